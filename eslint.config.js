@@ -55,7 +55,10 @@ const boundaries = [
   { path: 'app/core/notifications.ts', imports: [...ports, 'app/core/profile'] },
   { path: 'app/core/diagnostics', imports: ports },
   { path: 'app/core/connections', imports: [...ports, 'app/core/secrets'] },
-  { path: 'app/core/domains', imports: [...ports, 'app/core/scheduling'] },
+  {
+    path: 'app/core/domains',
+    imports: [...ports, 'app/core/failure-messages.ts', 'app/core/scheduling'],
+  },
   { path: 'app/core/auth', imports: [...ports, 'app/core/failure-messages.ts', 'app/core/scheduling'] },
   { path: 'app/core/accounts', imports: [...ports, ...features] },
   { path: 'app/core/tray', imports: [...ports, 'app/core/profile', 'app/core/accounts'] },

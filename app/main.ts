@@ -17,6 +17,7 @@ import { negotiateLocale } from './i18n/negotiate-locale.ts';
 import { plainLines } from './i18n/untrusted-text.ts';
 import { messages, setLocale } from './i18n/i18n.ts';
 import { createApiClient } from './api/client.ts';
+import { readPageRefusal } from './api/oauth/page-refusal.ts';
 import { testConnection } from './api/connection-test.ts';
 import { createEmitter } from './core/event.ts';
 import type { AppPorts, Log } from './core/ports.ts';
@@ -227,6 +228,7 @@ async function start(): Promise<void> {
       prepareSession: (attempt) =>
         prepareSignInSession(attempt, preferences.current(), { network, proxyLogins }),
       isProxyAuthMissing: proxyLogins.isMissing,
+      readPageRefusal: (address) => readPageRefusal(network.send, address),
     }),
     openBrowser: browserSignIn((address) => openExternal('sign-in', address)),
     openPortal: (address) => openExternal('portal', address),

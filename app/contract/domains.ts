@@ -10,15 +10,15 @@
  *   service began to send the same records again.
  * - `refused`: the account may not read the list (401 or 403); its own domain is the only row. `more-refused`: it may not
  *   read more than is loaded.
- * - `offline`: no response. `signed-out`: the sign-in has ended. `failed`: any other error; `detail` is the service's own
- *   text, or describes the unexpected response. Loaded records stay, and `domains.more` tries again.
+ * - `offline`: no response. `signed-out`: the sign-in has ended. `failed`: any other error; `reason` is a sentence in
+ *   the current language, or the service's own text. Loaded records stay, and `domains.more` tries again.
  */
 export type DomainListState =
   | { readonly kind: 'closed' | 'rate-limited' | 'partial' | 'empty' | 'offline' | 'signed-out' }
   | { readonly kind: 'loading'; readonly scope: 'page' | 'all' | 'position' }
   | { readonly kind: 'end'; readonly mayBeIncomplete: boolean }
   | { readonly kind: 'refused' | 'more-refused'; readonly status: number }
-  | { readonly kind: 'failed'; readonly code: string; readonly detail: string };
+  | { readonly kind: 'failed'; readonly reason: string };
 
 export interface DomainListView {
   readonly state: DomainListState;

@@ -58,6 +58,8 @@ export interface AccountView {
   readonly isPolling: boolean;
   /** The last successful poll is so long ago that the profile may be outdated. */
   readonly isStale?: true;
+  /** The service no longer accepts the connection's client, so the sign-in can't be renewed. */
+  readonly isClientRefused?: true;
   readonly presence: Presence;
   /**
    * `account-status` as received, on one line of at most 100 characters. Present only for values other than the ordinary ones: the

@@ -121,6 +121,7 @@ export function createApp(options: AppOptions): App {
         before: before?.profile,
         after: profile,
       }),
+    onClientRefused: (account) => notify({ kind: 'client-refused', account: accountView(account) }),
     onSignInEnded: signInEnded.emit,
   });
   const accountBroadcast = createAccountBroadcast(accounts);

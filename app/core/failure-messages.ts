@@ -1,6 +1,8 @@
 // The texts for failures: what happened, what Perch did about it, and what the user can do.
 import { messages } from '../i18n/i18n.ts';
 import { isPkceDemanded, type CodeMethod } from '../api/oauth/pkce.ts';
+import { networkCause, type NetworkCause } from '../api/http/network-cause.ts';
+import { statusDetail } from '../api/http/response.ts';
 import type { Failure } from '../api/http/result.ts';
 
 /** Returns why the shown profile is not up to date. */
@@ -19,9 +21,11 @@ export function failureText(failure: Failure): string {
     case 'unavailable':
       return texts.unavailable;
     case 'keychain':
-      return texts.keychain(failure.detail);
+      return texts.keychain(failure.reason?.() ?? '');
     case 'forbidden':
       return texts.forbidden(quoteStatus(failure));
+    case 'client':
+      return failure.reason?.() ?? messages.oauthError.client;
     case 'unauthorized':
       return texts.unauthorized;
     case 'missing':
@@ -40,13 +44,13 @@ export function signInFailureText(failure: Failure): string {
   switch (failure.code) {
     case 'network':
     case 'timeout':
-      return signInFailed.network;
+      return signInFailed.network(causeText(causeOf(failure)));
     case 'certificate':
       return certificateText(failure) ?? signInFailed.certificate;
     case 'proxy':
       return messages.network.proxy;
     case 'keychain':
-      return signInFailed.keychain(failure.detail);
+      return signInFailed.keychain(failure.reason?.() ?? '');
     case 'busy':
     case 'unavailable':
       return signInFailed.unavailable;
@@ -83,10 +87,11 @@ export function refusalText(error: string, text: string): string {
   const { oauthError } = messages;
   switch (error) {
     case 'access_denied':
-      return oauthError.cancelled;
+      return text === '' ? oauthError.denied : oauthError.deniedBecause(text);
     case 'invalid_client':
-    case 'unauthorized_client':
       return oauthError.client;
+    case 'unauthorized_client':
+      return oauthError.clientNotAllowed;
     case 'invalid_grant':
       return oauthError.grant;
     case 'server_error':
@@ -95,6 +100,28 @@ export function refusalText(error: string, text: string): string {
     default:
       return oauthError.other((text || error).slice(0, 200));
   }
+}
+
+/**
+ * Returns the text for a refused password. The service's text is shown unless it says no more than that the user name or
+ * the password is wrong: it can name another reason, such as a locked account.
+ */
+export function passwordRefusalText(error: string, text: string): string {
+  const saysNothing = text === '' || (text === error && error === 'invalid_grant');
+  return saysNothing || isWrongCredentials(text)
+    ? messages.signInFailed.wrongPassword
+    : messages.oauthError.other(text);
+}
+
+/** Whether a text is one sentence that says that the credentials are wrong. */
+function isWrongCredentials(text: string): boolean {
+  return (
+    /^[^.!;:]*[.!]?$/.test(text) &&
+    /\b(?:user|username|login|password|credentials?)\b/i.test(text) &&
+    /\b(?:invalid|incorrect|wrong|bad|unknown|mismatch|not (?:valid|correct|right|found|recogni[sz]ed)|(?:does not|doesn['’]t) (?:match|exist))\b/i.test(
+      text,
+    )
+  );
 }
 
 /**
@@ -111,9 +138,26 @@ export function codeRefusalText(
     : refusalText(error, text);
 }
 
+/** Returns the reason of a failure: a sentence in the language of the moment, or the service's own text. */
+export function failureReason(failure: Failure): string {
+  const { reason, detail, status } = failure;
+  if (reason !== undefined) return reason();
+  if (status === undefined || status < 300) return failureText(failure);
+  return detail === statusDetail(status) ? messages.failure.status(status) : detail;
+}
+
+/** Returns the cause of a failure without a response, in parentheses; empty where it is not known. */
+export function causeText(cause: NetworkCause | undefined): string {
+  return cause === undefined ? '' : ` (${messages.network.cause[cause]})`;
+}
+
+function causeOf({ code, detail }: Failure): NetworkCause | undefined {
+  return code === 'timeout' ? 'timeout' : networkCause(detail);
+}
+
 /** Only a status is quoted. Other details may contain content of the response. */
-function quoteStatus({ detail }: Failure): string {
-  return /^status \d+$/.test(detail) ? ` (${detail})` : '';
+function quoteStatus({ detail, status }: Failure): string {
+  return status !== undefined && detail === statusDetail(status) ? messages.failure.quotedStatus(status) : '';
 }
 
 /** Returns which certificate is not trusted, and why; undefined where the certificate is not known. */

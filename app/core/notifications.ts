@@ -20,6 +20,8 @@ export type NotificationEvent =
     }
   /** The service has ended a sign-in. */
   | { readonly kind: 'sign-in-ended'; readonly account: NotifiedAccount }
+  /** The service no longer accepts the connection's client. */
+  | { readonly kind: 'client-refused'; readonly account: NotifiedAccount }
   /** A new account could not be written to the settings. */
   | { readonly kind: 'account-not-saved' };
 
@@ -45,6 +47,13 @@ export function notificationsFor(
       if (!enabled.signIn) return [];
       const title = notification.signInEnded(connection.name);
       return [{ title, body: notification.signInEndedBody(name), account: id }];
+    }
+    case 'client-refused': {
+      const { id, connection } = event.account;
+      if (!enabled.signIn) return [];
+      return [
+        { title: notification.clientRefused(connection.name), body: messages.oauthError.client, account: id },
+      ];
     }
     case 'account-not-saved':
       return [{ title: notification.notSaved, body: notification.notSavedBody }];

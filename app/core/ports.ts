@@ -1,6 +1,7 @@
 // The ports of the core: what it needs from the system, the disk and Electron. They are passed in, so that tests can
 // replace them.
 import type { Preferences } from '../contract/preferences.ts';
+import type { LazyText } from '../i18n/i18n.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ConnectionFileError } from '../connection/connection-error.ts';
 import type { Tokens } from '../api/oauth/token-response.ts';
@@ -34,7 +35,10 @@ export interface Keychain {
   readonly remove: (key: string) => Promise<void>;
 }
 
-/** Why the keychain can't be used. The message is a sentence for the user. */
+/**
+ * Why the keychain can't be used. `text` is a sentence for the user; `message` is that sentence in the language of the
+ * moment of the error.
+ */
 export class KeychainError extends Error {
   override readonly name = 'KeychainError';
   readonly code:
@@ -49,9 +53,12 @@ export class KeychainError extends Error {
     | 'damaged'
     | 'other';
 
-  constructor(code: KeychainError['code'], message: string, options?: ErrorOptions) {
-    super(message, options);
+  readonly text: LazyText;
+
+  constructor(code: KeychainError['code'], text: LazyText, options?: ErrorOptions) {
+    super(text(), options);
     this.code = code;
+    this.text = text;
   }
 }
 
@@ -59,7 +66,7 @@ export class KeychainError extends Error {
 export type SecretLookup =
   | { readonly kind: 'found'; readonly secret: string }
   | { readonly kind: 'none' }
-  | { readonly kind: 'unreadable'; readonly reason: string };
+  | { readonly kind: 'unreadable'; readonly reason: LazyText };
 
 /** What identifies a stored account. */
 export interface AccountKey {
@@ -239,7 +246,12 @@ type SignInStep =
 export type SignInResult<Kind extends SignInStep['kind']> =
   | Extract<SignInStep, { readonly kind: Kind }>
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'failed'; readonly text: string };
+  | {
+      readonly kind: 'failed';
+      readonly text: LazyText;
+      /** For the log: a code, or the service's message. */
+      readonly detail: string;
+    };
 
 /** A window with the portal's login page. */
 export interface SignInWindow {

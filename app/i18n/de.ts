@@ -490,6 +490,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       'Ihr Desktop zeigt keine Symbole im Infobereich an, deshalb öffnet sich Perch in einem Fenster. Wenn Sie das Fenster schließen, läuft Perch weiter. Um es wieder zu sehen, starten Sie Perch erneut.',
   },
   notification: {
+    clientRefused: (connection) => `${connection} kann Ihre Anmeldung nicht erneuern`,
     signInEnded: (connection) => `Erneut bei ${connection} anmelden`,
     signInEndedBody: (name) =>
       `Sie sind nicht mehr als ${name} angemeldet. Perch zeigt die zuletzt bekannten Angaben.`,
@@ -539,10 +540,19 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     internal: 'In Perch ist ein Fehler aufgetreten. Perch versucht es erneut. Sie bleiben angemeldet.',
     keychain: (reason) =>
       `Perch kann Ihre gespeicherte Anmeldung nicht lesen. ${reason} Perch versucht es weiter. Sie können sich auch erneut anmelden.`,
+    status: (status) => `Der Dienst hat einen Fehler gemeldet (${status}).`,
+    quotedStatus: (status) => ` (Status ${status})`,
     notStored:
       'Ihre gespeicherte Anmeldung fehlt. Melden Sie sich erneut an, um Ihr Profil zu aktualisieren.',
   },
   network: {
+    cause: {
+      'not-found': 'Adresse nicht gefunden',
+      refused: 'Verbindung abgelehnt',
+      unreachable: 'Netzwerk nicht erreichbar',
+      reset: 'Verbindung unterbrochen',
+      timeout: 'keine Antwort innerhalb der Frist',
+    },
     proxy:
       'Der Proxy hat die Verbindung abgelehnt. Möglicherweise verlangt er Benutzername und Passwort. Geben Sie beide in den Einstellungen ein, oder wenden Sie sich an Ihre IT-Abteilung.',
     certificates: {
@@ -565,8 +575,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     },
   },
   signInFailed: {
-    network:
-      'Perch erreicht den Dienst nicht. Sie sind nicht angemeldet. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.',
+    network: (cause) =>
+      `Perch erreicht den Dienst nicht${cause}. Sie sind nicht angemeldet. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.`,
     certificate:
       'Das Zertifikat des Dienstes ist ungültig. Perch hat die Anmeldung beendet. Wenden Sie sich an Ihre IT-Abteilung.',
     keychain: (reason) => `Perch kann das Client-Secret nicht lesen. Sie sind nicht angemeldet. ${reason}`,
@@ -591,8 +601,10 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       'Der Dienst hat einen Benutzernamen gesendet, der für Perch zu lang ist. Sie sind nicht angemeldet. Wenden Sie sich an Ihren Administrator.',
     pageCertificate:
       'Das Zertifikat der Anmeldeseite ist ungültig. Perch hat die Seite nicht geöffnet. Wenden Sie sich an Ihre IT-Abteilung.',
-    pageNetwork:
-      'Perch erreicht die Anmeldeseite nicht. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.',
+    pageNetwork: (cause) =>
+      `Perch erreicht die Anmeldeseite nicht${cause}. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.`,
+    pageRefused:
+      'Die Anmeldeseite hat einen Fehler ohne Begründung gemeldet. Versuchen Sie es erneut, oder wenden Sie sich an Ihren Administrator.',
     noWindow:
       'Perch konnte das Anmeldefenster nicht öffnen. Sie sind nicht angemeldet. Versuchen Sie es erneut, oder starten Sie Perch neu.',
     pageCrashed: 'Die Anmeldeseite ist abgestürzt. Versuchen Sie es erneut.',
@@ -605,7 +617,11 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       `Perch kann Port ${port} auf diesem Computer nicht verwenden (${code}). Bitten Sie Ihren Administrator um eine Verbindungsdatei mit einem anderen Port.`,
   },
   oauthError: {
-    cancelled: 'Die Anmeldung wurde auf der Anmeldeseite abgebrochen oder abgelehnt.',
+    denied:
+      'Die Anmeldeseite hat Ihre Anmeldung abgelehnt. Versuchen Sie es erneut, oder wenden Sie sich an Ihren Administrator.',
+    deniedBecause: (text) => `Die Anmeldeseite hat Ihre Anmeldung abgelehnt: ${text}`,
+    clientNotAllowed:
+      'Der Dienst erlaubt Perch diese Art der Anmeldung nicht. Wählen Sie eine andere, oder wenden Sie sich an Ihre IT-Abteilung.',
     client:
       'Der Dienst kennt die Client-ID nicht. Ihre Verbindungsdatei ist möglicherweise veraltet. Bitten Sie Ihre IT-Abteilung um eine neue.',
     grant: 'Der Dienst akzeptiert diese Anmeldung nicht mehr. Versuchen Sie es erneut.',

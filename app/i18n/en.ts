@@ -501,6 +501,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     signInEnded: (connection: string) => `Sign in to ${connection} again`,
     signInEndedBody: (name: string) =>
       `You’re no longer signed in as ${name}. Perch shows the last known details.`,
+    clientRefused: (connection: string) => `${connection} can’t renew your sign-in`,
     accountStatus: (status: string) => `Account status: ${status}`,
     recordingOn: 'Call recording is on',
     recordingOff: 'Call recording is off',
@@ -548,10 +549,21 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     internal: 'Something went wrong in Perch. Perch will try again. You’re still signed in.',
     keychain: (reason: string) =>
       `Perch can’t read your saved sign-in. ${reason} Perch will keep trying, or you can sign in again.`,
+    /** A response without a message of its own. */
+    status: (status: number) => `The service returned an error (${status}).`,
+    quotedStatus: (status: number) => ` (status ${status})`,
     notStored: 'Your saved sign-in is missing. Sign in again to update your profile.',
   },
   /** Errors of the proxy and of certificates. `name` is the certificate's issuer or subject; it may be empty. */
   network: {
+    /** Why there was no response, in parentheses within a sentence. */
+    cause: {
+      'not-found': 'address not found',
+      refused: 'connection refused',
+      unreachable: 'network unreachable',
+      reset: 'connection interrupted',
+      timeout: 'no response in time',
+    },
     proxy:
       'The proxy refused the connection. It may need a username and password. Enter them in Settings, or contact your IT team.',
     certificates: {
@@ -576,7 +588,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   },
   /** Why a sign-in failed. */
   signInFailed: {
-    network: 'Perch can’t reach the service, so you’re not signed in. Check your network and try again.',
+    network: (cause: string) =>
+      `Perch can’t reach the service${cause}, so you’re not signed in. Check your network and try again.`,
     certificate: 'The service’s certificate isn’t valid, so Perch stopped the sign-in. Contact your IT team.',
     keychain: (reason: string) => `Perch can’t read the client secret, so you’re not signed in. ${reason}`,
     unavailable: 'The service isn’t available right now, so you’re not signed in. Try again later.',
@@ -596,7 +609,10 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       'The service sent a username that’s too long for Perch, so you’re not signed in. Contact your administrator.',
     pageCertificate:
       'The sign-in page’s certificate isn’t valid, so Perch didn’t open the page. Contact your IT team.',
-    pageNetwork: 'Perch can’t reach the sign-in page. Check your network and try again.',
+    pageNetwork: (cause: string) =>
+      `Perch can’t reach the sign-in page${cause}. Check your network and try again.`,
+    pageRefused:
+      'The sign-in page returned an error without a reason. Try again, or contact your administrator.',
     noWindow: 'Perch couldn’t open the sign-in window, so you’re not signed in. Try again, or restart Perch.',
     pageCrashed: 'The sign-in page stopped working. Try again.',
     browserTimeout: 'The sign-in timed out after 10 minutes. Try again.',
@@ -608,7 +624,10 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   },
   /** OAuth error responses (RFC 6749, 4.1.2.1 and 5.2). */
   oauthError: {
-    cancelled: 'The sign-in was cancelled or denied on the sign-in page.',
+    denied: 'The sign-in page declined your sign-in. Try again, or contact your administrator.',
+    deniedBecause: (text: string) => `The sign-in page declined your sign-in: ${text}`,
+    clientNotAllowed:
+      'The service doesn’t allow Perch to sign in this way. Try another way, or contact your IT team.',
     client:
       'The service doesn’t recognise the client ID. Your connection file may be out of date. Ask your IT team for a new one.',
     grant: 'The service no longer accepts this sign-in. Try again.',

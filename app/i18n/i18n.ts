@@ -5,6 +5,12 @@ import { en, type Messages } from './en.ts';
 import { createFormats, type Formats } from './formats.ts';
 import { isolating } from './untrusted-text.ts';
 
+/** A text that is stored before it is shown: made when it is shown, in the language of that moment. */
+export type LazyText = () => string;
+
+/** A value with a text that is made when it is shown. */
+export type Lazy<Value extends { readonly text: string }> = Omit<Value, 'text'> & { readonly text: LazyText };
+
 interface Catalogue {
   /** The language's own name. A language without one isn't offered in the settings. */
   readonly name?: string;

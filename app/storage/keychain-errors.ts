@@ -23,6 +23,7 @@ const errorPatterns = [
 export function toKeychainError(error: unknown): KeychainError {
   const message = error instanceof Error ? error.message : String(error);
   const [, code] = errorPatterns.find(([pattern]) => pattern.test(message)) ?? [];
-  const text = code === undefined ? messages.keychain.other(message.slice(0, 120)) : messages.keychain[code];
+  const text = () =>
+    code === undefined ? messages.keychain.other(message.slice(0, 120)) : messages.keychain[code];
   return new KeychainError(code ?? 'other', text, { cause: error });
 }

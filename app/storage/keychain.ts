@@ -45,7 +45,7 @@ export function openKeychain(loadKeytar: () => Promise<Keytar>, platform = proce
     try {
       keytar = await loadKeytar();
     } catch {
-      throw new KeychainError('not-installed', messages.keychain['not-installed']);
+      throw new KeychainError('not-installed', () => messages.keychain['not-installed']);
     }
     try {
       return await enqueue(() => run(keytar));
@@ -63,7 +63,7 @@ export function openKeychain(loadKeytar: () => Promise<Keytar>, platform = proce
       await setPassword(service, account, secret);
       if (platform !== 'linux') return;
       const stored = await getPassword(service, account);
-      if (stored !== secret) throw new KeychainError('refused', messages.keychain.refused);
+      if (stored !== secret) throw new KeychainError('refused', () => messages.keychain.refused);
     });
 
   /**

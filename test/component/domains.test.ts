@@ -144,14 +144,14 @@ describe('the domain list', () => {
     };
     await expect.poll(inSight).toBe(true);
     updateList({
-      state: { kind: 'failed', code: 'unavailable', detail: 'The service answered with an error (503).' },
+      state: { kind: 'failed', reason: 'The service answered with an error (503).' },
     });
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect.poll(inSight).toBe(true);
   });
 
   test('names a certificate that is refused as the reason', async () => {
-    await openPicker(300, { state: { kind: 'failed', code: 'certificate', detail: 'CERT_HAS_EXPIRED' } });
+    await openPicker(300, { state: { kind: 'failed', reason: messages.failure.certificate } });
     await expect.element(page.getByText(messages.domains.failed(messages.failure.certificate))).toBeVisible();
   });
 

@@ -76,7 +76,7 @@ test('an unreachable portal is reported, and the next attempt succeeds', async (
   const panel = await addService(perch, fixture, { name: 'Unreachable' });
   const refusal = await fixture.service.fault('portal', { kind: 'refuse' });
   await panel.getByRole('button', { name: messages.signIn.submit, exact: true }).click();
-  await panel.getByText(messages.signInFailed.pageNetwork).waitFor();
+  await panel.getByText(messages.signInFailed.pageNetwork(' (connection refused)')).waitFor();
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
   await refusal.end();
   await signIn(perch, fixture.service, alice);

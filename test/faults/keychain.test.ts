@@ -44,7 +44,7 @@ const faults: Readonly<Record<string, KeychainFault>> = {
       keychain.prompt = promise;
       return () => {
         delete keychain.prompt;
-        reject(new KeychainError('refused', 'Access to the keychain was denied.'));
+        reject(new KeychainError('refused', () => 'Access to the keychain was denied.'));
       };
     },
     reported: 'pending',
@@ -55,7 +55,7 @@ const faults: Readonly<Record<string, KeychainFault>> = {
       const { entries } = testApp.keychain;
       const fail = () => {
         testApp.keychain.entries = undefined;
-        return Promise.reject(new KeychainError('no-service', 'The keychain service has ended.'));
+        return Promise.reject(new KeychainError('no-service', () => 'The keychain service has ended.'));
       };
       testApp.beforeWrite = fail;
       testApp.beforeRead = fail;

@@ -32,7 +32,12 @@ export function errorText(body: Record<string, unknown>): string {
 function detailOf(response: HttpResponse): string {
   const body = parseJson(response.text);
   // Many error bodies are HTML or empty.
-  return (isRecord(body) && errorText(body)) || `status ${response.status}`;
+  return (isRecord(body) && errorText(body)) || statusDetail(response.status);
+}
+
+/** The detail of a failure whose response has no message. */
+export function statusDetail(status: number): string {
+  return `status ${status}`;
 }
 
 /** Reads `Retry-After`: seconds or a date (RFC 9110, 10.2.3). */

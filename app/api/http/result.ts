@@ -1,5 +1,6 @@
 // The result of a request to the service. Failures are values that callers distinguish by `code`.
 
+import type { LazyText } from '../../i18n/i18n.ts';
 import type { CertificateError } from './certificate-error.ts';
 
 export type Result<Value> = { readonly ok: true; readonly value: Value } | Failed;
@@ -19,6 +20,7 @@ export interface Failed {
  *   other status that is not a success). `busy` and `unavailable` have `retryAfterMs` if the service sent `Retry-After`.
  * - `unreadable`: a success whose body is not as specified. `too-large`: the body exceeds the size limit.
  * - `cancelled`: Perch cancelled the request. `keychain`: a secret for the request could not be read.
+ * - `client`: the service doesn't accept the connection's client id or client secret (RFC 6749, 5.2).
  * - `internal`: an exception in Perch that is not about the service or the network.
  */
 export interface Failure {
@@ -37,9 +39,12 @@ export interface Failure {
     | 'too-large'
     | 'cancelled'
     | 'keychain'
+    | 'client'
     | 'internal';
   /** For the log and diagnostics: the message of the service or the operating system. Never a body or a URL. */
   readonly detail: string;
+  /** The reason as a sentence for the user, where there is more to say than the code does. */
+  readonly reason?: LazyText;
   readonly status?: number;
   readonly retryAfterMs?: number;
   /** With `certificate`, if it is known. */
@@ -58,7 +63,7 @@ export function ok<Value>(value: Value): Result<Value> {
 export function failed(
   code: Failure['code'],
   detail: string,
-  more: Pick<Failure, 'status' | 'retryAfterMs'> = {},
+  more: Pick<Failure, 'status' | 'retryAfterMs' | 'reason'> = {},
 ): Failed {
   return { ok: false, failure: { code, detail, ...more } };
 }

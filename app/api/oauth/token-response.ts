@@ -76,6 +76,11 @@ export function isRefreshTokenRefused(response: TokenResponse): boolean {
   return response.error === 'invalid_grant' || /refresh token/i.test(response.text);
 }
 
+/** Whether the service refused the client: its id, its secret or its permission to use the grant (RFC 6749, 5.2). */
+export function isClientRefused(response: TokenResponse): boolean {
+  return response.kind === 'refused' && ['invalid_client', 'unauthorized_client'].includes(response.error);
+}
+
 /** Whether the service refused the user name or the password, not the client. */
 export function isPasswordRefused(response: TokenResponse): boolean {
   return response.kind === 'refused' && !errorsUnrelatedToGrant.includes(response.error);
@@ -105,13 +110,23 @@ export function isPendingTokenRefused(response: TokenResponse): boolean {
   return response.kind === 'refused' && /access token/i.test(response.text);
 }
 
+/**
+ * Reads the parsed body of an error response (RFC 6749, 5.2; field notes, "Errors"): its error code, `refused` without
+ * one, and the service's message. Undefined where it describes no error.
+ */
+export function readRefusal(body: unknown): { readonly error: string; readonly text: string } | undefined {
+  if (!isRecord(body)) return undefined;
+  const text = errorText(body);
+  const error = oauthError(body);
+  return error === undefined && text === '' ? undefined : { error: error ?? 'refused', text };
+}
+
 function refusalOrFailure(response: HttpResponse, body: unknown, nowMs: number): TokenResponse {
   const isRefusal = response.status < 300 || [400, 401, 403].includes(response.status);
-  if (isRefusal && isRecord(body)) {
-    const text = errorText(body);
-    const error = oauthError(body);
-    if (error !== undefined) return { kind: 'refused', error, text };
-    if (text !== '' && response.status >= 400) return { kind: 'refused', error: 'refused', text };
+  if (isRefusal) {
+    const refusal = readRefusal(body);
+    if (refusal !== undefined && (refusal.error !== 'refused' || response.status >= 400))
+      return { kind: 'refused', ...refusal };
   }
   return { kind: 'failed', failure: responseFailure(response, 'a token response', nowMs) };
 }

@@ -49,9 +49,20 @@ export function readPageResponse(response: HttpResponse, nowMs: number): Result<
   const body = parseJson(text);
   const records = recordsIn(body);
   if (records !== undefined) return ok(records);
-  const description = body === undefined ? describeText(text) : describeJson(body);
-  return failed('unreadable', messages.unexpectedBody.notAList(description), { status });
+  const shape = body === undefined ? shapeOfText(text) : shapeOfJson(body);
+  return failed('unreadable', `Not a list: ${Object.values(shape).join(', ')}.`, {
+    status,
+    reason: () => messages.unexpectedBody.notAList(describeShape(shape)),
+  });
 }
+
+/** What a body that is not a list is, by its kind and its keys. */
+type Shape =
+  | { readonly kind: 'nothing' | 'webPage' | 'notJson' | 'null' }
+  | { readonly kind: 'value'; readonly type: string }
+  | { readonly kind: 'error'; readonly text: string }
+  | { readonly kind: 'lists'; readonly count: number; readonly names: string }
+  | { readonly kind: 'noList'; readonly names: string };
 
 function recordsIn(body: JsonValue | undefined): readonly JsonValue[] | undefined {
   if (Array.isArray(body)) return body;
@@ -72,25 +83,43 @@ function isError(body: Readonly<Record<string, JsonValue>>): boolean {
   );
 }
 
-function describeText(text: string): string {
-  const { nothing, webPage, notJson: other } = messages.unexpectedBody;
-  if (text.trim() === '') return nothing;
-  return /^\s*</.test(text) ? webPage : other;
+function shapeOfText(text: string): Shape {
+  if (text.trim() === '') return { kind: 'nothing' };
+  return { kind: /^\s*</.test(text) ? 'webPage' : 'notJson' };
 }
 
-function describeJson(body: JsonValue): string {
-  const { unexpectedBody } = messages;
-  if (!isRecord(body))
-    return body === null ? `${unexpectedBody.nothing} (null)` : unexpectedBody.kind(typeof body);
-  if (isError(body)) return unexpectedBody.error(errorText(body) || shortList(Object.keys(body)));
-  const names = listsIn(body).map(([name]) => name);
-  if (names.length > 1) return unexpectedBody.severalLists(names.length, shortList(names));
-  return unexpectedBody.noList(shortList(Object.keys(body)));
+function shapeOfJson(body: JsonValue): Shape {
+  if (body === null) return { kind: 'null' };
+  if (!isRecord(body)) return { kind: 'value', type: typeof body };
+  const names = shortList(Object.keys(body));
+  if (isError(body)) return { kind: 'error', text: errorText(body) || names };
+  const lists = listsIn(body).map(([name]) => name);
+  if (lists.length > 1) return { kind: 'lists', count: lists.length, names: shortList(lists) };
+  return { kind: 'noList', names };
 }
 
-/** Lists at most five names, each at most 40 characters long. */
+function describeShape(shape: Shape): string {
+  const texts = messages.unexpectedBody;
+  switch (shape.kind) {
+    case 'nothing':
+    case 'webPage':
+    case 'notJson':
+      return texts[shape.kind];
+    case 'null':
+      return `${texts.nothing} (null)`;
+    case 'value':
+      return texts.kind(shape.type);
+    case 'error':
+      return texts.error(shape.text || texts.empty);
+    case 'lists':
+      return texts.severalLists(shape.count, shape.names);
+    case 'noList':
+      return texts.noList(shape.names || texts.empty);
+  }
+}
+
+/** Lists at most five names, each at most 40 characters long; empty where there are none. */
 function shortList(names: readonly string[]): string {
-  if (names.length === 0) return messages.unexpectedBody.empty;
   const few = names.slice(0, 5).map((name) => name.slice(0, 40));
   return [...few, ...(names.length > few.length ? ['…'] : [])].join(', ');
 }

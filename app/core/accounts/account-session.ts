@@ -24,6 +24,8 @@ export interface AccountSessionSnapshot {
   readonly isPolling: boolean;
   /** Why the last request failed; undefined where it succeeded. The failure of a poll stays until a poll succeeds. */
   readonly failure: Failure | undefined;
+  /** Why the last token refresh was refused, where the service doesn't accept the client. */
+  readonly clientRefusal: Failure | undefined;
   /** Whether the profile is so old, by either clock, that it may be wrong. */
   readonly isStale: boolean;
   /** In `sign-in-again`: true where the service ended the sign-in, false where none was stored. */
@@ -259,6 +261,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       changes,
       isPolling,
       failure,
+      clientRefusal: tokens.failure()?.code === 'client' ? tokens.failure() : undefined,
       isStale: isStale(),
       wasRefused: tokens.wasRefused(),
       about: tokens.about(),

@@ -28,6 +28,7 @@ export function accountView(account: Account): AccountView {
     network: isOffline(failure) ? 'offline' : 'online',
     isPolling: snapshot.isPolling,
     ...(snapshot.isStale && { isStale: true }),
+    ...(snapshot.clientRefusal && { isClientRefused: true }),
     presence: presenceOf(cachedProfile?.profile['user-presence-status']),
     ...(unusualStatus === undefined ? {} : { unusualStatus }),
     ...(profile === undefined ? {} : { profile }),
@@ -51,7 +52,7 @@ export function accountSummary(account: Account): AccountSummary {
 
 /** The tray status of an account. What the user has to act on takes precedence over the presence. */
 export function trayStatus(view: AccountView): TrayStatus {
-  if (view.signIn === 'sign-in-again') return 'attention';
+  if (view.signIn === 'sign-in-again' || view.isClientRefused === true) return 'attention';
   if (view.network === 'offline') return 'offline';
   if (view.signIn === 'restoring' || view.profile === undefined) return 'connecting';
   if (isStatusUnusual(view)) return 'attention';
@@ -64,10 +65,17 @@ export function isStatusUnusual(view: AccountView): view is AccountView & { read
 }
 
 /** The text of the notice; undefined where other fields of the view say it, as they do for a refused sign-in. */
-function noticeText({ state, failure, wasRefused }: AccountSessionSnapshot): string | undefined {
+function noticeText({
+  state,
+  failure,
+  clientRefusal,
+  wasRefused,
+}: AccountSessionSnapshot): string | undefined {
   const isEnded = state === 'sign-in-again' && failure?.code !== 'keychain';
   if (isEnded) return wasRefused ? undefined : messages.failure.notStored;
-  return failure === undefined ? undefined : failureText(failure);
+  // Polls succeed until the access token expires. The refusal is what someone has to act on.
+  const shown = clientRefusal ?? failure;
+  return shown && failureText(shown);
 }
 
 function signInOf({ state, failure }: AccountSessionSnapshot): AccountView['signIn'] {

@@ -45,6 +45,8 @@ export interface AccountsOptions {
   /** Called after each read of a profile. `before` is the previous one, of this run or an earlier one. */
   readonly onProfileRead: (account: Account, before: CachedProfile | undefined, after: CachedProfile) => void;
   /** Called where the sign-in of an account has ended. `isNews` is false where the user was notified in an earlier run. */
+  /** Called once where the service no longer accepts the client of the account's connection. */
+  readonly onClientRefused: (account: Account) => void;
   readonly onSignInEnded: (account: Account, pending: PendingMfa | undefined, isNews: boolean) => void;
 }
 
@@ -90,6 +92,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const client = createInstrumentedClient(options.createClient(connection), eventLog, login);
     let cachedProfile = profileCache.read(id);
     let lastState: string | undefined;
+    let isRefusalNotified = false;
     const session = createAccountSession({
       client,
       clock,
@@ -111,11 +114,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
         options.onProfileRead(account, before, profile);
       },
       onChange: () => {
-        const { state } = session.snapshot();
+        const { state, failure, clientRefusal } = session.snapshot();
         if (state !== lastState) eventLog.addEntry(`${login}: ${lastState ?? 'start'} → ${state}`);
         lastState = state;
         // The next end of the sign-in is news again.
         if (state === 'signed-in' && lapsedIds.delete(id)) saveAccounts();
+        if (clientRefusal !== undefined && !isRefusalNotified) options.onClientRefused(account);
+        // Other failures in between don't make the refusal news again.
+        if (clientRefusal !== undefined || failure === undefined)
+          isRefusalNotified = clientRefusal !== undefined;
         options.onChange();
       },
       onSignInEnded: (pending) => {

@@ -1,6 +1,6 @@
 // The first half of the authorization code flow (RFC 6749, 4.1; specification, endpoint 1): opens the login page in
 // Perch's own window or in the system's browser, and reads the redirect that answers it.
-import { messages } from '../../i18n/i18n.ts';
+import { type LazyText, messages } from '../../i18n/i18n.ts';
 import { codeChallenge, type CodeMethod } from '../../api/oauth/pkce.ts';
 import { authorizationUrl, readRedirect } from '../../api/oauth/authorization-request.ts';
 import type { Connection } from '../../connection/connection.ts';
@@ -32,7 +32,7 @@ export async function requestAuthorizationCode(
 ): Promise<SignInResult<'code'>> {
   const { signal, clock } = options;
   const portal = tryOpenPortal(options);
-  if (portal === undefined) return failed(messages.signInFailed.noWindow);
+  if (portal === undefined) return failed(() => messages.signInFailed.noWindow, 'no window');
   signal.addEventListener('abort', portal.close);
   const stopTimer = clock.after(slowAfterMs, options.onSlow);
   const result = await portal.result;
@@ -71,21 +71,18 @@ function readAuthorizationResponse(
       return { kind: 'code', code: redirect.code };
     case 'wrong-state':
     case 'ambiguous':
-      return failed(messages.signInFailed.wrongState);
+      return failed(() => messages.signInFailed.wrongState, redirect.kind);
     case 'no-code':
-      return failed(messages.signInFailed.noCode);
+      return failed(() => messages.signInFailed.noCode, redirect.kind);
     case 'error':
-      return redirect.error === 'access_denied'
-        ? { kind: 'cancelled' }
-        : failed(
-            codeRefusalText(redirect.error, redirect.text, {
-              method,
-              isPkceSent: codeVerifier !== undefined,
-            }),
-          );
+      return failed(
+        () =>
+          codeRefusalText(redirect.error, redirect.text, { method, isPkceSent: codeVerifier !== undefined }),
+        `${redirect.error} ${redirect.text}`,
+      );
   }
 }
 
-function failed(text: string): SignInResult<'code'> {
-  return { kind: 'failed', text };
+function failed(text: LazyText, detail: string): SignInResult<'code'> {
+  return { kind: 'failed', text, detail };
 }

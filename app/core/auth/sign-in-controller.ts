@@ -1,6 +1,6 @@
 // Runs sign-ins, one at a time: from the user's click to an account in the list.
 import type { SignInMethod } from '../../contract/view.ts';
-import { messages } from '../../i18n/i18n.ts';
+import { type LazyText, messages } from '../../i18n/i18n.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { Profile } from '../../api/profile/profile.ts';
@@ -74,11 +74,15 @@ export function createSignInController(options: SignInControllerOptions): SignIn
       // A token response may contain no login. The profile contains it.
       const profile = await client.readProfile(tokens.accessToken, cancelled);
       if (cancelled.aborted) return { kind: 'cancelled' };
-      if (!profile.ok) return failed(signInFailureText(profile.failure));
+      if (!profile.ok) {
+        const { failure } = profile;
+        return failed(() => signInFailureText(failure), `${failure.code} (${failure.detail})`);
+      }
       login = loginOf(profile.value);
-      if (login === '') return failed(messages.signInFailed.noLogin);
+      if (login === '') return failed(() => messages.signInFailed.noLogin, 'no login');
     }
-    if (login.length > maxLoginLength) return failed(messages.signInFailed.loginTooLong);
+    if (login.length > maxLoginLength)
+      return failed(() => messages.signInFailed.loginTooLong, 'login too long');
     const isNew = !accounts.isListed(connection.name, login);
     isAddingAccount = true;
     const added = accounts.add(connection, login, tokens, cancelled);
@@ -114,7 +118,9 @@ export function createSignInController(options: SignInControllerOptions): SignIn
     onChange();
     try {
       const result = await signIn.result;
-      return result.kind === 'tokens' ? await addAccount(signIn, client, result.tokens) : result;
+      const added = result.kind === 'tokens' ? await addAccount(signIn, client, result.tokens) : result;
+      if (added.kind === 'failed') log(`sign-in: failed: ${added.detail}`, 'warn');
+      return added;
     } finally {
       if (current === signIn) {
         current = undefined;
@@ -143,8 +149,8 @@ function untilAborted(signal: AbortSignal): Promise<undefined> {
   });
 }
 
-function failed(text: string): SignInResult<'signed-in'> {
-  return { kind: 'failed', text };
+function failed(text: LazyText, detail: string): SignInResult<'signed-in'> {
+  return { kind: 'failed', text, detail };
 }
 
 /** Returns `<user>@<domain>`, as a token response spells it, or the login name; empty where the profile has neither. */

@@ -2,7 +2,7 @@
 // the system's browser (specification, endpoints 1 and 2) or by password (endpoint 3), and then with a second factor
 // where the service requires one (endpoint 4).
 import type { SignInMethod } from '../../contract/view.ts';
-import { messages } from '../../i18n/i18n.ts';
+import { type LazyText, messages } from '../../i18n/i18n.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { usesPkce, type CodeMethod } from '../../api/oauth/pkce.ts';
@@ -18,7 +18,13 @@ import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.
 import { requestAuthorizationCode } from './authorization-code-flow.ts';
 import type { Random, Clock, Log, OpenSignInWindow, SignInResult } from '../ports.ts';
 import { type MfaFactor, factorsToOffer, factorInResponse } from './mfa.ts';
-import { codeRefusalText, passcodeFailureText, refusalText, signInFailureText } from '../failure-messages.ts';
+import {
+  codeRefusalText,
+  passcodeFailureText,
+  passwordRefusalText,
+  refusalText,
+  signInFailureText,
+} from '../failure-messages.ts';
 
 /** The attempt at one moment. */
 export interface SignInSnapshot {
@@ -27,7 +33,7 @@ export interface SignInSnapshot {
   /** The user name last submitted with a password. The form keeps it. */
   readonly username: string;
   /** The error that the form shows. */
-  readonly error: string | undefined;
+  readonly error: LazyText | undefined;
   /** The user has been at the login page for a minute or more. */
   readonly isSlow: boolean;
   readonly mfa: MfaChallenge | undefined;
@@ -77,12 +83,12 @@ export function beginSignIn(options: SignInOptions): SignIn {
   const { signal } = cancellation;
   let state: AuthState = 'signed-out';
   let username = '';
-  let error: string | undefined;
+  let error: LazyText | undefined;
   let isSlow = false;
   let mfa: (MfaChallenge & { readonly token: string }) | undefined;
   let stopTimer = () => {};
 
-  const dispatch = (event: AuthEvent, errorText?: string) => {
+  const dispatch = (event: AuthEvent, errorText?: LazyText) => {
     const next = nextState(state, event);
     if (next === undefined) return;
     state = next;
@@ -97,9 +103,12 @@ export function beginSignIn(options: SignInOptions): SignIn {
     resolve(finalResult);
   };
 
-  const fail = (text: string) => finish('abort', { kind: 'failed', text });
+  const fail = (text: LazyText, detail: string) => finish('abort', { kind: 'failed', text, detail });
 
-  const failUnexpectedly = (error: unknown) => fail(signInFailureText(internalFailure(error)));
+  const failUnexpectedly = (error: unknown) => {
+    const failure = internalFailure(error);
+    fail(() => signInFailureText(failure), failure.detail);
+  };
 
   const cancel = () => {
     cancellation.abort();
@@ -109,7 +118,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
   /** Handles the response to any grant. `onRefused` gets the text of a refusal or a failure. */
   const handleTokenResponse = async (
     response: TokenResponse,
-    onRefused: (text: string) => void,
+    onRefused: (text: LazyText, detail: string) => void,
     textOfRefusal = refusalText,
   ): Promise<void> => {
     if (signal.aborted) return;
@@ -121,11 +130,12 @@ export function beginSignIn(options: SignInOptions): SignIn {
       case 'second-factor':
         return beginMfa(response.pending);
       case 'refused': {
-        onRefused(textOfRefusal(response.error, response.text));
+        onRefused(() => textOfRefusal(response.error, response.text), `${response.error} (${response.text})`);
         return;
       }
       case 'failed': {
-        onRefused(signInFailureText(response.failure));
+        const { code, detail } = response.failure;
+        onRefused(() => signInFailureText(response.failure), `${code} (${detail})`);
         return;
       }
     }
@@ -155,7 +165,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
         return;
       }
       case 'failed': {
-        fail(response.text);
+        fail(response.text, response.detail);
         return;
       }
       case 'code': {
@@ -168,6 +178,12 @@ export function beginSignIn(options: SignInOptions): SignIn {
     }
   };
 
+  /** The user may try again: the form stays. */
+  const refuse = (text: LazyText, detail: string) => {
+    log(`sign-in: not accepted: ${detail}`, 'warn');
+    dispatch('not-accepted', text);
+  };
+
   const submitPassword = async (typedUsername: string, password: string) => {
     if (state !== 'awaiting-user' || method !== 'password') return;
     username = typedUsername;
@@ -176,10 +192,8 @@ export function beginSignIn(options: SignInOptions): SignIn {
       { type: 'password', username: typedUsername, password },
       signal,
     );
-    const isWrong = isPasswordRefused(response);
-    await handleTokenResponse(response, (text) =>
-      dispatch('not-accepted', isWrong ? messages.signInFailed.wrongPassword : text),
-    );
+    const textOfRefusal = isPasswordRefused(response) ? passwordRefusalText : refusalText;
+    await handleTokenResponse(response, refuse, textOfRefusal);
   };
 
   const beginMfa = async (pendingMfa: PendingMfa) => {
@@ -197,7 +211,11 @@ export function beginSignIn(options: SignInOptions): SignIn {
     };
     stopTimer();
     stopTimer = clock.after(Math.min(lifetimeMs, 2 ** 31 - 1), () =>
-      finish('time-out', { kind: 'failed', text: messages.signInFailed.passcodeExpired }),
+      finish('time-out', {
+        kind: 'failed',
+        text: () => messages.signInFailed.passcodeExpired,
+        detail: 'expired',
+      }),
     );
     dispatch('mfa-required');
   };
@@ -217,16 +235,22 @@ export function beginSignIn(options: SignInOptions): SignIn {
     );
     if (signal.aborted) return;
     if (response.kind === 'failed' && !canMeanWrongPasscode(response.failure)) {
-      dispatch('failed', passcodeFailureText(response.failure));
+      const { failure } = response;
+      dispatch('failed', () => passcodeFailureText(failure));
       return;
     }
     if (isPendingTokenRefused(response)) {
-      finish('time-out', { kind: 'failed', text: messages.signInFailed.challengeEnded });
+      finish('time-out', {
+        kind: 'failed',
+        text: () => messages.signInFailed.challengeEnded,
+        detail: 'the pending token was refused',
+      });
       return;
     }
-    await handleTokenResponse(response, () => {
+    await handleTokenResponse(response, (_text, detail) => {
+      log(`sign-in: the passcode was not accepted: ${detail}`, 'warn');
       if (mfa !== undefined) mfa = { ...mfa, rejectedCount: mfa.rejectedCount + 1 };
-      dispatch('not-accepted', messages.passcodeFailed.notAccepted);
+      dispatch('not-accepted', () => messages.passcodeFailed.notAccepted);
     });
   };
 
@@ -236,7 +260,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
     state = nextState(state, 'submit') ?? state;
     beginMfa(options.pendingMfa).catch(failUnexpectedly);
   } else if (method !== 'password') {
-    if (redirectUri === undefined) fail(messages.signInFailed.noRedirect);
+    if (redirectUri === undefined) fail(() => messages.signInFailed.noRedirect, 'no redirect address');
     else runAuthorizationCodeFlow(redirectUri, method).catch(failUnexpectedly);
   }
 

@@ -4,10 +4,12 @@ import type { ApiClient, WithToken } from '../../api/client.ts';
 import { type Failure, failed, internalFailure } from '../../api/http/result.ts';
 import {
   type PendingMfa,
+  isClientRefused,
   isRefreshTokenRefused,
   type TokenResponse,
   type Tokens,
 } from '../../api/oauth/token-response.ts';
+import { refusalText } from '../failure-messages.ts';
 import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.ts';
 import type { ClockReading } from '../scheduling/clock-reading.ts';
 import { createRetryState } from '../scheduling/retry-state.ts';
@@ -157,7 +159,10 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
       const found = await options.findRefreshToken();
       // The session may have ended before the keychain responded.
       if (ended.aborted) return notSignedIn;
-      if (found.kind === 'unreadable') return scheduleRetry(failed('keychain', found.reason).failure);
+      if (found.kind === 'unreadable')
+        return scheduleRetry(
+          failed('keychain', 'The refresh token could not be read.', { reason: found.reason }).failure,
+        );
       if (found.kind === 'found') refreshToken = found.secret;
     }
     if (refreshToken === undefined || !isUsable()) dispatch('expired');
@@ -303,7 +308,9 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
 const notSignedIn = failed('unauthorized', 'Not signed in.').failure;
 
 function failureOf(response: Extract<TokenResponse, { kind: 'refused' | 'failed' }>): Failure {
-  return response.kind === 'failed'
-    ? response.failure
-    : failed('rejected', response.text || response.error).failure;
+  if (response.kind === 'failed') return response.failure;
+  const { error, text } = response;
+  return isClientRefused(response)
+    ? failed('client', text || error, { reason: () => refusalText(error, text) }).failure
+    : failed('rejected', text || error).failure;
 }

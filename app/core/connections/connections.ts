@@ -114,7 +114,10 @@ export function createConnections(
       if (entered !== undefined) return ok({ ...connection, clientSecret: entered });
       const found = await secrets.read(key);
       // A managed connection without a secret is complete; only secrets entered by the user can be unreadable.
-      if (found.kind === 'unreadable') return managedOne ? ok(managedOne) : failed('keychain', found.reason);
+      if (found.kind === 'unreadable')
+        return managedOne
+          ? ok(managedOne)
+          : failed('keychain', 'The client secret could not be read.', { reason: found.reason });
       return ok(found.kind === 'none' ? connection : { ...connection, clientSecret: found.secret });
     },
     isManaged,

@@ -1,5 +1,6 @@
 // The state of a domain list as the panel shows it.
 import type { DomainListState } from '../../contract/domains.ts';
+import { failureReason } from '../failure-messages.ts';
 import type { Failure } from '../../api/http/result.ts';
 import type { PaginationState } from '../../api/pagination/paginator.ts';
 
@@ -24,7 +25,8 @@ export function domainListState(list: {
   return { kind: 'partial' };
 }
 
-function failedState({ code, detail, status }: Failure, loaded: number): DomainListState {
+function failedState(failure: Failure, loaded: number): DomainListState {
+  const { code, status } = failure;
   switch (code) {
     case 'unauthorized':
     case 'forbidden':
@@ -35,6 +37,6 @@ function failedState({ code, detail, status }: Failure, loaded: number): DomainL
     case 'timeout':
       return { kind: 'offline' };
     default:
-      return { kind: 'failed', code, detail };
+      return { kind: 'failed', reason: failureReason(failure) };
   }
 }

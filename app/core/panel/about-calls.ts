@@ -23,11 +23,11 @@ export function createAboutCalls(options: AboutCallsOptions): CallHandlers<About
     'about.close': createHandler(() => store.dispatch({ type: 'about-closed' })),
     'diagnostics.copy': createHandler(async () => {
       await options.copyText(readDiagnostics());
-      showNotice('info', messages.about.copied);
+      showNotice('info', () => messages.about.copied);
     }),
     'diagnostics.save': createHandler(async () => {
       const file = await options.saveText(readDiagnostics());
-      if (file !== undefined) showNotice('info', messages.about.saved(basename(file)));
+      if (file !== undefined) showNotice('info', () => messages.about.saved(basename(file)));
     }),
   };
 }

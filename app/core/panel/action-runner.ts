@@ -1,6 +1,6 @@
 // Runs the user's actions on the panel: each clears the last action's notice, and shows one where it fails.
 import type { Notice } from '../../contract/view.ts';
-import { messages } from '../../i18n/i18n.ts';
+import { type LazyText, messages } from '../../i18n/i18n.ts';
 import { type Log, SettingsError } from '../ports.ts';
 import type { PanelStore } from './panel-state.ts';
 
@@ -10,7 +10,7 @@ export type CreateHandler = <Args extends unknown[]>(
 ) => (...args: Args) => Promise<undefined>;
 
 /** Shows the result of an action, until the next one. */
-export type ShowNotice = (tone: Notice['tone'], text: string) => void;
+export type ShowNotice = (tone: Notice['tone'], text: LazyText) => void;
 
 export interface ActionRunner {
   readonly createHandler: CreateHandler;
@@ -35,8 +35,11 @@ export function createActionRunner({ store, log, publishView }: ActionRunnerOpti
           await action(...args);
         } catch (error) {
           log(`perch: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 'error');
-          const { notSaved, failed } = messages.actionResult;
-          showNotice('error', error instanceof SettingsError ? notSaved[error.code] : failed);
+          const code = error instanceof SettingsError ? error.code : undefined;
+          showNotice('error', () => {
+            const { notSaved, failed } = messages.actionResult;
+            return code === undefined ? failed : notSaved[code];
+          });
         }
         publishView();
         return undefined;

@@ -2,7 +2,7 @@
 // test tries it out at the service, and saving stores it like an imported connection.
 import type { CallHandlers, ConnectionFormCallName } from '../../contract/calls.ts';
 import type { ConnectionDraft, DraftError, Finding } from '../../contract/connection-form.ts';
-import { messages } from '../../i18n/i18n.ts';
+import { type Lazy, type LazyText, messages } from '../../i18n/i18n.ts';
 import { checkConnection, type Connection, originsOf } from '../../connection/connection.ts';
 import {
   findingsOf,
@@ -12,7 +12,7 @@ import {
 import type { Failure } from '../../api/http/result.ts';
 import { type Accounts, accountsSignedOutBy } from '../accounts/accounts.ts';
 import { type Connections, hasSameOrigins, type SecretChange } from '../connections/connections.ts';
-import { certificateText } from '../failure-messages.ts';
+import { certificateText, failureReason } from '../failure-messages.ts';
 import type { AppPorts } from '../ports.ts';
 import type { CreateHandler } from './action-runner.ts';
 import { hostsToName, needsConfirmation, targetsOf } from './confirmation.ts';
@@ -34,7 +34,7 @@ export interface ConnectionFormOptions {
 export interface ConnectionForm {
   readonly handlers: CallHandlers<ConnectionFormCallName>;
   /** Opens the form for a known connection whose client secret has to be entered again, with the reason for that. */
-  readonly openForSecret: (connection: Connection, secretError: string) => Promise<void>;
+  readonly openForSecret: (connection: Connection, secretError: LazyText) => Promise<void>;
   /** Closes the form and cancels its test. */
   readonly close: () => void;
 }
@@ -54,7 +54,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     store.dispatch({ type: 'form-closed' });
   };
 
-  const open = async (editing?: Connection, secretError?: string): Promise<void> => {
+  const open = async (editing?: Connection, secretError?: LazyText): Promise<void> => {
     close();
     const draft = editing === undefined ? emptyDraft : draftOf(editing);
     store.dispatch({ type: 'form-opened', editing, draft, secretError });
@@ -115,7 +115,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     return form?.id === id ? { ...form, draft } : undefined;
   };
 
-  const finishTest = (findings: readonly Finding[]) =>
+  const finishTest = (findings: readonly Lazy<Finding>[]) =>
     store.dispatch({ type: 'form-test-finished', findings });
 
   const test = async (draft: ConnectionDraft, typedSecret: string) => {
@@ -132,7 +132,8 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     const failure = await readSecretForTest(form);
     if (isCancelled()) return;
     if (failure !== undefined) {
-      finishTest([{ tone: 'error', text: messages.connectionForm.testNeedsSecret(failure.detail) }]);
+      const text = () => messages.connectionForm.testNeedsSecret(failureReason(failure));
+      finishTest([{ tone: 'error', text }]);
       return;
     }
     const current = latest(form);
@@ -258,11 +259,13 @@ function fileOf(draft: ConnectionDraft): Record<string, unknown> {
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
-function toFinding({ code, detail, certificate }: ConnectionTestFinding): Finding {
-  const text = certificateText({ ...(certificate && { certificate }) }) ?? messages.connectionTest[code];
+function toFinding({ code, detail, certificate }: ConnectionTestFinding): Lazy<Finding> {
   return {
     tone: goodCodes.includes(code) ? 'good' : code === 'client-unsaid' ? 'warning' : 'error',
-    text: typeof text === 'string' ? text : text(detail),
+    text: () => {
+      const text = certificateText({ ...(certificate && { certificate }) }) ?? messages.connectionTest[code];
+      return typeof text === 'string' ? text : text(detail);
+    },
   };
 }
 

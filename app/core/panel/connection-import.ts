@@ -10,6 +10,7 @@ import type { Result } from '../../api/http/result.ts';
 import { type Accounts, accountsSignedOutBy } from '../accounts/accounts.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { AppPorts, ChosenFile, Clock } from '../ports.ts';
+import { failureReason } from '../failure-messages.ts';
 import { delay } from '../scheduling/delay.ts';
 import type { CreateHandler, ShowNotice } from './action-runner.ts';
 import { hostsToName } from './confirmation.ts';
@@ -144,14 +145,17 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
     const file = await options.chooseConnectionFile();
     if (file === undefined) return;
     if (!file.ok) {
-      showNotice('error', messages.connectionFile.unusable(file.failure.detail));
+      const { failure } = file;
+      showNotice('error', () => messages.connectionFile.unusable(failureReason(failure)));
       return;
     }
     const parsed = parseConnectionFile(file.value.text);
     if (!parsed.ok) {
-      showNotice('error', messages.connectionFile.unusable(errorSentence(parsed.error)));
+      const { error } = parsed;
+      showNotice('error', () => messages.connectionFile.unusable(errorSentence(error)));
     } else if (connections.isManaged(parsed.value.name)) {
-      showNotice('error', messages.connectionFile.nameIsManaged(parsed.value.name));
+      const { name } = parsed.value;
+      showNotice('error', () => messages.connectionFile.nameIsManaged(name));
     } else if (await isConfirmed(parsed.value)) await save(parsed.value);
   };
 

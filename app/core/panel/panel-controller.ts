@@ -5,6 +5,7 @@ import type { AppView, SignInMethod } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
 import { type Connection, portalUrl } from '../../connection/connection.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
+import { failureReason } from '../failure-messages.ts';
 import { accountView } from '../accounts/account-view.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { SignInController } from '../auth/sign-in-controller.ts';
@@ -151,7 +152,10 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     // The keychain may have responded late: a user who has moved to another view no longer wants to sign in.
     if (signIns.current() !== undefined || viewIdentity() !== before || !isWanted()) return;
     if (!complete.ok && !connections.isManaged(connection.name)) {
-      await form.openForSecret(connection, messages.connectionForm.secretUnreadable(complete.failure.detail));
+      const { failure } = complete;
+      await form.openForSecret(connection, () =>
+        messages.connectionForm.secretUnreadable(failureReason(failure)),
+      );
       return;
     }
     select(connection);
@@ -161,7 +165,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
   const finishSignIn = (result: SignInResult<'signed-in'>) => {
     switch (result.kind) {
       case 'cancelled':
-        showNotice('info', messages.actionResult.signInCancelled);
+        showNotice('info', () => messages.actionResult.signInCancelled);
         break;
       case 'failed':
         showNotice('error', result.text);
@@ -178,9 +182,14 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     // In parallel: a keychain entry that is deleted late doesn't delay the sign-out of the other accounts.
     const notDeleted = new Set((await Promise.all(leaving.map(({ id }) => accounts.signOut(id)))).flat());
     if (accounts.list().length === 0) select(latest(first.connection));
-    const { signedOut, signedOutPartly, notDeleted: partNames } = messages.actionResult;
-    if (notDeleted.size === 0) showNotice('info', signedOut);
-    else showNotice('warning', signedOutPartly([...notDeleted].map((part) => partNames[part])));
+    if (notDeleted.size === 0) {
+      showNotice('info', () => messages.actionResult.signedOut);
+      return;
+    }
+    showNotice('warning', () => {
+      const { signedOutPartly, notDeleted: partNames } = messages.actionResult;
+      return signedOutPartly([...notDeleted].map((part) => partNames[part]));
+    });
   };
 
   const openPortal = async (id: string) => {
@@ -191,7 +200,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
       await ports.openPortal(address);
     } catch (error) {
       ports.log(`portal: ${String(error)}`, 'warn');
-      showNotice('error', messages.actionResult.noBrowser(address));
+      showNotice('error', () => messages.actionResult.noBrowser(address));
     }
   };
 

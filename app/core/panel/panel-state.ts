@@ -1,7 +1,8 @@
 // The state of the panel, apart from accounts and the sign-in in progress, and the events that change it.
 // panel-view.ts derives the view from it.
-import type { ConnectionDraft, ConnectionFormView, Finding } from '../../contract/connection-form.ts';
+import type { ConnectionDraft, Finding } from '../../contract/connection-form.ts';
 import type { Notice, SettingsView } from '../../contract/view.ts';
+import type { Lazy, LazyText } from '../../i18n/i18n.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { Account } from '../accounts/accounts.ts';
 
@@ -25,7 +26,7 @@ export interface PanelState {
   readonly proxyPassword: SettingsView['proxyPassword'];
   readonly isAboutOpen: boolean;
   /** The result of the last action. */
-  readonly notice: Notice | undefined;
+  readonly notice: Lazy<Notice> | undefined;
 }
 
 /** The open form for a connection. */
@@ -41,8 +42,8 @@ export interface ConnectionFormState {
   /** The client secret typed into this form. */
   readonly typedSecret: string | undefined;
   /** Why the client secret has to be entered again. */
-  readonly secretError: string | undefined;
-  readonly test: ConnectionFormView['test'];
+  readonly secretError: LazyText | undefined;
+  readonly test: 'running' | readonly Lazy<Finding>[] | undefined;
   /** The origins and redirect addresses that the user has confirmed while this form is open. */
   readonly confirmedTargets: readonly string[];
 }
@@ -51,7 +52,7 @@ export type PanelEvent =
   /** The accounts are listed. `connection` is the one to sign in with where there are none. */
   | { readonly type: 'started'; readonly connection: Connection | undefined }
   | { readonly type: 'action-started' }
-  | { readonly type: 'notice-shown'; readonly notice: Notice }
+  | { readonly type: 'notice-shown'; readonly notice: Lazy<Notice> }
   | { readonly type: 'import-confirmed'; readonly connection: Connection }
   | { readonly type: 'connection-selected'; readonly connection: Connection }
   | { readonly type: 'connection-removed'; readonly name: string }
@@ -75,14 +76,14 @@ export type PanelEvent =
       readonly type: 'form-opened';
       readonly editing: Connection | undefined;
       readonly draft: ConnectionDraft;
-      readonly secretError: string | undefined;
+      readonly secretError: LazyText | undefined;
     }
   /** `typedSecret` is empty where none was typed since the last event. */
   | { readonly type: 'form-edited'; readonly draft: ConnectionDraft; readonly typedSecret: string }
   | { readonly type: 'form-secret-read'; readonly formId: number; readonly secret: string | undefined }
   | { readonly type: 'form-targets-confirmed'; readonly targets: readonly string[] }
   | { readonly type: 'form-test-started' }
-  | { readonly type: 'form-test-finished'; readonly findings: readonly Finding[] }
+  | { readonly type: 'form-test-finished'; readonly findings: readonly Lazy<Finding>[] }
   /** The draft became invalid before the test could begin. */
   | { readonly type: 'form-test-abandoned' }
   | { readonly type: 'form-saved'; readonly connection: Connection }

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import type { ConnectionFormView } from '../../contract/connection-form.ts';
 import type { AboutView, PanelView, SettingsView } from '../../contract/view.ts';
+import type { LazyText } from '../../i18n/i18n.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { accountView } from '../accounts/account-view.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
@@ -33,7 +34,7 @@ export interface PanelViewFacts {
  */
 export function panelView(facts: PanelViewFacts): PanelView {
   const { state, signIn, shownAccount, practice } = facts;
-  const notice = state.notice === undefined ? {} : { notice: state.notice };
+  const notice = state.notice === undefined ? {} : { notice: withText(state.notice) };
   if (state.isStarting) return { name: 'starting' };
   if (state.isAboutOpen) return { name: 'about', about: aboutView(facts), ...notice };
   if (state.form !== undefined) return { name: 'connection-form', form: formView(state.form), ...notice };
@@ -55,7 +56,7 @@ export function latestConnection(connections: Pick<Connections, 'find'>, connect
 function shownAccountView(state: PanelState, shownAccount: Account): PanelView {
   const known = accountView(shownAccount);
   // The notice of a failed action covers that of the account until the next action.
-  const account = state.notice?.tone === 'error' ? { ...known, notice: state.notice } : known;
+  const account = state.notice?.tone === 'error' ? { ...known, notice: withText(state.notice) } : known;
   if (state.domainsAccount === shownAccount)
     return { name: 'domains', account, list: shownAccount.domains.view() };
   return { name: state.allFieldsAccount === shownAccount ? 'all-fields' : 'account', account };
@@ -91,9 +92,15 @@ function formView(form: ConnectionFormState): ConnectionFormView {
     isEditing: editing !== undefined,
     draft,
     secret: secretStateOf(form),
-    ...(secretError !== undefined && typedSecret === undefined && { secretError }),
-    ...(test !== undefined && { test }),
+    ...(secretError !== undefined && typedSecret === undefined && { secretError: secretError() }),
+    ...(test !== undefined && { test: test === 'running' ? test : test.map(withText) }),
   };
+}
+
+function withText<Value extends { readonly text: LazyText }>(
+  lazy: Value,
+): Omit<Value, 'text'> & { readonly text: string } {
+  return { ...lazy, text: lazy.text() };
 }
 
 function secretStateOf({ typedSecret, storedSecret }: ConnectionFormState): ConnectionFormView['secret'] {
@@ -105,7 +112,7 @@ function secretStateOf({ typedSecret, storedSecret }: ConnectionFormState): Conn
 function signInView(selected: Connection, signIn: SignInSnapshot): PanelView {
   const connection = connectionSummary(selected);
   const { method, state, isSlow, mfa } = signIn;
-  const error = signIn.error === undefined ? {} : { error: signIn.error };
+  const error = signIn.error === undefined ? {} : { error: signIn.error() };
   if (mfa !== undefined) {
     const { factors, expiresAt, rejectedCount } = mfa;
     return {

@@ -37,8 +37,8 @@ export function createSettingsCalls(options: SettingsCallsOptions): CallHandlers
   const chooseCertificates = async () => {
     const file = await options.chooseCertificates();
     if (file === undefined) return;
-    if (!file.ok) showNotice('error', messages.settings.unreadableCertificates);
-    else if (!hasCertificates(file.value.text)) showNotice('error', messages.settings.noCertificates);
+    if (!file.ok) showNotice('error', () => messages.settings.unreadableCertificates);
+    else if (!hasCertificates(file.value.text)) showNotice('error', () => messages.settings.noCertificates);
     else await preferences.set({ certificates: file.value.path });
   };
 

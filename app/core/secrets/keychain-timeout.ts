@@ -86,5 +86,5 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
 }
 
 function noResponse(): KeychainError {
-  return new KeychainError('no-answer', messages.keychain.timeout(unresponsiveAfterMs / 1000));
+  return new KeychainError('no-answer', () => messages.keychain.timeout(unresponsiveAfterMs / 1000));
 }

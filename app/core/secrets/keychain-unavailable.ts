@@ -55,7 +55,7 @@ export function createKeychainFallback(options: KeychainFallbackOptions): Keycha
     if (keychain.phase() === 'pending') return { kind: 'pending' };
     return lastError === undefined
       ? { kind: 'keychain' }
-      : { kind: 'session-only', reason: lastError.message };
+      : { kind: 'session-only', reason: lastError.text() };
   };
 
   const publish = () => {

@@ -68,7 +68,7 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
     const error = await fallback.use(async () => {
       secret = await keychain.read(key);
     });
-    if (error !== undefined) return { kind: 'unreadable', reason: error.message };
+    if (error !== undefined) return { kind: 'unreadable', reason: error.text };
     return secret === undefined || secret === '' ? { kind: 'none' } : { kind: 'found', secret };
   };
 
@@ -94,7 +94,7 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
       const pending = fallback.pendingSecret(key);
       if (pending !== undefined) return { kind: 'found', secret: pending };
       const found = await Promise.race([readFromKeychain(key), flushBegun.promise]);
-      return found ?? { kind: 'unreadable', reason: messages.keychain.waiting };
+      return found ?? { kind: 'unreadable', reason: () => messages.keychain.waiting };
     },
     write: (key, secret) => waitForWrite(fallback.write(key, secret)),
     remove,

@@ -42,7 +42,7 @@ export async function proxyAuthorization(
 ): Promise<Result<string | undefined>> {
   if (!isManualProxy(proxy) || proxy.username === '') return ok(undefined);
   const lookup = await readPassword(proxy);
-  if (lookup.kind === 'unreadable') return failed('proxy', `Its password can't be read. ${lookup.reason}`);
+  if (lookup.kind === 'unreadable') return failed('proxy', "Its password can't be read.");
   const password = lookup.kind === 'found' ? lookup.secret : '';
   return ok(`Basic ${Buffer.from(`${proxy.username}:${password}`).toString('base64')}`);
 }

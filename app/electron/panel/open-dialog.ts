@@ -47,7 +47,9 @@ async function chooseFile(
   const path = result?.filePaths[0];
   if (result === undefined || result.canceled || path === undefined) return undefined;
   const file = readTextFile(path, maxBytes);
-  return file.ok
-    ? ok({ path, text: file.text })
-    : failed('unreadable', messages.connectionFile.fileProblem(file.problem, maxBytes));
+  if (file.ok) return ok({ path, text: file.text });
+  const { problem } = file;
+  return failed('unreadable', `The chosen file: ${problem}.`, {
+    reason: () => messages.connectionFile.fileProblem(problem, maxBytes),
+  });
 }

@@ -1,7 +1,7 @@
 // Signs in with the system's browser, for deployments with passkeys or single sign-on (RFC 8252). Perch receives the
 // redirect on a loopback address, where it listens for the duration of the sign-in.
 import { createServer, type ServerResponse } from 'node:http';
-import { messages } from '../../i18n/i18n.ts';
+import { currentLanguage, messages } from '../../i18n/i18n.ts';
 import { isRedirect, equalInConstantTime } from '../../api/oauth/authorization-request.ts';
 import type { OpenSignInWindow, SignInResult } from '../../core/ports.ts';
 
@@ -27,7 +27,7 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
       if (isExpected) finish({ kind: 'redirected', address: url }, response);
     });
     const timer = setTimeout(
-      () => finish({ kind: 'failed', text: messages.signInFailed.browserTimeout }),
+      () => finish({ kind: 'failed', text: () => messages.signInFailed.browserTimeout, detail: 'timeout' }),
       signInWithinMs,
     );
     const finish = (finalResult: Result, lastResponse?: ServerResponse) => {
@@ -39,9 +39,13 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
       else lastResponse.once('close', closeConnections);
       resolve(finalResult);
     };
-    server.on('error', (error) => finish({ kind: 'failed', text: listenErrorText(error, port) }));
+    server.on('error', (error) =>
+      finish({ kind: 'failed', text: () => listenErrorText(error, port), detail: String(error) }),
+    );
     server.listen(Number(port), hostname.replaceAll(/[[\]]/g, ''), () => {
-      openExternal(address).catch(() => finish({ kind: 'failed', text: messages.signInFailed.noBrowser }));
+      openExternal(address).catch(() =>
+        finish({ kind: 'failed', text: () => messages.signInFailed.noBrowser, detail: 'no browser' }),
+      );
     });
     return { result, close: () => finish({ kind: 'cancelled' }) };
   };
@@ -63,7 +67,7 @@ function sendPage(response: ServerResponse, isExpected: boolean): void {
     'referrer-policy': 'no-referrer',
     connection: 'close',
   });
-  response.end(`<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>
+  response.end(`<!doctype html><html lang="${currentLanguage.code}"><meta charset="utf-8"><title>${title}</title>
 <meta name="color-scheme" content="light dark">
 <style>body{font:16px/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;text-align:center}</style>
 <h1>${title}</h1><p>${text}</p></html>`);

@@ -2,9 +2,11 @@
 // always begins with the host that it shows.
 import type { Certificate } from 'electron';
 import { messages } from '../../i18n/i18n.ts';
+import { networkCause } from '../../api/http/network-cause.ts';
+import type { PageRefusal } from '../../api/oauth/page-refusal.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import type { OpenSignInWindow, SignInResult } from '../../core/ports.ts';
-import { certificateText } from '../../core/failure-messages.ts';
+import { causeText, certificateText, refusalText } from '../../core/failure-messages.ts';
 import type { Listen, Preventable } from '../security/electron-events.ts';
 import { hostTitle } from '../security/url-policy.ts';
 import {
@@ -25,7 +27,7 @@ interface SignInContents extends NavigatingContents {
   readonly getURL: () => string;
   readonly loadURL: (address: string) => Promise<void>;
   readonly on: NavigatingContents['on'] &
-    Listen<'did-navigate', () => void> &
+    Listen<'did-navigate', (event: unknown, url: string, status: number) => void> &
     Listen<'will-prevent-unload', (event: Preventable) => void> &
     Listen<'certificate-error', (...details: CertificateError) => void> &
     Listen<'did-fail-load', (...details: LoadFailure) => void> &
@@ -60,6 +62,8 @@ export interface SignInWindowOptions<Session extends SignInSession, Contents ext
   readonly prepareSession: (session: Session) => Promise<void>;
   /** Whether a proxy asked this window for credentials without getting any that it accepts. */
   readonly isProxyAuthMissing: (contents: Contents) => boolean;
+  /** Returns why the login page refuses this authorization request; undefined where it doesn't say so. */
+  readonly readPageRefusal: (address: string) => Promise<PageRefusal | undefined>;
 }
 
 let windowCount = 0;
@@ -73,6 +77,7 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
   createWindow,
   prepareSession,
   isProxyAuthMissing,
+  readPageRefusal,
 }: SignInWindowOptions<Session, Contents>): OpenSignInWindow {
   return ({ address, redirectUri, title }) => {
     windowCount += 1;
@@ -93,12 +98,23 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
       });
     };
 
+    /** An error in JSON is for programs. Any other page stays: it may say what the user can do. */
+    const closeWhereRefused = async () => {
+      const refusal = await readPageRefusal(address);
+      if (refusal === undefined) return;
+      const { error, text } = refusal;
+      finish({ kind: 'failed', text: () => refusalText(error, text), detail: `${error} (${text})` });
+    };
+
     interceptRedirect(webContents, partition, redirectUri, (redirect) =>
       finish({ kind: 'redirected', address: redirect }),
     );
 
     window.on('page-title-updated', (event) => event.preventDefault());
-    webContents.on('did-navigate', () => window.setTitle(hostTitle(webContents.getURL(), title)));
+    webContents.on('did-navigate', (_event, url, status) => {
+      window.setTitle(hostTitle(webContents.getURL(), title));
+      if (status >= 400 && url === address) void closeWhereRefused();
+    });
     // Preventing this event ignores the page's `beforeunload` handler: a page can't keep its window open.
     webContents.on('will-prevent-unload', (event) => event.preventDefault());
     // No certificate can be accepted by a click: the window closes, and the panel explains why.
@@ -110,16 +126,18 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
       const details = { host: new URL(url).host, fault: certificateErrorCode(error), ...names };
       finish({
         kind: 'failed',
-        text: certificateText({ certificate: details }) ?? messages.signInFailed.pageCertificate,
+        text: () => certificateText({ certificate: details }) ?? messages.signInFailed.pageCertificate,
+        detail: error,
       });
     });
-    webContents.on('did-fail-load', (_event, code, _description, _url, isMainFrame) => {
+    webContents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
       if (!isMainFrame || code === loadAborted) return;
-      const text = isProxyAuthMissing(webContents) ? messages.network.proxy : loadErrorText(code);
-      finish({ kind: 'failed', text });
+      const isProxyFailure = isProxyAuthMissing(webContents);
+      const text = () => (isProxyFailure ? messages.network.proxy : loadErrorText(code));
+      finish({ kind: 'failed', text, detail: `${description} (${code})` });
     });
     webContents.on('render-process-gone', () =>
-      finish({ kind: 'failed', text: messages.signInFailed.pageCrashed }),
+      finish({ kind: 'failed', text: () => messages.signInFailed.pageCrashed, detail: 'the page crashed' }),
     );
     window.on('closed', () => finish({ kind: 'cancelled' }));
 
@@ -130,7 +148,8 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
           // `did-fail-load` reports it.
         });
       },
-      () => finish({ kind: 'failed', text: messages.network.proxy }),
+      () =>
+        finish({ kind: 'failed', text: () => messages.network.proxy, detail: 'the proxy could not be set' }),
     );
     return { result, close: () => finish({ kind: 'cancelled' }) };
   };
@@ -139,13 +158,17 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
 /** ERR_ABORTED of Chromium's net errors, as after an intercepted redirect. */
 const loadAborted = -3;
 
+/** ERR_HTTP_RESPONSE_CODE_FAILURE: an error status without a body. */
+const responseCodeFailure = -379;
+
 /** ERR_TUNNEL_CONNECTION_FAILED, ERR_PROXY_CONNECTION_FAILED and ERR_NO_SUPPORTED_PROXIES. */
 const proxyErrors = [-111, -130, -336];
 
 /** Of Chromium's net errors, -200 to -299 are about certificates. */
 function loadErrorText(code: number): string {
   if (proxyErrors.includes(code)) return messages.network.proxy;
+  if (code === responseCodeFailure) return messages.signInFailed.pageRefused;
   return code <= -200 && code > -300
     ? messages.signInFailed.pageCertificate
-    : messages.signInFailed.pageNetwork;
+    : messages.signInFailed.pageNetwork(causeText(networkCause(code)));
 }

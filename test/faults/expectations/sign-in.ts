@@ -1,5 +1,6 @@
 // The sign-in by code and by password. Under every fault the current view shows an error, Perch sends nothing until the
 // user retries, and the other account stays signed in.
+import type { NetworkCause } from '../../../app/api/http/network-cause.ts';
 import type { PanelView } from '../../../app/contract/view.ts';
 import { messages } from '../../../app/i18n/i18n.ts';
 import type { AuthState } from '../../../app/core/auth/auth-state-machine.ts';
@@ -26,7 +27,7 @@ function expectationsFor({ target, view, state, pendingView, pendingMessage }: S
     requestsDuringFault: {},
     recovery: { by: 'retry' },
   });
-  const unreachable = failure(texts.network);
+  const unreachable = (cause: NetworkCause) => failure(texts.network(` (${messages.network.cause[cause]})`));
   const unavailable = failure(texts.unavailable);
   const unreadable = failure(texts.unreadable(''));
   const redirected = failure(texts.unreadable(' (status 307)'));
@@ -40,14 +41,14 @@ function expectationsFor({ target, view, state, pendingView, pendingMessage }: S
     recovery: { by: 'no-effect' },
   };
   return {
-    connectionRefused: unreachable,
-    resetBefore: unreachable,
-    resetAfter: unreachable,
+    connectionRefused: unreachable('refused'),
+    resetBefore: unreachable('reset'),
+    resetAfter: unreachable('reset'),
     delayed: { ...success, shows: { view: pendingView, message: pendingMessage }, state: 'exchanging' },
-    hangBefore: unreachable,
-    hangAfter: unreachable,
-    slowBody: unreachable,
-    truncatedBody: unreachable,
+    hangBefore: unreachable('timeout'),
+    hangAfter: unreachable('timeout'),
+    slowBody: unreachable('timeout'),
+    truncatedBody: unreachable('reset'),
     status400: refused(400),
     status401: refused(401),
     status403: refused(403),

@@ -25,7 +25,7 @@ export const unusableTokenResponse: JsonObject = {
 /** Returns an error of the server or a gateway. `now` is for the date form of `Retry-After`. */
 export function errorResponse(
   endpoint: Endpoint,
-  { status, retryAfter, body = 'json', error }: Extract<Fault, { kind: 'status' }>,
+  { status, retryAfter, body = 'json', error, text = `Fault ${status}` }: Extract<Fault, { kind: 'status' }>,
   now: number,
 ): Response {
   const headers = new Headers();
@@ -35,7 +35,7 @@ export function errorResponse(
   }
   if (body === 'empty') return new Response(null, { status, headers });
   if (body === 'html' || endpoint === 'portal') return htmlResponse(status, headers);
-  return Response.json(errorBody(endpoint, status, error), { status, headers });
+  return Response.json(errorBody(endpoint, status, text, error), { status, headers });
 }
 
 /** Returns an HTML page, as a proxy or a gateway sends it. */
@@ -79,10 +79,10 @@ export async function inEncoding(response: Response, encoding: 'latin1' | 'utf16
   return new Response(Buffer.from(await response.text(), encoding), { status: response.status, headers });
 }
 
-function errorBody(endpoint: Endpoint, status: ErrorStatus, error?: string): JsonObject {
-  if (endpoint === 'profile' || endpoint === 'domains') return { code: status, message: `Fault ${status}` };
+function errorBody(endpoint: Endpoint, status: ErrorStatus, text: string, error?: string): JsonObject {
+  if (endpoint === 'profile' || endpoint === 'domains') return { code: status, message: text };
   const name = error ?? (status < 500 ? 'invalid_request' : 'server_error');
-  return { error: name, error_description: `Fault ${status}` };
+  return { error: name, error_description: text };
 }
 
 function otherType(value: Json): Json {

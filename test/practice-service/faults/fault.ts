@@ -36,6 +36,8 @@ export type Fault =
       readonly body?: 'json' | 'html' | 'empty';
       /** `error` of a token endpoint's JSON. Default `invalid_request`, or `server_error` from 500 on. */
       readonly error?: string;
+      /** The message of the JSON. Default `Fault <status>`. */
+      readonly text?: string;
       /** Default `before`. */
       readonly phase?: FaultPhase;
     }

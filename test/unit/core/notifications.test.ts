@@ -153,4 +153,26 @@ describe('an account', () => {
     await testApp.start();
     expect(testApp.notificationTitles).toEqual([notification.signInEnded('Practice service')]);
   });
+
+  test('whose service no longer accepts the client is notified once, stays signed in, and can be refreshed', async () => {
+    const app = await testApp.start();
+    const refusal = await testApp.service.fault('refresh', {
+      kind: 'status',
+      status: 400,
+      error: 'invalid_client',
+    });
+    testApp.service.expireAccessTokens();
+    await app.calls['account.poll'](id);
+    await app.calls['account.poll'](id);
+    expect(testApp.view().panel).toMatchObject({
+      name: 'account',
+      account: { signIn: 'restoring', isClientRefused: true, notice: { text: messages.oauthError.client } },
+    });
+    expect(testApp.trays.at(-1)?.status).toBe('attention');
+    expect(testApp.notificationTitles).toEqual([notification.clientRefused('Practice service')]);
+    await refusal.end();
+    await app.calls['account.poll'](id);
+    expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in' } });
+    expect(testApp.trays.at(-1)?.status).toBe('available');
+  });
 });

@@ -145,7 +145,7 @@ export async function createTestApp(
   const entries = async () => {
     await testApp.keychain.prompt;
     if (testApp.keychain.entries === undefined)
-      throw new KeychainError('no-service', 'There is no keychain here.');
+      throw new KeychainError('no-service', () => 'There is no keychain here.');
     return testApp.keychain.entries;
   };
 
@@ -164,7 +164,7 @@ export async function createTestApp(
     const { promise, resolve } = Promise.withResolvers<SignInResult<'redirected'>>();
     testApp
       .signInUser(address)
-      .then(resolve, () => resolve({ kind: 'failed', text: 'The scripted user failed.' }));
+      .then(resolve, () => resolve({ kind: 'failed', text: () => 'The scripted user failed.', detail: '' }));
     return { result: promise, close: () => resolve({ kind: 'cancelled' }) };
   };
 
@@ -360,6 +360,7 @@ async function submit(address: string, fields: Record<string, string>): Promise<
     redirect: 'manual',
   });
   const location = response.headers.get('location');
-  if (location === null) return { kind: 'failed', text: `The portal answered with ${response.status}.` };
+  if (location === null)
+    return { kind: 'failed', text: () => `The portal answered with ${response.status}.`, detail: '' };
   return { kind: 'redirected', address: location };
 }

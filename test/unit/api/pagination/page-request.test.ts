@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildPageRequest, readPageResponse } from '../../../../app/api/pagination/page-request.ts';
+import { lazyText } from '../../lazy-text.ts';
 
 const connection = {
   name: 'Example',
@@ -51,12 +52,12 @@ test.each([
   ['{"error":"invalid_request","fields":[]}', 'an error (invalid_request)'],
   ['{"error":true,"fields":[]}', 'an error (error, fields)'],
 ])('%s is not a list, and the failure says: %s', (text, received) => {
-  expect(readText(text)).toEqual({
+  expect(readText(text)).toMatchObject({
     ok: false,
     failure: {
       code: 'unreadable',
-      detail: `The service returned ${received} instead of a list.`,
       status: 200,
+      reason: lazyText(`The service returned ${received} instead of a list.`),
     },
   });
 });

@@ -59,7 +59,7 @@ test('the end waits for a refresh in flight and saves its tokens', async () => {
 
 test('an unreadable keychain doesn’t end the sign-in, and is read again until it can be', async () => {
   const { refreshToken } = await harness.signIn();
-  harness.storedRefreshToken = { kind: 'unreadable', reason: 'The keychain is locked.' };
+  harness.storedRefreshToken = { kind: 'unreadable', reason: () => 'The keychain is locked.' };
   await harness.session.restore();
   expect(harness.session.snapshot()).toMatchObject({ state: 'restoring', failure: { code: 'keychain' } });
   expect(harness.clock.timers()).toBe(1);

@@ -83,6 +83,7 @@ function createFixture(stored: readonly StoredAccount[] = []) {
     isOnline: () => true,
     onChange: () => {},
     onProfileRead: () => {},
+    onClientRefused: () => undefined,
     onSignInEnded: (_account, _pending, isNews) => void ended.push(isNews),
   });
   return {

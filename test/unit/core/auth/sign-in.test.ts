@@ -3,8 +3,8 @@ import { Agent } from 'undici';
 import type { PanelView } from '../../../../app/contract/view.ts';
 import { createApiClient } from '../../../../app/api/client.ts';
 import { createTransport } from '../../../../app/api/http/transport.ts';
+import { messages, setLocale } from '../../../../app/i18n/i18n.ts';
 import type { App } from '../../../../app/core/app.ts';
-import { messages } from '../../../../app/i18n/i18n.ts';
 import { eventually } from '../../eventually.ts';
 import { createTestApp, signInAs, type TestApp } from '../test-app.ts';
 
@@ -50,8 +50,84 @@ test('a refusal for another reason shows that reason and not a wrong password', 
   await atPasswordForm();
   await testApp.service.fault('password', { kind: 'status', status: 400, error: 'unauthorized_client' }, 1);
   await app.calls['signIn.password'](alice, passwordOf(alice));
-  expect(panel('password').error).toBe(messages.oauthError.client);
+  expect(panel('password').error).toBe(messages.oauthError.clientNotAllowed);
 });
+
+test.each([
+  ['a locked account', 403, 'access_denied', 'Account is locked. Call your administrator.'],
+  ['a blocked address', 403, 'access_denied', 'Your address is blocked'],
+  ['maintenance', 400, 'invalid_grant', 'Maintenance until noon'],
+  ['an expired password', 400, 'invalid_grant', 'Password expired'],
+  ['more than wrong credentials', 401, 'invalid_grant', 'Invalid password. Two attempts are left.'],
+] as const)('%s is shown in the service’s words', async (_case, status, error, text) => {
+  await atPasswordForm();
+  await testApp.service.fault('password', { kind: 'status', status, error, text }, 1);
+  await app.calls['signIn.password'](alice, passwordOf(alice));
+  expect(panel('password').error).toBe(messages.oauthError.other(text));
+});
+
+test.each([
+  'Invalid username and password combination',
+  'The user credentials were incorrect.',
+  'Wrong password',
+  'User does not exist',
+])('the service’s text “%s” is shown as wrong credentials', async (text) => {
+  await atPasswordForm();
+  await testApp.service.fault('password', { kind: 'status', status: 401, error: 'invalid_grant', text }, 1);
+  await app.calls['signIn.password'](alice, passwordOf(alice));
+  expect(panel('password').error).toBe(messages.signInFailed.wrongPassword);
+});
+
+test('an account that the service has disabled, reported with status 200, is shown', async () => {
+  await atPasswordForm();
+  const fields = { access_token: undefined, error: 'account_disabled' };
+  await testApp.service.fault('password', { kind: 'rewrite', fields }, 1);
+  await app.calls['signIn.password'](alice, passwordOf(alice));
+  expect(panel('password').error).toBe(messages.oauthError.other('account_disabled'));
+});
+
+test('an error is shown in the language of the moment', async () => {
+  await atPasswordForm();
+  await app.calls['signIn.password'](alice, 'wrong');
+  await setLocale({ code: 'de', locale: 'de' });
+  try {
+    expect((await app.calls['view.read']()).panel).toMatchObject({
+      error: messages.signInFailed.wrongPassword,
+    });
+  } finally {
+    await setLocale({ code: 'en', locale: 'en' });
+  }
+});
+
+test('a failed sign-in is logged with its cause', async () => {
+  await atPasswordForm();
+  const refusal = await testApp.service.fault('password', { kind: 'refuse' });
+  await app.calls['signIn.password'](alice, passwordOf(alice));
+  await refusal.end();
+  expect(panel('password').error).toBe(messages.signInFailed.network(' (connection refused)'));
+  expect(testApp.logged).toContain('sign-in: not accepted: network (ECONNREFUSED)');
+});
+
+test.each([
+  ['The user denied the request', messages.oauthError.deniedBecause('The user denied the request')],
+  ['', messages.oauthError.denied],
+])(
+  'a redirect with access_denied and the description “%s” is a failure with its reason',
+  async (text, shown) => {
+    testApp.signInUser = (address) => {
+      const asked = new URL(address).searchParams;
+      const redirect = new URL(asked.get('redirect_uri') ?? '');
+      redirect.search = new URLSearchParams({
+        error: 'access_denied',
+        error_description: text,
+        state: asked.get('state') ?? '',
+      }).toString();
+      return Promise.resolve({ kind: 'redirected', address: redirect.href });
+    };
+    await app.calls['signIn.start']('window');
+    expect(panel('sign-in').notice).toEqual({ tone: 'error', text: shown });
+  },
+);
 
 test('a second factor named by the response leads to the passcode view and then to the account', async () => {
   await atPasscode(bruno);

@@ -4,6 +4,7 @@ import type { ApiClient } from '../../../../app/api/client.ts';
 import { beginSignIn, type SignInOptions } from '../../../../app/core/auth/sign-in.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { sampleConnection as connection } from '../sample-connection.ts';
+import { lazyText } from '../../lazy-text.ts';
 
 const throwing = () => {
   throw new Error('It failed.');
@@ -25,5 +26,8 @@ test.each<[string, Pick<SignInOptions, 'pendingMfa'>]>([
     log: () => {},
     onChange: () => {},
   });
-  expect(await signIn.result).toEqual({ kind: 'failed', text: messages.signInFailed.internal });
+  expect(await signIn.result).toMatchObject({
+    kind: 'failed',
+    text: lazyText(messages.signInFailed.internal),
+  });
 });

@@ -1,6 +1,7 @@
 // What a domain list shows with servers that deviate from the specification in different ways.
 import { expect, test } from 'vitest';
 import type { DomainListView } from '../../../../app/contract/domains.ts';
+import { messages } from '../../../../app/i18n/i18n.ts';
 import type { Fault } from '../../../practice-service/faults/fault.ts';
 import type { PagingVariants } from '../../../practice-service/resources/paging-variants.ts';
 import { createDomainPickerHarness, names, type DomainPickerHarness } from './domain-picker-harness.ts';
@@ -163,7 +164,7 @@ const behaviours: readonly Behaviour[] = [
     variants: { wrapped: { in: 'domains', beside: { resellers: [] } } },
     result: {
       state:
-        'unreadable: The service returned an object with 2 lists (resellers, domains) instead of a list. 0 loaded',
+        'failed: The service returned an object with 2 lists (resellers, domains) instead of a list. 0 loaded',
       labels: [],
     },
     afterwards: allShown,
@@ -172,7 +173,7 @@ const behaviours: readonly Behaviour[] = [
     server: 'sends an error as a success',
     variants: { wrapped: { in: 'details', beside: { code: 500, message: 'Out of order' } } },
     result: {
-      state: 'unreadable: The service returned an error (Out of order) instead of a list. 0 loaded',
+      state: 'failed: The service returned an error (Out of order) instead of a list. 0 loaded',
       labels: [],
     },
     afterwards: allShown,
@@ -180,20 +181,20 @@ const behaviours: readonly Behaviour[] = [
   {
     server: 'sends a web page',
     fault: { kind: 'html' },
-    result: { state: 'unreadable: The service returned a web page instead of a list. 0 loaded', labels: [] },
+    result: { state: 'failed: The service returned a web page instead of a list. 0 loaded', labels: [] },
     afterwards: allShown,
   },
   {
     server: 'sends an empty body',
     fault: { kind: 'empty' },
-    result: { state: 'unreadable: The service returned nothing instead of a list. 0 loaded', labels: [] },
+    result: { state: 'failed: The service returned nothing instead of a list. 0 loaded', labels: [] },
     afterwards: allShown,
   },
   {
     server: 'sends a web page as the second page',
     afterFirstPage: ({ service }) => service.fault('domains', { kind: 'html' }),
     result: {
-      state: 'unreadable: The service returned a web page instead of a list. 100 loaded',
+      state: 'failed: The service returned a web page instead of a list. 100 loaded',
       labels: firstPage,
     },
     afterwards: allShown,
@@ -201,7 +202,7 @@ const behaviours: readonly Behaviour[] = [
   {
     server: 'exceeds the size limit',
     fault: { kind: 'huge', compressed: true },
-    result: { state: 'too-large: The response is larger than 10000000 bytes. 0 loaded', labels: [] },
+    result: { state: `failed: ${messages.failure.unreadable('')} 0 loaded`, labels: [] },
     afterwards: allShown,
   },
   {
@@ -227,20 +228,20 @@ const behaviours: readonly Behaviour[] = [
   {
     server: 'sends 503 with a Retry-After of an hour',
     afterFirstPage: ({ service }) => service.fault('domains', unavailable(3_600)),
-    result: { state: 'unavailable: Fault 503 100 loaded', labels: firstPage },
+    result: { state: 'failed: Fault 503 100 loaded', labels: firstPage },
     afterwards: allShown,
     delayedMs: 0,
   },
   {
     server: 'keeps sending 429',
     afterFirstPage: ({ service }) => service.fault('domains', busy(1)),
-    result: { state: 'busy: Fault 429 100 loaded', labels: firstPage },
+    result: { state: 'failed: Fault 429 100 loaded', labels: firstPage },
     afterwards: allShown,
   },
   {
     server: 'sends 429 with a Retry-After of an hour',
     afterFirstPage: ({ service }) => service.fault('domains', busy(3_600)),
-    result: { state: 'busy: Fault 429 100 loaded', labels: firstPage },
+    result: { state: 'failed: Fault 429 100 loaded', labels: firstPage },
     afterwards: allShown,
     delayedMs: 0,
   },
@@ -293,7 +294,7 @@ const behaviours: readonly Behaviour[] = [
   {
     server: 'sends 502 after the first page',
     afterFirstPage: ({ service }) => service.fault('domains', { kind: 'status', status: 502, body: 'html' }),
-    result: { state: 'unavailable: status 502 100 loaded', labels: firstPage },
+    result: { state: 'failed: The service returned an error (502). 100 loaded', labels: firstPage },
     afterwards: allShown,
   },
   {
@@ -374,7 +375,7 @@ function describeState({ state, loaded }: DomainListView): string {
     case 'more-refused':
       return `no more (${state.status}), ${loaded} loaded`;
     case 'failed':
-      return `${state.code}: ${state.detail} ${loaded} loaded`;
+      return `failed: ${state.reason} ${loaded} loaded`;
     default:
       return `${state.kind}, ${loaded} loaded`;
   }

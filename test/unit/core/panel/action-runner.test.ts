@@ -3,6 +3,7 @@ import { messages } from '../../../../app/i18n/i18n.ts';
 import { type ActionRunner, createActionRunner } from '../../../../app/core/panel/action-runner.ts';
 import { createPanelStore, type PanelStore } from '../../../../app/core/panel/panel-state.ts';
 import { SettingsError } from '../../../../app/core/ports.ts';
+import { lazyText } from '../../lazy-text.ts';
 
 let logged: string[];
 /** The text of the notice in each published view. */
@@ -17,18 +18,18 @@ beforeEach(() => {
   runner = createActionRunner({
     store,
     log: (line) => void logged.push(line),
-    publishView: () => void published.push(store.state().notice?.text),
+    publishView: () => void published.push(store.state().notice?.text()),
   });
 });
 
 test('the notice of an action is published when the action is done and cleared when the next one starts', async () => {
   let noticeDuringNext: unknown = 'the next action did not run';
-  const save = runner.createHandler(() => runner.showNotice('info', 'Saved.'));
+  const save = runner.createHandler(() => runner.showNotice('info', () => 'Saved.'));
   const next = runner.createHandler(() => {
     noticeDuringNext = store.state().notice;
   });
   await save();
-  expect(store.state().notice).toEqual({ tone: 'info', text: 'Saved.' });
+  expect(store.state().notice).toEqual({ tone: 'info', text: lazyText('Saved.') });
   await next();
   expect(noticeDuringNext).toBeUndefined();
   expect(published).toEqual(['Saved.', undefined]);
@@ -46,6 +47,6 @@ test('settings that cannot be written are named in the notice', async () => {
   await fail();
   expect(store.state().notice).toEqual({
     tone: 'error',
-    text: messages.actionResult.notSaved['disk-full'],
+    text: lazyText(messages.actionResult.notSaved['disk-full']),
   });
 });

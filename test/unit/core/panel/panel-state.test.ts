@@ -38,10 +38,10 @@ describe('starting', () => {
 });
 
 describe('a notice', () => {
-  const notice = { tone: 'info', text: 'Saved.' } as const;
+  const notice = { tone: 'info', text: () => 'Saved.' } as const;
 
   test('replaces the one before it', () => {
-    const later = { tone: 'error', text: 'Failed.' } as const;
+    const later = { tone: 'error', text: () => 'Failed.' } as const;
     expect(after({ type: 'notice-shown', notice }, { type: 'notice-shown', notice: later }).notice).toBe(
       later,
     );
@@ -183,7 +183,7 @@ describe('the connection form', () => {
   });
 
   test('shows a test as running and then its findings', () => {
-    const findings = [{ tone: 'good', text: 'It can be reached.' }] as const;
+    const findings = [{ tone: 'good', text: () => 'It can be reached.' }] as const;
     expect(after(opened, { type: 'form-test-started' }).form?.test).toBe('running');
     expect(
       after(opened, { type: 'form-test-started' }, { type: 'form-test-finished', findings }).form?.test,

@@ -4,9 +4,10 @@ import { createTimedKeychain } from '../../../../app/core/secrets/keychain-timeo
 import { createSecretStore, secretKey, type SecretStore } from '../../../../app/core/secrets/secret-store.ts';
 import { eventually } from '../../eventually.ts';
 import { createManualClock, type ManualClock } from '../manual-clock.ts';
+import { lazyText } from '../../lazy-text.ts';
 
-const locked = new KeychainError('locked', 'The keychain is locked.');
-const tooLong = new KeychainError('too-long', 'It is too long.');
+const locked = new KeychainError('locked', () => 'The keychain is locked.');
+const tooLong = new KeychainError('too-long', () => 'It is too long.');
 
 let entries: Map<string, string>;
 /** The error of a call to the keychain; undefined where it succeeds. */
@@ -100,8 +101,8 @@ test('a secret that is removed while its write is pending isn’t stored', async
 
 test('an unreadable entry isn’t taken for a missing one', async () => {
   entries.set('token', 'there');
-  errorOf = (call) => (call === 'read' ? new KeychainError('damaged', 'It is damaged.') : undefined);
-  expect(await secrets.read('token')).toEqual({ kind: 'unreadable', reason: 'It is damaged.' });
+  errorOf = (call) => (call === 'read' ? new KeychainError('damaged', () => 'It is damaged.') : undefined);
+  expect(await secrets.read('token')).toEqual({ kind: 'unreadable', reason: lazyText('It is damaged.') });
   expect(entries.get('token')).toBe('there');
 });
 
@@ -216,13 +217,13 @@ test('a keychain that doesn’t respond for a minute is reported, and not called
   clock.pass(60_000);
   const reason = 'The keychain didn’t respond within 60 seconds.';
   expect(await Promise.all(lookups)).toEqual([
-    { kind: 'unreadable', reason },
-    { kind: 'unreadable', reason },
+    { kind: 'unreadable', reason: lazyText(reason) },
+    { kind: 'unreadable', reason: lazyText(reason) },
   ]);
   expect(secrets.view()).toEqual({ kind: 'session-only', reason });
   calls = [];
   await secrets.write('token', 'rotated');
-  expect(await secrets.read('three')).toEqual({ kind: 'unreadable', reason });
+  expect(await secrets.read('three')).toEqual({ kind: 'unreadable', reason: lazyText(reason) });
   expect(calls).toEqual([]);
 
   resolve(null);
@@ -234,7 +235,7 @@ test('a keychain that doesn’t respond for a minute is reported, and not called
 test('a prompt that is dismissed after a minute is reported with its reason', async () => {
   const { promise, resolve } = Promise.withResolvers<null>();
   prompt = promise;
-  errorOf = () => new KeychainError('refused', 'It was refused.');
+  errorOf = () => new KeychainError('refused', () => 'It was refused.');
   void secrets.read('one');
   clock.pass(60_000);
   await eventually(() => expect(secrets.view().kind).toBe('session-only'));

@@ -116,7 +116,7 @@ describe('a proxy that demands credentials', () => {
   });
 
   test('receives no request while its password can’t be read', async () => {
-    password = { kind: 'unreadable', reason: 'The keychain is locked.' };
+    password = { kind: 'unreadable', reason: () => 'The keychain is locked.' };
     const proxy = await setProxy(plain);
     expect(await get('http://pbx.example.net/')).toMatchObject({ ok: false, failure: { code: 'proxy' } });
     expect(proxy.requests).toEqual([]);
@@ -124,7 +124,7 @@ describe('a proxy that demands credentials', () => {
 
   test('is bypassed for this machine itself, and where the preference is no proxy', async () => {
     const proxy = await setProxy(plain);
-    password = { kind: 'unreadable', reason: 'The keychain is locked.' };
+    password = { kind: 'unreadable', reason: () => 'The keychain is locked.' };
     expect(await get(`http://127.0.0.1:${plain}/`)).toMatchObject({ ok: true });
     preferences = { ...preferences, proxy: { kind: 'none' } };
     network.reset();

@@ -36,7 +36,7 @@ async function openWindow(lookup: SecretLookup, opened: Preferences['proxy'] = p
 test.each([
   [found, ['ada', 'proxy secret'], false],
   [{ kind: 'none' }, ['ada', ''], false],
-  [{ kind: 'unreadable', reason: 'The keychain is locked.' }, [], true],
+  [{ kind: 'unreadable', reason: () => 'The keychain is locked.' }, [], true],
 ] as const)(
   'with the password lookup %j the proxy of a sign-in window gets the answer %j',
   async (lookup, credentials, isMissing) => {

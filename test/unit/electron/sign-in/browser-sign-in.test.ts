@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { messages } from '../../../../app/i18n/i18n.ts';
 import { watchConstantTimeComparisons } from '../../api/oauth/constant-time-comparisons.ts';
 import { browserSignIn } from '../../../../app/electron/sign-in/browser-sign-in.ts';
+import { lazyText } from '../../lazy-text.ts';
 
 const redirectUri = 'http://127.0.0.1:47829/callback';
 const address = 'https://pbx.example.net/portal/?state=right';
@@ -123,7 +124,7 @@ test('a port in use fails the sign-in with a message that names the port', async
   await once(other, 'listening');
   const result = await open(() => Promise.resolve()).result;
   other.close();
-  expect(result).toEqual({ kind: 'failed', text: messages.signInFailed.portInUse('47829') });
+  expect(result).toMatchObject({ kind: 'failed', text: lazyText(messages.signInFailed.portInUse('47829')) });
 });
 
 test('an address that is not this machine’s fails the sign-in with the error code', async () => {
@@ -135,8 +136,8 @@ test('an address that is not this machine’s fails the sign-in with the error c
     title: 'Example',
   });
   const result = await attempt.result;
-  expect(result.kind === 'failed' && result.text).toContain('(EADDRNOTAVAIL)');
-  expect(result.kind === 'failed' && result.text).not.toContain('Another program');
+  expect(result.kind === 'failed' && result.text()).toContain('(EADDRNOTAVAIL)');
+  expect(result.kind === 'failed' && result.text()).not.toContain('Another program');
 });
 
 test('[S77] after the redirect the server is closed: a second one can’t connect', async () => {
@@ -184,9 +185,9 @@ test('a sign-in in the browser fails after ten minutes, and the server is closed
     vi.advanceTimersByTime(10 * 60_000 - 1);
     expect((await fetch(redirectUri)).status).toBe(404);
     vi.advanceTimersByTime(1);
-    await expect(result).resolves.toEqual({
+    await expect(result).resolves.toMatchObject({
       kind: 'failed',
-      text: messages.signInFailed.browserTimeout,
+      text: lazyText(messages.signInFailed.browserTimeout),
     });
     await expect(fetch(redirectUri)).rejects.toThrow();
   } finally {
@@ -208,9 +209,9 @@ test('the end of a sign-in leaves no timer that keeps the program running', asyn
 });
 
 test('a browser that can’t be opened fails the sign-in, and closing frees the port', async () => {
-  await expect(open(() => Promise.reject(new Error('none'))).result).resolves.toEqual({
+  await expect(open(() => Promise.reject(new Error('none'))).result).resolves.toMatchObject({
     kind: 'failed',
-    text: messages.signInFailed.noBrowser,
+    text: lazyText(messages.signInFailed.noBrowser),
   });
   const attempt = open(() => Promise.resolve());
   attempt.close();

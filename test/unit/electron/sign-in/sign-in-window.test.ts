@@ -4,6 +4,8 @@ import { certificateErrorCode } from '../../../../app/api/http/certificate-error
 import { messages } from '../../../../app/i18n/i18n.ts';
 import { certificateText } from '../../../../app/core/failure-messages.ts';
 import { createSignInWindows } from '../../../../app/electron/sign-in/sign-in-window.ts';
+import type { PageRefusal } from '../../../../app/api/oauth/page-refusal.ts';
+import { lazyText } from '../../lazy-text.ts';
 
 const address = 'https://pbx.example.net/portal/?state=right';
 const redirectUri = 'https://pbx.example.net/perch/callback';
@@ -13,7 +15,14 @@ function openWindow(
   prepareSession: () => Promise<void> = () => Promise.resolve(),
   isProxyAuthMissing: () => boolean = () => false,
 ) {
-  const record = { loaded: [] as string[], titles: [] as string[], cleared: 0, isDestroyed: false };
+  const record = {
+    /** Why the login page refuses. */
+    refusal: undefined as PageRefusal | undefined,
+    loaded: [] as string[],
+    titles: [] as string[],
+    cleared: 0,
+    isDestroyed: false,
+  };
   const contents = Object.assign(new EventEmitter(), {
     url: '',
     getURL: () => contents.url,
@@ -50,6 +59,7 @@ function openWindow(
     },
     prepareSession,
     isProxyAuthMissing,
+    readPageRefusal: () => Promise.resolve(record.refusal),
   });
   const attempt = open({ address, redirectUri, title: 'Example' });
   const isPrevented = (emitter: EventEmitter, event: string, details: object = {}) => {
@@ -101,7 +111,7 @@ test('[S171] each attempt has a session of its own', () => {
 test('[S172] the title shows the host of the page, and the page can’t change it', () => {
   const { record, contents, window, isPrevented } = openWindow();
   contents.url = 'https://login.example.net/second-factor';
-  contents.emit('did-navigate');
+  contents.emit('did-navigate', {}, contents.url, 200);
   expect(record.titles).toEqual(['pbx.example.net – Example', 'login.example.net – Example']);
   expect(isPrevented(window, 'page-title-updated')).toBe(true);
 });
@@ -124,7 +134,10 @@ test('no page is loaded before the session is prepared, nor after the window was
 
 test('a session that can’t be prepared fails the sign-in', async () => {
   const { attempt, record } = openWindow(() => Promise.reject(new Error('no proxy')));
-  await expect(attempt.result).resolves.toEqual({ kind: 'failed', text: messages.network.proxy });
+  await expect(attempt.result).resolves.toMatchObject({
+    kind: 'failed',
+    text: lazyText(messages.network.proxy),
+  });
   expect(record.loaded).toEqual([]);
 });
 
@@ -156,7 +169,7 @@ test('[S248] a certificate that Chromium refuses is never accepted, and one of t
   };
   const text = certificateText({ certificate: { ...certificate, ...names } });
   expect(text).toContain('Example Authority');
-  expect(await opened.attempt.result).toEqual({ kind: 'failed', text });
+  expect(await opened.attempt.result).toMatchObject({ kind: 'failed', text: lazyText(text) });
 });
 
 const { signInFailed } = messages;
@@ -167,19 +180,27 @@ test.each([
   [-336, messages.network.proxy],
   [-200, signInFailed.pageCertificate],
   [-299, signInFailed.pageCertificate],
-  [-199, signInFailed.pageNetwork],
-  [-300, signInFailed.pageNetwork],
-  [-105, signInFailed.pageNetwork],
+  [-199, signInFailed.pageNetwork('')],
+  [-300, signInFailed.pageNetwork('')],
+  [-105, signInFailed.pageNetwork(' (address not found)')],
+  [-102, signInFailed.pageNetwork(' (connection refused)')],
+  [-106, signInFailed.pageNetwork(' (network unreachable)')],
+  [-101, signInFailed.pageNetwork(' (connection interrupted)')],
+  [-118, signInFailed.pageNetwork(' (no response in time)')],
+  [-379, signInFailed.pageRefused],
 ])('a page that fails to load with %i ends the sign-in with the reason', async (code, text) => {
   const { attempt, contents } = openWindow();
   contents.emit('did-fail-load', {}, code, '', address, true);
-  await expect(attempt.result).resolves.toEqual({ kind: 'failed', text });
+  await expect(attempt.result).resolves.toMatchObject({ kind: 'failed', text: lazyText(text) });
 });
 
 test('a page that fails to load behind a proxy without accepted credentials names the proxy', async () => {
   const { attempt, contents } = openWindow(undefined, () => true);
   contents.emit('did-fail-load', {}, -105, '', address, true);
-  await expect(attempt.result).resolves.toEqual({ kind: 'failed', text: messages.network.proxy });
+  await expect(attempt.result).resolves.toMatchObject({
+    kind: 'failed',
+    text: lazyText(messages.network.proxy),
+  });
 });
 
 test('a frame that fails to load, and a navigation that was aborted, don’t end the sign-in', () => {
@@ -194,7 +215,31 @@ test('a crash fails the sign-in; closing and cancelling cancel it', async () => 
   crashed.contents.emit('render-process-gone');
   closed.window.emit('closed');
   cancelled.attempt.close();
-  expect(await crashed.attempt.result).toEqual({ kind: 'failed', text: signInFailed.pageCrashed });
+  expect(await crashed.attempt.result).toMatchObject({
+    kind: 'failed',
+    text: lazyText(signInFailed.pageCrashed),
+  });
   expect(await closed.attempt.result).toEqual({ kind: 'cancelled' });
   expect(await cancelled.attempt.result).toEqual({ kind: 'cancelled' });
+});
+
+test('a login page that refuses closes, and the sign-in fails with the reason', async () => {
+  const { attempt, contents, record } = openWindow();
+  record.refusal = { error: 'invalid_client', text: 'Unknown client' };
+  contents.emit('did-navigate', {}, address, 400);
+  const text = lazyText(messages.oauthError.client);
+  await expect(attempt.result).resolves.toMatchObject({ kind: 'failed', text });
+  expect(record.isDestroyed).toBe(true);
+});
+
+test.each([
+  ['the login page without a reason', address, 400, undefined],
+  ['another page', `${address}other`, 400, { error: 'invalid_client', text: '' }],
+  ['the login page', address, 200, { error: 'invalid_client', text: '' }],
+] as const)('%s stays open', async (_case, url, status, refusal) => {
+  const { contents, record } = openWindow();
+  record.refusal = refusal;
+  contents.emit('did-navigate', {}, url, status);
+  await new Promise(setImmediate);
+  expect(record.isDestroyed).toBe(false);
 });

@@ -61,7 +61,7 @@ describe.each(backgrounds)('on %s', (_name, background, file) => {
       true,
     );
     expect(appearance.tooltip).toBe(`Perch\n${text}`);
-    const accountItems = status === 'signed-out' ? [] : ['Domains…', 'Refresh now'];
+    const accountItems = status === 'signed-out' ? [] : ['Domains…', 'Open portal in browser', 'Refresh now'];
     const signInAgain = status === 'attention' ? ['Sign in again as Alice Marsh…'] : [];
     const signInItems = status === 'signed-out' ? ['Sign in…'] : [...signInAgain, 'Sign out Alice Marsh'];
     expect(labels(appearance)).toEqual([
