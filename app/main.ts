@@ -53,6 +53,7 @@ import {
 import { random, clock } from './electron/platform/clock.ts';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import { startAgain } from './electron/lifecycle/restart.ts';
+import { minuteOfDay } from './electron/platform/time-of-day.ts';
 import { isUserIdle, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
 import { createSessionEndWindow } from './electron/lifecycle/session-end-window.ts';
@@ -233,6 +234,7 @@ async function start(): Promise<void> {
     openBrowser: browserSignIn((address) => openExternal('sign-in', address)),
     openPortal: (address) => openExternal('portal', address),
     notify: createNotify(notificationClicked.emit, log),
+    minuteOfDay: () => minuteOfDay(clock.wall()),
     copyText: (text) => clipboard.writeText(plainLines(redact(text))),
     saveText: (text) => dialogs.saveText(plainLines(redact(text))),
     chooseConnectionFile: dialogs.chooseConnectionFile,

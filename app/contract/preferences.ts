@@ -45,6 +45,8 @@ export const proxyPreference = v.variant('kind', [
   }),
 ]);
 
+const minuteOfDay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 60 - 1));
+
 export const preferenceSchemas = {
   /** The poll interval of the profile while the user is active. */
   pollEverySeconds: v.pipe(v.number(), v.integer(), v.minValue(15), v.maxValue(900)),
@@ -61,6 +63,8 @@ export const preferenceSchemas = {
     voicemail: v.boolean(),
     presence: v.boolean(),
   }),
+  /** When no notifications are shown. Times are minutes since midnight, local time; see core/quiet-hours.ts. */
+  quietHours: v.strictObject({ on: v.boolean(), from: minuteOfDay, to: minuteOfDay }),
   startAtLogin: v.boolean(),
   theme: v.picklist(themes),
   trayIconColor: v.picklist(trayIconColors),
@@ -76,6 +80,7 @@ export const defaultPreferences: Preferences = {
   pollEverySeconds: 60,
   pageSize: 100,
   notify: { signIn: true, accountStatus: true, recording: true, voicemail: true, presence: false },
+  quietHours: { on: false, from: 22 * 60, to: 7 * 60 },
   startAtLogin: false,
   theme: 'system',
   trayIconColor: 'system',
@@ -96,6 +101,7 @@ export const preferencesPatch = v.strictObject({
   pollEverySeconds: v.exactOptional(preferenceSchemas.pollEverySeconds),
   pageSize: v.exactOptional(preferenceSchemas.pageSize),
   notify: v.exactOptional(preferenceSchemas.notify),
+  quietHours: v.exactOptional(preferenceSchemas.quietHours),
   startAtLogin: v.exactOptional(preferenceSchemas.startAtLogin),
   theme: v.exactOptional(preferenceSchemas.theme),
   trayIconColor: v.exactOptional(preferenceSchemas.trayIconColor),

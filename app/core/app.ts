@@ -24,6 +24,7 @@ import { panelView } from './panel/panel-view.ts';
 import { createStartupWarnings } from './panel/startup-warnings.ts';
 import type { AppPorts, ManagedConnections } from './ports.ts';
 import { networkRouteChanged } from './preferences.ts';
+import { isQuiet } from './quiet-hours.ts';
 import type { Stores } from './stores.ts';
 import { mostUrgentAccount, type TrayView, trayView } from './tray/tray-view.ts';
 
@@ -95,7 +96,8 @@ export function createApp(options: AppOptions): App {
     createClientWithSecret(connection, connections, ports.createApiClient);
 
   const notify = (event: NotificationEvent) => {
-    for (const notification of notificationsFor(event, preferences.current().notify))
+    const { notify: enabled, quietHours } = preferences.current();
+    for (const notification of notificationsFor(event, enabled, isQuiet(quietHours, ports.minuteOfDay())))
       ports.notify(notification);
   };
 

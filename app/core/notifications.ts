@@ -25,28 +25,30 @@ export type NotificationEvent =
   /** A new account could not be written to the settings. */
   | { readonly kind: 'account-not-saved' };
 
-/** Returns the notifications for an event, of the kinds that the user has enabled, in the order of the settings. */
+/**
+ * Returns the notifications for an event, of the kinds that the user has enabled, in the order of the settings.
+ * @param isQuietNow In the quiet hours only the result of what the user is doing is shown.
+ */
 export function notificationsFor(
   event: NotificationEvent,
   enabled: Preferences['notify'],
+  isQuietNow = false,
 ): readonly Notification[] {
   const { notification } = messages;
   switch (event.kind) {
     case 'profile-read': {
       const { account, before, after } = event;
-      if (before === undefined) return [];
-      const titles = profileChanges.map(({ kind, titleOf }) =>
-        enabled[kind] ? titleOf(before, after) : undefined,
-      );
-      return titles
-        .filter((title) => title !== undefined)
-        .map((title) => ({ title, body: account.name, account: account.id }));
+      if (before === undefined || isQuietNow) return [];
+      return profileChanges.flatMap(({ kind, titleOf }) => {
+        const title = enabled[kind] ? titleOf(before, after) : undefined;
+        return title === undefined ? [] : [{ kind, title, body: account.name, account: account.id }];
+      });
     }
     case 'sign-in-ended': {
       const { id, name, connection } = event.account;
-      if (!enabled.signIn) return [];
+      if (!enabled.signIn || isQuietNow) return [];
       const title = notification.signInEnded(connection.name);
-      return [{ title, body: notification.signInEndedBody(name), account: id }];
+      return [{ kind: 'signIn', title, body: notification.signInEndedBody(name), account: id }];
     }
     case 'client-refused': {
       const { id, connection } = event.account;
@@ -56,7 +58,7 @@ export function notificationsFor(
       ];
     }
     case 'account-not-saved':
-      return [{ title: notification.notSaved, body: notification.notSavedBody }];
+      return [{ kind: 'notSaved', title: notification.notSaved, body: notification.notSavedBody }];
   }
 }
 

@@ -268,6 +268,8 @@ export type OpenSignInWindow = (options: {
 
 /** A desktop notification. A click opens the panel, and shows the account where there is one. */
 export interface Notification {
+  /** A notification replaces an earlier one of the same kind and account. */
+  readonly kind: keyof Preferences['notify'] | 'notSaved';
   readonly title: string;
   readonly body: string;
   readonly account?: string;
@@ -301,6 +303,8 @@ export interface AppPorts {
   /** Opens an account's portal in the system's browser. Rejects where there is none, or the address isn't allowed. */
   readonly openPortal: (address: string) => Promise<void>;
   readonly notify: Notify;
+  /** The local time now, in minutes since midnight. */
+  readonly minuteOfDay: () => number;
   readonly copyText: (text: string) => Promise<void>;
   /** Asks the user for a file and writes the text to it. Resolves with its path, or undefined where none is chosen. */
   readonly saveText: (text: string) => Promise<string | undefined>;

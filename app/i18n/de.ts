@@ -307,6 +307,9 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     startAtLogin: 'Beim Anmelden am Computer starten',
     keepOpen: 'Bei Klick außerhalb geöffnet lassen',
     notify: 'Benachrichtigungen',
+    quietHours: 'Ruhezeit: keine Benachrichtigungen',
+    quietFrom: 'Ruhe ab',
+    quietTo: 'Ruhe bis',
     notifications: {
       signIn: 'Anmeldung erforderlich',
       accountStatus: 'Änderung des Kontostatus',
@@ -364,6 +367,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       pollEverySeconds: 'Aktualisierungsintervall',
       pageSize: 'Domains pro Seite',
       notify: 'Benachrichtigungen',
+      quietHours: 'Ruhezeit',
       startAtLogin: 'Start beim Anmelden',
       theme: 'Erscheinungsbild',
       trayIconColor: 'Symbol im Infobereich',

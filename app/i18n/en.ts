@@ -303,6 +303,9 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     startAtLogin: 'Start at login',
     keepOpen: 'Keep open when I click elsewhere',
     notify: 'Notifications',
+    quietHours: 'Quiet hours: no notifications',
+    quietFrom: 'Quiet from',
+    quietTo: 'Quiet until',
     notifications: {
       signIn: 'Sign-in required',
       accountStatus: 'Account status changes',
@@ -361,6 +364,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       pollEverySeconds: 'how often to check for changes',
       pageSize: 'domains per page',
       notify: 'notifications',
+      quietHours: 'quiet hours',
       startAtLogin: 'start at login',
       theme: 'theme',
       trayIconColor: 'tray icon',

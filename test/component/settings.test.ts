@@ -59,6 +59,25 @@ describe('the settings', () => {
     );
   });
 
+  test('the times of the quiet hours are offered while they are on; an incomplete time changes nothing', async () => {
+    const { bridge, show } = await openPanel(views.settings);
+    const { settings } = messages;
+    expect(page.getByLabelText(settings.quietFrom).query()).toBeNull();
+    await page.getByRole('switch', { name: settings.quietHours }).click();
+    const quietHours = { on: true, from: 22 * 60, to: 7 * 60 };
+    expect(bridge.calls).toEqual([['preferences.set', { quietHours }]]);
+    show(views.settings.panel, { preferences: { ...defaultPreferences, quietHours } });
+    const from = page.getByLabelText(settings.quietFrom);
+    await expect.element(from).toHaveValue('22:00');
+    await page.getByLabelText(settings.quietTo).fill('06:30');
+    await from.fill('');
+    await page.getByLabelText(settings.quietTo).click();
+    await expect.element(from).toHaveValue('22:00');
+    expect(bridge.calls.slice(1)).toEqual([
+      ['preferences.set', { quietHours: { ...quietHours, to: 6 * 60 + 30 } }],
+    ]);
+  });
+
   test('don’t offer a colour of the tray icon where the system chooses it', async () => {
     const { show } = await openPanel(views.settings);
     await expect.element(page.getByLabelText('Tray icon')).toHaveDisplayValue('Match system');

@@ -97,6 +97,7 @@ export async function createAppWithoutElectron(
       openSignInWindow: openNothing,
       openBrowser: openNothing,
       openPortal: () => Promise.resolve(),
+      minuteOfDay: () => 0,
       notify: () => {},
       copyText: () => Promise.resolve(),
       saveText: () => Promise.resolve(undefined),

@@ -67,6 +67,7 @@ export const settingsViews = {
     notice: { tone: 'info', text: `The diagnostics are saved as /home/ada/${longHost}.txt.` },
   }),
   settings: settingsView(),
+  'settings, quiet hours': settingsView({ quietHours: { on: true, from: 22 * 60, to: 7 * 60 } }),
   'settings, proxy by hand': settingsView({ proxy: { kind: 'manual', address: '', username: '' } }),
   'settings, proxy with a password': settingsView(
     { proxy: { kind: 'manual', address: `http://${longHost}:8080`, username: 'ada' } },

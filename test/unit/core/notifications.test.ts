@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultPreferences, notificationKinds } from '../../../app/contract/preferences.ts';
 import { messages } from '../../../app/i18n/i18n.ts';
 import type { Profile } from '../../../app/api/profile/profile.ts';
-import { notificationsFor } from '../../../app/core/notifications.ts';
+import { type NotificationEvent, notificationsFor } from '../../../app/core/notifications.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const all = { signIn: true, accountStatus: true, recording: true, voicemail: true, presence: true };
@@ -90,6 +90,7 @@ test('an ended sign-in gives a notification that leads to the account, unless di
   const event = { kind: 'sign-in-ended', account } as const;
   expect(notificationsFor(event, { ...none, signIn: true })).toEqual([
     {
+      kind: 'signIn',
       title: notification.signInEnded('Example'),
       body: notification.signInEndedBody('Alice Marsh'),
       account: 'alice',
@@ -100,8 +101,15 @@ test('an ended sign-in gives a notification that leads to the account, unless di
 
 test('an account that could not be saved gives a notification whatever is enabled', () => {
   expect(notificationsFor({ kind: 'account-not-saved' }, none)).toEqual([
-    { title: notification.notSaved, body: notification.notSavedBody },
+    { kind: 'notSaved', title: notification.notSaved, body: notification.notSavedBody },
   ]);
+});
+
+test('in the quiet hours only the result of the user’s own sign-in is shown', () => {
+  const quiet = (event: NotificationEvent) => notificationsFor(event, all, true);
+  expect(quiet({ kind: 'profile-read', account, before, after })).toEqual([]);
+  expect(quiet({ kind: 'sign-in-ended', account })).toEqual([]);
+  expect(quiet({ kind: 'account-not-saved' })).toHaveLength(1);
 });
 
 describe('an account', () => {
@@ -126,6 +134,18 @@ describe('an account', () => {
     await app.calls['account.poll'](id);
     await testApp.start();
     expect(testApp.notificationTitles).toEqual([notification.voicemailOff]);
+  });
+
+  test('that changes in the quiet hours is not notified, and is notified again after them', async () => {
+    const app = await testApp.start();
+    await app.calls['preferences.set']({ quietHours: { on: true, from: 8 * 60, to: 9 * 60 } });
+    testApp.service.setProfile(alice, { 'account-status': 'pwd reset' });
+    await app.calls['account.poll'](id);
+    expect(testApp.notificationTitles).toEqual([]);
+    testApp.clock.set(60 * 60_000);
+    testApp.service.setProfile(alice, { 'account-status': 'standard' });
+    await app.calls['account.poll'](id);
+    expect(testApp.notificationTitles).toEqual([notification.accountStatus('Standard')]);
   });
 
   test('that changed while Perch was not running is notified at the next start', async () => {

@@ -271,6 +271,7 @@ export async function createTestApp(
           notificationTitles.push(notification.title);
           notifications.push(notification);
         },
+        minuteOfDay: () => Math.floor(clock.wall() / 60_000) % (24 * 60),
         copyText: async (text) => void exportedTexts.push(text),
         saveText: async (text) => {
           exportedTexts.push(text);

@@ -100,6 +100,7 @@ beforeEach(async () => {
       openSignInWindow: noWindow,
       openBrowser: noWindow,
       openPortal: () => Promise.resolve(),
+      minuteOfDay: () => 0,
       notify: () => {},
       copyText: async () => {},
       saveText: async () => undefined,
