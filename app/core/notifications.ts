@@ -52,10 +52,9 @@ export function notificationsFor(
     }
     case 'client-refused': {
       const { id, connection } = event.account;
-      if (!enabled.signIn) return [];
-      return [
-        { title: notification.clientRefused(connection.name), body: messages.oauthError.client, account: id },
-      ];
+      if (!enabled.signIn || isQuietNow) return [];
+      const title = notification.clientRefused(connection.name);
+      return [{ kind: 'signIn', title, body: messages.oauthError.client, account: id }];
     }
     case 'account-not-saved':
       return [{ kind: 'notSaved', title: notification.notSaved, body: notification.notSavedBody }];

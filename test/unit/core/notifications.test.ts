@@ -109,6 +109,7 @@ test('in the quiet hours only the result of the user’s own sign-in is shown', 
   const quiet = (event: NotificationEvent) => notificationsFor(event, all, true);
   expect(quiet({ kind: 'profile-read', account, before, after })).toEqual([]);
   expect(quiet({ kind: 'sign-in-ended', account })).toEqual([]);
+  expect(quiet({ kind: 'client-refused', account })).toEqual([]);
   expect(quiet({ kind: 'account-not-saved' })).toHaveLength(1);
 });
 
