@@ -55,7 +55,9 @@ describe('domain details', () => {
 
   test('copy the raw value of a field', async () => {
     const { bridge } = await openDetails();
-    await page.getByRole('button', { name: messages.domains.copy(messages.fields['caller-id-number'].label) }).click();
+    await page
+      .getByRole('button', { name: messages.domains.copy(messages.fields['caller-id-number'].label) })
+      .click();
     expect(bridge.calls).toEqual([['panel.copy', '14165550100']]);
     await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   });
@@ -63,7 +65,9 @@ describe('domain details', () => {
   test('show an error when a value can’t be copied', async () => {
     const { bridge } = await openDetails();
     bridge.respond = () => Promise.reject(new Error('Refused.'));
-    await page.getByRole('button', { name: messages.domains.copy(messages.fields['caller-id-number'].label) }).click();
+    await page
+      .getByRole('button', { name: messages.domains.copy(messages.fields['caller-id-number'].label) })
+      .click();
     await expect.element(page.getByRole('button', { name: messages.domains.copyFailed })).toBeVisible();
   });
 
