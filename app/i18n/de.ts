@@ -150,6 +150,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     retry: 'Erneut versuchen',
     reload: 'Liste neu laden',
     empty: 'Keine Domains',
+    noneHelp: 'Für Ihr Konto gibt es keine Domains.',
+    clearFilter: 'Filter löschen',
     noMatch: (query) => `Keine Domain enthält „${query}“.`,
     noMatchSoFar: (query) => `Kein Treffer für „${query}“ in den bisher geladenen Domains.`,
     refused:

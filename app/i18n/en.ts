@@ -150,6 +150,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     retry: 'Try again',
     reload: 'Reload list',
     empty: 'No domains',
+    noneHelp: 'Your account has no domains to show.',
+    clearFilter: 'Clear filter',
     noMatch: (query: string) => `No domains match “${query}”.`,
     noMatchSoFar: (query: string) => `No match for “${query}” in the domains loaded so far.`,
     refused: 'You can see only your own domain. To see others, ask your administrator for access.',

@@ -41,6 +41,15 @@ describe('the domain list', () => {
     await expect.element(current()).toBeInViewport();
   });
 
+  test('offers to clear a filter that nothing matches', async () => {
+    await openPicker(250);
+    await filter.fill('harbour');
+    await page.getByRole('button', { name: messages.domains.clearFilter }).click();
+    await expect.element(filter).toHaveValue('');
+    await expect.element(filter).toHaveFocus();
+    await expect.element(option('domain-1.example')).toBeVisible();
+  });
+
   test('requests the next page once when the end is scrolled into view', async () => {
     const { bridge, root, updateList } = await openPicker(300, { state: { kind: 'partial' } });
     bridge.readRows = rowsOf(300);
