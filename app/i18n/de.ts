@@ -119,6 +119,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     description: (factor) => `Verwenden Sie den 6-stelligen Code aus ${factor}.`,
     label: '6-stelliger Code',
     incomplete: 'Geben Sie alle 6 Ziffern ein.',
+    unknownFactor: (vendor, type) => `„${vendor} ${type}“`,
     factor: 'Code abrufen aus',
     submit: 'Weiter',
     checking: 'Wird geprüft …',
@@ -460,7 +461,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     'yes-with-transcription': 'Ein, mit Transkription',
     'yes-with-transcription-and-sentiment': 'Ein, mit Transkription und Stimmungsanalyse',
   }),
-  factor: open({ 'google authenticator': 'Google Authenticator' }),
+  factor: open({ 'google authenticator': 'Google Authenticator', 'duo passcode': 'Duo' }),
   tray: {
     name: 'Perch',
     phase: { starting: 'Wird gestartet …', 'signing in': 'Anmeldung läuft …', nothing: 'Nicht angemeldet' },

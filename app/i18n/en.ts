@@ -117,6 +117,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   passcode: {
     title: 'Enter your code',
     description: (factor: string) => `Use the 6-digit code from ${factor}.`,
+    /** A factor without a name of its own: as the service spells it. */
+    unknownFactor: (vendor: string, type: string) => `“${vendor} ${type}”`,
     label: '6-digit code',
     incomplete: 'Enter all 6 digits.',
     factor: 'Get code from',
@@ -468,7 +470,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     'yes-with-transcription-and-sentiment': 'On, with transcription and sentiment analysis',
   }),
   /** Product names of second factors, by vendor and type. */
-  factor: open({ 'google authenticator': 'Google Authenticator' }),
+  factor: open({ 'google authenticator': 'Google Authenticator', 'duo passcode': 'Duo' }),
   tray: {
     name: 'Perch',
     phase: { starting: 'Starting…', 'signing in': 'Signing in…', nothing: 'Not signed in' },

@@ -48,6 +48,38 @@ describe('the passcode view', () => {
     expect(bridge.calls).toHaveLength(2);
   });
 
+  test('says what is missing in its own words when Enter is pressed too early, and nothing in an empty field', async () => {
+    const events: Event[] = [];
+    const note = (event: Event) => events.push(event);
+    document.addEventListener('invalid', note, true);
+    const { bridge } = await openPanel(views.passcode);
+    const missing = page.getByText(messages.passcode.incomplete);
+    await userEvent.keyboard('{Enter}');
+    expect(missing.query()).toBeNull();
+    await userEvent.keyboard('123{Enter}');
+    await expect.element(missing).toBeVisible();
+    await userEvent.keyboard('4');
+    expect(missing.query()).toBeNull();
+    document.removeEventListener('invalid', note, true);
+    // The browser’s bubble opens unless the event is prevented.
+    expect(events.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true]);
+    expect(bridge.calls).toEqual([]);
+  });
+
+  test('fits the default window with an error and several factors', async () => {
+    const { root } = await openPanel(views['passcode, some factors, not accepted'], {
+      width: 380,
+      height: 560,
+    });
+    const scrolling = [root, ...root.querySelectorAll('*')].filter(
+      (element) =>
+        /auto|scroll/.test(getComputedStyle(element).overflowY) &&
+        element.scrollHeight > element.clientHeight + 1,
+    );
+    expect(scrolling.map(({ className }) => className)).toEqual([]);
+    await expect.element(page.getByText(messages.passcode.description('Duo'))).toBeVisible();
+  });
+
   test('ignores typed characters other than digits', async () => {
     await openPanel(views.passcode);
     await userEvent.keyboard('1a2 b3');
@@ -101,7 +133,13 @@ describe('the passcode view', () => {
 
   test('offers all factors, unknown ones as the service spells them', async () => {
     const { bridge } = await openPanel(views['passcode, some factors']);
-    await expect.element(page.getByText(messages.passcode.description('acme hardware-token'))).toBeVisible();
+    await expect
+      .element(
+        page.getByText(
+          messages.passcode.description(messages.passcode.unknownFactor('acme', 'hardware-token')),
+        ),
+      )
+      .toBeVisible();
     const choice = page.getByRole('combobox', { name: 'Get code from' });
     await expect.element(choice).toHaveDisplayValue('acme hardware-token');
     await userEvent.selectOptions(choice, 'Google Authenticator');

@@ -111,6 +111,17 @@ export const signInViews = {
       selectedFactor: 1,
     }),
   ),
+  'passcode, some factors, not accepted': appView(
+    passcode({
+      factors: [
+        { vendor: 'google', type: 'authenticator' },
+        { vendor: 'duo', type: 'passcode' },
+      ],
+      selectedFactor: 1,
+      rejectedCount: 1,
+      error: 'That code didn’t work. Wait for a new one and try again.',
+    }),
+  ),
   'passcode, checking': appView(passcode({ isChecking: true })),
   'passcode, not accepted': appView(
     passcode({ rejectedCount: 1, error: 'That code didn’t work. Wait for a new one and try again.' }),
