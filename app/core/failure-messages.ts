@@ -87,7 +87,7 @@ export function refusalText(error: string, text: string): string {
   const { oauthError } = messages;
   switch (error) {
     case 'access_denied':
-      return text === '' ? oauthError.denied : oauthError.deniedBecause(text);
+      return oauthError.denied(text || error);
     case 'invalid_client':
       return oauthError.client;
     case 'unauthorized_client':

@@ -624,9 +624,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       `Perch kann Port ${port} auf diesem Computer nicht verwenden (${code}). Bitten Sie Ihren Administrator um eine Verbindungsdatei mit einem anderen Port.`,
   },
   oauthError: {
-    denied:
-      'Die Anmeldeseite hat Ihre Anmeldung abgelehnt. Versuchen Sie es erneut, oder wenden Sie sich an Ihren Administrator.',
-    deniedBecause: (text) => `Die Anmeldeseite hat Ihre Anmeldung abgelehnt: ${text}`,
+    denied: (text) => `Die Anmeldeseite hat Ihre Anmeldung abgelehnt: ${text}`,
     clientNotAllowed:
       'Der Dienst erlaubt Perch diese Art der Anmeldung nicht. Wählen Sie eine andere, oder wenden Sie sich an Ihre IT-Abteilung.',
     client:

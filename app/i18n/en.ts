@@ -632,8 +632,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   },
   /** OAuth error responses (RFC 6749, 4.1.2.1 and 5.2). */
   oauthError: {
-    denied: 'The sign-in page declined your sign-in. Try again, or contact your administrator.',
-    deniedBecause: (text: string) => `The sign-in page declined your sign-in: ${text}`,
+    denied: (text: string) => `The sign-in page declined your sign-in: ${text}`,
     clientNotAllowed:
       'The service doesn’t allow Perch to sign in this way. Try another way, or contact your IT team.',
     client:

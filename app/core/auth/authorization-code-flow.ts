@@ -75,6 +75,8 @@ function readAuthorizationResponse(
     case 'no-code':
       return failed(() => messages.signInFailed.noCode, redirect.kind);
     case 'error':
+      // A page whose user cancels has nothing to describe.
+      if (redirect.error === 'access_denied' && redirect.text === '') return { kind: 'cancelled' };
       return failed(
         () =>
           codeRefusalText(redirect.error, redirect.text, { method, isPkceSent: codeVerifier !== undefined }),
