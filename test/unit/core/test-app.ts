@@ -281,7 +281,9 @@ export async function createTestApp(
           testApp.connectionFile === undefined
             ? undefined
             : testApp.connectionFile === 'unreadable'
-              ? failed('unreadable', messages.connectionFile.fileProblem('unreadable', 0))
+              ? failed('unreadable', 'unreadable', {
+                  reason: () => messages.connectionFile.fileProblem('unreadable', 0),
+                })
               : ok({ path: '/connection.json', text: testApp.connectionFile }),
         chooseCertificates: async () => testApp.certificateFile,
         confirm: async (question) => {
