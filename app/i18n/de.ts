@@ -701,6 +701,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     requiredByMethod: (key, way) => `„${key}“ fehlt. Die Anmeldemethode „${way}“ erfordert diese Angabe.`,
     managedUnusable: (file, reason) =>
       `Perch hat ${file} ignoriert. ${reason} Bitte informieren Sie Ihre IT-Abteilung.`,
+    severalManagedUnusable: (count, file, reason) =>
+      `Perch hat ${number(count)} Dateien Ihrer IT-Abteilung ignoriert. Die erste ist ${file}. ${reason} Bitte informieren Sie Ihre IT-Abteilung.`,
     storedUnusable: (name, reason) =>
       `Perch kann den Dienst ${name} nicht mehr verwenden. ${reason} Öffnen Sie eine korrigierte Verbindungsdatei.`,
     namelessUnusable: (reason) =>

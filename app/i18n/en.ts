@@ -710,6 +710,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       `“${key}” is missing. The “${way}” sign-in method requires it.`,
     managedUnusable: (file: string, reason: string) =>
       `Perch ignored ${file}. ${reason} Please tell your IT team.`,
+    severalManagedUnusable: (count: number, file: string, reason: string) =>
+      `Perch ignored ${number(count)} files from your IT team. The first is ${file}. ${reason} Please tell your IT team.`,
     storedUnusable: (name: string, reason: string) =>
       `Perch can no longer use the service ${name}. ${reason} Open a corrected connection file.`,
     namelessUnusable: (reason: string) =>

@@ -54,9 +54,7 @@ export function createStartupWarnings(options: StartupWarningsOptions): StartupW
   const textsAtStart = () => [
     ...(damage === undefined ? [] : [damageText(damage)]),
     ...refusedConnections.map(refusedText),
-    ...managedProblems.map(({ file, problem }) =>
-      messages.connectionFile.managedUnusable(file, problemSentence(problem)),
-    ),
+    ...managedText(managedProblems),
   ];
   const textsSinceStart = () => {
     const failure = unsaved();
@@ -99,6 +97,19 @@ function refusedText({ name, error }: RefusedConnection): string {
   const { storedUnusable, namelessUnusable } = messages.connectionFile;
   const reason = errorSentence(error);
   return plainLine(name).trim() === '' ? namelessUnusable(reason) : storedUnusable(name, reason);
+}
+
+/** Several files share one warning, so that they don't fill the panel. The log has the reason of each. */
+function managedText(problems: ManagedConnections['problems']): string[] {
+  const [first] = problems;
+  if (first === undefined) return [];
+  const { managedUnusable, severalManagedUnusable } = messages.connectionFile;
+  const reason = problemSentence(first.problem);
+  return [
+    problems.length === 1
+      ? managedUnusable(first.file, reason)
+      : severalManagedUnusable(problems.length, first.file, reason),
+  ];
 }
 
 function problemSentence(problem: ManagedFileProblem): string {

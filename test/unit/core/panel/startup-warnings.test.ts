@@ -59,21 +59,33 @@ test('of two managed files with one name, the warning and the log name both', ()
   }
 });
 
-test('a warning found before the language is set is shown in that language; the log is in English', async () => {
-  const managedProblems = [
-    { file: '/etc/perch/1.json', problem: { code: 'content', error: { code: 'not-json' } } },
-    { file: '/etc/perch/2.json', problem: { code: 'too-large' } },
-    { file: '/etc/perch', problem: { code: 'folder-unreadable' } },
-  ] as const;
-  const { texts, log } = warningsOf({ settings: withRefused('Office'), managedProblems });
-  const inEnglish = texts();
-  await setLocale({ code: 'de', locale: 'de-DE' });
-  const { notJson, fileProblem, folderUnreadable } = messages.connectionFile;
-  const reasons = [errorSentence(error), notJson, fileProblem('too-large', 65_536), folderUnreadable];
-  expect(texts()).toEqual(reasons.map((reason) => textContaining(reason)));
-  expect(texts().filter((text) => inEnglish.includes(text))).toEqual([]);
-  expect(log.map(([line]) => line)).toEqual(Array(4).fill(textContaining(`can't be used. `)));
-  expect(log.filter(([line]) => reasons.some((reason) => line.includes(reason)))).toEqual([]);
+const badFiles = [
+  { file: '/etc/perch/1.json', problem: { code: 'content', error: { code: 'not-json' } } },
+  { file: '/etc/perch/2.json', problem: { code: 'too-large' } },
+  { file: '/etc/perch', problem: { code: 'folder-unreadable' } },
+] as const;
+
+test.each(badFiles)(
+  'the warning about $file is shown in the language of the moment; the log is in English',
+  async (bad) => {
+    const { texts, log } = warningsOf({ settings: withRefused('Office'), managedProblems: [bad] });
+    const inEnglish = texts();
+    await setLocale({ code: 'de', locale: 'de-DE' });
+    const { notJson, fileProblem, folderUnreadable } = messages.connectionFile;
+    const reasonOfFile = [notJson, fileProblem('too-large', 65_536), folderUnreadable][badFiles.indexOf(bad)];
+    const reasons = [errorSentence(error), reasonOfFile ?? ''];
+    expect(texts()).toEqual(reasons.map((reason) => textContaining(reason)));
+    expect(texts().filter((text) => inEnglish.includes(text))).toEqual([]);
+    expect(log.map(([line]) => line)).toEqual(Array(2).fill(textContaining(`can't be used. `)));
+    expect(log.filter(([line]) => reasons.some((reason) => line.includes(reason)))).toEqual([]);
+  },
+);
+
+test('several unusable managed files share one warning, and the log has the reason of each', () => {
+  const { texts, log } = warningsOf({ managedProblems: badFiles });
+  const { notJson, severalManagedUnusable } = messages.connectionFile;
+  expect(texts()).toEqual([severalManagedUnusable(3, '/etc/perch/1.json', notJson)]);
+  expect(log).toHaveLength(3);
 });
 
 test('a further warning is shown again neither after it is dismissed, nor hidden by an earlier dismissal', () => {
