@@ -30,7 +30,7 @@ describe('loading the domain list', () => {
 
   test.each([
     ['domains, first page', messages.domains.loadingFirst],
-    ['domains, none', messages.domains.empty],
+    ['domains, none', messages.domains.noneHelp],
     ['domains, nothing fits', messages.domains.noMatch('harbour')],
     ['domains, nothing fits so far', messages.domains.noMatchSoFar('harbour')],
     ['domains, perhaps more', messages.domains.mayHoldMore],

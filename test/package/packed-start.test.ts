@@ -48,7 +48,7 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
   test('--practice-connection is ignored', async () => {
     const perch = await fixture.start([`--practice-connection=${fixture.connectionFile}`]);
     const panel = await panelOf(perch);
-    await panel.getByRole('button', { name: /Connect to your service/ }).waitFor();
+    await panel.getByRole('button', { name: messages.welcome.open }).waitFor();
     expect(await panel.getByRole('button', { name: /practice service/i }).count()).toBe(0);
   });
 

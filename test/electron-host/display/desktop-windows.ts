@@ -172,9 +172,11 @@ function createDesktopWindows(x11: X11, names: Atoms, applicationName: string): 
       else if (own && !isSent) onChildMoved(own, bytes.readInt16LE(16), bytes.readInt16LE(18));
     } else if (type === 'focus-in') {
       const focused = ofContainer(bytes.readUInt32LE(4));
-      // Details above 4 are about the pointer; modes 1 and 2 are grabs.
+      // NotifyAncestor or NotifyNonlinear: the container itself has the focus. With the virtual details a window in it
+      // has it, and may have lost it again since. Modes 1 and 2 are grabs.
+      const isOwn = bytes[1] === 0 || bytes[1] === 3;
       const isGrab = bytes[8] === 1 || bytes[8] === 2;
-      if (focused && (bytes[1] ?? 0) <= 4 && bytes[1] !== 2 && !isGrab) x11.focus(focused.child);
+      if (focused && isOwn && !isGrab) x11.focus(focused.child);
     } else if (type === 'client-message') {
       if (bytes.readUInt32LE(8) !== names.protocols || bytes.readUInt32LE(12) !== names.deleteWindow) return;
       ofContainer(bytes.readUInt32LE(4))?.onClose();
