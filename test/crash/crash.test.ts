@@ -1,4 +1,4 @@
-// Kills Perch before and after every call of a port. The next start is signed in or asks for a sign-in, and no secret is
+// Kills Perch during every call of a port and between the calls. The next start is signed in or asks for a sign-in, and no secret is
 // left that the settings don't account for.
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';

@@ -88,7 +88,10 @@ export interface CrashCase {
   readonly expected: ExpectedStart;
 }
 
-/** A case for each crash point of a scenario, and the transitions that no point has reached: there should be none. */
+/**
+ * A case for each crash point of a scenario, and the transitions that no point has reached: there should be none. Between
+ * the end of a call and the beginning of the next one nothing is stored, so these two points are one case.
+ */
 export function crashCasesOf(
   scenario: Scenario,
   points: readonly CrashPoint[],
@@ -97,14 +100,15 @@ export function crashCasesOf(
   let expected = scenario.initial;
   const { from } = scenario;
   const first = points.findIndex(({ step, name }) => step === from.step && name === from.name);
-  const cases = points.slice(first).map((point): CrashCase => {
+  const cases = points.slice(first).flatMap((point, index, fromFirst): CrashCase[] => {
     const [next] = transitions;
     if (next !== undefined && point.side === 'after' && point.name === next.after) {
       const { after: _, ...changed } = next;
       expected = changed;
       transitions.shift();
     }
-    return { point, expected };
+    const isSameAsBefore = point.side === 'before' && fromFirst[index - 1]?.side === 'after';
+    return isSameAsBefore ? [] : [{ point, expected }];
   });
   return { cases, missed: transitions.map(({ after }) => after) };
 }
