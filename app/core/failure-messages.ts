@@ -106,9 +106,8 @@ export function refusalText(error: string, text: string): string {
  * Returns the text for a refused password. The service's text is shown unless it says no more than that the user name or
  * the password is wrong: it can name another reason, such as a locked account.
  */
-export function passwordRefusalText(error: string, text: string): string {
-  const saysNothing = text === '' || (text === error && error === 'invalid_grant');
-  return saysNothing || isWrongCredentials(text)
+export function passwordRefusalText(_error: string, text: string): string {
+  return ['', 'invalid_grant'].includes(text) || isWrongCredentials(text)
     ? messages.signInFailed.wrongPassword
     : messages.oauthError.other(text);
 }

@@ -249,7 +249,7 @@ export type SignInResult<Kind extends SignInStep['kind']> =
   | {
       readonly kind: 'failed';
       readonly text: LazyText;
-      /** For the log: a code, or the service's message. */
+      /** For the log: a code. Never the service's own text. */
       readonly detail: string;
     };
 

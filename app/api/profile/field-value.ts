@@ -37,11 +37,10 @@ type Reader = (value: JsonValue, zone: string | undefined) => FieldValue | undef
 const readers: Readonly<Record<FieldType, Reader>> = {
   text: (value) => (typeof value === 'string' ? { kind: 'text', text: value.trim() } : undefined),
   choice: (value) => (typeof value === 'string' ? { kind: 'choice', text: value.trim() } : undefined),
-  identifier: (value) => {
-    return typeof value === 'string' || isWholeNumber(value)
+  identifier: (value) =>
+    typeof value === 'string' || isWholeNumber(value)
       ? { kind: 'identifier', text: String(value).trim() }
-      : undefined;
-  },
+      : undefined,
   quantity: (value) => {
     const isDigits = typeof value === 'string' && /^\s*-?\d+\s*$/.test(value);
     const amount = typeof value === 'number' || isDigits ? Number(value) : NaN;

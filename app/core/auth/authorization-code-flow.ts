@@ -80,7 +80,7 @@ function readAuthorizationResponse(
       return failed(
         () =>
           codeRefusalText(redirect.error, redirect.text, { method, isPkceSent: codeVerifier !== undefined }),
-        `${redirect.error} ${redirect.text}`,
+        redirect.error,
       );
   }
 }

@@ -6,7 +6,7 @@ import { type LazyText, messages } from '../../i18n/i18n.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { usesPkce, type CodeMethod } from '../../api/oauth/pkce.ts';
-import { internalFailure } from '../../api/http/result.ts';
+import { type Failure, internalFailure } from '../../api/http/result.ts';
 import {
   canMeanWrongPasscode,
   type PendingMfa,
@@ -130,12 +130,11 @@ export function beginSignIn(options: SignInOptions): SignIn {
       case 'second-factor':
         return beginMfa(response.pending);
       case 'refused': {
-        onRefused(() => textOfRefusal(response.error, response.text), `${response.error} (${response.text})`);
+        onRefused(() => textOfRefusal(response.error, response.text), response.error);
         return;
       }
       case 'failed': {
-        const { code, detail } = response.failure;
-        onRefused(() => signInFailureText(response.failure), `${code} (${detail})`);
+        onRefused(() => signInFailureText(response.failure), failureForLog(response.failure));
         return;
       }
     }
@@ -279,6 +278,11 @@ export function beginSignIn(options: SignInOptions): SignIn {
     },
     cancel,
   };
+}
+
+/** Leaves out the service's own text, which could repeat what the user has entered. */
+function failureForLog({ code, detail, status }: Failure): string {
+  return `${code} (${status ?? detail})`;
 }
 
 function withoutToken({ token: _, ...challenge }: MfaChallenge & { readonly token: string }): MfaChallenge {

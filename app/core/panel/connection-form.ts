@@ -12,6 +12,7 @@ import {
 import type { Failure } from '../../api/http/result.ts';
 import { type Accounts, accountsSignedOutBy } from '../accounts/accounts.ts';
 import { type Connections, hasSameOrigins, type SecretChange } from '../connections/connections.ts';
+import { networkCause } from '../../api/http/network-cause.ts';
 import { certificateText, failureReason } from '../failure-messages.ts';
 import type { AppPorts } from '../ports.ts';
 import type { CreateHandler } from './action-runner.ts';
@@ -264,7 +265,9 @@ function toFinding({ code, detail, certificate }: ConnectionTestFinding): Lazy<F
     tone: goodCodes.includes(code) ? 'good' : code === 'client-unsaid' ? 'warning' : 'error',
     text: () => {
       const text = certificateText({ ...(certificate && { certificate }) }) ?? messages.connectionTest[code];
-      return typeof text === 'string' ? text : text(detail);
+      if (typeof text === 'string') return text;
+      const cause = networkCause(detail);
+      return text(cause === undefined ? detail : messages.network.cause[cause]);
     },
   };
 }

@@ -103,7 +103,7 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
       const refusal = await readPageRefusal(address);
       if (refusal === undefined) return;
       const { error, text } = refusal;
-      finish({ kind: 'failed', text: () => refusalText(error, text), detail: `${error} (${text})` });
+      finish({ kind: 'failed', text: () => refusalText(error, text), detail: error });
     };
 
     interceptRedirect(webContents, partition, redirectUri, (redirect) =>

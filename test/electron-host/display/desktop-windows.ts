@@ -251,7 +251,7 @@ function createDesktopWindows(x11: X11, names: Atoms, applicationName: string): 
           x11.raise(container);
         } else {
           x11.unmap(container);
-          // ICCCM, 4.1.4: the window manager is told of it, too.
+          // ICCCM, 4.1.4: the window manager gets an event as well.
           const masks = eventMasks.substructure | eventMasks.substructureRedirect;
           x11.sendEvent(x11.root, masks, eventBytes(18, 0, [x11.root, container, 0]));
         }

@@ -66,6 +66,20 @@ test.each([
   expect(panel('password').error).toBe(messages.oauthError.other(text));
 });
 
+test('a service’s text that repeats the password is shown, but not logged', async () => {
+  await atPasswordForm();
+  const text = `Account is locked for ${passwordOf(alice)}`;
+  for (const status of [400, 404] as const) {
+    await testApp.service.fault('password', { kind: 'status', status, text }, 1);
+    await app.calls['signIn.password'](alice, passwordOf(alice));
+  }
+  expect(testApp.logged.filter((line) => line.startsWith('sign-in: not accepted'))).toEqual([
+    'sign-in: not accepted: invalid_request',
+    'sign-in: not accepted: missing (404)',
+  ]);
+  expect(testApp.logged.join()).not.toContain(passwordOf(alice));
+});
+
 test.each([
   'Invalid username and password combination',
   'The user credentials were incorrect.',

@@ -129,7 +129,7 @@ describe('with three accounts, the third on a call and the second in the panel',
   });
 });
 
-test('accounts of the same name are told apart by login, and those of the same login by service', () => {
+test('accounts of the same name are distinguished by login, and those of the same login by service', () => {
   const connection = { name: 'Other', hosts: [] };
   const accounts = [
     account({ id: '1' }),
