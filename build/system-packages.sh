@@ -26,6 +26,8 @@ install_system_packages() {
 missing_packages() {
   [ "$(uname -s)" = Linux ] || return 0
   has_browser || echo "$(browser_package)|the browser of the Chromium host and of npm test (Chrome or Edge would do)"
+  [ "$(distribution)" != debian ] || has_browser ||
+    echo 'chromium-headless-shell|optional: the same engine without windows, for faster tests'
   has Xvfb || echo 'xvfb|windows where there is no display'
   has xauth || echo 'xauth|windows where there is no display'
   has dbus-run-session || echo 'dbus|a keychain for the tests'

@@ -5,7 +5,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { BrowserProviderOption } from 'vitest/node';
-import { findBrowser, browserSwitches } from '../build/browser.ts';
+import { browserSwitches, findHeadlessBrowser } from '../build/browser.ts';
 import { timeoutMs } from './e2e/timeouts.ts';
 
 /**
@@ -150,7 +150,7 @@ function lazyBrowser(): BrowserProviderOption {
     ...provider,
     providerFactory: (project) =>
       playwright({
-        launchOptions: { executablePath: findBrowser(), args: browserSwitches() },
+        launchOptions: { executablePath: findHeadlessBrowser(), args: browserSwitches() },
         // Makes the times in the pictures independent of the machine.
         contextOptions: { timezoneId: 'UTC' },
       }).providerFactory(project),

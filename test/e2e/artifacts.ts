@@ -6,6 +6,7 @@ import { extname, join } from 'node:path';
 import * as v from 'valibot';
 import { vi } from 'vitest';
 import type { Page } from 'playwright';
+import { completeBrowser } from '../../build/browser.ts';
 import { readFilesIn, type SearchTarget } from './byte-search.ts';
 import type { RunningPerch } from './driver.ts';
 import type { Fixture } from './fixture.ts';
@@ -34,6 +35,7 @@ export async function createArtifactCollector(fixture: Fixture): Promise<Artifac
         TMPDIR: temporaryFolder,
         // Chromium writes crash reports to a folder beside the configuration.
         XDG_CONFIG_HOME: join(temporaryFolder, 'config'),
+        ...completeBrowser(),
       }),
     readWritten: (perch) => [
       ...readFilesIn(fixture.userDataDir),

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Socket } from 'node:net';
-import { browserSwitches, findBrowser } from '../../../build/browser.ts';
+import { browserSwitches, findBrowser, findHeadlessBrowser } from '../../../build/browser.ts';
 import { type Connection, connect } from './pipe.ts';
 import type { DesktopWindows } from '../display/desktop-windows.ts';
 import type { Launcher } from './launcher.ts';
@@ -52,7 +52,7 @@ export const webRtcPolicy = 'disable_non_proxied_udp';
  */
 export function startChromium(options: ChromiumOptions): Started {
   const profile = mkdtempSync(join(tmpdir(), 'electron-host-'));
-  const browser = findBrowser();
+  const browser = options.headless ? findHeadlessBrowser() : findBrowser();
   const args = withFeaturesDisabled([...fixedSwitches(options.headless, profile), ...options.switches]);
   const child = isWindows
     ? spawn(browser, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] })

@@ -22,11 +22,11 @@ export interface RunningHarness {
 }
 
 /** Starts the harness for the tests of a file; closes its windows after each test. */
-export function useHarness(): RunningHarness {
+export function useHarness(options: Pick<LaunchOptions, 'env'> = {}): RunningHarness {
   const folder = mkdtempSync(join(tmpdir(), 'host-harness-'));
   let running: RunningHarness | undefined;
   beforeAll(async () => {
-    running = await startHarness({ userDataDir: folder });
+    running = await startHarness({ ...options, userDataDir: folder });
   });
   afterEach(async () => {
     await running?.run((_electron, harness) => harness.clear());

@@ -1,8 +1,9 @@
 // Visibility, minimizing and focus of windows, in the app and in their pages.
 import { expect, it } from 'vitest';
+import { completeBrowser } from '../../../build/browser.ts';
 import { itConformsTo, useHarness } from './harness.ts';
 
-const harness = useHarness();
+const harness = useHarness({ env: completeBrowser() });
 const window = 'docs/api/browser-window.md';
 const state = '[document.visibilityState, document.hasFocus()]';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findBrowser } from '../../../build/browser.ts';
+import { findBrowser, findHeadlessBrowser } from '../../../build/browser.ts';
 
 let stubs: string;
 let real: string;
@@ -37,5 +37,16 @@ describe.runIf(process.platform === 'linux')('findBrowser', () => {
     const chosen = join(real, 'google-chrome');
     expect(findBrowser({ PATH: stubs, PERCH_BROWSER: chosen })).toBe(chosen);
     expect(() => findBrowser({ PERCH_BROWSER: join(real, 'none') })).toThrow(/which can't be run/);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('findHeadlessBrowser', () => {
+  test('returns the headless shell, or the browser where there is no shell or another one is chosen', async () => {
+    const chosen = join(real, 'google-chrome');
+    expect(findHeadlessBrowser({ PATH: real })).toBe(chosen);
+    const shell = join(stubs, 'chromium-headless-shell');
+    await writeFile(shell, '', { mode: 0o755 });
+    expect(findHeadlessBrowser({ PATH: [real, stubs].join(delimiter) })).toBe(shell);
+    expect(findHeadlessBrowser({ PATH: stubs, PERCH_BROWSER: chosen })).toBe(chosen);
   });
 });
