@@ -24,8 +24,6 @@ export interface DomainListView {
   readonly state: DomainListState;
   /** How many records are loaded. */
   readonly loaded: number;
-  /** Records per second while all pages are being loaded. */
-  readonly recordsPerSecond?: number;
   /** When a rate-limited request for a page or for details is repeated, in milliseconds since 1970. */
   readonly retryAt?: number;
   /** Increases when the list is reloaded or closed. Row keys of earlier generations are invalid. */

@@ -145,7 +145,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     countSoFar: (count) => `${number(count)} geladen`,
     matchCount: (matches, loaded, complete) =>
       `${number(matches)} von ${number(loaded)}${complete ? '' : '+'}`,
-    loadRate: (perSecond) => `${number(perSecond)} pro Sekunde`,
     loadAll: 'Alle laden',
     stop: 'Anhalten',
     retry: 'Erneut versuchen',

@@ -146,7 +146,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     countSoFar: (count: number) => `${number(count)} loaded`,
     matchCount: (matches: number, loaded: number, complete: boolean) =>
       `${number(matches)} of ${number(loaded)}${complete ? '' : '+'}`,
-    loadRate: (perSecond: number) => `${number(perSecond)} per second`,
     loadAll: 'Load all',
     stop: 'Stop',
     retry: 'Try again',

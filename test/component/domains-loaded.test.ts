@@ -11,19 +11,19 @@ describe('loading the domain list', () => {
   test.each([
     ['domains, all', '250 domains'],
     ['domains, so far', '3,100 loaded'],
-    ['domains, loading all', '12,400 loaded 5,200 per second'],
+    ['domains, loading all', '12,400 loaded'],
     ['domains, filtered', '11 of 250'],
     ['domains, the rest refused', '200 loaded'],
     ['domains, nothing fits so far', '0 of 3,100+'],
   ] as const)('“%s” shows the count “%s”', async (name, count) => {
     const { root } = await openPanel(views[name]);
-    await expect.poll(() => root.querySelector('header [role="status"]')?.textContent.trim()).toBe(count);
+    await expect.poll(() => root.querySelector('header [role="status"]')?.textContent).toBe(count);
   });
 
   test('“Load all” loads all pages, “Stop” stops', async () => {
     const { bridge, updateList } = await openPicker(300, { state: { kind: 'partial' } });
     await page.getByRole('button', { name: 'Load all' }).click();
-    updateList({ state: { kind: 'loading', scope: 'all' }, recordsPerSecond: 4_000 });
+    updateList({ state: { kind: 'loading', scope: 'all' } });
     await page.getByRole('button', { name: 'Stop' }).click();
     expect(bridge.calls).toEqual([['domains.loadAll'], ['domains.stop']]);
   });

@@ -191,12 +191,10 @@ export function createDomainList(options: DomainListOptions): DomainList {
   return {
     view: () => {
       const picked = selected.view();
-      const recordsPerSecond = loader?.recordsPerSecond();
       const retryAt = gate.retryAt();
       return {
         state: state(),
         loaded: loader?.table.size() ?? 0,
-        ...(recordsPerSecond === undefined ? {} : { recordsPerSecond }),
         ...(retryAt === undefined ? {} : { retryAt }),
         generation,
         query: scroll.query(),

@@ -15,8 +15,6 @@ export interface PageLoader {
   readonly pagination: () => PaginationState;
   /** What is being loaded; undefined while nothing is. */
   readonly loading: () => 'page' | 'all' | 'position' | undefined;
-  /** Records per second since `load('all')`; undefined before the first of them. */
-  readonly recordsPerSecond: () => number | undefined;
   /** Why the last load failed; undefined if it didn't. */
   readonly failure: () => Failure | undefined;
   /** The goal that was not reached, because of a failure or a pause. */
@@ -57,8 +55,6 @@ interface Load {
   readonly cancelled: AbortController;
   goal: LoadGoal;
   done: Promise<void>;
-  /** When the loading towards the current goal began, and how many records were loaded then. */
-  started: { readonly at: number; readonly loaded: number };
 }
 
 const maxRecordsForPosition = 2_000;
@@ -130,28 +126,18 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
   const load = (goal: LoadGoal = unfinishedGoal ?? 'page'): Promise<void> => {
     wantsAll ||= goal === 'all';
     if (current !== undefined) {
-      if (goal === 'all' && current.goal !== 'all') {
-        current.goal = goal;
-        current.started = progress();
-      }
+      if (goal === 'all') current.goal = goal;
       changed();
       return current.done;
     }
     failure = undefined;
     unfinishedGoal = undefined;
-    const next: Load = {
-      cancelled: new AbortController(),
-      goal,
-      done: Promise.resolve(),
-      started: progress(),
-    };
+    const next: Load = { cancelled: new AbortController(), goal, done: Promise.resolve() };
     current = next;
     changed();
     next.done = run(next);
     return next.done;
   };
-
-  const progress = () => ({ at: clock.monotonic(), loaded: table.size() });
 
   return {
     table,
@@ -159,12 +145,6 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
     loading: () => {
       if (current === undefined) return undefined;
       return typeof current.goal === 'object' ? 'position' : current.goal;
-    },
-    recordsPerSecond: () => {
-      if (current?.goal !== 'all') return undefined;
-      const elapsedMs = clock.monotonic() - current.started.at;
-      const loaded = table.size() - current.started.loaded;
-      return elapsedMs > 0 && loaded > 0 ? (loaded * 1000) / elapsedMs : undefined;
     },
     failure: () => failure,
     unfinishedGoal: () => unfinishedGoal,

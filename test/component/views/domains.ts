@@ -31,11 +31,7 @@ export const domainsViews = {
   'domains, all': domainsView(),
   'domains, one of several accounts': { ...domainsView(), accounts },
   'domains, so far': domainsView({ state: { kind: 'partial' }, loaded: 3_100 }),
-  'domains, loading all': domainsView({
-    state: { kind: 'loading', scope: 'all' },
-    loaded: 12_400,
-    recordsPerSecond: 5_200,
-  }),
+  'domains, loading all': domainsView({ state: { kind: 'loading', scope: 'all' }, loaded: 12_400 }),
   'domains, waiting': domainsView({
     state: { kind: 'rate-limited' },
     retryAt: new Date('2026-03-02T10:45:00').getTime(),

@@ -43,7 +43,7 @@ describe('loading', () => {
     expect(labels()).toHaveLength(200);
   });
 
-  test('loading 100,000 records reports progress and rate at most ten times a second', async () => {
+  test('loading 100,000 records reports progress at most ten times a second', async () => {
     harness = await openedPicker({ login: 'grace@practice.example', limit: 200 });
     const changesBefore = harness.changes();
     const progress: number[] = [];
@@ -53,15 +53,13 @@ describe('loading', () => {
         expect(harness.list.view().loaded).toBeGreaterThan((progress.at(-1) ?? 0) + 2_000),
       );
       harness.clock.pass(100);
-      const { loaded, recordsPerSecond = 0, state: current } = harness.list.view();
+      const { loaded, state: current } = harness.list.view();
       expect(current).toEqual({ kind: 'loading', scope: 'all' });
-      expect(recordsPerSecond).toBeCloseTo((loaded - 200) / (0.1 * (progress.length + 1)), 0);
       progress.push(loaded);
     };
     for (let times = 0; times < 5; times += 1) await checkProgress();
     await loading;
     expect(harness.list.view()).toMatchObject({ loaded: 100_000, state: { kind: 'end' } });
-    expect(harness.list.view()).not.toHaveProperty('recordsPerSecond');
     expect(harness.changes() - changesBefore).toBeLessThanOrEqual(1 + 5 + 2);
     expect(harness.maxConcurrent()).toBe(1);
   });

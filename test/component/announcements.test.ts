@@ -1,0 +1,62 @@
+// Each change is announced once, and a poll without changes isn't.
+import { flushSync, tick } from 'svelte';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { messages } from '../../app/i18n/i18n.ts';
+import type { AccountView } from '../../app/contract/view.ts';
+import { recordAnnouncements } from './announcements.ts';
+import { openPanel } from './open-panel.ts';
+import { openPicker } from './open-picker.ts';
+import { account, accountWith } from './views/parts.ts';
+import { views } from './views/views.ts';
+
+/** Publishes a view and resolves when the changes of the page were recorded. */
+async function settle(publish: () => void): Promise<void> {
+  publish();
+  flushSync();
+  await tick();
+}
+
+async function openAccount() {
+  const { root, show } = await openPanel(views.account);
+  const announced = recordAnnouncements(root);
+  const showAccount = (shown: AccountView) => settle(() => show({ name: 'account', account: shown }));
+  return { announced, showAccount };
+}
+
+test('a poll without changes announces nothing', async () => {
+  const { announced, showAccount } = await openAccount();
+  for (const isPolling of [true, false, true, false]) await showAccount(account({ isPolling }));
+  expect(announced).toEqual([]);
+});
+
+test('a changed presence is announced once, however often it is published', async () => {
+  const { announced, showAccount } = await openAccount();
+  const onCall = account({ presence: { kind: 'on-call', label: 'On a call' } });
+  for (const view of [onCall, onCall, { ...onCall, isPolling: true }, onCall]) await showAccount(view);
+  expect(announced).toEqual(['Presence: On a call']);
+});
+
+test('a changed field that is not the presence is not announced', async () => {
+  const { announced, showAccount } = await openAccount();
+  await showAccount(accountWith({ 'voicemail-enabled': 'no', 'name-last-name': 'Lovelace' }));
+  expect(announced).toEqual([]);
+});
+
+test('going offline announces the notice alone, and coming back the presence', async () => {
+  const { announced, showAccount } = await openAccount();
+  for (let times = 0; times < 3; times += 1) await showAccount(account({ network: 'offline' }));
+  await showAccount(account());
+  expect(announced).toEqual([messages.account.offlineNotice, 'Presence: Available']);
+});
+
+test('while all domains are loaded nothing is announced but the count at the end', async () => {
+  const { root, updateList } = await openPicker(200, { state: { kind: 'partial' } });
+  await expect.element(page.getByRole('option').first()).toBeVisible();
+  const announced = recordAnnouncements(root);
+  for (const loaded of [200, 2_000, 5_000, 9_000]) {
+    await settle(() => updateList({ state: { kind: 'loading', scope: 'all' }, loaded }));
+  }
+  await settle(() => updateList({ state: { kind: 'end', mayBeIncomplete: false }, loaded: 10_000 }));
+  expect(announced).toEqual(['10,000 domains']);
+});
