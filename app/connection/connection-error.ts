@@ -2,6 +2,7 @@
 import type { ConnectionErrorCode } from '../contract/connection-form.ts';
 import { messages } from '../i18n/i18n.ts';
 import { allowedValues, maxLengths } from './connection-limits.ts';
+import type { TextPosition } from './json-error.ts';
 
 /** A key whose value violates a rule. */
 export interface ConnectionError {
@@ -15,12 +16,14 @@ export interface ConnectionError {
 }
 
 /** Why a connection file can't be used: its text as a whole, or one of its keys. */
-export type ConnectionFileError = ConnectionError | { readonly code: 'not-json' | 'not-an-object' };
+export type ConnectionFileError =
+  ConnectionError | ({ readonly code: 'not-json' } & TextPosition) | { readonly code: 'not-an-object' };
 
 /** Returns the sentence for an error, in the current language. It names the key and the rule. */
 export function errorSentence(error: ConnectionFileError): string {
   const words = messages.connectionFile;
-  if (!('key' in error)) return error.code === 'not-json' ? words.notJson : words.notAnObject;
+  if (error.code === 'not-json') return words.notJson(error.line, error.column);
+  if (error.code === 'not-an-object') return words.notAnObject;
   const { key, code, method, expected = '' } = error;
   if (code === 'unknown') return words.unknownKey(key);
   if (method !== undefined) return words.requiredByMethod(key, method);

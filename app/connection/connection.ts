@@ -6,6 +6,7 @@ import { isRecord, parseJson } from '../json.ts';
 import type { ConnectionError, ConnectionFileError } from './connection-error.ts';
 import { allowedValues, defaultAuthPath, maxLengths } from './connection-limits.ts';
 import { isLoopback } from './host.ts';
+import { jsonErrorPosition } from './json-error.ts';
 
 const rule = (code: ConnectionErrorCode) => code;
 
@@ -174,8 +175,10 @@ type CheckedConnection =
 
 /** Parses the JSON text of a connection file. docs/connection.md lists its keys. */
 export function parseConnectionFile(json: string): ParsedConnection {
-  const value = parseJson(json);
-  return value === undefined ? { ok: false, error: { code: 'not-json' } } : parseConnection(value);
+  const position = jsonErrorPosition(json);
+  return position === undefined
+    ? parseConnection(parseJson(json))
+    : { ok: false, error: { code: 'not-json', ...position } };
 }
 
 /** Parses a JSON value as a connection. An unknown key is named first: it may be a misspelt one that is then missing. */

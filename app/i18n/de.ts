@@ -687,7 +687,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
         'not-text': 'Die Datei enthält keinen UTF-8-Text.',
       })[problem],
     unusable: (reason) => `Perch kann diese Verbindungsdatei nicht verwenden. ${reason}`,
-    notJson: 'Die Datei enthält kein gültiges JSON.',
+    notJson: (line, column) =>
+      `Die Datei enthält kein gültiges JSON. Prüfen Sie Zeile ${number(line)}, Spalte ${number(column)}.`,
     notAnObject: 'Die Datei enthält kein JSON-Objekt.',
     folderUnreadable: 'Der Ordner kann nicht gelesen werden.',
     unknownKey: (key) => `Der Schlüssel „${key}“ ist unbekannt.`,

@@ -697,7 +697,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
         'not-text': 'The file isn’t UTF-8 text.',
       })[problem],
     unusable: (reason: string) => `Perch can’t use this connection file. ${reason}`,
-    notJson: 'The file isn’t valid JSON.',
+    notJson: (line: number, column: number) =>
+      `The file isn’t valid JSON. Check line ${number(line)}, column ${number(column)}.`,
     notAnObject: 'The file doesn’t contain a JSON object.',
     folderUnreadable: 'The folder can’t be read.',
     unknownKey: (key: string) => `“${key}” isn’t a known key.`,

@@ -128,7 +128,7 @@ test('the secret of a confirmed connection file is stored in the keychain only',
 });
 
 test.each([
-  ['{', 'The file isn’t valid JSON.'],
+  ['{', 'The file isn’t valid JSON. Check line 1, column 2.'],
   ['unreadable', 'The file can’t be read.'],
 ])('an unusable connection file shows a notice', async (file, sentence) => {
   const app = await testApp.start();

@@ -86,7 +86,10 @@ test('an invalid file is reported by its name, and the others are read', () => {
   const { connections, problems } = read();
   expect(connections).toHaveLength(1);
   expect(problems).toEqual([
-    { file: join(folder, '1.json'), problem: { code: 'content', error: { code: 'not-json' } } },
+    {
+      file: join(folder, '1.json'),
+      problem: { code: 'content', error: { code: 'not-json', line: 1, column: 2 } },
+    },
     {
       file: join(folder, '2.json'),
       problem: { code: 'content', error: { key: 'clientID', code: 'unknown' } },

@@ -124,10 +124,17 @@ test('a managed connection is used, and its accounts are signed out, also where 
 test('an unusable file is reported with its name', async () => {
   testApp.managedConnections = {
     ...testApp.managedConnections,
-    problems: [{ file: '/etc/perch/office.json', problem: { code: 'content', error: { code: 'not-json' } } }],
+    problems: [
+      {
+        file: '/etc/perch/office.json',
+        problem: { code: 'content', error: { code: 'not-json', line: 3, column: 1 } },
+      },
+    ],
   };
   await testApp.start();
-  expect(testApp.view().startupWarnings[0]?.text).toMatch(/\/etc\/perch\/office\.json.*JSON\./);
+  expect(testApp.view().startupWarnings[0]?.text).toMatch(
+    /\/etc\/perch\/office\.json.*JSON\. Check line 3, column 1\./,
+  );
 });
 
 describe('where it is unknown who wrote the files', () => {

@@ -60,7 +60,10 @@ test('of two managed files with one name, the warning and the log name both', ()
 });
 
 const badFiles = [
-  { file: '/etc/perch/1.json', problem: { code: 'content', error: { code: 'not-json' } } },
+  {
+    file: '/etc/perch/1.json',
+    problem: { code: 'content', error: { code: 'not-json', line: 3, column: 1 } },
+  },
   { file: '/etc/perch/2.json', problem: { code: 'too-large' } },
   { file: '/etc/perch', problem: { code: 'folder-unreadable' } },
 ] as const;
@@ -72,7 +75,9 @@ test.each(badFiles)(
     const inEnglish = texts();
     await setLocale({ code: 'de', locale: 'de-DE' });
     const { notJson, fileProblem, folderUnreadable } = messages.connectionFile;
-    const reasonOfFile = [notJson, fileProblem('too-large', 65_536), folderUnreadable][badFiles.indexOf(bad)];
+    const reasonOfFile = [notJson(3, 1), fileProblem('too-large', 65_536), folderUnreadable][
+      badFiles.indexOf(bad)
+    ];
     const reasons = [errorSentence(error), reasonOfFile ?? ''];
     expect(texts()).toEqual(reasons.map((reason) => textContaining(reason)));
     expect(texts().filter((text) => inEnglish.includes(text))).toEqual([]);
@@ -84,7 +89,7 @@ test.each(badFiles)(
 test('several unusable managed files share one warning, and the log has the reason of each', () => {
   const { texts, log } = warningsOf({ managedProblems: badFiles });
   const { notJson, severalManagedUnusable } = messages.connectionFile;
-  expect(texts()).toEqual([severalManagedUnusable(3, '/etc/perch/1.json', notJson)]);
+  expect(texts()).toEqual([severalManagedUnusable(3, '/etc/perch/1.json', notJson(3, 1))]);
   expect(log).toHaveLength(3);
 });
 

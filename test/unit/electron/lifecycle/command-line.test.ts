@@ -114,7 +114,9 @@ test.each(['--connection', '--practice-connection'])(
     );
     writeFileSync(join(folder, 'invalid.json'), '{');
     expect(() => read([`${option}=invalid.json`])).toThrow(
-      new StartError('Perch can’t use the connection file invalid.json. The file isn’t valid JSON.'),
+      new StartError(
+        'Perch can’t use the connection file invalid.json. The file isn’t valid JSON. Check line 1, column 2.',
+      ),
     );
   },
 );
