@@ -44,6 +44,16 @@ export interface Presence {
   readonly label: string;
 }
 
+/** How long the user had a presence, as the polls of this run have seen it. The times are in milliseconds since 1970. */
+export interface PresencePeriod {
+  readonly kind: Exclude<Presence['kind'], 'unknown'>;
+  /** Only for the kind `other`: the value as received, on one line of at most 100 characters. */
+  readonly label?: string;
+  readonly from: number;
+  /** Absent while the presence lasts. */
+  readonly until?: number;
+}
+
 export interface AccountView {
   readonly id: string;
   readonly connection: ConnectionSummary;
@@ -61,6 +71,8 @@ export interface AccountView {
   /** The service no longer accepts the connection's client, so the sign-in can't be renewed. */
   readonly isClientRefused?: true;
   readonly presence: Presence;
+  /** The periods of the last 25 hours, oldest first, without overlaps. Absent where there are none. */
+  readonly presenceHistory?: readonly PresencePeriod[];
   /**
    * `account-status` as received, on one line of at most 100 characters. Present only for values other than the ordinary ones: the
    * account may be suspended.

@@ -27,6 +27,15 @@ export const deOverview = ({ number, plural }: Formats): OverviewMessages => ({
     someUnknown: 'Einige Angaben sind nicht verfügbar.',
     noneKnown: 'Keine Angaben verfügbar.',
   },
+  presenceToday: {
+    open: 'Heute',
+    list: 'Ihre Präsenz heute',
+    since: (time) => `seit ${time}`,
+    at: (time) => `um ${time}`,
+    between: (from, until) => `${from} bis ${until}`,
+    none: 'Heute noch keine Angaben.',
+    limits: 'Nur solange Perch läuft und online ist. Wird beim Beenden gelöscht.',
+  },
   voicemailSentence: {
     off: 'Die Voicemail ist ausgeschaltet. Anrufende können keine Nachricht hinterlassen.',
     mailed: (addresses, delivery) => `E-Mails über neue Nachrichten gehen an ${addresses}${delivery}.`,

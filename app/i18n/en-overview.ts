@@ -29,6 +29,16 @@ export const enOverview = ({ number, plural }: Formats) => ({
     someUnknown: 'Some details aren’t available.',
     noneKnown: 'No details available.',
   },
+  presenceToday: {
+    open: 'Today',
+    /** The accessible name of the list. */
+    list: 'Your presence today',
+    since: (time: string) => `since ${time}`,
+    at: (time: string) => `at ${time}`,
+    between: (from: string, until: string) => `${from} to ${until}`,
+    none: 'Nothing yet today.',
+    limits: 'Only while Perch is running and online. Deleted when you quit.',
+  },
   voicemailSentence: {
     off: 'Voicemail is off. Callers can’t leave a message.',
     mailed: (addresses: string, delivery: string) =>

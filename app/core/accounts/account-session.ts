@@ -6,6 +6,13 @@ import type { Profile } from '../../api/profile/profile.ts';
 import type { AuthState } from '../auth/auth-state-machine.ts';
 import { createTokenManager } from '../auth/token-manager.ts';
 import type { CachedProfile } from '../ports.ts';
+import { presenceOf } from '../profile/presence.ts';
+import {
+  emptyPresenceHistory,
+  interruptPresence,
+  type PresenceHistory,
+  recordPresence,
+} from '../profile/presence-history.ts';
 import { type ProfileChanges, addProfileChanges, noChanges } from '../profile/profile-diff.ts';
 import { elapsedMs, type ClockReading, readClock } from '../scheduling/clock-reading.ts';
 import { delay } from '../scheduling/delay.ts';
@@ -21,6 +28,7 @@ export interface AccountSessionSnapshot {
   readonly cachedProfile: CachedProfile | undefined;
   /** What has changed in the profile since `acknowledgeChanges`. */
   readonly changes: ProfileChanges;
+  readonly presenceHistory: PresenceHistory;
   readonly isPolling: boolean;
   /** Why the last request failed; undefined where it succeeded. The failure of a poll stays until a poll succeeds. */
   readonly failure: Failure | undefined;
@@ -84,6 +92,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   /** When this run has read the profile last. */
   let profileReadAt: ClockReading | undefined;
   let changes = noChanges;
+  let presenceHistory = interruptPresence(options.presenceHistory ?? emptyPresenceHistory);
   let failure: Failure | undefined;
   /** The retries of polls. Refreshes have a retry state of their own, see token-manager.ts. */
   const pollRetry = createRetryState(now);
@@ -103,6 +112,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   /** `isPollResponse`: the failure is the response to the poll itself, not that of the refresh it waited for. */
   const recordPollResult = (result: Failure | undefined, isPollResponse: boolean) => {
     failure = result;
+    if (result !== undefined) presenceHistory = interruptPresence(presenceHistory);
     lacksToken = result !== undefined && !isPollResponse;
     if (isPollResponse) pollRetry.record(result);
     else pollRetry.record(result, 0);
@@ -122,7 +132,10 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     saveRefreshToken: options.saveRefreshToken,
     pollInFlight: () => pollInFlight,
     onChange: () => {
-      if (tokens.state() === 'sign-in-again') scheduledPoll.cancel();
+      if (tokens.state() === 'sign-in-again') {
+        scheduledPoll.cancel();
+        presenceHistory = interruptPresence(presenceHistory);
+      }
       options.onChange();
     },
     onRefreshSettled: (result) => {
@@ -204,9 +217,10 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     if (failure !== undefined) return profileAgeMs() > staleAfterMs;
     // A poll in flight, or the first one, will soon show how old the profile is.
     if (isPolling || resumeInFlight !== undefined || profileReadAt === undefined) return false;
-    const overdueMs = staleAfterPolls * Math.max(options.pollEveryMs(), idleIntervalMs);
-    return profileAgeMs() > overdueMs;
+    return profileAgeMs() > overdueAfterMs();
   };
+
+  const overdueAfterMs = () => staleAfterPolls * Math.max(options.pollEveryMs(), idleIntervalMs);
 
   const poll = (unlessYoungerThanMs = 0): Promise<void> => {
     if (suspendState.isSuspended()) return resume();
@@ -247,6 +261,8 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       cachedProfile = { profile: read.value, readAt: clock.wall() };
       profileReadAt = now();
       changes = addProfileChanges(changes, before, cachedProfile);
+      const presence = presenceOf(read.value['user-presence-status']);
+      presenceHistory = recordPresence(presenceHistory, presence, profileReadAt, overdueAfterMs());
       options.onProfileRead(cachedProfile);
     } else {
       recordPollResult(read.failure, read === response);
@@ -259,6 +275,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       state: tokens.state(),
       cachedProfile,
       changes,
+      presenceHistory,
       isPolling,
       failure,
       clientRefusal: tokens.failure()?.code === 'client' ? tokens.failure() : undefined,
@@ -285,6 +302,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     poll,
     suspend: () => {
       suspendState.suspend();
+      presenceHistory = interruptPresence(presenceHistory);
       scheduledPoll.cancel();
       tokens.cancelScheduled();
     },

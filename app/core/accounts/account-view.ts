@@ -8,6 +8,7 @@ import { connectionSummary } from '../connections/connections.ts';
 import { unusualAccountStatus } from '../profile/account-status.ts';
 import { profileView } from '../profile/profile-view.ts';
 import { presenceOf } from '../profile/presence.ts';
+import { presencePeriods } from '../profile/presence-history.ts';
 import type { AccountSessionSnapshot } from './account-session.ts';
 import { failureText } from '../failure-messages.ts';
 
@@ -20,6 +21,7 @@ export function accountView(account: Account): AccountView {
   const { picked } = account.domains.view();
   const profile = cachedProfile && profileView(cachedProfile, changes, account.login);
   const unusualStatus = unusualAccountStatus(profile);
+  const presenceHistory = presencePeriods(snapshot.presenceHistory, !snapshot.isStale);
   return {
     id: account.id,
     connection: connectionSummary(account.connection),
@@ -30,6 +32,7 @@ export function accountView(account: Account): AccountView {
     ...(snapshot.isStale && { isStale: true }),
     ...(snapshot.clientRefusal && { isClientRefused: true }),
     presence: presenceOf(cachedProfile?.profile['user-presence-status']),
+    ...(presenceHistory.length > 0 && { presenceHistory }),
     ...(unusualStatus === undefined ? {} : { unusualStatus }),
     ...(profile === undefined ? {} : { profile }),
     ...(picked === undefined ? {} : { selectedDomain: picked }),

@@ -102,6 +102,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       isIdle: options.isIdle,
       isOnline: options.isOnline,
       cachedProfile,
+      presenceHistory: find(id)?.session.snapshot().presenceHistory,
       findRefreshToken: () => secrets.read(key),
       saveRefreshToken: async (token) => {
         if (token === undefined) await secrets.remove([key]);

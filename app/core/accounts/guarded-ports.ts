@@ -3,6 +3,7 @@
 // failure of the refresh or the poll that needed them.
 import type { ApiClient } from '../../api/client.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
+import type { PresenceHistory } from '../profile/presence-history.ts';
 import type { CachedProfile, Clock, Log, Random, SecretLookup } from '../ports.ts';
 
 export interface AccountSessionOptions {
@@ -16,6 +17,8 @@ export interface AccountSessionOptions {
   /** Whether the system reports a network. The report may be wrong. */
   readonly isOnline: () => boolean;
   readonly cachedProfile: CachedProfile | undefined;
+  /** That of the account's previous session in this run. */
+  readonly presenceHistory?: PresenceHistory | undefined;
   /** Reads the refresh token of an earlier run. */
   readonly findRefreshToken: () => Promise<SecretLookup>;
   /** Stores a new refresh token, or deletes the old one. Awaited before the new access token is used. */
@@ -51,6 +54,7 @@ export function guardPorts(options: AccountSessionOptions): AccountSessionOption
     client: options.client,
     clock: options.clock,
     cachedProfile: options.cachedProfile,
+    presenceHistory: options.presenceHistory,
     findRefreshToken: options.findRefreshToken,
     saveRefreshToken: options.saveRefreshToken,
     log,

@@ -1,5 +1,5 @@
 // Views of an account: the overview and the list of all fields.
-import type { AccountView, AppView } from '../../../app/contract/view.ts';
+import type { AccountView, AppView, PresencePeriod } from '../../../app/contract/view.ts';
 import { profileView } from '../../../app/core/profile/profile-view.ts';
 import { createProfiles } from '../../practice-service/resources/profile.ts';
 import { practiceUsers } from '../../practice-service/users.ts';
@@ -46,8 +46,20 @@ const changedProfile = profileView(
 
 const longAgo = Date.now() - 42 * 60_000;
 
+/** A morning in the computer's time zone, and the end of yesterday. */
+const todayAt = (hours: number, minutes: number) => new Date().setHours(hours, minutes, 0, 0);
+export const presenceHistory: readonly PresencePeriod[] = [
+  { kind: 'inactive', from: todayAt(-6, 0), until: todayAt(7, 30) },
+  { kind: 'inactive', from: todayAt(7, 45), until: todayAt(8, 2) },
+  { kind: 'other', label: 'in-a-meeting', from: todayAt(8, 2), until: todayAt(9, 30) },
+  { kind: 'ringing', from: todayAt(9, 30), until: todayAt(9, 30) },
+  { kind: 'on-call', from: todayAt(9, 31), until: todayAt(9, 50) },
+  { kind: 'available', from: todayAt(9, 50) },
+];
+
 export const accountViews = {
   account: signedIn(),
+  'account, presence of today': signedIn({ presenceHistory }),
   'account, one of some': appView({ name: 'account', account: account() }, { accounts }),
   'account, reading': signedIn({ isPolling: true }),
   'account, first reading': appView({ name: 'account', account: accountUnread({ isPolling: true }) }),

@@ -63,7 +63,9 @@ function createFixture(stored: readonly StoredAccount[] = []) {
     },
     readProfile: async (token) => {
       profileReads += 1;
-      return entries.size > 0 ? ok({ user: token }) : failed('network', 'ECONNREFUSED');
+      return entries.size > 0
+        ? ok({ user: token, 'user-presence-status': 'open' })
+        : failed('network', 'ECONNREFUSED');
     },
     readPage: async () => ok([]),
   };
@@ -128,6 +130,18 @@ test('two concurrent sign-ins of one account leave one session with the newer to
   ]);
   expect(accounts.list()).toHaveLength(1);
   expect(entries.get(key)).toBe('refresh-2');
+  await accounts.end();
+});
+
+test('the presence history stays when an account signs in again, and is gone after signing out', async () => {
+  const { accounts } = createFixture();
+  const periods = () => accounts.find(id)?.session.snapshot().presenceHistory.past.length;
+  await accounts.add(connection, login, tokensOf(1));
+  await accounts.add(connection, login, tokensOf(2));
+  expect(periods()).toBe(1);
+  await accounts.signOut(id);
+  await accounts.add(connection, login, tokensOf(3));
+  expect(periods()).toBe(0);
   await accounts.end();
 });
 

@@ -1,0 +1,82 @@
+// Which presence the user had when, as the polls of this run have seen it. It exists in memory only: it is never stored or logged.
+import type { Presence, PresencePeriod } from '../../contract/view.ts';
+import { plainLine } from '../../i18n/untrusted-text.ts';
+import { driftMs, elapsedMs, type ClockReading } from '../scheduling/clock-reading.ts';
+
+/** A period with the time of the last poll that has seen it. */
+type SeenPeriod = Required<Pick<PresencePeriod, 'kind' | 'label' | 'from' | 'until'>>;
+
+export interface PresenceHistory {
+  /** The periods that have ended, oldest first, without overlaps. */
+  readonly past: readonly SeenPeriod[];
+  /** The period that the last poll has seen. Undefined after an interruption, and where the presence was unknown. */
+  readonly current: SeenPeriod | undefined;
+  /** When the last poll succeeded. Undefined after an interruption. */
+  readonly lastPoll: ClockReading | undefined;
+}
+
+export const emptyPresenceHistory: PresenceHistory = { past: [], current: undefined, lastPoll: undefined };
+
+/** The longest day, at the end of summer time: what ended earlier can't be part of today. */
+const keptMs = 25 * 60 * 60_000;
+const maxPastPeriods = 400;
+const maxLabelLength = 100;
+/** The clocks differ by more than this only where the machine was suspended or the clock was set. */
+const maxDriftMs = 10_000;
+
+/**
+ * Adds the presence of a successful poll. Polls in a row with the same presence are one period. One with another presence ends the
+ * period: that has lasted until then. After an interruption, a suspend or more than `maxGapMs` without a poll, the period ended with
+ * the last poll that has seen it.
+ *
+ * Where the clock was set back, what would be in the future is cut off.
+ */
+export function recordPresence(
+  { past, current, lastPoll }: PresenceHistory,
+  { kind, label }: Presence,
+  poll: ClockReading,
+  maxGapMs: number,
+): PresenceHistory {
+  const now = poll.wall;
+  const isInRow =
+    lastPoll !== undefined && elapsedMs(lastPoll, poll) <= maxGapMs && driftMs(lastPoll, poll) <= maxDriftMs;
+  const seen = current && (isInRow ? { ...current, until: now } : current);
+  // Only a value of the service's own is its own label: the other labels are in the language of the moment.
+  const name = kind === 'other' ? plainLine(label, maxLabelLength) : '';
+  const isSame = isInRow && seen?.kind === kind && seen.label === name;
+  const ended = isSame || seen === undefined ? past : [...past, seen];
+  return {
+    past: limited(ended, now),
+    current: isSame
+      ? { ...seen, from: Math.min(seen.from, now) }
+      : kind === 'unknown'
+        ? undefined
+        : { kind, label: name, from: now, until: now },
+    lastPoll: poll,
+  };
+}
+
+/** Ends the current period with the last poll that has seen it: a poll has failed, the machine is suspended, or the sign-in has ended. */
+export function interruptPresence(history: PresenceHistory): PresenceHistory {
+  const { past, current, lastPoll } = history;
+  if (lastPoll === undefined) return history;
+  return { past: current ? [...past, current] : past, current: undefined, lastPoll: undefined };
+}
+
+/** Returns the periods for the view, oldest first. With `isCurrent`, the current one lasts. */
+export function presencePeriods(
+  { past, current }: PresenceHistory,
+  isCurrent: boolean,
+): readonly PresencePeriod[] {
+  const periods = current ? [...past, current] : past;
+  return periods.map((period) => {
+    const { kind, label, from, until } = period;
+    const lasts = isCurrent && period === current;
+    return { kind, from, ...(label !== '' && { label }), ...(!lasts && { until }) };
+  });
+}
+
+function limited(past: readonly SeenPeriod[], now: number): readonly SeenPeriod[] {
+  const kept = past.filter(({ from, until }) => from <= now && until > now - keptMs).slice(-maxPastPeriods);
+  return kept.map((period) => (period.until > now ? { ...period, until: now } : period));
+}
