@@ -12,7 +12,7 @@ import {
   interruptPresence,
   type PresenceHistory,
   recordPresence,
-} from '../profile/presence-history.ts';
+} from './presence-history.ts';
 import { type ProfileChanges, addProfileChanges, noChanges } from '../profile/profile-diff.ts';
 import { elapsedMs, type ClockReading, readClock } from '../scheduling/clock-reading.ts';
 import { delay } from '../scheduling/delay.ts';

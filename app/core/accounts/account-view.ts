@@ -8,7 +8,7 @@ import { connectionSummary } from '../connections/connections.ts';
 import { unusualAccountStatus } from '../profile/account-status.ts';
 import { profileView } from '../profile/profile-view.ts';
 import { presenceOf } from '../profile/presence.ts';
-import { presencePeriods } from '../profile/presence-history.ts';
+import { presencePeriods } from './presence-history.ts';
 import type { AccountSessionSnapshot } from './account-session.ts';
 import { failureText } from '../failure-messages.ts';
 

@@ -3,7 +3,7 @@
 // failure of the refresh or the poll that needed them.
 import type { ApiClient } from '../../api/client.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
-import type { PresenceHistory } from '../profile/presence-history.ts';
+import type { PresenceHistory } from './presence-history.ts';
 import type { CachedProfile, Clock, Log, Random, SecretLookup } from '../ports.ts';
 
 export interface AccountSessionOptions {

@@ -24,6 +24,16 @@ export async function desktop(context: DemoContext): Promise<void> {
     await capturePage('on-a-call', panel);
     await captureTray('tray-on-a-call', ({ tooltip }) => tooltip.includes(messages.trayStatus['on-call']));
   });
+  await step('The presence of today is listed', async () => {
+    const today = panel.getByRole('button', { name: messages.presenceToday.open, exact: true });
+    await today.click();
+    await panel
+      .getByRole('list', { name: messages.presenceToday.list })
+      .getByText(messages.trayStatus.available)
+      .waitFor();
+    await capturePage('today', panel);
+    await today.click();
+  });
   await step('A setting changed at the service is notified', async () => {
     service.setProfile(alice, { 'user-presence-status': 'inuse', 'recording-configuration': 'no' });
     await perch.chooseFromTray(messages.tray.menu.refresh);

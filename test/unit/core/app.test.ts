@@ -371,6 +371,23 @@ test('[S94] signing out deletes the token, the profile and the account', async (
   expect(testApp.trays.at(-1)?.status).toBe('signed-out');
 });
 
+test('[S330] the presence of earlier polls is in memory only, and gone after a restart', async () => {
+  const app = await signIn();
+  testApp.clock.pass(1_000);
+  testApp.service.setPresence(alice, 'inuse');
+  await app.calls['account.poll'](JSON.stringify(['Practice service', alice]));
+  const [first, second] = shownPresenceHistory();
+  expect([first?.kind, second?.kind]).toEqual(['available', 'on-call']);
+  expect(testApp.files()).not.toContain(String(first?.from));
+  await testApp.start();
+  expect(shownPresenceHistory()).toMatchObject([{ kind: 'on-call' }]);
+});
+
+function shownPresenceHistory() {
+  const { panel } = testApp.view();
+  return panel.name === 'account' ? (panel.account.presenceHistory ?? []) : [];
+}
+
 test('during a sign-out the tray never asks to sign in again', async () => {
   const app = await signIn();
   const before = testApp.trays.length;

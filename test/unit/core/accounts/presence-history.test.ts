@@ -7,7 +7,7 @@ import {
   presencePeriods,
   recordPresence,
   type PresenceHistory,
-} from '../../../../app/core/profile/presence-history.ts';
+} from '../../../../app/core/accounts/presence-history.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
