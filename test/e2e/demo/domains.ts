@@ -18,7 +18,7 @@ export async function domains(context: DemoContext): Promise<void> {
   });
   await step('All domains are loaded, with progress', async () => {
     await panel.getByRole('button', { name: messages.domains.loadAll }).click();
-    await panel.getByText('per second').waitFor();
+    await panel.getByRole('button', { name: messages.domains.stop }).waitFor();
     await capturePage('domains-loading', panel);
     await panel.getByText(messages.domains.countComplete(100_000)).waitFor();
   });
