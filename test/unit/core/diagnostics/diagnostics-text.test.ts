@@ -1,0 +1,292 @@
+// The whole text of the diagnostics, and what is recorded about each request.
+import { expect, test } from 'vitest';
+import { defaultPreferences } from '../../../../app/contract/preferences.ts';
+import type { ApiClient } from '../../../../app/api/client.ts';
+import { failed, ok } from '../../../../app/api/http/result.ts';
+import { type DiagnosticsFacts, diagnosticsText } from '../../../../app/core/diagnostics/diagnostics.ts';
+import { createEventLog } from '../../../../app/core/diagnostics/event-log.ts';
+import { createInstrumentedClient } from '../../../../app/core/diagnostics/instrumented-client.ts';
+import { createManualClock } from '../manual-clock.ts';
+import { sampleConnection } from '../sample-connection.ts';
+
+const at = Date.UTC(2026, 10, 23, 12);
+
+const facts: DiagnosticsFacts = {
+  machine: {
+    versions: { Perch: '0.1.0', Electron: '45.0.0' },
+    system: 'linux 6.1 x64',
+    desktop: 'GNOME, wayland',
+    keychain: 'Secret Service',
+    tray: 'accepted',
+  },
+  now: at,
+  startedAt: at - 60_000,
+  language: 'de',
+  preferences: {
+    ...defaultPreferences,
+    quietHours: { on: true, from: 1320, to: 420 },
+    proxy: { kind: 'manual', address: 'http://proxy.example:8080', username: 'alice' },
+    certificates: '/home/alice/authority.pem',
+  },
+  secrets: { kind: 'keychain' },
+  connections: [
+    { ...sampleConnection, authUrl: 'https://login.example/ns-api', signIn: ['window', 'password'] },
+  ],
+  accounts: [
+    {
+      login: 'alice@pbx.example',
+      connection: 'Practice',
+      state: 'signed-in',
+      lastRead: {
+        profile: {
+          user: 'alice',
+          'email-address': 'alice@pbx.example',
+          'voicemail-enabled': null,
+          'limits-max-active-calls-total': ['7'],
+          'call-screening-enabled': { on: 'yes' },
+          mfa: 7,
+          new: [],
+          newer: null,
+          'not a name': 'value',
+          ['n'.repeat(60)]: true,
+          ['n'.repeat(61)]: true,
+        },
+        readAt: at - 30_000,
+      },
+      failureCode: 'network',
+      isStale: true,
+      isPollScheduled: true,
+      isRefreshScheduled: true,
+      about: { scope: 'Basic User', territory: 'west', rate_limit: '60', apiversion: '44' },
+    },
+  ],
+  counters: { polls: 3, refreshes: 2, pages: 1, failures: 0, 'unusable records': 4 },
+  entries: [
+    { at: at - 10_000, text: 'first' },
+    { at: at - 5_000, text: 'second' },
+  ],
+};
+
+test('diagnostics contain every fact, in sections', () => {
+  expect(diagnosticsText(facts)).toBe(
+    `[Perch diagnostics]
+written: 2026-11-23T12:00:00.000Z
+started: 2026-11-23T11:59:00.000Z
+Perch: 0.1.0
+Electron: 45.0.0
+system: linux 6.1 x64
+desktop: GNOME, wayland
+language: de
+keychain: Secret Service, in use
+tray: accepted
+
+[Settings]
+pollEverySeconds: 60
+pageSize: 100
+startAtLogin: false
+theme: system
+trayIconColor: system
+language: system
+keepOpen: false
+quiet hours: 1320 to 420
+notify: signIn, accountStatus, recording, voicemail
+proxy: by hand, http://proxy.example:8080
+proxy user name: set
+extra certificates: a file
+
+[Connection Practice]
+hosts: pbx.example, login.example
+ways to sign in: window, password
+client authentication: in the header
+
+[Account alice@pbx.example]
+connection: Practice
+session: signed-in
+failure: network
+profile read: 2026-11-23T11:59:30.000Z
+stale: true
+next poll: scheduled
+next refresh: scheduled
+apiversion: 44
+rate_limit: 60
+scope: Basic User
+note: email-address is sent instead of email
+note: limits-max-active-calls-total is a list that can't be read as quantity
+note: call-screening-enabled is a object that can't be read as flag
+note: mfa is a number that can't be read as factors
+note: new is not specified; it is a list
+note: newer is not specified; it is null
+note: ${'n'.repeat(60)} is not specified; it is a boolean
+
+[Counters]
+polls: 3
+refreshes: 2
+pages: 1
+failures: 0
+unusable records: 4
+
+[The last day]
+2026-11-23T11:59:50.000Z: first
+2026-11-23T11:59:55.000Z: second
+`,
+  );
+});
+
+test('diagnostics say what is not set, not known and not scheduled', () => {
+  const text = diagnosticsText({
+    ...facts,
+    machine: { ...facts.machine, desktop: '' },
+    preferences: {
+      ...defaultPreferences,
+      notify: { signIn: false, accountStatus: false, recording: false, voicemail: false, presence: true },
+    },
+    secrets: { kind: 'session-only', reason: 'It is locked.' },
+    connections: [{ ...sampleConnection, clientAuthentication: 'body' }],
+    accounts: facts.accounts.map((account) => ({
+      ...account,
+      lastRead: undefined,
+      failureCode: undefined,
+      isStale: false,
+      isPollScheduled: false,
+      isRefreshScheduled: false,
+      about: {},
+    })),
+    entries: [],
+  });
+  const [head = '', settings, connection, account, , lastDay] = text.split('\n\n');
+  expect(head).not.toContain('desktop');
+  expect(head).toContain('keychain: Secret Service, not in use: It is locked.\n');
+  expect(settings).toBe(`[Settings]
+pollEverySeconds: 60
+pageSize: 100
+startAtLogin: false
+theme: system
+trayIconColor: system
+language: system
+keepOpen: false
+quiet hours: off
+notify: presence
+proxy: system
+extra certificates: none`);
+  expect(connection?.split('\n').at(-1)).toBe('client authentication: in the body');
+  expect(account).toBe(`[Account alice@pbx.example]
+connection: Practice
+session: signed-in
+failure: none
+profile read: never
+stale: false
+next poll: none
+next refresh: none`);
+  expect(lastDay).toBe('[The last day]\nnothing\n');
+});
+
+test.each([
+  [{ kind: 'none' }, false],
+  [{ kind: 'manual', address: '', username: '' }, false],
+  [{ kind: 'manual', address: '', username: 'alice' }, true],
+] as const)('of the proxy %j, diagnostics say only whether it has a user name', (proxy, hasUserName) => {
+  const text = diagnosticsText({ ...facts, preferences: { ...defaultPreferences, proxy } });
+  expect(text.includes('proxy user name: set')).toBe(hasUserName);
+  expect(text).toContain(`proxy: ${proxy.kind === 'none' ? 'none' : 'by hand, '}\n`);
+});
+
+test('diagnostics say that the keychain has not responded yet', () => {
+  expect(diagnosticsText({ ...facts, secrets: { kind: 'pending' } })).toContain(
+    '\nkeychain: Secret Service, no response yet\n',
+  );
+});
+
+test.each([
+  [999, false],
+  [1_000, true],
+])('a profile of %i fields has a note about a limit: %s', (count, hasNote) => {
+  const profile = Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`field-${index}`, 'value']),
+  );
+  const [account] = facts.accounts;
+  if (account === undefined) throw new Error('There is no account.');
+  const text = diagnosticsText({ ...facts, accounts: [{ ...account, lastRead: { profile, readAt: at } }] });
+  expect(text.includes('\nnote: Perch shows the first 1000 fields')).toBe(hasNote);
+});
+
+const failure = failed('unavailable', 'status 503', { status: 503 });
+const cancelled = failed('cancelled', '');
+
+/** A client whose requests have these results. */
+function clientWith(results: {
+  readonly tokens?: Awaited<ReturnType<ApiClient['requestTokens']>>;
+  readonly profile?: Awaited<ReturnType<ApiClient['readProfile']>>;
+  readonly page?: Awaited<ReturnType<ApiClient['readPage']>>;
+}): ApiClient {
+  return {
+    requestTokens: () => Promise.resolve(results.tokens ?? { kind: 'failed', ...failure }),
+    readProfile: () => Promise.resolve(results.profile ?? failure),
+    readPage: () => Promise.resolve(results.page ?? failure),
+  };
+}
+
+const refresh = { type: 'refresh_token', refreshToken: 'r' } as const;
+const mfa = { type: 'mfa', vendor: 'v', factor: 'f', pendingToken: 'p', passcode: '123456' } as const;
+const password = { type: 'password', username: 'alice', password: 'secret' } as const;
+const none = { polls: 0, refreshes: 0, pages: 0, failures: 0, 'unusable records': 0 };
+const { signal } = new AbortController();
+
+test.each([
+  ['a failed refresh', {}, refresh, ['refresh: unavailable (status 503)'], { refreshes: 1, failures: 1 }],
+  ['a failed passcode', {}, mfa, ['second factor: unavailable (status 503)'], { failures: 1 }],
+  ['a failed sign-in', {}, password, ['sign-in: unavailable (status 503)'], { failures: 1 }],
+  [
+    'a refusal',
+    { tokens: { kind: 'refused', error: 'invalid_grant', text: 'No.' } },
+    password,
+    ['sign-in: rejected'],
+    { failures: 1 },
+  ],
+  ['a cancelled request', { tokens: { kind: 'failed', ...cancelled } }, refresh, [], { refreshes: 1 }],
+] as const)('the event log records %s', async (_, results, grant, entries, counters) => {
+  const eventLog = createEventLog(createManualClock());
+  const client = clientWith(results);
+  const response = await createInstrumentedClient(client, eventLog, 'alice').requestTokens(grant, signal);
+  expect(response).toEqual(await client.requestTokens(grant, signal));
+  expect(eventLog.entries().map(({ text }) => text)).toEqual(entries.map((entry) => `alice: ${entry}`));
+  expect(eventLog.counters()).toEqual({ ...none, ...counters });
+});
+
+test('the event log counts reads, and records those that fail', async () => {
+  const eventLog = createEventLog(createManualClock());
+  const page = ok([{ domain: 'a.example' }, 7, null]);
+  const good = createInstrumentedClient(
+    clientWith({ profile: ok({ user: 'alice' }), page }),
+    eventLog,
+    'alice',
+  );
+  expect(await good.readProfile('token', signal)).toEqual(ok({ user: 'alice' }));
+  expect(await good.readPage('token', 'domains', { start: 0, limit: 100 }, signal)).toBe(page);
+  expect(eventLog.counters()).toEqual({ ...none, polls: 1, pages: 1, 'unusable records': 2 });
+  const bad = createInstrumentedClient(clientWith({}), eventLog, 'alice');
+  expect(await bad.readProfile('token', signal)).toBe(failure);
+  expect(await bad.readPage('token', 'domains', { start: 0, limit: 100 }, signal)).toBe(failure);
+  expect(eventLog.counters()).toEqual({
+    polls: 2,
+    refreshes: 0,
+    pages: 2,
+    failures: 2,
+    'unusable records': 2,
+  });
+  expect(eventLog.entries().map(({ text }) => text)).toEqual([
+    'alice: profile: unavailable (status 503)',
+    'alice: page: unavailable (status 503)',
+  ]);
+});
+
+test('the event log keeps an entry for a day', () => {
+  const clock = createManualClock();
+  const eventLog = createEventLog(clock);
+  eventLog.addEntry('entry');
+  const [entry] = eventLog.entries();
+  expect(entry).toEqual({ at: clock.wall(), text: 'entry' });
+  clock.sleep(24 * 3_600_000 - 1);
+  expect(eventLog.entries()).toEqual([entry]);
+  clock.sleep(1);
+  expect(eventLog.entries()).toEqual([]);
+});
