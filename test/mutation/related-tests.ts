@@ -4,8 +4,8 @@ import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
 
 /**
- * The nearest test files that import a file: the fewest files between first, and of these the ones in the folder that
- * corresponds to the file's. Paths from the project's folder.
+ * The nearest test files that import a file, directly or not: those in the folder that corresponds to the file's first, then
+ * those with the fewest files between. Paths from the project's folder.
  */
 export type RelatedTests = (file: string) => readonly string[];
 
@@ -25,18 +25,27 @@ export function readRelatedTests(project: string): RelatedTests {
     }
   }
   return (file) => {
+    const isOwnFolder = (test: string) => dirname(test) === dirname(file).replace(/^app/, 'test/unit');
     const distances = new Map([[file, 0]]);
     // A map grows while it is read: the files are found in the order of their distance.
     for (const [each, distance] of distances) {
       for (const importer of importers.get(each) ?? [])
         if (!distances.has(importer)) distances.set(importer, distance + 1);
     }
-    return [...distances]
-      .map(([name, distance]) => ({ name, distance, shared: sharedFolders(file, name) }))
-      .filter(({ name }) => /^test\/(?:unit|practice-service)\/.*\.test\.ts$/.test(name))
-      .toSorted((a, b) => a.distance - b.distance || b.shared - a.shared)
-      .slice(0, maxTests)
-      .map(({ name }) => name);
+    return (
+      [...distances]
+        .map(([name, distance]) => ({ name, distance, shared: sharedFolders(file, name) }))
+        .filter(({ name }) => /^test\/(?:unit|practice-service)\/.*\.test\.ts$/.test(name))
+        // Half of all tests are near a file that the harness test-app.ts imports; those of its own folder are about it.
+        .toSorted(
+          (a, b) =>
+            Number(isOwnFolder(b.name)) - Number(isOwnFolder(a.name)) ||
+            a.distance - b.distance ||
+            b.shared - a.shared,
+        )
+        .slice(0, maxTests)
+        .map(({ name }) => name)
+    );
   };
 }
 

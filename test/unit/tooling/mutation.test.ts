@@ -337,4 +337,15 @@ describe('a run over a small project', () => {
       'test/unit/api/a.test.ts',
     ]);
   });
+
+  test('tests in the corresponding folder come before nearer ones', () => {
+    write('app/core/panel/used.ts', '');
+    write('app/core/panel/user.ts', "import './used.ts';");
+    write('test/unit/core/a.test.ts', "import '../../../app/core/panel/used.ts';");
+    write('test/unit/core/panel/b.test.ts', "import '../../../../app/core/panel/user.ts';");
+    expect(readRelatedTests(folder)('app/core/panel/used.ts')).toEqual([
+      'test/unit/core/panel/b.test.ts',
+      'test/unit/core/a.test.ts',
+    ]);
+  });
 });
