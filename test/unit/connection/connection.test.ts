@@ -189,29 +189,46 @@ test('a connection with an address of maximum length can be read after it is sto
   expect(checkConnection({ ...connection })).toEqual({ connection, errors: [] });
 });
 
-test.each([
-  'file:///etc/passwd',
-  'about:blank',
-  'data:text/html,callback',
-  'blob:https://pbx.example.net/1234',
-  'filesystem:https://pbx.example.net/temporary/a',
-  'javascript:alert(1)',
-  'JavaScript:alert(1)',
-  'vbscript:callback',
-  'view-source:https://pbx.example.net/callback',
-  'chrome://settings',
-  'chrome-extension://callback',
-  'chrome-error://chromewebdata',
-  'devtools://devtools/bundled/inspector.html',
-  'app://perch/index.html',
-  'mailto:ada@example.net',
-  'ms-settings://callback',
-  'ws://pbx.example.net/callback',
-  'sip:ada@example.net',
-  'shell:startup',
-  'search-ms:query',
-  'smb://server/share',
-])('[S213] the redirect address %s is refused: its scheme has a meaning of its own', (redirectUri) => {
+test.each(
+  [
+    'file:///etc/passwd',
+    'about:blank',
+    'data:text/html,callback',
+    'blob:https://pbx.example.net/1234',
+    'filesystem:https://pbx.example.net/temporary/a',
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'vbscript:callback',
+    'view-source:https://pbx.example.net/callback',
+    'chrome://settings',
+    'chrome-extension://callback',
+    'chrome-error://chromewebdata',
+    'devtools://devtools/bundled/inspector.html',
+    'app://perch/index.html',
+    'mailto:ada@example.net',
+    'ms-settings://callback',
+    'ws://pbx.example.net/callback',
+    'sip:ada@example.net',
+    'shell:startup',
+    'search-ms:query',
+    'smb://server/share',
+    ...[
+      'about',
+      'callto',
+      'cid',
+      'content',
+      'facetime',
+      'file',
+      'ftp',
+      'intent',
+      'jar',
+      'ldap',
+      'mhtml',
+      'res',
+    ],
+    ...['search-ms', 'sips', 'sms', 'ssh', 'tel', 'telnet', 'urn', 'wss', 'isolated-app', 'ms', 'chrome'],
+  ].map((address) => (address.includes(':') ? address : `${address}://callback`)),
+)('[S213] the redirect address %s is refused: its scheme has a meaning of its own', (redirectUri) => {
   expect(refusalOf({ ...example, redirectUri })).toBe(
     '“redirectUri” must start with https:// or with a scheme of its own (http:// only on this computer).',
   );
@@ -228,6 +245,8 @@ test.each(['http://pbx.example.net/callback', 'HTTP://127.0.0.1.example.net/call
 
 test.each([
   'perch-example://callback',
+  'mstore://callback',
+  'x-chrome://callback',
   'net.example.perch:/callback',
   'app-x://callback',
   'http://127.0.0.1:8080/a',

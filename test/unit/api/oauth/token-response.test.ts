@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { readTokenResponse, isRefreshTokenRefused } from '../../../../app/api/oauth/token-response.ts';
+import {
+  canMeanWrongPasscode,
+  isClientRefused,
+  isPasswordRefused,
+  isPendingTokenRefused,
+  isRefreshTokenRefused,
+  readRefusal,
+  readTokenResponse,
+} from '../../../../app/api/oauth/token-response.ts';
+import { failed } from '../../../../app/api/http/result.ts';
 
 const now = Date.parse('2026-03-02T08:00:00Z');
 
@@ -137,4 +146,57 @@ test.each([
 ])('a status of %i is the failure %s', (status, code) => {
   const reply = read('', status);
   expect(reply.kind === 'failed' && reply.failure.code).toBe(code);
+});
+
+test.each([
+  ['invalid_grant', '', ['refresh token', 'password']],
+  ['refused', 'The Refresh Token has expired', ['refresh token', 'password']],
+  ['refused', 'The Access Token has expired', ['password', 'pending token']],
+  ['refused', 'No.', ['password']],
+  ['invalid_client', '', ['client']],
+  ['unauthorized_client', 'refresh token', ['client']],
+  ['invalid_request', 'refresh token', []],
+  ['unsupported_grant_type', 'refresh token', []],
+  ['invalid_scope', 'refresh token', []],
+  ['server_error', 'refresh token', []],
+  ['temporarily_unavailable', 'refresh token', []],
+])('the refusal %s with the text "%s" is one of %j', (error, text, refused) => {
+  const response = { kind: 'refused', error, text } as const;
+  expect([
+    ...(isRefreshTokenRefused(response) ? ['refresh token'] : []),
+    ...(isPasswordRefused(response) ? ['password'] : []),
+    ...(isClientRefused(response) ? ['client'] : []),
+    ...(isPendingTokenRefused(response) ? ['pending token'] : []),
+  ]).toEqual(refused);
+});
+
+test('a failure is no refusal', () => {
+  const response = { kind: 'failed', ...failed('unauthorized', 'access token') } as const;
+  for (const isRefused of [isRefreshTokenRefused, isPasswordRefused, isClientRefused, isPendingTokenRefused])
+    expect(isRefused(response)).toBe(false);
+});
+
+test('400, 401 and 403 can be the response to a wrong passcode', () => {
+  const statuses = [undefined, 200, 399, 400, 401, 402, 403, 404, 429, 500];
+  const canMean = statuses.filter((status) =>
+    canMeanWrongPasscode(failed('rejected', '', status === undefined ? {} : { status }).failure),
+  );
+  expect(canMean).toEqual([400, 401, 403]);
+});
+
+test.each([
+  [
+    { error: 'access_denied', error_description: 'No.' },
+    { error: 'access_denied', text: 'No.' },
+  ],
+  [{ error: 7 }, { error: '7', text: '' }],
+  [
+    { error: ' ', message: 'No.' },
+    { error: 'refused', text: 'No.' },
+  ],
+  [{ message: 'No.' }, { error: 'refused', text: 'No.' }],
+  [{ error: null }, undefined],
+  [['access_denied'], undefined],
+])('the body %j is the refusal %j', (body, refusal) => {
+  expect(readRefusal(body)).toEqual(refusal);
 });
