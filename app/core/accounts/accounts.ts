@@ -44,9 +44,9 @@ export interface AccountsOptions {
   readonly onChange: () => void;
   /** Called after each read of a profile. `before` is the previous one, of this run or an earlier one. */
   readonly onProfileRead: (account: Account, before: CachedProfile | undefined, after: CachedProfile) => void;
-  /** Called where the sign-in of an account has ended. `isNews` is false where the user was notified in an earlier run. */
   /** Called once where the service no longer accepts the client of the account's connection. */
   readonly onClientRefused: (account: Account) => void;
+  /** Called where the sign-in of an account has ended. `isNews` is false where the user was notified in an earlier run. */
   readonly onSignInEnded: (account: Account, pending: PendingMfa | undefined, isNews: boolean) => void;
 }
 

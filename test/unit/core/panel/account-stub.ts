@@ -1,7 +1,11 @@
-// An account for tests that only compare accounts. Its session and its list of domains can't be used.
+// Accounts for tests of pure functions. Nothing can be done with their sessions and their lists of domains.
+import type { DomainListView, SelectedDomainView } from '../../../../app/contract/domains.ts';
+import type { AccountSessionSnapshot } from '../../../../app/core/accounts/account-session.ts';
+import { noChanges } from '../../../../app/core/profile/profile-diff.ts';
 import type { Account } from '../../../../app/core/accounts/accounts.ts';
 import { sampleConnection } from '../sample-connection.ts';
 
+/** An account that is only compared. */
 export function createAccountStub(login: string): Account {
   return {
     id: login,
@@ -36,6 +40,39 @@ export function createAccountStub(login: string): Account {
     },
   };
 }
+
+/** The account alice, signed in, whose profile was not read yet, unless the snapshot says otherwise. */
+export function accountWith(snapshot: Partial<AccountSessionSnapshot>, picked?: SelectedDomainView): Account {
+  const stub = createAccountStub('alice');
+  return {
+    ...stub,
+    session: { ...stub.session, snapshot: () => ({ ...signedIn, ...snapshot }) },
+    domains: { ...stub.domains, view: () => ({ ...emptyList, ...(picked && { picked }) }) },
+  };
+}
+
+const signedIn: AccountSessionSnapshot = {
+  state: 'signed-in',
+  cachedProfile: undefined,
+  changes: noChanges,
+  isPolling: false,
+  failure: undefined,
+  clientRefusal: undefined,
+  isStale: false,
+  wasRefused: false,
+  about: {},
+  scheduled: { poll: true, refresh: true },
+  isRefreshing: false,
+  isSuspended: false,
+};
+
+/** The view of a list of domains that was not opened. */
+export const emptyList: DomainListView = {
+  state: { kind: 'closed' },
+  loaded: 0,
+  generation: 0,
+  query: '',
+};
 
 function unusable(): never {
   throw new Error('This account is only compared.');

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { type Failure, failed } from '../../../../app/api/http/result.ts';
+import { accountSummary, accountView, trayStatus } from '../../../../app/core/accounts/account-view.ts';
+import type { AuthState } from '../../../../app/core/auth/auth-state-machine.ts';
+import { failureText } from '../../../../app/core/failure-messages.ts';
+import { profileView } from '../../../../app/core/profile/profile-view.ts';
+import { presenceOf } from '../../../../app/core/profile/presence.ts';
+import { messages } from '../../../../app/i18n/i18n.ts';
+import { accountWith } from '../panel/account-stub.ts';
+import { accountOnTray } from '../tray/account-on-tray.ts';
+
+const profile = {
+  'name-first-name': 'Alice',
+  'name-last-name': 'Marsh',
+  'login-username': 'alice@pbx.example',
+  'user-presence-status': 'inuse',
+};
+const cachedProfile = { profile, readAt: 7 };
+const changes = new Map([['user-presence-status', 5]]);
+const network = failed('network', 'ENOTFOUND').failure;
+const keychain = failed('keychain', '', { reason: () => 'It is locked.' }).failure;
+const client = failed('client', '').failure;
+
+test('the view of an account has all that is known of it', () => {
+  const selectedDomain = { label: 'a.example', position: 3, status: 'present' } as const;
+  const account = accountWith(
+    { cachedProfile, changes, isPolling: true, isStale: true, clientRefusal: client, failure: network },
+    selectedDomain,
+  );
+  expect(accountView(account)).toEqual({
+    id: 'alice',
+    connection: { name: 'Practice', hosts: ['pbx.example'] },
+    name: 'Alice Marsh',
+    login: 'alice@pbx.example',
+    signIn: 'signed-in',
+    network: 'offline',
+    isPolling: true,
+    isStale: true,
+    isClientRefused: true,
+    presence: presenceOf('inuse'),
+    profile: profileView(cachedProfile, changes, 'alice'),
+    selectedDomain,
+    notice: { tone: 'warning', text: failureText(client) },
+  });
+});
+
+test('the view of an account whose profile was not read yet has only what its sign-in says', () => {
+  expect(accountView(accountWith({}))).toStrictEqual({
+    id: 'alice',
+    connection: { name: 'Practice', hosts: ['pbx.example'] },
+    name: 'alice',
+    login: 'alice',
+    signIn: 'signed-in',
+    network: 'online',
+    isPolling: false,
+    presence: presenceOf(undefined),
+  });
+});
+
+test('the summary of an account names its connection and why it needs attention', () => {
+  const summary = { id: 'alice', name: 'Alice Marsh', login: 'alice@pbx.example', connection: 'Practice' };
+  expect(accountSummary(accountWith({ cachedProfile }))).toStrictEqual({ ...summary, status: 'on-call' });
+  const suspended = { ...cachedProfile, profile: { ...profile, 'account-status': 'suspended' } };
+  expect(accountSummary(accountWith({ cachedProfile: suspended }))).toStrictEqual({
+    ...summary,
+    status: 'attention',
+    unusualStatus: 'suspended',
+  });
+  expect(accountSummary(accountWith({ cachedProfile: suspended, failure: network }))).toStrictEqual({
+    ...summary,
+    status: 'offline',
+  });
+});
+
+test.each<readonly [AuthState, Failure | undefined, string]>([
+  ['signed-in', undefined, 'signed-in'],
+  ['signed-in', keychain, 'signed-in'],
+  ['refreshing', undefined, 'signed-in'],
+  ['restoring', undefined, 'restoring'],
+  ['restoring', network, 'restoring'],
+  ['restoring', keychain, 'sign-in-again'],
+  ['sign-in-again', undefined, 'sign-in-again'],
+])('in the state %s with the failure %o the sign-in is %s', (state, failure, signIn) => {
+  expect(accountView(accountWith({ state, failure })).signIn).toBe(signIn);
+});
+
+test.each<readonly [string, Parameters<typeof accountWith>[0], string | undefined]>([
+  ['of an account without failures', {}, undefined],
+  ['of a failed poll', { failure: network }, failureText(network)],
+  ['of a refused client', { failure: network, clientRefusal: client }, failureText(client)],
+  ['of a sign-in that was not stored', { state: 'sign-in-again' }, messages.failure.notStored],
+  ['of a refused sign-in', { state: 'sign-in-again', wasRefused: true, failure: network }, undefined],
+  ['of a locked keychain', { state: 'sign-in-again', failure: keychain }, failureText(keychain)],
+])('the notice %s says what the view doesn’t', (_, snapshot, text) => {
+  expect(accountView(accountWith(snapshot)).notice).toEqual(text && { tone: 'warning', text });
+});
+
+test.each([
+  [{ signIn: 'sign-in-again', network: 'offline' }, 'attention'],
+  [{ isClientRefused: true, network: 'offline' }, 'attention'],
+  [{ network: 'offline', signIn: 'restoring' }, 'offline'],
+  [{ signIn: 'restoring', status: 'suspended' }, 'connecting'],
+  [{ status: 'suspended' }, 'attention'],
+  [{ value: 'lunch' }, 'unknown'],
+  [{ value: 'alerting' }, 'ringing'],
+] as const)('the tray status for %j is %s', (given, status) => {
+  expect(trayStatus(accountOnTray(given))).toBe(status);
+});
+
+test('an account without a profile is connecting', () => {
+  expect(accountSummary(accountWith({})).status).toBe('connecting');
+});

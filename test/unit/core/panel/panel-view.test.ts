@@ -1,0 +1,222 @@
+// Which view follows from which state. The end-to-end tests and those of the calls show how the states come about.
+import { expect, test } from 'vitest';
+import { accountView } from '../../../../app/core/accounts/account-view.ts';
+import type { MfaChallenge, SignInSnapshot } from '../../../../app/core/auth/sign-in.ts';
+import { initialPanelState, type ConnectionFormState } from '../../../../app/core/panel/panel-state.ts';
+import { latestConnection, panelView, type PanelViewFacts } from '../../../../app/core/panel/panel-view.ts';
+import { sampleConnection } from '../sample-connection.ts';
+import { accountWith, emptyList } from './account-stub.ts';
+
+const managed = { ...sampleConnection, name: 'Managed' };
+const alice = accountWith({ about: { apiversion: '44', territory: 'west' } });
+const summary = { name: 'Practice', hosts: ['pbx.example'] };
+const started = { ...initialPanelState, isStarting: false };
+const warning = { tone: 'warning', text: 'Careful.' } as const;
+const lazyWarning = { tone: 'warning', text: () => 'Careful.' } as const;
+
+function unused(): never {
+  throw new Error('The view doesn’t depend on this.');
+}
+
+function viewOf(state: Partial<PanelViewFacts['state']>, more: Partial<PanelViewFacts> = {}) {
+  return panelView({
+    state: { ...started, ...state },
+    accounts: {
+      list: () => [alice],
+      find: unused,
+      select: unused,
+      selected: unused,
+      restore: unused,
+      add: unused,
+      signOut: unused,
+      end: unused,
+    },
+    connections: {
+      list: () => [sampleConnection, managed],
+      find: (name) => [sampleConnection, managed].find((each) => each.name === name),
+      isManaged: (name) => name === 'Managed',
+      has: unused,
+      current: unused,
+      withSecret: unused,
+      save: unused,
+      applyManaged: unused,
+      remove: unused,
+    },
+    signIn: undefined,
+    shownAccount: undefined,
+    practice: undefined,
+    versions: { Perch: '0.1.0' },
+    certificates: '/home/alice/authority.pem',
+    offersTrayIconColor: true,
+    ...more,
+  });
+}
+
+const form: ConnectionFormState = {
+  id: 1,
+  editing: undefined,
+  draft: {
+    name: 'New',
+    baseUrl: '',
+    authUrl: '',
+    clientId: '',
+    redirectUri: '',
+    browserRedirectUri: '',
+    signIn: [],
+    clientAuthentication: 'basic',
+  },
+  typedSecret: undefined,
+  storedSecret: { kind: 'read', secret: undefined },
+  secretError: undefined,
+  test: undefined,
+  confirmedTargets: [],
+};
+const again = (): string => 'Again.';
+const settings = {
+  proxyPassword: 'none',
+  certificateFile: 'authority.pem',
+  offersTrayIconColor: true,
+  connections: [
+    { ...summary, accounts: 1, isManaged: false },
+    { ...summary, name: 'Managed', accounts: 0, isManaged: true },
+  ],
+};
+const about = { versions: { Perch: '0.1.0' }, service: [] };
+
+test('each part of the state has its view, and the first that applies is shown', () => {
+  const order: readonly (readonly [Partial<PanelViewFacts['state']>, object])[] = [
+    [{ isStarting: true }, { name: 'starting' }],
+    [{ isAboutOpen: true }, { name: 'about', about }],
+    [{ form }, { name: 'connection-form', form: { isEditing: false, draft: form.draft, secret: 'none' } }],
+    [{ isSettingsOpen: true }, { name: 'settings', settings }],
+    [{ selectedConnection: sampleConnection }, { name: 'sign-in', connection: summary, methods: ['window'] }],
+    [{}, { name: 'welcome' }],
+  ];
+  for (const [index, [state, view]] of order.entries()) {
+    const withLater = order
+      .slice(index)
+      .reduceRight<Partial<PanelViewFacts['state']>>((all, [later]) => ({ ...all, ...later }), {});
+    expect(viewOf(withLater)).toStrictEqual(view);
+    // A start has no notice yet.
+    expect(viewOf({ ...state, notice: lazyWarning })).toStrictEqual(
+      index === 0 ? view : { ...view, notice: warning },
+    );
+  }
+});
+
+test('the shown account has an overview, all its fields or its domains', () => {
+  const account = accountView(alice);
+  const shownAccount = alice;
+  expect(viewOf({}, { shownAccount })).toStrictEqual({ name: 'account', account });
+  expect(viewOf({ allFieldsAccount: alice }, { shownAccount })).toStrictEqual({
+    name: 'all-fields',
+    account,
+  });
+  const both = { allFieldsAccount: alice, domainsAccount: alice };
+  expect(viewOf(both, { shownAccount })).toStrictEqual({ name: 'domains', account, list: emptyList });
+  const other = { ...alice };
+  expect(viewOf({ allFieldsAccount: other, domainsAccount: other }, { shownAccount }).name).toBe('account');
+  expect(viewOf({ isAddingAccount: true }, { shownAccount }).name).toBe('welcome');
+  expect(viewOf({ notice: lazyWarning }, { shownAccount })).toStrictEqual({ name: 'account', account });
+  const error = { tone: 'error', text: () => 'Failed.' } as const;
+  expect(viewOf({ notice: error }, { shownAccount })).toStrictEqual({
+    name: 'account',
+    account: { ...account, notice: { tone: 'error', text: 'Failed.' } },
+  });
+});
+
+test('the welcome view offers the practice service, and About lists what the service says', () => {
+  expect(viewOf({}, { practice: sampleConnection })).toStrictEqual({ name: 'welcome', practice: summary });
+  expect(viewOf({ isAboutOpen: true }, { shownAccount: alice })).toMatchObject({
+    about: {
+      service: [
+        { name: 'apiversion', value: '44' },
+        { name: 'territory', value: 'west' },
+      ],
+    },
+  });
+});
+
+test.each([
+  [{}, {}],
+  [{ editing: sampleConnection }, { isEditing: true }],
+  [{ typedSecret: 'x', storedSecret: { kind: 'unread' } }, { secret: 'entered' }],
+  [{ storedSecret: { kind: 'unread' } }, { secret: 'unreadable' }],
+  [{ storedSecret: { kind: 'read', secret: 's' } }, { secret: 'stored' }],
+  [{ secretError: again }, { secretError: 'Again.' }],
+  [{ secretError: again, typedSecret: 'x' }, { secret: 'entered' }],
+  [{ test: 'running' }, { test: 'running' }],
+  [{ test: [{ tone: 'good', text: () => 'Fine.' }] }, { test: [{ tone: 'good', text: 'Fine.' }] }],
+] as const)('the form %j has the view %j', (state, view) => {
+  expect(viewOf({ form: { ...form, ...state } })).toStrictEqual({
+    name: 'connection-form',
+    form: { isEditing: false, draft: form.draft, secret: 'none', ...view },
+  });
+});
+
+const signIn: SignInSnapshot = {
+  method: 'window',
+  state: 'awaiting-user',
+  username: 'alice',
+  error: undefined,
+  isSlow: true,
+  mfa: undefined,
+};
+const factors = [
+  { vendor: 'a', type: 'totp' },
+  { vendor: 'b', type: 'sms' },
+];
+const [, selected = { vendor: '', type: '' }] = factors;
+const mfa: MfaChallenge = { factors, selected, expiresAt: 9, rejectedCount: 2 };
+const signingIn = { name: 'signing-in', connection: summary, method: 'window' };
+const password = { name: 'password', connection: summary, username: 'alice' };
+const passcode = {
+  name: 'passcode',
+  connection: summary,
+  factors,
+  selectedFactor: 1,
+  expiresAt: 9,
+  rejectedCount: 2,
+};
+const error = () => 'Wrong.';
+
+test.each([
+  [{}, { ...signingIn, step: 'user', isSlow: true }],
+  [
+    { state: 'exchanging', isSlow: false },
+    { ...signingIn, step: 'token', isSlow: false },
+  ],
+  [{ state: 'signed-in' }, { ...signingIn, step: 'profile', isSlow: false }],
+  [{ method: 'password' }, { ...password, isChecking: false }],
+  [
+    { method: 'password', error },
+    { ...password, isChecking: false, error: 'Wrong.' },
+  ],
+  [
+    { method: 'password', state: 'exchanging' },
+    { ...password, isChecking: true },
+  ],
+  [
+    { method: 'password', state: 'signed-in' },
+    { ...signingIn, method: 'password', step: 'profile', isSlow: false },
+  ],
+  [
+    { mfa, state: 'mfa-required', error },
+    { ...passcode, isChecking: false, error: 'Wrong.' },
+  ],
+  [
+    { mfa, state: 'checking-passcode' },
+    { ...passcode, isChecking: true },
+  ],
+] as const)('the sign-in %j has the view %j', (snapshot, view) => {
+  const facts = { signIn: { ...signIn, ...snapshot } };
+  expect(viewOf({ selectedConnection: sampleConnection }, facts)).toStrictEqual(view);
+});
+
+test('a selected connection is shown as it is known now', () => {
+  const old = { ...sampleConnection, baseUrl: 'https://old.example' };
+  expect(viewOf({ selectedConnection: old })).toMatchObject({ connection: summary });
+  const find = (name: string) => (name === 'Practice' ? sampleConnection : undefined);
+  expect(latestConnection({ find }, old)).toBe(sampleConnection);
+  expect(latestConnection({ find }, managed)).toBe(managed);
+});
