@@ -2,6 +2,7 @@
 import type { DomainListView, SelectedDomainView } from '../../../../app/contract/domains.ts';
 import type { AccountSessionSnapshot } from '../../../../app/core/accounts/account-session.ts';
 import { noChanges } from '../../../../app/core/profile/profile-diff.ts';
+import { emptyPresenceHistory } from '../../../../app/core/accounts/presence-history.ts';
 import type { Account } from '../../../../app/core/accounts/accounts.ts';
 import { sampleConnection } from '../sample-connection.ts';
 
@@ -54,6 +55,7 @@ export function accountWith(snapshot: Partial<AccountSessionSnapshot>, picked?: 
 const signedIn: AccountSessionSnapshot = {
   state: 'signed-in',
   cachedProfile: undefined,
+  presenceHistory: emptyPresenceHistory,
   changes: noChanges,
   isPolling: false,
   failure: undefined,
