@@ -9,9 +9,6 @@ import '../../renderer/theme.css';
 import { scriptedBridge, type ScriptedBridge } from './scripted-bridge.ts';
 import { appView } from './views/parts.ts';
 
-/** The views whose components are loaded on demand. Each component's root has the view's name as class. */
-const lazyViews: readonly string[] = ['domains', 'all-fields', 'settings', 'connection-form', 'about'];
-
 export interface OpenedPanel {
   readonly bridge: ScriptedBridge;
   /** Publishes another view with the next version. */
@@ -36,9 +33,8 @@ export async function openPanel(
     root.remove();
   });
   await render(App, { target: root, props: { panel } });
-  // Waits for components that are loaded on demand.
-  const { name } = view.panel;
-  const isRendered = () => !lazyViews.includes(name) || root.querySelector(`.${name}`) !== null;
+  // The view's component may be loaded on demand. Until then the view of the start is shown.
+  const isRendered = () => view.panel.name === 'starting' || root.querySelector('.starting') === null;
   // Vitest's default interval, 50 ms, is longer than the rendering takes.
   await vi.waitUntil(isRendered, { interval: 1 });
   let { version } = view;

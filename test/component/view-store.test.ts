@@ -15,7 +15,7 @@ describe('the view store', () => {
     const bridge = scriptedBridge(views.welcome);
     const { promise, resolve } = Promise.withResolvers<AppView>();
     bridge.readView = () => promise;
-    await openPanel(views.welcome, { bridge });
+    await openPanel(views.starting, { bridge });
     await expect.element(page.getByRole('status')).toMatchTextContent(messages.starting);
     resolve(views.welcome);
     await expect.element(heading).toMatchTextContent(messages.welcome.title);
@@ -61,7 +61,7 @@ describe('the view store', () => {
   test('reads the first view again with “Try again” after a failure', async () => {
     const bridge = scriptedBridge(views.welcome);
     bridge.readView = () => Promise.reject(new Error('no handler'));
-    await openPanel(views.welcome, { bridge });
+    await openPanel(views.starting, { bridge });
     await expect.element(page.getByRole('alert')).toMatchTextContent(messages.panelError.noResponse);
     bridge.readView = () => Promise.resolve(views.welcome);
     await button('Try again').click();
