@@ -268,6 +268,7 @@ async function start(): Promise<void> {
     managedConnections,
     practice: commandLine.practiceConnection,
     connectionToImport: commandLine.connection,
+    hasMacKeys: platform === 'darwin',
     isWindowDraggable: () => panel.isFrameless() && isPlacedByDesktop(ozone, environment),
     furtherWarnings: () => (trayFallback.showsNotice() ? [messages.desktop.noTray] : []),
     offersTrayIconColor: hasColoredIcons(platform),

@@ -195,6 +195,8 @@ export interface AppView {
   readonly appVersion: string;
   /** The panel has no title bar, and the desktop places it: the user moves it by its header. */
   readonly isWindowDraggable?: true;
+  /** Shortcuts use Command, and there is an application menu. */
+  readonly hasMacKeys?: true;
   readonly language: Language;
   readonly secrets: SecretsView;
   readonly panel: PanelView;

@@ -35,6 +35,8 @@ export interface AppOptions {
   readonly machine: MachineFacts;
   /** Whether the panel has no title bar and the desktop places it, so that the user moves it by its header. */
   readonly isWindowDraggable?: () => boolean;
+  /** Shortcuts use Command, and there is an application menu. */
+  readonly hasMacKeys?: boolean;
   readonly managedConnections: ManagedConnections;
   /** The practice service's connection, where Perch was started with one. */
   readonly practice: Connection | undefined;
@@ -155,6 +157,7 @@ export function createApp(options: AppOptions): App {
     version,
     appVersion: options.appVersion,
     ...(options.isWindowDraggable?.() === true ? { isWindowDraggable: true } : {}),
+    ...(options.hasMacKeys === true ? { hasMacKeys: true } : {}),
     language: currentLanguage,
     secrets: secrets.view(),
     accounts: accounts.list().map(accountSummary),

@@ -413,7 +413,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     close: 'Schließen',
     groups: { everywhere: 'Überall', domains: 'Domains' },
     actions: {
-      move: 'Nächstes oder vorheriges Element',
+      next: 'Nächstes Element',
+      previous: 'Vorheriges Element',
       press: 'Schaltfläche drücken',
       back: 'Zurück oder Abbrechen',
       scroll: 'Blättern',
@@ -423,7 +424,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       help: 'Diese Tastenkürzel',
       nextDomain: 'Nächste oder vorherige Domain',
       nextPage: 'Nächste oder vorherige Seite',
-      firstDomain: 'Erste oder letzte Domain, ohne Filter',
+      firstDomain: 'Erste oder letzte Domain',
       selectDomain: 'Domain auswählen',
     },
     keys: {

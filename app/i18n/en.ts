@@ -415,7 +415,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     close: 'Close',
     groups: { everywhere: 'Everywhere', domains: 'Domains' },
     actions: {
-      move: 'Next or previous control',
+      next: 'Next control',
+      previous: 'Previous control',
       press: 'Press a button',
       back: 'Back or Cancel',
       scroll: 'Scroll',
@@ -425,7 +426,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       help: 'These shortcuts',
       nextDomain: 'Next or previous domain',
       nextPage: 'Next or previous page',
-      firstDomain: 'First or last domain, without a filter',
+      firstDomain: 'First or last domain',
       selectDomain: 'Select the domain',
     },
     keys: {
