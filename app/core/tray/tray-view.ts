@@ -21,19 +21,18 @@ export type AppPhase = 'starting' | 'signing in' | 'nothing';
 /** Limits a long name, so that there is room for the presence below it. */
 const maxLineLength = 60;
 
-/** The order of urgency: the lowest rank needs the user most. */
-const urgency: Readonly<Record<TrayStatus, number>> = {
-  attention: 0,
-  ringing: 1,
-  offline: 2,
-  'on-call': 3,
-  connecting: 4,
-  busy: 5,
-  available: 6,
-  inactive: 7,
-  unknown: 8,
-  'signed-out': 9,
-};
+/** What the status of an account can be, the one that needs the user most first. */
+const byUrgency: readonly TrayStatus[] = [
+  'attention',
+  'ringing',
+  'offline',
+  'on-call',
+  'connecting',
+  'busy',
+  'available',
+  'inactive',
+  'unknown',
+];
 
 /**
  * Returns the tray for these accounts. `shownAccount` is the id of the account that the panel shows; where it is none of them,
@@ -66,7 +65,7 @@ export function trayView(views: readonly AccountView[], phase: AppPhase, shownAc
 
 /** Returns the account that needs the user most. The icon shows its status. */
 export function mostUrgentAccount(accounts: readonly AccountView[]): AccountView | undefined {
-  const rank = (view: AccountView) => urgency[statusOf(view)];
+  const rank = (view: AccountView) => byUrgency.indexOf(statusOf(view));
   return accounts.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 

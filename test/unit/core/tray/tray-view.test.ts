@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TrayStatus } from '../../../../app/contract/view.ts';
 import { messages } from '../../../../app/i18n/i18n.ts';
 import type { TrayItem, TrayMenu } from '../../../../app/core/tray/tray-menu.ts';
 import { trayView } from '../../../../app/core/tray/tray-view.ts';
@@ -50,7 +51,10 @@ test('a suspended account that is not up to date has both in its tooltip', () =>
 });
 
 test('offline, an ended sign-in and a restore take precedence over the presence', () => {
-  expect(trayView([account({ network: 'offline' })], 'nothing').status).toBe('offline');
+  expect(trayView([account({ network: 'offline', isStale: true })], 'nothing')).toMatchObject({
+    status: 'offline',
+    tooltip: `Perch\nAlice Marsh\n${messages.tray.offline}`,
+  });
   expect(trayView([account({ signIn: 'sign-in-again' })], 'nothing').status).toBe('attention');
   expect(trayView([account({ signIn: 'restoring' })], 'nothing').status).toBe('connecting');
 });
@@ -73,6 +77,23 @@ test('a stale profile is shown as offline, not with its presence', () => {
     tooltip: textContaining(messages.tray.stale),
   });
   expect(trayView([account({ isStale: true, signIn: 'sign-in-again' })], 'nothing').status).toBe('attention');
+});
+
+test('the icon shows the account whose status is most urgent', () => {
+  const statuses: readonly (readonly [TrayStatus, Parameters<typeof account>[0]])[] = [
+    ['attention', { signIn: 'sign-in-again' }],
+    ['ringing', { value: 'alerting' }],
+    ['offline', { network: 'offline' }],
+    ['on-call', { value: 'inuse' }],
+    ['connecting', { signIn: 'restoring', isStale: true }],
+    ['busy', { value: 'closed' }],
+    ['available', { value: 'open' }],
+    ['inactive', { value: 'inactive' }],
+    ['unknown', { value: 'lunch' }],
+  ];
+  const accounts = statuses.map(([status, given]) => account({ ...given, name: status })).toReversed();
+  const shown = accounts.map((_, index) => trayView(accounts.slice(0, index + 1), 'nothing').status);
+  expect(shown.toReversed()).toEqual(statuses.map(([status]) => status));
 });
 
 test('of several accounts the icon shows the most urgent one, and names it', () => {
@@ -147,12 +168,72 @@ test('accounts of the same name are distinguished by login, and those of the sam
   ]);
 });
 
+const texts = messages.tray.menu;
+const end = [
+  'separator',
+  { id: 'settings', label: texts.settings, action: { type: 'settings' } },
+  { id: 'diagnostics', label: texts.diagnostics, action: { type: 'diagnostics' } },
+  { id: 'about', label: texts.about, action: { type: 'about' } },
+  'separator',
+  { id: 'quit', label: texts.quit, action: { type: 'quit' } },
+];
+const open = { id: 'open', label: texts.open, action: { type: 'open' } };
+
+test('the menu without an account opens the panel to sign in', () => {
+  expect(trayView([], 'nothing').menu).toEqual([
+    { id: 'status', label: messages.tray.phase.nothing },
+    'separator',
+    open,
+    'separator',
+    { id: 'sign-in', label: texts.signIn, action: { type: 'open' } },
+    ...end,
+  ]);
+});
+
 test('the menu of a single account has no list of accounts, and its commands don’t name it', () => {
-  const { menu } = trayView([account()], 'nothing', 'Alice');
-  expect(menu.map((item) => (item === 'separator' ? '-' : item.id)).join(' ')).toBe(
-    'status - open domain portal refresh - sign-out - settings diagnostics about - quit',
-  );
-  expect(items(menu)['refresh']?.label).toBe(messages.tray.menu.refresh);
+  expect(trayView([account({ signIn: 'sign-in-again' })], 'nothing', 'Alice').menu).toEqual([
+    { id: 'status', label: `Alice Marsh · ${messages.tray.signInAgain}` },
+    'separator',
+    open,
+    { id: 'domain', label: texts.domains, action: { type: 'domains', account: 'Alice' } },
+    { id: 'portal', label: texts.portal, action: { type: 'portal', account: 'Alice' } },
+    { id: 'refresh', label: texts.refresh, action: { type: 'refresh' } },
+    'separator',
+    { id: 'sign-in', label: texts.signInAs('Alice Marsh'), action: { type: 'sign-in', account: 'Alice' } },
+    { id: 'sign-out', label: texts.signOut('Alice Marsh'), action: { type: 'sign-out', account: 'Alice' } },
+    ...end,
+  ]);
+});
+
+test('the menu of two accounts lists them between separators, and its commands name the one in the panel', () => {
+  const bruno = account({ name: 'Bruno', signIn: 'sign-in-again' });
+  expect(trayView([account(), bruno], 'nothing', 'Alice').menu).toEqual([
+    { id: 'status', label: `Bruno Marsh · ${messages.tray.signInAgain}` },
+    'separator',
+    open,
+    'separator',
+    {
+      id: 'account-0',
+      label: texts.account('Alice Marsh', 'Available'),
+      action: { type: 'show', account: 'Alice' },
+      checked: true,
+    },
+    {
+      id: 'account-1',
+      label: texts.account('Bruno Marsh', messages.tray.signInAgain),
+      action: { type: 'show', account: 'Bruno' },
+      checked: false,
+    },
+    { id: 'add', label: texts.add, action: { type: 'add' } },
+    'separator',
+    { id: 'domain', label: texts.domainsOf('Alice Marsh'), action: { type: 'domains', account: 'Alice' } },
+    { id: 'portal', label: texts.portalOf('Alice Marsh'), action: { type: 'portal', account: 'Alice' } },
+    { id: 'refresh', label: texts.refreshAll, action: { type: 'refresh' } },
+    'separator',
+    { id: 'sign-in-1', label: texts.signInAs('Bruno Marsh'), action: { type: 'sign-in', account: 'Bruno' } },
+    { id: 'sign-out', label: texts.signOut('Alice Marsh'), action: { type: 'sign-out', account: 'Alice' } },
+    ...end,
+  ]);
 });
 
 test('the menu names the selected domain until it is removed from the list', () => {
