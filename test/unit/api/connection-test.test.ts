@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from '../../../app/connection/connection.ts';
 import { failed, ok } from '../../../app/api/http/result.ts';
 import { findingsOf, testConnection, type ConnectionTestResults } from '../../../app/api/connection-test.ts';
+import { authorizationUrl } from '../../../app/api/oauth/authorization-request.ts';
+import { codeChallenge } from '../../../app/api/oauth/pkce.ts';
+import { buildTokenRequest } from '../../../app/api/oauth/token-request.ts';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
+import { sampleConnection } from '../core/sample-connection.ts';
 import { type PracticeService, startPracticeService } from '../../practice-service/service.ts';
 
 let service: PracticeService;
@@ -98,39 +102,168 @@ test.each(['required', 'required-on-page'] as const)(
   },
 );
 
-const response = (status: number, location?: string) =>
-  ok({ status, text: '', headers: location === undefined ? {} : { location } });
-const refused = (error: string): ConnectionTestResults['token'] => ({ kind: 'refused', error, text: '' });
+const response = (status: number, location?: string, text = '') =>
+  ok({ status, text, headers: location === undefined ? {} : { location } });
+const refused = (error: string, text = ''): ConnectionTestResults['token'] => ({
+  kind: 'refused',
+  error,
+  text,
+});
 const good: ConnectionTestResults = {
   api: response(401),
   page: response(200),
   token: refused('invalid_grant'),
 };
+const reached = { code: 'reached', detail: '' };
+const goodFindings = [
+  reached,
+  { code: 'api', detail: '401' },
+  { code: 'page', detail: '' },
+  { code: 'client', detail: '' },
+];
+const redirectUri = 'https://perch.invalid/';
+
+test('good results have good findings', () => {
+  expect(findingsOf(good, { redirectUri })).toEqual(goodFindings);
+  const { page: _, ...withoutPage } = good;
+  expect(findingsOf(withoutPage, {}).map(({ code }) => code)).toEqual(['reached', 'api', 'client']);
+});
+
+const certificate = { host: 'a.example', fault: 'expired', issuedTo: 'a.example', issuedBy: 'CA' } as const;
+const { failure: invalid } = failed('certificate', 'CERT_HAS_EXPIRED');
+
+test('an API without a response has no finding but its failure', () => {
+  const found = (api: ConnectionTestResults['api']) => findingsOf({ ...good, api }, { redirectUri });
+  expect(found(failed('network', 'ECONNREFUSED'))).toEqual([{ code: 'unreachable', detail: 'ECONNREFUSED' }]);
+  expect(found({ ok: false, failure: invalid })).toStrictEqual([
+    { code: 'certificate', detail: 'CERT_HAS_EXPIRED' },
+  ]);
+  expect(found({ ok: false, failure: { ...invalid, certificate } })).toEqual([
+    { code: 'certificate', detail: 'CERT_HAS_EXPIRED', certificate },
+  ]);
+});
 
 test.each([
-  ['a certificate that is not valid', { api: failed('certificate', 'CERT_HAS_EXPIRED') }, 'certificate'],
-  ['one of the sign-in page', { page: failed('certificate', 'INVALID_PURPOSE') }, 'certificate'],
+  [401, 'api'],
+  [403, 'api'],
+  [200, 'no-api'],
+  [404, 'no-api'],
+])('an API that responds with %i without a token is the finding %s', (status, code) => {
+  const [, finding] = findingsOf({ ...good, api: response(status) }, { redirectUri });
+  expect(finding).toEqual({ code, detail: `${status}` });
+});
+
+const challenge = 'code_challenge%20is%20required';
+
+test.each([
+  [failed('network', 'ECONNRESET'), 'no-page', 'ECONNRESET'],
+  [failed('too-large', 'too long', { status: 200 }), 'no-page', '200'],
+  [failed('certificate', 'INVALID_PURPOSE'), 'certificate', 'INVALID_PURPOSE'],
+  [response(200), 'page', ''],
+  [response(299), 'no-page', '299'],
+  [response(300, 'https://id.example.net:8443/a'), 'page-elsewhere', 'id.example.net:8443'],
+  [response(399, 'elsewhere'), 'page-elsewhere', ''],
+  [response(302), 'page-elsewhere', ''],
+  [response(302, `${redirectUri}?error=unauthorized_client`), 'page-refused', 'unauthorized_client'],
+  [response(302, redirectUri), 'page-refused', ''],
   [
-    'one of the token endpoint',
-    { token: { kind: 'failed', failure: failed('certificate', 'UNSPECIFIED').failure } },
-    'certificate',
+    response(302, `${redirectUri}?error=invalid_request&error_description=${challenge}`),
+    'pkce-required',
+    'window',
   ],
-  ['an API that responds with 403 instead of 401', { api: response(403) }, 'api'],
-  ['an API that responds without a token', { api: response(200) }, 'no-api'],
+  [response(400), 'page-refused', '400'],
+  [response(400, undefined, 'PKCE is required'), 'pkce-required', 'window'],
+  [response(401, undefined, 'PKCE is required'), 'page-refused', '401'],
+  [response(403), 'page-refused', '403'],
+  [response(404), 'no-page', '404'],
+  [response(503), 'no-page', '503'],
+] as const)('the login page %j is the finding %s', (page, code, detail) => {
+  const findings = findingsOf({ ...good, page }, { redirectUri });
+  expect(findings).toEqual(goodFindings.with(2, { code, detail }));
+});
+
+test('PKCE is missing only where the method of the login page doesn’t send it', () => {
+  const page = response(400, undefined, 'PKCE is required');
+  const found = (connection: Parameters<typeof findingsOf>[1]) =>
+    findingsOf({ ...good, page }, connection)[2];
+  const refusal = { code: 'page-refused', detail: '400' };
+  expect(found({ redirectUri, pkce: ['window'] })).toEqual(refusal);
+  expect(found({ browserRedirectUri: 'http://127.0.0.1:1/' })).toEqual(refusal);
+  expect(found({ browserRedirectUri: 'http://127.0.0.1:1/', pkce: [] })).toEqual({
+    code: 'pkce-required',
+    detail: 'browser',
+  });
+  expect(
+    findingsOf(
+      { ...good, page: response(302, 'http://127.0.0.1:1/?error=a') },
+      { browserRedirectUri: 'http://127.0.0.1:1/' },
+    )[2],
+  ).toEqual({ code: 'page-refused', detail: 'a' });
+  expect(findingsOf({ ...good, page: response(302, 'https://a.example/') }, {})[2]).toEqual({
+    code: 'page-elsewhere',
+    detail: 'a.example',
+  });
+});
+
+test.each([
+  [refused('invalid_grant', 'No.'), 'client', ''],
+  [refused('invalid_client', 'No.'), 'client-unknown', 'No.'],
+  [refused('unauthorized_client'), 'client-unknown', ''],
+  [refused('invalid_request', 'No.'), 'client-unsaid', 'No.'],
+  [refused('invalid_request'), 'client-unsaid', 'invalid_request'],
   [
-    'a page that redirects to an identity provider',
-    { page: response(302, 'https://id.example.net/') },
-    'page-elsewhere',
+    { kind: 'second-factor', pending: { pendingToken: 'p', lifetimeSeconds: 1 } },
+    'client-unsaid',
+    'second-factor',
   ],
-  [
-    'a page that redirects back at once',
-    { page: response(302, 'https://perch.invalid/?error=unauthorized_client') },
-    'page-refused',
-  ],
-  ['a page with a server error', { page: response(503) }, 'no-page'],
-  ['a client without the grant', { token: refused('unauthorized_client') }, 'client-unknown'],
-  ['a refusal for another reason', { token: refused('invalid_request') }, 'client-unsaid'],
-] as const)('%s is reported', (_, changes, code) => {
-  const findings = findingsOf({ ...good, ...changes }, { redirectUri: 'https://perch.invalid/' });
-  expect(findings.map((finding) => finding.code)).toContain(code);
+  [{ kind: 'failed', ...failed('missing', 'status 404', { status: 404 }) }, 'no-token', '404'],
+  [{ kind: 'failed', ...failed('certificate', 'UNSPECIFIED') }, 'certificate', 'UNSPECIFIED'],
+] as const)('the token response %j is the finding %s', (token, code, detail) => {
+  expect(findingsOf({ ...good, token }, { redirectUri })).toEqual(goodFindings.with(3, { code, detail }));
+});
+
+test.each([
+  ['window', { redirectUri, pkce: ['window'] }, redirectUri, true],
+  ['window', { redirectUri, browserRedirectUri: 'http://127.0.0.1:1/' }, redirectUri, false],
+  ['browser', { browserRedirectUri: 'http://127.0.0.1:1/' }, 'http://127.0.0.1:1/', true],
+  ['no', {}, undefined, true],
+] as const)('the test by the %s method sends three whole requests', async (_, keys, redirect, hasPkce) => {
+  const { redirectUri: __, ...sample } = sampleConnection;
+  const connection = { ...sample, ...keys };
+  const sent: unknown[] = [];
+  const answer: Send = (request, signal) => {
+    sent.push([request, signal]);
+    return Promise.resolve(sent.length === 2 ? failed('missing', 'No.') : response(200));
+  };
+  const { signal } = new AbortController();
+  const options = { state: 'drawn', codeVerifier, now: () => 0, signal };
+  const verifier = hasPkce ? codeVerifier : undefined;
+  const grant = {
+    type: 'authorization_code',
+    code: 'perch-connection-test-drawn',
+    redirectUri: redirect ?? connection.baseUrl,
+    codeVerifier: verifier,
+  } as const;
+  expect(await testConnection(connection, answer, options)).toStrictEqual({
+    api: response(200),
+    token: { kind: 'failed', failure: failed('missing', 'No.').failure },
+    ...(redirect !== undefined && { page: response(200) }),
+  });
+  const page = redirect && {
+    method: 'GET',
+    url: authorizationUrl(connection, redirect, 'drawn', verifier && codeChallenge(verifier)),
+    headers: { accept: 'text/html' },
+  };
+  expect(sent).toEqual([
+    [
+      {
+        method: 'GET',
+        url: 'https://pbx.example/ns-api/v2/domains/~/users/~',
+        headers: { accept: 'application/json' },
+      },
+      signal,
+    ],
+    [buildTokenRequest(connection, grant), signal],
+    ...(page === undefined ? [] : [[page, signal]]),
+  ]);
 });
