@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
 import {
+  type ConnectionFormState,
+  createPanelStore,
   initialPanelState,
   isBusy,
   type PanelEvent,
@@ -222,4 +224,139 @@ test.each<[string, boolean, readonly PanelEvent[]]>([
   ['the list of domains is open', false, [{ type: 'domains-opened', account: alice }]],
 ])('while %s, the user counts as busy: %j', (_state, expected, events) => {
   expect(isBusy(after(started, ...events))).toBe(expected);
+});
+
+describe('an event changes nothing but what it is about', () => {
+  const text = () => 'Text.';
+  const notice = { tone: 'info', text } as const;
+  const warning = { tone: 'warning', text } as const;
+  const finding = { tone: 'good', text } as const;
+  const emptyDraft: ConnectionDraft = {
+    name: 'First',
+    baseUrl: '',
+    authUrl: '',
+    clientId: '',
+    redirectUri: '',
+    browserRedirectUri: '',
+    signIn: [],
+    clientAuthentication: 'basic',
+  };
+  const draft = { ...emptyDraft, clientId: 'perch' };
+  const form: ConnectionFormState = {
+    id: 3,
+    editing: first,
+    storedSecret: { kind: 'unread' },
+    draft: emptyDraft,
+    typedSecret: 'typed',
+    secretError: text,
+    test: [],
+    confirmedTargets: ['one'],
+  };
+  /** Nothing in it is as it is initially. */
+  const full: PanelState = {
+    isStarting: false,
+    selectedConnection: first,
+    isAddingAccount: true,
+    domainsAccount: alice,
+    allFieldsAccount: alice,
+    form,
+    lastFormId: 3,
+    isSettingsOpen: true,
+    proxyPassword: 'stored',
+    isAboutOpen: true,
+    notice,
+  };
+  const bruno = createAccountStub('bruno');
+  const named = (name: string) => ({ ...sampleConnection, name });
+
+  test.each<readonly [PanelEvent, Partial<PanelState>]>([
+    [{ type: 'started', connection: undefined }, {}],
+    [{ type: 'started', connection: second }, { selectedConnection: second }],
+    [{ type: 'action-started' }, { notice: undefined }],
+    [{ type: 'notice-shown', notice: warning }, { notice: warning }],
+    [
+      { type: 'import-confirmed', connection: second },
+      { isSettingsOpen: false, isAboutOpen: false, selectedConnection: second },
+    ],
+    [
+      { type: 'import-confirmed', connection: named(first.name) },
+      { isSettingsOpen: false, isAboutOpen: false, form: undefined },
+    ],
+    [{ type: 'connection-selected', connection: second }, { selectedConnection: second }],
+    [{ type: 'connection-removed', name: 'Second' }, {}],
+    [
+      { type: 'connection-removed', name: first.name },
+      { selectedConnection: undefined, form: undefined },
+    ],
+    [{ type: 'stepped-back' }, { selectedConnection: undefined }],
+    [
+      { type: 'add-account-opened', connection: undefined },
+      { isSettingsOpen: false, isAboutOpen: false, selectedConnection: undefined },
+    ],
+    [{ type: 'signed-in' }, { selectedConnection: undefined, isAddingAccount: false }],
+    [{ type: 'account-requested' }, { isSettingsOpen: false, isAboutOpen: false }],
+    [{ type: 'domains-opened', account: bruno }, { domainsAccount: bruno }],
+    [{ type: 'domains-closed' }, { domainsAccount: undefined }],
+    [{ type: 'all-fields-opened', account: bruno }, { allFieldsAccount: bruno }],
+    [{ type: 'all-fields-closed' }, { allFieldsAccount: undefined }],
+    [{ type: 'settings-opened' }, { isAboutOpen: false }],
+    [{ type: 'settings-closed' }, { isSettingsOpen: false }],
+    [{ type: 'proxy-password-read', proxyPassword: 'none' }, { proxyPassword: 'none' }],
+    [{ type: 'about-opened' }, {}],
+    [{ type: 'about-closed' }, { isAboutOpen: false }],
+    [
+      { type: 'form-opened', editing: second, draft, secretError: undefined },
+      {
+        lastFormId: 4,
+        form: {
+          ...{ id: 4, editing: second, storedSecret: { kind: 'unread' }, draft, typedSecret: undefined },
+          ...{ secretError: undefined, test: undefined, confirmedTargets: [] },
+        },
+      },
+    ],
+    [{ type: 'form-saved', connection: second }, { form: undefined }],
+    [{ type: 'form-closed' }, { form: undefined }],
+    [{ type: 'form-edited', draft, typedSecret: '' }, { form: { ...form, draft } }],
+    [{ type: 'form-edited', draft, typedSecret: 'new' }, { form: { ...form, draft, typedSecret: 'new' } }],
+    [
+      { type: 'form-secret-read', formId: 3, secret: 's' },
+      { form: { ...form, storedSecret: { kind: 'read', secret: 's' } } },
+    ],
+    [{ type: 'form-secret-read', formId: 2, secret: 's' }, {}],
+    [
+      { type: 'form-targets-confirmed', targets: ['two'] },
+      { form: { ...form, confirmedTargets: ['one', 'two'] } },
+    ],
+    [{ type: 'form-test-started' }, { form: { ...form, test: 'running' } }],
+    [{ type: 'form-test-finished', findings: [finding] }, { form: { ...form, test: [finding] } }],
+    [{ type: 'form-test-abandoned' }, { form: { ...form, test: undefined } }],
+  ])('%j', (event, changes) => {
+    expect(reduce(full, event)).toStrictEqual({ ...full, ...changes });
+    const store = createPanelStore();
+    expect(store.state()).toBe(initialPanelState);
+    store.dispatch(event);
+    expect(store.state()).toStrictEqual(reduce(initialPanelState, event));
+  });
+
+  test('in the list of connections, going back leads to the account', () => {
+    const list = { ...full, selectedConnection: undefined };
+    expect(reduce(list, { type: 'stepped-back' })).toStrictEqual({ ...list, isAddingAccount: false });
+  });
+
+  test('outside the settings, a saved form leads to the sign-in', () => {
+    const outside = { ...full, isSettingsOpen: false };
+    expect(reduce(outside, { type: 'form-saved', connection: second })).toStrictEqual({
+      ...outside,
+      form: undefined,
+      selectedConnection: second,
+    });
+  });
+
+  test('a form for a new connection has no stored secret', () => {
+    const opened = reduce(full, { type: 'form-opened', editing: undefined, draft, secretError: text });
+    expect(opened.form).toStrictEqual({
+      ...{ id: 4, editing: undefined, storedSecret: { kind: 'read', secret: undefined }, draft },
+      ...{ typedSecret: undefined, secretError: text, test: undefined, confirmedTargets: [] },
+    });
+  });
 });
