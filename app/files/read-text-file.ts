@@ -11,8 +11,6 @@ export type FileProblem = 'missing' | 'unreadable' | 'not-a-file' | 'too-large' 
 export type TextFile<Problem = FileProblem> =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: Problem };
 
-/** More than any connection file has. */
-export const maxConnectionFileBytes = 64 * 1024;
 /** More than the list of all authorities that a system trusts has. */
 export const maxCertificateFileBytes = 4 * 1024 * 1024;
 

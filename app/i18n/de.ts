@@ -192,14 +192,14 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     open: 'Manuell einrichten …',
     title: 'Dienst hinzufügen',
     titleEditing: (name) => `${name} bearbeiten`,
-    service: 'Dienst',
+    fromProvider: 'Von Ihrem Anbieter',
+    inPerch: 'In Perch',
     name: 'Name',
     nameHint: 'Ein Name Ihrer Wahl.',
     nameReadonly: 'Der Name kann nicht geändert werden.',
     baseUrl: 'Dienstadresse',
     authUrl: 'Anmeldeadresse',
     authUrlHint: 'Nur, wenn Passwörter an eine andere Adresse gehen.',
-    client: 'Client',
     clientId: 'Client-ID',
     clientSecret: 'Client-Secret',
     secretHint: 'Optional. Wird im Schlüsselbund gespeichert.',
@@ -709,6 +709,10 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     empty: 'leer',
   },
   connectionFile: {
+    dropHere: 'Verbindungsdatei hier ablegen',
+    pasteHint: 'Sie können auch ihren Text einfügen oder die Datei hier ablegen.',
+    pasteHintInForm:
+      'Wenn Sie eine Verbindungsdatei haben, fügen Sie ihren Text ein, oder legen Sie die Datei hier ab.',
     choose: 'Verbindungsdatei auswählen',
     filter: 'Verbindungsdateien',
     fileProblem: (problem, maxBytes) =>

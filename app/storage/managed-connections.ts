@@ -4,7 +4,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Connection, parseConnectionFile } from '../connection/connection.ts';
 import type { ManagedConnections, ManagedFileProblem } from '../core/ports.ts';
-import { maxConnectionFileBytes, readTextFile } from '../files/read-text-file.ts';
+import { maxConnectionFileBytes } from '../contract/connection-file.ts';
+import { readTextFile } from '../files/read-text-file.ts';
 import { findUntrusted, ownerProblem, type TrustedOwners } from '../files/trusted-path.ts';
 
 /** The folder of managed connections on a system. */

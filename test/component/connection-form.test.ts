@@ -10,8 +10,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 /** Fills in the form by keyboard. The focus has to be before the first field. */
 async function typeAll() {
-  await userEvent.keyboard(`{Tab}${draft.name}{Tab}${draft.baseUrl}{Tab}{Tab}${draft.clientId}{Tab}`);
-  await userEvent.keyboard('the secret{Tab}');
+  await userEvent.keyboard(`{Tab}${draft.baseUrl}{Tab}${draft.clientId}{Tab}the secret`);
+  // Skips the switches of the sign-in methods and the choice of the client authentication.
+  await userEvent.keyboard(`{Tab}{Tab}${draft.redirectUri}{Tab}{Tab}{Tab}{Tab}${draft.name}`);
 }
 
 describe('the connection form', () => {
@@ -24,7 +25,6 @@ describe('the connection form', () => {
   test('is filled in and saved by keyboard; the secret is sent once and removed from the page', async () => {
     const { bridge, root } = await openPanel(views['connection form']);
     await typeAll();
-    await field('Redirect URI').fill(draft.redirectUri);
     await userEvent.keyboard('{Enter}');
     const filled = { ...draft, signIn: ['window'], browserRedirectUri: '' };
     await expect.poll(() => bridge.calls).toEqual([['connection.save', filled, 'the secret']]);
@@ -68,11 +68,11 @@ describe('the connection form', () => {
         signsOutAccounts: 0,
       });
       await button(name).click();
-      await expect.element(field('Name')).toHaveFocus();
-      await expect.element(field('Name')).toHaveAccessibleDescription(messages.connectionForm.errors.taken);
+      await expect.element(field('Client ID')).toHaveFocus();
       await expect
         .element(field('Client ID'))
         .toHaveAccessibleDescription(messages.connectionForm.errors.missing);
+      await expect.element(field('Name')).toHaveAccessibleDescription(messages.connectionForm.errors.taken);
       expect(bridge.calls).toEqual([]);
     },
   );
@@ -99,6 +99,15 @@ describe('the connection form', () => {
     await expect.element(field('Browser redirect URI')).toBeVisible();
     expect(field('Redirect URI').query()).toBeNull();
     expect(sent).toEqual([['window', 'browser'], ['browser']]);
+  });
+
+  test('shows an invalid address of a method that is off, and focuses it', async () => {
+    const unused = { ...draft, signIn: ['password' as const], redirectUri: 'http://pbx.example.net' };
+    const { bridge } = await openPanel(connectionForm({ draft: unused }));
+    expect(field('Redirect URI').query()).toBeNull();
+    bridge.check = () => ({ errors: [{ key: 'redirectUri', code: 'scheme' }], signsOutAccounts: 0 });
+    await button('Save').click();
+    await expect.element(field('Redirect URI')).toHaveFocus();
   });
 
   test('warns when saving would sign accounts out', async () => {

@@ -1,5 +1,5 @@
-// Imports connections from a file that the user opens, from a start of Perch, and from the practice service. The user confirms
-// each one before it is used, once, in a dialog of the main process: the page can neither answer it nor begin an import of
+// Imports connections from a file that the user opens or pastes, from a start of Perch, and from the practice service. The user
+// confirms each one before it is used, once, in a dialog of the main process: the page can neither answer it nor begin an import of
 // its own. Only the practice service needs none. An existing connection is never replaced silently.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../../contract/calls.ts';
@@ -28,13 +28,15 @@ export interface ConnectionImportOptions {
   /** The practice service's connection, where Perch was started with one. */
   readonly practice: Connection | undefined;
   readonly clock: Pick<Clock, 'after'>;
+  /** Closes the connection form, and cancels its test. */
+  readonly closeForm: () => void;
   /** Cancels the sign-in in progress. */
   readonly cancelSignIn: () => void;
   readonly confirm: AppPorts['confirm'];
 }
 
 export interface ConnectionImport {
-  readonly handlers: CallHandlers<'connection.open' | 'connection.practice'>;
+  readonly handlers: CallHandlers<'connection.open' | 'connection.import' | 'connection.practice'>;
   /**
    * Imports the connection of a start of Perch. Asks the user once the panel has been shown: not at login, where Perch starts
    * hidden. A known connection needs a question only where it replaces the client secret. Resolves when the user has answered
@@ -53,6 +55,12 @@ interface PendingImport {
   readonly done: PromiseWithResolvers<undefined>;
 }
 
+interface ConfirmOptions {
+  readonly whenBusy?: 'wait';
+  readonly replacesSecret?: boolean;
+  readonly isFromPage?: boolean;
+}
+
 /** A second press within this time was meant for the question before. */
 const doublePressMs = 500;
 
@@ -63,15 +71,21 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
   let isAsking = false;
   let wasPanelShown = false;
 
-  /** `replacesSecret`: the connection is known, and only its client secret changes. */
-  const isConfirmed = (connection: Connection, whenBusy?: 'wait', replacesSecret = false) => {
+  /**
+   * `replacesSecret`: the connection is known, and only its client secret changes. `isFromPage`: the question doesn't show a
+   * new name, because the page could choose it.
+   */
+  const isConfirmed = (
+    connection: Connection,
+    { whenBusy, replacesSecret = false, isFromPage = false }: ConfirmOptions = {},
+  ) => {
     const { name } = connection;
     const isKnown = connections.find(name) !== undefined;
     const signsOutAccounts = accountsSignedOutBy(connection, { accounts, connections }).length;
     const question = {
       kind: 'connection',
       hosts: hostsToName(connection),
-      name,
+      ...((isKnown || !isFromPage) && { name }),
       ...(replacesSecret ? { replacesSecret } : isKnown && { signsOutAccounts }),
     } as const;
     return options.confirm(question, whenBusy);
@@ -103,12 +117,13 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
   /** Calls `onSaved` before any call to the keychain that follows the answer. */
   const ask = createHandler(async (connection: Connection, onSaved: () => void) => {
     if (!connections.has(connection)) {
-      if (await isConfirmed(connection, 'wait')) await save(connection, onSaved);
+      if (await isConfirmed(connection, { whenBusy: 'wait' })) await save(connection, onSaved);
       return;
     }
     const change = await secretChange(connection);
     if (change === 'none') return;
-    if (change === 'replaced' && !(await isConfirmed(connection, 'wait', true))) return;
+    if (change === 'replaced' && !(await isConfirmed(connection, { whenBusy: 'wait', replacesSecret: true })))
+      return;
     await connections.save(connection, 'as-given', () => {
       onSaved();
       return Promise.resolve();
@@ -149,19 +164,27 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
       showNotice('error', () => messages.connectionFile.unusable(failureReason(failure)));
       return;
     }
-    const parsed = parseConnectionFile(file.value.text);
+    await importText(file.value.text);
+  };
+
+  /** Shows a notice where the text can't be used. */
+  const importText = async (text: string, isFromPage = false) => {
+    const parsed = parseConnectionFile(text);
     if (!parsed.ok) {
       const { error } = parsed;
       showNotice('error', () => messages.connectionFile.unusable(errorSentence(error)));
     } else if (connections.isManaged(parsed.value.name)) {
       const { name } = parsed.value;
       showNotice('error', () => messages.connectionFile.nameIsManaged(name));
-    } else if (await isConfirmed(parsed.value)) await save(parsed.value);
+    } else if (await isConfirmed(parsed.value, { isFromPage })) {
+      await save(parsed.value, isFromPage ? options.closeForm : undefined);
+    }
   };
 
   return {
     handlers: {
       'connection.open': createHandler(openFile),
+      'connection.import': createHandler((text) => importText(text, true)),
       'connection.practice': createHandler(() => practice && save(practice)),
     },
     importConnection: async (connection) => {

@@ -106,6 +106,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     chooseConnectionFile: ports.chooseConnectionFile,
     practice,
     clock: ports.clock,
+    closeForm: form.close,
     cancelSignIn,
     confirm: ports.confirm,
   });

@@ -5,7 +5,7 @@ import { enumLabel } from '../../i18n/enum-labels.ts';
 import { messages } from '../../i18n/i18n.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import { errorSentence } from '../../connection/connection-error.ts';
-import { maxConnectionFileBytes } from '../../files/read-text-file.ts';
+import { maxConnectionFileBytes } from '../../contract/connection-file.ts';
 import type {
   Log,
   ManagedConnections,

@@ -1,7 +1,8 @@
 // The dialogs of Perch: Electron's, with the panel as their owner.
 import { app, type BrowserWindow, dialog } from 'electron';
 import { join } from 'node:path';
-import { maxCertificateFileBytes, maxConnectionFileBytes } from '../../files/read-text-file.ts';
+import { maxConnectionFileBytes } from '../../contract/connection-file.ts';
+import { maxCertificateFileBytes } from '../../files/read-text-file.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { AppPorts } from '../../core/ports.ts';
 import type { DialogOwner } from './dialog-owner.ts';

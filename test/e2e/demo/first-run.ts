@@ -16,17 +16,25 @@ export async function firstRun(context: DemoContext): Promise<void> {
     await panel.getByRole('heading', { name: messages.welcome.title }).waitFor();
     await capturePage('welcome', panel);
   });
+  await step('A pasted connection file names its mistake', async () => {
+    await panel.evaluate(`(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '{\\n  "name": "Example Telecom"\\n  "clientId": "perch"\\n}');
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    })()`);
+    await panel.getByText(messages.connectionFile.notJson(3, 3)).waitFor();
+    await capturePage('file-pasted', panel);
+  });
   await step('A connection is entered by hand and tested', async () => {
     await panel.getByRole('button', { name: messages.connectionForm.open }).click();
-    await panel.getByLabel(messages.connectionForm.name, { exact: true }).fill('My service');
     await panel.getByLabel(messages.connectionForm.baseUrl).fill('pbx.example.net');
-    await panel.getByLabel(messages.connectionForm.authUrl).fill(service.connection.authUrl);
+    await panel.getByLabel(messages.connectionForm.clientId).fill(service.connection.clientId);
     await panel.getByText(messages.connectionForm.errors.https).waitFor();
     await capturePage('form-checked', panel);
     await panel.getByLabel(messages.connectionForm.baseUrl).fill(service.connection.baseUrl);
-    await panel.getByLabel(messages.connectionForm.clientId).fill(service.connection.clientId);
     await panel.getByLabel(messages.connectionForm.clientSecret).fill('wrong-secret');
     await panel.getByLabel(messages.connectionForm.redirectUri).fill(service.connection.redirectUri);
+    await panel.getByLabel(messages.connectionForm.name, { exact: true }).fill('My service');
     // One question for everything that follows in this form.
     await perch.pressInMessageBox(messages.question.connect);
     await panel.getByRole('button', { name: messages.connectionForm.test }).click();

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { calls } from '../../../app/contract/calls.ts';
+import { maxConnectionFileBytes } from '../../../app/contract/connection-file.ts';
 
 /** The longest text that any call accepts, in UTF-16 units. */
 const longestText = 100_000;
@@ -42,7 +43,10 @@ const parts = Object.entries(calls).flatMap(([name, { args }]) => partsOf({ plac
 function limitOf(schema: v.GenericSchema): number {
   const { pipe } = v.parse(composite, schema);
   return Math.min(
-    ...pipe.map(({ type, requirement }) => (type === 'max_length' ? Number(requirement) : Infinity)),
+    // A text has at least as many bytes as UTF-16 units.
+    ...pipe.map(({ type, requirement }) =>
+      type === 'max_length' || type === 'max_bytes' ? Number(requirement) : Infinity,
+    ),
     Infinity,
   );
 }
@@ -61,6 +65,12 @@ test('[S133] no call accepts the path of a file, and preferences take none', () 
     expect(v.safeParse(calls[name].args, ['/tmp/chosen-by-the-page']).success).toBe(false);
   expect(v.safeParse(calls['preferences.set'].args, [{ certificates: '/tmp/a.pem' }]).success).toBe(false);
   expect(v.safeParse(calls['preferences.set'].args, [{ theme: 'dark' }]).success).toBe(true);
+});
+
+test('the text of a connection file is limited in bytes', () => {
+  const { args } = calls['connection.import'];
+  expect(v.safeParse(args, ['ü'.repeat(maxConnectionFileBytes / 2)]).success).toBe(true);
+  expect(v.safeParse(args, ['ü'.repeat(maxConnectionFileBytes / 2 + 1)]).success).toBe(false);
 });
 
 test('every kind of schema in the table is one that the tests above look into', () => {
