@@ -84,6 +84,7 @@ export const deOverview = ({ number, plural }: Formats): OverviewMessages => ({
     labelled: (label, value) => `${label}: ${value}`,
     hidden: 'Ausgeblendet',
     dots: '••••',
+    masked: 'Ausgeblendeter Wert',
     show: 'Anzeigen',
     hide: 'Ausblenden',
     showField: (label) => `${label} anzeigen`,

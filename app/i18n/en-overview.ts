@@ -90,6 +90,8 @@ export const enOverview = ({ number, plural }: Formats) => ({
     labelled: (label: string, value: string) => `${label}: ${value}`,
     hidden: 'Hidden',
     dots: '••••',
+    /** Read aloud in place of the dots. */
+    masked: 'Hidden value',
     show: 'Show',
     hide: 'Hide',
     showField: (label: string) => `Show ${label}`,

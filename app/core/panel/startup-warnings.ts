@@ -1,5 +1,6 @@
 // Warnings about what was found at start and about the settings file. The panel shows them until the user dismisses
 // them.
+import { basename } from 'node:path';
 import type { Notice } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
 import { messages } from '../../i18n/i18n.ts';
@@ -83,7 +84,9 @@ export function createStartupWarnings(options: StartupWarningsOptions): StartupW
   };
 }
 
-function damageText({ aside, parts }: SettingsDamage): string {
+/** The log has the whole path. */
+function damageText({ aside: path, parts }: SettingsDamage): string {
+  const aside = basename(path);
   const { allDamaged, partlyDamaged, parts: partNames } = messages.settings;
   if (parts === 'everything') return allDamaged(aside);
   return partlyDamaged(

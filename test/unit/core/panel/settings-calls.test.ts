@@ -90,7 +90,7 @@ test('damaged settings are named in a warning until it is dismissed', async () =
   app = await testApp.start();
   const [notice] = testApp.view().startupWarnings;
   expect(notice?.text).toContain('accounts and theme');
-  expect(notice?.text).toContain('/perch/settings.json.damaged-1');
+  expect(notice?.text).toContain('saved as settings.json.damaged-1');
   await app.calls['notices.dismiss']();
   expect(testApp.view().startupWarnings).toEqual([]);
 });
