@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Failure, failed } from '../../../../app/api/http/result.ts';
 import { accountSummary, accountView, trayStatus } from '../../../../app/core/accounts/account-view.ts';
+import { emptyPresenceHistory, recordPresence } from '../../../../app/core/accounts/presence-history.ts';
 import type { AuthState } from '../../../../app/core/auth/auth-state-machine.ts';
 import { failureText } from '../../../../app/core/failure-messages.ts';
 import { profileView } from '../../../../app/core/profile/profile-view.ts';
@@ -42,6 +43,22 @@ test('the view of an account has all that is known of it', () => {
     selectedDomain,
     notice: { tone: 'warning', text: failureText(client) },
   });
+});
+
+test('the view has the periods of today’s presence, of which the current one lasts while the profile is up to date', () => {
+  const reading = (wall: number) => ({ wall, monotonic: wall });
+  const available = { kind: 'available', label: 'Available' } as const;
+  const first = recordPresence(emptyPresenceHistory, available, reading(1_000), 60_000);
+  const presenceHistory = recordPresence(first, { kind: 'busy', label: 'Busy' }, reading(2_000), 60_000);
+  const past = { kind: 'available', from: 1_000, until: 2_000 };
+  expect(accountView(accountWith({ presenceHistory })).presenceHistory).toEqual([
+    past,
+    { kind: 'busy', from: 2_000 },
+  ]);
+  expect(accountView(accountWith({ presenceHistory, isStale: true })).presenceHistory).toEqual([
+    past,
+    { kind: 'busy', from: 2_000, until: 2_000 },
+  ]);
 });
 
 test('the view of an account whose profile was not read yet has only what its sign-in says', () => {

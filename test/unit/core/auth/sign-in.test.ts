@@ -46,6 +46,15 @@ test('a wrong password shows an error in the form, which keeps the user name', a
   await reached('account');
 });
 
+test('a sign-in method that the connection doesn’t offer is ignored', async () => {
+  await app.importConnection({ ...testApp.service.connection, name: 'Example', signIn: ['password'] });
+  for (const method of ['window', 'browser'] as const) {
+    await app.calls['signIn.start'](method);
+    expect(panel('sign-in').methods).toEqual(['password']);
+  }
+  expect(testApp.service.requests).toEqual([]);
+});
+
 test('a refusal for another reason shows that reason and not a wrong password', async () => {
   await atPasswordForm();
   await testApp.service.fault('password', { kind: 'status', status: 400, error: 'unauthorized_client' }, 1);

@@ -1,0 +1,190 @@
+// What the list of connections reads from and writes to settings and keychain, step by step.
+import { expect, test } from 'vitest';
+import type { Connection } from '../../../../app/connection/connection.ts';
+import { failed, ok } from '../../../../app/api/http/result.ts';
+import { connectionSummary, createConnections } from '../../../../app/core/connections/connections.ts';
+import type { SecretLookup, StoredAccount } from '../../../../app/core/ports.ts';
+import { secretKey, type SecretStore } from '../../../../app/core/secrets/secret-store.ts';
+import { emptySettings } from '../../../../app/storage/settings-file.ts';
+import { createSettings } from '../../../../app/storage/settings-state.ts';
+import { createManualClock } from '../manual-clock.ts';
+import { sampleConnection } from '../sample-connection.ts';
+
+const own: Connection = { ...sampleConnection, name: 'Own' };
+const moved: Connection = { ...own, baseUrl: 'https://moved.example' };
+const managed: Connection = { ...sampleConnection, name: 'Managed', clientId: 'of IT' };
+const third: Connection = { ...sampleConnection, name: 'Third' };
+const ada: StoredAccount = { connection: 'Own', login: 'ada' };
+const byron: StoredAccount = { connection: 'Managed', login: 'byron' };
+const reason = () => 'It is locked.';
+const key = secretKey('client-secret', own);
+
+function setUp(stored: readonly Connection[] = [own], managedOnes: readonly Connection[] = []) {
+  const settings = createSettings(
+    { ...emptySettings, connections: [...stored], accounts: [ada, byron], toForget: ['old'] },
+    { write: () => undefined, clock: createManualClock(), log: () => undefined, isOnDisk: true },
+  );
+  /** The calls to the keychain and what was in `toForget` at that time. */
+  const calls: unknown[] = [];
+  const lookups = new Map<string, SecretLookup>();
+  const unused = () => {
+    throw new Error('This is not used.');
+  };
+  const secrets: SecretStore = {
+    read: (name) => Promise.resolve(lookups.get(name) ?? { kind: 'none' }),
+    write: async (...entry) => void calls.push(['write', ...entry]),
+    remove: async (keys) => {
+      calls.push(['remove', ...keys]);
+      return true;
+    },
+    checkAvailability: unused,
+    flush: unused,
+    view: unused,
+  };
+  const connections = createConnections(settings, secrets, managedOnes);
+  return { settings, connections, calls, lookups };
+}
+
+test('the list has the managed connections in place of the user’s of the same name, without secrets', () => {
+  const { connections } = setUp(
+    [{ ...managed, clientId: 'other' }, own],
+    [{ ...managed, clientSecret: 's' }],
+  );
+  expect(connections.list()).toEqual([own, managed]);
+  expect([connections.find('Managed'), connections.find('Other')]).toEqual([managed, undefined]);
+  expect([connections.isManaged('Managed'), connections.isManaged('Own')]).toEqual([true, false]);
+  expect(connections.has({ ...own, clientSecret: 's' })).toBe(true);
+  expect(connections.has({ ...own, clientId: 'other' })).toBe(false);
+  expect(connectionSummary(own)).toEqual({ name: 'Own', hosts: ['pbx.example'] });
+});
+
+test('the current form of a connection is the stored one, where it has the same origins', () => {
+  const { connections } = setUp();
+  const other = { ...own, name: 'Other' };
+  expect(connections.current({ ...own, clientId: 'old' })).toEqual(own);
+  expect(connections.current(moved)).toBe(moved);
+  expect(connections.current(other)).toBe(other);
+});
+
+test.each<[SecretLookup, object]>([
+  [{ kind: 'none' }, ok(own)],
+  [{ kind: 'found', secret: 's' }, ok({ ...own, clientSecret: 's' })],
+  [{ kind: 'unreadable', reason }, failed('keychain', 'The client secret could not be read.', { reason })],
+])('with the lookup %j a connection of the user is read with its secret', async (lookup, result) => {
+  const { connections, lookups } = setUp();
+  lookups.set(key, lookup);
+  expect(await connections.withSecret({ ...own, clientId: 'old' })).toEqual(result);
+});
+
+test('a managed connection has the secret of its file, else that of the keychain, else none', async () => {
+  const withSecret = { ...managed, clientSecret: 's' };
+  expect(await setUp([], [withSecret]).connections.withSecret(managed)).toEqual(ok(withSecret));
+  const { connections, lookups } = setUp([], [managed]);
+  const managedKey = secretKey('client-secret', managed);
+  lookups.set(managedKey, { kind: 'found', secret: 'k' });
+  expect(await connections.withSecret(managed)).toEqual(ok({ ...managed, clientSecret: 'k' }));
+  lookups.set(managedKey, { kind: 'unreadable', reason });
+  expect(await connections.withSecret(managed)).toEqual(ok(managed));
+  const elsewhere = { ...managed, baseUrl: 'https://moved.example' };
+  lookups.set(secretKey('client-secret', elsewhere), { kind: 'unreadable', reason });
+  expect(await connections.withSecret(elsewhere)).toMatchObject({ ok: false });
+});
+
+test('a saved secret is read before the keychain has it, and replaces the entry of the settings to forget', async () => {
+  const { connections, settings, calls } = setUp([third, own]);
+  settings.save({ toForget: ['old', key] });
+  const given = { ...own, clientId: 'new', clientSecret: 's' };
+  await connections.save(given, undefined, async () => {
+    expect(settings.connections()).toEqual([third, { ...own, clientId: 'new' }]);
+    expect(await connections.withSecret(own)).toEqual(ok(given));
+    expect(calls).toEqual([]);
+  });
+  expect(settings.toForget()).toEqual(['old']);
+  expect(settings.accounts()).toEqual([ada, byron]);
+  expect(calls).toEqual([['remove'], ['write', key, 's']]);
+  // Now it is the keychain that has it.
+  expect(await connections.withSecret(own)).toEqual(ok({ ...own, clientId: 'new' }));
+});
+
+test('a connection that is saved without a secret has none, even if the keychain still has one', async () => {
+  const { connections, settings, calls, lookups } = setUp();
+  lookups.set(key, { kind: 'found', secret: 's' });
+  await connections.save(own);
+  expect(settings.toForget()).toEqual(['old', key]);
+  expect(calls).toEqual([['remove', key]]);
+  expect(await connections.withSecret(own)).toEqual(ok(own));
+  await connections.save({ ...own, clientSecret: 's' });
+  expect(await connections.withSecret(own)).toEqual(ok({ ...own, clientSecret: 's' }));
+});
+
+test('a connection whose secret is unchanged or unused is saved without the keychain', async () => {
+  const { connections, settings, calls, lookups } = setUp();
+  lookups.set(key, { kind: 'found', secret: 's' });
+  const changed = { ...own, clientId: 'new' };
+  const saved: string[] = [];
+  await connections.save(changed, 'unchanged', async () => void saved.push('unchanged'));
+  expect(await connections.withSecret(own)).toEqual(ok({ ...changed, clientSecret: 's' }));
+  await connections.save(own, 'unused', async () => void saved.push('unused'));
+  expect(await connections.withSecret(own)).toEqual(ok(own));
+  expect([saved, calls, settings.toForget()]).toEqual([['unchanged', 'unused'], [], ['old']]);
+});
+
+test('a connection with another origin loses its accounts and the secrets of both', async () => {
+  const { connections, settings, calls } = setUp();
+  await connections.save(moved);
+  const movedKey = secretKey('client-secret', moved);
+  expect(settings.connections()).toEqual([moved]);
+  expect(settings.accounts()).toEqual([byron]);
+  expect(settings.toForget()).toEqual(['old', movedKey, key, secretKey('refresh-token', own, 'ada')]);
+  expect(calls).toEqual([['remove', movedKey, key]]);
+});
+
+test('the later of two changes counts where the first one still waits', async () => {
+  const { connections, calls } = setUp();
+  const held = Promise.withResolvers<null>();
+  const first = connections.save({ ...own, clientSecret: 'first' }, 'as-given', () => held.promise);
+  await connections.save({ ...own, clientSecret: 'second' });
+  held.resolve(null);
+  await first;
+  const removed = connections.save({ ...own, clientSecret: 'third' }, 'as-given', () =>
+    connections.remove('Own'),
+  );
+  await removed;
+  expect(calls).toEqual([['remove'], ['write', key, 'second'], ['remove'], ['remove', key], ['remove']]);
+});
+
+test('a removed connection is removed with its accounts and secrets', async () => {
+  const { connections, settings, calls } = setUp([own, third]);
+  await connections.remove('Unknown');
+  expect(calls).toEqual([]);
+  await connections.remove('Own', async () => {
+    expect(settings.connections().map(({ name }) => name)).toEqual(['Third']);
+    expect(calls).toEqual([]);
+  });
+  expect(settings.accounts()).toEqual([byron]);
+  expect(settings.toForget()).toEqual(['old', key, secretKey('refresh-token', own, 'ada')]);
+  expect(calls).toEqual([['remove', key]]);
+});
+
+test('managed connections are stored once, and those that replace others take their secrets and accounts with them', () => {
+  const elsewhere = { ...managed, baseUrl: 'https://moved.example' };
+  const { connections, settings } = setUp([elsewhere, own], [{ ...managed, clientSecret: 's' }]);
+  connections.applyManaged();
+  expect(settings.connections()).toEqual([own, managed]);
+  expect(settings.accounts()).toEqual([ada]);
+  const stale = [secretKey('client-secret', elsewhere), secretKey('refresh-token', elsewhere, 'byron')];
+  expect(settings.toForget()).toEqual(['old', ...stale]);
+  connections.applyManaged();
+  expect(settings.toForget()).toEqual(['old', ...stale]);
+
+  const changed = { ...managed, clientId: 'other' };
+  const same = setUp([changed], [managed]);
+  same.connections.applyManaged();
+  expect(same.settings.accounts()).toEqual([ada, byron]);
+  expect(same.settings.toForget()).toEqual(['old', secretKey('client-secret', changed)]);
+
+  const first = setUp([own], [managed]);
+  first.connections.applyManaged();
+  expect(first.settings.connections()).toEqual([own, managed]);
+  expect(first.settings.toForget()).toEqual(['old']);
+});
