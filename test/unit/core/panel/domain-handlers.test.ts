@@ -1,0 +1,157 @@
+// The calls about domains act on the list of the account that the panel shows, and on no other one.
+import { beforeEach, expect, test } from 'vitest';
+import { failed, ok } from '../../../../app/api/http/result.ts';
+import type { Account } from '../../../../app/core/accounts/accounts.ts';
+import { createActionRunner } from '../../../../app/core/panel/action-runner.ts';
+import { createDomainCalls, type DomainCalls } from '../../../../app/core/panel/domain-calls.ts';
+import { createPanelStore, type PanelStore } from '../../../../app/core/panel/panel-state.ts';
+import { createAccountStub } from './account-stub.ts';
+
+let store: PanelStore;
+let domains: DomainCalls;
+let shown: Account | undefined;
+/** The calls of lists, by account. */
+let calls: unknown[];
+let details: Awaited<ReturnType<Account['domains']['readDetails']>>;
+/** Whether `select` finds the row. */
+let isFound: boolean;
+
+const range = { query: '', from: 0, count: 20 };
+const scroll = { query: 'a', top: 7 };
+const page = { rows: [], total: 7, generation: 3 };
+
+function accountWithList(login: string): Account {
+  const stub = createAccountStub(login);
+  const record =
+    <Value>(name: string, value: Value) =>
+    (...args: readonly unknown[]) => {
+      calls.push([login, name, ...args]);
+      return value;
+    };
+  return {
+    ...stub,
+    domains: {
+      ...stub.domains,
+      open: record('open', undefined),
+      hide: record('hide', undefined),
+      close: record('close', undefined),
+      rows: record('rows', page),
+      recordScroll: record('recordScroll', undefined),
+      loadMore: record('loadMore', Promise.resolve()),
+      loadAll: record('loadAll', Promise.resolve()),
+      stopLoading: record('stopLoading', undefined),
+      reload: record('reload', Promise.resolve()),
+      readDetails: (key) => record('readDetails', Promise.resolve(details))(key),
+      select: (key) => record('select', isFound)(key),
+    },
+  };
+}
+
+const alice = accountWithList('alice');
+const bruno = accountWithList('bruno');
+
+beforeEach(() => {
+  calls = [];
+  shown = alice;
+  isFound = true;
+  details = ok({ groups: [], isTruncated: false });
+  store = createPanelStore();
+  const publishView = () => void calls.push('publish');
+  const { createHandler } = createActionRunner({ store, publishView, log: (line) => calls.push(line) });
+  domains = createDomainCalls({ store, createHandler, shownAccount: () => shown });
+});
+
+const openList = async () => {
+  await domains.handlers['domains.open']('alice');
+  calls = [];
+};
+
+test('the list of the shown account opens, and that of another one doesn’t', async () => {
+  await domains.handlers['domains.open']('bruno');
+  expect([store.state().domainsAccount, calls]).toEqual([undefined, ['publish']]);
+  await domains.handlers['domains.open']('alice');
+  expect(store.state().domainsAccount).toBe(alice);
+  expect(calls).toEqual(['publish', ['alice', 'open'], 'publish']);
+});
+
+test('each call reaches the open list', async () => {
+  await openList();
+  expect(await domains.handlers['domains.rows'](range)).toBe(page);
+  await domains.handlers['domains.scrolled'](scroll);
+  await domains.handlers['domains.more']();
+  await domains.handlers['domains.loadAll']();
+  await domains.handlers['domains.stop']();
+  await domains.handlers['domains.reload']();
+  domains.panelHidden();
+  domains.panelShown();
+  expect(calls).toEqual([
+    ['alice', 'rows', range],
+    ['alice', 'recordScroll', scroll],
+    ...['loadMore', 'loadAll', 'stopLoading', 'reload'].flatMap((name) => [['alice', name], 'publish']),
+    ['alice', 'hide'],
+    ['alice', 'open'],
+  ]);
+});
+
+test('no call reaches the list of an account that is no longer shown', async () => {
+  await openList();
+  shown = bruno;
+  expect(await domains.handlers['domains.rows'](range)).toEqual({ rows: [], total: 0, generation: 0 });
+  await domains.handlers['domains.scrolled'](scroll);
+  await domains.handlers['domains.more']();
+  await domains.handlers['domains.pick']('key');
+  expect(await domains.handlers['domains.details']('key')).toEqual({ kind: 'failed' });
+  domains.panelHidden();
+  domains.panelShown();
+  expect(calls).toEqual(['publish', 'publish']);
+});
+
+test('details are those of the row, or say why there are none', async () => {
+  await openList();
+  expect(await domains.handlers['domains.details']('key')).toEqual({
+    kind: 'details',
+    details: { groups: [], isTruncated: false },
+  });
+  expect(calls).toEqual([['alice', 'readDetails', 'key']]);
+  details = failed('missing', '');
+  expect(await domains.handlers['domains.details']('key')).toEqual({ kind: 'missing' });
+  details = failed('network', '');
+  expect(await domains.handlers['domains.details']('key')).toEqual({ kind: 'failed' });
+});
+
+test('a selected row closes the list, and one that is not found doesn’t', async () => {
+  await openList();
+  isFound = false;
+  await domains.handlers['domains.pick']('gone');
+  expect(store.state().domainsAccount).toBe(alice);
+  isFound = true;
+  await domains.handlers['domains.pick']('key');
+  expect(store.state().domainsAccount).toBeUndefined();
+  expect(calls).toEqual([
+    ['alice', 'select', 'gone'],
+    'publish',
+    ['alice', 'select', 'key'],
+    ['alice', 'close'],
+    'publish',
+  ]);
+});
+
+test('the shown account’s domain can be deselected without its list, and another’s can’t', async () => {
+  await domains.handlers['domains.unpick']('bruno');
+  await domains.handlers['domains.unpick']('alice');
+  expect(calls).toEqual(['publish', ['alice', 'select', undefined], 'publish']);
+});
+
+test('views of an account that is no longer shown close', async () => {
+  await openList();
+  store.dispatch({ type: 'all-fields-opened', account: alice });
+  domains.closeStaleViews();
+  expect(store.state()).toMatchObject({ domainsAccount: alice, allFieldsAccount: alice });
+  shown = bruno;
+  domains.closeStaleViews();
+  expect(store.state()).toMatchObject({ domainsAccount: undefined, allFieldsAccount: undefined });
+  domains.closeStaleViews();
+  expect(calls).toEqual([['alice', 'close']]);
+  await domains.handlers['domains.close']();
+  expect(calls).toEqual([['alice', 'close'], 'publish']);
+});
