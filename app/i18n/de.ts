@@ -159,6 +159,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     noMatchSoFar: (query) => `Kein Treffer für „${query}“ in den bisher geladenen Domains.`,
     refused:
       'Sie können nur Ihre eigene Domain sehen. Bitten Sie Ihren Administrator um Zugriff auf weitere Domains.',
+    refusedAll: 'Sie sind nicht berechtigt, Domains aufzulisten. Bitten Sie Ihren Administrator um Zugriff.',
     moreRefused: 'Sie haben keinen Zugriff auf weitere Domains. Bitten Sie Ihren Administrator um Zugriff.',
     offline: 'Perch erreicht den Dienst nicht. Die bisher geladenen Domains können Sie weiter verwenden.',
     offlineFirst: 'Perch erreicht den Dienst nicht.',
@@ -176,6 +177,9 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     recordMissing: 'Diese Domain ist nicht mehr in der Liste.',
     details: 'Details',
     select: 'Auswählen',
+    selectHint: 'Zeigt diese Domain im Fenster und im Menü des Infobereichs.',
+    selectIntro: 'Die ausgewählte Domain erscheint im Fenster und im Menü des Infobereichs.',
+    selectedShown: (domain) => `Fenster und Menü des Infobereichs zeigen „${domain}“.`,
     selected: 'Ausgewählt',
     selectedGone: (domain) => `Die ausgewählte Domain „${domain}“ ist nicht mehr in der Liste.`,
     selectedMissing: (domain) =>

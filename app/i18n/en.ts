@@ -159,6 +159,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     noMatch: (query: string) => `No domains match “${query}”.`,
     noMatchSoFar: (query: string) => `No match for “${query}” in the domains loaded so far.`,
     refused: 'You can see only your own domain. To see others, ask your administrator for access.',
+    refusedAll: 'You don’t have permission to list domains. Ask your administrator for access.',
     moreRefused: 'You don’t have access to more domains. Ask your administrator for access.',
     offline: 'Perch can’t reach the service. You can still use the domains loaded so far.',
     offlineFirst: 'Perch can’t reach the service.',
@@ -175,6 +176,9 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     recordMissing: 'This domain is no longer in the list.',
     details: 'Details',
     select: 'Select',
+    selectHint: 'Shows this domain in the panel and the tray menu.',
+    selectIntro: 'Select one to show it in the panel and the tray menu.',
+    selectedShown: (domain: string) => `The panel and the tray menu show “${domain}”.`,
     selected: 'Selected',
     selectedGone: (domain: string) => `The selected domain “${domain}” is no longer in the list.`,
     selectedMissing: (domain: string) =>

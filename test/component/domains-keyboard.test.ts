@@ -76,7 +76,7 @@ test('typing filters the loaded domains and makes the first match current', asyn
   await userEvent.keyboard('{End}');
   await filter.fill('24');
   await expect.element(current()).toHaveTextContent('domain-24.example');
-  await expect.poll(() => page.getByRole('option').elements().length).toBe(13);
+  await expect.element(current()).toHaveAttribute('aria-setsize', '13');
 });
 
 test('Enter selects nothing while the rows shown belong to the previous query', async () => {

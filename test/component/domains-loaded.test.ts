@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { messages } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
 import { openPicker } from './open-picker.ts';
+import { rowsOf } from './scripted-bridge.ts';
 import { account } from './views/parts.ts';
 import { views } from './views/views.ts';
 
@@ -56,6 +57,23 @@ test.each([
   const { bridge } = await openPanel(views[name]);
   await page.getByRole('button', { name: label }).click();
   expect(bridge.calls).toEqual([['domains.reload']]);
+});
+
+test('a refused list with an unknown domain of its own says that none can be listed', async () => {
+  const { bridge, updateList } = await openPicker(0, { state: { kind: 'refused', status: 403 } });
+  bridge.readRows = rowsOf(0);
+  updateList({});
+  await expect.element(page.getByText(messages.domains.refusedAll)).toBeVisible();
+  expect(page.getByText(messages.domains.selectIntro).query()).toBeNull();
+});
+
+test('a filter without matches in a refused list can be cleared', async () => {
+  await openPanel(views['domains, refused']);
+  await expect.element(page.getByRole('option')).toBeVisible();
+  await page.getByRole('combobox').fill('harbour');
+  await expect.element(page.getByText(messages.domains.noMatch('harbour'))).toBeVisible();
+  await page.getByRole('button', { name: messages.domains.clearFilter }).click();
+  await expect.element(page.getByRole('option')).toBeVisible();
 });
 
 test('when more pages are refused, the loaded domains stay usable and the next page can be requested again', async () => {

@@ -7,6 +7,9 @@ import { current, filter, openPicker, option } from './open-picker.ts';
 import { rowsOf } from './scripted-bridge.ts';
 import { views } from './views/views.ts';
 
+/** Two lines: the name and the note. */
+const rowHeight = 44;
+
 describe('the domain list', () => {
   test('names its account where there are several, by the login where two have the same name', async () => {
     const { root, show } = await openPanel(views['domains, all']);
@@ -22,7 +25,7 @@ describe('the domain list', () => {
     const { root } = await openPicker(100_000);
     await expect.element(option('domain-1.example')).toBeVisible();
     expect(root.querySelectorAll('[role="option"]').length).toBeLessThan(40);
-    root.querySelector('[role="listbox"]')?.scrollTo(0, 34 * 99_990);
+    root.querySelector('[role="listbox"]')?.scrollTo(0, rowHeight * 99_990);
     await expect.element(option('domain-100000.example')).toBeInTheDocument();
     expect(root.querySelectorAll('[role="option"]').length).toBeLessThan(40);
   });
@@ -55,7 +58,7 @@ describe('the domain list', () => {
     bridge.readRows = rowsOf(300);
     await expect.element(option('domain-1.example')).toBeVisible();
     expect(bridge.calls).toEqual([]);
-    root.querySelector('[role="listbox"]')?.scrollTo(0, 34 * 290);
+    root.querySelector('[role="listbox"]')?.scrollTo(0, rowHeight * 293);
     await expect.poll(() => bridge.calls).toEqual([['domains.more']]);
     updateList({ state: { kind: 'loading', scope: 'page' } });
     await expect.poll(() => bridge.calls).toEqual([['domains.more']]);
@@ -73,7 +76,7 @@ describe('the domain list', () => {
       calls += 1;
       return calls <= 3 ? Promise.reject(new Error('Not now.')) : readRows(range);
     };
-    root.querySelector('[role="listbox"]')?.scrollTo(0, 34 * 200);
+    root.querySelector('[role="listbox"]')?.scrollTo(0, rowHeight * 200);
     await expect.element(option('domain-201.example')).toBeVisible();
     expect(calls).toBe(4);
   });
@@ -82,13 +85,13 @@ describe('the domain list', () => {
     const { bridge, root, updateList } = await openPicker(200);
     await expect.element(option('domain-1.example')).toBeVisible();
     const list = root.querySelector('[role="listbox"]');
-    list?.scrollTo(0, 34 * 50 + 10);
+    list?.scrollTo(0, rowHeight * 50 + 10);
     await option('domain-55.example').click();
     bridge.readRows = withRecordZero(200);
     updateList({ loaded: 201, generation: 1 });
     await expect.element(current()).toHaveAttribute('aria-posinset', '56');
     await expect.element(current()).toHaveTextContent('domain-55.example');
-    expect(list?.scrollTop).toBe(34 * 51 + 10);
+    expect(list?.scrollTop).toBe(rowHeight * 51 + 10);
   });
 
   test('shows a record inserted at the top when it is scrolled to the top', async () => {
@@ -103,20 +106,20 @@ describe('the domain list', () => {
   test('requests no page after “Stop” until it is scrolled', async () => {
     const { bridge, root, updateList } = await openPicker(300, { state: { kind: 'loading', scope: 'all' } });
     await expect.element(option('domain-1.example')).toBeVisible();
-    root.querySelector('[role="listbox"]')?.scrollTo(0, 34 * 289);
+    root.querySelector('[role="listbox"]')?.scrollTo(0, rowHeight * 293);
     await expect.element(option('domain-300.example')).toBeInTheDocument();
     await page.getByRole('button', { name: 'Stop' }).click();
     updateList({ state: { kind: 'partial' } });
     await expect.element(page.getByRole('button', { name: 'Load all' })).toBeVisible();
     expect(bridge.calls).toEqual([['domains.stop']]);
-    root.querySelector('[role="listbox"]')?.scrollTo(0, 34 * 285);
+    root.querySelector('[role="listbox"]')?.scrollTo(0, rowHeight * 288);
     await expect.poll(() => bridge.calls).toContainEqual(['domains.more']);
   });
 
   test('requests the next page after “Stop” at the very end when the wheel is turned down', async () => {
     const { bridge, root, updateList } = await openPicker(300, { state: { kind: 'loading', scope: 'all' } });
     await expect.element(option('domain-1.example')).toBeVisible();
-    root.querySelector('[role="listbox"]')?.scrollTo(0, 34 * 300);
+    root.querySelector('[role="listbox"]')?.scrollTo(0, rowHeight * 300);
     await expect.element(option('domain-300.example')).toBeInTheDocument();
     await page.getByRole('button', { name: 'Stop' }).click();
     updateList({ state: { kind: 'partial' } });
@@ -169,7 +172,7 @@ describe('the domain list', () => {
     page
       .getByRole('listbox')
       .element()
-      .scrollTo(0, 34 * 290);
+      .scrollTo(0, rowHeight * 293);
     await expect.element(option('domain-300.example')).toBeInTheDocument();
     expect(bridge.calls).toEqual([]);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -179,12 +182,12 @@ describe('the domain list', () => {
 
 describe('the scroll position of a released list', () => {
   const loadingPosition = { kind: 'loading', scope: 'position' } as const;
-  const top = () => Math.floor(page.getByRole('listbox').element().scrollTop / 34);
+  const top = () => Math.floor(page.getByRole('listbox').element().scrollTop / rowHeight);
   const scroll = (row: number) =>
     page
       .getByRole('listbox')
       .element()
-      .scrollTo(0, 34 * row);
+      .scrollTo(0, rowHeight * row);
 
   /** Opens the list while it is being loaded up to the saved position. `finishLoading` ends that. */
   async function openRestoring() {
@@ -213,7 +216,7 @@ describe('the scroll position of a released list', () => {
     await act();
     await expect.poll(() => bridge.reportedScroll?.top).toBe(row);
     finishLoading();
-    await expect.poll(() => root.querySelector('.spacer')?.clientHeight).toBe(34 * 200);
+    await expect.poll(() => root.querySelector('.spacer')?.clientHeight).toBe(rowHeight * 200);
     await expect.element(page.getByRole('button', { name: 'Load all' })).toBeVisible();
     expect(top()).toBe(row);
   });
@@ -244,14 +247,23 @@ describe('the scroll position of a released list', () => {
   });
 });
 
-test('a row shows its note beside its name', async () => {
-  const { bridge, updateList } = await openPicker(1);
+test('a row shows its note below its name', async () => {
+  const { bridge, updateList, root } = await openPicker(1);
   bridge.readRows = () => {
     const given = { key: '1.1', position: 1, label: 'a.example', note: 'North Dental', isSelected: false };
     return { rows: [given], total: 1, generation: 2 };
   };
   updateList({});
   await expect.element(page.getByText('North Dental')).toBeVisible();
+  const [name, note] = [...root.querySelectorAll('.name, .note')].map((each) => each.getBoundingClientRect());
+  expect(note?.top).toBeGreaterThanOrEqual(name?.bottom ?? Infinity);
+  expect(note?.left).toBe(name?.left);
+});
+
+test('few rows have no empty frame below them', async () => {
+  await openPicker(3);
+  await expect.element(option('domain-3.example')).toBeVisible();
+  expect(page.getByRole('listbox').element().getBoundingClientRect().height).toBe(3 * rowHeight + 2);
 });
 
 /** Returns the rows of `rowsOf` with record 0 before them. */

@@ -1,7 +1,9 @@
 // The domain selected for an account, in the account view and in the domain list.
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { messages } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
+import { rowsOf } from './scripted-bridge.ts';
 import { account } from './views/parts.ts';
 import { views } from './views/views.ts';
 
@@ -39,5 +41,26 @@ describe('the selected domain', () => {
     const notice = page.getByRole('alert').filter({ hasText: text });
     await notice.getByRole('button', { name: label }).click();
     expect(bridge.calls.map(([made]) => made)).toEqual([call]);
+  });
+
+  test('the list says what selecting does, also as a description of “Select”', async () => {
+    await openPanel(views['domains, all']);
+    await expect.element(page.getByText(messages.domains.selectIntro)).toBeVisible();
+    const select = page.getByRole('button', { name: messages.domains.select });
+    await expect.element(select).toHaveAccessibleDescription(messages.domains.selectHint);
+  });
+
+  test('is named in the list, with a button that clears the selection', async () => {
+    const { bridge, show } = await openPanel(views['domains, one chosen']);
+    const line = page.getByText(messages.domains.selectedShown('domain-3.example'), { exact: false });
+    await expect.element(line).toBeVisible();
+    await page.getByRole('button', { name: messages.domains.deselect }).click();
+    expect(bridge.calls).toEqual([['domains.unpick', account().id]]);
+    // The selected row is marked until the rows are read again.
+    bridge.readRows = (range) => rowsOf(1)(range);
+    show(views['domains, all'].panel);
+    await expect.element(page.getByText(messages.domains.selectIntro)).toBeVisible();
+    await expect.poll(() => page.getByRole('option').elements().length).toBe(1);
+    await expect.element(page.getByRole('combobox')).toHaveFocus();
   });
 });

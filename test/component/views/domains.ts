@@ -27,6 +27,10 @@ export const domainsViews = {
     {},
     { selectedDomain: { label: 'north.example.net', position: 7, status: 'removed' } },
   ),
+  'domains, one chosen': domainsView(
+    {},
+    { selectedDomain: { label: 'domain-3.example', position: 3, status: 'present' } },
+  ),
   'domains, first page': domainsView({ state: { kind: 'loading', scope: 'page' }, loaded: 0 }),
   'domains, all': domainsView(),
   'domains, one of several accounts': { ...domainsView(), accounts },
