@@ -3,6 +3,7 @@ import {
   app,
   clipboard,
   dialog,
+  globalShortcut,
   ipcMain,
   Menu,
   nativeTheme,
@@ -53,6 +54,7 @@ import {
 import { random, clock } from './electron/platform/clock.ts';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import { startAgain } from './electron/lifecycle/restart.ts';
+import { createOpenShortcut } from './electron/platform/open-shortcut.ts';
 import { minuteOfDay } from './electron/platform/time-of-day.ts';
 import { isUserIdle, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
@@ -119,7 +121,7 @@ async function start(): Promise<void> {
     app.exit(0);
     return;
   }
-  setOwnSwitches(app.commandLine, platform);
+  setOwnSwitches(app.commandLine, platform, ozone);
   prepareDataDir(dataDir, { isDefault: !app.commandLine.hasSwitch('user-data-dir') });
   if (platform === 'win32') setWindowsIdentity(app);
   log = openLog(join(dataDir, 'logs'), { verbose: args.includes('--verbose') });
@@ -247,6 +249,7 @@ async function start(): Promise<void> {
       nativeTheme.themeSource = theme;
       return setLocale(negotiateLocale(language, app.getPreferredSystemLanguages()));
     },
+    shortcut: createOpenShortcut({ globalShortcut, platform, open: panel.show, log }),
     quit: () => app.quit(),
   };
   const trayFallback = createTrayFallback({
@@ -314,6 +317,7 @@ async function start(): Promise<void> {
       shutdownMarker.set();
       secondInstances.stop();
       ending.abort();
+      globalShortcut.unregisterAll();
       perch.stopPublishing();
     },
     end: perch.end,

@@ -1,6 +1,7 @@
 // The preferences: types, limits and defaults. The main process parses stored preferences and calls of the panel with
 // these schemas; the panel validates input with them.
 import * as v from 'valibot';
+import { isAccelerator } from './accelerator.ts';
 import { languageCodes } from './language.ts';
 
 /** The languages to choose from. `system` follows the desktop. */
@@ -71,6 +72,11 @@ export const preferenceSchemas = {
   language: v.picklist(languages),
   /** The panel stays open when it loses the focus. */
   keepOpen: v.boolean(),
+  /** The global shortcut that opens the panel. */
+  shortcut: v.strictObject({
+    on: v.boolean(),
+    keys: v.pipe(v.string(), v.maxLength(60), v.check(isAccelerator)),
+  }),
   proxy: proxyPreference,
   /** The path of a PEM file with additional CA certificates; empty if there is none. */
   certificates: v.pipe(v.string(), v.maxLength(4000)),
@@ -86,6 +92,7 @@ export const defaultPreferences: Preferences = {
   trayIconColor: 'system',
   language: 'system',
   keepOpen: false,
+  shortcut: { on: false, keys: 'CommandOrControl+Alt+P' },
   proxy: { kind: 'system' },
   certificates: '',
 };
@@ -107,6 +114,7 @@ export const preferencesPatch = v.strictObject({
   trayIconColor: v.exactOptional(preferenceSchemas.trayIconColor),
   language: v.exactOptional(preferenceSchemas.language),
   keepOpen: v.exactOptional(preferenceSchemas.keepOpen),
+  shortcut: v.exactOptional(preferenceSchemas.shortcut),
   proxy: v.exactOptional(preferenceSchemas.proxy),
 } satisfies Record<keyof PanelPreferences, unknown>);
 export type PreferencesPatch = Readonly<v.InferOutput<typeof preferencesPatch>>;

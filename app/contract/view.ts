@@ -118,6 +118,8 @@ export interface SettingsView {
   readonly certificateFile: string;
   /** Whether the user can choose the tray icon's colour. */
   readonly offersTrayIconColor: boolean;
+  /** The global shortcut is on, but another program has its keys. */
+  readonly isShortcutTaken?: true;
   readonly connections: readonly KnownConnection[];
 }
 

@@ -173,6 +173,7 @@ export function createApp(options: AppOptions): App {
       versions: machine.versions,
       certificates: preferences.current().certificates,
       offersTrayIconColor: options.offersTrayIconColor,
+      isShortcutTaken: preferences.current().shortcut.on && !ports.shortcut.isActive(),
     }),
   });
 
@@ -236,6 +237,7 @@ export function createApp(options: AppOptions): App {
       if (current.pollEverySeconds !== before?.pollEverySeconds) session.reschedulePoll();
       if (current.pageSize !== before?.pageSize) void domains.reload();
     }
+    ports.shortcut.set(current.shortcut);
     await ports.applyPreferences(current);
     if (before !== undefined && networkRouteChanged(before, current)) accountBroadcast.pollAll();
   });

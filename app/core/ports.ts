@@ -323,5 +323,13 @@ export interface AppPorts {
   readonly consumeUserActivation: () => boolean;
   /** Applies preferences to the network, the language, the theme and the login item: at start and after each change. */
   readonly applyPreferences: (preferences: Preferences) => Promise<void>;
+  readonly shortcut: OpenShortcut;
   readonly quit: () => void;
+}
+
+/** The global shortcut that opens the panel. */
+export interface OpenShortcut {
+  /** Changes it, or switches it off. Returns false where the keys can't be used: then the previous shortcut stays. */
+  readonly set: (shortcut: Preferences['shortcut']) => boolean;
+  readonly isActive: () => boolean;
 }

@@ -316,6 +316,34 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     systemLanguage: 'Systemeinstellung',
     startAtLogin: 'Beim Anmelden am Computer starten',
     keepOpen: 'Bei Klick außerhalb geöffnet lassen',
+    shortcut: 'Perch mit Tastenkürzel öffnen',
+    shortcutLabel: 'Tastenkürzel',
+    shortcutTaken:
+      'Ein anderes Programm oder das System verwendet dieses Tastenkürzel. Wählen Sie andere Tasten.',
+    shortcutKeys: {
+      press: 'Tasten drücken …',
+      change: (keys) => `Tastenkürzel ${keys} ändern`,
+      refused:
+        'Drücken Sie Strg, Alt oder die Windows-Taste mit einem Buchstaben, einer Ziffer, einer F-Taste oder der Leertaste.',
+      refusedMac:
+        'Drücken Sie Cmd, Ctrl oder Option mit einem Buchstaben, einer Ziffer, einer F-Taste oder der Leertaste.',
+      names: {
+        CommandOrControl: 'Strg',
+        Control: 'Strg',
+        Alt: 'Alt',
+        Shift: 'Umschalt',
+        Meta: 'Win',
+        Space: 'Leertaste',
+      },
+      macNames: {
+        CommandOrControl: 'Cmd',
+        Control: 'Ctrl',
+        Alt: 'Option',
+        Shift: 'Umschalt',
+        Meta: 'Cmd',
+        Space: 'Leertaste',
+      },
+    },
     notify: 'Benachrichtigungen',
     notifyHint: 'Perch zeigt sie auch bei geschlossenem Fenster an.',
     quietHours: 'Ruhezeit: keine Benachrichtigungen',
@@ -385,6 +413,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       trayIconColor: 'Symbol im Infobereich',
       language: 'Sprache',
       keepOpen: 'Geöffnet lassen',
+      shortcut: 'Tastenkürzel',
       proxy: 'Proxy',
       certificates: 'Zertifikate',
     },

@@ -99,6 +99,31 @@ describe('the settings', () => {
     ]);
   });
 
+  test('take the keys of the shortcut from the keyboard', async () => {
+    const { bridge } = await openPanel(views.settings);
+    const keys = page.getByRole('button', { name: /Ctrl\+Alt\+P/ });
+    keys.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('button', { name: 'Press the keys…' })).toHaveFocus();
+    await userEvent.keyboard('k');
+    await expect.element(page.getByText(/^Press Ctrl, Alt/)).toBeVisible();
+    await userEvent.keyboard('{Control>}{Shift>}k{/Shift}{/Control}');
+    await expect.element(keys).toBeVisible();
+    expect(bridge.calls).toEqual([['preferences.set', { shortcut: { on: false, keys: 'Control+Shift+K' } }]]);
+    // Escape ends the input and stays in the settings.
+    await userEvent.keyboard('{Enter}{Escape}');
+    await expect.element(keys).toHaveFocus();
+    await page.getByRole('switch', { name: 'Open Perch with a shortcut' }).click();
+    expect(bridge.calls.slice(1)).toEqual([
+      ['preferences.set', { shortcut: { on: true, keys: 'CommandOrControl+Alt+P' } }],
+    ]);
+  });
+
+  test('say that another program has the keys of the shortcut', async () => {
+    await openPanel(views['settings, shortcut taken']);
+    await expect.element(page.getByText(messages.settings.shortcutTaken)).toBeVisible();
+  });
+
   test('keep the focus when the language changes, and focus the heading when they are opened again', async () => {
     const german = { code: 'de', locale: 'de' } as const;
     onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));

@@ -106,6 +106,7 @@ export async function createAppWithoutElectron(
       confirm: async () => true,
       consumeUserActivation: () => true,
       applyPreferences: async () => {},
+      shortcut: { set: () => true, isActive: () => true },
       quit: () => {},
     },
     stores,

@@ -85,12 +85,20 @@ function section(title: string, lines: readonly Line[]): string {
   return `[${plainLine(title)}]\n${printed.length === 0 ? 'nothing\n' : printed.join('')}`;
 }
 
-function settingsLines({ proxy, certificates, notify, quietHours, ...others }: Preferences): Line[] {
+function settingsLines({
+  proxy,
+  certificates,
+  notify,
+  quietHours,
+  shortcut,
+  ...others
+}: Preferences): Line[] {
   const enabled = Object.entries(notify).filter(([, isEnabled]) => isEnabled);
   return [
     ...Object.entries(others),
     // In minutes since midnight.
     ['quiet hours', quietHours.on ? `${quietHours.from} to ${quietHours.to}` : 'off'],
+    ['shortcut', shortcut.on ? shortcut.keys : 'off'],
     ['notify', enabled.map(([name]) => name).join(', ')],
     ['proxy', proxy.kind === 'manual' ? `by hand, ${proxy.address}` : proxy.kind],
     // The proxy user name and the certificate path may contain the user's name.

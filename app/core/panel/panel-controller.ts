@@ -118,6 +118,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     preferences: options.preferences,
     chooseCertificates: ports.chooseCertificates,
     confirm: ports.confirm,
+    shortcut: ports.shortcut,
   });
   const about = createAboutCalls({
     store,

@@ -26,6 +26,7 @@ export interface PanelViewFacts {
   /** The path of the file with additional CA certificates; empty if there is none. */
   readonly certificates: string;
   readonly offersTrayIconColor: boolean;
+  readonly isShortcutTaken: boolean;
 }
 
 /**
@@ -73,11 +74,13 @@ function settingsView({
   connections,
   certificates,
   offersTrayIconColor,
+  isShortcutTaken,
 }: PanelViewFacts): SettingsView {
   return {
     proxyPassword: state.proxyPassword,
     certificateFile: basename(certificates),
     offersTrayIconColor,
+    ...(isShortcutTaken && { isShortcutTaken }),
     connections: connections.list().map((connection) => ({
       ...connectionSummary(connection),
       accounts: accounts.list().filter((account) => account.connection.name === connection.name).length,

@@ -18,6 +18,7 @@ export interface SettingsCallsOptions {
   /** Asks the user for a file with certificates and reads it. Resolves with undefined where none is chosen. */
   readonly chooseCertificates: () => Promise<Result<ChosenFile> | undefined>;
   readonly confirm: AppPorts['confirm'];
+  readonly shortcut: AppPorts['shortcut'];
 }
 
 export function createSettingsCalls(options: SettingsCallsOptions): CallHandlers<SettingsCallName> {
@@ -53,7 +54,17 @@ export function createSettingsCalls(options: SettingsCallsOptions): CallHandlers
     'preferences.set': createHandler(async (changes) => {
       const host = proxyToConfirm(preferences.current().proxy, changes.proxy);
       if (host !== undefined && !(await options.confirm({ kind: 'proxy', host }))) return;
-      await preferences.set(changes);
+      const { shortcut } = preferences.current();
+      if (changes.shortcut !== undefined && !options.shortcut.set(changes.shortcut)) {
+        showNotice('error', () => messages.settings.shortcutTaken);
+        return;
+      }
+      try {
+        await preferences.set(changes);
+      } catch (error) {
+        options.shortcut.set(shortcut);
+        throw error;
+      }
       if (changes.proxy !== undefined) await readProxyPassword();
     }),
     'preferences.proxyPassword': createHandler(async (password) => {

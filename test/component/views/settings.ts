@@ -120,6 +120,18 @@ export const settingsViews = {
       },
     },
   ),
+  'settings, shortcut taken': settingsView(
+    { shortcut: { on: true, keys: 'Control+Shift+F12' } },
+    {
+      settings: {
+        proxyPassword: 'none',
+        certificateFile: '',
+        offersTrayIconColor: true,
+        isShortcutTaken: true,
+        connections: [],
+      },
+    },
+  ),
   'connection form': connectionForm(),
   'connection form, secret unread': connectionForm({ draft, isEditing: true, secret: 'unreadable' }),
   'connection form, tested': connectionForm({ draft, secret: 'entered', test: goodFindings }),

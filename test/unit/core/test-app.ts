@@ -96,6 +96,10 @@ export interface TestApp {
   answer: (question: Question) => Promise<boolean>;
   /** Whether the user has clicked or pressed a key within the last second. */
   isUserActive: boolean;
+  /** The keys of global shortcuts that another program has. */
+  takenKeys: readonly string[];
+  /** The keys of Perch's global shortcut. */
+  activeShortcut: string | undefined;
   managedConnections: ManagedConnections;
   /** The damage reported when the settings are opened. */
   damage: SettingsDamage | undefined;
@@ -198,6 +202,8 @@ export async function createTestApp(
     questions: [],
     answer: () => Promise.resolve(true),
     isUserActive: true,
+    takenKeys: [],
+    activeShortcut: undefined,
     managedConnections: { connections: [], problems: [], needConfirmation: false },
     damage: undefined,
     storeSettings: (settings) => {
@@ -294,6 +300,14 @@ export async function createTestApp(
         applyPreferences: async (changed) => {
           appliedPreferences.push(changed);
           await testApp.beforeApplying();
+        },
+        shortcut: {
+          set: ({ on, keys }) => {
+            if (on && testApp.takenKeys.includes(keys)) return false;
+            testApp.activeShortcut = on ? keys : undefined;
+            return true;
+          },
+          isActive: () => testApp.activeShortcut !== undefined,
         },
         quit: () => testApp.quit(),
       };

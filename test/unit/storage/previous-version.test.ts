@@ -109,6 +109,7 @@ beforeEach(async () => {
       confirm: async () => true,
       consumeUserActivation: () => true,
       applyPreferences: async () => {},
+      shortcut: { set: () => true, isActive: () => true },
       quit: () => {},
     },
     stores,

@@ -89,6 +89,7 @@ trayIconColor: system
 language: system
 keepOpen: false
 quiet hours: 1320 to 420
+shortcut: off
 notify: signIn, accountStatus, recording, voicemail
 proxy: by hand, http://proxy.example:8080
 proxy user name: set
@@ -165,6 +166,7 @@ trayIconColor: system
 language: system
 keepOpen: false
 quiet hours: off
+shortcut: off
 notify: presence
 proxy: system
 extra certificates: none`);

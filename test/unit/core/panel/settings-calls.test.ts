@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failed, ok } from '../../../../app/api/http/result.ts';
+import { messages } from '../../../../app/i18n/i18n.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
@@ -44,6 +45,28 @@ test('the view contains whether a proxy password is stored, and not the password
   expect(panel()).toMatchObject({ settings: { proxyPassword: 'stored' } });
   await app.calls['preferences.proxyPassword']('');
   expect(panel()).toMatchObject({ settings: { proxyPassword: 'none' } });
+});
+
+test('a shortcut that another program has isn’t stored, and the previous one stays', async () => {
+  testApp.takenKeys = ['Control+K'];
+  const shortcut = { on: true, keys: 'Alt+P' };
+  await app.calls['preferences.set']({ shortcut });
+  expect([testApp.preferences().current().shortcut, testApp.activeShortcut]).toEqual([shortcut, 'Alt+P']);
+  await app.calls['settings.open']();
+  await app.calls['preferences.set']({ shortcut: { on: true, keys: 'Control+K' } });
+  expect(panel()).toMatchObject({ notice: { tone: 'error', text: messages.settings.shortcutTaken } });
+  testApp.isDiskFull = true;
+  await app.calls['preferences.set']({ shortcut: { on: true, keys: 'Alt+K' } });
+  expect([testApp.preferences().current().shortcut, testApp.activeShortcut]).toEqual([shortcut, 'Alt+P']);
+});
+
+test('the settings say that a stored shortcut is taken since', async () => {
+  await app.calls['preferences.set']({ shortcut: { on: true, keys: 'Alt+P' } });
+  testApp.takenKeys = ['Alt+P'];
+  testApp.activeShortcut = undefined;
+  app = await testApp.start();
+  await app.calls['settings.open']();
+  expect(panel()).toMatchObject({ settings: { isShortcutTaken: true } });
 });
 
 test('a late response of the keychain doesn’t replace a newer one', async () => {

@@ -1,0 +1,49 @@
+// The keys of a global shortcut, written as an accelerator of Electron, such as `Control+Alt+P`.
+
+/** In the order in which a pressed combination is written. `Meta` is Cmd on macOS, and the Windows key elsewhere. */
+const modifiers = ['CommandOrControl', 'Control', 'Alt', 'Shift', 'Meta'];
+
+const key = /^(?:[A-Z\d]|F(?:[1-9]|1\d|2[0-4])|Space)$/;
+
+/** The part of a keyboard event that is used. */
+export interface PressedKeys {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/**
+ * Whether a text is one letter, digit, F key or Space, after different modifiers of which one isn't Shift: a shortcut must not
+ * take keys from other programs with which users type.
+ */
+export function isAccelerator(text: string): boolean {
+  const parts = text.split('+');
+  const pressed = parts.slice(0, -1);
+  return (
+    key.test(parts.at(-1) ?? '') &&
+    pressed.some((modifier) => modifier !== 'Shift') &&
+    pressed.every((modifier, index) => modifiers.includes(modifier) && pressed.indexOf(modifier) === index)
+  );
+}
+
+/** Returns the accelerator for pressed keys; undefined where they can't be a global shortcut. */
+export function acceleratorOf(pressed: PressedKeys): string | undefined {
+  const text = [
+    ...(pressed.ctrlKey ? ['Control'] : []),
+    ...(pressed.altKey ? ['Alt'] : []),
+    ...(pressed.shiftKey ? ['Shift'] : []),
+    ...(pressed.metaKey ? ['Meta'] : []),
+    keyOf(pressed),
+  ].join('+');
+  return isAccelerator(text) ? text : undefined;
+}
+
+/** With Alt or Shift, `key` may be another character than the key's own: `π` for Alt+P on macOS, `!` for Shift+1. */
+function keyOf({ key: typed, code }: PressedKeys): string {
+  if (typed === ' ') return 'Space';
+  if (/^[a-z]$/i.test(typed)) return typed.toUpperCase();
+  return /^(?:Key|Digit)([A-Z\d])$/.exec(code)?.[1] ?? typed;
+}

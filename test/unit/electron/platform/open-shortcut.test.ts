@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { createOpenShortcut } from '../../../../app/electron/platform/open-shortcut.ts';
+
+/** The shortcuts of a system, some of which another program has. */
+function createSystem(taken: readonly string[] = []) {
+  const registered = new Map<string, () => void>();
+  return {
+    registered,
+    globalShortcut: {
+      register: (keys: string, callback: () => void) => {
+        if (keys.endsWith('F13')) throw new TypeError('invalid');
+        if (taken.includes(keys) || registered.has(keys)) return false;
+        registered.set(keys, callback);
+        return true;
+      },
+      unregister: (keys: string) => void registered.delete(keys),
+    },
+  };
+}
+
+function start(platform: NodeJS.Platform = 'linux', taken: readonly string[] = []) {
+  const system = createSystem(taken);
+  let opened = 0;
+  const { globalShortcut } = system;
+  const shortcut = createOpenShortcut({ globalShortcut, platform, open: () => (opened += 1), log: () => {} });
+  return { ...system, shortcut, opened: () => opened };
+}
+
+const on = (keys: string) => ({ on: true, keys });
+const off = { on: false, keys: 'CommandOrControl+Alt+P' };
+
+test('the keys open the panel while the shortcut is on', () => {
+  const { shortcut, registered, opened } = start();
+  expect([shortcut.set(off), shortcut.isActive(), registered.size]).toEqual([true, false, 0]);
+  expect([shortcut.set({ ...off, on: true }), shortcut.isActive()]).toEqual([true, true]);
+  registered.get('Alt+Control+P')?.();
+  expect(opened()).toBe(1);
+  shortcut.set(off);
+  expect([shortcut.isActive(), registered.size]).toEqual([false, 0]);
+});
+
+test('other keys replace the previous ones; the same ones in another spelling stay', () => {
+  const { shortcut, registered } = start('darwin');
+  shortcut.set(on('CommandOrControl+Alt+P'));
+  expect(shortcut.set(on('Alt+Meta+P'))).toBe(true);
+  expect([...registered.keys()]).toEqual(['Alt+Meta+P']);
+  shortcut.set(on('Control+F2'));
+  expect([...registered.keys()]).toEqual(['Control+F2']);
+});
+
+test.each(['Control+K', 'Control+F13'])(
+  'where %s can’t be registered, the previous shortcut stays',
+  (keys) => {
+    const { shortcut, registered } = start('linux', ['Control+K']);
+    shortcut.set(on('Alt+P'));
+    expect(shortcut.set(on(keys))).toBe(false);
+    expect([[...registered.keys()], shortcut.isActive()]).toEqual([['Alt+P'], true]);
+  },
+);
