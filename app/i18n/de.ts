@@ -453,6 +453,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     close: 'Schließen',
     groups: { everywhere: 'Überall', domains: 'Domains' },
     actions: {
+      openPerch: 'Perch aus jedem Programm öffnen',
       next: 'Nächstes Element',
       previous: 'Vorheriges Element',
       press: 'Schaltfläche drücken',

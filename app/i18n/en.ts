@@ -452,6 +452,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     close: 'Close',
     groups: { everywhere: 'Everywhere', domains: 'Domains' },
     actions: {
+      openPerch: 'Open Perch from any program',
       next: 'Next control',
       previous: 'Previous control',
       press: 'Press a button',

@@ -49,3 +49,18 @@ test.each([380, 190])('it needs no horizontal scrolling at a width of %i pixels'
   expect(help.element().scrollTop).toBe(0);
   expect(help.element().scrollWidth).toBeLessThanOrEqual(help.element().clientWidth);
 });
+
+test('the global shortcut is listed where it is on', async () => {
+  const { show } = await openPanel(views.account);
+  await userEvent.keyboard('{F1}');
+  await expect.element(help).toBeVisible();
+  const action = help.getByText(messages.keyboard.actions.openPerch);
+  expect(action.query()).toBeNull();
+  const preferences = {
+    ...views.account.preferences,
+    shortcut: { on: true, keys: 'CommandOrControl+Alt+P' },
+  };
+  show(views.account.panel, { preferences });
+  await expect.element(action).toBeVisible();
+  await expect.element(help.getByText('Ctrl+Alt+P')).toBeVisible();
+});

@@ -75,6 +75,9 @@ export async function desktop(context: DemoContext): Promise<void> {
     await panel.getByRole('button', { name: messages.settings.open }).click();
     await panel.getByRole('heading', { name: messages.settings.title }).waitFor();
     await capturePage('settings', panel);
+    await panel.getByRole('switch', { name: messages.settings.shortcut }).click();
+    await panel.getByRole('button', { name: /^Change the shortcut/ }).scrollIntoViewIfNeeded();
+    await capturePage('global-shortcut', panel);
     await panel.getByLabel(messages.settings.theme).selectOption(messages.settings.themes.dark);
     // Polls from outside: Playwright's waitForFunction evaluates text in the page, which the page's policy forbids.
     const isDark = () => panel.evaluate<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`);
