@@ -2,8 +2,11 @@
 import { messages } from '../app/i18n/i18n.ts';
 
 export function shortcutKeys(accelerator: string, isMac: boolean): string {
-  const { names, macNames } = messages.settings.shortcutKeys;
-  const isNamed = (part: string): part is keyof typeof names => Object.hasOwn(names, part);
-  const nameOf = (part: string) => (isNamed(part) ? (isMac ? macNames : names)[part] : part);
+  const texts = messages.settings.shortcutKeys;
+  const isNamed = (part: string): part is keyof typeof texts.names => Object.hasOwn(texts.names, part);
+  const nameOf = (part: string) => {
+    if (!isNamed(part)) return part;
+    return isMac ? texts.macNames[part] : texts.names[part];
+  };
   return accelerator.split('+').map(nameOf).join('+');
 }
