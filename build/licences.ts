@@ -28,13 +28,18 @@ export function formatLicences(licences: readonly Licence[]): string {
 
 const sourceMap = v.object({ sources: v.array(v.string()) });
 
+/** A file that only exports another one under another name. It has no code, and so no source map. */
+const reexport = /^export\{[^{}]*\}from"[^"]+";\s*$/;
+
 /** The files from which the code in `dist/` was made, by the source map of each built file. */
 function bundledModules(): string[] {
   const built = readdirSync(join(project, 'dist'), { recursive: true, withFileTypes: true });
   return built
     .filter(({ name }) => /\.c?js$/.test(name))
     .flatMap(({ name, parentPath }) => {
-      const map: unknown = JSON.parse(readFileSync(join(parentPath, `${name}.map`), 'utf8'));
+      const file = join(parentPath, name);
+      if (reexport.test(readFileSync(file, 'utf8'))) return [];
+      const map: unknown = JSON.parse(readFileSync(`${file}.map`, 'utf8'));
       return v.parse(sourceMap, map).sources.map((source) => resolve(parentPath, source));
     });
 }

@@ -98,9 +98,11 @@ export function findingsOf(
   connection: TestedConnection,
 ): ConnectionTestFinding[] {
   if (!api.ok) return [failureFinding(api.failure, 'unreachable')];
+  const aboutApi = apiFinding(api.value);
   return [
-    { code: 'reached', detail: '' },
-    apiFinding(api.value),
+    // An API that is there says so, too.
+    ...(aboutApi.code === 'api' ? [] : [{ code: 'reached', detail: '' } as const]),
+    aboutApi,
     ...(page === undefined ? [] : [pageFinding(page, connection)]),
     tokenFinding(token),
   ];

@@ -336,6 +336,8 @@ async function filesBelow(folder: string, to = project): Promise<string[]> {
 
 /** The folders of the packages from which a built file was made, by its source map. */
 async function packagesIn(file: string): Promise<string[]> {
+  // A file that only exports another one under another name has no code, and so no source map.
+  if (/^export\{[^{}]*\}from"[^"]+";\s*$/.test(await readFile(file, 'utf8'))) return [];
   const map: unknown = JSON.parse(await readFile(`${file}.map`, 'utf8'));
   return v
     .parse(v.object({ sources: v.array(v.string()) }), map)
