@@ -46,11 +46,7 @@ describe('at the practice service', () => {
   });
 
   test('an unknown client id is reported by login page and token address', async () => {
-    expect(await found({ clientId: 'unknown' })).toEqual([
-      'api',
-      'page-refused',
-      'client-unknown',
-    ]);
+    expect(await found({ clientId: 'unknown' })).toEqual(['api', 'page-refused', 'client-unknown']);
   });
 
   test('a wrong client secret is reported', async () => {
