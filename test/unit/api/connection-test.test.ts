@@ -41,16 +41,21 @@ const found = async (changes: Partial<Connection> = {}) =>
 
 describe('at the practice service', () => {
   test('a correct connection passes all checks, and no user is signed in', async () => {
-    expect(await found()).toEqual(['api', 'page', 'client']);
+    expect(await found()).toEqual(['reached', 'api', 'page', 'client']);
     expect(service.requests.every(({ login }) => login === undefined)).toBe(true);
   });
 
   test('an unknown client id is reported by login page and token address', async () => {
-    expect(await found({ clientId: 'unknown' })).toEqual(['api', 'page-refused', 'client-unknown']);
+    expect(await found({ clientId: 'unknown' })).toEqual([
+      'reached',
+      'api',
+      'page-refused',
+      'client-unknown',
+    ]);
   });
 
   test('a wrong client secret is reported', async () => {
-    expect(await found({ clientSecret: 'wrong' })).toEqual(['api', 'page', 'client-unknown']);
+    expect(await found({ clientSecret: 'wrong' })).toEqual(['reached', 'api', 'page', 'client-unknown']);
   });
 
   test('a redirect address that is not allowed is reported', async () => {
@@ -64,7 +69,7 @@ describe('at the practice service', () => {
 
   test('without a redirect address the login page is not tested', async () => {
     const { redirectUri: _, browserRedirectUri: __, ...connection } = service.connection;
-    expect((await foundAt(connection)).map(({ code }) => code)).toEqual(['api', 'client']);
+    expect((await foundAt(connection)).map(({ code }) => code)).toEqual(['reached', 'api', 'client']);
   });
 
   test('after no response or an invalid certificate, no further request is sent', async () => {
@@ -92,7 +97,7 @@ test.each(['required', 'required-on-page'] as const)(
     const { connection } = demanding;
     expect(await foundAt(connection)).toContainEqual({ code: 'pkce-required', detail: 'window' });
     const codes = (await foundAt({ ...connection, pkce: ['window'] })).map(({ code }) => code);
-    expect(codes).toEqual(['api', 'page', 'client']);
+    expect(codes).toEqual(['reached', 'api', 'page', 'client']);
     await demanding.close();
   },
 );
@@ -109,7 +114,9 @@ const good: ConnectionTestResults = {
   page: response(200),
   token: refused('invalid_grant'),
 };
+const reached = { code: 'reached', detail: '' };
 const goodFindings = [
+  reached,
   { code: 'api', detail: '401' },
   { code: 'page', detail: '' },
   { code: 'client', detail: '' },
@@ -119,7 +126,7 @@ const redirectUri = 'https://perch.invalid/';
 test('good results have good findings', () => {
   expect(findingsOf(good, { redirectUri })).toEqual(goodFindings);
   const { page: _, ...withoutPage } = good;
-  expect(findingsOf(withoutPage, {}).map(({ code }) => code)).toEqual(['api', 'client']);
+  expect(findingsOf(withoutPage, {}).map(({ code }) => code)).toEqual(['reached', 'api', 'client']);
 });
 
 const certificate = { host: 'a.example', fault: 'expired', issuedTo: 'a.example', issuedBy: 'CA' } as const;
