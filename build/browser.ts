@@ -46,7 +46,7 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
 }
 
 /**
- * Returns the path of the browser for pages that nobody sees. Debian's headless shell is Chromium's engine without the
+ * Returns the path of the browser for headless runs. Debian's headless shell is Chromium's engine without the
  * user interface of a browser, and starts in half the time. It has no crash reports, no WebRTC policy, no dialog for a
  * proxy's credentials, and its pages keep the focus.
  *

@@ -29,7 +29,7 @@ export function formatLicences(licences: readonly Licence[]): string {
 const sourceMap = v.object({ sources: v.array(v.string()) });
 
 /** A file that only exports another one under another name. It has no code, and so no source map. */
-const reexport = /^export\{[^{}]*\}from"[^"]+";\s*$/;
+export const reexport = /^export\{[^{}]*\}from"[^"]+";\s*$/;
 
 /** The files from which the code in `dist/` was made, by the source map of each built file. */
 function bundledModules(): string[] {

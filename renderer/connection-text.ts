@@ -1,5 +1,6 @@
 // Reads a connection file that is pasted or dropped. Its text crosses to the main process, never its path.
 import { maxConnectionFileBytes } from '../app/contract/connection-file.ts';
+import { isTextField } from './text-field.ts';
 
 /** A text, or why there is none. The problems are those of files that the main process reads. */
 export type ConnectionText =
@@ -37,8 +38,4 @@ export async function readConnectionText(source: File | string): Promise<Connect
     // Only the decoder throws a TypeError.
     return { ok: false, problem: error instanceof TypeError ? 'not-text' : 'unreadable' };
   }
-}
-
-function isTextField(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement;
 }

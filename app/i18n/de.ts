@@ -469,11 +469,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       selectDomain: 'Domain auswählen',
     },
     keys: {
-      control: 'Strg',
-      shift: 'Umschalt',
       tab: 'Tab',
       enter: 'Eingabe',
-      space: 'Leertaste',
       escape: 'Esc',
       pageUp: 'Bild auf',
       pageDown: 'Bild ab',

@@ -468,11 +468,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       selectDomain: 'Select the domain',
     },
     keys: {
-      control: 'Ctrl',
-      shift: 'Shift',
       tab: 'Tab',
       enter: 'Enter',
-      space: 'Space',
       escape: 'Esc',
       pageUp: 'Page Up',
       pageDown: 'Page Down',

@@ -3,8 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { formats, messages, setLocale } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
-import { overflowingElements } from './overflow.ts';
-import { everyField, presenceHistory } from './views/account.ts';
+import { everyField } from './views/account.ts';
 import { account, accountUnread, accountWith, appView } from './views/parts.ts';
 import { views } from './views/views.ts';
 
@@ -363,66 +362,5 @@ describe('an account with a problem', () => {
         ),
       )
       .toBeVisible();
-  });
-});
-
-describe('the presence of today', () => {
-  const toggle = page.getByRole('button', { name: messages.presenceToday.open, exact: true });
-  const list = page.getByRole('list', { name: messages.presenceToday.list });
-  const at = (hours: number, minutes: number) => formats.shortTime(new Date().setHours(hours, minutes, 0, 0));
-  const lines = () =>
-    list
-      .getByRole('listitem')
-      .elements()
-      .map((line) => line.textContent.replaceAll(/\s+/g, ' ').trim());
-
-  test('is hidden until the button is pressed, and lists the periods, newest first', async () => {
-    await openPanel(views['account, presence of today']);
-    expect(list.query()).toBeNull();
-    await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
-    toggle.element().focus();
-    await userEvent.keyboard('{Enter}');
-    await expect.element(list).toBeVisible();
-    await expect.element(toggle).toHaveAttribute('aria-expanded', 'true');
-    expect(lines()).toEqual(
-      [
-        `Available since ${at(9, 50)}`,
-        `On a call ${at(9, 31)} to ${at(9, 50)}`,
-        `Ringing at ${at(9, 30)}`,
-        `in-a-meeting ${at(8, 2)} to ${at(9, 30)}`,
-        `Inactive ${at(7, 45)} to ${at(8, 2)}`,
-        `Inactive ${at(0, 0)} to ${at(7, 30)}`,
-      ].map((line) => line.replaceAll(/\s+/g, ' ')),
-    );
-    await userEvent.keyboard('{Enter}');
-    expect(list.query()).toBeNull();
-  });
-
-  test('has a text where nothing was seen today', async () => {
-    await openPanel(views.account);
-    await toggle.click();
-    await expect.element(page.getByText(messages.presenceToday.none)).toBeVisible();
-    expect(list.query()).toBeNull();
-  });
-
-  test('adds the periods of later polls', async () => {
-    const { show: showNext } = await openPanel(views['account, presence of today']);
-    await toggle.click();
-    await expect.poll(() => lines().length).toBe(presenceHistory.length);
-    const ended = presenceHistory.map((period) => ({ until: Date.now(), ...period }));
-    const history = [...ended, { kind: 'busy' as const, from: Date.now() }];
-    showNext({ name: 'account', account: account({ presenceHistory: history }) });
-    await expect.poll(() => lines()[0]).toMatch(/^Busy since/);
-  });
-
-  test.each(['en', 'de'] as const)('fits a narrow window (%s)', async (code) => {
-    const language = { code, locale: code };
-    await setLocale(language);
-    onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
-    const view = { ...views['account, presence of today'], language };
-    const { root } = await openPanel(view, { width: 180, height: 560 });
-    await page.getByRole('button', { name: messages.presenceToday.open, exact: true }).click();
-    await expect.element(page.getByRole('list', { name: messages.presenceToday.list })).toBeVisible();
-    expect(overflowingElements(root, 180)).toEqual([]);
   });
 });

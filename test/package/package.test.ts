@@ -5,6 +5,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { appSizes } from '../../build/icons/app.ts';
+import { reexport } from '../../build/licences.ts';
 import { afterPack } from '../../build/package/after-pack.ts';
 import { keytarFile as native, sha256Of } from '../../build/package/keytar-file.ts';
 import { headerHash, type PackedFile, readArchive } from './asar.ts';
@@ -336,8 +337,7 @@ async function filesBelow(folder: string, to = project): Promise<string[]> {
 
 /** The folders of the packages from which a built file was made, by its source map. */
 async function packagesIn(file: string): Promise<string[]> {
-  // A file that only exports another one under another name has no code, and so no source map.
-  if (/^export\{[^{}]*\}from"[^"]+";\s*$/.test(await readFile(file, 'utf8'))) return [];
+  if (reexport.test(await readFile(file, 'utf8'))) return [];
   const map: unknown = JSON.parse(await readFile(`${file}.map`, 'utf8'));
   return v
     .parse(v.object({ sources: v.array(v.string()) }), map)

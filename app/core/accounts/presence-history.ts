@@ -41,7 +41,7 @@ export function recordPresence(
   const isInRow =
     lastPoll !== undefined && elapsedMs(lastPoll, poll) <= maxGapMs && driftMs(lastPoll, poll) <= maxDriftMs;
   const seen = current && (isInRow ? { ...current, until: now } : current);
-  // Only a value of the service's own is its own label: the other labels are in the language of the moment.
+  // Only unknown values are kept as received: the other labels are translated when they are shown.
   const name = kind === 'other' ? plainLine(label, maxLabelLength) : '';
   const isSame = isInRow && seen?.kind === kind && seen.label === name;
   const ended = isSame || seen === undefined ? past : [...past, seen];

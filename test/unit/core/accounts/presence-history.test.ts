@@ -60,7 +60,7 @@ describe('the presence history', () => {
     expect(periods(polls)).toEqual(['available 0-1', 'on-call 1-3', 'available 3…']);
   });
 
-  test('values of the service’s own are told apart, on one line of limited length', () => {
+  test('unknown values are distinguished by their text, on one line of limited length', () => {
     const polls = after(
       { poll: other('lunch') },
       { poll: other('away\nfor long') },
