@@ -98,9 +98,11 @@ export function findingsOf(
   connection: TestedConnection,
 ): ConnectionTestFinding[] {
   if (!api.ok) return [failureFinding(api.failure, 'unreachable')];
+  const ofApi = apiFinding(api.value);
   return [
-    { code: 'reached', detail: '' },
-    apiFinding(api.value),
+    // An API that responds shows that the address responds, too.
+    ...(ofApi.code === 'api' ? [] : [{ code: 'reached', detail: '' } as const]),
+    ofApi,
     ...(page === undefined ? [] : [pageFinding(page, connection)]),
     tokenFinding(token),
   ];

@@ -83,7 +83,7 @@ describe('the connection form', () => {
     await button('Test connection').click();
     expect(bridge.calls).toEqual([['connection.test', draft, 'the secret']]);
     show(views['connection form, tested'].panel);
-    await expect.element(page.getByRole('status').last()).toMatchTextContent('The service address responds.');
+    await expect.element(page.getByRole('status').last()).toMatchTextContent('The service’s API is there');
     await expect.element(field('Client secret')).toHaveAccessibleDescription(/Entered/);
   });
 

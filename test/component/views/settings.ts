@@ -30,8 +30,9 @@ export const draft: ConnectionDraft = {
 };
 
 const goodFindings = [
-  { tone: 'good', text: 'The service address responds.' },
   { tone: 'good', text: 'The service’s API is there and asks for a sign-in, as expected.' },
+  { tone: 'good', text: 'The sign-in page opens.' },
+  { tone: 'good', text: 'The service accepts the client.' },
 ] as const;
 
 /** Returns the connection form, by default an empty one. */
@@ -146,11 +147,12 @@ export const settingsViews = {
     secret: 'stored',
     test: [
       { tone: 'good', text: 'The service address responds.' },
-      { tone: 'error', text: `The sign-in page leads on to ${longHost}.` },
       {
-        tone: 'warning',
-        text: 'The service answered the token request, but not whether it knows the client.',
+        tone: 'error',
+        text: 'The service’s API isn’t at this address (status 404). Check the service address.',
       },
+      { tone: 'good', text: `The sign-in page redirects to ${longHost}.` },
+      { tone: 'warning', text: 'The service responded but didn’t confirm the client (invalid_request).' },
     ],
   }),
 } satisfies Readonly<Record<string, AppView>>;

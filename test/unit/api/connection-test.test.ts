@@ -41,21 +41,16 @@ const found = async (changes: Partial<Connection> = {}) =>
 
 describe('at the practice service', () => {
   test('a correct connection passes all checks, and no user is signed in', async () => {
-    expect(await found()).toEqual(['reached', 'api', 'page', 'client']);
+    expect(await found()).toEqual(['api', 'page', 'client']);
     expect(service.requests.every(({ login }) => login === undefined)).toBe(true);
   });
 
   test('an unknown client id is reported by login page and token address', async () => {
-    expect(await found({ clientId: 'unknown' })).toEqual([
-      'reached',
-      'api',
-      'page-refused',
-      'client-unknown',
-    ]);
+    expect(await found({ clientId: 'unknown' })).toEqual(['api', 'page-refused', 'client-unknown']);
   });
 
   test('a wrong client secret is reported', async () => {
-    expect(await found({ clientSecret: 'wrong' })).toEqual(['reached', 'api', 'page', 'client-unknown']);
+    expect(await found({ clientSecret: 'wrong' })).toEqual(['api', 'page', 'client-unknown']);
   });
 
   test('a redirect address that is not allowed is reported', async () => {
@@ -69,7 +64,7 @@ describe('at the practice service', () => {
 
   test('without a redirect address the login page is not tested', async () => {
     const { redirectUri: _, browserRedirectUri: __, ...connection } = service.connection;
-    expect((await foundAt(connection)).map(({ code }) => code)).toEqual(['reached', 'api', 'client']);
+    expect((await foundAt(connection)).map(({ code }) => code)).toEqual(['api', 'client']);
   });
 
   test('after no response or an invalid certificate, no further request is sent', async () => {
@@ -97,7 +92,7 @@ test.each(['required', 'required-on-page'] as const)(
     const { connection } = demanding;
     expect(await foundAt(connection)).toContainEqual({ code: 'pkce-required', detail: 'window' });
     const codes = (await foundAt({ ...connection, pkce: ['window'] })).map(({ code }) => code);
-    expect(codes).toEqual(['reached', 'api', 'page', 'client']);
+    expect(codes).toEqual(['api', 'page', 'client']);
     await demanding.close();
   },
 );
@@ -114,9 +109,7 @@ const good: ConnectionTestResults = {
   page: response(200),
   token: refused('invalid_grant'),
 };
-const reached = { code: 'reached', detail: '' };
 const goodFindings = [
-  reached,
   { code: 'api', detail: '401' },
   { code: 'page', detail: '' },
   { code: 'client', detail: '' },
@@ -126,7 +119,7 @@ const redirectUri = 'https://perch.invalid/';
 test('good results have good findings', () => {
   expect(findingsOf(good, { redirectUri })).toEqual(goodFindings);
   const { page: _, ...withoutPage } = good;
-  expect(findingsOf(withoutPage, {}).map(({ code }) => code)).toEqual(['reached', 'api', 'client']);
+  expect(findingsOf(withoutPage, {}).map(({ code }) => code)).toEqual(['api', 'client']);
 });
 
 const certificate = { host: 'a.example', fault: 'expired', issuedTo: 'a.example', issuedBy: 'CA' } as const;
@@ -144,13 +137,15 @@ test('an API without a response has no finding but its failure', () => {
 });
 
 test.each([
-  [401, 'api'],
-  [403, 'api'],
-  [200, 'no-api'],
-  [404, 'no-api'],
-])('an API that responds with %i without a token is the finding %s', (status, code) => {
-  const [, finding] = findingsOf({ ...good, api: response(status) }, { redirectUri });
-  expect(finding).toEqual({ code, detail: `${status}` });
+  [401, ['api']],
+  [403, ['api']],
+  [200, ['reached', 'no-api']],
+  [404, ['reached', 'no-api']],
+])('an API that responds with %i without a token is the findings %j', (status, codes) => {
+  const { page: _, ...withoutPage } = good;
+  const findings = findingsOf({ ...withoutPage, api: response(status) }, {});
+  expect(findings.map(({ code }) => code)).toEqual([...codes, 'client']);
+  expect(findings[codes.length - 1]?.detail).toBe(`${status}`);
 });
 
 const challenge = 'code_challenge%20is%20required';
@@ -179,13 +174,13 @@ test.each([
   [response(503), 'no-page', '503'],
 ] as const)('the login page %j is the finding %s', (page, code, detail) => {
   const findings = findingsOf({ ...good, page }, { redirectUri });
-  expect(findings).toEqual(goodFindings.with(2, { code, detail }));
+  expect(findings).toEqual(goodFindings.with(1, { code, detail }));
 });
 
 test('PKCE is missing only where the method of the login page doesn’t send it', () => {
   const page = response(400, undefined, 'PKCE is required');
   const found = (connection: Parameters<typeof findingsOf>[1]) =>
-    findingsOf({ ...good, page }, connection)[2];
+    findingsOf({ ...good, page }, connection)[1];
   const refusal = { code: 'page-refused', detail: '400' };
   expect(found({ redirectUri, pkce: ['window'] })).toEqual(refusal);
   expect(found({ browserRedirectUri: 'http://127.0.0.1:1/' })).toEqual(refusal);
@@ -197,9 +192,9 @@ test('PKCE is missing only where the method of the login page doesn’t send it'
     findingsOf(
       { ...good, page: response(302, 'http://127.0.0.1:1/?error=a') },
       { browserRedirectUri: 'http://127.0.0.1:1/' },
-    )[2],
+    )[1],
   ).toEqual({ code: 'page-refused', detail: 'a' });
-  expect(findingsOf({ ...good, page: response(302, 'https://a.example/') }, {})[2]).toEqual({
+  expect(findingsOf({ ...good, page: response(302, 'https://a.example/') }, {})[1]).toEqual({
     code: 'page-elsewhere',
     detail: 'a.example',
   });
@@ -219,7 +214,7 @@ test.each([
   [{ kind: 'failed', ...failed('missing', 'status 404', { status: 404 }) }, 'no-token', '404'],
   [{ kind: 'failed', ...failed('certificate', 'UNSPECIFIED') }, 'certificate', 'UNSPECIFIED'],
 ] as const)('the token response %j is the finding %s', (token, code, detail) => {
-  expect(findingsOf({ ...good, token }, { redirectUri })).toEqual(goodFindings.with(3, { code, detail }));
+  expect(findingsOf({ ...good, token }, { redirectUri })).toEqual(goodFindings.with(2, { code, detail }));
 });
 
 test.each([

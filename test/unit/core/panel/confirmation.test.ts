@@ -210,7 +210,7 @@ describe('in the application', () => {
       return true;
     };
     await app.calls['connection.test'](draft, secret);
-    expect(panel()).toMatchObject({ form: { test: [{}, {}, {}, { tone: 'good' }] } });
+    expect(panel()).toMatchObject({ form: { test: [{}, {}, { tone: 'good' }] } });
     testApp.answer = () => Promise.resolve(true);
     await app.calls['connection.leave']();
 
