@@ -167,6 +167,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     failed: (detail) => `Perch konnte keine weiteren Domains laden. ${detail}`,
     failedFirst: (detail) => `Perch konnte Ihre Domains nicht laden. ${detail}`,
     rateLimited: (time) => `Der Dienst ist ausgelastet. Perch fährt um ${time} fort.`,
+    rateLimitedSeconds: (seconds) =>
+      `Der Dienst ist ausgelastet. Perch fährt in ${unit(seconds, 'second')} fort.`,
     mayHoldMore:
       'Diese Liste ist möglicherweise unvollständig. Der Dienst sendet immer wieder dieselben Domains.',
     matches: (count) => number(count),

@@ -167,6 +167,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     failed: (detail: string) => `Perch couldn’t load more domains. ${detail}`,
     failedFirst: (detail: string) => `Perch couldn’t load your domains. ${detail}`,
     rateLimited: (time: string) => `The service is busy. Perch will continue at ${time}.`,
+    rateLimitedSeconds: (seconds: number) =>
+      `The service is busy. Perch will continue in ${unit(seconds, 'second')}.`,
     mayHoldMore: 'This list may be incomplete. The service keeps sending the same domains.',
     matches: (count: number) => number(count),
     unnamed: (position: number) => `Entry ${number(position)}`,

@@ -9,8 +9,6 @@ export interface Formats {
   readonly unit: (value: number, unit: string) => string;
   /** Date and time of milliseconds since 1970, by default in the system's time zone. */
   readonly dateTime: (ms: number, timeZone?: string) => string;
-  /** The time of day of milliseconds since 1970. */
-  readonly time: (ms: number) => string;
   /** The time of day without seconds, by default in the system's time zone. */
   readonly shortTime: (ms: number, timeZone?: string) => string;
   /** "a, b and c". */
@@ -30,7 +28,6 @@ export function createFormats(locale: string): Formats {
   const shortTimeIn = onceForEachZone(
     (timeZone) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }),
   );
-  const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }));
   const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   const plural = once(() => new Intl.PluralRules(locale));
   return {
@@ -44,7 +41,6 @@ export function createFormats(locale: string): Formats {
         maximumFractionDigits: 1,
       }).format(value),
     dateTime: (ms, timeZone) => dateTimeIn(timeZone).format(ms),
-    time: (ms) => time().format(ms),
     shortTime: (ms, timeZone) => shortTimeIn(timeZone).format(ms),
     list: (items) => list().format(items),
     plural: (count, forms) => forms[plural().select(count)] ?? forms.other,

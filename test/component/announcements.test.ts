@@ -1,9 +1,10 @@
 // Each change is announced once, and a poll without changes isn't.
 import { flushSync, tick } from 'svelte';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { messages } from '../../app/i18n/i18n.ts';
 import type { AccountView } from '../../app/contract/view.ts';
+import { formatWait } from '../../renderer/domains/wait-text.svelte.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { openPanel } from './open-panel.ts';
 import { openPicker } from './open-picker.ts';
@@ -23,6 +24,26 @@ async function openAccount() {
   const showAccount = (shown: AccountView) => settle(() => show({ name: 'account', account: shown }));
   return { announced, showAccount };
 }
+
+test('a wait that counts down is announced once', async () => {
+  const now = new Date('2026-03-02T10:42:00').getTime();
+  vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { root, updateList } = await openPicker(250, { state: { kind: 'partial' } });
+  const announced = recordAnnouncements(root);
+  const left = (ms: number) => formatWait(now + 61_000, now + 61_000 - ms);
+  await settle(() => updateList({ state: { kind: 'rate-limited' }, retryAt: now + 61_000 }));
+  expect(announced).toEqual([left(61_000)]);
+  for (const [passedMs, leftMs] of [
+    [1_001, 59_999],
+    [999, 59_000],
+    [58_000, 1_000],
+  ] as const) {
+    await settle(() => vi.advanceTimersByTime(passedMs));
+    expect(root.querySelector('[role="timer"]')?.textContent).toBe(left(leftMs));
+  }
+  expect(announced).toEqual([left(61_000)]);
+});
 
 test('a poll without changes announces nothing', async () => {
   const { announced, showAccount } = await openAccount();

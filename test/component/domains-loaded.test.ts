@@ -35,7 +35,7 @@ describe('loading the domain list', () => {
     ['domains, nothing fits', messages.domains.noMatch('harbour')],
     ['domains, nothing fits so far', messages.domains.noMatchSoFar('harbour')],
     ['domains, perhaps more', messages.domains.mayHoldMore],
-    ['domains, waiting', messages.domains.rateLimited('10:45:00').slice(0, -1)],
+    ['domains, waiting', 'Perch will continue'],
     ['domains, offline', messages.domains.offline],
     ['domains, offline from the first', messages.domains.offlineFirst],
     ['domains, failed from the first', messages.domains.failedFirst('').trim()],
