@@ -1,27 +1,28 @@
 // The routes of the service's two addresses.
 import { Hono, type MiddlewareHandler } from 'hono';
+import { hasTokenAddress, pageNotFound } from './dialect.ts';
 import type { ServiceEnv } from './environment.ts';
-import { domainsPath, portalPath, profilePath, shortTokenPath, tokenPath } from './paths.ts';
+import { newerTokenPath, portalPath, shortTokenPath, tokenPath, tokenPaths } from './paths.ts';
 import { portal } from './portal/portal.ts';
 import { requestLog } from './request-log.ts';
-import { refuse, requireBearer, type ResourceEnv } from './resources/bearer.ts';
-import { createDomainPages } from './resources/domains.ts';
+import { refuse } from './resources/bearer.ts';
+import { resources } from './resources/routes.ts';
 import type { ServiceState } from './state.ts';
-import { tokenEndpoint } from './token/endpoint.ts';
-import { createGrants, grantTypes } from './token/grants.ts';
+import { newerTokenEndpoint, tokenEndpoint } from './token/endpoint.ts';
+import { createGrants, type GrantType, grantTypes } from './token/grants.ts';
 
 /** `{base_url}`: the portal, all grants and the resources, behind the middleware `injectFaults`. */
 export function baseAddress(
   state: ServiceState,
   injectFaults: MiddlewareHandler<ServiceEnv>,
 ): Hono<ServiceEnv> {
-  const grants = createGrants(state);
+  const older = { [tokenPath]: grantTypes, [shortTokenPath]: ['password'] } as const;
   return new Hono<ServiceEnv>()
     .use(requestLog(state.requests, 'base', state.clock))
     .use(injectFaults)
     .route('/', portal(portalPath, state))
-    .route('/', tokenEndpoint(tokenPath, grantTypes, grants))
-    .route('/', tokenEndpoint(shortTokenPath, ['password'], grants))
+    .route('/', olderTokenAddress(state, older))
+    .route('/', newerTokenAddress(state))
     .route('/', resources(state))
     .notFound((context) => refuse(context, 404, 'Not Found'));
 }
@@ -34,22 +35,25 @@ export function authAddress(
   return new Hono<ServiceEnv>()
     .use(requestLog(state.requests, 'auth', state.clock))
     .use(injectFaults)
-    .route('/', tokenEndpoint(tokenPath, ['password', 'mfa'], createGrants(state)))
+    .route('/', olderTokenAddress(state, { [tokenPath]: ['password', 'mfa'] }))
     .notFound((context) => refuse(context, 404, 'Not Found'));
 }
 
-function resources({ tokens, profiles, domains, findUser, pageLatencyMs }: ServiceState): Hono<ResourceEnv> {
-  const routes = new Hono<ResourceEnv>();
-  routes.use('/ns-api/v2/*', requireBearer(tokens, [profilePath]));
-  routes.get(profilePath, (context) => context.json(profiles.of(context.get('login'))));
-  const pages = createDomainPages({
-    countFor: (login) => domains.get(login) ?? 'refused',
-    spreadFor: (login) => Number(findUser(login)?.domains) || 1,
-    pageLatencyMs,
-  });
-  routes.get(domainsPath, pages);
-  for (const path of [profilePath, domainsPath]) {
-    routes.all(path, (context) => refuse(context, 405, 'Method Not Allowed', { Allow: 'GET' }));
+/** The token address of the specification: the grants that each path accepts. */
+function olderTokenAddress(
+  state: ServiceState,
+  accepted: Readonly<Record<string, readonly GrantType[]>>,
+): Hono<ServiceEnv> {
+  const routes = new Hono<ServiceEnv>();
+  if (!hasTokenAddress(state.dialect, 'older')) return routes.on('ALL', [...tokenPaths], pageNotFound);
+  const grants = createGrants(state);
+  for (const [path, types] of Object.entries(accepted)) {
+    routes.route('/', tokenEndpoint(path, types, grants, state.wrongPasswordStatus));
   }
   return routes;
+}
+
+function newerTokenAddress(state: ServiceState): Hono<ServiceEnv> {
+  if (hasTokenAddress(state.dialect, 'newer')) return newerTokenEndpoint(createGrants(state));
+  return new Hono<ServiceEnv>().all(newerTokenPath, pageNotFound);
 }

@@ -2,9 +2,8 @@
 import { perchClient } from './clients.ts';
 import { redirectUris } from './connection.ts';
 import { parseJson } from '../../app/json.ts';
-import { isList, isObject } from './faults/distort.ts';
-import type { Json, JsonObject } from './json.ts';
-import { tokenPath } from './paths.ts';
+import { isList, isObject, type Json, type JsonObject } from './json.ts';
+import { newerTokenPath, tokenPath } from './paths.ts';
 import type { PracticeService } from './service.ts';
 import { practiceUsers } from './users.ts';
 
@@ -59,6 +58,23 @@ export function sendTokenRequest(
     method: 'POST',
     headers,
     body: new URLSearchParams(parameters),
+  });
+}
+
+/**
+ * Sends a token request to the token address of newer deployments, as JSON with the practice client. Undefined leaves a
+ * parameter out.
+ */
+export function sendJsonTokenRequest(
+  service: Service,
+  parameters: Readonly<Record<string, Json | undefined>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<ServiceResponse> {
+  const client = { client_id: perchClient.id, client_secret: perchClient.secret };
+  return sendRequest(service.baseUrl + newerTokenPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ ...client, ...parameters }),
   });
 }
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { passwordGrantResponse, sendPasscode } from './caller.ts';
+import { passwordGrantResponse, sendJsonTokenRequest, sendPasscode, sendTokenRequest } from './caller.ts';
 import { startPracticeService } from './service.ts';
 
 const program = join(import.meta.dirname, 'main.ts');
@@ -76,6 +76,14 @@ describe('npm run practice', () => {
     expect((await ended).code).toBe(0);
   });
 
+  test('--dialect selects the token address', async () => {
+    const text = await run('--port=0', '--dialect=newer').printed('Ctrl-C ends it.');
+    const baseUrl = /ready on (\S+)/.exec(text)?.[1] ?? '';
+    const grant = { grant_type: 'password', username: 'alice@practice.example', password: 'heron-4712' };
+    expect((await sendJsonTokenRequest({ baseUrl }, grant)).status).toBe(200);
+    expect((await sendTokenRequest({ baseUrl }, grant)).status).toBe(404);
+  });
+
   test('a port in use is reported', async () => {
     const service = await startPracticeService();
     const { port } = new URL(service.baseUrl);
@@ -100,6 +108,7 @@ describe('npm run practice', () => {
     ['--port=70000', '--port must be a number from 0 to 65535, but it is "70000".'],
     ['--port', '"--port" is not an option'],
     ['--connection-file=', '--connection-file needs a path'],
+    ['--dialect=old', '--dialect must be specification, newer or both, but it is "old".'],
   ])('the invalid option %s is reported', async (arg, sentence) => {
     const { code, err, out } = await run(arg).ended;
     expect([code, out]).toEqual([2, '']);

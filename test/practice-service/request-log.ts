@@ -12,6 +12,7 @@ export interface RequestEntry {
   readonly queryNames: readonly string[];
   /** The scheme of the Authorization header, in lower case: `basic`, `bearer`, or none. */
   readonly authorization?: string;
+  readonly userAgent?: string;
   readonly cookieNames: readonly string[];
   /** The names of a token request's parameters, from query string and body. */
   parameterNames?: readonly string[];
@@ -38,6 +39,7 @@ export function requestLog(
   return async (context, next) => {
     const url = new URL(context.req.url);
     const scheme = context.req.header('authorization')?.split(' ', 1)[0]?.toLowerCase();
+    const userAgent = context.req.header('user-agent');
     const entry: RequestEntry = {
       at: clock(),
       address,
@@ -45,6 +47,7 @@ export function requestLog(
       path: url.pathname,
       queryNames: [...url.searchParams.keys()],
       cookieNames: cookieNames(context.req.header('cookie')),
+      ...(userAgent === undefined ? {} : { userAgent }),
       ...(scheme === undefined ? {} : { authorization: scheme }),
     };
     if (requests.push(entry) > maxEntries) requests.shift();

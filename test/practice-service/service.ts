@@ -2,6 +2,7 @@
 // in to it, and so can users without an account.
 import { authAddress, baseAddress } from './addresses.ts';
 import { connectionTo, type PracticeConnection, redirectUris } from './connection.ts';
+import type { Dialect, TokenAddress } from './dialect.ts';
 import { otherServer } from './faults/other-server.ts';
 import { type ActiveFault, createFaults, type Endpoint, type Fault } from './faults/fault.ts';
 import { injectFaults } from './faults/inject.ts';
@@ -12,6 +13,8 @@ import type { RequestEntry } from './request-log.ts';
 import { maxDomains } from './resources/domain-records.ts';
 import { callsOf } from './resources/profile.ts';
 import { createState } from './state.ts';
+import type { WrongPasswordStatus } from './token/endpoint.ts';
+import type { TokenFormat } from './token/tokens.ts';
 import type { PracticeUser } from './users.ts';
 
 export interface PracticeServiceOptions {
@@ -31,6 +34,12 @@ export interface PracticeServiceOptions {
   readonly redirectUris?: readonly string[];
   /** Default `verified`. */
   readonly pkce?: PkceSupport;
+  /** Which token addresses and newer resources it has. Default `specification`. */
+  readonly dialect?: Dialect;
+  /** The format of access tokens. Default `opaque`. A `jwt` can be revoked, unless the dialect is `specification`. */
+  readonly accessTokens?: TokenFormat;
+  /** The status for a wrong password at the token address of the specification. Default 401. */
+  readonly wrongPasswordStatus?: WrongPasswordStatus;
   /**
    * Gives `authUrl` a port of its own, which accepts the password and mfa grants only. By default it is
    * `{baseUrl}/ns-api`.
@@ -51,6 +60,8 @@ export interface PracticeService {
   setPresence(login: string, presence: string): void;
   /** Sets fields of the profile to values of any type. Undefined removes a field. */
   setProfile(login: string, fields: Readonly<Record<string, Json | undefined>>): void;
+  /** Sets fields of the version resource, such as `current-time`. Undefined removes a field. */
+  setVersion(fields: Readonly<Record<string, Json | undefined>>): void;
   /** Sets the number of domains (up to 100,000), or refuses the list. */
   setDomains(login: string, domains: number | 'refused'): void;
   /**
@@ -70,9 +81,10 @@ export interface PracticeService {
   endRefreshTokens(): void;
   /**
    * Injects a fault at an endpoint until it is ended or was injected `times` times (any number if absent). The latest
-   * fault of an endpoint takes precedence.
+   * fault of an endpoint takes precedence. A fault of a grant occurs at each token address that the service has, or only
+   * at the address `only`, even if the service doesn't have it.
    */
-  fault(endpoint: Endpoint, fault: Fault, times?: number): Promise<ActiveFault>;
+  fault(endpoint: Endpoint, fault: Fault, times?: number, only?: TokenAddress): Promise<ActiveFault>;
   close(): Promise<void>;
 }
 
@@ -93,6 +105,9 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
     accessTokenSeconds: options.accessTokenSeconds ?? 3600,
     redirectUris: [...Object.values(redirectUris), ...(options.redirectUris ?? [])],
     pkce: options.pkce ?? 'verified',
+    dialect: options.dialect ?? 'specification',
+    accessTokens: options.accessTokens ?? 'opaque',
+    wrongPasswordStatus: options.wrongPasswordStatus ?? 401,
     pageLatencyMs: options.pageLatencyMs ?? 5,
     stateFile: options.stateFile,
     onSecondFactorRequired: options.onSecondFactorRequired ?? (() => {}),
@@ -131,6 +146,7 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
         'active-calls-total-current': callsOf(presence),
       }),
     setProfile: (login, fields) => state.profiles.set(requireUser(login).login, fields),
+    setVersion: (fields) => state.version.set(fields),
     setDomains(login, domains) {
       if (domains !== 'refused' && !(domains >= 0 && domains <= maxDomains)) {
         throw new RangeError(`A list of domains holds 0 to ${maxDomains}, not ${domains}.`);
@@ -155,11 +171,11 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
     issuedSecrets: () => state.tokens.issued(),
     expireAccessTokens: () => state.tokens.expireAccess(),
     endRefreshTokens: () => state.tokens.endRefresh(),
-    async fault(endpoint, fault, times = Infinity) {
+    async fault(endpoint, fault, times = Infinity, only) {
       if (fault.kind === 'redirect-other-host') {
         otherHost ??= await listen(otherServer(state.requests, state.clock, () => baseUrl).fetch, 0);
       }
-      return faults.add(endpoint, fault, times);
+      return faults.add(endpoint, fault, times, only);
     },
     close: () =>
       forEachListener([...listeners, ...(otherHost ? [otherHost] : [])], (listener) => listener.stop()),

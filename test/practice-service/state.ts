@@ -1,10 +1,13 @@
 // The state of a running service, shared by its endpoints and its controls.
+import type { Dialect } from './dialect.ts';
 import type { PkceSupport } from './pkce.ts';
 import type { RequestEntry } from './request-log.ts';
 import { createProfiles, type Profiles } from './resources/profile.ts';
+import { createVersion, type VersionResource } from './resources/version.ts';
+import type { WrongPasswordStatus } from './token/endpoint.ts';
 import { createPasscodes, type Passcodes } from './token/passcodes.ts';
 import { fileMemory, noMemory } from './token/memory.ts';
-import { createTokens, type Tokens } from './token/tokens.ts';
+import { createTokens, type TokenFormat, type Tokens } from './token/tokens.ts';
 import { practiceUsers, type PracticeUser } from './users.ts';
 
 export interface ServiceState {
@@ -16,16 +19,22 @@ export interface ServiceState {
   readonly tokens: Tokens;
   readonly passcodes: Passcodes;
   readonly profiles: Profiles;
+  readonly version: VersionResource;
   /** The current number of domains of each user, by login. */
   readonly domains: Map<string, PracticeUser['domains']>;
   readonly redirectUris: readonly string[];
   readonly pkce: PkceSupport;
+  readonly dialect: Dialect;
+  readonly wrongPasswordStatus: WrongPasswordStatus;
   readonly pageLatencyMs: number;
   readonly onSecondFactorRequired: (user: PracticeUser) => void;
 }
 
 export interface StateOptions {
   readonly clock: () => number;
+  readonly dialect: Dialect;
+  readonly wrongPasswordStatus: WrongPasswordStatus;
+  readonly accessTokens: TokenFormat;
   readonly accessTokenSeconds: number;
   readonly redirectUris: readonly string[];
   readonly pkce: PkceSupport;
@@ -36,7 +45,8 @@ export interface StateOptions {
 
 /** @throws a system error if `stateFile` can't be written. */
 export function createState(options: StateOptions): ServiceState {
-  const { clock, redirectUris, pkce, pageLatencyMs, onSecondFactorRequired } = options;
+  const { clock, redirectUris, pkce, dialect, wrongPasswordStatus, pageLatencyMs, onSecondFactorRequired } =
+    options;
   const users = practiceUsers;
   const memory = options.stateFile === undefined ? noMemory : fileMemory(options.stateFile);
   const lifetimes = {
@@ -49,14 +59,17 @@ export function createState(options: StateOptions): ServiceState {
     clock,
     redirectUris,
     pkce,
+    dialect,
+    wrongPasswordStatus,
     pageLatencyMs,
     onSecondFactorRequired,
     users,
     findUser: (login) => users.find((user) => user.login === login),
     requests: [],
-    tokens: createTokens(clock, lifetimes, memory),
+    tokens: createTokens(clock, lifetimes, memory, options.accessTokens),
     passcodes: createPasscodes(clock),
     profiles: createProfiles(users),
+    version: createVersion(clock),
     domains: new Map(users.map((user) => [user.login, user.domains])),
   };
 }

@@ -39,6 +39,9 @@ export interface PracticeUser {
   readonly purpose: string;
 }
 
+/** The site of every user. */
+export const siteName = 'Harbour House';
+
 const common = {
   domain: 'practice.example',
   secondFactors: [],

@@ -1,7 +1,7 @@
 // Well-formed HTTP responses with unexpected content: other statuses, bodies and types.
 import { parseJson } from '../../../app/json.ts';
-import type { Json, JsonObject } from '../json.ts';
-import type { Endpoint, ErrorStatus, Fault } from './fault.ts';
+import { isList, isObject, type Json, type JsonObject } from '../json.ts';
+import type { ErrorStatus, Fault } from './fault.ts';
 
 /** A token response whose tokens are unknown to the service, for faults without processing the request. */
 export const unusableTokenResponse: JsonObject = {
@@ -22,9 +22,12 @@ export const unusableTokenResponse: JsonObject = {
   apiversion: 'Version: 44.3.0',
 };
 
+/** `oauth`: `error` and `error_description`. `resource`: `code` and `message`. `page`: always HTML. */
+export type ErrorFormat = 'oauth' | 'resource' | 'page';
+
 /** Returns an error of the server or a gateway. `now` is for the date form of `Retry-After`. */
 export function errorResponse(
-  endpoint: Endpoint,
+  format: ErrorFormat,
   { status, retryAfter, body = 'json', error, text = `Fault ${status}` }: Extract<Fault, { kind: 'status' }>,
   now: number,
 ): Response {
@@ -34,8 +37,8 @@ export function errorResponse(
     headers.set('Retry-After', new Date(now + retryAfter.seconds * 1000).toUTCString());
   }
   if (body === 'empty') return new Response(null, { status, headers });
-  if (body === 'html' || endpoint === 'portal') return htmlResponse(status, headers);
-  return Response.json(errorBody(endpoint, status, text, error), { status, headers });
+  if (body === 'html' || format === 'page') return htmlResponse(status, headers);
+  return Response.json(errorBody(format, status, text, error), { status, headers });
 }
 
 /** Returns an HTML page, as a proxy or a gateway sends it. */
@@ -79,8 +82,8 @@ export async function inEncoding(response: Response, encoding: 'latin1' | 'utf16
   return new Response(Buffer.from(await response.text(), encoding), { status: response.status, headers });
 }
 
-function errorBody(endpoint: Endpoint, status: ErrorStatus, text: string, error?: string): JsonObject {
-  if (endpoint === 'profile' || endpoint === 'domains') return { code: status, message: text };
+function errorBody(format: ErrorFormat, status: ErrorStatus, text: string, error?: string): JsonObject {
+  if (format === 'resource') return { code: status, message: text };
   const name = error ?? (status < 500 ? 'invalid_request' : 'server_error');
   return { error: name, error_description: text };
 }
@@ -89,13 +92,4 @@ function otherType(value: Json): Json {
   if (typeof value === 'string') return { text: value };
   if (typeof value === 'number') return [value];
   return 'of another type';
-}
-
-export function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
-/** Whether a JSON value has named fields. */
-export function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !isList(value);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  sendJsonTokenRequest,
   sendRequest,
   sendTokenRequest,
   codeFor,
@@ -11,16 +12,16 @@ import {
   refresh,
   text,
 } from '../caller.ts';
-import { domainsPath, profilePath } from '../paths.ts';
+import { domainCountPath, domainsPath, jwtPath, profilePath, versionPath } from '../paths.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
-import type { Endpoint } from './fault.ts';
+import { type Endpoint, endpoints, type Fault } from './fault.ts';
 
 const alice = 'alice@practice.example';
 const bruno = 'bruno@practice.example';
 const now = Date.UTC(2026, 4, 4, 10);
 let service: PracticeService;
 beforeEach(async () => {
-  service = await startPracticeService({ clock: () => now });
+  service = await startPracticeService({ clock: () => now, dialect: 'both', accessTokens: 'jwt' });
 });
 afterEach(() => service.close());
 
@@ -37,8 +38,16 @@ const reach: Record<Endpoint, () => Promise<{ status: number }>> = {
     read(service, profilePath, text(await passwordGrantResponse(service, alice), 'access_token')),
   domains: async () =>
     read(service, domainsPath, text(await passwordGrantResponse(service, alice), 'access_token')),
+  'domain-count': async () =>
+    read(service, domainCountPath, text(await passwordGrantResponse(service, alice), 'access_token')),
+  version: () => sendRequest(service.baseUrl + versionPath),
+  revocation: async () => {
+    const accessToken = text(await passwordGrantResponse(service, alice), 'access_token');
+    const headers = { authorization: `Bearer ${accessToken}` };
+    return sendRequest(service.baseUrl + jwtPath, { method: 'DELETE', headers });
+  },
 };
-const endpoints = Object.keys(reach).filter((name): name is Endpoint => name in reach);
+const success = (endpoint: Endpoint) => (endpoint === 'revocation' ? 202 : 200);
 
 describe('a fault', () => {
   test.each(endpoints)(
@@ -48,16 +57,16 @@ describe('a fault', () => {
       expect((await reach[endpoint]()).status).toBe(503);
       const others = endpoints.filter((each) => each !== endpoint && each !== 'portal');
       const needs: Partial<Record<Endpoint, Endpoint[]>> = {
-        password: ['mfa', 'refresh', 'profile', 'domains'],
+        password: ['mfa', 'refresh', 'profile', 'domains', 'domain-count', 'revocation'],
         portal: ['code'],
       };
       for (const other of others.filter((each) => needs[endpoint]?.includes(each) !== true)) {
-        expect([other, (await reach[other]()).status]).toEqual([other, 200]);
+        expect([other, (await reach[other]()).status]).toEqual([other, success(other)]);
       }
       expect(fault.hits).toBe(1);
       expect(service.requests.filter((entry) => entry.fault === 'status')).toHaveLength(1);
       await fault.end();
-      expect((await reach[endpoint]()).status).toBe(200);
+      expect((await reach[endpoint]()).status).toBe(success(endpoint));
     },
   );
 
@@ -76,3 +85,53 @@ describe('a fault', () => {
     expect((await reach.portal()).status).toBe(500);
   });
 });
+
+describe('a fault of a grant', () => {
+  const grant = { grant_type: 'password', username: alice, password: 'heron-4712' };
+
+  test('occurs at both token addresses, with the errors of each', async () => {
+    const fault = await service.fault('password', { kind: 'status', status: 503, text: 'Maintenance' });
+    expect((await sendTokenRequest(service, grant)).json).toEqual({
+      error: 'server_error',
+      error_description: 'Maintenance',
+    });
+    expect((await sendJsonTokenRequest(service, grant)).json).toEqual({ code: 503, message: 'Maintenance' });
+    expect(fault.hits).toBe(2);
+  });
+
+  test.each<[string, Fault, number, RegExp]>([
+    ['404 without JSON', { kind: 'status', status: 404, body: 'html' }, 404, /^<!doctype html>/],
+    ['404 without a body', { kind: 'status', status: 404, body: 'empty' }, 404, /^$/],
+    ['404 with a JSON error', { kind: 'status', status: 404 }, 404, /^\{.*"Fault 404"/],
+    ['405', { kind: 'status', status: 405, body: 'empty' }, 405, /^$/],
+    ['410', { kind: 'status', status: 410, body: 'html' }, 410, /^<!doctype html>/],
+  ])('can be limited to one token address: %s', async (_, fault, status, body) => {
+    const older = await service.fault('password', fault, Infinity, 'older');
+    expect(await sendTokenRequest(service, grant)).toMatchObject({
+      status,
+      text: expect.stringMatching(body) as unknown,
+    });
+    expect((await sendJsonTokenRequest(service, grant)).status).toBe(200);
+    await older.end();
+    await service.fault('password', fault, Infinity, 'newer');
+    expect(await sendJsonTokenRequest(service, grant)).toMatchObject({
+      status,
+      text: expect.stringMatching(body) as unknown,
+    });
+    expect((await sendTokenRequest(service, grant)).status).toBe(200);
+  });
+
+  test('doesn’t occur at a token address that the service lacks, unless it is limited to it', async () => {
+    await using newer = await started({ dialect: 'newer' });
+    const fault = await newer.fault('password', { kind: 'status', status: 503 });
+    expect((await sendTokenRequest(newer, grant)).status).toBe(404);
+    expect(fault.hits).toBe(0);
+    await newer.fault('password', { kind: 'status', status: 410 }, Infinity, 'older');
+    expect((await sendTokenRequest(newer, grant)).status).toBe(410);
+  });
+});
+
+async function started(options: Parameters<typeof startPracticeService>[0]) {
+  const other = await startPracticeService(options);
+  return { ...other, [Symbol.asyncDispose]: () => other.close() };
+}

@@ -1,9 +1,22 @@
 // The faults that tests can inject, and which of them are active.
+import type { TokenAddress } from '../dialect.ts';
 import type { Json } from '../json.ts';
 import type { PagingVariants } from '../resources/paging-variants.ts';
 
 /** Each grant is an endpoint, as in the specification: `code`, `password`, `mfa`, `refresh`. */
-export type Endpoint = 'portal' | 'code' | 'password' | 'mfa' | 'refresh' | 'profile' | 'domains';
+export const endpoints = [
+  'portal',
+  'code',
+  'password',
+  'mfa',
+  'refresh',
+  'profile',
+  'domains',
+  'domain-count',
+  'version',
+  'revocation',
+] as const;
+export type Endpoint = (typeof endpoints)[number];
 
 /**
  * When the fault occurs. `before`: the request is not processed; codes and tokens stay as they are. `after`: the request
@@ -11,7 +24,7 @@ export type Endpoint = 'portal' | 'code' | 'password' | 'mfa' | 'refresh' | 'pro
  */
 export type FaultPhase = 'before' | 'after';
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 429 | 500 | 502 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 410 | 429 | 500 | 502 | 503;
 
 export type Fault =
   /**
@@ -86,12 +99,23 @@ export interface MatchedFault {
 }
 
 export interface Faults {
-  /** Activates a fault with precedence over those before. It ends after `times` requests. */
-  add(endpoint: Endpoint, fault: Fault, times: number): Promise<ActiveFault>;
+  /**
+   * Activates a fault with precedence over those before. It ends after `times` requests. A fault of a grant can be
+   * limited to one token address; otherwise it occurs at each that the service has.
+   */
+  add(endpoint: Endpoint, fault: Fault, times: number, only?: TokenAddress): Promise<ActiveFault>;
   /** Returns the fault for a request, if any, and counts it. */
-  match(endpoint: Endpoint): MatchedFault | undefined;
+  match(request: FaultableRequest): MatchedFault | undefined;
   /** Called after each successful response, for faults that begin with one. */
   onSuccess(endpoint: Endpoint): void;
+}
+
+export interface FaultableRequest {
+  readonly endpoint: Endpoint;
+  /** Which token address a token request was sent to. */
+  readonly tokenAddress: TokenAddress | undefined;
+  /** Whether the service has the address that the request was sent to. */
+  readonly isServed: boolean;
 }
 
 /** Stops and starts the listeners, for `refuse`. */
@@ -100,9 +124,16 @@ export interface Reachability {
   start(): Promise<void>;
 }
 
+interface FaultEntry {
+  readonly endpoint: Endpoint;
+  readonly only: TokenAddress | undefined;
+  remaining: number;
+  readonly match: MatchedFault;
+  readonly active: { hits: number };
+}
+
 export function createFaults(reachability: Reachability): Faults {
-  const entries: { endpoint: Endpoint; remaining: number; match: MatchedFault; active: { hits: number } }[] =
-    [];
+  const entries: FaultEntry[] = [];
   const refusals = new Set<{ readonly after: Endpoint | undefined }>();
 
   const refuse = async (after: Endpoint | undefined): Promise<ActiveFault> => {
@@ -119,7 +150,7 @@ export function createFaults(reachability: Reachability): Faults {
   };
 
   return {
-    async add(endpoint, fault, times) {
+    async add(endpoint, fault, times, only) {
       if (fault.kind === 'refuse') return refuse(fault.after);
       const controller = new AbortController();
       const active = {
@@ -130,12 +161,18 @@ export function createFaults(reachability: Reachability): Faults {
           return Promise.resolve();
         },
       };
-      const entry = { endpoint, remaining: times, match: { fault, ended: controller.signal }, active };
+      const match = { fault, ended: controller.signal };
+      const entry: FaultEntry = { endpoint, only, remaining: times, match, active };
       entries.unshift(entry);
       return active;
     },
-    match(endpoint) {
-      const entry = entries.find((each) => each.endpoint === endpoint && each.remaining > 0);
+    match({ endpoint, tokenAddress, isServed }) {
+      const entry = entries.find(
+        (each) =>
+          each.endpoint === endpoint &&
+          each.remaining > 0 &&
+          (each.only === undefined ? isServed : each.only === tokenAddress),
+      );
       if (entry === undefined) return undefined;
       entry.remaining -= 1;
       entry.active.hits += 1;

@@ -1,15 +1,17 @@
 // The middleware that injects the active fault, if any, into a request or its response.
 import type { Context, MiddlewareHandler, Next } from 'hono';
+import { type Dialect, hasTokenAddress, tokenAddressOf } from '../dialect.ts';
 import type { ServiceEnv } from '../environment.ts';
-import { portalPath, profilePath, domainsPath, tokenPaths } from '../paths.ts';
+import { isObject } from '../json.ts';
+import { domainCountPath, domainsPath, jwtPath, portalPath, profilePath, versionPath } from '../paths.ts';
 import { readParameters } from '../token/parameters.ts';
 import type { Tokens } from '../token/tokens.ts';
 import { cut, drip, hang, huge, reset, wait } from './deliver.ts';
 import {
+  type ErrorFormat,
   errorResponse,
   htmlResponse,
   inEncoding,
-  isObject,
   withWrongTypes,
   unusableTokenResponse,
   withFields,
@@ -21,6 +23,7 @@ export interface InjectionParts {
   readonly faults: Faults;
   readonly tokens: Tokens;
   readonly clock: () => number;
+  readonly dialect: Dialect;
   /** The origin that `redirect-other-host` redirects to. */
   readonly otherHostUrl: () => string;
 }
@@ -31,10 +34,12 @@ export function injectFaults(parts: InjectionParts): MiddlewareHandler<ServiceEn
     if (endpoint === undefined) return next();
     const { outgoing } = context.env;
     outgoing.once('finish', () => {
-      const success = endpoint === 'portal' ? 302 : 200;
+      const success = successStatus[endpoint] ?? 200;
       if ('statusCode' in outgoing && outgoing.statusCode === success) parts.faults.onSuccess(endpoint);
     });
-    const match = parts.faults.match(endpoint);
+    const tokenAddress = tokenAddressOf(context.req.path);
+    const isServed = tokenAddress === undefined || hasTokenAddress(parts.dialect, tokenAddress);
+    const match = parts.faults.match({ endpoint, tokenAddress, isServed });
     if (match === undefined) return next();
     context.get('entry').fault = match.fault.kind;
     const response = await respondWithFault(match, endpoint, context, next, parts);
@@ -81,7 +86,7 @@ async function respondWithFault(
       return cut(await regular(), context.env);
     case 'status':
       await processIfAfter(fault.phase);
-      return errorResponse(endpoint, fault, clock());
+      return errorResponse(formatOf(endpoint, context), fault, clock());
     case 'html':
       return htmlResponse(200);
     case 'empty':
@@ -118,10 +123,9 @@ async function respondWithFault(
       context.set('pagingVariants', fault.variants);
       return regular();
     case 'passcode-refused':
-      return Response.json(
-        { error: 'invalid_grant', error_description: 'Invalid passcode' },
-        { status: 400 },
-      );
+      return tokenAddressOf(context.req.path) === 'newer'
+        ? Response.json({ code: 403, message: 'Invalid passcode' }, { status: 403 })
+        : Response.json({ error: 'invalid_grant', error_description: 'Invalid passcode' }, { status: 400 });
   }
 }
 
@@ -132,14 +136,28 @@ const grants: Partial<Record<string, Endpoint>> = {
   refresh_token: 'refresh',
 };
 
+const successStatus: Partial<Record<Endpoint, number>> = { portal: 302, revocation: 202 };
+
+const resourceEndpoints: Partial<Record<string, Endpoint>> = {
+  [portalPath]: 'portal',
+  [profilePath]: 'profile',
+  [domainsPath]: 'domains',
+  [domainCountPath]: 'domain-count',
+  [versionPath]: 'version',
+  [jwtPath]: 'revocation',
+};
+
 async function endpointOf(context: Context<ServiceEnv>): Promise<Endpoint | undefined> {
   const { path, method } = context.req;
-  if (path === portalPath) return 'portal';
-  if (path === profilePath) return 'profile';
-  if (path === domainsPath) return 'domains';
-  if (method !== 'POST' || !tokenPaths.includes(path)) return undefined;
+  if (method !== 'POST' || tokenAddressOf(path) === undefined) return resourceEndpoints[path];
   await readParameters(context);
   return grants[context.get('entry').grantType ?? ''];
+}
+
+/** Returns the format of the JSON errors at the address of a request. */
+function formatOf(endpoint: Endpoint, context: Context<ServiceEnv>): ErrorFormat {
+  if (endpoint === 'portal') return 'page';
+  return isGrant(endpoint) && tokenAddressOf(context.req.path) === 'older' ? 'oauth' : 'resource';
 }
 
 function isGrant(endpoint: Endpoint): boolean {

@@ -1,6 +1,6 @@
 // The profile of each practice user: all fields of the specification in their types, with values as observed.
 import type { Json, JsonObject } from '../json.ts';
-import type { PracticeUser } from '../users.ts';
+import { type PracticeUser, siteName } from '../users.ts';
 
 export interface Profiles {
   /** Returns the current "User profile" of the specification. */
@@ -37,7 +37,7 @@ function profileOf(user: PracticeUser): JsonObject {
     'login-username': user.login,
     'user-scope': user.scope,
     department: user.department,
-    site: 'Harbour House',
+    site: siteName,
     'user-presence-status': user.presence,
     'time-zone': 'America/New_York',
     'caller-id-name': `${user.firstName} ${user.lastName}`,

@@ -217,12 +217,14 @@ describe('the parameters of a token request', () => {
 });
 
 describe('the token address', () => {
-  test('accepts POST only, and only with its trailing slash', async () => {
-    const got = await sendRequest(service.baseUrl + tokenPath);
-    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
-    expect((await sendRequest(service.baseUrl + tokenPath.slice(0, -1), { method: 'POST' })).status).toBe(
-      404,
-    );
+  test('accepts POST only, with and without its last slash', async () => {
+    for (const path of [tokenPath, tokenPath.slice(0, -1)]) {
+      const got = await sendRequest(service.baseUrl + path);
+      expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
+      expect((await sendRequest(service.baseUrl + path, { method: 'POST' })).json['error']).toBe(
+        'invalid_request',
+      );
+    }
   });
 
   test('issues different tokens each time', async () => {

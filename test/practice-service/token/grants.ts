@@ -1,16 +1,27 @@
 // The grants: one function per row of "States and transitions" in the specification.
 import type { ClientCheck, PracticeClient } from '../clients.ts';
+import type { TokenAddress } from '../dialect.ts';
 import type { PracticeUser } from '../users.ts';
 import { isVerifierOf } from '../pkce.ts';
 import type { Passcodes } from './passcodes.ts';
-import { type TokenResponse, tokenResponse } from './response.ts';
-import type { Tokens } from './tokens.ts';
+import {
+  type NewerTokenResponse,
+  newerTokenResponse,
+  type TokenResponse,
+  tokenResponse,
+} from './response.ts';
+import type { TokenPair, Tokens } from './tokens.ts';
 
 export const grantTypes = ['authorization_code', 'password', 'mfa', 'refresh_token'] as const;
 export type GrantType = (typeof grantTypes)[number];
 
 type GrantResult =
-  { readonly ok: true; readonly user: PracticeUser; readonly response: TokenResponse } | GrantRefusal;
+  | {
+      readonly ok: true;
+      readonly user: PracticeUser;
+      readonly response: TokenResponse | NewerTokenResponse;
+    }
+  | GrantRefusal;
 
 export interface GrantRefusal {
   readonly ok: false;
@@ -33,26 +44,30 @@ interface GrantRequest {
   readonly parameters: ReadonlyMap<string, string>;
   readonly client: PracticeClient;
   readonly by: Extract<ClientCheck, { ok: true }>['by'];
+  readonly address: TokenAddress;
 }
 
 export type Grants = Readonly<Record<GrantType, (request: GrantRequest) => GrantResult>>;
 
 export function createGrants({ findUser, tokens, passcodes, onSecondFactorRequired }: GrantParts): Grants {
-  const issueAfterPassword = (user: PracticeUser, client: PracticeClient): GrantResult => {
+  const issue = (
+    user: PracticeUser,
+    { client, address }: GrantRequest,
+    state: TokenPair['state'],
+  ): GrantResult => {
+    const pair = tokens.issuePair(user.login, client.id, state);
+    const response = address === 'newer' ? newerTokenResponse(user, pair) : tokenResponse(user, pair);
+    return { ok: true, user, response };
+  };
+  const issueAfterPassword = (user: PracticeUser, request: GrantRequest): GrantResult => {
     const state = user.secondFactors.length > 0 ? 'pending' : 'complete';
     if (state === 'pending') onSecondFactorRequired(user);
-    return { ok: true, user, response: tokenResponse(user, tokens.issuePair(user.login, client.id, state)) };
-  };
-  const issueComplete = (user: PracticeUser, client: PracticeClient): GrantResult => {
-    return {
-      ok: true,
-      user,
-      response: tokenResponse(user, tokens.issuePair(user.login, client.id, 'complete')),
-    };
+    return issue(user, request, state);
   };
 
   return {
-    authorization_code({ parameters, client }) {
+    authorization_code(request) {
+      const { parameters, client } = request;
       const missing = firstMissing(parameters, ['code', 'redirect_uri']);
       if (missing !== undefined) return missing;
       const code = tokens.redeemCode(text(parameters, 'code'), client.id, text(parameters, 'redirect_uri'));
@@ -63,24 +78,27 @@ export function createGrants({ findUser, tokens, passcodes, onSecondFactorRequir
       if (challenge !== undefined && !isVerifierOf(challenge, text(parameters, 'code_verifier'))) {
         return invalidGrant('code_verifier does not match the code_challenge');
       }
-      return issueAfterPassword(user, client);
+      return issueAfterPassword(user, request);
     },
 
-    password({ parameters, client }) {
+    password(request) {
+      const { parameters } = request;
       const missing = firstMissing(parameters, ['username', 'password']) ?? invalidFormat(parameters);
       if (missing !== undefined) return missing;
       const user = findUser(text(parameters, 'username'));
-      if (user?.password !== text(parameters, 'password')) {
-        return invalidGrant('Invalid username and password combination');
-      }
-      return issueAfterPassword(user, client);
+      if (user === undefined || !hasCredentials(user, parameters)) return invalidGrant(wrongPassword);
+      return issueAfterPassword(user, request);
     },
 
-    mfa({ parameters, client, by }) {
-      if (client.secret !== undefined && by !== 'basic') {
+    mfa(request) {
+      const { parameters, client, by, address } = request;
+      if (address === 'older' && client.secret !== undefined && by !== 'basic') {
         return { ok: false, error: 'invalid_client', reason: 'The second factor needs Basic authorization' };
       }
-      const required = ['format', 'mfa_vendor', 'mfa_type', 'passcode', 'ns_id_type', 'access_token'];
+      const required = [
+        ...(address === 'newer' ? ['username', 'password'] : ['format']),
+        ...['mfa_vendor', 'mfa_type', 'passcode', 'ns_id_type', 'access_token'],
+      ];
       const missing = firstMissing(parameters, required) ?? invalidFormat(parameters);
       if (missing !== undefined) return missing;
       if (text(parameters, 'ns_id_type') !== 'subscriber') {
@@ -94,6 +112,9 @@ export function createGrants({ findUser, tokens, passcodes, onSecondFactorRequir
         return invalidGrant('The access token provided is invalid');
       }
       const user = findUser(pending.value.login);
+      if (address === 'newer' && !hasCredentials(user, parameters)) {
+        return invalidGrant(wrongPassword);
+      }
       const factor = user?.secondFactors.find(
         ({ vendor, type }) =>
           vendor === text(parameters, 'mfa_vendor') && type === text(parameters, 'mfa_type'),
@@ -105,10 +126,11 @@ export function createGrants({ findUser, tokens, passcodes, onSecondFactorRequir
         return invalidGrant('Invalid passcode');
       }
       tokens.end(pending.value);
-      return issueComplete(user, client);
+      return issue(user, request, 'complete');
     },
 
-    refresh_token({ parameters, client }) {
+    refresh_token(request) {
+      const { parameters, client } = request;
       const missing = firstMissing(parameters, ['refresh_token']);
       if (missing !== undefined) return missing;
       const pair = tokens.findRefresh(text(parameters, 'refresh_token'), client.id);
@@ -116,9 +138,16 @@ export function createGrants({ findUser, tokens, passcodes, onSecondFactorRequir
       const user = pair.ok ? findUser(pair.value.login) : undefined;
       if (!pair.ok || user === undefined) return invalidGrant('Invalid refresh token');
       tokens.end(pair.value);
-      return issueComplete(user, client);
+      return issue(user, request, 'complete');
     },
   };
+}
+
+const wrongPassword = 'Invalid username and password combination';
+
+/** Whether the parameters are the user name and password of this user. */
+function hasCredentials(user: PracticeUser | undefined, parameters: ReadonlyMap<string, string>): boolean {
+  return user?.login === text(parameters, 'username') && user.password === text(parameters, 'password');
 }
 
 function text(parameters: ReadonlyMap<string, string>, name: string): string {

@@ -27,11 +27,14 @@ function multipart(url: string, parameters: Record<string, string>, headers: Rec
 }
 
 describe('the password grant', () => {
-  test('is accepted at both token addresses and at the path without ns-api', async () => {
+  test('is accepted at both token addresses and at the path without ns-api, also without the last slash', async () => {
     const urls = [
       `${service.authUrl}/oauth2/token/`,
       service.baseUrl + tokenPath,
       `${service.baseUrl}/oauth2/token/`,
+      `${service.authUrl}/oauth2/token`,
+      `${service.baseUrl}/ns-api/oauth2/token`,
+      `${service.baseUrl}/oauth2/token`,
     ];
     for (const url of urls) {
       const { status, json } = await multipart(url, asSpecified);
@@ -55,7 +58,15 @@ describe('the password grant', () => {
     ['the extension instead of the login', { username: '1001@practice.example' }],
   ])('is refused for %s with invalid_grant', async (_name, changes) => {
     const { status, json } = await multipart(service.baseUrl + tokenPath, { ...asSpecified, ...changes });
-    expect([status, json['error'], json['access_token']]).toEqual([400, 'invalid_grant', undefined]);
+    expect([status, json['error'], json['access_token']]).toEqual([401, 'invalid_grant', undefined]);
+    expect(json['error_description']).toBe('Invalid username and password combination');
+  });
+
+  test('is refused with 400 if the service is started so', async () => {
+    const other = await startPracticeService({ wrongPasswordStatus: 400 });
+    const { status, json } = await sendTokenRequest(other, { ...asSpecified, password: 'wrong' }, {});
+    expect([status, json['error']]).toEqual([400, 'invalid_grant']);
+    await other.close();
   });
 
   test.each([

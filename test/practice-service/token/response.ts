@@ -1,5 +1,6 @@
-// The token response, with each field in its documented type.
-import type { PracticeUser } from '../users.ts';
+// The token responses of both addresses, with each field in its documented type.
+import { newerApiVersion } from '../resources/version.ts';
+import { type PracticeUser, siteName } from '../users.ts';
 import type { TokenPair } from './tokens.ts';
 
 /** "Token response" of the specification. The two `mfa_` fields are from the field notes. */
@@ -44,5 +45,58 @@ export function tokenResponse(user: PracticeUser, pair: TokenPair): TokenRespons
     refresh_token: pair.refreshToken,
     apiversion: 'Version: 44.3.0',
     ...(factor === undefined ? {} : { mfa_vendor: factor.vendor, mfa_type: factor.type }),
+  };
+}
+
+/** The token response of newer deployments (field notes). `ns_id_type` and the two `mfa_` fields are in a pending one only. */
+export interface NewerTokenResponse {
+  readonly username: string;
+  readonly user: string;
+  readonly territory: string;
+  readonly domain: string;
+  readonly site: string;
+  readonly group: string;
+  readonly department: string;
+  readonly uid: string;
+  readonly login: string;
+  readonly scope: string;
+  readonly user_email: string;
+  readonly displayName: string;
+  readonly access_token: string;
+  readonly expires_in: number;
+  readonly token_type: 'Bearer';
+  readonly refresh_token: string;
+  readonly client_id: string;
+  readonly apiversion: string;
+  readonly mfa_vendor?: string;
+  readonly mfa_type?: string;
+  readonly ns_id_type?: string;
+}
+
+/** Creates the response for a new token pair. A pending one has the scope `mfa_required` and always names a factor. */
+export function newerTokenResponse(user: PracticeUser, pair: TokenPair): NewerTokenResponse {
+  const factor = pair.state === 'pending' ? user.secondFactors[0] : undefined;
+  return {
+    username: user.login,
+    user: user.extension,
+    territory: 'Practice',
+    domain: user.domain,
+    site: siteName,
+    group: user.department,
+    department: user.department,
+    uid: `${user.extension}@${user.domain}`,
+    login: user.login,
+    scope: pair.state === 'pending' ? 'mfa_required' : user.scope,
+    user_email: user.login,
+    displayName: `${user.firstName} ${user.lastName}`,
+    access_token: pair.accessToken,
+    expires_in: pair.lifetimeSeconds,
+    token_type: 'Bearer',
+    refresh_token: pair.refreshToken,
+    client_id: pair.clientId,
+    apiversion: newerApiVersion,
+    ...(factor === undefined
+      ? {}
+      : { mfa_vendor: factor.vendor, mfa_type: factor.type, ns_id_type: 'subscriber' }),
   };
 }

@@ -1,0 +1,33 @@
+// Which token addresses the service has. The field notes ("Newer deployments") describe the newer one.
+import type { MiddlewareHandler } from 'hono';
+import { newerTokenPath, tokenPaths } from './paths.ts';
+
+export const dialects = ['specification', 'newer', 'both'] as const;
+
+/**
+ * `specification`: the token address of the specification. `newer`: `/ns-api/v2/tokens` only, and the resources that newer
+ * deployments have. `both`: all of them.
+ */
+export type Dialect = (typeof dialects)[number];
+
+/** The token address of the specification, or the one of newer deployments. */
+export type TokenAddress = 'older' | 'newer';
+
+export function hasTokenAddress(dialect: Dialect, address: TokenAddress): boolean {
+  return dialect === 'both' || dialect === (address === 'older' ? 'specification' : 'newer');
+}
+
+/** Returns which token address a path is, whether or not the service has it. */
+export function tokenAddressOf(path: string): TokenAddress | undefined {
+  if (path === newerTokenPath) return 'newer';
+  return tokenPaths.includes(path) ? 'older' : undefined;
+}
+
+/** Answers like a web server without this path: 404 with a page instead of JSON. */
+export const pageNotFound: MiddlewareHandler = (context) =>
+  Promise.resolve(
+    context.html(
+      '<!doctype html><html><head><title>404 Not Found</title></head><body><h1>Not Found</h1><p>The requested URL was not found on this server.</p></body></html>',
+      404,
+    ),
+  );

@@ -1,0 +1,94 @@
+// The resources of newer deployments: version, number of domains, revocation.
+import { afterEach, describe, expect, test } from 'vitest';
+import { passwordGrantResponse, read, refresh, sendRequest, text } from '../caller.ts';
+import type { Dialect } from '../dialect.ts';
+import { domainCountPath, jwtPath, profilePath, versionPath } from '../paths.ts';
+import { type PracticeService, startPracticeService } from '../service.ts';
+import type { TokenFormat } from '../token/tokens.ts';
+
+const alice = 'alice@practice.example';
+let service: PracticeService;
+const start = async (dialect: Dialect, accessTokens: TokenFormat = 'opaque') => {
+  service = await startPracticeService({ dialect, accessTokens, clock: () => Date.UTC(2026, 4, 4, 10) });
+};
+afterEach(() => service.close());
+
+const tokensOf = (login: string) => passwordGrantResponse(service, login);
+
+const revoke = (accessToken: string) =>
+  sendRequest(service.baseUrl + jwtPath, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+
+describe('version', () => {
+  test('is read without an access token', async () => {
+    await start('newer');
+    const { status, json } = await sendRequest(service.baseUrl + versionPath);
+    expect([status, json]).toEqual([
+      200,
+      {
+        apiversion: 'Version: 45.1.0',
+        hostname: 'core1.practice.example',
+        'current-time': '2026-05-04T10:00:00+00:00',
+      },
+    ]);
+  });
+
+  test('can be changed', async () => {
+    await start('newer');
+    service.setVersion({ 'current-time': '2026-05-04 09:00:00', hostname: undefined });
+    expect((await sendRequest(service.baseUrl + versionPath)).json).toEqual({
+      apiversion: 'Version: 45.1.0',
+      'current-time': '2026-05-04 09:00:00',
+    });
+  });
+
+  test('is missing as specified', async () => {
+    await start('specification');
+    expect((await sendRequest(service.baseUrl + versionPath)).status).toBe(401);
+    const token = text(await tokensOf(alice), 'access_token');
+    expect((await read(service, versionPath, token)).json).toEqual({ code: 404, message: 'Not Found' });
+  });
+});
+
+describe('the number of domains', () => {
+  test('is the current one of the user, and refused where the list is', async () => {
+    await start('both');
+    const token = text(await tokensOf(alice), 'access_token');
+    expect((await read(service, domainCountPath, token)).json).toEqual({ total: 250 });
+    service.setDomains(alice, 7);
+    expect((await read(service, domainCountPath, token)).json).toEqual({ total: 7 });
+    const refused = text(await tokensOf('dev@practice.example'), 'access_token');
+    expect((await read(service, domainCountPath, refused)).status).toBe(403);
+  });
+
+  test('is missing as specified', async () => {
+    await start('specification');
+    const token = text(await tokensOf(alice), 'access_token');
+    expect((await read(service, domainCountPath, token)).json).toEqual({ code: 404, message: 'Not Found' });
+  });
+});
+
+describe('revocation', () => {
+  test('ends a JWT and its refresh token with 202', async () => {
+    await start('both', 'jwt');
+    const tokens = await tokensOf(alice);
+    const accessToken = text(tokens, 'access_token');
+    expect(accessToken).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect((await revoke(accessToken)).status).toBe(202);
+    expect((await read(service, profilePath, accessToken)).status).toBe(401);
+    expect((await revoke(accessToken)).status).toBe(401);
+    expect((await refresh(service, tokens)).status).toBe(400);
+  });
+
+  test.each<[Dialect, TokenFormat]>([
+    ['both', 'opaque'],
+    ['specification', 'jwt'],
+  ])('with the dialect %s and %s tokens is 404, and the token stays valid', async (dialect, format) => {
+    await start(dialect, format);
+    const accessToken = text(await tokensOf(alice), 'access_token');
+    expect((await revoke(accessToken)).status).toBe(404);
+    expect((await read(service, profilePath, accessToken)).status).toBe(200);
+  });
+});

@@ -1,0 +1,43 @@
+// The routes of all resources.
+import { Hono } from 'hono';
+import { domainCountPath, domainsPath, jwtPath, profilePath, versionPath } from '../paths.ts';
+import type { ServiceState } from '../state.ts';
+import { refuse, requireBearer, type ResourceEnv } from './bearer.ts';
+import { createDomainPages } from './domains.ts';
+
+/** The resources of the specification; with another dialect also those of newer deployments. */
+export function resources(state: ServiceState): Hono<ResourceEnv> {
+  const { tokens, profiles, domains, findUser, pageLatencyMs } = state;
+  const isNewer = state.dialect !== 'specification';
+  const routes = new Hono<ResourceEnv>();
+  if (isNewer) routes.get(versionPath, (context) => context.json(state.version.read()));
+  routes.use('/ns-api/v2/*', requireBearer(tokens, [profilePath]));
+  routes.get(profilePath, (context) => context.json(profiles.of(context.get('login'))));
+  const pages = createDomainPages({
+    countFor: (login) => domains.get(login) ?? 'refused',
+    spreadFor: (login) => Number(findUser(login)?.domains) || 1,
+    pageLatencyMs,
+  });
+  routes.get(domainsPath, pages);
+  if (isNewer) {
+    routes.get(domainCountPath, (context) => {
+      const total = domains.get(context.get('login')) ?? 'refused';
+      return total === 'refused' ? refuse(context, 403, 'Permission Denied') : context.json({ total });
+    });
+    routes.delete(jwtPath, (context) => {
+      const token = tokens.findAccess(context.get('accessToken'));
+      if (!token.ok || !isJwt(token.value.accessToken)) return refuse(context, 404, 'JWT not found');
+      tokens.end(token.value);
+      return context.body(null, 202);
+    });
+  }
+  const readOnly = [profilePath, domainsPath, ...(isNewer ? [versionPath, domainCountPath] : [])];
+  for (const path of readOnly) {
+    routes.all(path, (context) => refuse(context, 405, 'Method Not Allowed', { Allow: 'GET' }));
+  }
+  return routes;
+}
+
+function isJwt(token: string): boolean {
+  return token.split('.').length === 3;
+}

@@ -1,0 +1,278 @@
+// The token address of newer deployments, and which addresses each dialect has.
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  basic,
+  codeFor,
+  passwordGrantResponse,
+  read,
+  redeem,
+  refresh,
+  sendJsonTokenRequest,
+  sendPasscode,
+  sendRequest,
+  sendTokenRequest,
+  text,
+} from '../caller.ts';
+import { perchClient, publicClient } from '../clients.ts';
+import { redirectUris } from '../connection.ts';
+import type { Dialect } from '../dialect.ts';
+import { newerTokenPath, profilePath, tokenPath } from '../paths.ts';
+import { type PracticeService, startPracticeService } from '../service.ts';
+import type { JsonObject } from '../json.ts';
+
+const alice = { username: 'alice@practice.example', password: 'heron-4712' };
+const bruno = { username: 'bruno@practice.example', password: 'plover-2205' };
+const carol = { username: 'carol@practice.example', password: 'curlew-8830' };
+
+let service: PracticeService;
+const start = async (dialect: Dialect = 'newer') => {
+  service = await startPracticeService({ dialect });
+};
+afterEach(() => service.close());
+
+const signIn = (user: typeof alice) =>
+  sendJsonTokenRequest(service, { grant_type: 'password', ...user }).then(({ json }) => json);
+
+const refreshJson = (tokens: JsonObject) =>
+  sendJsonTokenRequest(service, {
+    grant_type: 'refresh_token',
+    refresh_token: text(tokens, 'refresh_token'),
+  });
+
+const mfa = (pending: JsonObject, changes: Record<string, string | undefined> = {}) =>
+  sendJsonTokenRequest(service, {
+    grant_type: 'mfa',
+    ...bruno,
+    mfa_vendor: 'google',
+    mfa_type: 'authenticator',
+    passcode: service.passcode(bruno.username),
+    ns_id_type: 'subscriber',
+    access_token: text(pending, 'access_token'),
+    ...changes,
+  });
+
+test.each<[Dialect, number, number]>([
+  ['specification', 200, 404],
+  ['newer', 404, 200],
+  ['both', 200, 200],
+])('the dialect %s: status %i at the older address, %i at the newer one', async (dialect, older, newer) => {
+  await start(dialect);
+  const grant = { grant_type: 'password', ...alice };
+  const responses = [await sendTokenRequest(service, grant), await sendJsonTokenRequest(service, grant)];
+  expect(responses.map(({ status }) => status)).toEqual([older, newer]);
+  for (const { status, headers } of responses) {
+    const type = status === 200 ? 'application/json' : 'text/html; charset=UTF-8';
+    expect(headers.get('content-type')).toBe(type);
+  }
+});
+
+test('a missing address answers every path and method with a page', async () => {
+  const missing: Record<string, string[]> = {
+    newer: [tokenPath, tokenPath.slice(0, -1), '/oauth2/token/', '/oauth2/token'],
+    specification: [newerTokenPath],
+  };
+  for (const dialect of ['newer', 'specification'] as const) {
+    await start(dialect);
+    for (const path of missing[dialect] ?? []) {
+      for (const method of ['GET', 'POST']) {
+        const { status, text: page } = await sendRequest(service.baseUrl + path, { method });
+        expect([path, status]).toEqual([path, 404]);
+        expect(page).toContain('<h1>Not Found</h1>');
+      }
+    }
+    if (dialect === 'newer') await service.close();
+  }
+});
+
+test('with a separate authUrl, its token address is missing as well', async () => {
+  service = await startPracticeService({ dialect: 'newer', separateAuthUrl: true });
+  const { status, text: page } = await sendRequest(`${service.authUrl}/oauth2/token/`, { method: 'POST' });
+  expect(status).toBe(404);
+  expect(page).toContain('<h1>Not Found</h1>');
+});
+
+describe('the newer token address', () => {
+  test('returns the token response of newer deployments', async () => {
+    await start();
+    const json = await signIn(alice);
+    expect(json).toEqual({
+      username: 'alice@practice.example',
+      user: '1001',
+      territory: 'Practice',
+      domain: 'practice.example',
+      site: 'Harbour House',
+      group: 'Customer Care',
+      department: 'Customer Care',
+      uid: '1001@practice.example',
+      login: 'alice@practice.example',
+      scope: 'Reseller',
+      user_email: 'alice@practice.example',
+      displayName: 'Alice Marsh',
+      access_token: expect.stringMatching(/^\S{32,}$/) as unknown,
+      expires_in: 3600,
+      token_type: 'Bearer',
+      refresh_token: expect.stringMatching(/^\S{32,}$/) as unknown,
+      client_id: 'perch-practice',
+      apiversion: 'Version: 45.1.0',
+    });
+    expect((await read(service, profilePath, text(json, 'access_token'))).status).toBe(200);
+  });
+
+  test('logs grant, parameter names and user, but no secret', async () => {
+    await start();
+    await signIn(alice);
+    expect(service.requests.at(-1)).toMatchObject({
+      path: newerTokenPath,
+      grantType: 'password',
+      parameterNames: ['client_id', 'client_secret', 'grant_type', 'username', 'password'],
+      login: alice.username,
+    });
+    expect(JSON.stringify(service.requests)).not.toContain(alice.password);
+  });
+
+  test('rotates tokens', async () => {
+    await start();
+    const old = await signIn(alice);
+    const { status, json } = await refreshJson(old);
+    expect([status, json['scope']]).toEqual([200, 'Reseller']);
+    expect((await read(service, profilePath, text(old, 'access_token'))).status).toBe(401);
+    expect(await refreshJson(old)).toMatchObject({
+      status: 400,
+      json: { code: 400, message: 'Invalid refresh token' },
+    });
+  });
+
+  test('accepts codes, each once', async () => {
+    await start();
+    const code = await codeFor(service, alice.username);
+    const exchange = () =>
+      sendJsonTokenRequest(service, {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUris.window,
+      });
+    expect((await exchange()).json['login']).toBe(alice.username);
+    expect((await exchange()).json).toMatchObject({ code: 400 });
+  });
+
+  test('accepts a public client', async () => {
+    await start();
+    const client = { client_id: publicClient.id, client_secret: undefined };
+    const grant = { grant_type: 'password', ...alice, ...client };
+    expect((await sendJsonTokenRequest(service, grant)).status).toBe(200);
+  });
+
+  test.each<[string, Record<string, string | number | undefined>, number, string]>([
+    ['a wrong password', { password: 'wrong' }, 401, 'Invalid username and password combination'],
+    ['an unknown user', { username: 'unknown' }, 401, 'Invalid username and password combination'],
+    ['a wrong client secret', { client_secret: 'wrong' }, 401, 'client'],
+    ['no client', { client_id: undefined, client_secret: undefined }, 401, 'Client'],
+    ['no password', { password: undefined }, 400, 'password'],
+    ['no grant', { grant_type: undefined }, 400, 'grant type'],
+    ['an unknown grant', { grant_type: 'implicit' }, 400, 'implicit'],
+    ['a value that is no text', { password: 4712 }, 400, 'password'],
+  ])('refuses %s with code and message', async (_, changes, code, message) => {
+    await start();
+    const grant = { grant_type: 'password', ...alice, ...changes };
+    const { status, json } = await sendJsonTokenRequest(service, grant);
+    expect([status, json]).toEqual([code, { code, message: expect.stringContaining(message) as unknown }]);
+  });
+
+  test('ignores Basic authorization and refuses forms and lists', async () => {
+    await start();
+    const grant = { grant_type: 'password', ...alice };
+    const anonymous = { ...grant, client_id: undefined, client_secret: undefined };
+    const byHeader = await sendJsonTokenRequest(service, anonymous, { authorization: basic() });
+    expect(byHeader.status).toBe(401);
+    const url = service.baseUrl + newerTokenPath;
+    const client = { client_id: perchClient.id, client_secret: perchClient.secret };
+    const form = await sendRequest(url, {
+      method: 'POST',
+      body: new URLSearchParams({ ...grant, ...client }),
+    });
+    expect([form.status, form.json['code']]).toEqual([400, 400]);
+    const headers = { 'content-type': 'application/json' };
+    for (const body of ['[]', '"text"', 'no JSON']) {
+      expect((await sendRequest(url, { method: 'POST', headers, body })).json['code']).toBe(400);
+    }
+    expect((await sendRequest(url)).json['code']).toBe(405);
+  });
+});
+
+describe('a second factor at the newer address', () => {
+  test('the pending response has the scope mfa_required and names the factor and the kind of identity', async () => {
+    await start();
+    for (const user of [bruno, carol]) {
+      expect(await signIn(user)).toMatchObject({
+        scope: 'mfa_required',
+        mfa_vendor: 'google',
+        mfa_type: 'authenticator',
+        ns_id_type: 'subscriber',
+        expires_in: 300,
+      });
+    }
+  });
+
+  test('the right passcode completes the sign-in and is used up at both addresses', async () => {
+    await start('both');
+    const passcode = service.passcode(bruno.username);
+    const pending = await signIn(bruno);
+    const { status, json } = await mfa(pending, { passcode });
+    expect([status, json['scope']]).toEqual([200, 'Reseller']);
+    for (const name of ['mfa_vendor', 'mfa_type', 'ns_id_type']) expect(json).not.toHaveProperty(name);
+    const older = await sendPasscode(service, await passwordGrantResponse(service, bruno.username), passcode);
+    expect([older.status, older.json['error']]).toEqual([400, 'invalid_grant']);
+    expect(await mfa(await signIn(bruno), { passcode })).toMatchObject({ status: 403 });
+    expect(await mfa(pending)).toMatchObject({ status: 403 });
+  });
+
+  test.each(['username', 'password', 'mfa_vendor', 'mfa_type', 'passcode', 'ns_id_type', 'access_token'])(
+    'needs the parameter %s',
+    async (name) => {
+      await start();
+      const { status, json } = await mfa(await signIn(bruno), { [name]: undefined });
+      expect([status, json['code']]).toEqual([400, 400]);
+      expect(json['message']).toContain(name);
+    },
+  );
+
+  test.each([
+    ['a wrong password', { password: 'wrong' }, 403],
+    ['another user', alice, 403],
+    ['a wrong vendor', { mfa_vendor: 'duo' }, 403],
+    ['a wrong type', { mfa_type: 'sms' }, 403],
+    ['a wrong passcode', { passcode: 'abcdef' }, 403],
+    ['another kind of identity', { ns_id_type: 'level1' }, 400],
+    ['an unknown token', { access_token: 'unknown' }, 403],
+  ])('refuses %s, and the pending token stays valid', async (_, changes, code) => {
+    await start();
+    const pending = await signIn(bruno);
+    expect(await mfa(pending, changes)).toMatchObject({ status: code, json: { code } });
+    expect((await mfa(pending)).status).toBe(200);
+  });
+});
+
+describe('with both token addresses', () => {
+  test('a code is used up at both', async () => {
+    await start('both');
+    const code = await codeFor(service, alice.username);
+    expect((await redeem(service, code)).status).toBe(200);
+    const again = { grant_type: 'authorization_code', code, redirect_uri: redirectUris.window };
+    expect((await sendJsonTokenRequest(service, again)).status).toBe(400);
+  });
+
+  test('a refresh token of one is accepted at the other, and used up at both', async () => {
+    await start('both');
+    const first = await passwordGrantResponse(service, alice.username);
+    const second = (await refreshJson(first)).json;
+    expect((await refresh(service, first)).status).toBe(400);
+    expect((await refresh(service, second)).status).toBe(200);
+    expect((await refreshJson(second)).status).toBe(400);
+  });
+
+  test('a pending token of the older address is accepted at the newer one', async () => {
+    await start('both');
+    const pending = await passwordGrantResponse(service, bruno.username);
+    expect((await mfa(pending)).status).toBe(200);
+  });
+});
