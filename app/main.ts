@@ -19,6 +19,7 @@ import { plainLines } from './i18n/untrusted-text.ts';
 import { messages, setLocale } from './i18n/i18n.ts';
 import { createApiClient } from './api/client.ts';
 import { readPageRefusal } from './api/oauth/page-refusal.ts';
+import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
 import { testConnection } from './api/connection-test.ts';
 import { createEmitter } from './core/event.ts';
 import type { AppPorts, Log } from './core/ports.ts';
@@ -180,6 +181,7 @@ async function start(): Promise<void> {
     needConfirmation: isWindows && commandLine.managedDir === undefined,
   };
   const network = createNetwork(session.defaultSession, {
+    version: app.getVersion(),
     preferences: preferences.current,
     proxyPassword: preferences.proxyPassword,
     log,
@@ -210,14 +212,17 @@ async function start(): Promise<void> {
   const setLoginItem = createLoginItem({ app, platform, environment, execPath, log });
   const proxyLogins = answerProxyLogins(app, preferences.proxyPassword);
   const openExternal = createOpenExternal((address) => shell.openExternal(address));
+  const endpoints = createTokenEndpoints();
   const ports: AppPorts = {
     clock,
     random,
     log,
     profileCache,
-    createApiClient: (connection) => createApiClient(connection, network.send, clock.wall),
+    createApiClient: (connection) =>
+      createApiClient(connection, { send: network.send, endpoints, now: clock.wall }),
     testConnection: (connection, signal) =>
       testConnection(connection, network.send, {
+        endpoints,
         state: random.token(),
         codeVerifier: random.token(),
         now: clock.wall,

@@ -8,8 +8,9 @@ import {
 import type { Connection } from '../connection/connection.ts';
 import type { Result } from './http/result.ts';
 import { buildProfileRequest, type Profile, readProfileResponse } from './profile/profile.ts';
-import { readTokenResponse, type TokenResponse } from './oauth/token-response.ts';
-import { buildTokenRequest, type Grant } from './oauth/token-request.ts';
+import { requestTokens, type TokenEndpoints } from './oauth/token-endpoint.ts';
+import type { TokenResponse } from './oauth/token-response.ts';
+import type { Grant } from './oauth/token-request.ts';
 import type { Send } from './http/transport.ts';
 import type { JsonValue } from '../json.ts';
 
@@ -32,15 +33,20 @@ export interface ApiClient {
   ) => Promise<Result<readonly JsonValue[]>>;
 }
 
-/** `now` returns the wall clock's time, in milliseconds since 1970. */
-export function createApiClient(connection: Connection, send: Send, now: () => number): ApiClient {
+export interface ApiClientOptions {
+  readonly send: Send;
+  /** Shared by the clients of all connections. */
+  readonly endpoints: TokenEndpoints;
+  /** The wall clock's time, in milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export function createApiClient(
+  connection: Connection,
+  { send, endpoints, now }: ApiClientOptions,
+): ApiClient {
   return {
-    requestTokens: async (grant, signal) => {
-      const response = await send(buildTokenRequest(connection, grant), signal);
-      return response.ok
-        ? readTokenResponse(response.value, now())
-        : { kind: 'failed', failure: response.failure };
-    },
+    requestTokens: (grant, signal) => requestTokens(connection, grant, { send, endpoints, now, signal }),
     readProfile: async (accessToken, signal) => {
       const response = await send(buildProfileRequest(connection, accessToken), signal);
       return response.ok ? readProfileResponse(response.value, now()) : response;

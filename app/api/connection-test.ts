@@ -5,8 +5,8 @@ import type { Connection } from '../connection/connection.ts';
 import type { CertificateError } from './http/certificate-error.ts';
 import { codeChallenge, isPkceDemanded, usesPkce, type CodeMethod } from './oauth/pkce.ts';
 import type { Failure, Result } from './http/result.ts';
-import { readTokenResponse, type TokenResponse } from './oauth/token-response.ts';
-import { buildTokenRequest } from './oauth/token-request.ts';
+import { requestTokens, type TokenEndpoints } from './oauth/token-endpoint.ts';
+import type { TokenResponse } from './oauth/token-response.ts';
 import { maxMessageLength, maxWordLength, serviceText } from './http/service-text.ts';
 import type { HttpResponse, Send } from './http/transport.ts';
 
@@ -48,11 +48,13 @@ export async function testConnection(
   {
     state,
     codeVerifier,
+    endpoints,
     now,
     signal,
   }: {
     readonly state: string;
     readonly codeVerifier: string;
+    readonly endpoints: TokenEndpoints;
     readonly now: () => number;
     readonly signal: AbortSignal;
   },
@@ -75,10 +77,7 @@ export async function testConnection(
     redirectUri: redirectUri ?? connection.baseUrl,
     codeVerifier: verifier,
   } as const;
-  const tokenResponse = await send(buildTokenRequest(connection, grant), signal);
-  const token: TokenResponse = tokenResponse.ok
-    ? readTokenResponse(tokenResponse.value, now())
-    : { kind: 'failed', failure: tokenResponse.failure };
+  const token = await requestTokens(connection, grant, { send, endpoints, now, signal });
   if (redirectUri === undefined) return { api, token };
   const challenge = verifier === undefined ? undefined : codeChallenge(verifier);
   const url = authorizationUrl(connection, redirectUri, state, challenge);

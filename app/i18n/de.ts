@@ -675,6 +675,10 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     noRedirect: 'Für diese Anmeldemethode fehlt die Redirect-URI. Wenden Sie sich an Ihren Administrator.',
     wrongPassword: 'Der Benutzername oder das Passwort ist falsch.',
     passcodeExpired: 'Die Zeit für den Code ist abgelaufen. Melden Sie sich erneut an.',
+    mfaNeedsPassword:
+      'Mit dem Code braucht dieser Dienst noch einmal Ihr Passwort. Melden Sie sich mit Benutzername und Passwort an.',
+    mfaNeedsPasswordMethod:
+      'Mit dem Code braucht dieser Dienst noch einmal Ihr Passwort, aber diese Verbindung hat keine Anmeldung mit Passwort. Bitten Sie Ihre IT, in der Verbindungsdatei „password“ zum Schlüssel „signIn“ hinzuzufügen.',
     challengeEnded: 'Der Dienst hat diese Anmeldung beendet. Melden Sie sich erneut an.',
     loginTooLong:
       'Der Dienst hat einen Benutzernamen gesendet, der für Perch zu lang ist. Sie sind nicht angemeldet. Wenden Sie sich an Ihren Administrator.',

@@ -681,6 +681,10 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     noRedirect: 'This sign-in method has no redirect URI. Contact your administrator.',
     wrongPassword: 'The username or password is incorrect.',
     passcodeExpired: 'The time to enter the code is up. Sign in again.',
+    mfaNeedsPassword:
+      'With the code, this service needs your password again. Sign in with username and password.',
+    mfaNeedsPasswordMethod:
+      'With the code, this service needs your password again, but this connection has no sign-in with a password. Ask your IT team to add “password” to the key “signIn” in the connection file.',
     challengeEnded: 'The service ended this sign-in. Sign in again.',
     loginTooLong:
       'The service sent a username that’s too long for Perch, so you’re not signed in. Contact your administrator.',

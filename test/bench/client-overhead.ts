@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { Agent, request } from 'undici';
 import { createApiClient } from '../../app/api/client.ts';
 import { createTransport } from '../../app/api/http/transport.ts';
+import { createTokenEndpoints } from '../../app/api/oauth/token-endpoint.ts';
 import { listeningPort } from '../loopback/listening-port.ts';
 import { createManualClock } from '../unit/core/manual-clock.ts';
 import { type Figure, figure, median } from './figure.ts';
@@ -30,8 +31,11 @@ export async function measureClientOverhead(): Promise<Figure[]> {
       signIn: ['window'],
       clientAuthentication: 'basic',
     },
-    createTransport({ dispatcher }),
-    Date.now,
+    {
+      send: createTransport({ version: '0.0.0', dispatcher }),
+      endpoints: createTokenEndpoints(),
+      now: Date.now,
+    },
   );
   const headers = { accept: 'application/json', authorization: 'Bearer token' };
   const withClient = async () => {

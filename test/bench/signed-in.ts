@@ -3,6 +3,7 @@ import { Agent } from 'undici';
 import { createApiClient, type ApiClient } from '../../app/api/client.ts';
 import type { Connection } from '../../app/connection/connection.ts';
 import { createTransport } from '../../app/api/http/transport.ts';
+import { createTokenEndpoints } from '../../app/api/oauth/token-endpoint.ts';
 import type { Clock } from '../../app/core/ports.ts';
 import { createAccountSession, type AccountSession } from '../../app/core/accounts/account-session.ts';
 import { practiceUsers } from '../practice-service/users.ts';
@@ -49,7 +50,11 @@ export async function signInTo(
   hasRefreshToken = true,
 ): Promise<SignedIn> {
   const dispatcher = new Agent();
-  const client = createApiClient(connection, createTransport({ dispatcher }), clock.wall);
+  const client = createApiClient(connection, {
+    send: createTransport({ version: '0.0.0', dispatcher }),
+    endpoints: createTokenEndpoints(),
+    now: clock.wall,
+  });
   const session = createAccountSession({
     client,
     clock,

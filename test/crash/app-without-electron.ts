@@ -6,6 +6,7 @@ import { Agent, FormData } from 'undici';
 import { createApiClient } from '../../app/api/client.ts';
 import { ok } from '../../app/api/http/result.ts';
 import { createTransport, type HttpRequest } from '../../app/api/http/transport.ts';
+import { createTokenEndpoints } from '../../app/api/oauth/token-endpoint.ts';
 import { createTimedKeychain } from '../../app/core/secrets/keychain-timeout.ts';
 import { createApp, type App } from '../../app/core/app.ts';
 import { openStores } from '../../app/core/stores.ts';
@@ -44,7 +45,7 @@ export async function createAppWithoutElectron(
   { wrapSync, wrapAsync }: CrashInjector,
 ): Promise<AppWithoutElectron> {
   const dispatcher = new Agent();
-  const transport = createTransport({ dispatcher });
+  const transport = createTransport({ version: '0.0.0', dispatcher });
   const send = wrapAsync(([request]) => `network ${requestName(request)}`, transport);
   // The main process creates it before it opens the settings.
   mkdirSync(folder, { recursive: true });
@@ -90,7 +91,8 @@ export async function createAppWithoutElectron(
         remove: wrapSync(() => 'profiles.remove', profiles.remove),
         keepOnly: wrapSync(() => 'profiles.keepOnly', profiles.keepOnly),
       },
-      createApiClient: (connection) => createApiClient(connection, send, clock.wall),
+      createApiClient: (connection) =>
+        createApiClient(connection, { send, endpoints: createTokenEndpoints(), now: clock.wall }),
       testConnection: () => Promise.reject(new Error('No scenario tests a connection.')),
       isIdle: () => false,
       isOnline: () => true,

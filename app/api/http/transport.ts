@@ -7,7 +7,7 @@ import { isCertificateError } from './certificate-error.ts';
 import { errorName, failed, type Result, ok } from './result.ts';
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | FormData;
@@ -28,6 +28,8 @@ export type Send = (request: HttpRequest, signal?: AbortSignal) => Promise<Resul
 
 export interface TransportOptions {
   readonly dispatcher: Dispatcher;
+  /** Perch's version, for the header `User-Agent`: firewalls drop requests without one. */
+  readonly version: string;
   /** The limit for the body of one response, counted after decompression. */
   readonly maxBodyBytes?: number;
   /** The time limit for one request, from connecting to the end of the body. */
@@ -40,11 +42,16 @@ export interface TransportOptions {
  */
 export function createTransport({
   dispatcher,
+  version,
   maxBodyBytes = 10_000_000,
   timeLimitMs = 30_000,
 }: TransportOptions): Send {
   return async ({ url, finishOnceSent = false, ...options }, signal) => {
-    const headers = { 'accept-encoding': 'gzip, br', ...options.headers };
+    const headers = {
+      'user-agent': `Perch/${version}`,
+      'accept-encoding': 'gzip, br',
+      ...options.headers,
+    };
     if (signal?.aborted === true) return failed('cancelled', 'The request was cancelled.');
     const limit = new AbortController();
     const onCancel = () => limit.abort();

@@ -29,6 +29,12 @@ export const tokenFields = {
   apiversion: { type: 'text', about: true },
   mfa_vendor: { type: 'text', seen: true },
   mfa_type: { type: 'text', seen: true },
+  ns_id_type: { type: 'text', seen: true },
+  username: { type: 'text', seen: true },
+  user: { type: 'text', seen: true },
+  site: { type: 'text', about: true, seen: true },
+  group: { type: 'text', about: true, seen: true },
+  department: { type: 'text', about: true, seen: true },
 } as const satisfies Readonly<Record<string, TokenField>>;
 
 export type TokenFieldName = keyof typeof tokenFields;
@@ -36,6 +42,15 @@ export type TokenFieldName = keyof typeof tokenFields;
 type NumberName = {
   [Name in TokenFieldName]: (typeof tokenFields)[Name]['type'] extends 'seconds' | 'moment' ? Name : never;
 }[TokenFieldName];
+
+/** Parts of a login, which a limited length would change. */
+const identityFields: readonly string[] = [
+  'login',
+  'uid',
+  'username',
+  'user',
+  'domain',
+] satisfies TokenFieldName[];
 
 /** Longer than any token that a server accepts in a header, and than any that a keychain stores. */
 const maxTokenLength = 64 * 1024;
@@ -52,7 +67,7 @@ export function tokenText(
   const text = textOf(body[name]);
   if (text === undefined) return undefined;
   if (tokenFields[name].type === 'token') return text.length > maxTokenLength ? undefined : text;
-  if (name === 'login' || name === 'uid') return text.trim();
+  if (identityFields.includes(name)) return text.trim();
   const line = serviceText(text, maxWordLength);
   return line === '' ? undefined : line;
 }

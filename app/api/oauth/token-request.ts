@@ -1,7 +1,13 @@
-// Builds token requests (specification, endpoints 2 to 5). token-response.ts reads their responses.
+// Builds token requests: forms for the specification's endpoint (endpoints 2 to 5), JSON for the one of newer deployments
+// (field notes, "Newer deployments"). token-response.ts reads their responses, and token-endpoint.ts chooses the endpoint.
 import { FormData } from 'undici';
 import type { Connection } from '../../connection/connection.ts';
 import type { HttpRequest } from '../http/transport.ts';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
 
 /** The grant that is exchanged for tokens. */
 export type Grant =
@@ -12,7 +18,7 @@ export type Grant =
       /** The code verifier (RFC 7636, 4.5), where the authorization request had its challenge. */
       readonly codeVerifier?: string | undefined;
     }
-  | { readonly type: 'password'; readonly username: string; readonly password: string }
+  | ({ readonly type: 'password' } & Credentials)
   | {
       readonly type: 'mfa';
       readonly vendor: string;
@@ -20,19 +26,18 @@ export type Grant =
       readonly passcode: string;
       /** The access token of the response whose scope was `MFA`. */
       readonly pendingToken: string;
+      /** `ns_id_type` of that response; `subscriber` where it had none. */
+      readonly idType?: string | undefined;
+      /** What the user signed in with. The newer endpoint demands it again. */
+      readonly credentials?: Credentials | undefined;
     }
   | { readonly type: 'refresh_token'; readonly refreshToken: string };
 
-/** Builds a token request. Its address holds no secret. */
+/** Builds a request for the specification's token endpoint. Its address holds no secret. */
 export function buildTokenRequest(connection: Connection, grant: Grant): HttpRequest {
   switch (grant.type) {
     case 'authorization_code':
-      return form(connection, {
-        grant_type: 'authorization_code',
-        code: grant.code,
-        redirect_uri: grant.redirectUri,
-        ...(grant.codeVerifier !== undefined && { code_verifier: grant.codeVerifier }),
-      });
+      return form(connection, { grant_type: 'authorization_code', ...codeFields(grant) });
     case 'refresh_token':
       return {
         ...form(connection, { grant_type: 'refresh_token', refresh_token: grant.refreshToken }),
@@ -58,10 +63,67 @@ export function buildTokenRequest(connection: Connection, grant: Grant): HttpReq
         mfa_vendor: grant.vendor,
         mfa_type: grant.factor,
         passcode: grant.passcode,
-        ns_id_type: 'subscriber',
+        ns_id_type: grant.idType ?? defaultIdType,
         access_token: grant.pendingToken,
       });
   }
+}
+
+/**
+ * Builds a request for the token endpoint of newer deployments. Returns undefined for an mfa grant without credentials, which that
+ * endpoint demands.
+ */
+export function buildNewerTokenRequest(connection: Connection, grant: Grant): HttpRequest | undefined {
+  const fields = newerFields(grant);
+  if (fields === undefined) return undefined;
+  const { clientId, clientSecret } = connection;
+  return {
+    method: 'POST',
+    url: `${connection.baseUrl}/ns-api/v2/tokens`,
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      grant_type: grant.type,
+      client_id: clientId,
+      ...(clientSecret !== undefined && { client_secret: clientSecret }),
+      ...fields,
+    }),
+    ...(grant.type === 'refresh_token' && { finishOnceSent: true }),
+  };
+}
+
+function newerFields(grant: Grant): Record<string, string> | undefined {
+  switch (grant.type) {
+    case 'authorization_code':
+      // Assumed: the code grant was not seen at this endpoint. These are the fields of RFC 6749, 4.1.3.
+      return codeFields(grant);
+    case 'refresh_token':
+      return { refresh_token: grant.refreshToken };
+    case 'password':
+      return { username: grant.username, password: grant.password };
+    case 'mfa':
+      return (
+        grant.credentials && {
+          username: grant.credentials.username,
+          password: grant.credentials.password,
+          mfa_vendor: grant.vendor,
+          mfa_type: grant.factor,
+          passcode: grant.passcode,
+          ns_id_type: grant.idType ?? defaultIdType,
+          access_token: grant.pendingToken,
+        }
+      );
+  }
+}
+
+/** The identity type of users. The operator's own staff has others. */
+const defaultIdType = 'subscriber';
+
+function codeFields(grant: Extract<Grant, { type: 'authorization_code' }>): Record<string, string> {
+  return {
+    code: grant.code,
+    redirect_uri: grant.redirectUri,
+    ...(grant.codeVerifier !== undefined && { code_verifier: grant.codeVerifier }),
+  };
 }
 
 function tokenAddress(connection: Connection): string {

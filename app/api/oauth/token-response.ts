@@ -12,7 +12,7 @@ export interface Tokens {
   /** Absent if the service sent none; then the sign-in ends with the access token. */
   readonly refreshToken?: string;
   readonly lifetimeSeconds: number;
-  /** `<user>@<domain>`, from `login` or `uid`; empty if the response has neither. */
+  /** `<user>@<domain>`, from `login`, `uid`, `username`, or `user` and `domain`; empty if the response has none of them. */
   readonly login: string;
   /** The fields for the about view as received: `apiversion`, `rate_limit`, `territory`, `scope`, ... */
   readonly about: Readonly<Record<string, string>>;
@@ -23,6 +23,10 @@ export interface PendingMfa {
   readonly lifetimeSeconds: number;
   readonly vendor?: string;
   readonly factor?: string;
+  /** `ns_id_type`, which the mfa grant repeats. */
+  readonly idType?: string;
+  /** The mfa grant needs the user name and the password again. */
+  readonly requiresPassword?: true;
 }
 
 export type TokenResponse =
@@ -45,6 +49,7 @@ export function readTokenResponse(response: HttpResponse, nowMs: number): TokenR
   const lifetimeSeconds = lifetime(body, nowMs);
   const vendor = tokenText(body, 'mfa_vendor');
   const factor = tokenText(body, 'mfa_type');
+  const idType = tokenText(body, 'ns_id_type');
   const scope = tokenText(body, 'scope') ?? '';
   if (/^mfa(?:_required)?$/i.test(scope) || vendor !== undefined || factor !== undefined) {
     return {
@@ -54,6 +59,7 @@ export function readTokenResponse(response: HttpResponse, nowMs: number): TokenR
         lifetimeSeconds,
         ...(vendor === undefined ? {} : { vendor }),
         ...(factor === undefined ? {} : { factor }),
+        ...(idType === undefined ? {} : { idType }),
       },
     };
   }
@@ -64,7 +70,7 @@ export function readTokenResponse(response: HttpResponse, nowMs: number): TokenR
       accessToken,
       ...(refreshToken === undefined ? {} : { refreshToken }),
       lifetimeSeconds,
-      login: tokenText(body, 'login') ?? tokenText(body, 'uid') ?? '',
+      login: loginOf(body),
       about: serviceInfo(body),
     },
   };
@@ -140,6 +146,18 @@ function lifetime(body: Record<string, unknown>, nowMs: number): number {
   if (inSeconds >= 1) return Math.min(inSeconds, maxLifetimeSeconds);
   const remaining = tokenSeconds(body, 'expires') - nowMs / 1000;
   return remaining >= 1 && remaining <= defaultLifetimeSeconds ? remaining : defaultLifetimeSeconds;
+}
+
+function loginOf(body: Record<string, unknown>): string {
+  const login = tokenText(body, 'login') ?? tokenText(body, 'uid');
+  if (login !== undefined) return login;
+  const [username, user, domain] = [
+    tokenText(body, 'username'),
+    tokenText(body, 'user'),
+    tokenText(body, 'domain'),
+  ];
+  if (username?.includes('@') === true) return username;
+  return user !== undefined && domain !== undefined ? `${user}@${domain}` : '';
 }
 
 function oauthError({ error }: Record<string, unknown>): string | undefined {

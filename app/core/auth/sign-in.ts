@@ -6,6 +6,7 @@ import { type LazyText, messages } from '../../i18n/i18n.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { usesPkce, type CodeMethod } from '../../api/oauth/pkce.ts';
+import type { Credentials } from '../../api/oauth/token-request.ts';
 import { type Failure, internalFailure } from '../../api/http/result.ts';
 import {
   canMeanWrongPasscode,
@@ -85,7 +86,9 @@ export function beginSignIn(options: SignInOptions): SignIn {
   let username = '';
   let error: LazyText | undefined;
   let isSlow = false;
-  let mfa: (MfaChallenge & { readonly token: string }) | undefined;
+  let mfa: (MfaChallenge & { readonly pending: PendingMfa }) | undefined;
+  /** Kept while the service waits for a second factor that demands them again. */
+  let credentials: Credentials | undefined;
   let stopTimer = () => {};
 
   const dispatch = (event: AuthEvent, errorText?: LazyText) => {
@@ -99,6 +102,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
   const finish = (event: 'tokens' | 'abort' | 'time-out', finalResult: SignInResult<'tokens'>) => {
     stopTimer();
     mfa = undefined;
+    credentials = undefined;
     dispatch(event);
     resolve(finalResult);
   };
@@ -191,18 +195,31 @@ export function beginSignIn(options: SignInOptions): SignIn {
       { type: 'password', username: typedUsername, password },
       signal,
     );
+    if (response.kind === 'second-factor' && response.pending.requiresPassword === true)
+      credentials = { username: typedUsername, password };
     const textOfRefusal = isPasswordRefused(response) ? passwordRefusalText : refusalText;
     await handleTokenResponse(response, refuse, textOfRefusal);
   };
 
   const beginMfa = async (pendingMfa: PendingMfa) => {
+    if (pendingMfa.requiresPassword === true && credentials === undefined) {
+      const isPasswordOffered = connection.signIn.includes('password');
+      fail(
+        () =>
+          isPasswordOffered
+            ? messages.signInFailed.mfaNeedsPassword
+            : messages.signInFailed.mfaNeedsPasswordMethod,
+        'the second factor needs the password',
+      );
+      return;
+    }
     const factor = factorInResponse(pendingMfa);
     const factors = factor === undefined ? await readFactors(pendingMfa.pendingToken) : [factor];
     const [selected] = factors;
     if (signal.aborted || selected === undefined) return;
     const lifetimeMs = pendingMfa.lifetimeSeconds * 1000;
     mfa = {
-      token: pendingMfa.pendingToken,
+      pending: pendingMfa,
       factors,
       selected,
       expiresAt: clock.wall() + lifetimeMs,
@@ -226,10 +243,18 @@ export function beginSignIn(options: SignInOptions): SignIn {
 
   const submitPasscode = async (passcode: string) => {
     if (state !== 'mfa-required' || mfa === undefined) return;
-    const { token, selected } = mfa;
+    const { pending, selected } = mfa;
     dispatch('submit-passcode');
     const response = await client.requestTokens(
-      { type: 'mfa', vendor: selected.vendor, factor: selected.type, passcode, pendingToken: token },
+      {
+        type: 'mfa',
+        vendor: selected.vendor,
+        factor: selected.type,
+        passcode,
+        pendingToken: pending.pendingToken,
+        idType: pending.idType,
+        credentials,
+      },
       signal,
     );
     if (signal.aborted) return;
@@ -265,7 +290,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
 
   return {
     connection,
-    snapshot: () => ({ method, state, username, error, isSlow, mfa: mfa && withoutToken(mfa) }),
+    snapshot: () => ({ method, state, username, error, isSlow, mfa: mfa && withoutPending(mfa) }),
     result,
     cancelled: signal,
     submitPassword,
@@ -285,6 +310,9 @@ function failureForLog({ code, detail, status }: Failure): string {
   return `${code} (${status ?? detail})`;
 }
 
-function withoutToken({ token: _, ...challenge }: MfaChallenge & { readonly token: string }): MfaChallenge {
+function withoutPending({
+  pending: _,
+  ...challenge
+}: MfaChallenge & { readonly pending: PendingMfa }): MfaChallenge {
   return challenge;
 }

@@ -15,6 +15,8 @@ import { checkServerIdentity } from './server-identity.ts';
 import { openTrustStore, type TrustStore } from './trust-store.ts';
 
 export interface NetworkOptions {
+  /** Perch's version, for the header `User-Agent`. */
+  readonly version: string;
   readonly preferences: () => Pick<Preferences, 'proxy' | 'certificates'>;
   /** Reads the password of a manually set proxy. */
   readonly proxyPassword: ReadProxyPassword;
@@ -70,7 +72,7 @@ export function isConnectError(code: string): boolean {
 /** `session` is asked for the system's proxy. */
 export function createNetwork(
   session: Pick<Session, 'resolveProxy'>,
-  { preferences, proxyPassword, log }: NetworkOptions,
+  { version, preferences, proxyPassword, log }: NetworkOptions,
 ): Network {
   let current: Routing | undefined;
   const routing = (certificates: string) => (current ??= createRouting(certificates, log));
@@ -86,7 +88,7 @@ export function createNetwork(
     const known = routes.get(key);
     if (known !== undefined) return known.send;
     const dispatcher = createDispatcher(proxy, authorization, secureContext);
-    const route = { dispatcher, send: createTransport({ dispatcher }) };
+    const route = { dispatcher, send: createTransport({ dispatcher, version }) };
     routes.set(key, route);
     return route.send;
   };

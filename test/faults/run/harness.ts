@@ -43,8 +43,8 @@ export async function createFaultHarness(): Promise<FaultHarness> {
   let perch: App | undefined;
 
   const countingSend = (dispatcher: Dispatcher): Send => {
-    const send = createTransport({ dispatcher });
-    const sendWithShortTimeout = createTransport({ dispatcher, timeLimitMs: shortTimeoutMs });
+    const send = createTransport({ version: '0.0.0', dispatcher });
+    const sendWithShortTimeout = createTransport({ version: '0.0.0', dispatcher, timeLimitMs: shortTimeoutMs });
     return async (request, signal) => {
       const target = targetOf(request);
       sent.push(target);

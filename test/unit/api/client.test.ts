@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createApiClient } from '../../../app/api/client.ts';
 import { failed, ok } from '../../../app/api/http/result.ts';
 import type { HttpRequest, HttpResponse } from '../../../app/api/http/transport.ts';
+import { createTokenEndpoints } from '../../../app/api/oauth/token-endpoint.ts';
 import { sampleConnection } from '../core/sample-connection.ts';
 
 const now = Date.UTC(2026, 10, 23, 12);
@@ -12,14 +13,14 @@ const range = { start: 101, limit: 100 };
 /** A client whose requests all have this response, and the requests that it has sent. */
 function setUp(status: number, body: unknown, headers: HttpResponse['headers'] = {}) {
   const sent: (readonly [HttpRequest, AbortSignal | undefined])[] = [];
-  const client = createApiClient(
-    sampleConnection,
-    (...request) => {
+  const client = createApiClient(sampleConnection, {
+    send: (...request) => {
       sent.push([request[0], request[1]]);
       return Promise.resolve(ok({ status, headers, text: JSON.stringify(body) }));
     },
-    () => now,
-  );
+    endpoints: createTokenEndpoints(),
+    now: () => now,
+  });
   return { client, sent };
 }
 
@@ -55,11 +56,11 @@ test('each operation reads a refusal by the time of the clock', async () => {
 
 test('a request without a response is the failure of each operation', async () => {
   const refused = failed('network', 'ECONNREFUSED');
-  const client = createApiClient(
-    sampleConnection,
-    () => Promise.resolve(refused),
-    () => now,
-  );
+  const client = createApiClient(sampleConnection, {
+    send: () => Promise.resolve(refused),
+    endpoints: createTokenEndpoints(),
+    now: () => now,
+  });
   expect(await client.requestTokens(grant)).toEqual({ kind: 'failed', failure: refused.failure });
   expect(await client.readProfile('at')).toEqual(refused);
   expect(await client.readPage('at', 'domains', range)).toEqual(refused);

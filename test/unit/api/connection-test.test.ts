@@ -7,12 +7,13 @@ import { authorizationUrl } from '../../../app/api/oauth/authorization-request.t
 import { codeChallenge } from '../../../app/api/oauth/pkce.ts';
 import { buildTokenRequest } from '../../../app/api/oauth/token-request.ts';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
+import { createTokenEndpoints } from '../../../app/api/oauth/token-endpoint.ts';
 import { sampleConnection } from '../core/sample-connection.ts';
 import { type PracticeService, startPracticeService } from '../../practice-service/service.ts';
 
 let service: PracticeService;
 const dispatcher = new Agent();
-const send = createTransport({ dispatcher });
+const send = createTransport({ version: '0.0.0', dispatcher });
 
 beforeAll(async () => {
   service = await startPracticeService();
@@ -30,6 +31,7 @@ const foundAt = async (connection: Connection) => {
   const results = await testConnection(connection, send, {
     state: 'drawn',
     codeVerifier,
+    endpoints: createTokenEndpoints(),
     now: Date.now,
     signal,
   });
@@ -78,6 +80,7 @@ describe('at the practice service', () => {
     await testConnection(service.connection, refuse, {
       state: 'drawn',
       codeVerifier,
+      endpoints: createTokenEndpoints(),
       now: Date.now,
       signal,
     });
@@ -231,7 +234,7 @@ test.each([
     return Promise.resolve(sent.length === 2 ? failed('missing', 'No.') : response(200));
   };
   const { signal } = new AbortController();
-  const options = { state: 'drawn', codeVerifier, now: () => 0, signal };
+  const options = { state: 'drawn', codeVerifier, endpoints: createTokenEndpoints(), now: () => 0, signal };
   const verifier = hasPkce ? codeVerifier : undefined;
   const grant = {
     type: 'authorization_code',

@@ -13,6 +13,7 @@ import {
 } from '../../../app/connection/connection.ts';
 import { errorSentence } from '../../../app/connection/connection-error.ts';
 import { failed } from '../../../app/api/http/result.ts';
+import { createTokenEndpoints } from '../../../app/api/oauth/token-endpoint.ts';
 import { isRecord, parseJson } from '../../../app/json.ts';
 
 /** Texts that URL parsers treat specially. */
@@ -100,14 +101,14 @@ const anyFile = fc.record({
 /** Returns the addresses of all requests that Perch sends for a connection, by their base. */
 async function requested(connection: Connection): Promise<{ base: string[]; auth: string[] }> {
   const urls: string[] = [];
-  const client = createApiClient(
-    connection,
-    async ({ url }) => {
+  const client = createApiClient(connection, {
+    send: async ({ url }) => {
       urls.push(url);
       return failed('network', 'Not sent.');
     },
-    () => 0,
-  );
+    endpoints: createTokenEndpoints(),
+    now: () => 0,
+  });
   await client.readProfile('token');
   await client.readPage('token', 'domains', { start: 1, limit: 100 });
   await client.requestTokens({ type: 'refresh_token', refreshToken: 'token' });

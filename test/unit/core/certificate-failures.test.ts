@@ -18,7 +18,7 @@ let isRefused: boolean;
 beforeEach(async () => {
   isRefused = false;
   testApp = await createTestApp((dispatcher) => {
-    const send = createTransport({ dispatcher });
+    const send = createTransport({ version: '0.0.0', dispatcher });
     return (request, signal) => (isRefused ? Promise.resolve(refused) : send(request, signal));
   });
 });

@@ -8,6 +8,7 @@ import type { Connection } from '../../../app/connection/connection.ts';
 import { messages } from '../../../app/i18n/i18n.ts';
 import { failed, type Result, ok } from '../../../app/api/http/result.ts';
 import { testConnection } from '../../../app/api/connection-test.ts';
+import { createTokenEndpoints } from '../../../app/api/oauth/token-endpoint.ts';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
 import { createTimedKeychain } from '../../../app/core/secrets/keychain-timeout.ts';
 import { createApp, type App } from '../../../app/core/app.ts';
@@ -122,13 +123,14 @@ export function randomToken(index: number): string {
 
 /** `send` creates the transport of Perch's requests; `pkce` is what the service does about PKCE. */
 export async function createTestApp(
-  send: (dispatcher: Dispatcher) => Send = (dispatcher) => createTransport({ dispatcher }),
+  send: (dispatcher: Dispatcher) => Send = (dispatcher) => createTransport({ version: '0.0.0', dispatcher }),
   pkce: PkceSupport = 'verified',
 ): Promise<TestApp> {
   const clock = createManualClock();
   const service = await startPracticeService({ clock: clock.wall, pkce });
   const dispatcher = new Agent();
   const sendAll = send(dispatcher);
+  const endpoints = createTokenEndpoints();
   const profiles = new Map<string, CachedProfile>();
   const views: AppView[] = [];
   const trays: TrayView[] = [];
@@ -257,11 +259,13 @@ export async function createTestApp(
             if (!testApp.areProfilesLocked) for (const account of others) profiles.delete(account);
           },
         },
-        createApiClient: (connection) => createApiClient(connection, sendAll, clock.wall),
+        createApiClient: (connection) =>
+          createApiClient(connection, { send: sendAll, endpoints, now: clock.wall }),
         testConnection: (connection, signal) =>
           testConnection(connection, sendAll, {
             state: 'probe',
             codeVerifier: random.token(),
+            endpoints,
             now: clock.wall,
             signal,
           }),

@@ -10,6 +10,7 @@ import type { AccountView, AppView } from '../../../app/contract/view.ts';
 import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import { createApiClient } from '../../../app/api/client.ts';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
+import { createTokenEndpoints } from '../../../app/api/oauth/token-endpoint.ts';
 import { type App, createApp } from '../../../app/core/app.ts';
 import type { Log, OpenSignInWindow, Random, Settings } from '../../../app/core/ports.ts';
 import { openStores, type Stores } from '../../../app/core/stores.ts';
@@ -56,7 +57,7 @@ beforeEach(async () => {
   service = await startPracticeService({ clock: clock.wall, stateFile: join(folder, 'service-state.json') });
   service.setProfile(alice, { department: 'Training' });
   dispatcher = new Agent();
-  const transport = createTransport({ dispatcher });
+  const transport = createTransport({ version: '0.0.0', dispatcher });
   const send: Send = (request, signal) => {
     const url = recordedHosts.reduce((text, host) => text.replace(host, service.baseUrl), request.url);
     return transport({ ...request, url }, signal);
@@ -93,7 +94,8 @@ beforeEach(async () => {
       random,
       log,
       profileCache: openProfileCache(join(folder, 'data/profiles'), (line) => void warnings.push(line)),
-      createApiClient: (connection) => createApiClient(connection, send, clock.wall),
+      createApiClient: (connection) =>
+        createApiClient(connection, { send, endpoints: createTokenEndpoints(), now: clock.wall }),
       testConnection: () => Promise.reject(new Error('No connection is tested here.')),
       isIdle: () => false,
       isOnline: () => true,

@@ -34,7 +34,10 @@ function get(
   options: { dispatcher?: Dispatcher; maxBodyBytes?: number; timeLimitMs?: number } = {},
   signal?: AbortSignal,
 ) {
-  return createTransport({ dispatcher: agent, ...options })({ method: 'GET', url, headers: {} }, signal);
+  return createTransport({ version: '0.0.0', dispatcher: agent, ...options })(
+    { method: 'GET', url, headers: {} },
+    signal,
+  );
 }
 
 test('status, headers and text of a response are returned unchanged, for any status', async () => {
@@ -42,6 +45,16 @@ test('status, headers and text of a response are returned unchanged, for any sta
   const reply = await get(url);
   expect(reply).toMatchObject({ ok: true, value: { status: 418, text: '{"a":"ü"}' } });
   expect(reply.ok && reply.value.headers['retry-after']).toBe('7');
+});
+
+test('a request names Perch and its version', async () => {
+  const agents: unknown[] = [];
+  const url = await serve((request, answer) => {
+    agents.push(request.headers['user-agent']);
+    answer.end();
+  });
+  await createTransport({ version: '1.2.3', dispatcher: agent })({ method: 'GET', url, headers: {} });
+  expect(agents).toEqual(['Perch/1.2.3']);
 });
 
 test.each([301, 302, 303, 307, 308])('[S12] a redirect of status %s is not followed', async (status) => {
@@ -69,7 +82,7 @@ test.each([
 test('gzip and Brotli are offered to the server', async () => {
   const url = await serve(({ headers }, answer) => answer.end(headers['accept-encoding']));
   const request = { method: 'POST', url, headers: {}, body: 'a' } as const;
-  const send = createTransport({ dispatcher: agent });
+  const send = createTransport({ version: '0.0.0', dispatcher: agent });
   for (const finishOnceSent of [false, true])
     expect(await send({ ...request, finishOnceSent })).toMatchObject({ value: { text: 'gzip, br' } });
 });
@@ -194,7 +207,9 @@ test('a request can be cancelled', async () => {
   const url = await serve(() => cancel.abort());
   const request = { method: 'POST', url, headers: {}, body: 'a' } as const;
   const cancelled = { ok: false, failure: { code: 'cancelled' } };
-  expect(await createTransport({ dispatcher: agent })(request, cancel.signal)).toMatchObject(cancelled);
+  expect(
+    await createTransport({ version: '0.0.0', dispatcher: agent })(request, cancel.signal),
+  ).toMatchObject(cancelled);
   expect(await get(url, {}, cancel.signal)).toMatchObject(cancelled);
 });
 
@@ -221,7 +236,7 @@ test('a request with finishOnceSent is cancelled before it is sent, and not afte
       answer.end('tokens');
     });
   });
-  const send = createTransport({ dispatcher: agent });
+  const send = createTransport({ version: '0.0.0', dispatcher: agent });
   const request = { method: 'POST', url, headers: {}, body: 'grant_type=x&ä', finishOnceSent: true } as const;
   expect(await send(request, cancel.signal)).toMatchObject({ ok: true, value: { text: 'tokens' } });
   expect(await send(request, cancel.signal)).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
@@ -235,7 +250,9 @@ test('a request with finishOnceSent that fails after it was sent and cancelled i
     request.socket.destroy();
   });
   const request = { method: 'POST', url, headers: {}, body: 'a', finishOnceSent: true } as const;
-  expect(await createTransport({ dispatcher: agent })(request, cancel.signal)).toMatchObject({
+  expect(
+    await createTransport({ version: '0.0.0', dispatcher: agent })(request, cancel.signal),
+  ).toMatchObject({
     failure: { code: 'network' },
   });
 });
@@ -245,7 +262,7 @@ test('a form with finishOnceSent is sent', async () => {
   const body = new FormData();
   body.set('name', 'Ada');
   const request = { method: 'POST', url, headers: {}, body, finishOnceSent: true } as const;
-  const sent = await createTransport({ dispatcher: agent })(request);
+  const sent = await createTransport({ version: '0.0.0', dispatcher: agent })(request);
   expect(sent.ok && sent.value.text).toContain('Ada');
 });
 
@@ -263,9 +280,11 @@ test('a request with finishOnceSent is cancelled while it connects', async () =>
     },
   });
   const request = { method: 'POST', url, headers: {}, body: 'grant_type=x', finishOnceSent: true } as const;
-  expect(await createTransport({ dispatcher: slow })(request, cancel.signal)).toMatchObject({
-    failure: { code: 'cancelled' },
-  });
+  expect(await createTransport({ version: '0.0.0', dispatcher: slow })(request, cancel.signal)).toMatchObject(
+    {
+      failure: { code: 'cancelled' },
+    },
+  );
   expect(served).toBe(0);
   await slow.close();
 });

@@ -11,9 +11,10 @@ test('every specified field is declared, and observed ones are marked', () => {
   const specified =
     `client_id territory domain uid expires scope token_type rate_limit login user_email displayName
     access_token expires_in refresh_token apiversion`.split(/\s+/);
-  expect(Object.keys(tokenFields).toSorted()).toEqual([...specified, 'mfa_type', 'mfa_vendor'].toSorted());
+  const observed = 'mfa_vendor mfa_type ns_id_type username user site group department'.split(' ');
+  expect(Object.keys(tokenFields).toSorted()).toEqual([...specified, ...observed].toSorted());
   const seen = Object.entries(tokenFields).filter(([, field]) => 'seen' in field);
-  expect(seen.map(([name]) => name)).toEqual(['mfa_vendor', 'mfa_type']);
+  expect(seen.map(([name]) => name)).toEqual(observed);
 });
 
 test('texts and seconds are read from numbers and from texts', () => {

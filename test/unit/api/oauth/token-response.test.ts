@@ -200,3 +200,15 @@ test.each([
 ])('the body %j is the refusal %j', (body, refusal) => {
   expect(readRefusal(body)).toEqual(refusal);
 });
+
+test.each([
+  [{ login: ' a@b ', uid: 'u@b', username: 'n@b' }, 'a@b'],
+  [{ uid: 'u@b', username: 'n@b' }, 'u@b'],
+  [{ username: 'n@b', user: '1001', domain: 'b' }, 'n@b'],
+  [{ username: 'n', user: '1001', domain: 'b' }, '1001@b'],
+  [{ username: 'n', user: '1001' }, ''],
+  [{ domain: 'b' }, ''],
+])('the login of %j is %j', (body, login) => {
+  const text = JSON.stringify({ access_token: 'at', ...body });
+  expect(readTokenResponse({ status: 200, headers: {}, text }, 0)).toMatchObject({ tokens: { login } });
+});

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { createApiClient, type ApiClient } from '../../../../app/api/client.ts';
 import type { Tokens } from '../../../../app/api/oauth/token-response.ts';
 import { createTransport, type HttpRequest, type Send } from '../../../../app/api/http/transport.ts';
+import { createTokenEndpoints } from '../../../../app/api/oauth/token-endpoint.ts';
 import type { SecretLookup } from '../../../../app/core/ports.ts';
 import { createAccountSession, type AccountSession } from '../../../../app/core/accounts/account-session.ts';
 import type { AccountSessionOptions } from '../../../../app/core/accounts/guarded-ports.ts';
@@ -46,12 +47,16 @@ export async function createAccountSessionHarness(): Promise<AccountSessionHarne
   const service = await startPracticeService({ clock: clock.wall });
   const agent = new Agent();
   const sent: HttpRequest[] = [];
-  const transport = createTransport({ dispatcher: agent });
+  const transport = createTransport({ version: '0.0.0', dispatcher: agent });
   const send: Send = (request, signal) => {
     sent.push(request);
     return transport(request, signal);
   };
-  const client = createApiClient(service.connection, send, clock.wall);
+  const client = createApiClient(service.connection, {
+    send,
+    endpoints: createTokenEndpoints(),
+    now: clock.wall,
+  });
   const savedRefreshTokens: (string | undefined)[] = [];
 
   const newSession = (overrides: Partial<AccountSessionOptions> = {}) =>

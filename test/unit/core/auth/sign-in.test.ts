@@ -3,6 +3,7 @@ import { Agent } from 'undici';
 import type { PanelView } from '../../../../app/contract/view.ts';
 import { createApiClient } from '../../../../app/api/client.ts';
 import { createTransport } from '../../../../app/api/http/transport.ts';
+import { createTokenEndpoints } from '../../../../app/api/oauth/token-endpoint.ts';
 import { messages, setLocale } from '../../../../app/i18n/i18n.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
@@ -378,11 +379,11 @@ async function signInWithPasscode(): Promise<void> {
 async function askedAgain(): Promise<void> {
   testApp.service.expireAccessTokens();
   const dispatcher = new Agent();
-  const client = createApiClient(
-    testApp.service.connection,
-    createTransport({ dispatcher }),
-    testApp.clock.wall,
-  );
+  const client = createApiClient(testApp.service.connection, {
+    send: createTransport({ version: '0.0.0', dispatcher }),
+    endpoints: createTokenEndpoints(),
+    now: testApp.clock.wall,
+  });
   const reply = await client.requestTokens({
     type: 'password',
     username: bruno,

@@ -116,7 +116,7 @@ beforeEach(async () => {
   [refreshes, pausedAt] = [0, undefined];
   [reached, released] = [Promise.withResolvers(), Promise.withResolvers()];
   testApp = await createTestApp((dispatcher) => {
-    const transport = createTransport({ dispatcher });
+    const transport = createTransport({ version: '0.0.0', dispatcher });
     return async (request, signal) => {
       if (!isRefresh(request)) {
         await pauseAt('before it is sent');

@@ -216,6 +216,7 @@ const newNetwork = () =>
   createNetwork(
     { resolveProxy: () => Promise.resolve('DIRECT') },
     {
+      version: '0.0.0',
       preferences: () => preferences,
       proxyPassword: () => Promise.resolve({ kind: 'found', secret: 'heron' }),
       log: () => {},

@@ -49,6 +49,7 @@ beforeEach(async () => {
   network = createNetwork(
     { resolveProxy: () => Promise.reject(new Error('The system’s proxy is not used in these tests.')) },
     {
+      version: '0.0.0',
       preferences: () => preferences,
       proxyPassword: () => Promise.resolve(password),
       log: (line) => lines.push(line),

@@ -27,6 +27,7 @@ function networkWith(resolveProxy: () => Promise<string>): Network {
   return createNetwork(
     { resolveProxy },
     {
+      version: '0.0.0',
       preferences: () => defaultPreferences,
       proxyPassword: () => Promise.resolve({ kind: 'none' }),
       log: () => {},
@@ -148,6 +149,7 @@ test('a request that began with earlier credentials leaves no route for later on
   const network = createNetwork(
     { resolveProxy: () => Promise.resolve('DIRECT') },
     {
+      version: '0.0.0',
       preferences: () => ({
         ...defaultPreferences,
         proxy: { kind: 'manual', address: `http://${proxy}`, username: 'ada' },
@@ -198,6 +200,7 @@ test('requests without TLS share a connection, and read no certificates; new pre
   const { send, reset } = createNetwork(
     { resolveProxy: () => Promise.resolve('DIRECT') },
     {
+      version: '0.0.0',
       preferences: () => ({ ...defaultPreferences, certificates: '/nowhere/authority.pem' }),
       proxyPassword: () => Promise.resolve({ kind: 'none' }),
       log: (line) => lines.push(line),

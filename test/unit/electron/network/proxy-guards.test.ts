@@ -62,6 +62,7 @@ function sendWhileUserSetsSecondProxy(url: string) {
   const { send } = createNetwork(
     { resolveProxy: async () => `PROXY ${new URL(first.address).host}` },
     {
+      version: '0.0.0',
       preferences: () => {
         const read = preferences;
         preferences = { ...preferences, proxy: manual(second) };
@@ -100,7 +101,12 @@ test.each([401, 407] as const)(
     preferences = { ...preferences, proxy: manual(first) };
     const { send } = createNetwork(
       { resolveProxy: () => Promise.reject(new Error('The system’s proxy is not used.')) },
-      { preferences: () => preferences, proxyPassword: async (proxy) => passwordOf(proxy), log: () => {} },
+      {
+        version: '0.0.0',
+        preferences: () => preferences,
+        proxyPassword: async (proxy) => passwordOf(proxy),
+        log: () => {},
+      },
     );
     const [plain, secure] = ports;
     const urls = [`http://127.0.0.1:${plain}/`, `https://127.0.0.1:${secure}/`, 'https://pbx.example.net/'];

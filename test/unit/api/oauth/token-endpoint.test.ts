@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { failed, ok } from '../../../../app/api/http/result.ts';
+import type { HttpRequest, HttpResponse } from '../../../../app/api/http/transport.ts';
+import {
+  createTokenEndpoints,
+  requestTokens,
+  type TokenEndpoints,
+} from '../../../../app/api/oauth/token-endpoint.ts';
+import type { Grant } from '../../../../app/api/oauth/token-request.ts';
+import { parseJson } from '../../../../app/json.ts';
+import { sampleConnection } from '../../core/sample-connection.ts';
+
+const specified = `${sampleConnection.baseUrl}/ns-api/oauth2/token/`;
+const newer = `${sampleConnection.baseUrl}/ns-api/v2/tokens`;
+const refresh = { type: 'refresh_token', refreshToken: 'rt' } as const;
+const tokens = { status: 200, body: '{"access_token":"at"}' };
+const missing = { status: 404, body: '<h1>Not Found</h1>' };
+
+type Answer = { readonly status: number; readonly body: string } | 'none';
+
+let endpoints: TokenEndpoints;
+let sent: HttpRequest[];
+
+beforeEach(() => {
+  endpoints = createTokenEndpoints();
+  sent = [];
+});
+
+/** Requests tokens from a deployment whose endpoints have these answers. */
+function request(answers: { specified: Answer; newer: Answer }, grant: Grant = refresh) {
+  sent = [];
+  return requestTokens(sampleConnection, grant, {
+    send: async (each) => {
+      sent.push(each);
+      const answer = each.url === newer ? answers.newer : answers.specified;
+      if (answer === 'none') return failed('network', 'ECONNRESET');
+      const response: HttpResponse = { status: answer.status, headers: {}, text: answer.body };
+      return ok(response);
+    },
+    endpoints,
+    now: () => 0,
+  });
+}
+
+const urls = () => sent.map(({ url }) => url);
+
+describe.each([404, 405, 410])('status %s', (status) => {
+  test.each(['', '<html></html>', 'Not Found', '[]', '"no"', '{}', '{"path":"/ns-api"}'])(
+    'with the body %j proves that the endpoint doesn’t exist',
+    async (body) => {
+      expect(await request({ specified: { status, body }, newer: tokens })).toMatchObject({ kind: 'tokens' });
+      expect(urls()).toEqual([specified, newer]);
+    },
+  );
+
+  test.each([
+    '{"error":"invalid_grant"}',
+    '{"error_description":"no"}',
+    '{"code":404,"message":"no"}',
+    '{"message":"no"}',
+    '{"code":404}',
+  ])('with the body %s is an answer', async (body) => {
+    expect(await request({ specified: { status, body }, newer: tokens })).not.toMatchObject({
+      kind: 'tokens',
+    });
+    expect(urls()).toEqual([specified]);
+  });
+});
+
+test.each<[string, Answer]>([
+  ['tokens', tokens],
+  ['a second factor', { status: 200, body: '{"access_token":"at","scope":"MFA"}' }],
+  ['200 without a token', { status: 200, body: '{}' }],
+  ['a page', { status: 200, body: '<html></html>' }],
+  ['a redirect', { status: 301, body: '' }],
+  ['400', { status: 400, body: '' }],
+  ['401', { status: 401, body: '' }],
+  ['403', { status: 403, body: '<html></html>' }],
+  ['429', { status: 429, body: '' }],
+  ['500', { status: 500, body: '' }],
+  ['502 with a page', { status: 502, body: '<html></html>' }],
+  ['no response', 'none'],
+])('%s is an answer: the grant is not repeated at the other endpoint', async (_, answer) => {
+  await request({ specified: answer, newer: tokens });
+  expect(urls()).toEqual([specified]);
+  endpoints.record(sampleConnection, 'newer');
+  await request({ specified: tokens, newer: answer });
+  expect(urls()).toEqual([newer]);
+});
+
+describe('the newer endpoint', () => {
+  test('comes first once it has answered, until it is missing', async () => {
+    await request({ specified: missing, newer: tokens });
+    await request({ specified: missing, newer: tokens });
+    expect(urls()).toEqual([newer]);
+    await request({ specified: tokens, newer: missing });
+    expect(urls()).toEqual([newer, specified]);
+    await request({ specified: tokens, newer: missing });
+    expect(urls()).toEqual([specified]);
+  });
+
+  test.each<[string, Answer]>([
+    ['no response', 'none'],
+    ['a page', { status: 502, body: '<html></html>' }],
+    ['404, too,', missing],
+  ])('doesn’t come first after %s', async (_, answer) => {
+    expect(await request({ specified: missing, newer: answer })).toMatchObject({ kind: 'failed' });
+    await request({ specified: tokens, newer: tokens });
+    expect(urls()).toEqual([specified]);
+  });
+
+  test('is learned for each deployment', async () => {
+    await request({ specified: missing, newer: tokens });
+    expect(endpoints.first(sampleConnection)).toBe('newer');
+    expect(endpoints.first({ ...sampleConnection, baseUrl: 'https://other.example' })).toBe('specified');
+  });
+
+  test('gets each grant as JSON, with the client in the body', async () => {
+    endpoints.record(sampleConnection, 'newer');
+    const grants: Grant[] = [
+      { type: 'authorization_code', code: 'c', redirectUri: 'r:/', codeVerifier: 'v' },
+      { type: 'authorization_code', code: 'c', redirectUri: 'r:/' },
+      { type: 'password', username: 'u', password: 'p' },
+      refresh,
+      { ...mfa, credentials: { username: 'u', password: 'p' } },
+      { ...mfa, idType: 'level1', credentials: { username: 'u', password: 'p' } },
+    ];
+    const bodies: unknown[] = [];
+    for (const grant of grants) {
+      await request({ specified: missing, newer: tokens }, grant);
+      expect(sent).toMatchObject([
+        {
+          method: 'POST',
+          url: newer,
+          headers: { accept: 'application/json', 'content-type': 'application/json' },
+          ...(grant.type === 'refresh_token' && { finishOnceSent: true }),
+        },
+      ]);
+      const body = sent[0]?.body;
+      bodies.push(parseJson(typeof body === 'string' ? body : ''));
+    }
+    const { clientId: client_id, clientSecret: client_secret } = sampleConnection;
+    const client = { client_id, ...(client_secret !== undefined && { client_secret }) };
+    const passcode = {
+      grant_type: 'mfa',
+      ...client,
+      username: 'u',
+      password: 'p',
+      mfa_vendor: 'google',
+      mfa_type: 'authenticator',
+      passcode: '123456',
+      access_token: 'pt',
+    };
+    expect(bodies).toEqual([
+      { grant_type: 'authorization_code', ...client, code: 'c', redirect_uri: 'r:/', code_verifier: 'v' },
+      { grant_type: 'authorization_code', ...client, code: 'c', redirect_uri: 'r:/' },
+      { grant_type: 'password', ...client, username: 'u', password: 'p' },
+      { grant_type: 'refresh_token', ...client, refresh_token: 'rt' },
+      { ...passcode, ns_id_type: 'subscriber' },
+      { ...passcode, ns_id_type: 'level1' },
+    ]);
+  });
+
+  test('demands the password again with the second factor', async () => {
+    const pending = {
+      status: 200,
+      body: '{"access_token":"pt","scope":"mfa_required","ns_id_type":"level1"}',
+    };
+    expect(await request({ specified: missing, newer: pending })).toMatchObject({
+      kind: 'second-factor',
+      pending: { pendingToken: 'pt', idType: 'level1', requiresPassword: true },
+    });
+    const reply = await request({ specified: pending, newer: missing });
+    expect(reply).toMatchObject({ pending: { pendingToken: 'pt', idType: 'level1' } });
+    expect(reply).not.toHaveProperty('pending.requiresPassword');
+  });
+
+  test('gets no passcode without the password', async () => {
+    const failure = { code: 'missing', status: 404 };
+    expect(await request({ specified: missing, newer: tokens }, mfa)).toMatchObject({ failure });
+    expect(urls()).toEqual([specified]);
+    endpoints.record(sampleConnection, 'newer');
+    expect(await request({ specified: missing, newer: tokens }, mfa)).toMatchObject({ failure });
+    expect(urls()).toEqual([specified]);
+  });
+});
+
+test('the failure of two missing endpoints is that of the one that was tried first', async () => {
+  const gone = { status: 410, body: '' };
+  expect(await request({ specified: missing, newer: gone })).toMatchObject({ failure: { status: 404 } });
+  endpoints.record(sampleConnection, 'newer');
+  expect(await request({ specified: missing, newer: gone })).toMatchObject({ failure: { status: 410 } });
+});
+
+const mfa = {
+  type: 'mfa',
+  vendor: 'google',
+  factor: 'authenticator',
+  passcode: '123456',
+  pendingToken: 'pt',
+} as const;
