@@ -108,6 +108,7 @@ describe('npm run practice', () => {
     ['--port=70000', '--port must be a number from 0 to 65535, but it is "70000".'],
     ['--port', '"--port" is not an option'],
     ['--connection-file=', '--connection-file needs a path'],
+    ['--extras=calls,fax', '--extras is a list of voicemail, calls, domain-count, but it has "fax".'],
     ['--dialect=old', '--dialect must be specification, newer or both, but it is "old".'],
   ])('the invalid option %s is reported', async (arg, sentence) => {
     const { code, err, out } = await run(arg).ended;

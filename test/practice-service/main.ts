@@ -13,10 +13,10 @@ if (parsed.kind === 'help') process.stdout.write(usage);
 else if (parsed.kind === 'invalid') fail(parsed.message);
 else await run(parsed.options);
 
-async function run({ port, connectionFile, dialect }: PracticeOptions): Promise<void> {
+async function run({ port, connectionFile, dialect, extras }: PracticeOptions): Promise<void> {
   let service: PracticeService;
   try {
-    service = await startPracticeService({ port, dialect });
+    service = await startPracticeService({ port, dialect, extras });
   } catch (error) {
     fail(portErrorMessage(port, error, 'choose another port with --port=N'));
     return;

@@ -1,11 +1,13 @@
 // The command line of `npm run practice`.
 import { type Dialect, dialects } from './dialect.ts';
+import { allExtras, type Extra } from './resources/extras.ts';
 
 export interface PracticeOptions {
   readonly port: number;
   /** The path for the connection file, if it is to be written. */
   readonly connectionFile?: string;
   readonly dialect: Dialect;
+  readonly extras: readonly Extra[];
 }
 
 export type ParsedOptions =
@@ -13,47 +15,72 @@ export type ParsedOptions =
   | { readonly kind: 'help' }
   | { readonly kind: 'invalid'; readonly message: string };
 
-const defaultPort = 47_820;
+const defaults: PracticeOptions = { port: 47_820, dialect: 'specification', extras: [] };
 
-export const usage = `Usage: npm run practice -- [--port=N] [--connection-file=PATH] [--dialect=DIALECT]
+export const usage = `Usage: npm run practice -- [OPTIONS]
 
 Starts the practice service on this computer and prints its addresses, client, users and passcodes.
 
-  --port=N                 the port to listen on (default ${defaultPort}; 0 for any free one)
+  --port=N                 the port to listen on (default ${defaults.port}; 0 for any free one)
   --connection-file=PATH   writes the connection file for Perch there
   --dialect=DIALECT        which token address it has: that of the specification (default), newer, or both
+  --extras[=LIST]          also has voicemail, calls and domain-count, or the listed ones (default none)
 `;
 
 /** Parses the arguments after the program's name. An invalid one is returned as a sentence that says what to do. */
 export function parseOptions(args: readonly string[]): ParsedOptions {
   if (args.includes('--help') || args.includes('-h')) return { kind: 'help' };
-  let port = defaultPort;
-  let connectionFile: string | undefined;
-  let dialect: Dialect = 'specification';
+  let options = defaults;
   for (const arg of args) {
-    const [, name, value = ''] = /^--(port|connection-file|dialect)=(.*)$/s.exec(arg) ?? [];
-    if (name === 'port') {
-      if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
-        return invalid(`--port must be a number from 0 to 65535, but it is "${value}".`);
-      }
-      port = Number(value);
-    } else if (name === 'connection-file') {
-      if (value === '') return invalid('--connection-file needs a path: --connection-file=PATH.');
-      connectionFile = value;
-    } else if (name === 'dialect') {
-      const known = dialects.find((each) => each === value);
-      if (known === undefined) {
-        return invalid(`--dialect must be specification, newer or both, but it is "${value}".`);
-      }
-      dialect = known;
-    } else {
+    const [, name = '', value] = /^--([\w-]+)(?:=(.*))?$/s.exec(arg) ?? [];
+    const read = readers[name]?.(value);
+    if (read === undefined) {
       return invalid(`"${arg}" is not an option of the practice service. Try --help.`);
     }
+    if (typeof read === 'string') return invalid(read);
+    options = { ...options, ...read };
   }
-  return {
-    kind: 'run',
-    options: { port, dialect, ...(connectionFile === undefined ? {} : { connectionFile }) },
-  };
+  return { kind: 'run', options };
+}
+
+/**
+ * The options. Each reader returns what its value sets, a sentence if the value is invalid, or undefined if the option needs
+ * a value and has none.
+ */
+const readers: Partial<
+  Record<string, (value: string | undefined) => Partial<PracticeOptions> | string | undefined>
+> = {
+  port(value) {
+    if (value === undefined) return undefined;
+    return isPort(value)
+      ? { port: Number(value) }
+      : `--port must be a number from 0 to 65535, but it is "${value}".`;
+  },
+  'connection-file'(value) {
+    if (value === undefined) return undefined;
+    return value === ''
+      ? '--connection-file needs a path: --connection-file=PATH.'
+      : { connectionFile: value };
+  },
+  dialect(value) {
+    if (value === undefined) return undefined;
+    const dialect = dialects.find((each) => each === value);
+    return dialect === undefined
+      ? `--dialect must be specification, newer or both, but it is "${value}".`
+      : { dialect };
+  },
+  extras(value) {
+    if (value === undefined) return { extras: allExtras };
+    const names = value.split(',');
+    const unknown = names.find((name) => !allExtras.some((extra) => extra === name));
+    return unknown === undefined
+      ? { extras: allExtras.filter((extra) => names.includes(extra)) }
+      : `--extras is a list of ${allExtras.join(', ')}, but it has "${unknown}".`;
+  },
+};
+
+function isPort(value: string): boolean {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
 }
 
 function invalid(message: string): ParsedOptions {

@@ -1,17 +1,16 @@
 // The practice service: a local server that implements the service's whole specification strictly. Tests and the demo sign
 // in to it, and so can users without an account.
 import { authAddress, baseAddress } from './addresses.ts';
+import { type Controls, createControls } from './controls.ts';
 import { connectionTo, type PracticeConnection, redirectUris } from './connection.ts';
 import type { Dialect, TokenAddress } from './dialect.ts';
 import { otherServer } from './faults/other-server.ts';
 import { type ActiveFault, createFaults, type Endpoint, type Fault } from './faults/fault.ts';
 import { injectFaults } from './faults/inject.ts';
-import type { Json } from './json.ts';
 import { listen, type Listener } from './listener.ts';
 import type { PkceSupport } from './pkce.ts';
 import type { RequestEntry } from './request-log.ts';
-import { maxDomains } from './resources/domain-records.ts';
-import { callsOf } from './resources/profile.ts';
+import type { Extra, TildeSupport } from './resources/extras.ts';
 import { createState } from './state.ts';
 import type { WrongPasswordStatus } from './token/endpoint.ts';
 import type { TokenFormat } from './token/tokens.ts';
@@ -38,6 +37,13 @@ export interface PracticeServiceOptions {
   readonly dialect?: Dialect;
   /** The format of access tokens. Default `opaque`. A `jwt` can be revoked, unless the dialect is `specification`. */
   readonly accessTokens?: TokenFormat;
+  /**
+   * What it has beyond the specification: voicemail, active calls, the number of domains. Default none. The dialects
+   * `newer` and `both` have the number of domains anyway.
+   */
+  readonly extras?: readonly Extra[];
+  /** Whether `~` stands for domain and user at voicemail and calls, or is refused with this status. Default `accepted`. */
+  readonly extrasTilde?: TildeSupport;
   /** The status for a wrong password at the token address of the specification. Default 401. */
   readonly wrongPasswordStatus?: WrongPasswordStatus;
   /**
@@ -47,7 +53,7 @@ export interface PracticeServiceOptions {
   readonly separateAuthUrl?: boolean;
 }
 
-export interface PracticeService {
+export interface PracticeService extends Controls {
   readonly baseUrl: string;
   readonly authUrl: string;
   readonly connection: PracticeConnection;
@@ -56,29 +62,6 @@ export interface PracticeService {
   readonly requests: readonly RequestEntry[];
   /** Empties `requests`. */
   forgetRequests(): void;
-  /** Sets `user-presence-status`. */
-  setPresence(login: string, presence: string): void;
-  /** Sets fields of the profile to values of any type. Undefined removes a field. */
-  setProfile(login: string, fields: Readonly<Record<string, Json | undefined>>): void;
-  /** Sets fields of the version resource, such as `current-time`. Undefined removes a field. */
-  setVersion(fields: Readonly<Record<string, Json | undefined>>): void;
-  /** Sets the number of domains (up to 100,000), or refuses the list. */
-  setDomains(login: string, domains: number | 'refused'): void;
-  /**
-   * Returns a passcode that is accepted now. Each is accepted once, so a call after its use returns another.
-   *
-   * @param vendor which of the user's second factors; the first one if absent.
-   * @throws RangeError if the factor doesn't exist, or all acceptable passcodes have been used.
-   */
-  passcode(login: string, vendor?: string): string;
-  /** Returns a passcode for every second factor; undefined if all acceptable ones have been used. */
-  passcodes(): readonly CurrentPasscode[];
-  /** Every authorization code, access token and refresh token issued so far, for tests that search for leaks. */
-  issuedSecrets(): readonly string[];
-  /** Expires all access tokens. They can still be refreshed. */
-  expireAccessTokens(): void;
-  /** Revokes all refresh tokens, as an operator does to make all users sign in again. */
-  endRefreshTokens(): void;
   /**
    * Injects a fault at an endpoint until it is ended or was injected `times` times (any number if absent). The latest
    * fault of an endpoint takes precedence. A fault of a grant occurs at each token address that the service has, or only
@@ -86,12 +69,6 @@ export interface PracticeService {
    */
   fault(endpoint: Endpoint, fault: Fault, times?: number, only?: TokenAddress): Promise<ActiveFault>;
   close(): Promise<void>;
-}
-
-interface CurrentPasscode {
-  readonly login: string;
-  readonly vendor: string;
-  readonly passcode: string | undefined;
 }
 
 /**
@@ -107,6 +84,7 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
     pkce: options.pkce ?? 'verified',
     dialect: options.dialect ?? 'specification',
     accessTokens: options.accessTokens ?? 'opaque',
+    extras: { served: options.extras ?? [], tilde: options.extrasTilde ?? 'accepted' },
     wrongPasswordStatus: options.wrongPasswordStatus ?? 401,
     pageLatencyMs: options.pageLatencyMs ?? 5,
     stateFile: options.stateFile,
@@ -127,50 +105,14 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
   const baseUrl = `http://127.0.0.1:${base.port}`;
   const authUrl = `http://127.0.0.1:${auth.port}/ns-api`;
 
-  const requireUser = (login: string): PracticeUser => {
-    const user = state.findUser(login);
-    if (user === undefined) throw new RangeError(`There is no user ${login}.`);
-    return user;
-  };
-
   return {
+    ...createControls(state),
     baseUrl,
     authUrl,
     connection: connectionTo(baseUrl, authUrl),
     users: state.users,
     requests: state.requests,
     forgetRequests: () => void state.requests.splice(0),
-    setPresence: (login, presence) =>
-      state.profiles.set(requireUser(login).login, {
-        'user-presence-status': presence,
-        'active-calls-total-current': callsOf(presence),
-      }),
-    setProfile: (login, fields) => state.profiles.set(requireUser(login).login, fields),
-    setVersion: (fields) => state.version.set(fields),
-    setDomains(login, domains) {
-      if (domains !== 'refused' && !(domains >= 0 && domains <= maxDomains)) {
-        throw new RangeError(`A list of domains holds 0 to ${maxDomains}, not ${domains}.`);
-      }
-      state.domains.set(requireUser(login).login, domains);
-    },
-    passcode(login, vendor) {
-      const user = requireUser(login);
-      const factor = user.secondFactors.find((each) => vendor === undefined || each.vendor === vendor);
-      const passcode = factor && state.passcodes.current(user, factor);
-      if (passcode === undefined) throw new RangeError(`There is no unused passcode of ${login} now.`);
-      return passcode;
-    },
-    passcodes: () =>
-      state.users.flatMap((user) =>
-        user.secondFactors.map((factor) => ({
-          login: user.login,
-          vendor: factor.vendor,
-          passcode: state.passcodes.current(user, factor),
-        })),
-      ),
-    issuedSecrets: () => state.tokens.issued(),
-    expireAccessTokens: () => state.tokens.expireAccess(),
-    endRefreshTokens: () => state.tokens.endRefresh(),
     async fault(endpoint, fault, times = Infinity, only) {
       if (fault.kind === 'redirect-other-host') {
         otherHost ??= await listen(otherServer(state.requests, state.clock, () => baseUrl).fetch, 0);

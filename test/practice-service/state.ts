@@ -2,6 +2,9 @@
 import type { Dialect } from './dialect.ts';
 import type { PkceSupport } from './pkce.ts';
 import type { RequestEntry } from './request-log.ts';
+import { type Calls, createCalls } from './resources/calls.ts';
+import type { ExtrasSupport } from './resources/extras.ts';
+import { createMailboxes, type Mailboxes } from './resources/mailboxes.ts';
 import { createProfiles, type Profiles } from './resources/profile.ts';
 import { createVersion, type VersionResource } from './resources/version.ts';
 import type { WrongPasswordStatus } from './token/endpoint.ts';
@@ -20,12 +23,15 @@ export interface ServiceState {
   readonly passcodes: Passcodes;
   readonly profiles: Profiles;
   readonly version: VersionResource;
+  readonly mailboxes: Mailboxes;
+  readonly calls: Calls;
   /** The current number of domains of each user, by login. */
   readonly domains: Map<string, PracticeUser['domains']>;
   readonly redirectUris: readonly string[];
   readonly pkce: PkceSupport;
   readonly dialect: Dialect;
   readonly wrongPasswordStatus: WrongPasswordStatus;
+  readonly extras: ExtrasSupport;
   readonly pageLatencyMs: number;
   readonly onSecondFactorRequired: (user: PracticeUser) => void;
 }
@@ -34,6 +40,7 @@ export interface StateOptions {
   readonly clock: () => number;
   readonly dialect: Dialect;
   readonly wrongPasswordStatus: WrongPasswordStatus;
+  readonly extras: ExtrasSupport;
   readonly accessTokens: TokenFormat;
   readonly accessTokenSeconds: number;
   readonly redirectUris: readonly string[];
@@ -45,8 +52,7 @@ export interface StateOptions {
 
 /** @throws a system error if `stateFile` can't be written. */
 export function createState(options: StateOptions): ServiceState {
-  const { clock, redirectUris, pkce, dialect, wrongPasswordStatus, pageLatencyMs, onSecondFactorRequired } =
-    options;
+  const { clock, redirectUris, pkce, dialect, wrongPasswordStatus, extras, pageLatencyMs } = options;
   const users = practiceUsers;
   const memory = options.stateFile === undefined ? noMemory : fileMemory(options.stateFile);
   const lifetimes = {
@@ -55,21 +61,25 @@ export function createState(options: StateOptions): ServiceState {
     codeSeconds: 60,
     refreshSeconds: 14 * 86_400,
   };
+  const tokens = createTokens(clock, lifetimes, memory, options.accessTokens);
   return {
     clock,
     redirectUris,
     pkce,
     dialect,
     wrongPasswordStatus,
+    extras,
     pageLatencyMs,
-    onSecondFactorRequired,
+    onSecondFactorRequired: options.onSecondFactorRequired,
     users,
     findUser: (login) => users.find((user) => user.login === login),
     requests: [],
-    tokens: createTokens(clock, lifetimes, memory, options.accessTokens),
+    tokens,
     passcodes: createPasscodes(clock),
     profiles: createProfiles(users),
     version: createVersion(clock),
+    mailboxes: createMailboxes(clock, tokens.issueCredential),
+    calls: createCalls(clock),
     domains: new Map(users.map((user) => [user.login, user.domains])),
   };
 }

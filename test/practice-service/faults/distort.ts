@@ -1,6 +1,6 @@
 // Well-formed HTTP responses with unexpected content: other statuses, bodies and types.
 import { parseJson } from '../../../app/json.ts';
-import { isList, isObject, type Json, type JsonObject } from '../json.ts';
+import { type FieldChanges, isList, isObject, type Json, type JsonObject, withChanges } from '../json.ts';
 import type { ErrorStatus, Fault } from './fault.ts';
 
 /** A token response whose tokens are unknown to the service, for faults without processing the request. */
@@ -59,11 +59,9 @@ export async function withJson(response: Response, change: (body: Json) => Json)
 }
 
 /** Sets fields of an object, or of every object in a list. Undefined removes a field. */
-export function withFields(body: Json, fields: Readonly<Record<string, Json | undefined>>): Json {
+export function withFields(body: Json, fields: FieldChanges): Json {
   if (isList(body)) return body.map((each) => withFields(each, fields));
-  if (!isObject(body)) return body;
-  const next = Object.entries<Json | undefined>({ ...body, ...fields });
-  return Object.fromEntries(next.filter((field): field is [string, Json] => field[1] !== undefined));
+  return isObject(body) ? withChanges(body, fields) : body;
 }
 
 /** Changes the type of every value and keeps the names. */

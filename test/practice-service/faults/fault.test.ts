@@ -14,6 +14,7 @@ import {
 } from '../caller.ts';
 import { domainCountPath, domainsPath, jwtPath, profilePath, versionPath } from '../paths.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
+import { allExtras } from '../resources/extras.ts';
 import { type Endpoint, endpoints, type Fault } from './fault.ts';
 
 const alice = 'alice@practice.example';
@@ -21,7 +22,12 @@ const bruno = 'bruno@practice.example';
 const now = Date.UTC(2026, 4, 4, 10);
 let service: PracticeService;
 beforeEach(async () => {
-  service = await startPracticeService({ clock: () => now, dialect: 'both', accessTokens: 'jwt' });
+  service = await startPracticeService({
+    clock: () => now,
+    dialect: 'both',
+    accessTokens: 'jwt',
+    extras: allExtras,
+  });
 });
 afterEach(() => service.close());
 
@@ -40,6 +46,9 @@ const reach: Record<Endpoint, () => Promise<{ status: number }>> = {
     read(service, domainsPath, text(await passwordGrantResponse(service, alice), 'access_token')),
   'domain-count': async () =>
     read(service, domainCountPath, text(await passwordGrantResponse(service, alice), 'access_token')),
+  voicemail: async () => readOwn('/voicemails/new'),
+  'voicemail-count': async () => readOwn('/voicemails/new/count'),
+  calls: async () => readOwn('/calls'),
   version: () => sendRequest(service.baseUrl + versionPath),
   revocation: async () => {
     const accessToken = text(await passwordGrantResponse(service, alice), 'access_token');
@@ -47,6 +56,12 @@ const reach: Record<Endpoint, () => Promise<{ status: number }>> = {
     return sendRequest(service.baseUrl + jwtPath, { method: 'DELETE', headers });
   },
 };
+async function readOwn(path: string) {
+  return read(service, profilePath + path, text(await passwordGrantResponse(service, alice), 'access_token'));
+}
+const resourcesOfNewer: Endpoint[] = [
+  ...(['domain-count', 'revocation', 'voicemail', 'voicemail-count', 'calls'] as const),
+];
 const success = (endpoint: Endpoint) => (endpoint === 'revocation' ? 202 : 200);
 
 describe('a fault', () => {
@@ -57,7 +72,7 @@ describe('a fault', () => {
       expect((await reach[endpoint]()).status).toBe(503);
       const others = endpoints.filter((each) => each !== endpoint && each !== 'portal');
       const needs: Partial<Record<Endpoint, Endpoint[]>> = {
-        password: ['mfa', 'refresh', 'profile', 'domains', 'domain-count', 'revocation'],
+        password: ['mfa', 'refresh', 'profile', 'domains', ...resourcesOfNewer],
         portal: ['code'],
       };
       for (const other of others.filter((each) => needs[endpoint]?.includes(each) !== true)) {

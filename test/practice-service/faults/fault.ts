@@ -1,6 +1,6 @@
 // The faults that tests can inject, and which of them are active.
 import type { TokenAddress } from '../dialect.ts';
-import type { Json } from '../json.ts';
+import type { FieldChanges } from '../json.ts';
 import type { PagingVariants } from '../resources/paging-variants.ts';
 
 /** Each grant is an endpoint, as in the specification: `code`, `password`, `mfa`, `refresh`. */
@@ -15,6 +15,9 @@ export const endpoints = [
   'domain-count',
   'version',
   'revocation',
+  'voicemail',
+  'voicemail-count',
+  'calls',
 ] as const;
 export type Endpoint = (typeof endpoints)[number];
 
@@ -63,7 +66,7 @@ export type Fault =
   /** 200 with JSON that has the regular names, but only values of wrong types. */
   | { readonly kind: 'wrong-types' }
   /** The regular response with changed fields. Undefined removes a field. */
-  | { readonly kind: 'rewrite'; readonly fields: Readonly<Record<string, Json | undefined>> }
+  | { readonly kind: 'rewrite'; readonly fields: FieldChanges }
   /** 200 with 50 MB of well-formed JSON (HTML at the portal), plain or gzipped to a few kilobytes. */
   | { readonly kind: 'huge'; readonly compressed: boolean }
   /** The regular response in another encoding than its `Content-Type` names. */

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler, Next } from 'hono';
 import { type Dialect, hasTokenAddress, tokenAddressOf } from '../dialect.ts';
 import type { ServiceEnv } from '../environment.ts';
 import { isObject } from '../json.ts';
+import { extraEndpoint } from '../resources/extras.ts';
 import { domainCountPath, domainsPath, jwtPath, portalPath, profilePath, versionPath } from '../paths.ts';
 import { readParameters } from '../token/parameters.ts';
 import type { Tokens } from '../token/tokens.ts';
@@ -149,7 +150,9 @@ const resourceEndpoints: Partial<Record<string, Endpoint>> = {
 
 async function endpointOf(context: Context<ServiceEnv>): Promise<Endpoint | undefined> {
   const { path, method } = context.req;
-  if (method !== 'POST' || tokenAddressOf(path) === undefined) return resourceEndpoints[path];
+  if (method !== 'POST' || tokenAddressOf(path) === undefined) {
+    return resourceEndpoints[path] ?? extraEndpoint(path);
+  }
   await readParameters(context);
   return grants[context.get('entry').grantType ?? ''];
 }

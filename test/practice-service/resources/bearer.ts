@@ -50,6 +50,11 @@ export function refuse<Env extends ServiceEnv>(
   return context.json({ code, message }, code, { ...challenge, ...headers });
 }
 
+/** The response to other methods at a resource that can only be read. */
+export function methodNotAllowed<Env extends ServiceEnv>(context: Context<Env>): Response {
+  return refuse(context, 405, 'Method Not Allowed', { Allow: 'GET' });
+}
+
 function acceptsJson(accept: string | undefined): boolean {
   return accept === undefined || /(?:application\/json|application\/\*|\*\/\*)/i.test(accept);
 }

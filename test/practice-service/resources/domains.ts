@@ -4,6 +4,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { refuse, type ResourceEnv } from './bearer.ts';
 import { domainRecord } from './domain-records.ts';
 import { listWith } from './paging-variants.ts';
+import { wholeNumber } from './start-and-limit.ts';
 
 export interface DomainsParts {
   /** Returns the current number of a user's domains, or `refused`. */
@@ -45,16 +46,4 @@ export function createDomainPages({ countFor, spreadFor, pageLatencyMs }: Domain
 
     return context.json(list.body(list.page(start, Math.min(limit, maxLimit))));
   };
-}
-
-/** Parses a parameter that may appear once; undefined if it is not a whole number of at least `least`. */
-function wholeNumber(
-  values: readonly string[] | undefined,
-  least: 0 | 1,
-  absent: number,
-): number | undefined {
-  if (values === undefined) return absent;
-  const [value = ''] = values;
-  if (values.length > 1 || !/^(?:0|[1-9]\d{0,8})$/.test(value) || Number(value) < least) return undefined;
-  return Number(value);
 }

@@ -1,12 +1,12 @@
 // The profile of each practice user: all fields of the specification in their types, with values as observed.
-import type { Json, JsonObject } from '../json.ts';
+import { type FieldChanges, type JsonObject, withChanges } from '../json.ts';
 import { type PracticeUser, siteName } from '../users.ts';
 
 export interface Profiles {
   /** Returns the current "User profile" of the specification. */
   of(login: string): JsonObject;
   /** Sets fields. Undefined removes a field from the profile. */
-  set(login: string, fields: Readonly<Record<string, Json | undefined>>): void;
+  set(login: string, fields: FieldChanges): void;
 }
 
 export function createProfiles(users: readonly PracticeUser[]): Profiles {
@@ -14,11 +14,7 @@ export function createProfiles(users: readonly PracticeUser[]): Profiles {
   const of = (login: string) => profiles.get(login) ?? {};
   return {
     of,
-    set(login, fields) {
-      const next = new Map(Object.entries<Json | undefined>({ ...of(login), ...fields }));
-      const entries = [...next].filter((field): field is [string, Json] => field[1] !== undefined);
-      profiles.set(login, Object.fromEntries(entries));
-    },
+    set: (login, fields) => void profiles.set(login, withChanges(of(login), fields)),
   };
 }
 

@@ -2,8 +2,9 @@
 import { Hono } from 'hono';
 import { domainCountPath, domainsPath, jwtPath, profilePath, versionPath } from '../paths.ts';
 import type { ServiceState } from '../state.ts';
-import { refuse, requireBearer, type ResourceEnv } from './bearer.ts';
+import { methodNotAllowed, refuse, requireBearer, type ResourceEnv } from './bearer.ts';
 import { createDomainPages } from './domains.ts';
+import { extras } from './extras.ts';
 
 /** The resources of the specification; with another dialect also those of newer deployments. */
 export function resources(state: ServiceState): Hono<ResourceEnv> {
@@ -19,11 +20,14 @@ export function resources(state: ServiceState): Hono<ResourceEnv> {
     pageLatencyMs,
   });
   routes.get(domainsPath, pages);
-  if (isNewer) {
+  if (isNewer || state.extras.served.includes('domain-count')) {
     routes.get(domainCountPath, (context) => {
       const total = domains.get(context.get('login')) ?? 'refused';
       return total === 'refused' ? refuse(context, 403, 'Permission Denied') : context.json({ total });
     });
+    routes.all(domainCountPath, methodNotAllowed);
+  }
+  if (isNewer) {
     routes.delete(jwtPath, (context) => {
       const token = tokens.findAccess(context.get('accessToken'));
       if (!token.ok || !isJwt(token.value.accessToken)) return refuse(context, 404, 'JWT not found');
@@ -31,10 +35,9 @@ export function resources(state: ServiceState): Hono<ResourceEnv> {
       return context.body(null, 202);
     });
   }
-  const readOnly = [profilePath, domainsPath, ...(isNewer ? [versionPath, domainCountPath] : [])];
-  for (const path of readOnly) {
-    routes.all(path, (context) => refuse(context, 405, 'Method Not Allowed', { Allow: 'GET' }));
-  }
+  routes.route('/', extras(state));
+  const readOnly = [profilePath, domainsPath, ...(isNewer ? [versionPath] : [])];
+  for (const path of readOnly) routes.all(path, methodNotAllowed);
   return routes;
 }
 

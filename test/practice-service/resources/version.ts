@@ -1,6 +1,6 @@
 // `GET /ns-api/v2/version` of newer deployments (field notes). It needs no access token: an assumption, because clients read it
 // before the sign-in.
-import type { Json, JsonObject } from '../json.ts';
+import { type FieldChanges, type JsonObject, withChanges } from '../json.ts';
 
 /** `apiversion` of newer deployments, in the form that the specification has for the token response. */
 export const newerApiVersion = 'Version: 45.1.0';
@@ -8,23 +8,20 @@ export const newerApiVersion = 'Version: 45.1.0';
 export interface VersionResource {
   read(): JsonObject;
   /** Sets fields for all later responses. Undefined removes a field. */
-  set(fields: Readonly<Record<string, Json | undefined>>): void;
+  set(fields: FieldChanges): void;
 }
 
 export function createVersion(clock: () => number): VersionResource {
-  let changes: Readonly<Record<string, Json | undefined>> = {};
+  let changes: FieldChanges = {};
   return {
     read() {
-      const fields: Readonly<Record<string, Json | undefined>> = {
+      const currentTime = new Date(clock()).toISOString().replace(/\.\d+Z$/, '+00:00');
+      const regular = {
         apiversion: newerApiVersion,
         hostname: 'core1.practice.example',
-        'current-time': new Date(clock()).toISOString().replace(/\.\d+Z$/, '+00:00'),
-        ...changes,
+        'current-time': currentTime,
       };
-      const present = Object.entries(fields).filter(
-        (field): field is [string, Json] => field[1] !== undefined,
-      );
-      return Object.fromEntries(present);
+      return withChanges(regular, changes);
     },
     set(fields) {
       changes = { ...changes, ...fields };

@@ -43,6 +43,8 @@ export interface Tokens {
   /** Redeems a code if client and redirect address are those it was issued for. It can be redeemed once. */
   redeemCode(code: string, clientId: string, redirectUri: string): Redeemed<AuthorizationCode>;
   issuePair(login: string, clientId: string, state: TokenPair['state']): TokenPair;
+  /** Returns a credential that grants nothing, for addresses that carry one. */
+  readonly issueCredential: () => string;
   findAccess(accessToken: string): Redeemed<TokenPair>;
   findRefresh(refreshToken: string, clientId: string): Redeemed<TokenPair>;
   /** Revokes both tokens of a pair. */
@@ -53,7 +55,7 @@ export interface Tokens {
   expireAccess(accessToken?: string): void;
   /** Revokes all refresh tokens. Access tokens stay valid. */
   endRefresh(): void;
-  /** Returns all codes and tokens ever issued, oldest first. */
+  /** Returns all codes, tokens and credentials ever issued, oldest first. */
   issued(): readonly string[];
 }
 
@@ -119,6 +121,11 @@ export function createTokens(
       if (state === 'complete') byRefresh.set(pair.refreshToken, pair);
       save();
       return pair;
+    },
+    issueCredential() {
+      const text = opaque(20);
+      issued.push(text);
+      return text;
     },
     findAccess(accessToken) {
       const pair = byAccess.get(accessToken);

@@ -1,0 +1,130 @@
+// The voicemail of each user. The field notes ("Newer deployments") name the fields; which time zone the times are in is an
+// assumption: the one that the record names.
+import { type FieldChanges, type JsonObject, withChanges } from '../json.ts';
+import { localTime } from './local-time.ts';
+
+export const voicemailFolders = ['new', 'save', 'trash'] as const;
+export type VoicemailFolder = (typeof voicemailFolders)[number];
+
+/** A message to add. Everything has a default. */
+export interface NewVoicemail {
+  /** Default `new`. */
+  readonly folder?: VoicemailFolder;
+  readonly callerName?: string;
+  readonly callerNumber?: string;
+  /** The length in seconds. Default 42. */
+  readonly seconds?: number;
+  /** Milliseconds since 1970. Default now, by the service's clock. */
+  readonly recordedAt?: number;
+  /** The time zone of the record and its times. Default `UTC`. */
+  readonly timeZone?: string;
+  readonly transcription?: string;
+  /** Sets fields of the record to values of any type. Undefined removes a field. */
+  readonly fields?: FieldChanges;
+}
+
+export interface Mailboxes {
+  /** Returns the record's `filename`, which the other functions use. */
+  add(login: string, message: NewVoicemail): string;
+  /** Moves a message, as the portal does once it was played. Returns whether it exists. */
+  move(login: string, filename: string, folder: VoicemailFolder): boolean;
+  /** Returns whether the message existed. */
+  remove(login: string, filename: string): boolean;
+  /** The records of a folder, newest first. */
+  list(login: string, folder: VoicemailFolder): readonly JsonObject[];
+  /** The number of messages in a folder, and their bytes. */
+  count(login: string, folder: VoicemailFolder): { readonly count: number; readonly size: number };
+}
+
+interface Message {
+  readonly filename: string;
+  folder: VoicemailFolder;
+  readonly recordedAt: number;
+  readonly bytes: number;
+  /** The credential in `remotepath`. */
+  readonly credential: string;
+  readonly content: NewVoicemail;
+}
+
+const bytesPerSecond = 16_000;
+
+/** `issueCredential` returns a new one for `remotepath`. */
+export function createMailboxes(clock: () => number, issueCredential: () => string): Mailboxes {
+  const mailboxes = new Map<string, Message[]>();
+  let added = 0;
+  const of = (login: string) => mailboxes.get(login) ?? [];
+  const find = (login: string, filename: string) => of(login).find((each) => each.filename === filename);
+  const inFolder = (login: string, folder: VoicemailFolder) =>
+    of(login)
+      .filter((each) => each.folder === folder)
+      .sort((one, other) => other.recordedAt - one.recordedAt);
+
+  return {
+    add(login, content) {
+      added += 1;
+      const { folder = 'new', recordedAt = clock(), seconds = defaults.seconds } = content;
+      const message: Message = {
+        filename: `vm-${Math.floor(recordedAt / 1000)}-${added}.wav`,
+        folder,
+        recordedAt,
+        bytes: seconds * bytesPerSecond,
+        credential: issueCredential(),
+        content,
+      };
+      mailboxes.set(login, [message, ...of(login)]);
+      return message.filename;
+    },
+    move(login, filename, folder) {
+      const message = find(login, filename);
+      if (message !== undefined) message.folder = folder;
+      return message !== undefined;
+    },
+    remove(login, filename) {
+      const message = find(login, filename);
+      mailboxes.set(
+        login,
+        of(login).filter((each) => each !== message),
+      );
+      return message !== undefined;
+    },
+    list: (login, folder) => inFolder(login, folder).map((message, index) => record(message, index)),
+    count(login, folder) {
+      const messages = inFolder(login, folder);
+      return {
+        count: messages.length,
+        size: messages.reduce((sum, { bytes }) => sum + bytes, 0),
+      };
+    },
+  };
+}
+
+const defaults = {
+  callerName: 'Rosa Feld',
+  callerNumber: '15550134477',
+  seconds: 42,
+  transcription:
+    'Hello, this is Rosa from Harbour Freight. Please call me back about the delivery. Thank you.',
+} as const;
+
+function record({ filename, recordedAt, bytes, credential, content }: Message, index: number): JsonObject {
+  const { fields = {}, timeZone = 'UTC', ...given } = content;
+  const { callerName, callerNumber, seconds, transcription } = { ...defaults, ...given };
+  const time = localTime(recordedAt, timeZone);
+  const regular = {
+    filename,
+    index: String(index),
+    length: String(seconds),
+    filesize: `${(bytes / 1024).toFixed(2)} KB`,
+    filedate: time,
+    FromName: callerName,
+    FromUser: callerNumber,
+    FromHost: 'practice.example',
+    NmsAni: callerNumber,
+    RecordTime: time,
+    NmsRecDuration: String(seconds),
+    TimeZone: timeZone,
+    transcription,
+    remotepath: `https://core1.practice.example/voicemail/${filename}?auth=${credential}`,
+  };
+  return withChanges(regular, fields);
+}
