@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addProfileChanges, noChanges } from '../../../../app/core/profile/profile-diff.ts';
-import { profileView } from '../../../../app/core/profile/profile-view.ts';
-import { fieldNames } from '../../../../app/contract/profile-fields.ts';
+import { fieldText, fieldValue, profileView } from '../../../../app/core/profile/profile-view.ts';
+import { type FieldName, fieldNames } from '../../../../app/contract/profile-fields.ts';
+import type { FieldValue } from '../../../../app/contract/profile.ts';
 import { type Profile, readProfileResponse } from '../../../../app/api/profile/profile.ts';
 
 const view = (profile: Profile) => profileView({ profile, readAt: 7 }, noChanges);
@@ -43,18 +44,73 @@ test('a field that comes under another name with the same value has not changed'
 });
 
 test('undeclared fields come last, with a type derived from their value', () => {
-  const others = { 'fax-enabled': 'yes', 'fax-number': 4711, note: 'x', 'fax-box': { a: 1 }, none: null };
-  expect(
-    view(others)
-      .fields.slice(fieldNames.length)
-      .map(({ name, group, value }) => [name, group, value]),
-  ).toEqual([
-    ['fax-enabled', 'other', { kind: 'flag', on: true }],
-    ['fax-number', 'other', { kind: 'identifier', text: '4711' }],
-    ['note', 'other', { kind: 'text', text: 'x' }],
-    ['fax-box', 'other', { kind: 'unreadable' }],
-    ['none', 'other', { kind: 'empty' }],
+  const others = {
+    'fax-enabled': 'yes',
+    'fax-copies': 'no',
+    'fax-number': 4711,
+    note: 'x',
+    'fax-box': { a: 1 },
+    'fax-list': ['b'],
+    'fax-test': true,
+    none: null,
+    blank: '',
+    'fax-token': 'S3cret-84037',
+  };
+  expect(view(others).fields.slice(fieldNames.length)).toEqual([
+    { name: 'fax-enabled', group: 'other', value: { kind: 'flag', on: true }, raw: '"yes"' },
+    { name: 'fax-copies', group: 'other', value: { kind: 'flag', on: false }, raw: '"no"' },
+    { name: 'fax-number', group: 'other', value: { kind: 'identifier', text: '4711' }, raw: '4711' },
+    { name: 'note', group: 'other', value: { kind: 'text', text: 'x' }, raw: '"x"' },
+    { name: 'fax-box', group: 'other', value: { kind: 'unreadable' }, raw: '{"a":1}' },
+    { name: 'fax-list', group: 'other', value: { kind: 'unreadable' }, raw: '["b"]' },
+    { name: 'fax-test', group: 'other', value: { kind: 'unreadable' }, raw: 'true' },
+    { name: 'none', group: 'other', value: { kind: 'empty' }, raw: 'null' },
+    { name: 'blank', group: 'other', value: { kind: 'empty' }, raw: '""' },
+    { name: 'fax-token', group: 'other', value: { kind: 'hidden' } },
   ]);
+});
+
+test('every field of an empty profile is missing', () => {
+  const { fields, ...others } = view({});
+  expect(others).toEqual({ omittedCount: 0, readAt: 7 });
+  expect(fields.map(({ value }) => value)).toEqual(fieldNames.map(() => ({ kind: 'missing' })));
+});
+
+test.each<[string, Profile, string, FieldValue, string | undefined]>([
+  ['is missing', {}, 'ada', { kind: 'text', text: 'ada' }, undefined],
+  ['is null', { 'login-username': null }, 'ada', { kind: 'text', text: 'ada' }, undefined],
+  ['is empty', { 'login-username': '' }, 'ada', { kind: 'text', text: 'ada' }, undefined],
+  ['is blank', { 'login-username': ' ' }, 'ada', { kind: 'text', text: 'ada' }, undefined],
+  ['is missing, and so is the login', {}, '', { kind: 'missing' }, undefined],
+  ['is empty, and so is the login', { 'login-username': '' }, '', { kind: 'empty' }, '""'],
+  ['differs', { 'login-username': 'bo' }, 'ada', { kind: 'text', text: 'bo' }, '"bo"'],
+])('where the user name %s, the field has its value and the raw one', (_case, profile, login, value, raw) => {
+  const { fields } = profileView({ profile, readAt: 7 }, noChanges, login);
+  expect(fields.find(({ name }) => name === 'login-username')).toEqual({
+    name: 'login-username',
+    group: 'identity',
+    value,
+    ...(raw !== undefined && { raw }),
+  });
+  // The login stands in for this field only.
+  expect(fields.find(({ name }) => name === 'user')?.value).toEqual({ kind: 'missing' });
+});
+
+test.each<[FieldName, FieldValue, string]>([
+  ['site', { kind: 'text', text: 'North' }, 'North'],
+  ['user', { kind: 'identifier', text: '1001' }, '1001'],
+  ['email', { kind: 'addresses', texts: ['a@b.example'] }, ''],
+  ['ring-no-answer-timeout-seconds', { kind: 'quantity', amount: 25, unit: 'seconds' }, ''],
+  ['domain', { kind: 'missing' }, ''],
+])('the value of the field %s, and its text', (name, value, text) => {
+  const shown = view({
+    site: 'North',
+    user: 1001,
+    email: 'a@b.example',
+    'ring-no-answer-timeout-seconds': 25,
+  });
+  expect([fieldValue(shown, name), fieldText(shown, name)]).toEqual([value, text]);
+  expect([fieldValue(undefined, name), fieldText(undefined, name)]).toEqual([{ kind: 'missing' }, '']);
 });
 
 test('secrets are not in the view: the PIN is masked, others are hidden', () => {
@@ -74,7 +130,20 @@ test('too many fields and too long values are truncated', () => {
   const { fields, omittedCount } = view(many);
   expect(fields).toHaveLength(fieldNames.length + 500);
   expect(omittedCount).toBe(100);
-  expect(fields.at(-1)?.raw).toHaveLength(10_000);
+  expect(fields.at(-1)).toEqual({
+    name: 'x-499',
+    group: 'other',
+    value: { kind: 'text', text: `${'y'.repeat(999)}…` },
+    raw: `"${'y'.repeat(9_998)}…`,
+  });
+  expect(field({ site: 's'.repeat(1_001) }, 'site')?.value).toEqual({
+    kind: 'text',
+    text: `${'s'.repeat(999)}…`,
+  });
+  expect(field({ email: Array(300).fill('e'.repeat(1_001)).join(',') }, 'email')?.value).toEqual({
+    kind: 'addresses',
+    texts: Array(200).fill(`${'e'.repeat(999)}…`),
+  });
 });
 
 test('a changed field is marked with the time of the change', () => {
