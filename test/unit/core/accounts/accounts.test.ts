@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../../../../app/api/client.ts';
-import { failed, ok } from '../../../../app/api/http/result.ts';
+import { failed, ok, type Result } from '../../../../app/api/http/result.ts';
 import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-response.ts';
-import { createAccounts, accountId } from '../../../../app/core/accounts/accounts.ts';
+import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
+import { accountsSignedOutBy, createAccounts, accountId } from '../../../../app/core/accounts/accounts.ts';
 import { createConnections } from '../../../../app/core/connections/connections.ts';
 import { createEventLog } from '../../../../app/core/diagnostics/event-log.ts';
 import { createTimedKeychain } from '../../../../app/core/secrets/keychain-timeout.ts';
-import type { Keychain, StoredAccount } from '../../../../app/core/ports.ts';
+import {
+  type CachedProfile,
+  type Keychain,
+  KeychainError,
+  SettingsError,
+  type StoredAccount,
+} from '../../../../app/core/ports.ts';
 import { createSecretStore, secretKey } from '../../../../app/core/secrets/secret-store.ts';
 import { emptySettings } from '../../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../../app/storage/settings-state.ts';
+import type { JsonValue } from '../../../../app/json.ts';
 import { eventually } from '../../eventually.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { sampleConnection as connection } from '../sample-connection.ts';
@@ -27,22 +35,42 @@ const tokensOf = (serial: number): Tokens => ({
 });
 
 /** Accounts with a keychain whose deletions can be held, and a client whose token response can be set. */
-function createFixture(stored: readonly StoredAccount[] = []) {
+function createFixture(
+  stored: readonly StoredAccount[] = [],
+  { isIdle = false, isOnline = true, connections: known = [connection] } = {},
+) {
   const clock = createManualClock();
   const entries = new Map<string, string>();
+  const profiles = new Map<string, CachedProfile>();
   const ended: boolean[] = [];
+  const reads: [string, CachedProfile | undefined, CachedProfile][] = [];
+  const refusedClients: string[] = [];
+  const pages: PageRange[] = [];
+  const fixture = { isDiskFull: false, isKeychainLocked: false, areProfilesLocked: false, changes: 0 };
   let profileReads = 0;
   let tokenRequests = 0;
   let removal = Promise.resolve();
   let tokenResponse: TokenResponse | Promise<TokenResponse> = { kind: 'tokens', tokens: tokensOf(9) };
+  let page: Result<readonly JsonValue[]> = ok([]);
   const settings = createSettings(
-    { ...emptySettings, connections: [connection], accounts: [...stored] },
-    { write: () => {}, clock, log: () => {}, isOnDisk: true },
+    { ...emptySettings, connections: known, accounts: [...stored], toForget: ['old'] },
+    {
+      write: () => {
+        if (fixture.isDiskFull) throw new SettingsError('disk-full', 'The disk is full.');
+      },
+      clock,
+      log: () => {},
+      isOnDisk: true,
+    },
   );
+  const call = async () => {
+    if (fixture.isKeychainLocked) throw new KeychainError('locked', () => 'The keychain is locked.');
+  };
   const keychain: Keychain = {
-    read: async (name) => entries.get(name),
-    write: async (name, secret) => void entries.set(name, secret),
+    read: (name) => call().then(() => entries.get(name)),
+    write: (name, secret) => call().then(() => void entries.set(name, secret)),
     remove: async (name) => {
+      await call();
       await removal;
       entries.delete(name);
     },
@@ -63,50 +91,79 @@ function createFixture(stored: readonly StoredAccount[] = []) {
     },
     readProfile: async (token) => {
       profileReads += 1;
-      return entries.size > 0
-        ? ok({ user: token, 'user-presence-status': 'open' })
-        : failed('network', 'ECONNREFUSED');
+      return entries.size > 0 ? ok(profileOf(token)) : failed('network', 'ECONNREFUSED');
     },
-    readPage: async () => ok([]),
+    readPage: async (_token, _collection, range) => {
+      pages.push(range);
+      return page;
+    },
   };
+  const eventLog = createEventLog(clock);
+  const connections = createConnections(settings, secrets, []);
   const accounts = createAccounts({
     settings,
     secrets,
-    connections: createConnections(settings, secrets, []),
-    profileCache: { read: () => undefined, write: () => {}, remove: () => true, keepOnly: () => {} },
+    connections,
+    profileCache: {
+      read: (account) => profiles.get(account),
+      write: (account, profile) => void profiles.set(account, profile),
+      remove: (account) => !fixture.areProfilesLocked && profiles.delete(account),
+      keepOnly: () => {},
+    },
     createClient: () => client,
     clock,
     random: { number: () => 0, token: () => 'unused' },
     log: () => {},
-    eventLog: createEventLog(clock),
+    eventLog,
     pollEveryMs: () => 60_000,
     pageSize: () => 100,
-    isIdle: () => false,
-    isOnline: () => true,
-    onChange: () => {},
-    onProfileRead: () => {},
-    onClientRefused: () => undefined,
+    isIdle: () => isIdle,
+    isOnline: () => isOnline,
+    onChange: () => (fixture.changes += 1),
+    onProfileRead: (account, before, after) => void reads.push([account.id, before, after]),
+    onClientRefused: (account) => void refusedClients.push(account.id),
     onSignInEnded: (_account, _pending, isNews) => void ended.push(isNews),
   });
-  return {
+  return Object.assign(fixture, {
     accounts,
+    clock,
+    connections,
     entries,
+    profiles,
     ended,
+    reads,
+    refusedClients,
+    pages,
     profileReads: () => profileReads,
     tokenRequests: () => tokenRequests,
     timers: clock.timers,
     stored: settings.accounts,
+    toForget: settings.toForget,
+    events: () => eventLog.entries().map(({ text }) => text),
     /** Sets the response to token requests. */
     respondWith: (next: TokenResponse | Promise<TokenResponse>) => {
       tokenResponse = next;
     },
+    /** Sets the response to requests for a page of domains. */
+    respondWithPage: (next: Result<readonly JsonValue[]>) => {
+      page = next;
+    },
+    /** Makes a request of an account, whose access token the service refuses. */
+    refuseToken: () =>
+      accounts.find(id)?.session.withToken(async () => failed('unauthorized', '', { status: 401 })),
     holdDeletions: () => {
       const { promise, resolve } = Promise.withResolvers<undefined>();
       removal = promise.then(() => undefined);
       return () => resolve(undefined);
     },
-  };
+  });
 }
+
+const profileOf = (accessToken: string) => ({
+  user: accessToken,
+  domain: 'own.example',
+  'user-presence-status': 'open',
+});
 
 const refusal: TokenResponse = { kind: 'refused', error: 'invalid_grant', text: 'Invalid refresh token' };
 
@@ -198,4 +255,263 @@ test('an account that is added again while Perch quits stores its new token and 
   await Promise.all([refreshed, added]);
   expect(profileReads()).toBe(before);
   expect(timers()).toBe(0);
+});
+
+test('the accounts of the last run are listed at once, with what was stored of them', async () => {
+  const bo = { connection: connection.name, login: 'bo' };
+  const other = { connection: 'Unknown', login: 'cyd', onView: true };
+  const picked = { label: 'a.example', position: 3 };
+  const fixture = createFixture([
+    { connection: connection.name, login, picked, lapsed: true },
+    other,
+    { ...bo, onView: true },
+  ]);
+  const { accounts, entries, profiles, reads } = fixture;
+  const cached = { profile: { user: 'before' }, readAt: 5 };
+  profiles.set(id, cached);
+  entries.set(key, 'refresh-1');
+  const restored = accounts.restore();
+  expect(accounts.list().map((account) => [account.login, account.connection])).toEqual([
+    [login, connection],
+    ['bo', connection],
+  ]);
+  expect(accounts.selected()).toBe(accounts.list()[1]);
+  expect(accounts.list().map(({ domains }) => domains.view().picked)).toEqual([
+    { ...picked, status: 'unchecked' },
+    undefined,
+  ]);
+  expect(accounts.find(id)?.session.snapshot().cachedProfile).toBe(cached);
+  await restored;
+  const read = { profile: profileOf('access-9'), readAt: fixture.clock.wall() };
+  expect(reads).toEqual([[id, cached, read]]);
+  expect(profiles).toEqual(new Map([[id, read]]));
+  // The second account has no token.
+  expect(fixture.ended).toEqual([true]);
+  expect(fixture.stored()).toEqual([
+    { connection: 'Unknown', login: 'cyd' },
+    { connection: connection.name, login, picked },
+    { ...bo, onView: true, lapsed: true },
+  ]);
+  await accounts.find(id)?.session.poll();
+  expect(reads[1]).toEqual([id, read, read]);
+  await accounts.end();
+});
+
+test('an added account is selected and stored, and its token is no longer to be deleted', async () => {
+  const fixture = createFixture([{ connection: connection.name, login: 'bo', onView: true }]);
+  const { accounts, stored } = fixture;
+  await accounts.restore();
+  const bo = { connection: connection.name, login: 'bo', lapsed: true };
+  expect(await accounts.add(connection, login, tokensOf(1))).toBe(true);
+  expect(accounts.selected()?.id).toBe(id);
+  expect(stored()).toEqual([bo, { connection: connection.name, login, onView: true }]);
+  fixture.isKeychainLocked = true;
+  await accounts.signOut(id);
+  expect(accounts.selected()).toBeUndefined();
+  expect(stored()).toEqual([bo]);
+  expect(fixture.toForget()).toEqual(['old', key]);
+  fixture.isKeychainLocked = false;
+  fixture.isDiskFull = true;
+  expect(await accounts.add(connection, login, tokensOf(2))).toBe(false);
+  expect(fixture.toForget()).toEqual(['old']);
+  await accounts.end();
+});
+
+test('a selection is stored, and one of an unknown account is ignored', async () => {
+  const { accounts, stored } = createFixture();
+  await accounts.add(connection, 'bo', tokensOf(1));
+  await accounts.add(connection, login, tokensOf(1));
+  const [bo, ada] = ['bo', login].map((each) => ({ connection: connection.name, login: each }));
+  const boId = accountId(connection.name, 'bo');
+  expect(stored()).toEqual([bo, { ...ada, onView: true }]);
+  accounts.select(boId);
+  expect(accounts.selected()?.login).toBe('bo');
+  expect(stored()).toEqual([{ ...bo, onView: true }, ada]);
+  accounts.select('unknown');
+  accounts.select(boId);
+  expect(accounts.selected()?.login).toBe('bo');
+  expect(stored()).toEqual([{ ...bo, onView: true }, ada]);
+  await accounts.end();
+});
+
+test('a cancelled sign-in adds no account, but a listed account gets its tokens', async () => {
+  const { accounts, entries, stored } = createFixture();
+  expect(await accounts.add(connection, login, tokensOf(1), AbortSignal.abort())).toBe(false);
+  expect([accounts.list(), stored(), entries.size]).toEqual([[], [], 0]);
+  await accounts.add(connection, login, tokensOf(1), new AbortController().signal);
+  expect(await accounts.add(connection, login, tokensOf(2), AbortSignal.abort())).toBe(true);
+  expect(entries.get(key)).toBe('refresh-2');
+  await accounts.end();
+});
+
+test('a sign-out deletes what is stored, and returns what could not be deleted', async () => {
+  const fixture = createFixture();
+  const { accounts, entries, profiles, stored, toForget } = fixture;
+  expect(await accounts.signOut('unknown')).toEqual([]);
+  await accounts.add(connection, login, tokensOf(1));
+  const { changes } = fixture;
+  const signedOut = accounts.signOut(id);
+  expect([accounts.list(), stored(), toForget()]).toEqual([[], [], ['old', key]]);
+  expect(fixture.changes).toBeGreaterThan(changes);
+  expect(await signedOut).toEqual([]);
+  expect([entries.size, profiles.size, toForget(), fixture.timers()]).toEqual([0, 0, ['old'], 0]);
+
+  await accounts.add(connection, login, tokensOf(2));
+  fixture.isKeychainLocked = true;
+  expect(await accounts.signOut(id)).toEqual(['keychain']);
+  fixture.isKeychainLocked = false;
+  await accounts.add(connection, login, tokensOf(3));
+  Object.assign(fixture, { areProfilesLocked: true, isDiskFull: true, isKeychainLocked: true });
+  expect(await accounts.signOut(id)).toEqual(['settings', 'profile', 'keychain']);
+});
+
+test('a sign-in waits for a sign-out of the account that has begun before', async () => {
+  const { accounts, entries, holdDeletions } = createFixture();
+  await accounts.add(connection, login, tokensOf(1));
+  const release = holdDeletions();
+  const signedOut = accounts.signOut(id);
+  const added = accounts.add(connection, login, tokensOf(2));
+  await new Promise(setImmediate);
+  expect(accounts.list()).toEqual([]);
+  release();
+  await Promise.all([signedOut, added]);
+  expect(entries.get(key)).toBe('refresh-2');
+  await accounts.end();
+});
+
+test('each change of a session’s state is an event, and is published', async () => {
+  const fixture = createFixture();
+  const { accounts, events, respondWith } = fixture;
+  await accounts.add(connection, login, tokensOf(1));
+  expect(events()).toEqual([`${login}: start → signed-in`]);
+  respondWith(refusal);
+  const { changes } = fixture;
+  await fixture.refuseToken();
+  expect(events()).toEqual([
+    `${login}: start → signed-in`,
+    `${login}: signed-in → refreshing`,
+    `${login}: refresh: rejected`,
+    `${login}: refreshing → sign-in-again`,
+  ]);
+  expect(fixture.changes).toBeGreaterThan(changes);
+});
+
+test('a refused client is reported once, until a refresh has succeeded', async () => {
+  const { accounts, refusedClients, refuseToken, respondWith } = createFixture();
+  const refused: TokenResponse = { kind: 'refused', error: 'invalid_client', text: '' };
+  const offline: TokenResponse = { kind: 'failed', failure: failed('network', 'ECONNREFUSED').failure };
+  await accounts.add(connection, login, tokensOf(1));
+  expect(refusedClients).toEqual([]);
+  respondWith(refused);
+  await refuseToken();
+  await accounts.find(id)?.session.poll();
+  expect(refusedClients).toEqual([id]);
+  // Another failure in between doesn't make it news again.
+  respondWith(offline);
+  await accounts.find(id)?.session.poll();
+  respondWith(refused);
+  await accounts.find(id)?.session.poll();
+  expect(refusedClients).toEqual([id]);
+  respondWith({ kind: 'tokens', tokens: tokensOf(2) });
+  await accounts.find(id)?.session.poll();
+  respondWith(refused);
+  await refuseToken();
+  expect(refusedClients).toEqual([id, id]);
+  await accounts.end();
+});
+
+test('a refused token is deleted before the end of the sign-in is reported', async () => {
+  const { accounts, ended, refuseToken, holdDeletions, respondWith } = createFixture();
+  await accounts.add(connection, login, tokensOf(1));
+  respondWith(refusal);
+  const release = holdDeletions();
+  const refreshed = refuseToken();
+  await new Promise(setImmediate);
+  expect([accounts.find(id)?.session.snapshot().state, ended]).toEqual(['refreshing', []]);
+  release();
+  await refreshed;
+  expect(ended).toEqual([true]);
+});
+
+test('an ended sign-in that was stored as lapsed is no news, and is not stored again', async () => {
+  const { accounts, ended, stored } = createFixture([{ connection: connection.name, login, lapsed: true }]);
+  const before = stored();
+  await accounts.restore();
+  expect(ended).toEqual([false]);
+  expect(stored()).toBe(before);
+});
+
+test.each([
+  [false, 60_000],
+  [true, 5 * 60_000],
+])('with idle %s the next poll is due in %i ms', async (isIdle, dueMs) => {
+  const { accounts, clock } = createFixture([], { isIdle });
+  await accounts.add(connection, login, tokensOf(1));
+  expect(clock.nextTimer()).toBe(dueMs);
+  await accounts.end();
+});
+
+test.each([
+  [true, 2_000],
+  [false, 20_000],
+])('with the network %s a resume waits %i ms', async (isOnline, waitMs) => {
+  const { accounts, clock, profileReads } = createFixture([], { isOnline });
+  await accounts.add(connection, login, tokensOf(1));
+  accounts.find(id)?.session.suspend();
+  const resumed = accounts.find(id)?.session.resume();
+  for (let passedMs = 0; passedMs < waitMs; passedMs += 2_000) {
+    expect(profileReads()).toBe(1);
+    clock.pass(2_000);
+    await new Promise(setImmediate);
+  }
+  await resumed;
+  expect(profileReads()).toBe(2);
+  await accounts.end();
+});
+
+test('the domains of an account are read with its page size, and the selected one is stored', async () => {
+  const fixture = createFixture();
+  const { accounts, pages, stored } = fixture;
+  await accounts.add(connection, login, tokensOf(1));
+  fixture.respondWithPage(ok([{ domain: 'a.example' }, { domain: 'b.example' }]));
+  const domains = accounts.find(id)?.domains;
+  domains?.open();
+  await eventually(() => expect(domains?.view().state.kind).toBe('end'));
+  expect(pages[0]).toEqual({ start: 1, limit: 100 });
+  const ada = { connection: connection.name, login, onView: true };
+  const { changes } = fixture;
+  const [, second] = domains?.rows({ query: '', from: 0, count: 9 }).rows ?? [];
+  expect(domains?.select(second?.key)).toBe(true);
+  expect(stored()).toEqual([{ ...ada, picked: { label: 'b.example', position: 2 } }]);
+  expect(fixture.changes).toBeGreaterThan(changes);
+  domains?.select(undefined);
+  expect(stored()).toEqual([ada]);
+  await accounts.end();
+});
+
+test('an account that may not read the list has its own domain', async () => {
+  const { accounts, respondWithPage } = createFixture();
+  await accounts.add(connection, login, tokensOf(1));
+  respondWithPage(failed('forbidden', '', { status: 403 }));
+  const domains = accounts.find(id)?.domains;
+  domains?.open();
+  await eventually(() => expect(domains?.view().state.kind).toBe('refused'));
+  expect(domains?.rows({ query: '', from: 0, count: 9 }).rows).toEqual([
+    { label: 'own.example', note: '', position: 1, key: 'own', isSelected: false },
+  ]);
+  await accounts.end();
+});
+
+test('a connection of other origins signs out the accounts of the one it replaces', async () => {
+  const other = { ...connection, name: 'Other' };
+  const { accounts, connections } = createFixture([], { connections: [connection, other] });
+  await accounts.add(connection, login, tokensOf(1));
+  await accounts.add(other, login, tokensOf(1));
+  const moved = { ...connection, baseUrl: 'https://moved.example' };
+  const signedOut = (next: typeof connection) =>
+    accountsSignedOutBy(next, { accounts, connections }).map((account) => account.id);
+  expect(signedOut(moved)).toEqual([id]);
+  expect(signedOut({ ...connection, clientId: 'changed' })).toEqual([]);
+  expect(signedOut({ ...moved, name: 'New' })).toEqual([]);
+  await accounts.end();
 });
