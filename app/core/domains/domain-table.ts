@@ -28,24 +28,26 @@ const maxChunkSize = 256;
 export function createDomainTable(): DomainTable {
   let chunks: readonly Chunk[] = [];
   let size = 0;
-  let lastSearch = emptySearch();
+  let lastSearch: Search | undefined;
+  /** The indexes of the entries that the last search has found, followed by unused capacity. */
+  let matches: Uint32Array = new Uint32Array();
 
   /** Returns the indexes of the matching entries; undefined if the query is empty and all entries match. */
   const search = (query: string): Uint32Array | undefined => {
     const words = queryWords(query);
     const text = words.join(' ');
     if (text === '') return undefined;
-    if (text !== lastSearch.text) lastSearch = { ...lastSearch, text, count: 0, searched: 0 };
-    const matches = withCapacity(lastSearch.matches, size);
-    let { count } = lastSearch;
+    const { searched, ...before } = lastSearch?.text === text ? lastSearch : { count: 0, searched: 0 };
+    let { count } = before;
+    matches = withCapacity(matches, size);
     for (const { index, first } of chunks) {
-      if (first + index.size <= lastSearch.searched) continue;
-      index.search(words, Math.max(0, lastSearch.searched - first), (offset) => {
+      if (first + index.size <= searched) continue;
+      index.search(words, Math.max(0, searched - first), (offset) => {
         matches[count] = first + offset;
         count += 1;
       });
     }
-    lastSearch = { text, matches, count, searched: size };
+    lastSearch = { text, count, searched: size };
     return matches.subarray(0, count);
   };
 
@@ -64,7 +66,7 @@ export function createDomainTable(): DomainTable {
 
   const prepend = (parts: readonly (readonly DomainEntry[])[]) => {
     chunks = toChunks([...parts.map(createSearchIndex), ...chunks.map(({ index }) => index)]);
-    lastSearch = emptySearch();
+    lastSearch = undefined;
   };
 
   const append = (entries: readonly DomainEntry[]) => {
@@ -136,15 +138,9 @@ interface Chunk {
 interface Search {
   /** The words of the query. */
   readonly text: string;
-  /** The indexes of the matching entries, followed by unused capacity. */
-  readonly matches: Uint32Array;
   readonly count: number;
   /** How many entries have been searched. */
   readonly searched: number;
-}
-
-function emptySearch(): Search {
-  return { text: '', matches: new Uint32Array(), count: 0, searched: 0 };
 }
 
 /** Returns the same numbers in an array of at least a size. The capacity doubles, as the table grows page by page. */

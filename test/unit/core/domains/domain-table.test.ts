@@ -114,6 +114,23 @@ function fold(text: string): string {
     .replaceAll('ł', 'l');
 }
 
+test('the matches of a query are not those of one with other spaces', () => {
+  const rows = rowsOf({ domain: 'ab-c.example' }, { domain: 'a-bc.example' });
+  expect(found(rows, 'ab c')).toEqual(['ab-c.example']);
+  expect(found(rows, 'a bc')).toEqual(['a-bc.example']);
+  expect(found(rows, 'a b c')).toEqual(['ab-c.example', 'a-bc.example']);
+});
+
+test('a label is sought among the entries that were added since', () => {
+  const rows = createDomainTable();
+  const add = (position: number, ...domains: readonly string[]) =>
+    rows.add(domains.map((domain, offset) => ({ position: position + offset, value: { domain } })));
+  add(1, 'same.example', ...Array.from({ length: 63 }, (_, at) => `d${at}`));
+  expect(rows.findByLabel('same.example', 64)).toBeUndefined();
+  expect(add(65, 'same.example')).toBe(64);
+  expect([0, 63, 64].map((from) => rows.findByLabel('same.example', from)?.position)).toEqual([1, 1, 65]);
+});
+
 test('an entry is found by its position and by its label', () => {
   const rows = createDomainTable();
   rows.add([3, 5, 9].map((position) => ({ position, value: { domain: `d${position}` } })));
