@@ -125,6 +125,79 @@ test('pending writes are retried after 1, 2 and 4 minutes, until they are stored
   expect(clock.timers()).toBe(0);
 });
 
+test('a keychain that can be used changes no view, and is no news', async () => {
+  await secrets.write('token', 'first');
+  await secrets.read('token');
+  expect([views, availableCount, clock.timers()]).toEqual([[], 0, 0]);
+});
+
+test('another call that succeeds stores the pending writes in place of the retry, and the backoff starts over', async () => {
+  errorOf = () => locked;
+  await secrets.write('token', 'first');
+  clock.pass(60_000);
+  await eventually(() => expect(clock.nextTimer()).toBe(120_000));
+  errorOf = () => undefined;
+  await secrets.read('another');
+  expect([entries.get('token'), availableCount, clock.timers()]).toEqual(['first', 1, 0]);
+  errorOf = () => locked;
+  await secrets.write('token', 'second');
+  expect(clock.nextTimer()).toBe(60_000);
+});
+
+test('a secret that is removed or replaced while an earlier one is written isn’t stored', async () => {
+  errorOf = () => locked;
+  for (const key of ['one', 'two', 'three']) await secrets.write(key, 'old');
+  const { promise, resolve } = Promise.withResolvers<null>();
+  errorOf = () => undefined;
+  prompt = promise;
+  calls = [];
+  const flushed = secrets.checkAvailability();
+  const removed = secrets.remove(['two']);
+  const written = secrets.write('three', 'new');
+  resolve(null);
+  await Promise.all([flushed, removed, written]);
+  expect(entries).toEqual(new Map(Object.entries({ one: 'old', three: 'new' })));
+  expect(calls).not.toContain('write two');
+});
+
+test.each([
+  ['too-long', ['write one', 'write two'], 0],
+  ['damaged', ['write one', 'write two'], 1],
+  ['other', ['write one', 'write two'], 1],
+  ['locked', ['write one'], 1],
+  ['refused', ['write one'], 1],
+  ['no-answer', ['write one'], 1],
+  ['no-service', ['write one'], 1],
+] as const)(
+  'where a pending write fails as %s, the writes are %j, and %i retry is due',
+  async (code, sent, retries) => {
+    errorOf = () => locked;
+    await secrets.write('one', 'first');
+    await secrets.write('two', 'second');
+    calls = [];
+    errorOf = (_call, secret) => (secret === 'first' ? new KeychainError(code, () => 'No.') : undefined);
+    await secrets.read('another');
+    expect(calls).toEqual(['read another', ...sent]);
+    expect(secrets.view()).toEqual({ kind: 'session-only', reason: 'No.' });
+    expect(clock.timers()).toBe(retries);
+  },
+);
+
+test('a late error that isn’t the keychain’s leaves the view', async () => {
+  const { promise, reject } = Promise.withResolvers<null>();
+  prompt = promise;
+  void secrets.read('one');
+  clock.pass(60_000);
+  await eventually(() => expect(secrets.view().kind).toBe('session-only'));
+  const before = secrets.view();
+  reject(new Error('A mistake.'));
+  await new Promise(setImmediate);
+  expect(secrets.view()).toEqual(before);
+  prompt = undefined;
+  expect(await secrets.read('one')).toEqual({ kind: 'none' });
+  expect(secrets.view()).toEqual({ kind: 'keychain' });
+});
+
 test('a token that is too long for the keychain is not retried', async () => {
   errorOf = (call) => (call === 'write' ? tooLong : undefined);
   await secrets.write('token', 'x'.repeat(3_000));
