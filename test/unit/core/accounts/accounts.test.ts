@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ApiClient } from '../../../../app/api/client.ts';
 import { failed, ok, type Result } from '../../../../app/api/http/result.ts';
 import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-response.ts';
+import type { Profile } from '../../../../app/api/profile/profile.ts';
 import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
 import { accountsSignedOutBy, createAccounts, accountId } from '../../../../app/core/accounts/accounts.ts';
 import { createConnections } from '../../../../app/core/connections/connections.ts';
@@ -34,7 +35,7 @@ const tokensOf = (serial: number): Tokens => ({
   about: {},
 });
 
-/** Accounts with a keychain whose deletions can be held, and a client whose token response can be set. */
+/** Accounts with a keychain whose changes can be held, and a client whose token response can be set. */
 function createFixture(
   stored: readonly StoredAccount[] = [],
   { isIdle = false, isOnline = true, connections: known = [connection] } = {},
@@ -46,10 +47,17 @@ function createFixture(
   const reads: [string, CachedProfile | undefined, CachedProfile][] = [];
   const refusedClients: string[] = [];
   const pages: PageRange[] = [];
-  const fixture = { isDiskFull: false, isKeychainLocked: false, areProfilesLocked: false, changes: 0 };
+  const logged: string[] = [];
+  const fixture = {
+    isDiskFull: false,
+    isKeychainLocked: false,
+    areProfilesLocked: false,
+    profile: profileOf,
+    changes: 0,
+  };
   let profileReads = 0;
   let tokenRequests = 0;
-  let removal = Promise.resolve();
+  let held = Promise.resolve();
   let tokenResponse: TokenResponse | Promise<TokenResponse> = { kind: 'tokens', tokens: tokensOf(9) };
   let page: Result<readonly JsonValue[]> = ok([]);
   const settings = createSettings(
@@ -68,10 +76,14 @@ function createFixture(
   };
   const keychain: Keychain = {
     read: (name) => call().then(() => entries.get(name)),
-    write: (name, secret) => call().then(() => void entries.set(name, secret)),
+    write: async (name, secret) => {
+      await call();
+      await held;
+      entries.set(name, secret);
+    },
     remove: async (name) => {
       await call();
-      await removal;
+      await held;
       entries.delete(name);
     },
   };
@@ -91,7 +103,7 @@ function createFixture(
     },
     readProfile: async (token) => {
       profileReads += 1;
-      return entries.size > 0 ? ok(profileOf(token)) : failed('network', 'ECONNREFUSED');
+      return entries.size > 0 ? ok(fixture.profile(token)) : failed('network', 'ECONNREFUSED');
     },
     readPage: async (_token, _collection, range) => {
       pages.push(range);
@@ -113,9 +125,9 @@ function createFixture(
     createClient: () => client,
     clock,
     random: { number: () => 0, token: () => 'unused' },
-    log: () => {},
+    log: (line) => void logged.push(line),
     eventLog,
-    pollEveryMs: () => 60_000,
+    pollEveryMs: () => 45_000,
     pageSize: () => 100,
     isIdle: () => isIdle,
     isOnline: () => isOnline,
@@ -134,6 +146,7 @@ function createFixture(
     reads,
     refusedClients,
     pages,
+    logged,
     profileReads: () => profileReads,
     tokenRequests: () => tokenRequests,
     timers: clock.timers,
@@ -151,15 +164,15 @@ function createFixture(
     /** Makes a request of an account, whose access token the service refuses. */
     refuseToken: () =>
       accounts.find(id)?.session.withToken(async () => failed('unauthorized', '', { status: 401 })),
-    holdDeletions: () => {
+    holdKeychain: () => {
       const { promise, resolve } = Promise.withResolvers<undefined>();
-      removal = promise.then(() => undefined);
+      held = promise.then(() => undefined);
       return () => resolve(undefined);
     },
   });
 }
 
-const profileOf = (accessToken: string) => ({
+const profileOf = (accessToken: string): Profile => ({
   user: accessToken,
   domain: 'own.example',
   'user-presence-status': 'open',
@@ -168,9 +181,9 @@ const profileOf = (accessToken: string) => ({
 const refusal: TokenResponse = { kind: 'refused', error: 'invalid_grant', text: 'Invalid refresh token' };
 
 test('a sign-out that begins while the account is added again doesn’t delete the new token', async () => {
-  const { accounts, entries, holdDeletions } = createFixture();
+  const { accounts, entries, holdKeychain } = createFixture();
   await accounts.add(connection, login, tokensOf(1));
-  const release = holdDeletions();
+  const release = holdKeychain();
   const added = accounts.add(connection, login, tokensOf(2));
   const signedOut = accounts.signOut(id);
   release();
@@ -328,6 +341,7 @@ test('a selection is stored, and one of an unknown account is ignored', async ()
   expect(accounts.selected()?.login).toBe('bo');
   expect(stored()).toEqual([{ ...bo, onView: true }, ada]);
   accounts.select('unknown');
+  expect(accounts.selected()?.login).toBe('bo');
   accounts.select(boId);
   expect(accounts.selected()?.login).toBe('bo');
   expect(stored()).toEqual([{ ...bo, onView: true }, ada]);
@@ -366,9 +380,9 @@ test('a sign-out deletes what is stored, and returns what could not be deleted',
 });
 
 test('a sign-in waits for a sign-out of the account that has begun before', async () => {
-  const { accounts, entries, holdDeletions } = createFixture();
+  const { accounts, entries, holdKeychain } = createFixture();
   await accounts.add(connection, login, tokensOf(1));
-  const release = holdDeletions();
+  const release = holdKeychain();
   const signedOut = accounts.signOut(id);
   const added = accounts.add(connection, login, tokensOf(2));
   await new Promise(setImmediate);
@@ -384,6 +398,7 @@ test('each change of a session’s state is an event, and is published', async (
   const { accounts, events, respondWith } = fixture;
   await accounts.add(connection, login, tokensOf(1));
   expect(events()).toEqual([`${login}: start → signed-in`]);
+  expect(fixture.logged).toContain('session: restoring -> signed-in (tokens)');
   respondWith(refusal);
   const { changes } = fixture;
   await fixture.refuseToken();
@@ -421,10 +436,10 @@ test('a refused client is reported once, until a refresh has succeeded', async (
 });
 
 test('a refused token is deleted before the end of the sign-in is reported', async () => {
-  const { accounts, ended, refuseToken, holdDeletions, respondWith } = createFixture();
+  const { accounts, ended, refuseToken, holdKeychain, respondWith } = createFixture();
   await accounts.add(connection, login, tokensOf(1));
   respondWith(refusal);
-  const release = holdDeletions();
+  const release = holdKeychain();
   const refreshed = refuseToken();
   await new Promise(setImmediate);
   expect([accounts.find(id)?.session.snapshot().state, ended]).toEqual(['refreshing', []]);
@@ -442,7 +457,7 @@ test('an ended sign-in that was stored as lapsed is no news, and is not stored a
 });
 
 test.each([
-  [false, 60_000],
+  [false, 45_000],
   [true, 5 * 60_000],
 ])('with idle %s the next poll is due in %i ms', async (isIdle, dueMs) => {
   const { accounts, clock } = createFixture([], { isIdle });
@@ -489,18 +504,27 @@ test('the domains of an account are read with its page size, and the selected on
   await accounts.end();
 });
 
-test('an account that may not read the list has its own domain', async () => {
-  const { accounts, respondWithPage } = createFixture();
-  await accounts.add(connection, login, tokensOf(1));
-  respondWithPage(failed('forbidden', '', { status: 403 }));
-  const domains = accounts.find(id)?.domains;
-  domains?.open();
-  await eventually(() => expect(domains?.view().state.kind).toBe('refused'));
-  expect(domains?.rows({ query: '', from: 0, count: 9 }).rows).toEqual([
-    { label: 'own.example', note: '', position: 1, key: 'own', isSelected: false },
-  ]);
-  await accounts.end();
-});
+test.each<[JsonValue, boolean]>([
+  ['own.example', true],
+  ['', false],
+  [7, false],
+])(
+  'with the domain %j an account that may not read the list has it as its row: %s',
+  async (domain, isRow) => {
+    const fixture = createFixture();
+    const { accounts } = fixture;
+    fixture.profile = (token) => ({ ...profileOf(token), domain });
+    await accounts.add(connection, login, tokensOf(1));
+    fixture.respondWithPage(failed('forbidden', '', { status: 403 }));
+    const domains = accounts.find(id)?.domains;
+    domains?.open();
+    await eventually(() => expect(domains?.view().state.kind).toBe('refused'));
+    expect(domains?.rows({ query: '', from: 0, count: 9 }).rows).toEqual(
+      isRow ? [{ label: 'own.example', note: '', position: 1, key: 'own', isSelected: false }] : [],
+    );
+    await accounts.end();
+  },
+);
 
 test('a connection of other origins signs out the accounts of the one it replaces', async () => {
   const other = { ...connection, name: 'Other' };
@@ -513,5 +537,66 @@ test('a connection of other origins signs out the accounts of the one it replace
   expect(signedOut(moved)).toEqual([id]);
   expect(signedOut({ ...connection, clientId: 'changed' })).toEqual([]);
   expect(signedOut({ ...moved, name: 'New' })).toEqual([]);
+  await accounts.end();
+});
+
+test('a sign-out ends the work for this account only, and its selected domain is not kept', async () => {
+  const { accounts, stored, respondWithPage, timers } = createFixture();
+  await accounts.add(connection, 'bo', tokensOf(1));
+  await accounts.add(connection, login, tokensOf(1));
+  respondWithPage(ok([{ domain: 'a.example' }]));
+  const domains = accounts.find(id)?.domains;
+  domains?.open();
+  await eventually(() => expect(domains?.view().state.kind).toBe('end'));
+  domains?.select(domains.rows({ query: '', from: 0, count: 1 }).rows[0]?.key);
+  await accounts.signOut(id);
+  expect(domains?.view().state).toEqual({ kind: 'closed' });
+  expect(accounts.list().map((account) => account.login)).toEqual(['bo']);
+  await accounts.add(connection, login, tokensOf(2));
+  expect(stored()).toEqual([
+    { connection: connection.name, login: 'bo' },
+    { connection: connection.name, login, onView: true },
+  ]);
+  await accounts.end();
+  expect(timers()).toBe(0);
+});
+
+test('a new sign-in and Quit end the work of the sessions before', async () => {
+  const { accounts, timers } = createFixture();
+  await accounts.add(connection, login, tokensOf(1));
+  const before = accounts.find(id)?.domains;
+  before?.open();
+  await accounts.add(connection, login, tokensOf(2));
+  expect(before?.view().state).toEqual({ kind: 'closed' });
+  const current = accounts.find(id)?.domains;
+  current?.open();
+  await accounts.end();
+  expect(current?.view().state).toEqual({ kind: 'closed' });
+  expect(timers()).toBe(0);
+});
+
+test('Quit waits for the tokens of a refresh in flight', async () => {
+  const { accounts, entries, holdKeychain, refuseToken, tokenRequests, respondWith } = createFixture();
+  await accounts.add(connection, login, tokensOf(1));
+  const release = holdKeychain();
+  respondWith({ kind: 'tokens', tokens: tokensOf(2) });
+  const refreshed = refuseToken();
+  await eventually(() => expect(tokenRequests()).toBe(1));
+  const ended = accounts.end();
+  setImmediate(release);
+  await ended;
+  expect(entries.get(key)).toBe('refresh-2');
+  await refreshed;
+});
+
+test('a profile is read once the tokens are in the keychain', async () => {
+  const { accounts, holdKeychain, profileReads } = createFixture();
+  const release = holdKeychain();
+  const added = accounts.add(connection, login, tokensOf(1));
+  await new Promise(setImmediate);
+  expect(profileReads()).toBe(0);
+  release();
+  await added;
+  expect(profileReads()).toBe(1);
   await accounts.end();
 });
