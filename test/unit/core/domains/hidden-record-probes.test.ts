@@ -1,7 +1,11 @@
 // Probes for hidden records of a complete list run in the background; the view changes only if they find any.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ok } from '../../../../app/api/http/result.ts';
+import { createDomainList } from '../../../../app/core/domains/domain-list.ts';
 import type { PagingVariants } from '../../../practice-service/resources/paging-variants.ts';
+import { eventually } from '../../eventually.ts';
+import { createManualClock } from '../manual-clock.ts';
 import {
   createRandomServer,
   type RandomServer,
@@ -322,3 +326,31 @@ function repeatedProbes({ requests }: RandomServer): string[] {
   }
   return repeated;
 }
+
+test('a list that is closed as soon as it is complete is not probed for more', async () => {
+  const starts: number[] = [];
+  let isLeft = false;
+  const list = createDomainList({
+    readPage: async ({ start }) => {
+      starts.push(start);
+      return ok([{ domain: 'a.example' }]);
+    },
+    pageSize: () => 100,
+    apiversion: () => undefined,
+    ownDomain: () => undefined,
+    selectedDomain: { read: () => undefined, write: () => {} },
+    clock: createManualClock(),
+    random: { number: () => 0, token: () => 'unused' },
+    log: () => {},
+    onChange: () => {
+      if (isLeft || list.view().state.kind !== 'end') return;
+      isLeft = true;
+      list.close();
+    },
+  });
+  list.open();
+  await eventually(() => expect(isLeft).toBe(true));
+  await new Promise(setImmediate);
+  expect(starts).toEqual([1]);
+  list.dispose();
+});
