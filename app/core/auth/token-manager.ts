@@ -300,7 +300,6 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
       scheduled.cancel();
       dispatch('sign-out');
       await inFlight;
-      scheduled.cancel();
     },
   };
 }

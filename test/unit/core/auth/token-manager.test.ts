@@ -55,7 +55,8 @@ function createFixture(responses: readonly (TokenResponse | Promise<TokenRespons
   const remaining = [...responses];
   /** Everything that the token manager has done, in order. */
   let events: unknown[] = [];
-  let task: Task | undefined;
+  /** What is scheduled, oldest first. */
+  const tasks = new Set<Task>();
   const fixture: Scripted = { lookup: { kind: 'none' }, save: () => Promise.resolve(), poll: undefined };
   const unused = () => {
     throw new Error('This is not used.');
@@ -78,13 +79,11 @@ function createFixture(responses: readonly (TokenResponse | Promise<TokenRespons
     now: () => readClock(clock),
     schedule: (ms, run, failure) => {
       const scheduled = { ms, run, failure };
-      task = scheduled;
+      tasks.add(scheduled);
       events.push(failure === undefined ? `schedule ${ms}` : `schedule ${ms} after ${failure.code}`);
       return {
-        cancel: () => {
-          if (task === scheduled) task = undefined;
-        },
-        isPending: () => task === scheduled,
+        cancel: () => void tasks.delete(scheduled),
+        isPending: () => tasks.has(scheduled),
       };
     },
     ended: ended.signal,
@@ -105,12 +104,16 @@ function createFixture(responses: readonly (TokenResponse | Promise<TokenRespons
     manager,
     clock,
     ended,
-    task: () => task,
+    /** The scheduled task, the only one. */
+    task: () => {
+      expect(tasks.size).toBeLessThan(2);
+      return [...tasks][0];
+    },
     /** Runs the scheduled task. */
     runTask: async () => {
-      const due = task;
-      task = undefined;
-      await due?.run();
+      const [task] = tasks;
+      tasks.clear();
+      await task?.run();
     },
     /** Returns the events since the last call. */
     takeEvents: () => {
@@ -173,7 +176,7 @@ test('a request uses the access token until it expires', async () => {
 });
 
 test('a request that is refused is repeated once with a new token', async () => {
-  const { request, takeEvents } = await signedIn(
+  const { request, task, takeEvents } = await signedIn(
     { kind: 'tokens', tokens: withoutRefreshToken(tokensOf(2)) },
     tokens(3),
   );
@@ -189,6 +192,7 @@ test('a request that is refused is repeated once with a new token', async () => 
     'settled well',
     'use access-2',
   ]);
+  expect(task()?.ms).toBe(usualRefreshMs);
   expect(await request('access-2', 'access-3')).toEqual(refusedToken);
 });
 
@@ -291,6 +295,8 @@ test.each<[string, TokenResponse, readonly string[]]>([
   expect(await request('access-1')).toEqual({ ok: false, failure: notSignedIn });
   expect(takeEvents()).toEqual(['use access-1', 'refreshing', 'send refresh-1', ...events]);
   expect([manager.state(), manager.wasRefused(), task()]).toEqual(['sign-in-again', true, undefined]);
+  expect(await request()).toEqual({ ok: false, failure: notSignedIn });
+  expect(takeEvents()).toEqual([]);
   // A new sign-in begins anew.
   await manager.adopt(tokensOf(5));
   expect([manager.state(), manager.wasRefused()]).toEqual(['signed-in', false]);
@@ -346,11 +352,23 @@ test.each<[string, TokenResponse, Omit<Failure, 'reason'> & { reason?: unknown }
 });
 
 /** A session whose refresh is due, while its access token can still be used. */
-async function due(...responses: readonly TokenResponse[]) {
+async function due(...responses: readonly (TokenResponse | Promise<TokenResponse>)[]) {
   const fixture = await signedIn(...responses);
   fixture.clock.pass(usualRefreshMs);
   return fixture;
 }
+
+test('a request waits for a refresh in flight, and uses the token that is left where that fails', async () => {
+  const late = Promise.withResolvers<TokenResponse>();
+  const { runTask, request, takeEvents } = await due(late.promise);
+  const refreshed = runTask();
+  const requested = request();
+  await new Promise(setImmediate);
+  expect(takeEvents()).toEqual(['refreshing', 'send refresh-1']);
+  late.resolve({ kind: 'failed', failure: offline });
+  expect(await requested).toEqual(ok('access-1'));
+  await refreshed;
+});
 
 test('tokens that can’t be stored are not used, and the refresh is retried', async () => {
   const fixture = await signedIn(tokens(2), tokens(3));
@@ -430,7 +448,7 @@ test('the refresh of a token that lasts long is scheduled a day ahead at most', 
 });
 
 test('a refresh is sent where it is due, scheduled where it isn’t, and left where there is no token', async () => {
-  const { manager, clock, takeEvents } = createFixture([tokens(2)]);
+  const { manager, clock, task, takeEvents } = createFixture([tokens(2)]);
   await manager.refreshIfDue();
   expect(takeEvents()).toEqual([]);
   await manager.adopt(tokensOf(1));
@@ -438,9 +456,10 @@ test('a refresh is sent where it is due, scheduled where it isn’t, and left wh
   clock.pass(1_000);
   await manager.refreshIfDue();
   expect(takeEvents()).toEqual([`schedule ${usualRefreshMs - 1_000}`]);
+  expect(task()?.ms).toBe(usualRefreshMs - 1_000);
   clock.pass(usualRefreshMs - 1_000);
   await manager.refreshIfDue();
-  expect(takeEvents()).toContain('send refresh-1');
+  expect(takeEvents().slice(-2)).toEqual(['signed-in', 'settled well']);
   clock.pass(hourMs);
   await manager.refreshIfDue();
   expect(takeEvents()).toEqual([]);
@@ -499,6 +518,18 @@ test('a refresh that is due waits for each poll in flight', async () => {
   second.resolve(undefined);
   await refreshed;
   expect(fixture.takeEvents()).toContain('send refresh-1');
+});
+
+test('a refresh that is cancelled while it waits for a poll isn’t sent', async () => {
+  const fixture = await due(tokens(2));
+  const poll = Promise.withResolvers<undefined>();
+  fixture.poll = poll.promise;
+  const cancelled = fixture.runTask();
+  fixture.manager.cancelScheduled();
+  fixture.poll = undefined;
+  poll.resolve(undefined);
+  await cancelled;
+  expect(fixture.takeEvents()).toEqual([]);
 });
 
 test('a refresh that waits for a poll is dropped where it is cancelled, or the poll has refreshed', async () => {
