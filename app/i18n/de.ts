@@ -672,7 +672,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       'Der Dienst hat keinen Autorisierungscode gesendet. Versuchen Sie es erneut, oder wenden Sie sich an Ihren Administrator.',
     pkceRequired: (method) =>
       `Der Dienst verlangt für diese Anmeldung PKCE, deshalb sind Sie nicht angemeldet. Bitten Sie Ihre IT-Abteilung, in der Verbindungsdatei „${method}“ zum Schlüssel „pkce“ hinzuzufügen.`,
-    noRedirect: 'Für diese Anmeldemethode fehlt die Redirect-URI. Wenden Sie sich an Ihren Administrator.',
     wrongPassword: 'Der Benutzername oder das Passwort ist falsch.',
     passcodeExpired: 'Die Zeit für den Code ist abgelaufen. Melden Sie sich erneut an.',
     mfaNeedsPassword:

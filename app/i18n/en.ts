@@ -678,7 +678,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     noCode: 'The service didn’t send an authorization code. Try again, or contact your administrator.',
     pkceRequired: (method: string) =>
       `The service requires PKCE for this sign-in, so you’re not signed in. Ask your IT team to add “${method}” to the key “pkce” in the connection file.`,
-    noRedirect: 'This sign-in method has no redirect URI. Contact your administrator.',
     wrongPassword: 'The username or password is incorrect.',
     passcodeExpired: 'The time to enter the code is up. Sign in again.',
     mfaNeedsPassword:

@@ -144,7 +144,10 @@ export function beginSignIn(options: SignInOptions): SignIn {
     }
   };
 
-  const runAuthorizationCodeFlow = async (redirectUri: string, method: CodeMethod) => {
+  const runAuthorizationCodeFlow = async (method: CodeMethod) => {
+    const redirectUri = method === 'browser' ? connection.browserRedirectUri : connection.redirectUri;
+    // The parser of connections requires it of each method.
+    if (redirectUri === undefined) throw new Error(`There is no redirect address for ${method}.`);
     const codeVerifier = usesPkce(connection, method) ? random.token() : undefined;
     const response = await requestAuthorizationCode({
       connection,
@@ -279,14 +282,10 @@ export function beginSignIn(options: SignInOptions): SignIn {
   };
 
   state = nextState(state, 'begin') ?? state;
-  const redirectUri = method === 'browser' ? connection.browserRedirectUri : connection.redirectUri;
   if (options.pendingMfa !== undefined) {
     state = nextState(state, 'submit') ?? state;
     beginMfa(options.pendingMfa).catch(failUnexpectedly);
-  } else if (method !== 'password') {
-    if (redirectUri === undefined) fail(() => messages.signInFailed.noRedirect, 'no redirect address');
-    else runAuthorizationCodeFlow(redirectUri, method).catch(failUnexpectedly);
-  }
+  } else if (method !== 'password') runAuthorizationCodeFlow(method).catch(failUnexpectedly);
 
   return {
     connection,

@@ -1,0 +1,431 @@
+// One sign-in alone, with a scripted service: which requests it sends, and what the user sees after each step.
+import { expect, test } from 'vitest';
+import type { ApiClient } from '../../../../app/api/client.ts';
+import { failed, ok } from '../../../../app/api/http/result.ts';
+import { codeChallenge } from '../../../../app/api/oauth/pkce.ts';
+import type { Grant } from '../../../../app/api/oauth/token-request.ts';
+import type { PendingMfa, TokenResponse, Tokens } from '../../../../app/api/oauth/token-response.ts';
+import type { Connection } from '../../../../app/connection/connection.ts';
+import type { SignInMethod } from '../../../../app/contract/view.ts';
+import { beginSignIn } from '../../../../app/core/auth/sign-in.ts';
+import {
+  passcodeFailureText,
+  passwordRefusalText,
+  refusalText,
+  signInFailureText,
+} from '../../../../app/core/failure-messages.ts';
+import type { SignInResult } from '../../../../app/core/ports.ts';
+import { messages } from '../../../../app/i18n/i18n.ts';
+import { lazyText } from '../../lazy-text.ts';
+import { createManualClock } from '../manual-clock.ts';
+import { sampleConnection } from '../sample-connection.ts';
+
+const connection: Connection = { ...sampleConnection, browserRedirectUri: 'http://127.0.0.1:8000/back' };
+const tokens: Tokens = { accessToken: 'access', lifetimeSeconds: 3600, login: 'ada', about: {} };
+const offline = failed('network', 'ECONNREFUSED').failure;
+const pending: PendingMfa = { pendingToken: 'pending', lifetimeSeconds: 300, vendor: 'duo', factor: 'push' };
+const secondFactor = (changes: Partial<PendingMfa> = {}): TokenResponse => ({
+  kind: 'second-factor',
+  pending: { ...pending, ...changes },
+});
+
+interface Script {
+  readonly method?: SignInMethod;
+  readonly of?: Connection;
+  /** The responses of the service, in order. */
+  readonly responses?: readonly (TokenResponse | Promise<TokenResponse>)[];
+  /** The result of the login page, from its state. */
+  readonly page?: (state: string) => SignInResult<'redirected'>;
+  readonly pendingMfa?: PendingMfa;
+}
+
+function begin({ method = 'password', of = connection, responses = [], page, pendingMfa }: Script = {}) {
+  const clock = createManualClock();
+  const remaining = [...responses];
+  const grants: Grant[] = [];
+  const profileTokens: string[] = [];
+  const windows: { address: URL; redirectUri: string; title: string; isClosed: boolean }[] = [];
+  const logged: string[] = [];
+  let changes = 0;
+  let serial = 0;
+  const client: ApiClient = {
+    requestTokens: async (grant) => {
+      grants.push(grant);
+      const response = remaining.shift();
+      if (response === undefined) throw new Error('No response is left.');
+      return response;
+    },
+    readProfile: async (token) => {
+      profileTokens.push(token);
+      return ok({
+        user: '1001',
+        mfa: [
+          { mfa_vendor: 'duo', mfa_type: 'push' },
+          { mfa_vendor: 'google', mfa_type: 'authenticator' },
+        ],
+      });
+    },
+    readPage: () => Promise.reject(new Error('This is not used.')),
+  };
+  const signIn = beginSignIn({
+    method,
+    connection: of,
+    client,
+    openPortal: ({ address, redirectUri, title }) => {
+      const url = new URL(address);
+      const window = { address: url, redirectUri, title, isClosed: false };
+      windows.push(window);
+      const { promise, resolve } = Promise.withResolvers<SignInResult<'redirected'>>();
+      if (page !== undefined) resolve(page(url.searchParams.get('state') ?? ''));
+      return {
+        result: promise,
+        close: () => {
+          window.isClosed = true;
+          resolve({ kind: 'cancelled' });
+        },
+      };
+    },
+    pendingMfa,
+    clock,
+    random: { number: () => 0, token: () => `token-${(serial += 1)}` },
+    log: (line) => void logged.push(line),
+    onChange: () => (changes += 1),
+  });
+  return { signIn, clock, grants, profileTokens, windows, logged, changes: () => changes };
+}
+
+const turn = () => new Promise(setImmediate);
+const atForm = {
+  method: 'password',
+  state: 'awaiting-user',
+  username: '',
+  error: undefined,
+  isSlow: false,
+  mfa: undefined,
+};
+const redirect = (query: string) => (state: string) =>
+  ({ kind: 'redirected', address: `https://pbx.example/callback?state=${state}&${query}` }) as const;
+
+test('a password is exchanged for tokens', async () => {
+  const { signIn, grants, clock, changes } = begin({ responses: [{ kind: 'tokens', tokens }] });
+  expect([signIn.snapshot(), signIn.connection, signIn.cancelled.aborted]).toEqual([
+    atForm,
+    connection,
+    false,
+  ]);
+  const submitted = signIn.submitPassword('ada', 'secret');
+  expect([signIn.snapshot(), changes()]).toEqual([{ ...atForm, state: 'exchanging', username: 'ada' }, 1]);
+  await submitted;
+  expect(grants).toEqual([{ type: 'password', username: 'ada', password: 'secret' }]);
+  expect(await signIn.result).toEqual({ kind: 'tokens', tokens });
+  expect([signIn.snapshot().state, changes(), clock.timers()]).toEqual(['signed-in', 2, 0]);
+});
+
+test.each<[string, TokenResponse, string, string]>([
+  [
+    'wrong credentials',
+    { kind: 'refused', error: 'invalid_grant', text: 'Wrong password' },
+    passwordRefusalText('invalid_grant', 'Wrong password'),
+    'invalid_grant',
+  ],
+  [
+    'a refused client',
+    { kind: 'refused', error: 'invalid_client', text: 'Unknown' },
+    refusalText('invalid_client', 'Unknown'),
+    'invalid_client',
+  ],
+  [
+    'a network that is down',
+    { kind: 'failed', failure: offline },
+    signInFailureText(offline),
+    'network (ECONNREFUSED)',
+  ],
+  [
+    'a service that is down',
+    { kind: 'failed', failure: failed('unavailable', 'what the user typed', { status: 503 }).failure },
+    signInFailureText(failed('unavailable', '', { status: 503 }).failure),
+    'unavailable (503)',
+  ],
+])('after %s the form shows why, and the user may try again', async (_case, response, text, detail) => {
+  const { signIn, grants, logged } = begin({ responses: [response, { kind: 'tokens', tokens }] });
+  await signIn.submitPassword('ada', 'wrong');
+  expect(signIn.snapshot()).toEqual({ ...atForm, username: 'ada', error: lazyText(text) });
+  expect(logged).toEqual([`sign-in: not accepted: ${detail}`]);
+  await signIn.submitPassword('bo', 'right');
+  expect(grants[1]).toEqual({ type: 'password', username: 'bo', password: 'right' });
+  expect(await signIn.result).toEqual({ kind: 'tokens', tokens });
+});
+
+test('a password is sent once at a time, and only where the form is shown', async () => {
+  const late = Promise.withResolvers<TokenResponse>();
+  const form = begin({ responses: [late.promise] });
+  const submitted = form.signIn.submitPassword('ada', 'secret');
+  await form.signIn.submitPassword('bo', 'secret');
+  late.resolve({ kind: 'tokens', tokens });
+  await submitted;
+  expect(form.grants).toHaveLength(1);
+  const inWindow = begin({ method: 'window' });
+  await inWindow.signIn.submitPassword('ada', 'secret');
+  expect([inWindow.grants, inWindow.signIn.snapshot().state]).toEqual([[], 'awaiting-user']);
+});
+
+test.each([
+  ['window', 'https://pbx.example/callback', undefined],
+  ['browser', 'http://127.0.0.1:8000/back', 'token-1'],
+] as const)('the login page in the %s gives a code for tokens', async (method, redirectUri, codeVerifier) => {
+  const { signIn, grants, windows, clock } = begin({
+    method,
+    page: redirect('code=c1'),
+    responses: [{ kind: 'tokens', tokens }],
+  });
+  expect(await signIn.result).toEqual({ kind: 'tokens', tokens });
+  expect(grants).toEqual([{ type: 'authorization_code', code: 'c1', redirectUri, codeVerifier }]);
+  const [window] = windows;
+  expect(window).toMatchObject({ redirectUri, title: 'Practice', isClosed: false });
+  expect(window?.address.searchParams.get('code_challenge')).toBe(
+    codeVerifier === undefined ? null : codeChallenge(codeVerifier),
+  );
+  expect([signIn.snapshot().state, clock.timers()]).toEqual(['signed-in', 0]);
+});
+
+test.each<[string, (state: string) => SignInResult<'redirected'>, object]>([
+  ['is closed', () => ({ kind: 'cancelled' }), { kind: 'cancelled' }],
+  ['is cancelled', redirect('error=access_denied'), { kind: 'cancelled' }],
+  [
+    'fails',
+    () => ({ kind: 'failed', text: () => 'No page.', detail: 'crash' }),
+    { kind: 'failed', text: lazyText('No page.'), detail: 'crash' },
+  ],
+  [
+    'refuses the client',
+    redirect('error=invalid_client'),
+    { kind: 'failed', text: lazyText(refusalText('invalid_client', '')), detail: 'invalid_client' },
+  ],
+  [
+    'has another state',
+    () => redirect('code=c1')('other'),
+    { kind: 'failed', text: lazyText(messages.signInFailed.wrongState), detail: 'wrong-state' },
+  ],
+  [
+    'gives no code',
+    redirect('x=1'),
+    { kind: 'failed', text: lazyText(messages.signInFailed.noCode), detail: 'no-code' },
+  ],
+])('a login page that %s ends the sign-in', async (_case, page, result) => {
+  const { signIn, grants, clock } = begin({ method: 'window', page });
+  expect(await signIn.result).toEqual(result);
+  expect([grants, signIn.snapshot().state, clock.timers()]).toEqual([[], 'signed-out', 0]);
+});
+
+test.each<[string, TokenResponse, string, string]>([
+  ['network', { kind: 'failed', failure: offline }, signInFailureText(offline), 'network (ECONNREFUSED)'],
+  [
+    'refusal',
+    { kind: 'refused', error: 'invalid_grant', text: '' },
+    refusalText('invalid_grant', ''),
+    'invalid_grant',
+  ],
+  [
+    'demand for PKCE',
+    { kind: 'refused', error: 'invalid_grant', text: 'code_verifier is required' },
+    messages.signInFailed.pkceRequired('window'),
+    'invalid_grant',
+  ],
+])('a code whose exchange fails with a %s ends the sign-in', async (_case, response, text, detail) => {
+  const { signIn } = begin({ method: 'window', page: redirect('code=c1'), responses: [response] });
+  expect(await signIn.result).toEqual({ kind: 'failed', text: lazyText(text), detail });
+  expect(signIn.snapshot()).toMatchObject({ state: 'signed-out', error: undefined });
+});
+
+test('a connection without a redirect address for the method is a mistake, which ends the sign-in', async () => {
+  const { signIn, windows } = begin({ method: 'browser', of: sampleConnection });
+  expect(await signIn.result).toEqual({
+    kind: 'failed',
+    text: lazyText(messages.signInFailed.internal),
+    detail: 'Error: There is no redirect address for browser.',
+  });
+  expect(windows).toEqual([]);
+});
+
+test('after a minute at the login page the sign-in is slow, and a cancel closes the page', async () => {
+  const { signIn, clock, windows, changes } = begin({ method: 'window' });
+  clock.pass(59_999);
+  expect([signIn.snapshot().isSlow, changes()]).toEqual([false, 0]);
+  clock.pass(1);
+  expect([signIn.snapshot().isSlow, changes()]).toEqual([true, 1]);
+  signIn.cancel();
+  expect(await signIn.result).toEqual({ kind: 'cancelled' });
+  expect([windows[0]?.isClosed, signIn.cancelled.aborted, signIn.snapshot().state]).toEqual([
+    true,
+    true,
+    'signed-out',
+  ]);
+});
+
+test('a cancel ends the sign-in, whatever the service responds', async () => {
+  const late = Promise.withResolvers<TokenResponse>();
+  const { signIn } = begin({ responses: [late.promise] });
+  const submitted = signIn.submitPassword('ada', 'secret');
+  signIn.cancel();
+  late.resolve(secondFactor());
+  await submitted;
+  expect(await signIn.result).toEqual({ kind: 'cancelled' });
+  expect(signIn.snapshot()).toMatchObject({ state: 'signed-out', mfa: undefined });
+});
+
+test('a passcode is sent with the factor that the response names', async () => {
+  const { signIn, grants, clock, profileTokens } = begin({
+    responses: [secondFactor(), { kind: 'tokens', tokens }],
+  });
+  await signIn.submitPasscode('000000');
+  await signIn.submitPassword('ada', 'secret');
+  const factor = { vendor: 'duo', type: 'push' };
+  expect(signIn.snapshot()).toEqual({
+    ...atForm,
+    state: 'mfa-required',
+    username: 'ada',
+    mfa: { factors: [factor], selected: factor, expiresAt: clock.wall() + 300_000, rejectedCount: 0 },
+  });
+  expect([profileTokens, clock.nextTimer()]).toEqual([[], 300_000]);
+  const submitted = signIn.submitPasscode('123456');
+  expect(signIn.snapshot().state).toBe('checking-passcode');
+  await submitted;
+  expect(grants[1]).toEqual({
+    type: 'mfa',
+    vendor: 'duo',
+    factor: 'push',
+    passcode: '123456',
+    pendingToken: 'pending',
+  });
+  expect(await signIn.result).toEqual({ kind: 'tokens', tokens });
+  expect([signIn.snapshot().mfa, clock.timers()]).toEqual([undefined, 0]);
+});
+
+test('without a named factor those of the profile are offered, and the selected one is used', async () => {
+  const { vendor: _vendor, factor: _factor, ...unnamed } = pending;
+  const { signIn, grants, profileTokens, changes } = begin({
+    method: 'window',
+    pendingMfa: unnamed,
+    responses: [{ kind: 'tokens', tokens }],
+  });
+  await turn();
+  const [duo, google] = [
+    { vendor: 'duo', type: 'push' },
+    { vendor: 'google', type: 'authenticator' },
+  ];
+  expect([profileTokens, signIn.snapshot().mfa]).toMatchObject([
+    ['pending'],
+    { factors: [duo, google], selected: duo },
+  ]);
+  const before = changes();
+  signIn.selectFactor(2);
+  expect([signIn.snapshot().mfa?.selected, changes()]).toEqual([duo, before]);
+  signIn.selectFactor(1);
+  expect([signIn.snapshot().mfa?.selected, changes()]).toEqual([google, before + 1]);
+  await signIn.submitPasscode('123456');
+  expect(grants).toMatchObject([{ type: 'mfa', vendor: 'google', factor: 'authenticator' }]);
+});
+
+test.each<[string, TokenResponse, number, string]>([
+  [
+    'is refused',
+    { kind: 'refused', error: 'invalid_grant', text: 'Wrong passcode' },
+    1,
+    messages.passcodeFailed.notAccepted,
+  ],
+  [
+    'fails with the status 400',
+    { kind: 'failed', failure: failed('rejected', '', { status: 400 }).failure },
+    1,
+    messages.passcodeFailed.notAccepted,
+  ],
+  ['can’t be sent', { kind: 'failed', failure: offline }, 0, passcodeFailureText(offline)],
+])('a passcode that %s can be entered again', async (_case, response, rejectedCount, text) => {
+  const { signIn, grants } = begin({
+    pendingMfa: pending,
+    responses: [response, response, { kind: 'tokens', tokens }],
+  });
+  await turn();
+  await signIn.submitPasscode('111111');
+  expect(signIn.snapshot()).toMatchObject({
+    state: 'mfa-required',
+    error: lazyText(text),
+    mfa: { rejectedCount },
+  });
+  await signIn.submitPasscode('222222');
+  expect(signIn.snapshot().mfa?.rejectedCount).toBe(2 * rejectedCount);
+  await signIn.submitPasscode('333333');
+  expect(grants.map((grant) => grant.type === 'mfa' && [grant.passcode, grant.pendingToken])).toEqual([
+    ['111111', 'pending'],
+    ['222222', 'pending'],
+    ['333333', 'pending'],
+  ]);
+  expect(await signIn.result).toEqual({ kind: 'tokens', tokens });
+});
+
+test('another challenge replaces the pending token and its time', async () => {
+  const { signIn, grants, clock } = begin({
+    pendingMfa: pending,
+    responses: [secondFactor({ pendingToken: 'next', lifetimeSeconds: 60 }), { kind: 'tokens', tokens }],
+  });
+  await turn();
+  await signIn.submitPasscode('111111');
+  expect([signIn.snapshot().state, clock.timers(), clock.nextTimer()]).toEqual(['mfa-required', 1, 60_000]);
+  await signIn.submitPasscode('222222');
+  expect(grants[1]).toMatchObject({ pendingToken: 'next' });
+});
+
+test('the time for the passcode is over when the pending token expires', async () => {
+  const { signIn, clock } = begin({ pendingMfa: pending });
+  await turn();
+  clock.pass(299_999);
+  expect(signIn.snapshot().state).toBe('mfa-required');
+  clock.pass(1);
+  expect(await signIn.result).toEqual({
+    kind: 'failed',
+    text: lazyText(messages.signInFailed.passcodeExpired),
+    detail: 'expired',
+  });
+  expect(signIn.snapshot()).toMatchObject({ state: 'signed-out', mfa: undefined });
+  const long = begin({ pendingMfa: { ...pending, lifetimeSeconds: 86_400 * 365 } });
+  await turn();
+  // The longest timer of Node.
+  expect(long.clock.nextTimer()).toBe(2_147_483_647);
+});
+
+test('a pending token that the service no longer knows ends the sign-in', async () => {
+  const { signIn, clock } = begin({
+    pendingMfa: pending,
+    responses: [{ kind: 'refused', error: 'invalid_grant', text: 'Invalid access token' }],
+  });
+  await turn();
+  await signIn.submitPasscode('111111');
+  expect(await signIn.result).toEqual({
+    kind: 'failed',
+    text: lazyText(messages.signInFailed.challengeEnded),
+    detail: 'the pending token was refused',
+  });
+  expect(clock.timers()).toBe(0);
+});
+
+test('a cancel while a passcode is checked, or while factors are read, shows nothing more', async () => {
+  const late = Promise.withResolvers<TokenResponse>();
+  const checking = begin({ pendingMfa: pending, responses: [late.promise] });
+  await turn();
+  const submitted = checking.signIn.submitPasscode('111111');
+  checking.signIn.cancel();
+  const { changes } = checking;
+  const before = changes();
+  late.resolve({ kind: 'failed', failure: offline });
+  await submitted;
+  expect([await checking.signIn.result, changes(), checking.clock.timers()]).toEqual([
+    { kind: 'cancelled' },
+    before,
+    0,
+  ]);
+  const { vendor: _vendor, ...unnamed } = pending;
+  const reading = begin({ pendingMfa: unnamed });
+  reading.signIn.cancel();
+  await turn();
+  expect([reading.signIn.snapshot().mfa, reading.clock.timers()]).toEqual([undefined, 0]);
+});
