@@ -16,7 +16,9 @@ import {
 import { join } from 'node:path';
 import { negotiateLocale } from './i18n/negotiate-locale.ts';
 import { plainLines } from './i18n/untrusted-text.ts';
+import type { StartMessages } from './i18n/en-start.ts';
 import { messages, setLocale } from './i18n/i18n.ts';
+import { startTexts } from './i18n/start-texts.ts';
 import { createApiClient } from './api/client.ts';
 import { readPageRefusal } from './api/oauth/page-refusal.ts';
 import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
@@ -137,7 +139,7 @@ async function start(): Promise<void> {
     wait: waitBlocking,
   });
   if (!hasLock) {
-    process.stdout.write('Perch is already running. Its window has been opened.\n');
+    process.stdout.write(`${(await loadStartTexts()).alreadyRunning}\n`);
     app.exit(0);
     return;
   }
@@ -391,6 +393,13 @@ async function importConnectionOf(instance: SecondInstance, perch: App): Promise
   if (connection !== undefined) await perch.importConnection(connection);
 }
 
+/** Returns the texts about a start in the system's language, and makes it the current one: the preferences aren't read yet. */
+async function loadStartTexts(): Promise<StartMessages> {
+  const language = negotiateLocale('system', app.getPreferredSystemLanguages());
+  await setLocale(language);
+  return startTexts[language.code]();
+}
+
 /** Some systems can show no dialog before the app is ready. */
 async function showStartupError(text: string): Promise<void> {
   await app.whenReady();
@@ -402,6 +411,7 @@ start().catch(async (error: unknown) => {
     log,
     write: (text) => process.stderr.write(plainLines(text)),
     isStderrVisible: !app.isPackaged || process.stderr.isTTY,
+    loadTexts: loadStartTexts,
     show: showStartupError,
   });
   exit(code);

@@ -1,5 +1,6 @@
 // Tests a connection before it is used, with three requests from the specification. None of them signs in or changes
 // anything at the service.
+import type { LazyText } from '../i18n/i18n.ts';
 import { authorizationUrl } from './oauth/authorization-request.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { CertificateError } from './http/certificate-error.ts';
@@ -39,6 +40,8 @@ export interface ConnectionTestFinding {
   readonly detail: string;
   /** With `certificate`, if it is known. */
   readonly certificate?: CertificateError;
+  /** Takes the place of the finding's message. */
+  readonly reason?: LazyText;
 }
 
 /** Sends the requests. `state` and `codeVerifier` are random; `now` is the wall clock. Never throws. */
@@ -154,9 +157,13 @@ function tokenFinding(token: TokenResponse): ConnectionTestFinding {
 
 /** The login page and the token endpoint can be on other hosts than the API, with certificates of their own. */
 function failureFinding(failure: Failure, otherwise: ConnectionTestFinding['code']): ConnectionTestFinding {
-  const { code, status, detail, certificate } = failure;
+  const { code, status, detail, certificate, reason } = failure;
   if (code === 'certificate') return { code, detail, ...(certificate && { certificate }) };
-  return { code: otherwise, detail: status === undefined ? detail : `${status}` };
+  return {
+    code: otherwise,
+    detail: status === undefined ? detail : `${status}`,
+    ...(reason && { reason }),
+  };
 }
 
 function parameterOf(address: string, name: string): string {

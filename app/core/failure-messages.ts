@@ -11,11 +11,11 @@ export function failureText(failure: Failure): string {
   switch (failure.code) {
     case 'network':
     case 'timeout':
-      return texts.network;
+      return failure.reason?.() ?? texts.network;
     case 'certificate':
       return certificateText(failure) ?? texts.certificate;
     case 'proxy':
-      return messages.network.proxy;
+      return failure.reason?.() ?? messages.network.proxy;
     case 'busy':
       return texts.busy;
     case 'unavailable':
@@ -44,11 +44,11 @@ export function signInFailureText(failure: Failure): string {
   switch (failure.code) {
     case 'network':
     case 'timeout':
-      return signInFailed.network(causeText(causeOf(failure)));
+      return failure.reason?.() ?? signInFailed.network(causeText(causeOf(failure)));
     case 'certificate':
       return certificateText(failure) ?? signInFailed.certificate;
     case 'proxy':
-      return messages.network.proxy;
+      return failure.reason?.() ?? messages.network.proxy;
     case 'keychain':
       return signInFailed.keychain(failure.reason?.() ?? '');
     case 'busy':
@@ -67,11 +67,11 @@ export function passcodeFailureText(failure: Failure): string {
   switch (failure.code) {
     case 'network':
     case 'timeout':
-      return passcodeFailed.network;
+      return failure.reason?.() ?? passcodeFailed.network;
     case 'certificate':
       return certificateText(failure) ?? passcodeFailed.certificate;
     case 'proxy':
-      return messages.network.proxy;
+      return failure.reason?.() ?? messages.network.proxy;
     case 'busy':
     case 'unavailable':
       return passcodeFailed.unavailable;

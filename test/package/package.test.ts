@@ -208,6 +208,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
         'StartupWMClass=perch',
         'Categories=Office;',
         'StartupNotify=false',
+        'Comment=Presence, voicemail and call recording at a glance',
         expect.stringMatching(/^Comment\[de\]=./),
         expect.stringMatching(/^Keywords\[de\]=(?:[^;]+;)+$/),
       ]),

@@ -260,10 +260,11 @@ function fileOf(draft: ConnectionDraft): Record<string, unknown> {
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
-function toFinding({ code, detail, certificate }: ConnectionTestFinding): Lazy<Finding> {
+function toFinding({ code, detail, certificate, reason }: ConnectionTestFinding): Lazy<Finding> {
   return {
     tone: goodCodes.includes(code) ? 'good' : code === 'client-unsaid' ? 'warning' : 'error',
     text: () => {
+      if (reason !== undefined) return reason();
       const text = certificateText({ ...(certificate && { certificate }) }) ?? messages.connectionTest[code];
       if (typeof text === 'string') return text;
       const cause = networkCause(detail);

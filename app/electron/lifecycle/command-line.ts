@@ -2,7 +2,8 @@
 import { resolve } from 'node:path';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
 import { errorSentence } from '../../connection/connection-error.ts';
-import { messages } from '../../i18n/i18n.ts';
+import { enStart, type StartMessages } from '../../i18n/en-start.ts';
+import { type LazyText, messages } from '../../i18n/i18n.ts';
 import { maxConnectionFileBytes } from '../../contract/connection-file.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { narrowMode, privateDir } from '../../files/narrow-mode.ts';
@@ -24,9 +25,22 @@ export interface CommandLine {
   readonly tray?: boolean;
 }
 
-/** An error that the user has to correct before Perch can start. Its message is a sentence for the user. */
+/**
+ * An error that the user has to correct before Perch can start. `text` returns a sentence for the user; `message` is the
+ * English one, for the log.
+ */
 export class StartError extends Error {
   override readonly name = 'StartError';
+  readonly #text: (texts: StartMessages) => string;
+
+  constructor(text: (texts: StartMessages) => string) {
+    super(text(enStart));
+    this.#text = text;
+  }
+
+  text(texts: StartMessages): string {
+    return this.#text(texts);
+  }
 }
 
 /**
@@ -63,13 +77,8 @@ export function prepareDataDir(folder: string, { isDefault }: { readonly isDefau
     ensureDir(folder);
     if (isDefault) narrowMode(folder, privateDir);
   } catch (error) {
-    const remedy = 'start Perch with --user-data-dir=DIR to use another folder.';
-    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') {
-      throw new StartError(
-        `Perch can’t use ${folder}, because it’s a file or inside one. Remove the file, or ${remedy}`,
-      );
-    }
-    throw new StartError(`Perch can’t write to ${folder}. Check the folder’s permissions, or ${remedy}`);
+    const isFile = error instanceof Error && 'code' in error && error.code === 'ENOTDIR';
+    throw new StartError((texts) => texts[isFile ? 'dataDirIsFile' : 'dataDirReadonly'](folder));
   }
 }
 
@@ -84,7 +93,7 @@ export function rejectEmptyDataDir(args: readonly string[]): void {
 }
 
 function missingValue(option: string, kind: 'file' | 'folder'): StartError {
-  return new StartError(`${option} requires a ${kind}: ${option}=${kind === 'file' ? 'FILE' : 'DIR'}.`);
+  return new StartError(({ missingValue: texts }) => texts[kind](option));
 }
 
 /** The value of the option's last occurrence: `--option=VALUE` or `--option VALUE`. */
@@ -105,14 +114,18 @@ function readConnectionFile(file: string | undefined, folder: string): Connectio
   if (file === undefined) return undefined;
   const read = readTextFile(resolve(folder, file), maxConnectionFileBytes);
   if (!read.ok && (read.problem === 'missing' || read.problem === 'unreadable')) {
-    throw new StartError(
-      `Perch can’t read the connection file ${file}. Check that the file exists and that you have permission to read it.`,
-    );
+    throw new StartError(({ connectionFileUnreadable }) => connectionFileUnreadable(file));
   }
-  const unusable = (reason: string) =>
-    new StartError(`Perch can’t use the connection file ${file}. ${reason}`);
-  if (!read.ok) throw unusable(messages.connectionFile.fileProblem(read.problem, maxConnectionFileBytes));
+  const unusable = (reason: LazyText) =>
+    new StartError(({ connectionFileUnusable }) => connectionFileUnusable(file, reason()));
+  if (!read.ok) {
+    const { problem } = read;
+    throw unusable(() => messages.connectionFile.fileProblem(problem, maxConnectionFileBytes));
+  }
   const parsed = parseConnectionFile(read.text);
-  if (!parsed.ok) throw unusable(errorSentence(parsed.error));
+  if (!parsed.ok) {
+    const { error } = parsed;
+    throw unusable(() => errorSentence(error));
+  }
   return parsed.value;
 }

@@ -1,29 +1,26 @@
 // What an installed Perch doesn't accept from its command line and environment: the switches of Chromium, Electron and Node
 // that undo a protection, by threat. Sources: Electron's docs/api/command-line-switches.md and shell/common/options_switches.h;
 // Chromium's content_switches.cc, sandbox/policy/switches.cc, network_switches.cc, network_switch_list.h.
+import type { StartMessages } from '../../i18n/en-start.ts';
 import { StartError } from './command-line.ts';
 
+/** The key of the text that says what a switch would allow. */
+type ThreatName = keyof StartMessages['threats'];
+
 interface Threat {
-  /** What a switch would allow, as a sentence. */
-  readonly reason: string;
+  readonly threat: ThreatName;
   readonly switches: readonly string[];
   /** Switches of one kind, also those of later versions. */
   readonly families?: RegExp;
 }
 
-const reasons = {
-  code: 'Another program or library would run as part of it.',
-  files: 'Passwords and codes would be written to a file.',
-  protections: 'Protections of Chromium could be switched off.',
-} as const;
-
 /**
  * All names are in lower case. A name that isn't in a table is accepted, such as `lang` or `disable-gpu`. The first threat
- * with a name gives the reason.
+ * with a name is the one that is named.
  */
 const threats: readonly Threat[] = [
   {
-    reason: 'Other programs could read its windows.',
+    threat: 'windows',
     switches: [
       'debug',
       'debug-brk',
@@ -37,7 +34,7 @@ const threats: readonly Threat[] = [
     families: /^(?:inspect|remote-debugging-|wait-for-debugger)/,
   },
   {
-    reason: reasons.code,
+    threat: 'code',
     switches: [
       'browser-subprocess-path',
       'disable-extensions-except',
@@ -53,12 +50,11 @@ const threats: readonly Threat[] = [
     families: /-cmd-prefix$/,
   },
   {
-    reason:
-      'It turns off the sandbox for web pages. If your system doesn’t allow a sandbox for the AppImage, install the Debian package. Don’t run Perch as root.',
+    threat: 'sandbox',
     switches: ['no-sandbox'],
   },
   {
-    reason: 'Web pages would run with fewer limits.',
+    threat: 'limits',
     switches: [
       'add-xr-appcontainer-caps',
       'allow-sandbox-debugging',
@@ -83,7 +79,7 @@ const threats: readonly Threat[] = [
     families: /^disable-.*-sandbox$|-startup-dialog$/,
   },
   {
-    reason: 'Web pages could read each other’s data.',
+    threat: 'otherPages',
     switches: [
       'disable-site-isolation-for-policy',
       'disable-site-isolation-trials',
@@ -95,12 +91,12 @@ const threats: readonly Threat[] = [
     ],
   },
   {
-    reason: 'Servers could request the credentials with which you’re signed in to the system.',
+    threat: 'credentials',
     switches: ['disable-ntlm-v2', 'enable-auth-negotiate-port'],
     families: /^auth-/,
   },
   {
-    reason: 'Web pages could do more than in a browser.',
+    threat: 'abilities',
     switches: [
       'auto-accept-camera-and-microphone-capture',
       'auto-select-desktop-capture-source',
@@ -123,7 +119,7 @@ const threats: readonly Threat[] = [
     families: /-schemes$|^use-fake-|^use-file-for-fake-|^enable-.*-benchmarking$/,
   },
   {
-    reason: 'Anyone on the network could change a page.',
+    threat: 'changedPages',
     switches: [
       'allow-running-insecure-content',
       // Sets any of Blink's settings, such as allowRunningOfInsecureContent.
@@ -132,12 +128,12 @@ const threats: readonly Threat[] = [
     ],
   },
   {
-    reason: 'Anyone on the network could impersonate the service.',
+    threat: 'impersonation',
     switches: ['allow-insecure-localhost', 'webtransport-developer-mode'],
     families: /^ignore-certificate-errors|^ignore-urlfetcher-cert|mock-cert-verifier|^ssl-version-/,
   },
   {
-    reason: 'Its requests would go to servers other than those in its settings and your system’s.',
+    threat: 'otherServers',
     switches: [
       'enable-user-controlled-alternate-protocol-ports',
       'explicitly-allowed-ports',
@@ -149,11 +145,11 @@ const threats: readonly Threat[] = [
     families: /^proxy-|^host-resolver-|^testing-fixed-/,
   },
   {
-    reason: 'Encrypted traffic could be read.',
+    threat: 'encryption',
     switches: ['ssl-key-log-file'],
   },
   {
-    reason: reasons.files,
+    threat: 'files',
     switches: [
       'crash-dumps-dir',
       'enable-logging',
@@ -167,11 +163,11 @@ const threats: readonly Threat[] = [
     families: /^trace-(?:startup|config|to-)|^enable-tracing|^memlog/,
   },
   {
-    reason: 'Data that it encrypts on the disk could be read.',
+    threat: 'disk',
     switches: ['use-mock-keychain'],
   },
   {
-    reason: reasons.protections,
+    threat: 'protections',
     switches: ['force-fieldtrials', 'force-fieldtrial-params'],
   },
 ];
@@ -195,24 +191,28 @@ export interface CommandLineOptions {
 export function rejectSwitches({ args, platform, hasSwitch }: CommandLineOptions): void {
   const given = switchesIn(args, platform);
   for (const { name, value } of given) {
-    const reason = refusalOf(name, value);
-    if (reason !== undefined) throw new StartError(`Perch can’t start with --${name}. ${reason}`);
+    const threat = refusalOf(name, value);
+    if (threat !== undefined) throw refusedSwitch(name, threat);
   }
-  for (const { switches, reason } of threats) {
+  for (const { switches, threat } of threats) {
     const name = switches.find(hasSwitch);
-    if (name !== undefined) throw new StartError(`Perch can’t start with --${name}. ${reason}`);
+    if (name !== undefined) throw refusedSwitch(name, threat);
   }
 }
 
-function refusalOf(name: string, value: string): string | undefined {
+function refusedSwitch(name: string, threat: ThreatName): StartError {
+  return new StartError(({ refusedSwitch: text, threats: texts }) => text(name, texts[threat]));
+}
+
+function refusalOf(name: string, value: string): ThreatName | undefined {
   if (name === 'enable-features' || name === 'disable-features') {
     // `Feature<Trial.Group:parameter/value`
     const features = value.split(',').map((feature) => feature.trim().replace(/^\*|[<:].*/g, ''));
     const areHarmless = features.every((feature) => feature === '' || harmlessFeatures.test(feature));
-    return areHarmless ? undefined : reasons.protections;
+    return areHarmless ? undefined : 'protections';
   }
   return threats.find(({ switches, families }) => switches.includes(name) || families?.test(name) === true)
-    ?.reason;
+    ?.threat;
 }
 
 /**
@@ -233,19 +233,19 @@ function switchesIn(args: readonly string[], platform: NodeJS.Platform): { name:
  * `log-file`, what Node writes of each request, and a folder of compiled code that takes the place of the program's.
  * Sources: Electron's docs/api/environment-variables.md, Node's doc/api/cli.md, section "Environment variables".
  */
-const refusedVariables = new Map<string, string>([
-  ['ELECTRON_ENABLE_LOGGING', reasons.files],
-  ['ELECTRON_LOG_FILE', reasons.files],
-  ['NODE_DEBUG', reasons.files],
-  ['NODE_DEBUG_NATIVE', reasons.files],
-  ['NODE_COMPILE_CACHE', reasons.code],
+const refusedVariables = new Map<string, ThreatName>([
+  ['ELECTRON_ENABLE_LOGGING', 'files'],
+  ['ELECTRON_LOG_FILE', 'files'],
+  ['NODE_DEBUG', 'files'],
+  ['NODE_DEBUG_NATIVE', 'files'],
+  ['NODE_COMPILE_CACHE', 'code'],
 ]);
 
 /** Rejects a start with a variable that undoes a protection, even an empty one. @throws StartError */
 export function rejectVariables(environment: Readonly<Record<string, string | undefined>>): void {
-  for (const [name, reason] of refusedVariables) {
+  for (const [name, threat] of refusedVariables) {
     if (environment[name] === undefined) continue;
-    throw new StartError(`Perch can’t start while the environment variable ${name} is set. ${reason}`);
+    throw new StartError(({ refusedVariable, threats: texts }) => refusedVariable(name, texts[threat]));
   }
 }
 

@@ -1,5 +1,6 @@
 // Errors without a caller to handle them: uncaught ones are logged, and a failed start is shown to the user.
 import type { Log } from '../../core/ports.ts';
+import { enStart, type StartMessages } from '../../i18n/en-start.ts';
 import { StartError } from './command-line.ts';
 
 export interface StartErrorOptions {
@@ -8,6 +9,8 @@ export interface StartErrorOptions {
   readonly write: (text: string) => void;
   /** Whether a user can read standard error: a terminal, or a Perch that is not installed. */
   readonly isStderrVisible: boolean;
+  /** Returns the texts in the language of the system, and makes it the current one. */
+  readonly loadTexts: () => Promise<StartMessages>;
   /** Shows a sentence in a dialog. Resolves when the dialog is closed. */
   readonly show: (sentence: string) => Promise<void>;
 }
@@ -15,11 +18,12 @@ export interface StartErrorOptions {
 /** Logs and shows why Perch could not start. Returns the exit code: 2 for a StartError, 1 for anything else. */
 export async function reportFailedStart(
   error: unknown,
-  { log, write, isStderrVisible: isRead, show }: StartErrorOptions,
+  { log, write, isStderrVisible: isRead, loadTexts, show }: StartErrorOptions,
 ): Promise<number> {
   const isStartError = error instanceof StartError;
   const text = error instanceof Error ? error.message : String(error);
-  const sentence = isStartError ? text : `Perch couldn’t start: ${text}`;
+  const texts = await loadTexts().catch(() => enStart);
+  const sentence = isStartError ? error.text(texts) : texts.failed(text);
   log(`start: ${isStartError ? text : traceOf(error)}`, 'error');
   write(`${sentence}\n`);
   if (!isRead) await show(sentence);

@@ -7,6 +7,7 @@ import type { Preferences } from '../../contract/preferences.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import { errorName, failed, type Failure, ok, type Result } from '../../api/http/result.ts';
 import { createTransport, type Send } from '../../api/http/transport.ts';
+import { messages } from '../../i18n/i18n.ts';
 import type { Log } from '../../core/ports.ts';
 import { type PeerCertificate, readPeerCertificate } from './peer-certificate.ts';
 import { proxyAuthorization, type ReadProxyPassword } from './proxy-credentials.ts';
@@ -115,7 +116,9 @@ export function createNetwork(
         const sendOnce = await sendOver(route, url, chosen);
         result = await sendOnce(request, signal);
       } catch (error) {
-        result = failed('network', `The system's proxy can't be used (${errorName(error)}).`);
+        result = failed('network', `The system's proxy can't be used (${errorName(error)}).`, {
+          reason: () => messages.network.systemProxyUnknown,
+        });
         continue;
       }
       if (result.ok) return result;
@@ -188,7 +191,9 @@ async function withCertificate(
 }
 
 function noUsableProxy(): ReturnType<typeof failed> {
-  return failed('network', 'The system names only proxies of a kind that Perch cannot use, such as SOCKS.');
+  return failed('proxy', 'The system names only proxies of a kind that Perch cannot use, such as SOCKS.', {
+    reason: () => messages.network.unsupportedProxy,
+  });
 }
 
 function createDispatcher(

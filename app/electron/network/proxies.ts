@@ -3,6 +3,7 @@ import type { Session } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import { isLoopback } from '../../connection/host.ts';
 import { errorName, failed, type Result, ok } from '../../api/http/result.ts';
+import { messages } from '../../i18n/i18n.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { clock } from '../platform/clock.ts';
 
@@ -71,12 +72,15 @@ async function resolveSystemProxies(
   url: string,
   session: Pick<Session, 'resolveProxy'>,
 ): Promise<Result<readonly string[]>> {
+  const reason = () => messages.network.systemProxyUnknown;
   try {
     const pacResult = await withTimeout(clock, resolveWithinMs, session.resolveProxy(url));
     if (pacResult === undefined)
-      return failed('timeout', 'The system did not say in time which proxy to use.');
+      return failed('timeout', 'The system did not say in time which proxy to use.', { reason });
     return ok(parsePacResult(pacResult));
   } catch (error) {
-    return failed('network', `The system could not say which proxy to use (${errorName(error)}).`);
+    return failed('network', `The system could not say which proxy to use (${errorName(error)}).`, {
+      reason,
+    });
   }
 }

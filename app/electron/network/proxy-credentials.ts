@@ -3,6 +3,7 @@
 import type { AuthInfo } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import { failed, ok, type Result } from '../../api/http/result.ts';
+import { messages } from '../../i18n/i18n.ts';
 import type { SecretLookup } from '../../core/ports.ts';
 import { isManualProxy } from './proxies.ts';
 
@@ -42,7 +43,10 @@ export async function proxyAuthorization(
 ): Promise<Result<string | undefined>> {
   if (!isManualProxy(proxy) || proxy.username === '') return ok(undefined);
   const lookup = await readPassword(proxy);
-  if (lookup.kind === 'unreadable') return failed('proxy', "Its password can't be read.");
+  if (lookup.kind === 'unreadable') {
+    const reason = () => messages.network.proxyPasswordUnreadable(lookup.reason());
+    return failed('proxy', "Its password can't be read.", { reason });
+  }
   const password = lookup.kind === 'found' ? lookup.secret : '';
   return ok(`Basic ${Buffer.from(`${proxy.username}:${password}`).toString('base64')}`);
 }

@@ -21,6 +21,7 @@ export function desktopEntry({ program, args }: EntryOptions): string {
     'Type=Application',
     'Name=Perch',
     'Comment=Presence, voicemail and call recording at a glance',
+    'Comment[de]=Präsenz, Voicemail und Anrufaufzeichnung auf einen Blick',
     'Icon=perch',
     `TryExec=${asString(program)}`,
     `Exec=${[program, ...args].map((part) => asString(quoted(part))).join(' ')}`,

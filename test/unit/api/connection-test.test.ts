@@ -131,6 +131,10 @@ const { failure: invalid } = failed('certificate', 'CERT_HAS_EXPIRED');
 test('an API without a response has no finding but its failure', () => {
   const found = (api: ConnectionTestResults['api']) => findingsOf({ ...good, api }, { redirectUri });
   expect(found(failed('network', 'ECONNREFUSED'))).toEqual([{ code: 'unreachable', detail: 'ECONNREFUSED' }]);
+  const reason = () => 'Why.';
+  expect(found(failed('timeout', 'late', { reason }))).toEqual([
+    { code: 'unreachable', detail: 'late', reason },
+  ]);
   expect(found({ ok: false, failure: invalid })).toStrictEqual([
     { code: 'certificate', detail: 'CERT_HAS_EXPIRED' },
   ]);

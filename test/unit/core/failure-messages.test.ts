@@ -19,10 +19,10 @@ const { failure: poll, signInFailed, passcodeFailed, oauthError, network } = mes
 const quoted = poll.quotedStatus(418);
 
 test.each<readonly [Failure['code'], string, string, string]>([
-  ['network', poll.network, signInFailed.network(''), passcodeFailed.network],
-  ['timeout', poll.network, signInFailed.network(causeText('timeout')), passcodeFailed.network],
+  ['network', 'Why.', 'Why.', 'Why.'],
+  ['timeout', 'Why.', 'Why.', 'Why.'],
   ['certificate', poll.certificate, signInFailed.certificate, passcodeFailed.certificate],
-  ['proxy', network.proxy, network.proxy, network.proxy],
+  ['proxy', 'Why.', 'Why.', 'Why.'],
   ['busy', poll.busy, signInFailed.unavailable, passcodeFailed.unavailable],
   ['unavailable', poll.unavailable, signInFailed.unavailable, passcodeFailed.unavailable],
   ['keychain', poll.keychain('Why.'), signInFailed.keychain('Why.'), passcodeFailed.unreadable(quoted)],
@@ -36,6 +36,15 @@ test.each<readonly [Failure['code'], string, string, string]>([
   ['too-large', poll.unreadable(quoted), signInFailed.unreadable(quoted), passcodeFailed.unreadable(quoted)],
 ])('the failure %s has its text for a poll, a sign-in and a passcode', (code, ...texts) => {
   const { failure } = failed(code, 'status 418', { status: 418, reason: () => 'Why.' });
+  expect([failureText(failure), signInFailureText(failure), passcodeFailureText(failure)]).toEqual(texts);
+});
+
+test.each<readonly [Failure['code'], string, string, string]>([
+  ['network', poll.network, signInFailed.network(''), passcodeFailed.network],
+  ['timeout', poll.network, signInFailed.network(causeText('timeout')), passcodeFailed.network],
+  ['proxy', network.proxy, network.proxy, network.proxy],
+])('the failure %s without a reason has the text for its code', (code, ...texts) => {
+  const { failure } = failed(code, '');
   expect([failureText(failure), signInFailureText(failure), passcodeFailureText(failure)]).toEqual(texts);
 });
 

@@ -1,7 +1,9 @@
 // Walks every text of every catalogue, whatever its wording.
 import { describe, expect, test } from 'vitest';
 import { de } from '../../../app/i18n/de.ts';
+import { deStart } from '../../../app/i18n/de-start.ts';
 import { en } from '../../../app/i18n/en.ts';
+import { enStart } from '../../../app/i18n/en-start.ts';
 import { createFormats } from '../../../app/i18n/formats.ts';
 
 type TextFunction = (...args: readonly unknown[]) => unknown;
@@ -9,8 +11,8 @@ type TextFunction = (...args: readonly unknown[]) => unknown;
 type Catalogue = ReadonlyMap<string, string | TextFunction>;
 
 const catalogues = {
-  en: entriesOf(en(createFormats('en'))),
-  de: entriesOf(de(createFormats('de'))),
+  en: entriesOf({ ...en(createFormats('en')), start: enStart }),
+  de: entriesOf({ ...de(createFormats('de')), start: deStart }),
 };
 const english = catalogues.en;
 

@@ -38,7 +38,9 @@ test.each([
 test.each([[['--connection']], [['--connection=']], [['--connection', '--report']]])(
   '%o without a file is a StartError',
   (args) => {
-    expect(() => read(args)).toThrow(new StartError('--connection requires a file: --connection=FILE.'));
+    expect(() => read(args)).toThrow(
+      new StartError(() => '--connection requires a file: --connection=FILE.'),
+    );
   },
 );
 
@@ -48,7 +50,7 @@ test.runIf(process.platform !== 'win32')(
     execFileSync('bash', ['-c', 'mkfifo "$0"', join(folder, 'pipe.json')]);
     expect(() => read(['--connection=pipe.json'])).toThrow(
       new StartError(
-        'Perch can’t use the connection file pipe.json. It’s a folder, a pipe or a device, not a file.',
+        () => 'Perch can’t use the connection file pipe.json. It’s a folder, a pipe or a device, not a file.',
       ),
     );
   },
@@ -79,7 +81,7 @@ test('--placed-connections sets the folder of managed connections, but not for a
 
 test.each(['--placed-connections', '--placed-connections='])('%s without a folder is a StartError', (arg) => {
   expect(() => read([arg])).toThrow(
-    new StartError('--placed-connections requires a folder: --placed-connections=DIR.'),
+    new StartError(() => '--placed-connections requires a folder: --placed-connections=DIR.'),
   );
 });
 
@@ -88,7 +90,7 @@ test.each(['--user-data-dir=', '--user-data-dir', '-user-data-dir='])(
   (arg) => {
     for (const args of [[arg], [arg, '/tmp'], ['--user-data-dir=/tmp', arg]]) {
       expect(() => rejectEmptyDataDir(args)).toThrow(
-        new StartError('--user-data-dir requires a folder: --user-data-dir=DIR.'),
+        new StartError(() => '--user-data-dir requires a folder: --user-data-dir=DIR.'),
       );
     }
   },
@@ -109,13 +111,15 @@ test.each(['--connection', '--practice-connection'])(
   (option) => {
     expect(() => read([`${option}=missing.json`])).toThrow(
       new StartError(
-        'Perch can’t read the connection file missing.json. Check that the file exists and that you have permission to read it.',
+        () =>
+          'Perch can’t read the connection file missing.json. Check that the file exists and that you have permission to read it.',
       ),
     );
     writeFileSync(join(folder, 'invalid.json'), '{');
     expect(() => read([`${option}=invalid.json`])).toThrow(
       new StartError(
-        'Perch can’t use the connection file invalid.json. The file isn’t valid JSON. Check line 1, column 2.',
+        () =>
+          'Perch can’t use the connection file invalid.json. The file isn’t valid JSON. Check line 1, column 2.',
       ),
     );
   },
@@ -153,10 +157,11 @@ test.each(['one.json', join('one.json', 'perch')])(
     const data = join(folder, name);
     expect(() => prepareDataDir(data, { isDefault: false })).toThrow(
       new StartError(
-        `Perch can’t use ${data}, because it’s a file or inside one. Remove the file, or start Perch with --user-data-dir=DIR to use another folder.`,
+        () =>
+          `Perch can’t use ${data}, because it’s a file or inside one. Remove the file, or start Perch with --user-data-dir=DIR to use another folder.`,
       ),
     );
-    expect(new StartError('').name).toBe('StartError');
+    expect(new StartError(() => '').name).toBe('StartError');
   },
 );
 
@@ -166,7 +171,8 @@ test.runIf(process.platform === 'linux')(
   () => {
     expect(() => prepareDataDir('/proc/perch', { isDefault: false })).toThrow(
       new StartError(
-        'Perch can’t write to /proc/perch. Check the folder’s permissions, or start Perch with --user-data-dir=DIR to use another folder.',
+        () =>
+          'Perch can’t write to /proc/perch. Check the folder’s permissions, or start Perch with --user-data-dir=DIR to use another folder.',
       ),
     );
   },

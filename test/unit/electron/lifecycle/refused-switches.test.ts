@@ -190,7 +190,7 @@ test.each([
 ])('[S261] a start with the variable %s, even an empty one, is refused with the reason', (name, reason) => {
   for (const value of ['', '1']) {
     expect(() => rejectVariables({ LANG: 'de_DE.UTF-8', [name]: value })).toThrow(
-      new StartError(`Perch can’t start while the environment variable ${name} is set. ${reason}`),
+      new StartError(() => `Perch can’t start while the environment variable ${name} is set. ${reason}`),
     );
   }
   expect(() => rejectVariables({ LANG: 'de_DE.UTF-8' })).not.toThrow();

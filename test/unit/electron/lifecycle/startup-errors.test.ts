@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
+import { startTexts } from '../../../../app/i18n/start-texts.ts';
 import { StartError } from '../../../../app/electron/lifecycle/command-line.ts';
 import {
   ignoreClosedTerminal,
@@ -7,7 +8,7 @@ import {
 } from '../../../../app/electron/lifecycle/startup-errors.ts';
 
 /** Everything that a failed start writes and shows. */
-async function failStart(error: unknown, isRead: boolean) {
+async function failStart(error: unknown, isRead: boolean, loadTexts = startTexts.en) {
   const logged: string[] = [];
   const written: string[] = [];
   const shown: string[] = [];
@@ -15,12 +16,13 @@ async function failStart(error: unknown, isRead: boolean) {
     log: (line) => logged.push(line),
     write: (text) => written.push(text),
     isStderrVisible: isRead,
+    loadTexts,
     show: (sentence) => Promise.resolve(void shown.push(sentence)),
   });
   return { logged, written, shown, code };
 }
 
-const startError = new StartError('The file is missing.');
+const startError = new StartError(() => 'The file is missing.');
 
 test('a StartError is written and logged, and the exit code is 2', async () => {
   expect(await failStart(startError, true)).toEqual({
@@ -40,6 +42,22 @@ test('any other error has exit code 1, and its stack trace is only in the log', 
   expect(written).toEqual(['Perch couldn’t start: no tray\n']);
   expect(logged[0]).toMatch(/^start: Error: no tray\n\s+at /);
   expect(code).toBe(1);
+});
+
+test('the user reads the system’s language, the log is in English', async () => {
+  const error = new StartError(({ missingValue }) => missingValue.file('--connection'));
+  const { logged, written, shown } = await failStart(error, false, startTexts.de);
+  expect(logged).toEqual(['start: --connection requires a file: --connection=FILE.']);
+  expect(shown).toEqual(['--connection erfordert eine Datei: --connection=DATEI.']);
+  expect(written).toEqual([`${shown[0]}\n`]);
+  expect((await failStart(new Error('no tray'), true, startTexts.de)).written).toEqual([
+    'Perch konnte nicht gestartet werden: no tray\n',
+  ]);
+});
+
+test('a language that can’t be loaded is replaced by English', async () => {
+  const { shown } = await failStart(startError, false, () => Promise.reject(new Error('missing')));
+  expect(shown).toEqual(['The file is missing.']);
 });
 
 test('a write error of a closed terminal is not thrown', () => {

@@ -8,6 +8,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import { createNetwork, isConnectError, type Network } from '../../../../app/electron/network/network.ts';
 import { parsePacResult, resolveProxies } from '../../../../app/electron/network/proxies.ts';
+import { messages } from '../../../../app/i18n/i18n.ts';
+import { lazyText } from '../../lazy-text.ts';
 import { issue } from '../../../loopback/certificates.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
 
@@ -169,7 +171,8 @@ test('a request that began with earlier credentials leaves no route for later on
 test('a system that names only a SOCKS proxy is a failure, and nothing is sent', async () => {
   const { send } = networkWith(() => Promise.resolve('SOCKS5 socks.example.net:1080'));
   const result = await send(request);
-  expect(result).toMatchObject({ ok: false, failure: { code: 'network' } });
+  const reason = lazyText(messages.network.unsupportedProxy);
+  expect(result).toMatchObject({ ok: false, failure: { code: 'proxy', reason } });
   expect(!result.ok && result.failure.detail).toContain('SOCKS');
 });
 
@@ -180,6 +183,12 @@ test.each([
   const { send } = networkWith(() => Promise.resolve(answer));
   const detail: unknown = expect.stringMatching(text);
   await expect(send(request)).resolves.toMatchObject({ ok: false, failure: { code: 'network', detail } });
+});
+
+test('a system that can’t say which proxy to use is a failure that says so', async () => {
+  const { send } = networkWith(() => Promise.reject(new Error('gone')));
+  const reason = lazyText(messages.network.systemProxyUnknown);
+  await expect(send(request)).resolves.toMatchObject({ ok: false, failure: { code: 'network', reason } });
 });
 
 test('a server that no route reaches, or whose route is unknown, has no valid certificate', async () => {
@@ -231,5 +240,6 @@ test('a proxy lookup that does not answer fails after ten seconds', async () => 
   const { send } = networkWith(() => new Promise(() => {}));
   const sent = send(request);
   await vi.advanceTimersByTimeAsync(10_000);
-  await expect(sent).resolves.toMatchObject({ ok: false, failure: { code: 'timeout' } });
+  const reason = lazyText(messages.network.systemProxyUnknown);
+  await expect(sent).resolves.toMatchObject({ ok: false, failure: { code: 'timeout', reason } });
 });

@@ -2,6 +2,8 @@ import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
 import type { SecretLookup } from '../../../../app/core/ports.ts';
+import { messages } from '../../../../app/i18n/i18n.ts';
+import { lazyText } from '../../lazy-text.ts';
 import { answerProxyLogins, proxyAuthorization } from '../../../../app/electron/network/proxy-credentials.ts';
 import { windowSession } from './window-session.ts';
 
@@ -98,6 +100,13 @@ test.each([
   expect(await proxyAuthorization(preference, () => Promise.resolve(lookup))).toEqual({
     ok: true,
     value: header,
+  });
+});
+
+test('a password that can’t be read is a failure with the reason', async () => {
+  const lookup = { kind: 'unreadable', reason: () => 'Why.' } as const;
+  expect(await proxyAuthorization(preference, () => Promise.resolve(lookup))).toMatchObject({
+    failure: { code: 'proxy', reason: lazyText(messages.network.proxyPasswordUnreadable('Why.')) },
   });
 });
 

@@ -1,0 +1,39 @@
+// German: why Perch doesn't start.
+import type { StartMessages } from './en-start.ts';
+
+export const deStart: StartMessages = {
+  failed: (text) => `Perch konnte nicht gestartet werden: ${text}`,
+  alreadyRunning: 'Perch läuft bereits. Das Fenster wurde geöffnet.',
+  refusedSwitch: (name, reason) => `Perch kann nicht mit --${name} gestartet werden. ${reason}`,
+  refusedVariable: (name, reason) =>
+    `Perch kann nicht gestartet werden, solange die Umgebungsvariable ${name} gesetzt ist. ${reason}`,
+  dataDirIsFile: (folder) =>
+    `Perch kann ${folder} nicht verwenden, weil das eine Datei ist oder in einer liegt. Entfernen Sie die Datei, oder starten Sie Perch mit --user-data-dir=ORDNER.`,
+  dataDirReadonly: (folder) =>
+    `Perch kann nicht in ${folder} schreiben. Prüfen Sie die Berechtigungen des Ordners, oder starten Sie Perch mit --user-data-dir=ORDNER.`,
+  missingValue: {
+    file: (option) => `${option} erfordert eine Datei: ${option}=DATEI.`,
+    folder: (option) => `${option} erfordert einen Ordner: ${option}=ORDNER.`,
+  },
+  connectionFileUnreadable: (file) =>
+    `Perch kann die Verbindungsdatei ${file} nicht lesen. Prüfen Sie, ob die Datei vorhanden ist und ob Sie sie lesen dürfen.`,
+  connectionFileUnusable: (file, reason) =>
+    `Perch kann die Verbindungsdatei ${file} nicht verwenden. ${reason}`,
+  threats: {
+    windows: 'Andere Programme könnten die Fenster mitlesen.',
+    code: 'Ein anderes Programm oder eine Bibliothek würde als Teil von Perch laufen.',
+    sandbox:
+      'Damit wird die Sandbox für Webseiten ausgeschaltet. Falls Ihr System für das AppImage keine Sandbox zulässt, installieren Sie das Debian-Paket. Starten Sie Perch nicht als root.',
+    limits: 'Webseiten würden mit weniger Einschränkungen laufen.',
+    otherPages: 'Webseiten könnten Daten anderer Seiten lesen.',
+    credentials: 'Server könnten die Zugangsdaten anfordern, mit denen Sie am System angemeldet sind.',
+    abilities: 'Webseiten könnten mehr als in einem Browser.',
+    changedPages: 'Jeder im Netzwerk könnte eine Seite verändern.',
+    impersonation: 'Jeder im Netzwerk könnte sich als der Dienst ausgeben.',
+    otherServers: 'Anfragen würden an andere Server gehen als an die Ihrer Einstellungen und Ihres Systems.',
+    encryption: 'Verschlüsselte Daten könnten mitgelesen werden.',
+    files: 'Passwörter und Codes würden in eine Datei geschrieben.',
+    disk: 'Daten, die Perch auf dem Datenträger verschlüsselt, könnten gelesen werden.',
+    protections: 'Schutzfunktionen von Chromium könnten ausgeschaltet werden.',
+  },
+};
