@@ -59,8 +59,10 @@ export interface Finding {
 export interface ConnectionFormView {
   /** An existing connection is edited. Its name can't be changed. */
   readonly isEditing: boolean;
-  /** The initial content. */
+  /** What was entered so far. */
   readonly draft: ConnectionDraft;
+  /** The content with which the form was opened. */
+  readonly initialDraft: ConnectionDraft;
   /** `entered`: typed in this form. `stored`: in the keychain. `unreadable`: the keychain can't be read. */
   readonly secret: 'none' | 'entered' | 'stored' | 'unreadable';
   /** Why the stored secret has to be entered again. The form moves the focus to its field. */

@@ -143,10 +143,56 @@ describe('the connection form', () => {
     await expect.element(field('Client secret')).toHaveAccessibleDescription(/to keep what’s stored/);
   });
 
-  test('Cancel closes it', async () => {
-    const { bridge } = await openPanel(views['connection form']);
+  test('Cancel and Escape close it where nothing has changed', async () => {
+    const { bridge } = await openPanel(connectionForm({ draft, isEditing: true, secret: 'stored' }));
+    await button('Cancel').click();
+    await userEvent.keyboard('{Escape}');
+    expect(bridge.calls).toEqual([['connection.leave'], ['connection.leave']]);
+  });
+
+  describe.each(['Service address', 'Client secret'])('with a change of “%s”', (name) => {
+    const question = page.getByRole('dialog', { name: messages.connectionForm.discardTitle });
+
+    test.each([
+      ['Cancel', 'connection.leave'],
+      ['Quit Perch', 'app.quit'],
+    ])('“%s” asks first, and is done once confirmed', async (leave, call) => {
+      const { bridge } = await openPanel(connectionForm({ draft }));
+      await field(name).fill('changed');
+      await button(leave).click();
+      await question.getByRole('button', { name: messages.connectionForm.keepEditing }).click();
+      await expect.poll(() => question.query()).toBeNull();
+      await expect.element(field(name)).toHaveValue('changed');
+      expect(bridge.calls).toEqual([]);
+      await button(leave).click();
+      await question.getByRole('button', { name: messages.connectionForm.discard }).click();
+      await expect.poll(() => bridge.calls).toEqual([[call]]);
+    });
+  });
+
+  test('a change that was undone is none', async () => {
+    const { bridge } = await openPanel(connectionForm({ draft }));
+    await field('Name').fill('changed');
+    await field('Name').fill(draft.name);
     await button('Cancel').click();
     expect(bridge.calls).toEqual([['connection.leave']]);
+  });
+
+  test('text that was entered before the page was loaded is a change', async () => {
+    const entered = connectionForm({ draft, initialDraft: { ...draft, name: '' } });
+    const { bridge } = await openPanel(entered);
+    await button('Cancel').click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    expect(bridge.calls).toEqual([]);
+  });
+
+  test('a secret that was entered for a test is a change', async () => {
+    const { bridge } = await openPanel(connectionForm({ draft, secret: 'entered' }));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => page.getByRole('dialog').query()).toBeNull();
+    expect(bridge.calls).toEqual([]);
   });
 });
 

@@ -34,7 +34,9 @@ export async function openPanel(
   });
   await render(App, { target: root, props: { panel } });
   // The view's component may be loaded on demand. Until then the view of the start is shown.
-  const isRendered = () => view.panel.name === 'starting' || root.querySelector('.starting') === null;
+  const isRendered = () =>
+    (view.panel.name === 'starting' || root.querySelector('.starting') === null) &&
+    noticesLoadedOnDemand(view).every((selector) => root.querySelector(selector) !== null);
   // Vitest's default interval, 50 ms, is longer than the rendering takes.
   await vi.waitUntil(isRendered, { interval: 1 });
   let { version } = view;
@@ -44,4 +46,15 @@ export async function openPanel(
     unsubscribe: panel.unsubscribe,
     show: (next, changes) => bridge.publish({ ...appView(next, changes), version: ++version }),
   };
+}
+
+/** Selectors of the notices that the view loads on demand. */
+function noticesLoadedOnDemand({ startupWarnings, secrets, panel }: AppView): string[] {
+  const selected = 'account' in panel ? panel.account.selectedDomain : undefined;
+  return [
+    ...(startupWarnings.length > 0 || secrets.kind === 'pending' ? ['.startup-warnings'] : []),
+    ...(panel.name === 'account' && selected !== undefined && selected.status !== 'present'
+      ? ['.selected-domain']
+      : []),
+  ];
 }

@@ -160,6 +160,12 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
       if (isMoved(form, connection)) options.cancelSignInTo(connection.name);
       testing.abort();
       store.dispatch({ type: 'form-saved', connection });
+      // Elsewhere the view of the sign-in shows that it is saved.
+      if (store.state().isSettingsOpen)
+        store.dispatch({
+          type: 'notice-shown',
+          notice: { tone: 'info', text: () => messages.connectionForm.saved },
+        });
       // The keychain may prompt the user for what follows. The panel doesn't wait for that.
       publishView();
       await Promise.all(affected.map(({ id }) => accounts.signOut(id)));

@@ -39,6 +39,8 @@ export interface ConnectionFormState {
   readonly storedSecret:
     { readonly kind: 'unread' } | { readonly kind: 'read'; readonly secret: string | undefined };
   readonly draft: ConnectionDraft;
+  /** The draft with which the form was opened. */
+  readonly initialDraft: ConnectionDraft;
   /** The client secret typed into this form. */
   readonly typedSecret: string | undefined;
   /** Why the client secret has to be entered again. */
@@ -209,6 +211,7 @@ function openForm(
       editing,
       storedSecret: editing === undefined ? { kind: 'read', secret: undefined } : { kind: 'unread' },
       draft,
+      initialDraft: draft,
       typedSecret: undefined,
       secretError,
       test: undefined,

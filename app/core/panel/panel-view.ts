@@ -90,10 +90,11 @@ function settingsView({
 }
 
 function formView(form: ConnectionFormState): ConnectionFormView {
-  const { editing, draft, typedSecret, secretError, test } = form;
+  const { editing, draft, initialDraft, typedSecret, secretError, test } = form;
   return {
     isEditing: editing !== undefined,
     draft,
+    initialDraft,
     secret: secretStateOf(form),
     ...(secretError !== undefined && typedSecret === undefined && { secretError: secretError() }),
     ...(test !== undefined && { test: test === 'running' ? test : test.map(withText) }),

@@ -29,6 +29,16 @@ export const draft: ConnectionDraft = {
   clientAuthentication: 'basic',
 };
 
+const emptyDraft: ConnectionDraft = {
+  ...draft,
+  name: '',
+  baseUrl: '',
+  clientId: '',
+  redirectUri: '',
+  browserRedirectUri: '',
+  signIn: ['window'],
+};
+
 const goodFindings = [
   { tone: 'good', text: 'The service’s API is there and asks for a sign-in, as expected.' },
   { tone: 'good', text: 'The sign-in page opens.' },
@@ -41,15 +51,8 @@ export const connectionForm = (changes: Partial<ConnectionFormView> = {}) =>
     name: 'connection-form',
     form: {
       isEditing: false,
-      draft: {
-        ...draft,
-        name: '',
-        baseUrl: '',
-        clientId: '',
-        redirectUri: '',
-        browserRedirectUri: '',
-        signIn: ['window'],
-      },
+      draft: emptyDraft,
+      initialDraft: changes.draft ?? emptyDraft,
       secret: 'none',
       ...changes,
     },

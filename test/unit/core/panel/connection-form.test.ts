@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { messages } from '../../../../app/i18n/i18n.ts';
 import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
@@ -55,7 +56,8 @@ test('[S135] a new connection is tested, saved and used for a sign-in, and its s
   const good = { tone: 'good' };
   expect(panel()).toMatchObject({ form: { secret: 'entered', test: [good, good, good] } });
   await save();
-  expect(panel().name).toBe('sign-in');
+  expect(panel()).toMatchObject({ name: 'sign-in' });
+  expect(panel()).not.toHaveProperty('notice');
   expect(secrets()).toEqual([secret]);
   expect(JSON.stringify(testApp.connections())).not.toContain(secret);
   expect(JSON.stringify(testApp.views)).not.toContain(secret);
@@ -107,7 +109,9 @@ test('an edited connection keeps the keys that the form doesn’t have', async (
 test('the draft is kept when the panel’s page is reloaded', async () => {
   await app.calls['connection.enter']();
   await app.calls['connection.check']({ ...draft, name: 'Half' });
-  expect((await app.calls['view.read']()).panel).toMatchObject({ form: { draft: { name: 'Half' } } });
+  expect((await app.calls['view.read']()).panel).toMatchObject({
+    form: { draft: { name: 'Half' }, initialDraft: { name: '' } },
+  });
 });
 
 test('a changed connection keeps its secret and its accounts, which use the changes', async () => {
@@ -117,7 +121,7 @@ test('a changed connection keeps its secret and its accounts, which use the chan
   await app.calls['connection.edit'](draft.name);
   expect(panel()).toMatchObject({ form: { isEditing: true, secret: 'stored', draft: { name: draft.name } } });
   await save({ signIn: ['password'] });
-  expect(panel().name).toBe('settings');
+  expect(panel()).toMatchObject({ name: 'settings', notice: { text: messages.connectionForm.saved } });
   expect(secrets()).toContain(secret);
   expect(testApp.view().accounts).toHaveLength(1);
   await app.calls['account.add']();

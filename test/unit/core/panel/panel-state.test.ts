@@ -247,6 +247,7 @@ describe('an event changes nothing but what it is about', () => {
     editing: first,
     storedSecret: { kind: 'unread' },
     draft: emptyDraft,
+    initialDraft: emptyDraft,
     typedSecret: 'typed',
     secretError: text,
     test: [],
@@ -310,7 +311,7 @@ describe('an event changes nothing but what it is about', () => {
         lastFormId: 4,
         form: {
           ...{ id: 4, editing: second, storedSecret: { kind: 'unread' }, draft, typedSecret: undefined },
-          ...{ secretError: undefined, test: undefined, confirmedTargets: [] },
+          ...{ initialDraft: draft, secretError: undefined, test: undefined, confirmedTargets: [] },
         },
       },
     ],
@@ -356,7 +357,13 @@ describe('an event changes nothing but what it is about', () => {
     const opened = reduce(full, { type: 'form-opened', editing: undefined, draft, secretError: text });
     expect(opened.form).toStrictEqual({
       ...{ id: 4, editing: undefined, storedSecret: { kind: 'read', secret: undefined }, draft },
-      ...{ typedSecret: undefined, secretError: text, test: undefined, confirmedTargets: [] },
+      ...{
+        initialDraft: draft,
+        typedSecret: undefined,
+        secretError: text,
+        test: undefined,
+        confirmedTargets: [],
+      },
     });
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { accountView } from '../../../../app/core/accounts/account-view.ts';
 import type { MfaChallenge, SignInSnapshot } from '../../../../app/core/auth/sign-in.ts';
 import { initialPanelState, type ConnectionFormState } from '../../../../app/core/panel/panel-state.ts';
+import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
 import { latestConnection, panelView, type PanelViewFacts } from '../../../../app/core/panel/panel-view.ts';
 import { sampleConnection } from '../sample-connection.ts';
 import { accountWith, emptyList } from './account-stub.ts';
@@ -53,19 +54,22 @@ function viewOf(state: Partial<PanelViewFacts['state']>, more: Partial<PanelView
   });
 }
 
+const formDraft: ConnectionDraft = {
+  name: 'New',
+  baseUrl: '',
+  authUrl: '',
+  clientId: '',
+  redirectUri: '',
+  browserRedirectUri: '',
+  signIn: [],
+  clientAuthentication: 'basic',
+};
+
 const form: ConnectionFormState = {
   id: 1,
   editing: undefined,
-  draft: {
-    name: 'New',
-    baseUrl: '',
-    authUrl: '',
-    clientId: '',
-    redirectUri: '',
-    browserRedirectUri: '',
-    signIn: [],
-    clientAuthentication: 'basic',
-  },
+  draft: { ...formDraft, clientId: 'perch' },
+  initialDraft: formDraft,
   typedSecret: undefined,
   storedSecret: { kind: 'read', secret: undefined },
   secretError: undefined,
@@ -88,7 +92,13 @@ test('each part of the state has its view, and the first that applies is shown',
   const order: readonly (readonly [Partial<PanelViewFacts['state']>, object])[] = [
     [{ isStarting: true }, { name: 'starting' }],
     [{ isAboutOpen: true }, { name: 'about', about }],
-    [{ form }, { name: 'connection-form', form: { isEditing: false, draft: form.draft, secret: 'none' } }],
+    [
+      { form },
+      {
+        name: 'connection-form',
+        form: { isEditing: false, draft: form.draft, initialDraft: formDraft, secret: 'none' },
+      },
+    ],
     [{ isSettingsOpen: true }, { name: 'settings', settings }],
     [{ selectedConnection: sampleConnection }, { name: 'sign-in', connection: summary, methods: ['window'] }],
     [{}, { name: 'welcome' }],
@@ -151,7 +161,7 @@ test.each([
 ] as const)('the form %j has the view %j', (state, view) => {
   expect(viewOf({ form: { ...form, ...state } })).toStrictEqual({
     name: 'connection-form',
-    form: { isEditing: false, draft: form.draft, secret: 'none', ...view },
+    form: { isEditing: false, draft: form.draft, initialDraft: formDraft, secret: 'none', ...view },
   });
 });
 
