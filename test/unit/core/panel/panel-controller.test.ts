@@ -1,0 +1,235 @@
+// What the panel's calls do to accounts, connections and the sign-in, and what the panel shows afterwards.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Connection } from '../../../../app/connection/connection.ts';
+import type { PanelView } from '../../../../app/contract/view.ts';
+import { accountId } from '../../../../app/core/accounts/accounts.ts';
+import type { App } from '../../../../app/core/app.ts';
+import { messages } from '../../../../app/i18n/i18n.ts';
+import { eventually } from '../../eventually.ts';
+import { createTestApp, signInAs, type TestApp } from '../test-app.ts';
+
+const alice = 'alice@practice.example';
+/** Has two second factors. */
+const carol = 'carol@practice.example';
+const frank = 'frank@practice.example';
+const idOf = (login: string, connection = 'Practice service') => accountId(connection, login);
+
+let testApp: TestApp;
+let app: App;
+let connection: Connection;
+const other = () => ({ ...connection, name: 'Other' });
+
+beforeEach(async () => {
+  testApp = await createTestApp();
+  ({ connection } = testApp.service);
+  app = await testApp.start({ connectionToImport: connection });
+});
+
+afterEach(() => testApp.end());
+
+const panel = () => testApp.view().panel;
+const logins = () => testApp.view().accounts.map(({ login }) => login);
+const notice = () => ('notice' in panel() ? panel() : undefined);
+const shownLogin = () => {
+  const shown = panel();
+  return 'account' in shown ? shown.account.login : undefined;
+};
+
+function view<Name extends PanelView['name']>(name: Name): Extract<PanelView, { name: Name }> {
+  const shown = panel();
+  const isNamed = (each: PanelView): each is Extract<PanelView, { name: Name }> => each.name === name;
+  if (!isNamed(shown)) throw new Error(`The panel shows ${shown.name}.`);
+  return shown;
+}
+
+function passwordOf(login: string): string {
+  return testApp.service.users.find((user) => user.login === login)?.password ?? '';
+}
+
+async function signInTo(login: string) {
+  testApp.signInUser = signInAs(testApp.service, login);
+  await app.calls['account.add']();
+  await app.calls['signIn.start']('window');
+}
+
+/** Signs in alice and frank at the practice service, and alice at another one. */
+async function signInAll() {
+  await app.calls['signIn.start']('window');
+  await signInTo(frank);
+  await app.calls['account.add']();
+  await app.importConnection(other());
+  testApp.signInUser = signInAs(testApp.service, alice);
+  await app.calls['signIn.start']('window');
+}
+
+test('a removed connection takes its accounts with it, and no others', async () => {
+  await signInAll();
+  expect(logins()).toEqual([alice, frank, alice]);
+  await app.calls['connection.remove']('Practice service');
+  expect(testApp.view().accounts.map(({ login, connection: name }) => [login, name])).toEqual([
+    [alice, 'Other'],
+  ]);
+  expect(testApp.connections().map(({ name }) => name)).toEqual(['Other']);
+  await app.calls['connection.remove']('Other');
+  expect([logins(), testApp.connections(), panel().name]).toEqual([[], [], 'welcome']);
+});
+
+test('a removed connection cancels the sign-in to it, and leaves one to another', async () => {
+  testApp.signInUser = () => new Promise(() => {});
+  await app.importConnection(other());
+  const started = app.calls['signIn.start']('window');
+  await eventually(() => expect(panel().name).toBe('signing-in'));
+  await app.calls['connection.remove']('Practice service');
+  expect(view('signing-in').connection.name).toBe('Other');
+  await app.calls['connection.remove']('Other');
+  await started;
+  expect(panel()).toEqual({
+    name: 'welcome',
+    notice: { tone: 'info', text: messages.actionResult.signInCancelled },
+  });
+});
+
+test('a managed connection can’t be removed', async () => {
+  testApp.managedConnections = { connections: [connection], problems: [], needConfirmation: false };
+  app = await testApp.start();
+  await app.calls['connection.remove']('Practice service');
+  expect(view('sign-in').connection.name).toBe('Practice service');
+});
+
+test('signing out says what could not be deleted, and offers the service again', async () => {
+  await app.calls['signIn.start']('window');
+  await app.calls['account.signOut'](idOf(frank));
+  expect([shownLogin(), notice()]).toEqual([alice, undefined]);
+  await app.calls['account.signOut'](idOf(alice));
+  expect(view('sign-in')).toMatchObject({
+    connection: { name: 'Practice service' },
+    notice: { tone: 'info', text: messages.actionResult.signedOut },
+  });
+  await app.calls['signIn.start']('window');
+  await signInTo(frank);
+  testApp.areProfilesLocked = true;
+  await app.calls['account.signOutAll']();
+  const { signedOutPartly, notDeleted } = messages.actionResult;
+  expect(view('sign-in').notice).toEqual({ tone: 'warning', text: signedOutPartly([notDeleted.profile]) });
+  expect(logins()).toEqual([]);
+});
+
+test('signing out of one account shows another one', async () => {
+  await app.calls['signIn.start']('window');
+  await signInTo(frank);
+  await app.calls['account.signOut'](idOf(frank));
+  expect([logins(), shownLogin()]).toEqual([[alice], alice]);
+});
+
+test('a password, a factor and a passcode reach the sign-in in progress', async () => {
+  await app.calls['signIn.password'](alice, 'nobody asked');
+  await app.calls['signIn.passcode']('000000');
+  await app.calls['signIn.factor'](0);
+  expect(panel().name).toBe('sign-in');
+  const started = app.calls['signIn.start']('password');
+  await eventually(() => expect(panel().name).toBe('password'));
+  await app.calls['signIn.password'](carol, passwordOf(carol));
+  expect(view('passcode').selectedFactor).toBe(0);
+  await app.calls['signIn.factor'](1);
+  expect(view('passcode').selectedFactor).toBe(1);
+  await app.calls['signIn.passcode'](testApp.service.passcode(carol, 'duo'));
+  await started;
+  expect([panel().name, shownLogin()]).toEqual(['account', carol]);
+});
+
+test('a method that the connection lacks starts nothing', async () => {
+  const { browserRedirectUri: _, ...withoutBrowser } = connection;
+  await app.importConnection({ ...withoutBrowser, name: 'Window', signIn: ['window'] });
+  await app.calls['signIn.start']('browser');
+  await app.calls['signIn.start']('password');
+  expect(view('sign-in').connection.name).toBe('Window');
+  expect(testApp.service.requests).toEqual([]);
+});
+
+test('showing an account ends the marks of the one before, and closes settings', async () => {
+  await app.calls['signIn.start']('window');
+  await signInTo(frank);
+  testApp.service.setProfile(frank, { site: 'Elsewhere' });
+  await app.calls['account.poll'](idOf(frank));
+  const marked = () =>
+    'account' in panel()
+      ? view('account').account.profile?.fields.filter(({ changedAt }) => changedAt !== undefined).length
+      : undefined;
+  expect(marked()).toBe(1);
+  await app.calls['settings.open']();
+  expect(panel().name).toBe('settings');
+  await app.calls['account.show'](idOf(alice));
+  expect([panel().name, shownLogin()]).toEqual(['account', alice]);
+  await app.calls['account.show'](idOf(frank));
+  expect([shownLogin(), marked()]).toEqual([frank, 0]);
+});
+
+test('one step back leads from the sign-in to the connections and to the account', async () => {
+  await app.calls['signIn.start']('window');
+  await app.calls['account.add']();
+  expect(view('sign-in').connection.name).toBe('Practice service');
+  await app.calls['connection.change']();
+  expect(panel().name).toBe('welcome');
+  await app.calls['connection.change']();
+  expect(panel().name).toBe('account');
+});
+
+test('a sign-in in progress can neither be left nor replaced by adding an account', async () => {
+  testApp.signInUser = () => new Promise(() => {});
+  const started = app.calls['signIn.start']('window');
+  await eventually(() => expect(panel().name).toBe('signing-in'));
+  await app.calls['connection.change']();
+  await app.calls['account.add']();
+  expect(panel().name).toBe('signing-in');
+  await app.calls['signIn.cancel']();
+  await started;
+  expect(view('sign-in').notice).toEqual({ tone: 'info', text: messages.actionResult.signInCancelled });
+});
+
+test('an ended sign-in shows its account, with one notification, and can begin again', async () => {
+  await app.calls['signIn.start']('window');
+  await signInTo(frank);
+  await app.calls['account.show'](idOf(alice));
+  testApp.service.endRefreshTokens();
+  testApp.service.expireAccessTokens();
+  await app.calls['account.poll'](idOf(frank));
+  expect([shownLogin(), view('account').account.signIn]).toEqual([frank, 'sign-in-again']);
+  expect(testApp.notifications).toHaveLength(1);
+  await app.calls['account.signInAgain'](idOf('nobody'));
+  await app.calls['settings.open']();
+  await app.calls['account.signInAgain'](idOf(frank));
+  expect([panel().name, view('account').account.signIn]).toEqual(['account', 'signed-in']);
+});
+
+test('an account that could not be stored is a notification', async () => {
+  testApp.isDiskFull = true;
+  await app.calls['signIn.start']('window');
+  expect([shownLogin(), testApp.notifications.length]).toEqual([alice, 1]);
+});
+
+test('the portal, a poll and Quit reach what they name', async () => {
+  await app.calls['signIn.start']('window');
+  await app.calls['account.openPortal'](idOf(frank));
+  expect(testApp.openedPortals).toEqual([]);
+  await app.calls['account.openPortal'](idOf(alice));
+  expect(testApp.openedPortals).toEqual([`${connection.baseUrl}/portal/`]);
+  const reads = () => testApp.service.requests.filter(({ method }) => method === 'GET').length;
+  const before = reads();
+  await app.calls['account.poll'](idOf(frank));
+  expect(reads()).toBe(before);
+  await app.calls['account.poll'](idOf(alice));
+  expect(reads()).toBe(before + 1);
+  let quits = 0;
+  testApp.quit = () => (quits += 1);
+  await app.calls['app.quit']();
+  expect(quits).toBe(1);
+});
+
+test('About copies and saves the diagnostics', async () => {
+  await app.calls['about.open']();
+  expect(panel().name).toBe('about');
+  await app.calls['diagnostics.copy']();
+  await app.calls['diagnostics.save']();
+  expect(testApp.exportedTexts).toHaveLength(2);
+  expect(testApp.exportedTexts[0]).toBe(testApp.exportedTexts[1]);
+});
