@@ -265,6 +265,7 @@ describe('a run over a small project', () => {
     const text = readFileSync(file, 'utf8');
     const rest = [...answers];
     const runs: { isClean: boolean; testTimeoutMs: number; limitMs: number }[] = [];
+    let stops = 0;
     const [mutant = expect.fail('no mutant')] = mutantsOf('app/double.ts', text);
     const { survivors, timedOut } = await tryMutants({
       folder,
@@ -276,7 +277,7 @@ describe('a run over a small project', () => {
           runs.push({ isClean: readFileSync(file, 'utf8') === text, testTimeoutMs, limitMs });
           return Promise.resolve(rest.shift() ?? expect.fail('one run too many'));
         },
-        stop: () => undefined,
+        stop: () => (stops += 1),
       },
       print: () => undefined,
       onTried: () => undefined,
@@ -284,7 +285,7 @@ describe('a run over a small project', () => {
     expect(rest).toEqual([]);
     expect(readFileSync(file, 'utf8')).toBe(text);
     const found = survivors.length > 0 ? 'survived' : 'noticed';
-    return { found: timedOut.length > 0 ? 'timed out' : found, runs };
+    return { found: timedOut.length > 0 ? 'timed out' : found, runs, stops };
   }
 
   test.each<[string, string, readonly RunAnswer[]]>([
@@ -311,9 +312,14 @@ describe('a run over a small project', () => {
     expect(second?.testTimeoutMs).toBe(3 * (first?.testTimeoutMs ?? 0));
   });
 
-  test('tests that fail without a change end the run', async () => {
-    await expect(tryOne(['a.test.ts'])).rejects.toThrow('a.test.ts');
-    await expect(tryOne('timeout')).rejects.toThrow('timeout');
+  test('tests that fail without a change, in a new process too, end the run', async () => {
+    await expect(tryOne('timeout', ['a.test.ts'])).rejects.toThrow('a.test.ts');
+    await expect(tryOne(['a.test.ts'], 'timeout')).rejects.toThrow('timeout');
+  });
+
+  test('tests that fail without a change because of an earlier one are run in a new process', async () => {
+    expect(await tryOne(['a.test.ts'], [], [], ['a.test.ts'])).toMatchObject({ found: 'noticed', stops: 1 });
+    expect(await tryOne([], [], ['a.test.ts'])).toMatchObject({ found: 'noticed', stops: 0 });
   });
 
   test('knows which tests import a file, the nearest ones first', () => {
