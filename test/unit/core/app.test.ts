@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import { messages } from '../../../app/i18n/i18n.ts';
 import type { App } from '../../../app/core/app.ts';
 import { eventually } from '../eventually.ts';
@@ -153,6 +154,79 @@ test('a sign-in publishes each step up to the profile and the tray', async () =>
     tooltip: 'Perch\nAlice Marsh\nAvailable',
   });
   expect(app.isSignedIn()).toBe(true);
+});
+
+test('the whole view of a start without accounts, and that of an account', async () => {
+  await testApp.start();
+  const { certificates: _, ...preferences } = defaultPreferences;
+  const withoutAccounts = {
+    version: testApp.view().version,
+    appVersion: '0.0.0',
+    language: { code: 'en', locale: 'en' },
+    secrets: { kind: 'keychain' },
+    accounts: [],
+    preferences,
+    startupWarnings: [],
+    panel: { name: 'welcome' },
+  };
+  expect(testApp.view()).toEqual(withoutAccounts);
+  expect(testApp.trays.at(-1)?.status).toBe('signed-out');
+  await signIn();
+  const { version, panel } = testApp.view();
+  const id = JSON.stringify(['Practice service', alice]);
+  const summary = {
+    id,
+    name: 'Alice Marsh',
+    login: alice,
+    connection: 'Practice service',
+    status: 'available',
+  };
+  expect(testApp.view()).toEqual({ ...withoutAccounts, version, accounts: [summary], panel });
+});
+
+test('Perch needs the user where there is no account, and is signed in once there is one', async () => {
+  const app = await testApp.start();
+  expect([app.needsAttention(), app.isSignedIn(), app.isRefreshing()]).toEqual([true, false, false]);
+  const signedIn = await signIn();
+  expect([signedIn.needsAttention(), signedIn.isSignedIn(), signedIn.isRefreshing()]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  const late = await testApp.service.fault('refresh', { kind: 'delay', ms: 20_000 }, 1);
+  testApp.service.expireAccessTokens();
+  const polled = signedIn.calls['account.poll'](testApp.view().accounts[0]?.id ?? '');
+  await eventually(() => expect(late.hits).toBe(1));
+  expect([signedIn.isSignedIn(), signedIn.isRefreshing()]).toEqual([true, true]);
+  await late.end();
+  await polled;
+  expect([signedIn.isSignedIn(), signedIn.isRefreshing()]).toEqual([true, false]);
+  testApp.service.endRefreshTokens();
+  testApp.service.expireAccessTokens();
+  await signedIn.calls['account.poll'](testApp.view().accounts[0]?.id ?? '');
+  expect([signedIn.needsAttention(), signedIn.isSignedIn()]).toEqual([false, false]);
+});
+
+test('nothing is published once Perch is about to quit', async () => {
+  const app = await testApp.start();
+  const count = testApp.views.length;
+  app.stopPublishing();
+  await app.calls['settings.open']();
+  expect(testApp.views).toHaveLength(count);
+});
+
+test('a panel that is closed ends the marks of what has changed', async () => {
+  const app = await signIn();
+  testApp.service.setProfile(alice, { site: 'Elsewhere' });
+  await app.calls['account.poll'](testApp.view().accounts[0]?.id ?? '');
+  const marked = () => {
+    const { panel } = testApp.view();
+    const fields = 'account' in panel ? (panel.account.profile?.fields ?? []) : [];
+    return fields.filter(({ changedAt }) => changedAt !== undefined).map(({ name }) => name);
+  };
+  expect(marked()).toEqual(['site']);
+  app.panelClosed();
+  expect(marked()).toEqual([]);
 });
 
 test('an account that the service suspends shows as such in panel, list and tray', async () => {
