@@ -24,6 +24,9 @@ export const deOverview = ({ number, plural }: Formats): OverviewMessages => ({
     portal: 'Portal',
     portalHint: 'Wird im Browser geöffnet',
     statusMessage: (text) => `„${text}“`,
+    statusAdvice: open({
+      'pwd reset': 'Ihr Passwort muss zurückgesetzt werden. Wenden Sie sich an Ihren Administrator.',
+    }),
     someUnknown: 'Einige Angaben sind nicht verfügbar.',
     noneKnown: 'Keine Angaben verfügbar.',
   },

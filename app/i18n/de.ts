@@ -4,12 +4,14 @@ import { deOverview } from './de-overview.ts';
 import type { Messages, PanelMessages } from './en.ts';
 import type { Formats } from './formats.ts';
 import { open } from './enum-labels.ts';
+import { withUnbrokenWords } from './unbroken-words.ts';
 
-export const de = (formats: Formats): Messages => ({
-  ...panelTexts(formats),
-  ...deOverview(formats),
-  ...deFields,
-});
+export const de = (formats: Formats): Messages =>
+  withUnbrokenWords({
+    ...panelTexts(formats),
+    ...deOverview(formats),
+    ...deFields,
+  });
 
 const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => ({
   app: {

@@ -26,6 +26,8 @@ export const enOverview = ({ number, plural }: Formats) => ({
     portal: 'Portal',
     portalHint: 'Opens in your browser',
     statusMessage: (text: string) => `“${text}”`,
+    /** Takes the place of an `account-status`. */
+    statusAdvice: open({ 'pwd reset': 'Your password must be reset. Contact your administrator.' }),
     someUnknown: 'Some details aren’t available.',
     noneKnown: 'No details available.',
   },

@@ -109,7 +109,12 @@ describe('the profile overview', () => {
   test.each([
     ['account-status', 'standard', 'Account status', undefined],
     ['account-status', 'new', 'Account status', 'Account: New'],
-    ['account-status', 'pwd reset', 'Account status', 'Account: Password reset required'],
+    [
+      'account-status',
+      'pwd reset',
+      'Account status',
+      'Your password must be reset. Contact your administrator.',
+    ],
     ['account-status', 'frozen-until-friday', 'Account status', 'Account: frozen-until-friday'],
     ['account-status', 'constructor', 'Account status', 'Account: constructor'],
     ['domain', { name: 'example.net' }, 'Domain', '{"name":"example.net"}'],

@@ -92,6 +92,16 @@ describe('searching', () => {
 });
 
 describe('a field', () => {
+  test('that couldn’t be copied says so', async () => {
+    const { bridge } = await openPanel(views.everything);
+    bridge.respond = () => Promise.reject(new Error('refused'));
+    await button('Copy Storage limit').click();
+    await expect.element(button(messages.domains.copyFailed)).toBeVisible();
+    bridge.respond = () => Promise.resolve();
+    await button(messages.domains.copyFailed).click();
+    await expect.element(button(messages.domains.copied)).toBeVisible();
+  });
+
   test('is copied with its raw value', async () => {
     const { bridge } = await openPanel(views.everything);
     await button('Copy Storage limit').click();

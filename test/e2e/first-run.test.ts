@@ -79,6 +79,7 @@ test('a click outside doesn’t hide the panel with an unsaved form or with “K
   await waitForTimers(perch, 100);
   expect(await perch.visibleWindows()).toContain('Perch');
   await panel.getByRole('button', { name: messages.connectionForm.cancel }).click();
+  await panel.getByRole('button', { name: messages.connectionForm.discard }).click();
   await panel.getByRole('button', { name: messages.settings.open }).click();
   await panel.getByRole('switch', { name: messages.settings.keepOpen }).click();
   await panel.getByRole('switch', { name: messages.settings.keepOpen, checked: true }).waitFor();
