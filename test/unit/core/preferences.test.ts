@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { defaultPreferences, type PreferencesPatch } from '../../../app/contract/preferences.ts';
+import {
+  defaultPreferences,
+  type Preferences,
+  type PreferencesPatch,
+} from '../../../app/contract/preferences.ts';
 import type { App } from '../../../app/core/app.ts';
+import { createPreferences, networkRouteChanged } from '../../../app/core/preferences.ts';
+import { emptySettings } from '../../../app/storage/settings-file.ts';
+import { createSettings } from '../../../app/storage/settings-state.ts';
 import { eventually } from '../eventually.ts';
+import { createManualClock } from './manual-clock.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const proxy = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
@@ -112,4 +120,112 @@ test('a proxy password entered again while the old one is being deleted is kept'
   resolve(undefined);
   await left;
   expect(secrets()).toEqual(['another secret']);
+});
+
+/** Preferences alone, with what they write to settings and keychain and report, in order. */
+function createFixture(stored: Partial<Preferences> = {}) {
+  const steps: unknown[] = [];
+  const settings = createSettings(
+    { ...emptySettings, preferences: stored, toForget: ['old'] },
+    {
+      write: ({ preferences: written, toForget }) => void steps.push(['save', written, toForget]),
+      clock: createManualClock(),
+      log: () => undefined,
+      isOnDisk: true,
+    },
+  );
+  const unused = () => {
+    throw new Error('This is not used.');
+  };
+  const preferences = createPreferences({
+    settings,
+    secrets: {
+      read: async (key) => ({ kind: 'found', secret: `secret of ${key}` }),
+      write: async (...entry) => void steps.push(['write', ...entry]),
+      remove: async (keys) => {
+        steps.push(['remove', ...keys]);
+        return true;
+      },
+      checkAvailability: unused,
+      flush: unused,
+      view: unused,
+    },
+  });
+  preferences.onChange(async (current, before) => void steps.push(['apply', current, before]));
+  return { preferences, steps };
+}
+
+const keyOf = (username: string) => JSON.stringify(['proxy-password', proxy.address, username]);
+
+test('a change is stored, then applied, and leaves other keys to be deleted', async () => {
+  const { preferences, steps } = createFixture();
+  await preferences.applyStored();
+  await preferences.set({ theme: 'dark' });
+  const dark = { ...defaultPreferences, theme: 'dark' };
+  expect(steps).toEqual([
+    ['apply', defaultPreferences, undefined],
+    ['save', { theme: 'dark' }, ['old']],
+    ['apply', dark, defaultPreferences],
+  ]);
+  expect(preferences.current()).toEqual(dark);
+});
+
+test('a change of the proxy notes its password, then deletes it', async () => {
+  const { preferences, steps } = createFixture({ proxy });
+  await preferences.set({ proxy: { ...proxy, username: 'grace' }, theme: 'dark' });
+  const after = { proxy: { ...proxy, username: 'grace' }, theme: 'dark' };
+  expect(steps).toEqual([
+    ['save', after, ['old', keyOf('ada')]],
+    ['apply', { ...defaultPreferences, ...after }, { ...defaultPreferences, proxy }],
+    ['remove', keyOf('ada')],
+  ]);
+  steps.length = 0;
+  await preferences.set({ theme: 'light' });
+  expect(steps.slice(2)).toEqual([]);
+});
+
+test('a password is stored for a manual proxy only, and an empty one is noted and deleted', async () => {
+  const current = { ...defaultPreferences, proxy };
+  const { preferences, steps } = createFixture({ proxy });
+  await preferences.setProxyPassword('secret');
+  expect(steps).toEqual([
+    ['write', keyOf('ada'), 'secret'],
+    ['apply', current, current],
+  ]);
+  steps.length = 0;
+  await preferences.setProxyPassword('');
+  await preferences.setProxyPassword('again');
+  expect(steps).toEqual([
+    ['save', { proxy }, ['old', keyOf('ada')]],
+    ['remove', keyOf('ada')],
+    ['apply', current, current],
+    ['save', { proxy }, ['old']],
+    ['write', keyOf('ada'), 'again'],
+    ['apply', current, current],
+  ]);
+  const direct = createFixture();
+  await direct.preferences.setProxyPassword('secret');
+  expect(direct.steps).toEqual([]);
+});
+
+test.each<[Preferences['proxy'], object]>([
+  [proxy, { kind: 'found', secret: `secret of ${keyOf('ada')}` }],
+  [{ ...proxy, address: '' }, { kind: 'none' }],
+  [{ kind: 'system' }, { kind: 'none' }],
+  [{ kind: 'none' }, { kind: 'none' }],
+])('the password of the proxy %j', async (given, lookup) => {
+  expect(await createFixture().preferences.proxyPassword(given)).toEqual(lookup);
+});
+
+test.each<[Partial<Preferences>, boolean]>([
+  [{}, false],
+  [{ theme: 'dark' }, false],
+  [{ proxy }, true],
+  [{ certificates: '/office.pem' }, true],
+])('the change %j takes another route: %s', (changes, isChanged) => {
+  expect(networkRouteChanged(defaultPreferences, { ...defaultPreferences, ...changes })).toBe(isChanged);
+});
+
+test('the same preferences mean a new password, so another route', () => {
+  expect(networkRouteChanged(defaultPreferences, defaultPreferences)).toBe(true);
 });

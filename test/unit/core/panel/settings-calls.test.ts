@@ -91,20 +91,33 @@ test('a file with certificates is stored by its path', async () => {
   testApp.certificateFile = ok({ path: '/etc/ssl/office.pem', text: `# the office\n${pem}` });
   await app.calls['preferences.chooseCertificates']();
   expect(testApp.preferences().current().certificates).toBe('/etc/ssl/office.pem');
+  await app.calls['settings.open']();
+  expect(panel()).toMatchObject({ settings: { certificateFile: 'office.pem' } });
+  testApp.certificateFile = undefined;
+  await app.calls['preferences.chooseCertificates']();
+  expect(testApp.preferences().current().certificates).toBe('/etc/ssl/office.pem');
+  await app.calls['preferences.removeCertificates']();
+  expect(testApp.preferences().current().certificates).toBe('');
 });
 
 test.each([
-  ['that can’t be read', failed('unreadable', '')],
-  ['without certificates', ok({ path: '/x.pem', text: 'nothing' })],
+  ['that can’t be read', failed('unreadable', ''), messages.settings.unreadableCertificates],
+  ['without certificates', ok({ path: '/x.pem', text: 'nothing' }), messages.settings.noCertificates],
   [
     'with a certificate that is damaged',
     ok({ path: '/x.pem', text: pem.replace(/(CERTIFICATE-----\n)\S{10}/, '$1AAAAAAAAAA') }),
+    messages.settings.noCertificates,
   ],
-])('a file %s is rejected with a notice', async (_, file) => {
+  [
+    'with one of two certificates that is damaged',
+    ok({ path: '/x.pem', text: `${pem}${pem.replace(/(CERTIFICATE-----\n)\S{10}/, '$1AAAAAAAAAA')}` }),
+    messages.settings.noCertificates,
+  ],
+])('a file %s is rejected with a notice', async (_, file, text) => {
   testApp.certificateFile = file;
   await app.calls['settings.open']();
   await app.calls['preferences.chooseCertificates']();
-  expect(panel()).toMatchObject({ name: 'settings', notice: { tone: 'error' } });
+  expect(panel()).toMatchObject({ name: 'settings', notice: { tone: 'error', text } });
   expect(testApp.preferences().current().certificates).toBe('');
 });
 
