@@ -7,6 +7,8 @@ import { readSettingsFile } from '../app/storage/settings-file.ts';
 import { perchClient } from '../test/practice-service/clients.ts';
 import { connectionTo, type PracticeConnection } from '../test/practice-service/connection.ts';
 import { portErrorMessage } from '../test/practice-service/errors.ts';
+import { defaultControlPort } from '../test/practice-service/options.ts';
+import { allExtras } from '../test/practice-service/resources/extras.ts';
 import { type PracticeService, startPracticeService } from '../test/practice-service/service.ts';
 import { practiceUsers } from '../test/practice-service/users.ts';
 import type { StartOptions } from './start-options.ts';
@@ -18,6 +20,7 @@ export interface Practice {
 
 /** Tried first. Where it is taken, another port is chosen, which later runs reuse. */
 const defaultPort = 47_820;
+const defaultControlUrl = `http://127.0.0.1:${defaultControlPort}/`;
 const doNothing = () => Promise.resolve();
 
 /**
@@ -42,6 +45,7 @@ export async function startPracticeIfNeeded(
   if (await isPracticeServiceAt(address)) {
     // Probably started by another run of Perch.
     printPracticeUsers(`${address}, already running`);
+    if (await isControlPageOf(address)) printControlPage(defaultControlUrl);
     return {
       connectionFile: writeConnectionFile(connectionTo(address, `${address}/ns-api`), out),
       close: doNothing,
@@ -66,6 +70,7 @@ export async function startPracticeIfNeeded(
 async function startPractice(ports: readonly number[], out: string): Promise<Practice> {
   const service = await startService(ports, out);
   printPracticeUsers(service.baseUrl);
+  printControlPage(await openControlPage(service));
   return { connectionFile: writeConnectionFile(service.connection, out), close: () => service.close() };
 }
 
@@ -77,12 +82,17 @@ function printPracticeUsers(address: string): void {
   }
 }
 
+function printControlPage(address: string): void {
+  console.log(`  Change presence, voicemail, calls and faults at ${address}`);
+}
+
 /** Uses the first free port of these. */
 async function startService(ports: readonly number[], out: string): Promise<PracticeService> {
   const [first = 0, ...others] = ports;
   try {
     const service: PracticeService = await startPracticeService({
       port: first,
+      extras: allExtras,
       stateFile: join(out, 'practice-service.json'),
       onSecondFactorRequired: ({ login }) =>
         console.log(`Practice service: the passcode of ${login} is ${service.passcode(login)}`),
@@ -96,10 +106,28 @@ async function startService(ports: readonly number[], out: string): Promise<Prac
   }
 }
 
-async function isPracticeServiceAt(address: string): Promise<boolean> {
+/** Uses the default port of the page, or any free one. */
+async function openControlPage(service: PracticeService): Promise<string> {
   try {
-    const response = await fetch(`${address}/portal/`, { signal: AbortSignal.timeout(2_000) });
-    return (await response.text()).includes('Practice service');
+    return await service.openControlPage(defaultControlPort);
+  } catch {
+    return service.openControlPage();
+  }
+}
+
+function isPracticeServiceAt(address: string): Promise<boolean> {
+  return hasText(`${address}/portal/`, 'Practice service');
+}
+
+/** Whether the page at the default port is that of the service at this address. */
+function isControlPageOf(address: string): Promise<boolean> {
+  return hasText(defaultControlUrl, address);
+}
+
+async function hasText(url: string, text: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    return (await response.text()).includes(text);
   } catch {
     return false;
   }

@@ -4,7 +4,14 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { passwordGrantResponse, sendJsonTokenRequest, sendPasscode, sendTokenRequest } from './caller.ts';
+import {
+  passwordGrantResponse,
+  read,
+  sendJsonTokenRequest,
+  sendPasscode,
+  sendTokenRequest,
+  text as fieldOf,
+} from './caller.ts';
 import { startPracticeService } from './service.ts';
 
 const program = join(import.meta.dirname, 'main.ts');
@@ -84,6 +91,31 @@ describe('npm run practice', () => {
     expect((await sendTokenRequest({ baseUrl }, grant)).status).toBe(404);
   });
 
+  test('--control serves the control page, and voicemail and calls', async () => {
+    const text = await run('--port=0', '--control=0').printed('Ctrl-C ends it.');
+    const controlUrl = /^ {2}control +(\S+)$/m.exec(text)?.[1] ?? '';
+    expect(await (await fetch(controlUrl)).text()).toContain('alice@practice.example');
+    const baseUrl = /ready on (\S+)/.exec(text)?.[1] ?? '';
+    const tokens = await passwordGrantResponse({ baseUrl }, 'alice@practice.example');
+    const calls = await read(
+      { baseUrl },
+      '/ns-api/v2/domains/~/users/~/calls',
+      fieldOf(tokens, 'access_token'),
+    );
+    expect(calls.text).toBe('[]');
+  });
+
+  test('a port in use for the control page is reported', async () => {
+    const service = await startPracticeService();
+    const { port } = new URL(service.baseUrl);
+    const { code, err } = await run('--port=0', `--control=${port}`).ended;
+    expect(code).toBe(2);
+    expect(err).toBe(
+      `Port ${port} is in use by another program. Stop it, or choose another port with --control=N.\n`,
+    );
+    await service.close();
+  });
+
   test('a port in use is reported', async () => {
     const service = await startPracticeService();
     const { port } = new URL(service.baseUrl);
@@ -109,6 +141,7 @@ describe('npm run practice', () => {
     ['--port', '"--port" is not an option'],
     ['--connection-file=', '--connection-file needs a path'],
     ['--extras=calls,fax', '--extras is a list of voicemail, calls, domain-count, but it has "fax".'],
+    ['--control=page', '--control needs no value or a port from 0 to 65535, but it is "page".'],
     ['--dialect=old', '--dialect must be specification, newer or both, but it is "old".'],
   ])('the invalid option %s is reported', async (arg, sentence) => {
     const { code, err, out } = await run(arg).ended;

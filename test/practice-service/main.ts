@@ -6,6 +6,7 @@ import { publicClient } from './clients.ts';
 import { redirectUris } from './connection.ts';
 import { parseOptions, type PracticeOptions, usage } from './options.ts';
 import { errorCode, portErrorMessage } from './errors.ts';
+import { allExtras } from './resources/extras.ts';
 import { type PracticeService, startPracticeService } from './service.ts';
 
 const parsed = parseOptions(process.argv.slice(2));
@@ -13,7 +14,9 @@ if (parsed.kind === 'help') process.stdout.write(usage);
 else if (parsed.kind === 'invalid') fail(parsed.message);
 else await run(parsed.options);
 
-async function run({ port, connectionFile, dialect, extras }: PracticeOptions): Promise<void> {
+async function run(options: PracticeOptions): Promise<void> {
+  const { port, connectionFile, dialect, controlPort } = options;
+  const extras = options.extras ?? (controlPort === undefined ? [] : allExtras);
   let service: PracticeService;
   try {
     service = await startPracticeService({ port, dialect, extras });
@@ -26,6 +29,16 @@ async function run({ port, connectionFile, dialect, extras }: PracticeOptions): 
       writePrivateFile(connectionFile, `${JSON.stringify(service.connection, null, 2)}\n`);
     } catch (error) {
       fail(fileErrorMessage(connectionFile, errorCode(error)));
+      await service.close();
+      return;
+    }
+  }
+  let controlUrl: string | undefined;
+  if (controlPort !== undefined) {
+    try {
+      controlUrl = await service.openControlPage(controlPort);
+    } catch (error) {
+      fail(portErrorMessage(controlPort, error, 'choose another port with --control=N'));
       await service.close();
       return;
     }
@@ -43,11 +56,15 @@ async function run({ port, connectionFile, dialect, extras }: PracticeOptions): 
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  console.log(introduction(service, connectionFile));
+  console.log(introduction(service, connectionFile, controlUrl));
   console.log(`\n  passcodes   ${printed}\n\nCtrl-C ends it.`);
 }
 
-function introduction(service: PracticeService, connectionFile: string | undefined): string {
+function introduction(
+  service: PracticeService,
+  connectionFile: string | undefined,
+  controlUrl: string | undefined,
+): string {
   const { connection } = service;
   const widest = Math.max(...service.users.map(({ login }) => login.length));
   const users = service.users.map(
@@ -59,6 +76,7 @@ function introduction(service: PracticeService, connectionFile: string | undefin
     `  baseUrl     ${connection.baseUrl}`,
     `  authUrl     ${connection.authUrl}`,
     `  portal      ${connection.baseUrl}/portal/`,
+    ...(controlUrl === undefined ? [] : [`  control     ${controlUrl}`]),
     `  client      ${connection.clientId}, secret ${connection.clientSecret}`,
     `  client      ${publicClient.id}, without a secret`,
     ...Object.values(redirectUris).map((uri) => `  redirect    ${uri}`),

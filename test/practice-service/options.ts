@@ -7,7 +7,10 @@ export interface PracticeOptions {
   /** The path for the connection file, if it is to be written. */
   readonly connectionFile?: string;
   readonly dialect: Dialect;
-  readonly extras: readonly Extra[];
+  /** Undefined: all with the control page, none without. */
+  readonly extras?: readonly Extra[];
+  /** The port of the control page, if it is to be served. */
+  readonly controlPort?: number;
 }
 
 export type ParsedOptions =
@@ -15,7 +18,9 @@ export type ParsedOptions =
   | { readonly kind: 'help' }
   | { readonly kind: 'invalid'; readonly message: string };
 
-const defaults: PracticeOptions = { port: 47_820, dialect: 'specification', extras: [] };
+const defaults: PracticeOptions = { port: 47_820, dialect: 'specification' };
+/** The port of the control page. */
+export const defaultControlPort = 47_822;
 
 export const usage = `Usage: npm run practice -- [OPTIONS]
 
@@ -25,6 +30,8 @@ Starts the practice service on this computer and prints its addresses, client, u
   --connection-file=PATH   writes the connection file for Perch there
   --dialect=DIALECT        which token address it has: that of the specification (default), newer, or both
   --extras[=LIST]          also has voicemail, calls and domain-count, or the listed ones (default none)
+  --control[=N]            serves a page where you change presence, voicemail, calls and faults, and read passcodes
+                           (default port ${defaultControlPort}); it implies --extras
 `;
 
 /** Parses the arguments after the program's name. An invalid one is returned as a sentence that says what to do. */
@@ -76,6 +83,12 @@ const readers: Partial<
     return unknown === undefined
       ? { extras: allExtras.filter((extra) => names.includes(extra)) }
       : `--extras is a list of ${allExtras.join(', ')}, but it has "${unknown}".`;
+  },
+  control(value) {
+    if (value === undefined) return { controlPort: defaultControlPort };
+    return isPort(value)
+      ? { controlPort: Number(value) }
+      : `--control needs no value or a port from 0 to 65535, but it is "${value}".`;
   },
 };
 

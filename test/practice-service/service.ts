@@ -2,6 +2,7 @@
 // in to it, and so can users without an account.
 import { authAddress, baseAddress } from './addresses.ts';
 import { type Controls, createControls } from './controls.ts';
+import { startControlPage } from './control/control.ts';
 import { connectionTo, type PracticeConnection, redirectUris } from './connection.ts';
 import type { Dialect, TokenAddress } from './dialect.ts';
 import { otherServer } from './faults/other-server.ts';
@@ -68,6 +69,13 @@ export interface PracticeService extends Controls {
    * at the address `only`, even if the service doesn't have it.
    */
   fault(endpoint: Endpoint, fault: Fault, times?: number, only?: TokenAddress): Promise<ActiveFault>;
+  /**
+   * Serves the control page on 127.0.0.1 and returns its address. A second call returns the same.
+   *
+   * @param port 0, the default, is any free one.
+   * @throws a system error if the port can't be used.
+   */
+  openControlPage(port?: number): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -105,22 +113,33 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
   const baseUrl = `http://127.0.0.1:${base.port}`;
   const authUrl = `http://127.0.0.1:${auth.port}/ns-api`;
 
+  const controls = createControls(state);
+  const addFault: PracticeService['fault'] = async (endpoint, fault, times = Infinity, only) => {
+    if (fault.kind === 'redirect-other-host') {
+      otherHost ??= await listen(otherServer(state.requests, state.clock, () => baseUrl).fetch, 0);
+    }
+    return faults.add(endpoint, fault, times, only);
+  };
+  let controlPage: Listener | undefined;
+
   return {
-    ...createControls(state),
+    ...controls,
     baseUrl,
     authUrl,
     connection: connectionTo(baseUrl, authUrl),
     users: state.users,
     requests: state.requests,
     forgetRequests: () => void state.requests.splice(0),
-    async fault(endpoint, fault, times = Infinity, only) {
-      if (fault.kind === 'redirect-other-host') {
-        otherHost ??= await listen(otherServer(state.requests, state.clock, () => baseUrl).fetch, 0);
-      }
-      return faults.add(endpoint, fault, times, only);
+    fault: addFault,
+    async openControlPage(port = 0) {
+      controlPage ??= await startControlPage({ state, controls, faults, addFault, baseUrl }, port);
+      return `http://127.0.0.1:${controlPage.port}/`;
     },
     close: () =>
-      forEachListener([...listeners, ...(otherHost ? [otherHost] : [])], (listener) => listener.stop()),
+      forEachListener(
+        [...listeners, otherHost, controlPage].filter((each) => each !== undefined),
+        (listener) => listener.stop(),
+      ),
   };
 }
 

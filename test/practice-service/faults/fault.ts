@@ -94,6 +94,16 @@ export interface ActiveFault {
   end(): Promise<void>;
 }
 
+/** An active fault, for a list of them. */
+export interface ListedFault extends ActiveFault {
+  readonly id: number;
+  readonly endpoint: Endpoint;
+  readonly fault: Fault;
+  /** The requests it will still be injected into; Infinity until it is ended. */
+  readonly remaining: number;
+  readonly only: TokenAddress | undefined;
+}
+
 /** The fault for a request. */
 export interface MatchedFault {
   readonly fault: Exclude<Fault, { kind: 'refuse' }>;
@@ -107,6 +117,8 @@ export interface Faults {
    * limited to one token address; otherwise it occurs at each that the service has.
    */
   add(endpoint: Endpoint, fault: Fault, times: number, only?: TokenAddress): Promise<ActiveFault>;
+  /** Returns the active faults, latest first. */
+  active(): readonly ListedFault[];
   /** Returns the fault for a request, if any, and counts it. */
   match(request: FaultableRequest): MatchedFault | undefined;
   /** Called after each successful response, for faults that begin with one. */
@@ -127,62 +139,56 @@ export interface Reachability {
   start(): Promise<void>;
 }
 
-interface FaultEntry {
-  readonly endpoint: Endpoint;
-  readonly only: TokenAddress | undefined;
+interface FaultEntry extends ListedFault {
+  hits: number;
   remaining: number;
-  readonly match: MatchedFault;
-  readonly active: { hits: number };
+  readonly ended: AbortSignal;
 }
 
 export function createFaults(reachability: Reachability): Faults {
   const entries: FaultEntry[] = [];
-  const refusals = new Set<{ readonly after: Endpoint | undefined }>();
-
-  const refuse = async (after: Endpoint | undefined): Promise<ActiveFault> => {
-    const refusal = { after };
-    refusals.add(refusal);
-    if (after === undefined) await reachability.stop();
-    return {
-      hits: 0,
-      end: async () => {
-        refusals.delete(refusal);
-        if (refusals.size === 0) await reachability.start();
-      },
-    };
-  };
+  let added = 0;
+  const active = () => entries.filter(({ remaining }) => remaining > 0);
+  const refusals = () => active().flatMap(({ fault }) => (fault.kind === 'refuse' ? [fault] : []));
 
   return {
     async add(endpoint, fault, times, only) {
-      if (fault.kind === 'refuse') return refuse(fault.after);
+      added += 1;
       const controller = new AbortController();
-      const active = {
+      const isRefusal = fault.kind === 'refuse';
+      const entry: FaultEntry = {
+        id: added,
+        endpoint,
+        fault,
+        only,
         hits: 0,
-        end: () => {
+        remaining: isRefusal ? Infinity : times,
+        ended: controller.signal,
+        end: async () => {
           entry.remaining = 0;
           controller.abort();
-          return Promise.resolve();
+          if (isRefusal && refusals().length === 0) await reachability.start();
         },
       };
-      const match = { fault, ended: controller.signal };
-      const entry: FaultEntry = { endpoint, only, remaining: times, match, active };
       entries.unshift(entry);
-      return active;
+      if (isRefusal && fault.after === undefined) await reachability.stop();
+      return entry;
     },
+    active,
     match({ endpoint, tokenAddress, isServed }) {
-      const entry = entries.find(
+      const entry = active().find(
         (each) =>
           each.endpoint === endpoint &&
-          each.remaining > 0 &&
+          each.fault.kind !== 'refuse' &&
           (each.only === undefined ? isServed : each.only === tokenAddress),
       );
-      if (entry === undefined) return undefined;
+      if (entry === undefined || entry.fault.kind === 'refuse') return undefined;
       entry.remaining -= 1;
-      entry.active.hits += 1;
-      return entry.match;
+      entry.hits += 1;
+      return { fault: entry.fault, ended: entry.ended };
     },
     onSuccess(endpoint) {
-      if ([...refusals].some(({ after }) => after === endpoint)) void reachability.stop();
+      if (refusals().some(({ after }) => after === endpoint)) void reachability.stop();
     },
   };
 }

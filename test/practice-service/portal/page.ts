@@ -2,6 +2,7 @@
 import { html, raw } from 'hono/html';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { favicon, mark, theme } from '../brand/brand.ts';
 import type { PracticeUser } from '../users.ts';
 
 export interface LoginPageContent {
@@ -16,7 +17,7 @@ export interface LoginPageContent {
 
 type Html = ReturnType<typeof html>;
 
-const style = readFileSync(new URL('portal.css', import.meta.url), 'utf8');
+const style = theme + readFileSync(new URL('portal.css', import.meta.url), 'utf8');
 
 /**
  * Headers of every page. `form-action` is not restricted, because browsers apply it to the redirect after the form too, and
@@ -134,14 +135,6 @@ function page(title: string, main: Html): Html {
     </html>`;
 }
 
-const mark = raw(`<svg viewBox="0 0 28 28" fill="none" stroke="currentColor" stroke-width="2.25"
-  stroke-linecap="round" aria-hidden="true"><circle cx="14" cy="14" r="2.5" fill="currentColor"/>
-  <path d="M8.7 19.3a7.5 7.5 0 0 1 0-10.6M19.3 8.7a7.5 7.5 0 0 1 0 10.6M5.2 22.8a12.5 12.5 0 0 1 0-17.6M22.8 5.2a12.5 12.5 0 0 1 0 17.6"/></svg>`);
-
 const warning = raw(`<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.75"
   stroke-linecap="round" aria-hidden="true"><circle cx="10" cy="10" r="7.5"/><path d="M10 6v5"/>
   <circle cx="10" cy="13.8" r=".4" fill="currentColor"/></svg>`);
-
-const favicon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><circle cx="14" cy="14" r="13" fill="#0f5f73"/><circle cx="14" cy="14" r="4" fill="#fff"/></svg>',
-)}`;

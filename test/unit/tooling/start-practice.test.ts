@@ -59,6 +59,14 @@ test('the users are printed, also where the service is already running', async (
   await first?.close();
 });
 
+test('the address of the control page is printed', async () => {
+  const practice = await startPracticeIfNeeded(project, { practice: true }, dataFolder);
+  const lines = vi.mocked(console.log).mock.calls.map(([line]) => String(line));
+  const [, url = ''] = /calls and faults at (\S+)/.exec(lines.join('\n')) ?? [];
+  expect(await (await fetch(url)).text()).toContain('alice@practice.example');
+  await practice?.close();
+});
+
 test('it does not run where only another connection is stored', async () => {
   await storeConnections(ownConnection);
   expect(await startPracticeIfNeeded(project, { practice: false }, dataFolder)).toBeUndefined();
