@@ -1,0 +1,298 @@
+// What an imported connection asks the user, and what is done afterwards, in which order.
+import { isDeepStrictEqual } from 'node:util';
+import { expect, test } from 'vitest';
+import { failed, ok, type Result } from '../../../../app/api/http/result.ts';
+import type { Connection } from '../../../../app/connection/connection.ts';
+import type { Connections } from '../../../../app/core/connections/connections.ts';
+import type { Accounts } from '../../../../app/core/accounts/accounts.ts';
+import { createConnectionImport } from '../../../../app/core/panel/connection-import.ts';
+import { createPanelStore } from '../../../../app/core/panel/panel-state.ts';
+import type { ChosenFile, Question } from '../../../../app/core/ports.ts';
+import { messages } from '../../../../app/i18n/i18n.ts';
+import { createManualClock } from '../manual-clock.ts';
+import { sampleConnection } from '../sample-connection.ts';
+import { createAccountStub } from './account-stub.ts';
+
+const moved: Connection = { ...sampleConnection, baseUrl: 'https://moved.example' };
+const withSecret = (clientSecret: string): Connection => ({ ...sampleConnection, clientSecret });
+const turn = () => new Promise(setImmediate);
+const hosts = ['pbx.example'];
+
+interface Setup {
+  /** The connections that Perch knows, without their secrets. */
+  readonly known?: readonly Connection[];
+  readonly storedSecret?: Result<string | undefined>;
+  readonly managed?: readonly string[];
+  readonly practice?: Connection;
+  readonly file?: Result<ChosenFile>;
+  readonly answer?: (question: Question) => Promise<boolean>;
+}
+
+/** Two accounts are signed in at the sample connection, and one at another. */
+function createFixture(setup: Setup = {}) {
+  const clock = createManualClock();
+  const store = createPanelStore();
+  const events: unknown[] = [];
+  const questions: Question[] = [];
+  const known = [...(setup.known ?? [])];
+  const unused = () => {
+    throw new Error('This is not used.');
+  };
+  const connections: Connections = {
+    list: () => known,
+    find: (name) => known.find((each) => each.name === name),
+    has: ({ clientSecret: _, ...connection }) => known.some((each) => isDeepStrictEqual(each, connection)),
+    current: unused,
+    withSecret: async (connection) => {
+      const secret = setup.storedSecret ?? ok(undefined);
+      if (!secret.ok) return secret;
+      return ok(secret.value === undefined ? connection : { ...connection, clientSecret: secret.value });
+    },
+    isManaged: (name) => setup.managed?.includes(name) === true,
+    save: async (connection, change, onSaved) => {
+      events.push(['save', connection, change]);
+      await onSaved?.();
+    },
+    applyManaged: unused,
+    remove: unused,
+  };
+  const accounts: Accounts = {
+    list: () =>
+      ['ada', 'bo', 'cyd'].map((login) => ({
+        ...createAccountStub(login),
+        connection: login === 'cyd' ? { ...sampleConnection, name: 'Other' } : sampleConnection,
+      })),
+    find: unused,
+    select: unused,
+    selected: unused,
+    restore: unused,
+    add: unused,
+    signOut: async (id) => {
+      events.push(['sign out', id]);
+      return [];
+    },
+    end: unused,
+  };
+  const imports = createConnectionImport({
+    store,
+    createHandler:
+      (action) =>
+      async (...args) => {
+        await action(...args);
+        return undefined;
+      },
+    showNotice: (tone, text) => void events.push(['notice', tone, text()]),
+    publishView: () => events.push('publish'),
+    accounts,
+    connections,
+    chooseConnectionFile: async () => setup.file,
+    practice: setup.practice,
+    clock,
+    closeForm: () => events.push('close form'),
+    cancelSignIn: () => events.push('cancel sign-in'),
+    confirm: (question, whenBusy) => {
+      questions.push(question);
+      events.push(['ask', whenBusy]);
+      return setup.answer?.(question) ?? Promise.resolve(true);
+    },
+  });
+  return { imports, clock, store, events, questions };
+}
+
+const fileOf = (connection: unknown) => ok({ path: '/c.json', text: JSON.stringify(connection) });
+
+test('a file with a new connection is saved once the user has agreed', async () => {
+  const { imports, events, questions, store } = createFixture({ file: fileOf(sampleConnection) });
+  await imports.handlers['connection.open']();
+  expect(questions).toEqual([{ kind: 'connection', hosts, name: 'Practice' }]);
+  expect(events).toEqual([
+    ['ask', undefined],
+    ['save', sampleConnection, 'as-given'],
+    'cancel sign-in',
+    'publish',
+  ]);
+  expect(store.state().selectedConnection).toEqual(sampleConnection);
+});
+
+test('a refused connection is not saved', async () => {
+  const { imports, events, store } = createFixture({
+    file: fileOf(sampleConnection),
+    answer: () => Promise.resolve(false),
+  });
+  await imports.handlers['connection.open']();
+  await imports.handlers['connection.import'](JSON.stringify(sampleConnection));
+  expect(events).toEqual([
+    ['ask', undefined],
+    ['ask', undefined],
+  ]);
+  expect(store.state().selectedConnection).toBeUndefined();
+});
+
+test('a connection of other origins names how many accounts it signs out, and signs them out', async () => {
+  const { imports, events, questions } = createFixture({ known: [sampleConnection], file: fileOf(moved) });
+  await imports.handlers['connection.open']();
+  expect(questions).toEqual([
+    { kind: 'connection', hosts: ['moved.example', 'pbx.example'], name: 'Practice', signsOutAccounts: 2 },
+  ]);
+  expect(events).toEqual([
+    ['ask', undefined],
+    ['save', moved, 'as-given'],
+    'cancel sign-in',
+    'publish',
+    ['sign out', 'ada'],
+    ['sign out', 'bo'],
+  ]);
+});
+
+test('the question about a text of the page shows no new name, and the form is closed', async () => {
+  const fresh = createFixture();
+  await fresh.imports.handlers['connection.import'](JSON.stringify(sampleConnection));
+  expect(fresh.questions).toEqual([{ kind: 'connection', hosts }]);
+  expect(fresh.events).toEqual([
+    ['ask', undefined],
+    ['save', sampleConnection, 'as-given'],
+    'cancel sign-in',
+    'close form',
+    'publish',
+  ]);
+  const known = createFixture({ known: [sampleConnection] });
+  await known.imports.handlers['connection.import'](JSON.stringify(sampleConnection));
+  expect(known.questions).toEqual([{ kind: 'connection', hosts, name: 'Practice', signsOutAccounts: 0 }]);
+});
+
+test.each<[string, Result<ChosenFile> | undefined, readonly unknown[]]>([
+  ['is not chosen', undefined, []],
+  [
+    'can’t be read',
+    failed('unreadable', '', { reason: () => 'It is a folder.' }),
+    [['notice', 'error', messages.connectionFile.unusable('It is a folder.')]],
+  ],
+  [
+    'is no connection',
+    fileOf([]),
+    [['notice', 'error', messages.connectionFile.unusable(messages.connectionFile.notAnObject)]],
+  ],
+  [
+    'has the name of a managed connection',
+    fileOf({ ...sampleConnection, name: 'Managed' }),
+    [['notice', 'error', messages.connectionFile.nameIsManaged('Managed')]],
+  ],
+])('a file that %s asks nothing', async (_case, file, events) => {
+  const fixture = createFixture({ managed: ['Managed'], ...(file && { file }) });
+  await fixture.imports.handlers['connection.open']();
+  expect(fixture.events).toEqual(events);
+});
+
+test('the practice service is saved without a question', async () => {
+  const { imports, events } = createFixture({ practice: sampleConnection });
+  await imports.handlers['connection.practice']();
+  expect(events).toEqual([['save', sampleConnection, 'as-given'], 'cancel sign-in', 'publish']);
+  const without = createFixture();
+  await without.imports.handlers['connection.practice']();
+  expect(without.events).toEqual([]);
+});
+
+test('the practice service of a start is saved only where it is known and brings a secret', async () => {
+  const practice = withSecret('new');
+  const known = createFixture({ practice, known: [sampleConnection] });
+  await known.imports.importConnection(practice);
+  expect(known.events).toEqual([['save', practice, undefined]]);
+  const unknown = createFixture({ practice });
+  await unknown.imports.importConnection(practice);
+  expect(unknown.events).toEqual([]);
+});
+
+test('a connection of a start is asked about once the panel is shown', async () => {
+  const { imports, events, questions } = createFixture();
+  const imported = imports.importConnection(sampleConnection);
+  await turn();
+  expect([events, imports.hasPending()]).toEqual([[], true]);
+  imports.panelShown();
+  await imported;
+  await turn();
+  expect(questions).toEqual([{ kind: 'connection', hosts, name: 'Practice' }]);
+  expect(events).toEqual([
+    ['ask', 'wait'],
+    ['save', sampleConnection, 'as-given'],
+    'cancel sign-in',
+    'publish',
+  ]);
+  expect(imports.hasPending()).toBe(false);
+});
+
+test('a managed connection of a start, and a known one without a secret, are ignored', async () => {
+  const { imports, events } = createFixture({ managed: ['Managed'], known: [sampleConnection] });
+  imports.panelShown();
+  await imports.importConnection({ ...sampleConnection, name: 'Managed' });
+  await imports.importConnection(sampleConnection);
+  expect([events, imports.hasPending()]).toEqual([[], false]);
+});
+
+test.each<[string, Result<string | undefined>, readonly unknown[]]>([
+  ['is the stored one', ok('new'), []],
+  ['is the first one', ok(undefined), [['save', withSecret('new'), 'as-given']]],
+  [
+    'is another one',
+    ok('old'),
+    [
+      ['ask', 'wait'],
+      ['save', withSecret('new'), 'as-given'],
+    ],
+  ],
+  [
+    'can’t be compared',
+    failed('keychain', ''),
+    [
+      ['ask', 'wait'],
+      ['save', withSecret('new'), 'as-given'],
+    ],
+  ],
+])('a known connection whose secret %s', async (_case, storedSecret, events) => {
+  const fixture = createFixture({ known: [sampleConnection], storedSecret });
+  fixture.imports.panelShown();
+  await fixture.imports.importConnection(withSecret('new'));
+  expect(fixture.events).toEqual(events);
+  expect(fixture.questions).toEqual(
+    events.length === 2 ? [{ kind: 'connection', hosts, name: 'Practice', replacesSecret: true }] : [],
+  );
+});
+
+test('a secret that the user refuses to replace is not saved', async () => {
+  const { imports, events } = createFixture({
+    known: [sampleConnection],
+    storedSecret: ok('old'),
+    answer: () => Promise.resolve(false),
+  });
+  imports.panelShown();
+  await imports.importConnection(withSecret('new'));
+  expect(events).toEqual([['ask', 'wait']]);
+});
+
+test('several connections are asked about one after the other, half a second apart, equal ones once', async () => {
+  const first = Promise.withResolvers<boolean>();
+  const { imports, clock, questions } = createFixture({
+    answer: (question) =>
+      'name' in question && question.name === 'First' ? first.promise : Promise.resolve(false),
+  });
+  const names = () => questions.map((question) => 'name' in question && question.name);
+  imports.panelShown();
+  const all = ['First', 'Second', 'Second', 'Third'].map((name) =>
+    imports.importConnection({ ...sampleConnection, name }),
+  );
+  imports.panelShown();
+  await turn();
+  expect(names()).toEqual(['First']);
+  first.resolve(false);
+  await all[0];
+  await turn();
+  clock.pass(499);
+  await turn();
+  expect([names(), imports.hasPending()]).toEqual([['First'], true]);
+  clock.pass(1);
+  await turn();
+  expect(names()).toEqual(['First', 'Second']);
+  clock.pass(500);
+  await Promise.all(all);
+  await turn();
+  expect([names(), imports.hasPending(), clock.timers()]).toEqual([['First', 'Second', 'Third'], false, 0]);
+});
