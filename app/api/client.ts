@@ -6,9 +6,11 @@ import {
   readPageResponse,
 } from './pagination/page-request.ts';
 import type { Connection } from '../connection/connection.ts';
-import type { Result } from './http/result.ts';
+import { responseFailure } from './http/response.ts';
+import type { Failure, Result } from './http/result.ts';
 import { buildProfileRequest, type Profile, readProfileResponse } from './profile/profile.ts';
 import { requestTokens, type TokenEndpoints } from './oauth/token-endpoint.ts';
+import { buildRevocationRequest, isJwt } from './oauth/token-revocation.ts';
 import type { TokenResponse } from './oauth/token-response.ts';
 import type { Grant } from './oauth/token-request.ts';
 import type { Send } from './http/transport.ts';
@@ -22,6 +24,10 @@ export type WithToken = <Value>(
 export interface ApiClient {
   /** Requests tokens (specification, endpoints 2 to 5). Never throws. */
   readonly requestTokens: (grant: Grant, signal?: AbortSignal) => Promise<TokenResponse>;
+  /**
+   * Revokes an access token where it is a JWT; others can't be revoked. Returns why that failed, or undefined. Never throws.
+   */
+  readonly revokeToken: (accessToken: string, signal?: AbortSignal) => Promise<Failure | undefined>;
   /** Reads the current user (specification, endpoint 6). Never throws. */
   readonly readProfile: (accessToken: string, signal?: AbortSignal) => Promise<Result<Profile>>;
   /** Reads one page of a collection (specification, endpoint 7). Never throws. */
@@ -47,6 +53,12 @@ export function createApiClient(
 ): ApiClient {
   return {
     requestTokens: (grant, signal) => requestTokens(connection, grant, { send, endpoints, now, signal }),
+    revokeToken: async (accessToken, signal) => {
+      if (!isJwt(accessToken)) return undefined;
+      const response = await send(buildRevocationRequest(connection, accessToken), signal);
+      if (!response.ok) return response.failure;
+      return response.value.status < 300 ? undefined : responseFailure(response.value, 'a revocation', now());
+    },
     readProfile: async (accessToken, signal) => {
       const response = await send(buildProfileRequest(connection, accessToken), signal);
       return response.ok ? readProfileResponse(response.value, now()) : response;

@@ -73,12 +73,16 @@ export interface AccountSession {
   readonly resume: () => Promise<void>;
   /** Starts no timer and sends nothing from now on. Resolves when the tokens of a refresh in flight are stored. */
   readonly end: () => Promise<void>;
+  /** After `end`: revokes the access token where the service can. Resolves within two seconds, with or without success. */
+  readonly revokeToken: () => Promise<void>;
 }
 
 /** A profile older than this is stale where the last request has failed. */
 const staleAfterMs = 10 * 60_000;
 /** A profile older than this many poll intervals is stale although no request has failed. */
 const staleAfterPolls = 3;
+/** How long the service gets to revoke a token. */
+const revocationTimeoutMs = 2_000;
 /** How long the network gets to settle after a resume. A request sent at once would only fail. */
 const settleMs = 2_000;
 /** How long a resume waits where the system reports no network. The report may be wrong. */
@@ -321,6 +325,16 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       suspendState.resume();
       scheduledPoll.cancel();
       await tokens.end();
+    },
+    revokeToken: async () => {
+      const timeout = new AbortController();
+      const stopTimer = clock.after(revocationTimeoutMs, () => timeout.abort());
+      // An expired token isn't refreshed: the session has ended.
+      await tokens.withToken(async (accessToken) => {
+        const failure = await client.revokeToken(accessToken, timeout.signal);
+        return failure === undefined ? { ok: true, value: null } : { ok: false, failure };
+      });
+      stopTimer();
     },
   };
 }

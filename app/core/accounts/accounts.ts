@@ -256,7 +256,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const isProfileDeleted = profileCache.remove(id);
       const signedOut = account.session
         .end()
-        .then(() => secrets.remove([key]))
+        .then(() => {
+          // The sign-out doesn't wait for the service.
+          void account.session.revokeToken();
+          return secrets.remove([key]);
+        })
         .finally(() => pendingSignOuts.delete(id));
       pendingSignOuts.set(id, signedOut);
       const isTokenDeleted = await signedOut;

@@ -24,7 +24,14 @@ export function createClientWithSecret(
         return { kind: 'failed', failure: internalFailure(error) };
       }
     },
-    // These two need the access token only.
+    // These need the access token only.
+    revokeToken: async (...args) => {
+      try {
+        return await createApiClient(current(connection)).revokeToken(...args);
+      } catch (error) {
+        return internalFailure(error);
+      }
+    },
     readProfile: (...args) =>
       exceptionAsFailure(async () => createApiClient(current(connection)).readProfile(...args)),
     readPage: (...args) =>

@@ -20,6 +20,11 @@ export function createInstrumentedClient(client: ApiClient, eventLog: EventLog, 
       if (response.kind === 'refused') recordFailure(labelOf(grant), { code: 'rejected' });
       return response;
     },
+    revokeToken: async (...args) => {
+      const failure = await client.revokeToken(...args);
+      if (failure !== undefined) recordFailure('revocation', failure);
+      return failure;
+    },
     readProfile: async (...args) => {
       eventLog.count('polls');
       const profile = await client.readProfile(...args);

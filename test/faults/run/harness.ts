@@ -44,7 +44,11 @@ export async function createFaultHarness(): Promise<FaultHarness> {
 
   const countingSend = (dispatcher: Dispatcher): Send => {
     const send = createTransport({ version: '0.0.0', dispatcher });
-    const sendWithShortTimeout = createTransport({ version: '0.0.0', dispatcher, timeLimitMs: shortTimeoutMs });
+    const sendWithShortTimeout = createTransport({
+      version: '0.0.0',
+      dispatcher,
+      timeLimitMs: shortTimeoutMs,
+    });
     return async (request, signal) => {
       const target = targetOf(request);
       sent.push(target);
@@ -55,7 +59,7 @@ export async function createFaultHarness(): Promise<FaultHarness> {
       return result;
     };
   };
-  const testApp = await createTestApp(countingSend);
+  const testApp = await createTestApp({ send: countingSend });
   for (const { login } of testApp.service.users) testApp.service.setPresence(login, 'open');
 
   const waitUntilIdle = async () => {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { buildRevocationRequest } from '../../../app/api/oauth/token-revocation.ts';
+import { describe, expect, test } from 'vitest';
 import { createApiClient } from '../../../app/api/client.ts';
 import { failed, ok } from '../../../app/api/http/result.ts';
 import type { HttpRequest, HttpResponse } from '../../../app/api/http/transport.ts';
@@ -64,4 +65,29 @@ test('a request without a response is the failure of each operation', async () =
   expect(await client.requestTokens(grant)).toEqual({ kind: 'failed', failure: refused.failure });
   expect(await client.readProfile('at')).toEqual(refused);
   expect(await client.readPage('at', 'domains', range)).toEqual(refused);
+});
+
+describe('a revocation', () => {
+  const jwt = `${Buffer.from('{"alg":"HS256"}').toString('base64url')}.e30.s`;
+
+  test.each([200, 202, 204])('succeeds with status %s', async (status) => {
+    const { client, sent } = setUp(status, {});
+    expect(await client.revokeToken(jwt, signal)).toBeUndefined();
+    expect(sent).toEqual([[buildRevocationRequest(sampleConnection, jwt), signal]]);
+  });
+
+  test.each([
+    [302, 'rejected'],
+    [401, 'unauthorized'],
+    [404, 'missing'],
+    [500, 'unavailable'],
+  ])('with status %s fails', async (status, code) => {
+    expect(await setUp(status, {}).client.revokeToken(jwt)).toMatchObject({ code, status });
+  });
+
+  test('of an opaque token sends nothing', async () => {
+    const { client, sent } = setUp(200, {});
+    expect(await client.revokeToken('opaque')).toBeUndefined();
+    expect(sent).toEqual([]);
+  });
 });

@@ -17,9 +17,11 @@ let isRefused: boolean;
 
 beforeEach(async () => {
   isRefused = false;
-  testApp = await createTestApp((dispatcher) => {
-    const send = createTransport({ version: '0.0.0', dispatcher });
-    return (request, signal) => (isRefused ? Promise.resolve(refused) : send(request, signal));
+  testApp = await createTestApp({
+    send: (dispatcher) => {
+      const send = createTransport({ version: '0.0.0', dispatcher });
+      return (request, signal) => (isRefused ? Promise.resolve(refused) : send(request, signal));
+    },
   });
 });
 

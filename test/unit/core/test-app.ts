@@ -33,8 +33,11 @@ import type { PreferencesStore } from '../../../app/core/preferences.ts';
 import type { TrayView } from '../../../app/core/tray/tray-view.ts';
 import { emptySettings, readSettingsFile } from '../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../app/storage/settings-state.ts';
-import type { PkceSupport } from '../../practice-service/pkce.ts';
-import { type PracticeService, startPracticeService } from '../../practice-service/service.ts';
+import {
+  type PracticeService,
+  type PracticeServiceOptions,
+  startPracticeService,
+} from '../../practice-service/service.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
 /** What the user does in the sign-in window: gets the portal's address and returns the window's result. */
@@ -121,13 +124,15 @@ export function randomToken(index: number): string {
   return `token-${index}`.padEnd(43, '~');
 }
 
-/** `send` creates the transport of Perch's requests; `pkce` is what the service does about PKCE. */
-export async function createTestApp(
-  send: (dispatcher: Dispatcher) => Send = (dispatcher) => createTransport({ version: '0.0.0', dispatcher }),
-  pkce: PkceSupport = 'verified',
-): Promise<TestApp> {
+/** `send` creates the transport of Perch's requests. The other options are the service's. */
+export async function createTestApp({
+  send = (dispatcher) => createTransport({ version: '0.0.0', dispatcher }),
+  ...serviceOptions
+}: {
+  readonly send?: (dispatcher: Dispatcher) => Send;
+} & Omit<PracticeServiceOptions, 'clock'> = {}): Promise<TestApp> {
   const clock = createManualClock();
-  const service = await startPracticeService({ clock: clock.wall, pkce });
+  const service = await startPracticeService({ clock: clock.wall, ...serviceOptions });
   const dispatcher = new Agent();
   const sendAll = send(dispatcher);
   const endpoints = createTokenEndpoints();

@@ -54,8 +54,10 @@ function createFixture(
     areProfilesLocked: false,
     profile: profileOf,
     changes: 0,
+    revocation: Promise.resolve<undefined>(undefined),
   };
   let profileReads = 0;
+  const revoked: string[] = [];
   let tokenRequests = 0;
   let held = Promise.resolve();
   let tokenResponse: TokenResponse | Promise<TokenResponse> = { kind: 'tokens', tokens: tokensOf(9) };
@@ -105,6 +107,10 @@ function createFixture(
       profileReads += 1;
       return entries.size > 0 ? ok(fixture.profile(token)) : failed('network', 'ECONNREFUSED');
     },
+    revokeToken: (token) => {
+      revoked.push(token);
+      return fixture.revocation;
+    },
     readPage: async (_token, _collection, range) => {
       pages.push(range);
       return page;
@@ -143,6 +149,7 @@ function createFixture(
     entries,
     profiles,
     ended,
+    revoked,
     reads,
     refusedClients,
     pages,
@@ -599,4 +606,22 @@ test('a profile is read once the tokens are in the keychain', async () => {
   await added;
   expect(profileReads()).toBe(1);
   await accounts.end();
+});
+
+test('a sign-out revokes the access token and doesn’t wait for the service', async () => {
+  const fixture = createFixture();
+  const { accounts, entries, revoked } = fixture;
+  fixture.revocation = new Promise(() => {});
+  await accounts.add(connection, login, tokensOf(1));
+  expect(await accounts.signOut(id)).toEqual([]);
+  expect(entries.has(key)).toBe(false);
+  expect(revoked).toEqual(['access-1']);
+});
+
+test('Quit and a new sign-in revoke nothing', async () => {
+  const { accounts, revoked } = createFixture();
+  await accounts.add(connection, login, tokensOf(1));
+  await accounts.add(connection, login, tokensOf(2));
+  await accounts.end();
+  expect(revoked).toEqual([]);
 });

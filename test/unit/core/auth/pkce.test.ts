@@ -13,7 +13,7 @@ afterEach(() => testApp?.end());
 
 /** Signs in, and returns what the sign-in showed and sent. */
 async function signIn(support: PkceSupport, method: SignInMethod, changes: Partial<Connection> = {}) {
-  const started = await createTestApp(undefined, support);
+  const started = await createTestApp({ pkce: support });
   testApp = started;
   const addresses: string[] = [];
   const signInAsUsual = started.signInUser;

@@ -70,6 +70,7 @@ function createFixture(responses: readonly (TokenResponse | Promise<TokenRespons
       return response;
     },
     readProfile: unused,
+    revokeToken: () => Promise.resolve(undefined),
     readPage: unused,
   };
   const manager = createTokenManager({

@@ -9,7 +9,12 @@ import { lazyText } from '../../lazy-text.ts';
 const throwing = () => {
   throw new Error('It failed.');
 };
-const client: ApiClient = { requestTokens: throwing, readProfile: throwing, readPage: throwing };
+const client: ApiClient = {
+  requestTokens: throwing,
+  revokeToken: throwing,
+  readProfile: throwing,
+  readPage: throwing,
+};
 
 test.each<[string, Pick<SignInOptions, 'pendingMfa'>]>([
   ['before the sign-in window opens', { pendingMfa: undefined }],

@@ -221,6 +221,7 @@ function clientWith(results: {
   readonly page?: Awaited<ReturnType<ApiClient['readPage']>>;
 }): ApiClient {
   return {
+    revokeToken: () => Promise.resolve(failure.failure),
     requestTokens: () => Promise.resolve(results.tokens ?? { kind: 'failed', ...failure }),
     readProfile: () => Promise.resolve(results.profile ?? failure),
     readPage: () => Promise.resolve(results.page ?? failure),

@@ -23,6 +23,7 @@ export function createAccountStub(login: string): Account {
       suspend: unusable,
       resume: unusable,
       end: unusable,
+      revokeToken: unusable,
     },
     domains: {
       view: unusable,

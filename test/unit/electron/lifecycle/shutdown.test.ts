@@ -115,18 +115,20 @@ const pauseAt = (stage: RefreshStage): Promise<void> => {
 beforeEach(async () => {
   [refreshes, pausedAt] = [0, undefined];
   [reached, released] = [Promise.withResolvers(), Promise.withResolvers()];
-  testApp = await createTestApp((dispatcher) => {
-    const transport = createTransport({ version: '0.0.0', dispatcher });
-    return async (request, signal) => {
-      if (!isRefresh(request)) {
-        await pauseAt('before it is sent');
-        return transport(request, signal);
-      }
-      refreshes += 1;
-      const response = await transport(request, signal);
-      await pauseAt('answered');
-      return response;
-    };
+  testApp = await createTestApp({
+    send: (dispatcher) => {
+      const transport = createTransport({ version: '0.0.0', dispatcher });
+      return async (request, signal) => {
+        if (!isRefresh(request)) {
+          await pauseAt('before it is sent');
+          return transport(request, signal);
+        }
+        refreshes += 1;
+        const response = await transport(request, signal);
+        await pauseAt('answered');
+        return response;
+      };
+    },
   });
 });
 

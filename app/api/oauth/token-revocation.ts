@@ -1,0 +1,19 @@
+// Revokes access tokens. The specification has no endpoint for it; newer deployments have one for JWTs (field notes, "Newer
+// deployments"). A refresh token can't be revoked.
+import type { Connection } from '../../connection/connection.ts';
+import { isRecord, parseJson } from '../../json.ts';
+import type { HttpRequest } from '../http/transport.ts';
+
+/** Whether an access token is a JWT: three base64url parts, of which the first is a JSON object (RFC 7519, 3.1). */
+export function isJwt(accessToken: string): boolean {
+  const header = /^([\w-]+)\.[\w-]+\.[\w-]*$/.exec(accessToken)?.[1];
+  return header !== undefined && isRecord(parseJson(Buffer.from(header, 'base64url').toString()));
+}
+
+export function buildRevocationRequest(connection: Connection, accessToken: string): HttpRequest {
+  return {
+    method: 'DELETE',
+    url: `${connection.baseUrl}/ns-api/v2/jwt`,
+    headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
+  };
+}

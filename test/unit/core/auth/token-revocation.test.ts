@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from 'vitest';
+import { createTransport } from '../../../../app/api/http/transport.ts';
+import type { App } from '../../../../app/core/app.ts';
+import { eventually } from '../../eventually.ts';
+import { createTestApp, signInAs, type TestApp } from '../test-app.ts';
+
+const alice = 'alice@practice.example';
+
+let testApp: TestApp;
+/** The signal of the last revocation. */
+let cancelled: AbortSignal | undefined;
+
+afterEach(() => testApp.end());
+
+async function signIn(accessTokens: 'jwt' | 'opaque'): Promise<App> {
+  testApp = await createTestApp({
+    dialect: 'newer',
+    accessTokens,
+    send: (dispatcher) => {
+      const transport = createTransport({ version: '0.0.0', dispatcher });
+      return (request, signal) => {
+        if (request.method === 'DELETE') cancelled = signal;
+        return transport(request, signal);
+      };
+    },
+  });
+  const app = await testApp.start({ practice: testApp.service.connection });
+  await app.calls['connection.practice']();
+  testApp.signInUser = signInAs(testApp.service, alice);
+  await app.calls['signIn.start']('window');
+  expect(testApp.view().accounts).toHaveLength(1);
+  return app;
+}
+
+const signOut = (app: App) => app.calls['account.signOut'](testApp.view().accounts[0]?.id ?? '');
+const revocations = () => testApp.service.requests.filter(({ method }) => method === 'DELETE');
+
+test('signing out revokes a JWT', async () => {
+  await signOut(await signIn('jwt'));
+  await eventually(() => expect(revocations()).toMatchObject([{ path: '/ns-api/v2/jwt', status: 202 }]));
+});
+
+test('signing out sends nothing where the token is opaque', async () => {
+  const app = await signIn('opaque');
+  await signOut(app);
+  await app.calls['signIn.start']('window');
+  expect(revocations()).toEqual([]);
+});
+
+test('a revocation without a response is given up after two seconds and doesn’t delay the sign-out', async () => {
+  const app = await signIn('jwt');
+  const hanging = await testApp.service.fault('revocation', { kind: 'hang', phase: 'before' });
+  await signOut(app);
+  expect(testApp.view().accounts).toEqual([]);
+  const keys = [...(testApp.keychain.entries?.keys() ?? [])];
+  expect(keys.filter((key) => key.includes(alice))).toEqual([]);
+  await eventually(() => expect(hanging.hits).toBe(1));
+  expect(cancelled?.aborted).toBe(false);
+  testApp.clock.pass(2_000);
+  expect(cancelled?.aborted).toBe(true);
+});
