@@ -1,6 +1,6 @@
 // The routes of the service's two addresses.
 import { Hono, type MiddlewareHandler } from 'hono';
-import { hasTokenAddress, pageNotFound } from './dialect.ts';
+import { hasTokenAddress, pageNotFound, type TokenAddress } from './dialect.ts';
 import type { ServiceEnv } from './environment.ts';
 import { newerTokenPath, portalPath, shortTokenPath, tokenPath, tokenPaths } from './paths.ts';
 import { portal } from './portal/portal.ts';
@@ -45,7 +45,7 @@ function olderTokenAddress(
   accepted: Readonly<Record<string, readonly GrantType[]>>,
 ): Hono<ServiceEnv> {
   const routes = new Hono<ServiceEnv>();
-  if (!hasTokenAddress(state.dialect, 'older')) return routes.on('ALL', [...tokenPaths], pageNotFound);
+  for (const path of tokenPaths) routes.all(path, onlyWith(state, 'older'));
   const grants = createGrants(state);
   for (const [path, types] of Object.entries(accepted)) {
     routes.route('/', tokenEndpoint(path, types, grants, state.wrongPasswordStatus));
@@ -54,6 +54,12 @@ function olderTokenAddress(
 }
 
 function newerTokenAddress(state: ServiceState): Hono<ServiceEnv> {
-  if (hasTokenAddress(state.dialect, 'newer')) return newerTokenEndpoint(createGrants(state));
-  return new Hono<ServiceEnv>().all(newerTokenPath, pageNotFound);
+  return new Hono<ServiceEnv>()
+    .all(newerTokenPath, onlyWith(state, 'newer'))
+    .route('/', newerTokenEndpoint(createGrants(state)));
+}
+
+/** Answers like a web server without this path while the dialect lacks the token address. */
+function onlyWith(state: ServiceState, address: TokenAddress): MiddlewareHandler<ServiceEnv> {
+  return (context, next) => (hasTokenAddress(state.dialect, address) ? next() : pageNotFound(context, next));
 }

@@ -1,4 +1,5 @@
 // What tests and the control page change and read in a running service.
+import type { Dialect } from './dialect.ts';
 import type { FieldChanges } from './json.ts';
 import type { NewCall } from './resources/calls.ts';
 import { maxDomains } from './resources/domain-records.ts';
@@ -13,6 +14,8 @@ export interface Controls {
   setPresence(login: string, presence: string): void;
   /** Sets fields of the profile to values of any type. Undefined removes a field. */
   setProfile(login: string, fields: FieldChanges): void;
+  /** Changes which token addresses and newer resources the service has, as a deployment does that moves on. */
+  setDialect(dialect: Dialect): void;
   /** Sets fields of the version resource, such as `current-time`. Undefined removes a field. */
   setVersion(fields: FieldChanges): void;
   /** Sets the number of domains (up to 100,000), or refuses the list. */
@@ -83,6 +86,7 @@ export function createControls(state: ServiceState): Controls {
         'active-calls-total-current': callsOf(presence),
       }),
     setProfile: (login, fields) => profiles.set(requireUser(login).login, fields),
+    setDialect: (dialect) => void (state.dialect = dialect),
     setVersion: (fields) => state.version.set(fields),
     setDomains(login, domains) {
       if (domains !== 'refused' && !(domains >= 0 && domains <= maxDomains)) {

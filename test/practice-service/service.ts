@@ -105,7 +105,7 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
   });
   let otherHost: Listener | undefined;
   const otherHostUrl = () => `http://localhost:${otherHost?.port ?? 0}`;
-  const inject = injectFaults({ ...state, faults, otherHostUrl });
+  const inject = injectFaults({ ...state, dialect: () => state.dialect, faults, otherHostUrl });
 
   const base = await listen(baseAddress(state, inject).fetch, options.port ?? 0);
   const auth = options.separateAuthUrl === true ? await listen(authAddress(state, inject).fetch, 0) : base;

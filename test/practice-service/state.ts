@@ -29,7 +29,8 @@ export interface ServiceState {
   readonly domains: Map<string, PracticeUser['domains']>;
   readonly redirectUris: readonly string[];
   readonly pkce: PkceSupport;
-  readonly dialect: Dialect;
+  /** `setDialect` changes it. */
+  dialect: Dialect;
   readonly wrongPasswordStatus: WrongPasswordStatus;
   readonly extras: ExtrasSupport;
   readonly pageLatencyMs: number;

@@ -1,6 +1,6 @@
 // The changes that the control page's forms make.
 import type { Controls } from '../controls.ts';
-import type { TokenAddress } from '../dialect.ts';
+import { dialects, type TokenAddress } from '../dialect.ts';
 import { endpoints, type Endpoint, type Fault } from '../faults/fault.ts';
 import { voicemailFolders } from '../resources/mailboxes.ts';
 import { faultChoices } from './fault-choices.ts';
@@ -72,6 +72,11 @@ export function createActions({ controls, addFault, endFault }: ActionParts): Ac
       return addFault(endpoint, chosen.fault, times, only);
     },
     'end-fault': (form) => endFault(wholeNumber(form('fault'), 1_000_000)),
+    dialect: (form) => {
+      const dialect = dialects.find((each) => each === form('dialect'));
+      if (dialect === undefined) throw new RangeError('There is no such dialect.');
+      controls.setDialect(dialect);
+    },
     'expire-access-tokens': () => controls.expireAccessTokens(),
     'end-refresh-tokens': () => controls.endRefreshTokens(),
   };

@@ -145,6 +145,14 @@ describe('the page', () => {
     expect((await resource('')).status).toBe(200);
   });
 
+  test('changes the token address', async () => {
+    await submit('dialect', { dialect: 'newer' });
+    const grant = { grant_type: 'password', username: alice, password: 'heron-4712' };
+    expect((await sendTokenRequest(service, grant)).status).toBe(404);
+    expect((await sendJsonTokenRequest(service, grant)).status).toBe(200);
+    expect(await pageOf(alice)).toContain('<option value="newer" selected>');
+  });
+
   test('expires access tokens and revokes refresh tokens', async () => {
     const tokens = await passwordGrantResponse(service, alice);
     await submit('expire-access-tokens');
@@ -180,6 +188,7 @@ describe('the page', () => {
     ['move-message', { message: 'unknown', folder: 'save' }],
     ['move-message', { message: 'unknown', folder: 'other' }],
     ['end-call', { call: 'unknown' }],
+    ['dialect', { dialect: 'other' }],
     ['add-message', { seconds: 'many' }],
   ])('an invalid form of %s is refused: %j', async (action, fields) => {
     const response = await submit(action, fields);

@@ -64,7 +64,7 @@ export function faultsCard(content: PageContent): Html {
           </select>
         </label>
         <label>
-          Token address
+          At token address
           <select name="only" autocomplete="off">
             ${options([
               ['', 'each'],
@@ -75,11 +75,6 @@ export function faultsCard(content: PageContent): Html {
         </label>
         <button class="primary">Add fault</button>`,
     )}
-    <div class="switch">
-      <span>Tokens of all users</span>
-      ${actionButton('expire-access-tokens', content, 'Expire access tokens', '')}
-      ${actionButton('end-refresh-tokens', content, 'Revoke refresh tokens', '')}
-    </div>
   </section>`;
 }
 

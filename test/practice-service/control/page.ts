@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { favicon, mark, theme } from '../brand/brand.ts';
 import type { PageContent } from './content.ts';
+import { deploymentCard } from './deployment-card.ts';
 import { faultsCard } from './faults-card.ts';
 import type { Html } from './html.ts';
 import { requestsCard } from './requests-card.ts';
@@ -46,13 +47,13 @@ export function controlPage(content: PageContent): Html {
         <header>
           ${mark}
           <h1>Practice service <span>Control</span></h1>
-          <p>${content.baseUrl} <span>dialect: ${content.state.dialect}</span></p>
+          <p>${content.baseUrl}</p>
         </header>
         <p class="problem" id="problem" role="alert" hidden></p>
         <main>
           <nav aria-label="Users" id="users" data-live>${userList(content)}</nav>
           <div class="cards">${userCards(content)}</div>
-          ${faultsCard(content)} ${requestsCard(content)}
+          ${faultsCard(content)} ${deploymentCard(content)} ${requestsCard(content)}
         </main>
         ${raw(`<script>${script}</script>`)}
       </body>

@@ -24,7 +24,7 @@ export interface InjectionParts {
   readonly faults: Faults;
   readonly tokens: Tokens;
   readonly clock: () => number;
-  readonly dialect: Dialect;
+  readonly dialect: () => Dialect;
   /** The origin that `redirect-other-host` redirects to. */
   readonly otherHostUrl: () => string;
 }
@@ -39,7 +39,7 @@ export function injectFaults(parts: InjectionParts): MiddlewareHandler<ServiceEn
       if ('statusCode' in outgoing && outgoing.statusCode === success) parts.faults.onSuccess(endpoint);
     });
     const tokenAddress = tokenAddressOf(context.req.path);
-    const isServed = tokenAddress === undefined || hasTokenAddress(parts.dialect, tokenAddress);
+    const isServed = tokenAddress === undefined || hasTokenAddress(parts.dialect(), tokenAddress);
     const match = parts.faults.match({ endpoint, tokenAddress, isServed });
     if (match === undefined) return next();
     context.get('entry').fault = match.fault.kind;

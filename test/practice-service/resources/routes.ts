@@ -1,5 +1,5 @@
 // The routes of all resources.
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { domainCountPath, domainsPath, jwtPath, profilePath, versionPath } from '../paths.ts';
 import type { ServiceState } from '../state.ts';
 import { methodNotAllowed, refuse, requireBearer, type ResourceEnv } from './bearer.ts';
@@ -9,9 +9,12 @@ import { extras } from './extras.ts';
 /** The resources of the specification; with another dialect also those of newer deployments. */
 export function resources(state: ServiceState): Hono<ResourceEnv> {
   const { tokens, profiles, domains, findUser, pageLatencyMs } = state;
-  const isNewer = state.dialect !== 'specification';
+  const isNewer = () => state.dialect !== 'specification';
+  const hasDomainCount = () => isNewer() || state.extras.served.includes('domain-count');
   const routes = new Hono<ResourceEnv>();
-  if (isNewer) routes.get(versionPath, (context) => context.json(state.version.read()));
+  routes.get(versionPath, (context, next) =>
+    isNewer() ? Promise.resolve(context.json(state.version.read())) : next(),
+  );
   routes.use('/ns-api/v2/*', requireBearer(tokens, [profilePath]));
   routes.get(profilePath, (context) => context.json(profiles.of(context.get('login'))));
   const pages = createDomainPages({
@@ -20,25 +23,29 @@ export function resources(state: ServiceState): Hono<ResourceEnv> {
     pageLatencyMs,
   });
   routes.get(domainsPath, pages);
-  if (isNewer || state.extras.served.includes('domain-count')) {
-    routes.get(domainCountPath, (context) => {
-      const total = domains.get(context.get('login')) ?? 'refused';
-      return total === 'refused' ? refuse(context, 403, 'Permission Denied') : context.json({ total });
-    });
-    routes.all(domainCountPath, methodNotAllowed);
-  }
-  if (isNewer) {
-    routes.delete(jwtPath, (context) => {
-      const token = tokens.findAccess(context.get('accessToken'));
-      if (!token.ok || !isJwt(token.value.accessToken)) return refuse(context, 404, 'JWT not found');
-      tokens.end(token.value);
-      return context.body(null, 202);
-    });
-  }
+  routes.all(domainCountPath, onlyIf(hasDomainCount));
+  routes.get(domainCountPath, (context) => {
+    const total = domains.get(context.get('login')) ?? 'refused';
+    return total === 'refused' ? refuse(context, 403, 'Permission Denied') : context.json({ total });
+  });
+  routes.all(jwtPath, onlyIf(isNewer));
+  routes.delete(jwtPath, (context) => {
+    const token = tokens.findAccess(context.get('accessToken'));
+    if (!token.ok || !isJwt(token.value.accessToken)) return refuse(context, 404, 'JWT not found');
+    tokens.end(token.value);
+    return context.body(null, 202);
+  });
+  routes.all(versionPath, onlyIf(isNewer));
   routes.route('/', extras(state));
-  const readOnly = [profilePath, domainsPath, ...(isNewer ? [versionPath] : [])];
-  for (const path of readOnly) routes.all(path, methodNotAllowed);
+  for (const path of [profilePath, domainsPath, domainCountPath, versionPath]) {
+    routes.all(path, methodNotAllowed);
+  }
   return routes;
+}
+
+/** Answers 404 while the service doesn't have a resource. */
+function onlyIf(isServed: () => boolean): MiddlewareHandler<ResourceEnv> {
+  return (context, next) => (isServed() ? next() : Promise.resolve(refuse(context, 404, 'Not Found')));
 }
 
 function isJwt(token: string): boolean {

@@ -66,6 +66,18 @@ test.each<[Dialect, number, number]>([
   }
 });
 
+test('a service that moves on has the other address from then on, and its tokens stay valid', async () => {
+  await start('specification');
+  const tokens = await passwordGrantResponse(service, alice.username);
+  service.setDialect('newer');
+  expect((await refresh(service, tokens)).status).toBe(404);
+  const { status, json } = await refreshJson(tokens);
+  expect(status).toBe(200);
+  service.setDialect('specification');
+  expect((await refreshJson(json)).status).toBe(404);
+  expect((await refresh(service, json)).status).toBe(200);
+});
+
 test('a missing address answers every path and method with a page', async () => {
   const missing: Record<string, string[]> = {
     newer: [tokenPath, tokenPath.slice(0, -1), '/oauth2/token/', '/oauth2/token'],
