@@ -1,28 +1,21 @@
 // What an imported connection asks the user, and what is done afterwards, in which order.
-import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { failed, ok, type Result } from '../../../../app/api/http/result.ts';
 import type { Connection } from '../../../../app/connection/connection.ts';
-import type { Connections } from '../../../../app/core/connections/connections.ts';
-import type { Accounts } from '../../../../app/core/accounts/accounts.ts';
 import { createConnectionImport } from '../../../../app/core/panel/connection-import.ts';
 import { createPanelStore } from '../../../../app/core/panel/panel-state.ts';
 import type { ChosenFile, Question } from '../../../../app/core/ports.ts';
 import { messages } from '../../../../app/i18n/i18n.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { sampleConnection } from '../sample-connection.ts';
-import { createAccountStub } from './account-stub.ts';
+import { createAccountsStub, createConnectionsStub, type KnownConnections } from './connections-stub.ts';
 
 const moved: Connection = { ...sampleConnection, baseUrl: 'https://moved.example' };
 const withSecret = (clientSecret: string): Connection => ({ ...sampleConnection, clientSecret });
 const turn = () => new Promise(setImmediate);
 const hosts = ['pbx.example'];
 
-interface Setup {
-  /** The connections that Perch knows, without their secrets. */
-  readonly known?: readonly Connection[];
-  readonly storedSecret?: Result<string | undefined>;
-  readonly managed?: readonly string[];
+interface Setup extends KnownConnections {
   readonly practice?: Connection;
   readonly file?: Result<ChosenFile>;
   readonly answer?: (question: Question) => Promise<boolean>;
@@ -34,45 +27,6 @@ function createFixture(setup: Setup = {}) {
   const store = createPanelStore();
   const events: unknown[] = [];
   const questions: Question[] = [];
-  const known = [...(setup.known ?? [])];
-  const unused = () => {
-    throw new Error('This is not used.');
-  };
-  const connections: Connections = {
-    list: () => known,
-    find: (name) => known.find((each) => each.name === name),
-    has: ({ clientSecret: _, ...connection }) => known.some((each) => isDeepStrictEqual(each, connection)),
-    current: unused,
-    withSecret: async (connection) => {
-      const secret = setup.storedSecret ?? ok(undefined);
-      if (!secret.ok) return secret;
-      return ok(secret.value === undefined ? connection : { ...connection, clientSecret: secret.value });
-    },
-    isManaged: (name) => setup.managed?.includes(name) === true,
-    save: async (connection, change, onSaved) => {
-      events.push(['save', connection, change]);
-      await onSaved?.();
-    },
-    applyManaged: unused,
-    remove: unused,
-  };
-  const accounts: Accounts = {
-    list: () =>
-      ['ada', 'bo', 'cyd'].map((login) => ({
-        ...createAccountStub(login),
-        connection: login === 'cyd' ? { ...sampleConnection, name: 'Other' } : sampleConnection,
-      })),
-    find: unused,
-    select: unused,
-    selected: unused,
-    restore: unused,
-    add: unused,
-    signOut: async (id) => {
-      events.push(['sign out', id]);
-      return [];
-    },
-    end: unused,
-  };
   const imports = createConnectionImport({
     store,
     createHandler:
@@ -83,8 +37,8 @@ function createFixture(setup: Setup = {}) {
       },
     showNotice: (tone, text) => void events.push(['notice', tone, text()]),
     publishView: () => events.push('publish'),
-    accounts,
-    connections,
+    accounts: createAccountsStub(events),
+    connections: createConnectionsStub(events, setup),
     chooseConnectionFile: async () => setup.file,
     practice: setup.practice,
     clock,
