@@ -94,6 +94,8 @@ export interface AccountSummary {
   readonly status: TrayStatus;
   /** The unusual account status, where that is why `status` is `attention`. */
   readonly unusualStatus?: string;
+  /** The profile may be outdated, which is why `status` is `offline`. */
+  readonly isStale?: true;
 }
 
 /** An offered second factor: `mfa_vendor` and `mfa_type` as received. */

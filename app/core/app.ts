@@ -17,14 +17,14 @@ import { createConnections } from './connections/connections.ts';
 import { type AccountFacts, diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
 import { createEventLog } from './diagnostics/event-log.ts';
 import { createEmitter } from './event.ts';
-import { type NotificationEvent, notificationsFor } from './notifications.ts';
+import { isEventCurrent, notificationsFor } from './notifications.ts';
 import { createPanelController } from './panel/panel-controller.ts';
 import { createPanelStore } from './panel/panel-state.ts';
 import { panelView } from './panel/panel-view.ts';
 import { createStartupWarnings } from './panel/startup-warnings.ts';
 import type { AppPorts, ManagedConnections } from './ports.ts';
 import { networkRouteChanged } from './preferences.ts';
-import { isQuiet } from './quiet-hours.ts';
+import { createQuietNotifications } from './quiet-notifications.ts';
 import type { Stores } from './stores.ts';
 import { mostUrgentAccount, type TrayView, trayView } from './tray/tray-view.ts';
 
@@ -97,11 +97,21 @@ export function createApp(options: AppOptions): App {
   const createClient = (connection: Connection) =>
     createClientWithSecret(connection, connections, ports.createApiClient);
 
-  const notify = (event: NotificationEvent) => {
-    const { notify: enabled, quietHours } = preferences.current();
-    for (const notification of notificationsFor(event, enabled, isQuiet(quietHours, ports.minuteOfDay())))
-      ports.notify(notification);
-  };
+  const notifications = createQuietNotifications({
+    clock,
+    quietHours: () => preferences.current().quietHours,
+    minuteOfDay: ports.minuteOfDay,
+    show: (event) => {
+      for (const notification of notificationsFor(event, preferences.current().notify))
+        ports.notify(notification);
+    },
+    isCurrent: (event) => {
+      if (event.kind === 'account-not-saved') return true;
+      const account = accounts.find(event.account.id);
+      return account !== undefined && isEventCurrent(event, accountView(account));
+    },
+  });
+  const { notify } = notifications;
 
   const accounts = createAccounts({
     settings,
@@ -237,6 +247,7 @@ export function createApp(options: AppOptions): App {
       if (current.pollEverySeconds !== before?.pollEverySeconds) session.reschedulePoll();
       if (current.pageSize !== before?.pageSize) void domains.reload();
     }
+    notifications.showHeld();
     ports.shortcut.set(current.shortcut);
     await ports.applyPreferences(current);
     if (before !== undefined && networkRouteChanged(before, current)) accountBroadcast.pollAll();
@@ -271,11 +282,15 @@ export function createApp(options: AppOptions): App {
     },
     pollAll: accountBroadcast.pollAll,
     suspend: accountBroadcast.suspend,
-    resume: accountBroadcast.resume,
+    resume: () => {
+      notifications.showHeld();
+      accountBroadcast.resume();
+    },
     screenLocked: accountBroadcast.screenLocked,
     end: async () => {
       isPublishing = false;
       signIns.end();
+      notifications.end();
       panel.end();
       // Writes unsaved settings: at once, because the steps below may take longer than a shutdown, and again for what
       // those steps change.

@@ -25,20 +25,16 @@ export type NotificationEvent =
   /** A new account could not be written to the settings. */
   | { readonly kind: 'account-not-saved' };
 
-/**
- * Returns the notifications for an event, of the kinds that the user has enabled, in the order of the settings.
- * @param isQuietNow In the quiet hours only the result of what the user is doing is shown.
- */
+/** Returns the notifications for an event, of the kinds that the user has enabled, in the order of the settings. */
 export function notificationsFor(
   event: NotificationEvent,
   enabled: Preferences['notify'],
-  isQuietNow = false,
 ): readonly Notification[] {
   const { notification } = messages;
   switch (event.kind) {
     case 'profile-read': {
       const { account, before, after } = event;
-      if (before === undefined || isQuietNow) return [];
+      if (before === undefined) return [];
       return profileChanges.flatMap(({ kind, titleOf }) => {
         const title = enabled[kind] ? titleOf(before, after) : undefined;
         return title === undefined ? [] : [{ kind, title, body: account.name, account: account.id }];
@@ -46,18 +42,33 @@ export function notificationsFor(
     }
     case 'sign-in-ended': {
       const { id, name, connection } = event.account;
-      if (!enabled.signIn || isQuietNow) return [];
+      if (!enabled.signIn) return [];
       const title = notification.signInEnded(connection.name);
       return [{ kind: 'signIn', title, body: notification.signInEndedBody(name), account: id }];
     }
     case 'client-refused': {
       const { id, connection } = event.account;
-      if (!enabled.signIn || isQuietNow) return [];
+      if (!enabled.signIn) return [];
       const title = notification.clientRefused(connection.name);
       return [{ kind: 'signIn', title, body: messages.oauthError.client, account: id }];
     }
     case 'account-not-saved':
       return [{ kind: 'notSaved', title: notification.notSaved, body: notification.notSavedBody }];
+  }
+}
+
+/** Whether an event that was held back still applies to its account as it is now. */
+export function isEventCurrent(
+  { kind }: NotificationEvent,
+  { signIn, isClientRefused }: Pick<AccountView, 'signIn' | 'isClientRefused'>,
+): boolean {
+  switch (kind) {
+    case 'sign-in-ended':
+      return signIn === 'sign-in-again';
+    case 'client-refused':
+      return isClientRefused === true;
+    default:
+      return true;
   }
 }
 

@@ -356,7 +356,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     },
     notify: 'Benachrichtigungen',
     notifyHint: 'Perch zeigt sie auch bei geschlossenem Fenster an.',
-    quietHours: 'Ruhezeit: keine Benachrichtigungen',
+    quietHours: 'Ruhezeit: Benachrichtigungen warten',
     quietFrom: 'Ruhe ab',
     quietTo: 'Ruhe bis',
     notifications: {

@@ -348,7 +348,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     },
     notify: 'Notifications',
     notifyHint: 'Perch shows these even when its window is closed.',
-    quietHours: 'Quiet hours: no notifications',
+    quietHours: 'Quiet hours: notifications wait',
     quietFrom: 'Quiet from',
     quietTo: 'Quiet until',
     notifications: {

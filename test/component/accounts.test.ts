@@ -31,6 +31,13 @@ describe('the list of accounts', () => {
     await expect.element(line(/Reception/)).toMatchTextContent(messages.tray.accountStatus('suspended'));
   });
 
+  test('says of an account whose profile may be outdated that it is not up to date', async () => {
+    const stale = accounts.map((each) => ({ ...each, status: 'offline' as const, isStale: true as const }));
+    await openPanel({ ...some, accounts: stale });
+    await opener.click();
+    await expect.element(line(/Grace Murray/)).toMatchTextContent(messages.tray.stale);
+  });
+
   test('shows another account when it is clicked', async () => {
     const { bridge } = await openPanel(some);
     await opener.click();

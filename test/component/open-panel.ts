@@ -53,7 +53,7 @@ function noticesLoadedOnDemand({ startupWarnings, secrets, panel }: AppView): st
   const selected = 'account' in panel ? panel.account.selectedDomain : undefined;
   return [
     ...(startupWarnings.length > 0 || secrets.kind === 'pending' ? ['.startup-warnings'] : []),
-    ...(panel.name === 'account' && selected !== undefined && selected.status !== 'present'
+    ...(panel.name === 'account' && ['removed', 'not-found'].includes(selected?.status ?? '')
       ? ['.selected-domain']
       : []),
   ];

@@ -19,6 +19,12 @@ describe('the selected domain', () => {
     expect(root.querySelector('header')?.textContent).toContain('north.example.net');
   });
 
+  test('is cleared with the button beside it', async () => {
+    const { bridge } = await openPanel(views['account, a domain chosen']);
+    await page.getByRole('button', { name: messages.domains.deselect }).click();
+    expect(bridge.calls).toEqual([['domains.unpick', account().id]]);
+  });
+
   test('is reported when it is no longer in the list, with a button that clears it', async () => {
     const { bridge, root } = await openPanel(views['account, its domain gone']);
     expect(root.querySelector('header')?.textContent).not.toContain('north.example.net');

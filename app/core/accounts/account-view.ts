@@ -50,21 +50,32 @@ export function accountSummary(account: Account): AccountSummary {
     connection: account.connection.name,
     status: trayStatus(view),
     ...(isStatusUnusual(view) && { unusualStatus: view.unusualStatus }),
+    ...(isShownStale(view) && { isStale: true }),
   };
 }
 
-/** The tray status of an account. What the user has to act on takes precedence over the presence. */
+/**
+ * The tray status of an account. What the user has to act on takes precedence over the presence. A stale profile counts as offline:
+ * its presence may be wrong.
+ */
 export function trayStatus(view: AccountView): TrayStatus {
   if (view.signIn === 'sign-in-again' || view.isClientRefused === true) return 'attention';
-  if (view.network === 'offline') return 'offline';
+  if (view.network === 'offline' || isShownStale(view)) return 'offline';
   if (view.signIn === 'restoring' || view.profile === undefined) return 'connecting';
   if (isStatusUnusual(view)) return 'attention';
   return view.presence.kind === 'other' ? 'unknown' : view.presence.kind;
 }
 
+/** Whether the status of the account is that its profile is stale. */
+export function isShownStale({ isStale, signIn, network, isClientRefused, profile }: AccountView): boolean {
+  const isSignedIn = signIn === 'signed-in' && isClientRefused !== true;
+  return isStale === true && isSignedIn && network === 'online' && profile !== undefined;
+}
+
 /** Whether the account is signed in and up to date, but the service reports an unusual status for it. */
 export function isStatusUnusual(view: AccountView): view is AccountView & { readonly unusualStatus: string } {
-  return view.signIn === 'signed-in' && view.network === 'online' && view.unusualStatus !== undefined;
+  const isUpToDate = view.network === 'online' && view.isStale !== true;
+  return view.signIn === 'signed-in' && isUpToDate && view.unusualStatus !== undefined;
 }
 
 /** The text of the notice; undefined where other fields of the view say it, as they do for a refused sign-in. */

@@ -69,7 +69,10 @@ export interface Accounts {
     tokens: Tokens,
     cancelled?: AbortSignal,
   ) => Promise<boolean>;
-  /** Ends the session and deletes what is stored of the account. Returns what could not be deleted yet. */
+  /**
+   * Ends the session and deletes what is stored of the account. Returns what could not be deleted yet. After the selected account
+   * the next one in the list is selected, or the last one.
+   */
   readonly signOut: (id: string) => Promise<readonly NotDeleted[]>;
   /** Ends all sessions and stores what the next run needs to restore them. */
   readonly end: () => Promise<void>;
@@ -244,7 +247,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
       if (account === undefined) return [];
       const { connection, login } = account;
       const key = secretKey('refresh-token', connection, login);
+      const position = accounts.indexOf(account);
       accounts = accounts.filter((other) => other !== account);
+      if (id === selectedId) selectedId = (accounts[position] ?? accounts.at(-1))?.id;
       account.domains.dispose();
       selectedDomains.delete(id);
       lapsedIds.delete(id);

@@ -4,7 +4,7 @@ import { enumLabel } from '../../i18n/enum-labels.ts';
 import { displayLine, isolated, plainLine, truncate } from '../../i18n/untrusted-text.ts';
 import { messages } from '../../i18n/i18n.ts';
 import { distinctNames } from '../accounts/account-name.ts';
-import { isStatusUnusual, trayStatus } from '../accounts/account-view.ts';
+import { isShownStale, isStatusUnusual, trayStatus } from '../accounts/account-view.ts';
 import { fieldText, fieldValue } from '../profile/profile-view.ts';
 import { type TrayAccount, type TrayMenu, trayMenu } from './tray-menu.ts';
 
@@ -43,13 +43,13 @@ export function trayView(views: readonly AccountView[], phase: AppPhase, shownAc
   const accounts = views.map((view, index) => ({
     view,
     name: truncate(names[index] ?? view.name, maxLineLength),
-    statusText: truncate(statusText(view, statusOf(view)), maxLineLength),
+    statusText: truncate(statusText(view, trayStatus(view)), maxLineLength),
   }));
   const find = (id: string | undefined) => accounts.find(({ view }) => view.id === id);
   const urgent = find(mostUrgentAccount(views)?.id);
   const lines = urgent === undefined ? [messages.tray.phase[phase]] : linesOf(urgent);
   return {
-    status: urgent === undefined ? statusOfPhase(phase) : statusOf(urgent.view),
+    status: urgent === undefined ? statusOfPhase(phase) : trayStatus(urgent.view),
     // Tooltips contain no isolates: no desktop is known to interpret them.
     tooltip: truncate(
       [messages.tray.name, ...lines.map((line) => plainLine(line, maxLineLength))].join('\n'),
@@ -65,19 +65,12 @@ export function trayView(views: readonly AccountView[], phase: AppPhase, shownAc
 
 /** Returns the account that needs the user most. The icon shows its status. */
 export function mostUrgentAccount(accounts: readonly AccountView[]): AccountView | undefined {
-  const rank = (view: AccountView) => byUrgency.indexOf(statusOf(view));
+  const rank = (view: AccountView) => byUrgency.indexOf(trayStatus(view));
   return accounts.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
 function statusOfPhase(phase: AppPhase): TrayStatus {
   return phase === 'nothing' ? 'signed-out' : 'connecting';
-}
-
-/** A stale profile counts as offline: its presence may be wrong. */
-function statusOf(view: AccountView): TrayStatus {
-  const status = trayStatus(view);
-  const hidesStaleness = view.signIn === 'sign-in-again' || status === 'connecting';
-  return view.isStale === true && !hidesStaleness ? 'offline' : status;
 }
 
 /**
@@ -86,7 +79,7 @@ function statusOf(view: AccountView): TrayStatus {
  */
 function linesOf({ view, name, statusText: status }: TrayAccount): string[] {
   const account = fieldText(view.profile, 'account-status');
-  const isSaid = statusOf(view) === 'attention' && isStatusUnusual(view);
+  const isSaid = trayStatus(view) === 'attention' && isStatusUnusual(view);
   return account === '' || account === 'standard' || isSaid
     ? [name, status]
     : [name, status, messages.tray.accountStatus(enumLabel(messages.accountStatus, account))];
@@ -99,7 +92,7 @@ function statusText(view: AccountView, status: TrayStatus): string {
         ? messages.tray.accountStatus(view.unusualStatus)
         : messages.tray.signInAgain;
     case 'offline':
-      return view.network === 'offline' ? messages.tray.offline : messages.tray.stale;
+      return isShownStale(view) ? messages.tray.stale : messages.tray.offline;
     case 'connecting':
       return messages.tray.connecting;
     case 'on-call':

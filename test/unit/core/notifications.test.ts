@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultPreferences, notificationKinds } from '../../../app/contract/preferences.ts';
 import { messages } from '../../../app/i18n/i18n.ts';
 import type { Profile } from '../../../app/api/profile/profile.ts';
-import { type NotificationEvent, notificationsFor } from '../../../app/core/notifications.ts';
+import { isEventCurrent, type NotificationEvent, notificationsFor } from '../../../app/core/notifications.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const all = { signIn: true, accountStatus: true, recording: true, voicemail: true, presence: true };
@@ -105,12 +105,14 @@ test('an account that could not be saved gives a notification whatever is enable
   ]);
 });
 
-test('in the quiet hours only the result of the user’s own sign-in is shown', () => {
-  const quiet = (event: NotificationEvent) => notificationsFor(event, all, true);
-  expect(quiet({ kind: 'profile-read', account, before, after })).toEqual([]);
-  expect(quiet({ kind: 'sign-in-ended', account })).toEqual([]);
-  expect(quiet({ kind: 'client-refused', account })).toEqual([]);
-  expect(quiet({ kind: 'account-not-saved' })).toHaveLength(1);
+test.each<[NotificationEvent, Parameters<typeof isEventCurrent>[1], boolean]>([
+  [{ kind: 'sign-in-ended', account }, { signIn: 'sign-in-again' }, true],
+  [{ kind: 'sign-in-ended', account }, { signIn: 'signed-in', isClientRefused: true }, false],
+  [{ kind: 'client-refused', account }, { signIn: 'signed-in', isClientRefused: true }, true],
+  [{ kind: 'client-refused', account }, { signIn: 'sign-in-again' }, false],
+  [{ kind: 'profile-read', account, before, after }, { signIn: 'sign-in-again' }, true],
+])('the event %j of an account that is now %j still applies: %s', (event, view, expected) => {
+  expect(isEventCurrent(event, view)).toBe(expected);
 });
 
 describe('an account', () => {
@@ -137,16 +139,33 @@ describe('an account', () => {
     expect(testApp.notificationTitles).toEqual([notification.voicemailOff]);
   });
 
-  test('that changes in the quiet hours is not notified, and is notified again after them', async () => {
+  test('that changes in the quiet hours is notified when they end, with the change that lasts', async () => {
     const app = await testApp.start();
     await app.calls['preferences.set']({ quietHours: { on: true, from: 8 * 60, to: 9 * 60 } });
-    testApp.service.setProfile(alice, { 'account-status': 'pwd reset' });
-    await app.calls['account.poll'](id);
+    const change = async (status: string, voicemail: string) => {
+      testApp.service.setProfile(alice, { 'account-status': status, 'voicemail-enabled': voicemail });
+      await app.calls['account.poll'](id);
+    };
+    await change('frozen', 'no');
+    await change('standard', 'no');
     expect(testApp.notificationTitles).toEqual([]);
-    testApp.clock.set(60 * 60_000);
-    testApp.service.setProfile(alice, { 'account-status': 'standard' });
+    await app.calls['preferences.set']({ quietHours: { on: false, from: 8 * 60, to: 9 * 60 } });
+    expect(testApp.notificationTitles).toEqual([notification.voicemailOff]);
+    await change('frozen', 'no');
+    expect(testApp.notificationTitles).toEqual([
+      notification.voicemailOff,
+      notification.accountStatus('frozen'),
+    ]);
+  });
+
+  test('that is signed out in the quiet hours is not notified when they end', async () => {
+    const app = await testApp.start();
+    await app.calls['preferences.set']({ quietHours: { on: true, from: 8 * 60, to: 9 * 60 } });
+    testApp.service.setProfile(alice, { 'voicemail-enabled': 'no' });
     await app.calls['account.poll'](id);
-    expect(testApp.notificationTitles).toEqual([notification.accountStatus('Standard')]);
+    await app.calls['account.signOut'](id);
+    await app.calls['preferences.set']({ quietHours: { on: false, from: 8 * 60, to: 9 * 60 } });
+    expect(testApp.notificationTitles).toEqual([]);
   });
 
   test('that changed while Perch was not running is notified at the next start', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isQuiet } from '../../../app/core/quiet-hours.ts';
+import { isQuiet, msUntilQuietHoursEnd } from '../../../app/core/quiet-hours.ts';
 
 const at = (time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -20,4 +20,14 @@ test.each([
 ])('from %s to %s, %s is quiet: %s', (from, to, now, expected) => {
   expect(isQuiet({ on: true, from: at(from), to: at(to) }, at(now))).toBe(expected);
   expect(isQuiet({ on: false, from: at(from), to: at(to) }, at(now))).toBe(false);
+});
+
+test.each([
+  ['07:00', '22:00', 9 * 60],
+  ['07:00', '06:59', 1],
+  ['13:00', '12:15', 45],
+  ['00:00', '23:59', 1],
+  ['00:00', '00:00', 24 * 60],
+])('quiet hours until %s end at %s in %i minutes', (to, now, minutes) => {
+  expect(msUntilQuietHoursEnd({ on: true, from: 0, to: at(to) }, at(now))).toBe(minutes * 60_000);
 });

@@ -87,6 +87,11 @@ test('the summary of an account names its connection and why it needs attention'
     ...summary,
     status: 'offline',
   });
+  expect(accountSummary(accountWith({ cachedProfile: suspended, isStale: true }))).toStrictEqual({
+    ...summary,
+    status: 'offline',
+    isStale: true,
+  });
 });
 
 test.each<readonly [AuthState, Failure | undefined, string]>([
@@ -118,6 +123,10 @@ test.each([
   [{ network: 'offline', signIn: 'restoring' }, 'offline'],
   [{ signIn: 'restoring', status: 'suspended' }, 'connecting'],
   [{ status: 'suspended' }, 'attention'],
+  [{ status: 'suspended', isStale: true }, 'offline'],
+  [{ isClientRefused: true, isStale: true }, 'attention'],
+  [{ signIn: 'sign-in-again', isStale: true }, 'attention'],
+  [{ signIn: 'restoring', isStale: true }, 'connecting'],
   [{ value: 'lunch' }, 'unknown'],
   [{ value: 'alerting' }, 'ringing'],
 ] as const)('the tray status for %j is %s', (given, status) => {

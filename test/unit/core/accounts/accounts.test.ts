@@ -327,14 +327,34 @@ test('an added account is selected and stored, and its token is no longer to be 
   expect(stored()).toEqual([bo, { connection: connection.name, login, onView: true }]);
   fixture.isKeychainLocked = true;
   await accounts.signOut(id);
-  expect(accounts.selected()).toBeUndefined();
-  expect(stored()).toEqual([bo]);
+  expect(stored()).toEqual([{ ...bo, onView: true }]);
   expect(fixture.toForget()).toEqual(['old', key]);
   fixture.isKeychainLocked = false;
   fixture.isDiskFull = true;
   expect(await accounts.add(connection, login, tokensOf(2))).toBe(false);
   expect(fixture.toForget()).toEqual(['old']);
   await accounts.end();
+});
+
+test('after the selected account is signed out, the next one is selected, or the last one', async () => {
+  const { accounts, stored } = createFixture();
+  const idOf = (name: string) => accountId(connection.name, name);
+  for (const name of ['ada', 'bo', 'cy', 'di']) await accounts.add(connection, name, tokensOf(1));
+  const selectedAfter = async (name: string) => {
+    await accounts.signOut(idOf(name));
+    expect(
+      stored()
+        .filter(({ onView }) => onView)
+        .map((each) => each.login),
+    ).toEqual(accounts.list().length === 0 ? [] : [accounts.selected()?.login]);
+    return accounts.selected()?.login;
+  };
+  accounts.select(idOf('bo'));
+  expect(await selectedAfter('ada')).toBe('bo');
+  expect(await selectedAfter('bo')).toBe('cy');
+  accounts.select(idOf('di'));
+  expect(await selectedAfter('di')).toBe('cy');
+  expect(await selectedAfter('cy')).toBeUndefined();
 });
 
 test('a selection is stored, and one of an unknown account is ignored', async () => {

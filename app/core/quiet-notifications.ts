@@ -1,0 +1,79 @@
+// Holds notifications back in the quiet hours, and shows what still applies when those end.
+import type { Preferences } from '../contract/preferences.ts';
+import type { NotificationEvent } from './notifications.ts';
+import type { Clock } from './ports.ts';
+import { isQuiet, msUntilQuietHoursEnd } from './quiet-hours.ts';
+
+export interface QuietNotificationsOptions {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly quietHours: () => Preferences['quietHours'];
+  /** Minutes since midnight, local time. */
+  readonly minuteOfDay: () => number;
+  readonly show: (event: NotificationEvent) => void;
+  /** Whether an event that was held back still applies: its account may have been signed in again, or removed. */
+  readonly isCurrent: (event: NotificationEvent) => boolean;
+}
+
+export interface QuietNotifications {
+  /** Shows the notifications of an event, in the quiet hours when those end. */
+  readonly notify: (event: NotificationEvent) => void;
+  /** Shows what was held back if the quiet hours have ended. To be called when they may have been changed or slept through. */
+  readonly showHeld: () => void;
+  /** Shows nothing that is held back from now on. */
+  readonly end: () => void;
+}
+
+export function createQuietNotifications(options: QuietNotificationsOptions): QuietNotifications {
+  const { clock, quietHours, minuteOfDay, show, isCurrent } = options;
+  const held = new Map<string, NotificationEvent>();
+  let cancelTimer: (() => void) | undefined;
+
+  const isQuietNow = () => isQuiet(quietHours(), minuteOfDay());
+
+  const stopTimer = () => {
+    cancelTimer?.();
+    cancelTimer = undefined;
+  };
+
+  const showHeld = () => {
+    stopTimer();
+    if (held.size === 0) return;
+    if (isQuietNow()) {
+      cancelTimer = clock.after(msUntilQuietHoursEnd(quietHours(), minuteOfDay()), showHeld);
+      return;
+    }
+    const events = [...held.values()].filter(isCurrent);
+    held.clear();
+    for (const event of events) show(event);
+  };
+
+  return {
+    notify: (event) => {
+      // The result of what the user is doing.
+      if (event.kind === 'account-not-saved') {
+        show(event);
+        return;
+      }
+      // A change that follows one that is still held back is part of it.
+      if (held.size > 0 || isQuietNow()) hold(held, event);
+      else show(event);
+      showHeld();
+    },
+    showHeld,
+    end: () => {
+      stopTimer();
+      held.clear();
+    },
+  };
+}
+
+/** One event for each account and kind. Of several readings of a profile, the change from the first to the last counts. */
+function hold(
+  held: Map<string, NotificationEvent>,
+  event: Exclude<NotificationEvent, { readonly kind: 'account-not-saved' }>,
+): void {
+  const key = JSON.stringify([event.kind, event.account.id]);
+  const earlier = held.get(key);
+  const isMerged = event.kind === 'profile-read' && earlier?.kind === 'profile-read';
+  held.set(key, isMerged ? { ...event, before: earlier.before } : event);
+}
