@@ -47,7 +47,7 @@ export async function startPracticeIfNeeded(
     printPracticeUsers(`${address}, already running`);
     if (await isControlPageOf(address)) printControlPage(defaultControlUrl);
     return {
-      connectionFile: writeConnectionFile(connectionTo(address, `${address}/ns-api`), out),
+      connectionFile: writeConnectionFile(connectionTo(address, `${address}/ns-api`, allExtras), out),
       close: doNothing,
     };
   }

@@ -56,7 +56,7 @@ function ruleText(
     case 'no-method':
       return rule.signInMethod;
     case 'duplicate':
-      return rule.duplicate;
+      return key === 'extras' ? rule.duplicateEntry : rule.duplicate;
     case 'characters':
       return rule.nameCharacters;
     case 'scheme':
@@ -70,7 +70,7 @@ function typeText(key: string, expected: string): string {
     case 'string':
       return rule.text;
     case 'Array':
-      return rule.list;
+      return rule.list(key === 'extras' ? 'voicemail' : 'browser');
     case 'Object':
       return rule.object;
   }

@@ -5,6 +5,7 @@ export const allowedValues = {
   signIn: ['window', 'password', 'browser'],
   pkce: ['window', 'browser'],
   clientAuthentication: ['basic', 'body'],
+  extras: ['voicemail', 'calls', 'domain-count'],
 } as const;
 
 /** The path below `baseUrl` for password sign-in, unless `authUrl` is set. */

@@ -136,6 +136,14 @@ const connectionFile = v.pipe(
       ),
     ),
     secondFactor: v.optional(v.strictObject({ vendor: text, type: text })),
+    /** What the service has beyond the specification and Perch may read. */
+    extras: v.optional(
+      v.pipe(
+        v.array(v.picklist(allowedValues.extras, rule('type')), rule('type')),
+        v.check((extras) => new Set(extras).size === extras.length, rule('duplicate')),
+        v.readonly(),
+      ),
+    ),
   }),
   v.forward(
     v.partialCheck(

@@ -810,7 +810,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       `${name} wird von Ihrer IT-Abteilung verwaltet und kann nicht durch eine Verbindungsdatei ersetzt werden. Es wurde nichts geändert.`,
     rule: {
       text: 'muss ein Text sein',
-      list: 'muss eine Liste sein, z. B. ["browser"]',
+      list: (entry) => `muss eine Liste sein, z. B. ["${entry}"]`,
       object: 'muss ein Objekt mit „vendor“ und „type“ sein',
       oneOf: (values) => `muss einer dieser Werte sein: ${values.join(', ')}`,
       entries: (values) => `kann ${list(values)} enthalten`,
@@ -823,6 +823,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       maxLength: (most) => `darf höchstens ${number(most)} Zeichen lang sein`,
       signInMethod: 'muss mindestens eine Anmeldemethode nennen',
       duplicate: 'darf jede Anmeldemethode nur einmal nennen',
+      duplicateEntry: 'darf jeden Eintrag nur einmal nennen',
       nameCharacters:
         'darf keine unsichtbaren Zeichen und keine Zeichen enthalten, die die Schreibrichtung ändern',
       redirectScheme:

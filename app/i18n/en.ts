@@ -814,7 +814,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       `Your IT team manages ${name}, so a connection file can’t replace it. Nothing has changed.`,
     rule: {
       text: 'must be text',
-      list: 'must be a list, such as ["browser"]',
+      list: (entry: string) => `must be a list, such as ["${entry}"]`,
       object: 'must be an object with “vendor” and “type”',
       oneOf: (values: readonly string[]) => `must be ${values.join(' or ')}`,
       entries: (values: readonly string[]) => `can contain ${list(values)}`,
@@ -827,6 +827,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       maxLength: (most: number) => `must be at most ${number(most)} characters long`,
       signInMethod: 'must list at least one sign-in method',
       duplicate: 'must list each sign-in method only once',
+      duplicateEntry: 'must list each entry only once',
       nameCharacters: 'must not contain invisible characters or characters that change the writing direction',
       redirectScheme: 'must start with https:// or with a scheme of its own (http:// only on this computer)',
     },

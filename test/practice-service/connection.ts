@@ -1,5 +1,6 @@
 // The practice service's connection, and its allowed redirect addresses.
 import { perchClient } from './clients.ts';
+import type { Extra } from './resources/extras.ts';
 
 /** The content of a connection file. */
 export interface PracticeConnection {
@@ -12,6 +13,7 @@ export interface PracticeConnection {
   readonly browserRedirectUri: string;
   readonly signIn: readonly ('window' | 'password' | 'browser')[];
   readonly clientAuthentication: 'basic' | 'body';
+  readonly extras?: readonly Extra[];
 }
 
 /** One address of each kind. The host of `window` does not exist: the redirect must be caught before it is requested. */
@@ -21,7 +23,12 @@ export const redirectUris = {
   loopback: 'http://127.0.0.1:47821/callback',
 } as const;
 
-export function connectionTo(baseUrl: string, authUrl: string): PracticeConnection {
+/** `extras`: those that the service has. */
+export function connectionTo(
+  baseUrl: string,
+  authUrl: string,
+  extras: readonly Extra[] = [],
+): PracticeConnection {
   return {
     name: 'Practice service',
     baseUrl,
@@ -32,5 +39,6 @@ export function connectionTo(baseUrl: string, authUrl: string): PracticeConnecti
     browserRedirectUri: redirectUris.loopback,
     signIn: ['window', 'password', 'browser'],
     clientAuthentication: 'basic',
+    ...(extras.length > 0 && { extras }),
   };
 }

@@ -126,7 +126,7 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
     ...controls,
     baseUrl,
     authUrl,
-    connection: connectionTo(baseUrl, authUrl),
+    connection: connectionTo(baseUrl, authUrl, options.extras),
     users: state.users,
     requests: state.requests,
     forgetRequests: () => void state.requests.splice(0),

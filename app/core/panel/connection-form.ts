@@ -217,6 +217,7 @@ function keysOutsideDraft({ editing, typedSecret, storedSecret, draft }: Connect
     ...(clientSecret !== undefined && { clientSecret }),
     ...(editing?.pkce && { pkce: editing.pkce }),
     ...(editing?.secondFactor && { secondFactor: editing.secondFactor }),
+    ...(editing?.extras && { extras: editing.extras }),
   };
 }
 

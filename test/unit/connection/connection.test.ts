@@ -61,6 +61,9 @@ test.each([
     '“authUrl” must be at most 2,007 characters long.',
   ],
   [{ ...example, pkce: ['window', 'window'] }, '“pkce” must list each sign-in method only once.'],
+  [{ ...example, extras: ['voicemail', 'fax'] }, '“extras” can contain voicemail, calls, and domain-count.'],
+  [{ ...example, extras: 'voicemail' }, '“extras” must be a list, such as ["voicemail"].'],
+  [{ ...example, extras: ['calls', 'calls'] }, '“extras” must list each entry only once.'],
   ...[
     'http://pbx.example.net',
     'http://localhost.example.net',

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../../../build/free-port.ts';
 import { startPracticeIfNeeded } from '../../../build/start-practice.ts';
 import { connectionTo } from '../../practice-service/connection.ts';
+import { allExtras } from '../../practice-service/resources/extras.ts';
 
 const ownConnection = { name: 'Example', baseUrl: 'https://pbx.example.net', clientId: 'perch' };
 
@@ -32,7 +33,7 @@ async function storeConnections(...connections: readonly object[]): Promise<void
 }
 
 function practiceAt(port: number) {
-  return connectionTo(`http://127.0.0.1:${port}`, `http://127.0.0.1:${port}/ns-api`);
+  return connectionTo(`http://127.0.0.1:${port}`, `http://127.0.0.1:${port}/ns-api`, allExtras);
 }
 
 test('a practice service on another port uses that port again in the next run', async () => {

@@ -99,11 +99,14 @@ test('a new connection with the name of a known one is refused', async () => {
 });
 
 test('an edited connection keeps the keys that the form doesn’t have', async () => {
-  await openFile({ ...draft, pkce: ['window'], secondFactor: { vendor: 'duo', type: 'passcode' } });
+  const kept = {
+    pkce: ['window'],
+    secondFactor: { vendor: 'duo', type: 'passcode' },
+    extras: ['voicemail', 'domain-count'],
+  };
+  await openFile({ ...draft, ...kept });
   await editTo({ ...draft, signIn: ['password'] });
-  expect(testApp.connections()).toMatchObject([
-    { signIn: ['password'], pkce: ['window'], secondFactor: { vendor: 'duo', type: 'passcode' } },
-  ]);
+  expect(testApp.connections()).toMatchObject([{ signIn: ['password'], ...kept }]);
 });
 
 test('the draft is kept when the panel’s page is reloaded', async () => {
