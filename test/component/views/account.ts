@@ -68,7 +68,7 @@ export const accountViews = {
     account: accountUnread({
       notice: {
         tone: 'warning',
-        text: 'The service answered with an error (503). Perch tries again in 2 min.',
+        text: 'The service has a problem. Perch will keep trying. You’re still signed in.',
       },
     }),
   }),
@@ -91,7 +91,7 @@ export const accountViews = {
   'account, service in trouble': signedIn({
     notice: {
       tone: 'warning',
-      text: 'The service answered with an error (503). Perch tries again in 2 min.',
+      text: 'The service has a problem. Perch will keep trying. You’re still signed in.',
     },
   }),
   'account, session only': appView(
@@ -177,7 +177,7 @@ export const accountViews = {
       startupWarnings: [
         {
           tone: 'warning',
-          text: 'Some of Perch’s settings were damaged and are as they were at first: the theme. A copy is kept as /home/ada/.config/Perch/settings.json.damaged-1772438400000.',
+          text: 'Some settings were damaged, so Perch reset them: theme. A copy was saved as settings.json.damaged-1772438400000.',
         },
       ],
     },

@@ -52,13 +52,13 @@ export const domainsViews = {
   'domains, left further down': domainsView({ firstVisibleRow: 120 }),
   'domains, perhaps more': domainsView({ state: { kind: 'end', mayBeIncomplete: true } }),
   'domains, failed in the middle': domainsView({
-    state: { kind: 'failed', reason: 'The service answered with an error (503).' },
+    state: { kind: 'failed', reason: 'The service returned an error (503).' },
     loaded: 300,
   }),
   'domains, offline': domainsView({ state: { kind: 'offline' }, loaded: 300 }),
   'domains, offline from the first': domainsView({ state: { kind: 'offline' }, loaded: 0 }),
   'domains, failed from the first': domainsView({
-    state: { kind: 'failed', reason: 'The service answered with an error (503).' },
+    state: { kind: 'failed', reason: 'The service returned an error (503).' },
     loaded: 0,
   }),
   'domains, signed out': domainsView({ state: { kind: 'signed-out' }, loaded: 300 }),

@@ -68,7 +68,7 @@ export const settingsViews = {
         { name: 'unheard_of', value: longHost },
       ],
     },
-    notice: { tone: 'info', text: `The diagnostics are saved as /home/ada/${longHost}.txt.` },
+    notice: { tone: 'info', text: `Diagnostics saved as ${longHost}.txt.` },
   }),
   settings: settingsView(),
   'settings, quiet hours': settingsView({ quietHours: { on: true, from: 22 * 60, to: 7 * 60 } }),
