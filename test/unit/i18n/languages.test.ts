@@ -82,6 +82,16 @@ test('the pseudolocale marks every text, including texts with arguments', () => 
   expect(pseudolocalize(createFormats('en-XA')).signIn.title('Example')).toMatch(/^\[Sîgñ îñ tö .+~\]$/);
 });
 
+test('the pseudolocale only adds accents, and the padding at the end', () => {
+  const formats = createFormats('en-XA');
+  const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  const [english, pseudo] = [textsOf(en(formats)), textsOf(pseudolocalize(formats))];
+  expect(pseudo.map((text) => plain(text).replace(/^\[|[~ ]+\]$/g, ''))).toEqual(
+    english.map((text) => plain(text).trimEnd()),
+  );
+  expect(pseudo.filter((text) => /[acenioyuAEIOU]/.test(text))).toEqual([]);
+});
+
 /** Returns the texts of a catalogue that have no arguments. */
 function textsOf(part: unknown): string[] {
   if (typeof part === 'string') return part === '' ? [] : [part];
