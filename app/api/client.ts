@@ -7,7 +7,8 @@ import {
 } from './pagination/page-request.ts';
 import type { Connection } from '../connection/connection.ts';
 import { responseFailure } from './http/response.ts';
-import type { Failure, Result } from './http/result.ts';
+import { type Failure, ok, type Result } from './http/result.ts';
+import { buildVersionRequest, readServiceStatus, type ServiceStatus } from './service-status.ts';
 import { buildProfileRequest, type Profile, readProfileResponse } from './profile/profile.ts';
 import { requestTokens, type TokenEndpoints } from './oauth/token-endpoint.ts';
 import { buildRevocationRequest, isJwt } from './oauth/token-revocation.ts';
@@ -28,6 +29,8 @@ export interface ApiClient {
    * Revokes an access token where it is a JWT; others can't be revoked. Returns why that failed, or undefined. Never throws.
    */
   readonly revokeToken: (accessToken: string, signal?: AbortSignal) => Promise<Failure | undefined>;
+  /** Reads what the service says about itself, and its clock. Never throws. */
+  readonly readServiceStatus: (accessToken: string, signal?: AbortSignal) => Promise<Result<ServiceStatus>>;
   /** Reads the current user (specification, endpoint 6). Never throws. */
   readonly readProfile: (accessToken: string, signal?: AbortSignal) => Promise<Result<Profile>>;
   /** Reads one page of a collection (specification, endpoint 7). Never throws. */
@@ -58,6 +61,10 @@ export function createApiClient(
       const response = await send(buildRevocationRequest(connection, accessToken), signal);
       if (!response.ok) return response.failure;
       return response.value.status < 300 ? undefined : responseFailure(response.value, 'a revocation', now());
+    },
+    readServiceStatus: async (accessToken, signal) => {
+      const response = await send(buildVersionRequest(connection, accessToken), signal);
+      return response.ok ? ok(readServiceStatus(response.value, now())) : response;
     },
     readProfile: async (accessToken, signal) => {
       const response = await send(buildProfileRequest(connection, accessToken), signal);

@@ -1,4 +1,4 @@
-// Tests a connection before it is used, with three requests from the specification. None of them signs in or changes
+// Tests a connection before it is used, with three requests from the specification and one for the version. None of them signs in or changes
 // anything at the service.
 import type { LazyText } from '../i18n/i18n.ts';
 import { authorizationUrl } from './oauth/authorization-request.ts';
@@ -8,6 +8,12 @@ import { codeChallenge, isPkceDemanded, usesPkce, type CodeMethod } from './oaut
 import type { Failure, Result } from './http/result.ts';
 import { requestTokens, type TokenEndpoints } from './oauth/token-endpoint.ts';
 import type { TokenResponse } from './oauth/token-response.ts';
+import {
+  buildVersionRequest,
+  clockErrorMinutes,
+  readServiceStatus,
+  type ServiceStatus,
+} from './service-status.ts';
 import { maxMessageLength, maxWordLength, serviceText } from './http/service-text.ts';
 import type { HttpResponse, Send } from './http/transport.ts';
 
@@ -18,12 +24,17 @@ export interface ConnectionTestResults {
   readonly api: Result<HttpResponse>;
   /** A token request with an invalid code (endpoint 2): the service should refuse the code, but not the client. */
   readonly token: TokenResponse;
+  /** What the service says about itself, which only newer deployments do, and its clock. */
+  readonly status?: ServiceStatus;
 }
 
 /** One result of the test. `detail` is put into its message. */
 export interface ConnectionTestFinding {
   readonly code:
     | 'unreachable'
+    | 'version'
+    | 'clock-ahead'
+    | 'clock-behind'
     | 'certificate'
     | 'reached'
     | 'api'
@@ -81,10 +92,13 @@ export async function testConnection(
     codeVerifier: verifier,
   } as const;
   const token = await requestTokens(connection, grant, { send, endpoints, now, signal });
-  if (redirectUri === undefined) return { api, token };
+  const version = await send(buildVersionRequest(connection), signal);
+  const status = version.ok ? { status: readServiceStatus(version.value, now()) } : {};
+  if (redirectUri === undefined) return { api, token, ...status };
   const challenge = verifier === undefined ? undefined : codeChallenge(verifier);
   const url = authorizationUrl(connection, redirectUri, state, challenge);
-  return { api, token, page: await send({ method: 'GET', url, headers: { accept: 'text/html' } }, signal) };
+  const page = await send({ method: 'GET', url, headers: { accept: 'text/html' } }, signal);
+  return { api, token, page, ...status };
 }
 
 /** The sign-in method whose login page is tested. */
@@ -94,9 +108,9 @@ function testedMethod({ redirectUri }: Pick<Connection, 'redirectUri'>): CodeMet
 
 type TestedConnection = Pick<Connection, 'redirectUri' | 'browserRedirectUri' | 'pkce'>;
 
-/** Returns what the results mean, in the order network, API, login page, client. */
+/** Returns what the results mean, in the order network, API, login page, client, version, clock. */
 export function findingsOf(
-  { page, api, token }: ConnectionTestResults,
+  { page, api, token, status }: ConnectionTestResults,
   connection: TestedConnection,
 ): ConnectionTestFinding[] {
   if (!api.ok) return [failureFinding(api.failure, 'unreachable')];
@@ -107,6 +121,19 @@ export function findingsOf(
     ofApi,
     ...(page === undefined ? [] : [pageFinding(page, connection)]),
     tokenFinding(token),
+    ...(status === undefined ? [] : statusFindings(status)),
+  ];
+}
+
+function statusFindings({ fields, clockOffsetMs }: ServiceStatus): ConnectionTestFinding[] {
+  // The specification's form is `Version: 44.3.0`.
+  const apiversion = fields['apiversion']?.replace(/^version:\s*/i, '');
+  const minutes = clockErrorMinutes(clockOffsetMs);
+  return [
+    ...(apiversion === undefined ? [] : [{ code: 'version', detail: apiversion } as const]),
+    ...(minutes === undefined
+      ? []
+      : [{ code: minutes > 0 ? 'clock-ahead' : 'clock-behind', detail: `${Math.abs(minutes)}` } as const]),
   ];
 }
 

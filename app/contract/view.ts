@@ -128,8 +128,10 @@ export interface SettingsView {
 export interface AboutView {
   /** Perch's components and runtimes, with their versions. */
   readonly versions: Readonly<Record<string, string>>;
-  /** Further fields of the token response of the account in view, under the service's own names. */
+  /** What the service of the account in view says about itself, under its own names of the fields. */
   readonly service: readonly { readonly name: string; readonly value: string }[];
+  /** That the computer's clock is wrong, where it is. */
+  readonly clockWarning?: string;
 }
 
 /** The view that the panel shows. */

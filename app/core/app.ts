@@ -318,7 +318,7 @@ function isSignedIn({ session }: Account): boolean {
 }
 
 function accountFacts({ login, connection, session }: Account): AccountFacts {
-  const { state, cachedProfile, failure, isStale, scheduled, about } = session.snapshot();
+  const { state, cachedProfile, failure, isStale, scheduled, about, serviceStatus } = session.snapshot();
   return {
     login,
     connection: connection.name,
@@ -329,6 +329,7 @@ function accountFacts({ login, connection, session }: Account): AccountFacts {
     isPollScheduled: scheduled.poll,
     isRefreshScheduled: scheduled.refresh,
     about,
+    serviceStatus,
   };
 }
 

@@ -145,6 +145,11 @@ export function failureReason(failure: Failure): string {
   return detail === statusDetail(status) ? messages.failure.status(status) : detail;
 }
 
+/** Returns by how much the computer's clock is off. `minutes` is negative where it is behind. */
+export function clockWarning(minutes: number): string {
+  return minutes > 0 ? messages.clock.ahead(minutes) : messages.clock.behind(-minutes);
+}
+
 /** Returns the cause of a failure without a response, in parentheses; empty where it is not known. */
 export function causeText(cause: NetworkCause | undefined): string {
   return cause === undefined ? '' : ` (${messages.network.cause[cause]})`;

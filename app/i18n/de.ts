@@ -271,7 +271,14 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     discard: 'Verwerfen',
     keepEditing: 'Weiter bearbeiten',
   },
+  clock: {
+    ahead: (minutes) =>
+      `Die Uhr dieses Computers geht gegenüber dem Dienst ${plural(minutes, { one: '1 Minute', other: `${number(minutes)} Minuten` })} vor. Stellen Sie sie richtig, sonst können Anmeldungen scheitern.`,
+    behind: (minutes) =>
+      `Die Uhr dieses Computers geht gegenüber dem Dienst ${plural(minutes, { one: '1 Minute', other: `${number(minutes)} Minuten` })} nach. Stellen Sie sie richtig, sonst können Anmeldungen scheitern.`,
+  },
   connectionTest: {
+    version: (version) => `Die API des Dienstes hat Version ${version}.`,
     unreachable: (detail) =>
       `Perch erreicht die Dienstadresse nicht (${detail}). Prüfen Sie die Adresse, Ihr Netzwerk und die Proxy-Einstellungen.`,
     certificate: (detail) =>

@@ -268,7 +268,14 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     keepEditing: 'Keep editing',
   },
   /** Results of a connection test, by finding code. */
+  clock: {
+    ahead: (minutes: number) =>
+      `This computer’s clock is ${plural(minutes, { one: '1 minute', other: `${number(minutes)} minutes` })} ahead of the service’s. Set it right, or sign-ins may fail.`,
+    behind: (minutes: number) =>
+      `This computer’s clock is ${plural(minutes, { one: '1 minute', other: `${number(minutes)} minutes` })} behind the service’s. Set it right, or sign-ins may fail.`,
+  },
   connectionTest: {
+    version: (version: string) => `The service’s API has version ${version}.`,
     unreachable: (detail: string) =>
       `Perch can’t reach the service address (${detail}). Check the address, your network and the proxy settings.`,
     certificate: (detail: string) =>
@@ -440,6 +447,10 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       domain: 'Domain',
       user_email: 'Email',
       displayName: 'Display name',
+      hostname: 'Server',
+      site: 'Site',
+      group: 'Group',
+      department: 'Department',
     }),
     diagnostics: 'Diagnostics',
     diagnosticsDescription:

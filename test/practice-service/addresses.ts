@@ -19,6 +19,7 @@ export function baseAddress(
   const older = { [tokenPath]: grantTypes, [shortTokenPath]: ['password'] } as const;
   return new Hono<ServiceEnv>()
     .use(requestLog(state.requests, 'base', state.clock))
+    .use(dateHeader(state.clock))
     .use(injectFaults)
     .route('/', portal(portalPath, state))
     .route('/', olderTokenAddress(state, older))
@@ -34,9 +35,18 @@ export function authAddress(
 ): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>()
     .use(requestLog(state.requests, 'auth', state.clock))
+    .use(dateHeader(state.clock))
     .use(injectFaults)
     .route('/', olderTokenAddress(state, { [tokenPath]: ['password', 'mfa'] }))
     .notFound((context) => refuse(context, 404, 'Not Found'));
+}
+
+/** Sends the time of the service's own clock (RFC 9110, 6.6.1). */
+function dateHeader(clock: () => number): MiddlewareHandler<ServiceEnv> {
+  return async (context, next) => {
+    await next();
+    context.res.headers.set('Date', new Date(clock()).toUTCString());
+  };
 }
 
 /** The token address of the specification: the grants that each path accepts. */

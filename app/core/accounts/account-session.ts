@@ -1,6 +1,7 @@
 // The session of one account: its tokens (token-manager.ts), and the profile that is polled with them.
 import type { WithToken } from '../../api/client.ts';
 import { type Failure, internalFailure, isOffline, type Result } from '../../api/http/result.ts';
+import type { ServiceStatus } from '../../api/service-status.ts';
 import type { Tokens } from '../../api/oauth/token-response.ts';
 import type { Profile } from '../../api/profile/profile.ts';
 import type { AuthState } from '../auth/auth-state-machine.ts';
@@ -40,6 +41,8 @@ export interface AccountSessionSnapshot {
   readonly wasRefused: boolean;
   /** What the service says about itself in the last token response. */
   readonly about: Tokens['about'];
+  /** As last read by `readServiceStatus`. */
+  readonly serviceStatus: ServiceStatus | undefined;
   /**
    * Whether the next poll and the next refresh are scheduled or in flight. Offline, where the retried refresh is the probe,
    * the poll follows it and counts as scheduled.
@@ -71,6 +74,8 @@ export interface AccountSession {
   readonly suspend: () => void;
   /** The machine has resumed: waits for the network to settle, refreshes if that is due, then polls. */
   readonly resume: () => Promise<void>;
+  /** Reads what the service says about itself. Where it can't be read, the snapshot keeps the last one. */
+  readonly readServiceStatus: () => Promise<void>;
   /** Starts no timer and sends nothing from now on. Resolves when the tokens of a refresh in flight are stored. */
   readonly end: () => Promise<void>;
   /** After `end`: revokes the access token where the service can. Resolves within two seconds, with or without success. */
@@ -106,6 +111,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   let isPolling = false;
   let scheduledPoll = nothingScheduled;
   let resumeInFlight: Promise<void> | undefined;
+  let serviceStatus: ServiceStatus | undefined;
   const ended = new AbortController();
 
   const scheduleAwake = createScheduler({ clock, isOnline, resume: () => resume() });
@@ -286,6 +292,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       isStale: isStale(),
       wasRefused: tokens.wasRefused(),
       about: tokens.about(),
+      serviceStatus,
       isRefreshing: tokens.isRefreshing(),
       isSuspended: suspendState.isSuspended(),
       scheduled: {
@@ -320,6 +327,15 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       options.onChange();
     },
     resume,
+    readServiceStatus: async () => {
+      if (hasEnded() || suspendState.isSuspended()) return;
+      const read = await tokens.withToken((accessToken) =>
+        client.readServiceStatus(accessToken, ended.signal),
+      );
+      if (!read.ok || ended.signal.aborted) return;
+      serviceStatus = read.value;
+      options.onChange();
+    },
     end: async () => {
       ended.abort();
       suspendState.resume();

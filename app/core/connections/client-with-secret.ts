@@ -32,6 +32,8 @@ export function createClientWithSecret(
         return internalFailure(error);
       }
     },
+    readServiceStatus: (...args) =>
+      exceptionAsFailure(async () => createApiClient(current(connection)).readServiceStatus(...args)),
     readProfile: (...args) =>
       exceptionAsFailure(async () => createApiClient(current(connection)).readProfile(...args)),
     readPage: (...args) =>

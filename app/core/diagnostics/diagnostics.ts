@@ -5,6 +5,7 @@ import type { SecretsView } from '../../contract/view.ts';
 import { fieldDeclaration, fieldNames } from '../../contract/profile-fields.ts';
 import { maxEntries, type Profile, readField, receivedName } from '../../api/profile/profile.ts';
 import { type Connection, hostsOf } from '../../connection/connection.ts';
+import type { ServiceStatus } from '../../api/service-status.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { Counters, Entry } from './event-log.ts';
 
@@ -36,6 +37,8 @@ export interface AccountFacts {
   readonly isRefreshScheduled: boolean;
   /** What the last token response said about the service. */
   readonly about: Readonly<Record<string, string>>;
+  /** As read when the user opened About. */
+  readonly serviceStatus: ServiceStatus | undefined;
 }
 
 export interface DiagnosticsFacts {
@@ -116,7 +119,8 @@ function connectionSection(connection: Connection): string {
 }
 
 function accountSection(account: AccountFacts): string {
-  const { lastRead, about } = account;
+  const { lastRead, serviceStatus } = account;
+  const about = { ...account.about, ...serviceStatus?.fields };
   return section(`Account ${account.login}`, [
     ['connection', account.connection],
     // The redactor would remove the value of a line named `state`.
@@ -127,6 +131,8 @@ function accountSection(account: AccountFacts): string {
     ['next poll', account.isPollScheduled ? 'scheduled' : 'none'],
     ['next refresh', account.isRefreshScheduled ? 'scheduled' : 'none'],
     ...serviceFields.map((name): Line => [name, about[name] ?? '']),
+    ['hostname', serviceStatus?.fields['hostname'] ?? ''],
+    ['clock ahead of the service', secondsText(serviceStatus?.clockOffsetMs)],
     ...(lastRead === undefined ? [] : parsingNotes(lastRead.profile)).map((note): Line => ['note', note]),
   ]);
 }
@@ -166,6 +172,10 @@ function keychainText(keychain: string, secrets: SecretsView): string {
     case 'session-only':
       return `${keychain}, not in use: ${secrets.reason}`;
   }
+}
+
+function secondsText(ms: number | undefined): string {
+  return ms === undefined ? '' : `${Math.round(ms / 1000)} s`;
 }
 
 function formatTime(at: number): string {

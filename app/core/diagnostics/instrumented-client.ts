@@ -25,6 +25,7 @@ export function createInstrumentedClient(client: ApiClient, eventLog: EventLog, 
       if (failure !== undefined) recordFailure('revocation', failure);
       return failure;
     },
+    readServiceStatus: client.readServiceStatus,
     readProfile: async (...args) => {
       eventLog.count('polls');
       const profile = await client.readProfile(...args);

@@ -9,6 +9,8 @@ export interface AboutCallsOptions {
   readonly store: PanelStore;
   readonly createHandler: CreateHandler;
   readonly showNotice: ShowNotice;
+  /** Asks the service of the shown account about itself. */
+  readonly readServiceStatus: () => Promise<void>;
   /** Returns the current diagnostics. */
   readonly readDiagnostics: () => string;
   readonly copyText: (text: string) => Promise<void>;
@@ -19,7 +21,11 @@ export interface AboutCallsOptions {
 export function createAboutCalls(options: AboutCallsOptions): CallHandlers<AboutCallName> {
   const { store, createHandler, showNotice, readDiagnostics } = options;
   return {
-    'about.open': createHandler(() => store.dispatch({ type: 'about-opened' })),
+    'about.open': createHandler(() => {
+      store.dispatch({ type: 'about-opened' });
+      // The view is shown at once, and again with the response.
+      void options.readServiceStatus();
+    }),
     'about.close': createHandler(() => store.dispatch({ type: 'about-closed' })),
     'diagnostics.copy': createHandler(async () => {
       await options.copyText(readDiagnostics());

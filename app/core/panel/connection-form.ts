@@ -272,6 +272,8 @@ function toFinding({ code, detail, certificate, reason }: ConnectionTestFinding)
     tone: goodCodes.includes(code) ? 'good' : code === 'client-unsaid' ? 'warning' : 'error',
     text: () => {
       if (reason !== undefined) return reason();
+      if (code === 'clock-ahead') return messages.clock.ahead(Number(detail));
+      if (code === 'clock-behind') return messages.clock.behind(Number(detail));
       const text = certificateText({ ...(certificate && { certificate }) }) ?? messages.connectionTest[code];
       if (typeof text === 'string') return text;
       const cause = networkCause(detail);
@@ -286,4 +288,5 @@ const goodCodes: readonly ConnectionTestFinding['code'][] = [
   'page',
   'page-elsewhere',
   'client',
+  'version',
 ];

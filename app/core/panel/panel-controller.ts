@@ -124,6 +124,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     store,
     createHandler,
     showNotice,
+    readServiceStatus: async () => options.shownAccount()?.session.readServiceStatus(),
     readDiagnostics: options.readDiagnostics,
     copyText: ports.copyText,
     saveText: ports.saveText,

@@ -1,4 +1,6 @@
 // Derives the view that the panel shows from its state, the accounts and the sign-in in progress.
+import { clockErrorMinutes } from '../../api/service-status.ts';
+import { clockWarning } from '../failure-messages.ts';
 import { basename } from 'node:path';
 import type { ConnectionFormView } from '../../contract/connection-form.ts';
 import type { AboutView, PanelView, SettingsView } from '../../contract/view.ts';
@@ -64,8 +66,13 @@ function shownAccountView(state: PanelState, shownAccount: Account): PanelView {
 }
 
 function aboutView({ shownAccount, versions }: PanelViewFacts): AboutView {
-  const about = shownAccount?.session.snapshot().about ?? {};
-  return { versions, service: Object.entries(about).map(([name, value]) => ({ name, value })) };
+  const { about, serviceStatus } = shownAccount?.session.snapshot() ?? {};
+  const minutes = clockErrorMinutes(serviceStatus?.clockOffsetMs);
+  return {
+    versions,
+    service: Object.entries({ ...about, ...serviceStatus?.fields }).map(([name, value]) => ({ name, value })),
+    ...(minutes !== undefined && { clockWarning: clockWarning(minutes) }),
+  };
 }
 
 function settingsView({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from '../../../app/connection/connection.ts';
 import { failed, ok } from '../../../app/api/http/result.ts';
 import { findingsOf, testConnection, type ConnectionTestResults } from '../../../app/api/connection-test.ts';
+import { buildVersionRequest } from '../../../app/api/service-status.ts';
 import { authorizationUrl } from '../../../app/api/oauth/authorization-request.ts';
 import { codeChallenge } from '../../../app/api/oauth/pkce.ts';
 import { buildTokenRequest } from '../../../app/api/oauth/token-request.ts';
@@ -229,13 +230,14 @@ test.each([
   ['window', { redirectUri, browserRedirectUri: 'http://127.0.0.1:1/' }, redirectUri, false],
   ['browser', { browserRedirectUri: 'http://127.0.0.1:1/' }, 'http://127.0.0.1:1/', true],
   ['no', {}, undefined, true],
-] as const)('the test by the %s method sends three whole requests', async (_, keys, redirect, hasPkce) => {
+] as const)('the test by the %s method sends whole requests', async (_, keys, redirect, hasPkce) => {
   const { redirectUri: __, ...sample } = sampleConnection;
   const connection = { ...sample, ...keys };
   const sent: unknown[] = [];
   const answer: Send = (request, signal) => {
     sent.push([request, signal]);
-    return Promise.resolve(sent.length === 2 ? failed('missing', 'No.') : response(200));
+    const isTokenRequest = request.method === 'POST';
+    return Promise.resolve(isTokenRequest ? failed('missing', 'No.') : response(200));
   };
   const { signal } = new AbortController();
   const options = { state: 'drawn', codeVerifier, endpoints: createTokenEndpoints(), now: () => 0, signal };
@@ -249,6 +251,7 @@ test.each([
   expect(await testConnection(connection, answer, options)).toStrictEqual({
     api: response(200),
     token: { kind: 'failed', failure: failed('missing', 'No.').failure },
+    status: { fields: {}, clockOffsetMs: undefined },
     ...(redirect !== undefined && { page: response(200) }),
   });
   const page = redirect && {
@@ -266,6 +269,30 @@ test.each([
       signal,
     ],
     [buildTokenRequest(connection, grant), signal],
+    [buildVersionRequest(connection), signal],
     ...(page === undefined ? [] : [[page, signal]]),
   ]);
+});
+
+describe('version and clock', () => {
+  const statusOf = async (dialect: 'specification' | 'newer', now: () => number = Date.now) => {
+    const other = await startPracticeService({ dialect });
+    const { signal } = new AbortController();
+    const options = { state: 'drawn', codeVerifier, endpoints: createTokenEndpoints(), now, signal };
+    const results = await testConnection(other.connection, send, options);
+    await other.close();
+    return findingsOf(results, other.connection).filter(({ code }) => /^(?:version|clock)/.test(code));
+  };
+
+  test('are right at the practice service, and only newer deployments tell their version', async () => {
+    expect(await statusOf('specification')).toEqual([]);
+    expect(await statusOf('newer')).toEqual([{ code: 'version', detail: '45.1.0' }]);
+  });
+
+  test.each([
+    [300_000, { code: 'clock-ahead', detail: '5' }],
+    [-300_000, { code: 'clock-behind', detail: '5' }],
+  ])('a clock that is %s ms off is found', async (offset, finding) => {
+    expect(await statusOf('specification', () => Date.now() + offset)).toEqual([finding]);
+  });
 });

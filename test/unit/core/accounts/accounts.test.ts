@@ -107,6 +107,7 @@ function createFixture(
       profileReads += 1;
       return entries.size > 0 ? ok(fixture.profile(token)) : failed('network', 'ECONNREFUSED');
     },
+    readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
     revokeToken: (token) => {
       revoked.push(token);
       return fixture.revocation;

@@ -193,6 +193,7 @@ export function createSimulation({
     );
 
   const client: ApiClient = {
+    readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
     revokeToken: () => Promise.resolve(undefined),
     requestTokens: async (grant, signal) => {
       if (grant.type !== 'refresh_token') throw new Error('Sign-ins are not simulated.');

@@ -65,6 +65,7 @@ function begin({ method = 'password', of = connection, responses = [], page, pen
         ],
       });
     },
+    readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
     revokeToken: () => Promise.resolve(undefined),
     readPage: () => Promise.reject(new Error('This is not used.')),
   };

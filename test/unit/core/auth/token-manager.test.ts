@@ -70,6 +70,7 @@ function createFixture(responses: readonly (TokenResponse | Promise<TokenRespons
       return response;
     },
     readProfile: unused,
+    readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
     revokeToken: () => Promise.resolve(undefined),
     readPage: unused,
   };

@@ -12,6 +12,7 @@ const throwing = () => {
 const client: ApiClient = {
   requestTokens: throwing,
   revokeToken: throwing,
+  readServiceStatus: throwing,
   readProfile: throwing,
   readPage: throwing,
 };

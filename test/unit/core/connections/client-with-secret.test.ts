@@ -14,13 +14,20 @@ test.each<[string, () => ApiClient]>([
   ['while a client is created', throwing],
   [
     'in the client',
-    () => ({ requestTokens: throwing, revokeToken: throwing, readProfile: throwing, readPage: throwing }),
+    () => ({
+      requestTokens: throwing,
+      revokeToken: throwing,
+      readServiceStatus: throwing,
+      readProfile: throwing,
+      readPage: throwing,
+    }),
   ],
 ])('an exception %s becomes a failure of the request', async (_when, createApiClient) => {
   const connections = { current: () => connection, withSecret: async () => ok(connection) };
   const client = createClientWithSecret(connection, connections, createApiClient);
   expect(await client.requestTokens({ type: 'refresh_token', refreshToken: 'r' })).toMatchObject(unexpected);
   expect(await client.revokeToken('a')).toMatchObject(unexpected.failure);
+  expect(await client.readServiceStatus('a')).toMatchObject(unexpected);
   expect(await client.readProfile('a')).toMatchObject(unexpected);
   expect(await client.readPage('a', 'domains', { start: 1, limit: 100 })).toMatchObject(unexpected);
 });

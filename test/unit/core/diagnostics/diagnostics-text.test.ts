@@ -57,6 +57,7 @@ const facts: DiagnosticsFacts = {
       isStale: true,
       isPollScheduled: true,
       isRefreshScheduled: true,
+      serviceStatus: { fields: { hostname: 'core1.example' }, clockOffsetMs: -181_400 },
       about: { scope: 'Basic User', territory: 'west', rate_limit: '60', apiversion: '44' },
     },
   ],
@@ -111,6 +112,8 @@ next refresh: scheduled
 apiversion: 44
 rate_limit: 60
 scope: Basic User
+hostname: core1.example
+clock ahead of the service: -181 s
 note: email-address is sent instead of email
 note: limits-max-active-calls-total is a list that can't be read as quantity
 note: call-screening-enabled is a object that can't be read as flag
@@ -151,6 +154,7 @@ test('diagnostics say what is not set, not known and not scheduled', () => {
       isPollScheduled: false,
       isRefreshScheduled: false,
       about: {},
+      serviceStatus: undefined,
     })),
     entries: [],
   });
@@ -221,6 +225,7 @@ function clientWith(results: {
   readonly page?: Awaited<ReturnType<ApiClient['readPage']>>;
 }): ApiClient {
   return {
+    readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
     revokeToken: () => Promise.resolve(failure.failure),
     requestTokens: () => Promise.resolve(results.tokens ?? { kind: 'failed', ...failure }),
     readProfile: () => Promise.resolve(results.profile ?? failure),

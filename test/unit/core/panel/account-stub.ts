@@ -24,6 +24,7 @@ export function createAccountStub(login: string): Account {
       resume: unusable,
       end: unusable,
       revokeToken: unusable,
+      readServiceStatus: unusable,
     },
     domains: {
       view: unusable,
@@ -63,6 +64,7 @@ const signedIn: AccountSessionSnapshot = {
   clientRefusal: undefined,
   isStale: false,
   wasRefused: false,
+  serviceStatus: undefined,
   about: {},
   scheduled: { poll: true, refresh: true },
   isRefreshing: false,

@@ -1,0 +1,49 @@
+// What newer deployments say about themselves (field notes, "Newer deployments"), and how far the computer's clock is off. The
+// specification has no such endpoint.
+import type { Connection } from '../connection/connection.ts';
+import { isRecord, parseJson } from '../json.ts';
+import { maxWordLength, serviceText } from './http/service-text.ts';
+import type { HttpRequest, HttpResponse } from './http/transport.ts';
+
+export interface ServiceStatus {
+  /** The fields `apiversion` and `hostname`, as far as the service sent them. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** How far the computer's clock is ahead of the service's, in milliseconds; undefined where the service sent no time. */
+  readonly clockOffsetMs: number | undefined;
+}
+
+/** Without an access token only deployments respond that publish their version. */
+export function buildVersionRequest(connection: Connection, accessToken?: string): HttpRequest {
+  return {
+    method: 'GET',
+    url: `${connection.baseUrl}/ns-api/v2/version`,
+    headers: {
+      accept: 'application/json',
+      ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
+    },
+  };
+}
+
+/** Reads the response to a version request. The fields are empty for any response but a success. */
+export function readServiceStatus(response: HttpResponse, nowMs: number): ServiceStatus {
+  const body = response.status === 200 ? parseJson(response.text) : undefined;
+  const fields = ['apiversion', 'hostname'].flatMap((name) => {
+    const value = isRecord(body) ? body[name] : undefined;
+    const text = typeof value === 'string' ? serviceText(value, maxWordLength) : '';
+    return text === '' ? [] : [[name, text] as const];
+  });
+  return { fields: Object.fromEntries(fields), clockOffsetMs: clockOffsetMs(response, nowMs) };
+}
+
+/** Returns how far the clock is ahead of the header `Date` (RFC 9110, 6.6.1), which has a resolution of a second. */
+export function clockOffsetMs({ headers }: Pick<HttpResponse, 'headers'>, nowMs: number): number | undefined {
+  const offset = nowMs - Date.parse(String(headers['date']));
+  return Number.isNaN(offset) ? undefined : offset;
+}
+
+/** Returns the minutes that a clock is ahead of the service's, negative if behind; undefined if it is right within two minutes. */
+export function clockErrorMinutes(offsetMs: number | undefined): number | undefined {
+  return offsetMs === undefined || Math.abs(offsetMs) <= 2 * 60_000
+    ? undefined
+    : Math.round(offsetMs / 60_000);
+}
