@@ -290,7 +290,7 @@ describe('refreshing the profile', () => {
 
   test('shows the reason when it fails', async () => {
     await openPanel(views['account, not read']);
-    await expect.element(page.getByRole('alert')).toMatchTextContent('error (503)');
+    await expect.element(page.getByRole('alert')).toMatchTextContent('The service has a problem.');
     await expect.element(page.getByText(messages.account.noProfile)).toBeVisible();
   });
 });

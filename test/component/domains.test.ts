@@ -156,7 +156,7 @@ describe('the domain list', () => {
     };
     await expect.poll(inSight).toBe(true);
     updateList({
-      state: { kind: 'failed', reason: 'The service answered with an error (503).' },
+      state: { kind: 'failed', reason: 'The service returned an error (503).' },
     });
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect.poll(inSight).toBe(true);
