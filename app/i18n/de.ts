@@ -450,6 +450,10 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       domain: 'Domain',
       user_email: 'E-Mail',
       displayName: 'Anzeigename',
+      hostname: 'Server',
+      site: 'Standort',
+      group: 'Gruppe',
+      department: 'Abteilung',
     }),
     diagnostics: 'Diagnose',
     diagnosticsDescription:

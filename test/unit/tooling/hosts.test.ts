@@ -52,7 +52,7 @@ const exceptions = [
   /\bdevTools: !isPackaged\b/g,
   /\b(?:clearEnvironment|rejectVariables)\(process\.env\)/g,
   /^\s*'devtools',$/gm,
-  /'Protections of Chromium could be switched off\.'/g,
+  /'(?:Protections of Chromium could be switched off|Schutzfunktionen von Chromium könnten ausgeschaltet werden)\.'/g,
   /\blicencesDescription: '[^']*'/g,
 ];
 

@@ -94,8 +94,9 @@ test('no JSON value makes a reader throw, and other values are never read as tex
   fc.assert(
     fc.property(fc.constantFrom(...types), json, fc.option(fc.string()), (type, value, zone) => {
       const result = readValue({ type }, value, zone ?? undefined);
-      if (typeof value !== 'string')
-        expect(['text', 'choice', 'date', 'addresses']).not.toContain(result.kind);
+      // A single extension may be sent as a number.
+      const textKinds = ['text', 'choice', 'date', ...(typeof value === 'number' ? [] : ['addresses'])];
+      if (typeof value !== 'string') expect(textKinds).not.toContain(result.kind);
     }),
   );
 });
