@@ -60,13 +60,19 @@ async function isOwned(socket: Socket, selection: string, cookie: Buffer): Promi
   return (await read(socket, 32, signal)).readUInt32LE(8) !== 0;
 }
 
+/** The display can send an answer in several pieces. */
 async function read(socket: Socket, bytes: number, signal: AbortSignal): Promise<Buffer> {
-  for (;;) {
-    const chunk: unknown = socket.read(bytes);
-    if (Buffer.isBuffer(chunk) && chunk.length === bytes) return chunk;
-    if (chunk !== null || socket.readableEnded) throw new Error('The display closed the connection.');
-    await once(socket, 'readable', { signal });
+  const pieces: Buffer[] = [];
+  for (let missing = bytes; missing > 0;) {
+    // Takes what there is: while anything is left, a new listener of `readable` is called at once, before any other event.
+    const piece: unknown = socket.read(Math.min(missing, Math.max(1, socket.readableLength)));
+    if (Buffer.isBuffer(piece)) {
+      pieces.push(piece);
+      missing -= piece.length;
+    } else if (socket.readableEnded) throw new Error('The display closed the connection.');
+    else await once(socket, 'readable', { signal });
   }
+  return Buffer.concat(pieces);
 }
 
 /** "Connection Setup", little-endian. */

@@ -71,6 +71,51 @@ test('a display that requires the cookie gets it, with its name', async () => {
   expect(request).toHaveLength(dataStart + Math.ceil(dataLength / 4) * 4);
 });
 
+test.each([
+  [7, 5, true],
+  [7, 0, false],
+  [0, 5, false],
+])(
+  'where a display sends atom %i and owner %i in pieces, the selection has an owner: %s',
+  async (atom, owner, hasTray) => {
+    const number = `${process.pid}${atom}${owner}`;
+    const answer = (value: number) => {
+      const bytes = Buffer.alloc(32);
+      bytes.writeUInt32LE(value, 8);
+      return bytes;
+    };
+    // The setup has 16 words after its head.
+    const answers = [
+      Buffer.concat([Buffer.from([1, 0, 11, 0, 0, 0, 16, 0]), Buffer.alloc(64)]),
+      answer(atom),
+      answer(owner),
+    ];
+    const requests: string[] = [];
+    const server = createServer((socket) => {
+      socket.setNoDelay(true);
+      socket.on('error', () => undefined);
+      socket.on('data', (request) => {
+        requests.push(request.toString('latin1'));
+        const bytes = answers.shift() ?? Buffer.alloc(0);
+        const sendFrom = (start: number) => {
+          if (start >= bytes.length) return;
+          socket.write(bytes.subarray(start, start + 20));
+          setImmediate(sendFrom, start + 20);
+        };
+        sendFrom(0);
+      });
+    });
+    server.listen(`/tmp/.X11-unix/X${number}`);
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    expect(await hasX11Tray({ env: { DISPLAY: `:${number}` } })).toBe(hasTray);
+    expect(requests.slice(1)).toEqual([
+      '\x10\x01\x07\0\x13\0\0\0_NET_SYSTEM_TRAY_S0\0',
+      ...(atom === 0 ? [] : ['\x17\0\x02\0\x07\0\0\0']),
+    ]);
+  },
+);
+
 test('a truncated authority file is not an error', () => {
   expect(() => cookieIn(Buffer.from([1, 0, 0, 9, 104]), '0')).not.toThrow();
 });
