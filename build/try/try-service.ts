@@ -1,0 +1,206 @@
+// Tries a connection out at a real service: signs in, reads what Perch reads, and reports how the service responds. The report
+// names requests, statuses and fields, but no value of a field: it can be sent to anybody.
+import { testConnection, findingsOf } from '../../app/api/connection-test.ts';
+import { createApiClient } from '../../app/api/client.ts';
+import { failed } from '../../app/api/http/result.ts';
+import type { HttpRequest, Send } from '../../app/api/http/transport.ts';
+import { authorizationUrl, readRedirect } from '../../app/api/oauth/authorization-request.ts';
+import { codeChallenge, usesPkce } from '../../app/api/oauth/pkce.ts';
+import { createTokenEndpoints } from '../../app/api/oauth/token-endpoint.ts';
+import type { Grant } from '../../app/api/oauth/token-request.ts';
+import type { TokenResponse, Tokens } from '../../app/api/oauth/token-response.ts';
+import { isJwt } from '../../app/api/oauth/token-revocation.ts';
+import type { Profile } from '../../app/api/profile/profile.ts';
+import type { Connection } from '../../app/connection/connection.ts';
+import { fieldNames } from '../../app/contract/profile-fields.ts';
+import { factorInResponse, factorsToOffer } from '../../app/core/auth/mfa.ts';
+import { isRecord, parseJson } from '../../app/json.ts';
+
+export interface TryOptions {
+  readonly connection: Connection;
+  readonly method: 'password' | 'code';
+  readonly send: Send;
+  /** The wall clock. */
+  readonly now: () => number;
+  /** Returns an unguessable text of at least 43 characters. */
+  readonly randomToken: () => string;
+  /** Asks the user for a line. What is `hidden` doesn't show while it is typed. */
+  readonly ask: (question: string, hidden?: 'hidden') => Promise<string>;
+  /** Prints a line of the report. */
+  readonly print: (line: string) => void;
+}
+
+/** Returns whether the sign-in and the read of the profile succeeded. Throws nothing but what `ask` and `print` throw. */
+export async function tryService(options: TryOptions): Promise<boolean> {
+  const { connection, now, print } = options;
+  const send = reportedSend(options.send, print);
+  const endpoints = createTokenEndpoints();
+  const client = createApiClient(connection, { send, endpoints, now });
+  const { signal } = new AbortController();
+
+  print('# Connection test');
+  const random = { state: options.randomToken(), codeVerifier: options.randomToken() };
+  const results = await testConnection(connection, send, { ...random, endpoints, now, signal });
+  const findings = findingsOf(results, connection).map(({ code, detail }) =>
+    code.startsWith('clock') ? `${code} (${detail} minutes)` : code,
+  );
+  print(`found: ${findings.join(', ')}`);
+
+  print('# Sign-in');
+  const tokens = await signIn(options, client.requestTokens, client.readProfile);
+  if (tokens === undefined) return false;
+  print(`token address: ${endpoints.first(connection) === 'newer' ? 'newer' : 'specification'}`);
+  print(`access token: ${isJwt(tokens.accessToken) ? 'JWT' : 'opaque'}, ${tokens.lifetimeSeconds} seconds`);
+  print(`login: ${tokens.login === '' ? 'not sent' : 'sent'}`);
+
+  print('# Refresh');
+  const refreshed =
+    tokens.refreshToken === undefined
+      ? undefined
+      : await client.requestTokens({ type: 'refresh_token', refreshToken: tokens.refreshToken });
+  print(`refresh: ${refreshed === undefined ? 'no refresh token' : outcomeOf(refreshed)}`);
+  const { accessToken } = refreshed?.kind === 'tokens' ? refreshed.tokens : tokens;
+
+  print('# Profile');
+  const profile = await client.readProfile(accessToken);
+  if (profile.ok) print(`not specified: ${unspecifiedFields(profile.value).join(', ') || 'none'}`);
+
+  print('# Domains');
+  await client.readPage(accessToken, 'domains', { start: 1, limit: 2 });
+
+  print('# Newer deployments and extras');
+  await client.readServiceStatus(accessToken);
+  const get = (path: string) =>
+    send({
+      method: 'GET',
+      url: `${connection.baseUrl}/ns-api/v2${path}`,
+      headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
+    });
+  await get('/domains/count');
+  for (const user of usersOf(profile.ok ? profile.value : {}))
+    for (const resource of ['voicemails/new/count', 'voicemails/new', 'calls'])
+      await get(`${user}/${resource}`);
+
+  print('# Sign-out');
+  const failure = await client.revokeToken(accessToken);
+  print(`revocation: ${isJwt(accessToken) ? (failure?.code ?? 'done') : 'not possible'}`);
+  return profile.ok;
+}
+
+/** The path of the user as `~`, and by name: `~` is documented for the profile only. */
+function usersOf({ domain, user }: Profile): string[] {
+  const names = [domain, user].map((part) => (typeof part === 'string' ? encodeURIComponent(part) : ''));
+  return ['/domains/~/users/~', ...(names.includes('') ? [] : [`/domains/${names.join('/users/')}`])];
+}
+
+function unspecifiedFields(profile: Profile): string[] {
+  const specified: readonly string[] = fieldNames;
+  return printableNames(Object.keys(profile)).filter((name) => !specified.includes(name));
+}
+
+async function signIn(
+  options: TryOptions,
+  requestTokens: (grant: Grant) => Promise<TokenResponse>,
+  readProfile: (accessToken: string) => Promise<{ readonly ok: boolean; readonly value?: Profile }>,
+): Promise<Tokens | undefined> {
+  const { ask, print, connection } = options;
+  const credentials =
+    options.method === 'password'
+      ? { username: await ask('User name: '), password: await ask('Password: ', 'hidden') }
+      : undefined;
+  const grant =
+    credentials === undefined ? await codeGrant(options) : ({ type: 'password', ...credentials } as const);
+  if (grant === undefined) return undefined;
+  let response = await requestTokens(grant);
+  for (let attempt = 0; attempt < 3 && response.kind === 'second-factor'; attempt += 1) {
+    const { pending } = response;
+    print(
+      `second factor: ${pending.requiresPassword === true ? 'with the password' : 'without the password'}`,
+    );
+    const named = factorInResponse(pending);
+    const profile = named === undefined ? await readProfile(pending.pendingToken) : undefined;
+    const [factor] = named === undefined ? factorsToOffer(profile?.value, connection) : [named];
+    if (factor === undefined) break;
+    const passcode = await ask(`Passcode (${factor.vendor} ${factor.type}): `);
+    const checked = await requestTokens({
+      type: 'mfa',
+      vendor: factor.vendor,
+      factor: factor.type,
+      passcode,
+      pendingToken: pending.pendingToken,
+      idType: pending.idType,
+      credentials,
+    });
+    if (checked.kind === 'tokens' || checked.kind === 'second-factor') response = checked;
+    else print(`passcode: ${outcomeOf(checked)}`);
+  }
+  print(`sign-in: ${outcomeOf(response)}`);
+  return response.kind === 'tokens' ? response.tokens : undefined;
+}
+
+/** The user opens the login page in a browser, and copies the address to which it redirects. */
+async function codeGrant({ connection, randomToken, ask, print }: TryOptions): Promise<Grant | undefined> {
+  const redirectUri = connection.redirectUri ?? connection.browserRedirectUri;
+  if (redirectUri === undefined) {
+    print('sign-in: the connection has no redirect address');
+    return undefined;
+  }
+  const state = randomToken();
+  const method = connection.redirectUri === undefined ? 'browser' : 'window';
+  const codeVerifier = usesPkce(connection, method) ? randomToken() : undefined;
+  const challenge = codeVerifier === undefined ? undefined : codeChallenge(codeVerifier);
+  const page = authorizationUrl(connection, redirectUri, state, challenge);
+  const address = await ask(`Sign in at this page:\n${page}\nThen paste the address at which you land: `);
+  const redirect = readRedirect(address.trim(), state);
+  if (redirect.kind === 'code')
+    return { type: 'authorization_code', code: redirect.code, redirectUri, codeVerifier };
+  print(`sign-in: ${redirect.kind}`);
+  return undefined;
+}
+
+function outcomeOf(response: TokenResponse): string {
+  switch (response.kind) {
+    case 'refused':
+      return /^[\w-]{1,60}$/.test(response.error) ? response.error : 'refused';
+    case 'failed':
+      return response.failure.code;
+    case 'tokens':
+      return 'done';
+    case 'second-factor':
+      return 'a second factor is still required';
+  }
+}
+
+/** Reports each request by method and path, and its response by status and the names of its fields. */
+function reportedSend(send: Send, print: TryOptions['print']): Send {
+  return async (request, signal) => {
+    const result = await send(request, signal).catch(() => failed('internal', ''));
+    const outcome = result.ok
+      ? `${result.value.status} ${contentOf(result.value.text)}`
+      : result.failure.code;
+    print(`${request.method} ${pathOf(request)}: ${outcome}`);
+    return result;
+  };
+}
+
+/** The path without the query. The names of the user and the domain are left out. */
+function pathOf({ url }: HttpRequest): string {
+  const { pathname } = new URL(url);
+  return pathname.replace(/\/domains\/(?!~|count)[^/]+\/users\/(?!~)[^/]+/, '/domains/{domain}/users/{user}');
+}
+
+function contentOf(text: string): string {
+  const body: unknown = parseJson(text);
+  if (Array.isArray(body)) {
+    const [first] = body as unknown[];
+    return `JSON, ${body.length} records${isRecord(first) ? `: ${printableNames(Object.keys(first)).join(', ')}` : ''}`;
+  }
+  if (isRecord(body)) return `JSON: ${printableNames(Object.keys(body)).join(', ') || 'no fields'}`;
+  if (text.trim() === '') return 'empty';
+  return /<html/i.test(text) ? 'a page' : 'text';
+}
+
+/** Leaves out what doesn't look like the name of a field. */
+function printableNames(names: readonly string[]): string[] {
+  return names.filter((name) => /^[\w-]{1,60}$/.test(name)).slice(0, 200);
+}
