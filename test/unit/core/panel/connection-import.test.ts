@@ -250,3 +250,23 @@ test('several connections are asked about one after the other, half a second apa
   await turn();
   expect([names(), imports.hasPending(), clock.timers()]).toEqual([['First', 'Second', 'Third'], false, 0]);
 });
+
+test.each([
+  ['a new connection', []],
+  ['a new secret', [sampleConnection, { ...sampleConnection, name: 'Second' }]],
+])('the next question doesn’t wait for the keychain to store %s', async (_case, known) => {
+  const prompt = Promise.withResolvers<undefined>();
+  const { imports, clock, questions } = createFixture({
+    known,
+    storedSecret: ok('old'),
+    prompt: prompt.promise,
+  });
+  imports.panelShown();
+  const all = ['Practice', 'Second'].map((name) => imports.importConnection({ ...withSecret('new'), name }));
+  await turn();
+  clock.pass(500);
+  await turn();
+  expect(questions).toHaveLength(2);
+  prompt.resolve(undefined);
+  await Promise.all(all);
+});

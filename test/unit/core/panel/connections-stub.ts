@@ -14,12 +14,14 @@ export interface KnownConnections {
   readonly storedSecret?: Result<string | undefined>;
   /** The names of those that IT manages. */
   readonly managed?: readonly string[];
+  /** Saving waits for it once `onSaved` was called, as for a prompt of the keychain. */
+  readonly prompt?: Promise<unknown>;
 }
 
 /** Adds each call of `save` to the events, as `['save', connection, change]`. */
 export function createConnectionsStub(
   events: unknown[],
-  { known = [], storedSecret = ok(undefined), managed = [] }: KnownConnections,
+  { known = [], storedSecret = ok(undefined), managed = [], prompt }: KnownConnections,
 ): Connections {
   return {
     list: () => known,
@@ -35,6 +37,7 @@ export function createConnectionsStub(
     save: async (connection, change, onSaved) => {
       events.push(['save', connection, change]);
       await onSaved?.();
+      await prompt;
     },
     applyManaged: unusable,
     remove: unusable,
