@@ -254,7 +254,10 @@ async function start(): Promise<void> {
       network.reset();
       setLoginItem(startAtLogin);
       nativeTheme.themeSource = theme;
-      return setLocale(negotiateLocale(language, app.getPreferredSystemLanguages()));
+      return setLocale({
+        ...negotiateLocale(language, app.getPreferredSystemLanguages()),
+        ...(isWindows ? { hasCredentialManager: true } : {}),
+      });
     },
     shortcut: createOpenShortcut({ globalShortcut, platform, open: panel.show, log }),
     quit: () => app.quit(),

@@ -8,4 +8,6 @@ export type LanguageCode = (typeof languageCodes)[number];
 export interface Language {
   readonly code: LanguageCode;
   readonly locale: string;
+  /** The texts name the keychain as Windows does. */
+  readonly hasCredentialManager?: true;
 }

@@ -42,7 +42,10 @@ export async function setLocale(language: Language): Promise<void> {
   loading += 1;
   const request = lastRequest;
   try {
-    apply(language, await languages[language.code].load(), request);
+    const texts = await languages[language.code].load();
+    const rename =
+      language.hasCredentialManager && (await import('./credential-manager.ts')).withCredentialManager;
+    apply(language, rename ? (formats) => rename(texts(formats), language.code) : texts, request);
   } finally {
     loading -= 1;
   }
@@ -58,6 +61,8 @@ function apply(language: Language, texts: (formats: Formats) => Messages, reques
 }
 
 /** Returns whether this is the current language and no other one is being loaded. */
-export function isCurrentLanguage({ code, locale }: Language): boolean {
-  return loading === 0 && currentLanguage.code === code && currentLanguage.locale === locale;
+export function isCurrentLanguage({ code, locale, hasCredentialManager }: Language): boolean {
+  const { code: currentCode, locale: currentLocale, hasCredentialManager: current } = currentLanguage;
+  const isSame = currentCode === code && currentLocale === locale && current === hasCredentialManager;
+  return loading === 0 && isSame;
 }

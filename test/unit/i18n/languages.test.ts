@@ -97,3 +97,27 @@ function textsOf(part: unknown): string[] {
   if (typeof part === 'string') return part === '' ? [] : [part];
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsOf) : [];
 }
+
+describe('on Windows', () => {
+  test.each([
+    ['en', 'Stored in Credential Manager. Type a new one to replace it.'],
+    ['de', 'In der Anmeldeinformationsverwaltung. Zum Ersetzen ein neues eingeben.'],
+  ] as const)('the texts of %s name the Credential Manager', async (code, stored) => {
+    const language = { code, locale: code, hasCredentialManager: true } as const;
+    await setLocale(language);
+    expect(messages.connectionForm.secretStored).toBe(stored);
+    expect(messages.failure.keychain(messages.keychain.timeout(60))).not.toMatch(keychain);
+    expect(textsIn(messages).filter((text) => keychain.test(text))).toEqual([]);
+    expect(isCurrentLanguage(language)).toBe(true);
+    expect(isCurrentLanguage({ code, locale: code })).toBe(false);
+    await setLocale({ code, locale: code });
+    expect(messages.connectionForm.secretStored).toMatch(keychain);
+  });
+
+  const keychain = /keychain|schlüsselbund/i;
+
+  function textsIn(value: unknown): string[] {
+    if (typeof value === 'string') return [value];
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  }
+});
