@@ -19,6 +19,7 @@ const features = [
   'app/core/diagnostics',
   'app/core/connections',
   'app/core/domains',
+  'app/core/extras',
   'app/core/auth',
 ];
 
@@ -52,8 +53,9 @@ const boundaries = [
     imports: [...ports, 'app/core/event.ts', 'app/core/secrets', 'app/core/preferences.ts'],
   },
   { path: 'app/core/profile', imports: ports },
-  { path: 'app/core/notifications.ts', imports: [...ports, 'app/core/profile'] },
-  { path: 'app/core/diagnostics', imports: ports },
+  { path: 'app/core/extras', imports: [...ports, 'app/core/scheduling', 'app/core/profile'] },
+  { path: 'app/core/notifications.ts', imports: [...ports, 'app/core/profile', 'app/core/extras'] },
+  { path: 'app/core/diagnostics', imports: [...ports, 'app/core/extras'] },
   { path: 'app/core/connections', imports: [...ports, 'app/core/secrets'] },
   {
     path: 'app/core/domains',

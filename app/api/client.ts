@@ -14,6 +14,12 @@ import { requestTokens, type TokenEndpoints } from './oauth/token-endpoint.ts';
 import { buildRevocationRequest, isJwt } from './oauth/token-revocation.ts';
 import type { TokenResponse } from './oauth/token-response.ts';
 import type { Grant } from './oauth/token-request.ts';
+import {
+  buildExtraRequest,
+  type ExtraRequest,
+  readExtraResponse,
+  type ServiceUser,
+} from './extras/extra-request.ts';
 import type { Send } from './http/transport.ts';
 import type { JsonValue } from '../json.ts';
 
@@ -33,6 +39,13 @@ export interface ApiClient {
   readonly readServiceStatus: (accessToken: string, signal?: AbortSignal) => Promise<Result<ServiceStatus>>;
   /** Reads the current user (specification, endpoint 6). Never throws. */
   readonly readProfile: (accessToken: string, signal?: AbortSignal) => Promise<Result<Profile>>;
+  /** Reads something of a user that not every deployment has (field notes, "Newer deployments"). Never throws. */
+  readonly readExtra: <Value>(
+    accessToken: string,
+    request: ExtraRequest<Value>,
+    user: ServiceUser,
+    signal?: AbortSignal,
+  ) => Promise<Result<Value>>;
   /** Reads one page of a collection (specification, endpoint 7). Never throws. */
   readonly readPage: (
     accessToken: string,
@@ -69,6 +82,10 @@ export function createApiClient(
     readProfile: async (accessToken, signal) => {
       const response = await send(buildProfileRequest(connection, accessToken), signal);
       return response.ok ? readProfileResponse(response.value, now()) : response;
+    },
+    readExtra: async (accessToken, request, user, signal) => {
+      const response = await send(buildExtraRequest(connection, accessToken, request, user), signal);
+      return response.ok ? readExtraResponse(request, response.value, now()) : response;
     },
     readPage: async (accessToken, collection, range, signal) => {
       const response = await send(buildPageRequest(connection, accessToken, collection, range), signal);

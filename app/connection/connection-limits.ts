@@ -1,11 +1,12 @@
 // The limits of the values in a connection file: which words a key takes, and how long a text may be.
+import { extraNames } from '../contract/extras.ts';
 
 /** The values of the keys that contain or list certain words only. */
 export const allowedValues = {
   signIn: ['window', 'password', 'browser'],
   pkce: ['window', 'browser'],
   clientAuthentication: ['basic', 'body'],
-  extras: ['voicemail', 'calls', 'domain-count'],
+  extras: extraNames,
 } as const;
 
 /** The path below `baseUrl` for password sign-in, unless `authUrl` is set. */

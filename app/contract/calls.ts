@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { maxConnectionFileBytes } from './connection-file.ts';
 import { connectionDraft, type DraftCheck } from './connection-form.ts';
 import type { DomainDetailsResult, DomainRows } from './domains.ts';
+import type { VoicemailListView } from './extras.ts';
 import { preferencesPatch } from './preferences.ts';
 import { type AppView, signInMethods } from './view.ts';
 
@@ -85,6 +86,8 @@ export const calls = {
    * the last second, or else the user's confirmation in a dialog.
    */
   'profile.reveal': call<string>()(accountId, typed),
+  /** Returns the new voicemail of the shown account; none where it isn't known. */
+  'voicemail.list': call<VoicemailListView>()(accountId),
   /** Shows the account's domain list and loads its first page. */
   'domains.open': call()(accountId),
   /** Goes back to the account. */

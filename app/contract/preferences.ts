@@ -2,6 +2,7 @@
 // these schemas; the panel validates input with them.
 import * as v from 'valibot';
 import { isAccelerator } from './accelerator.ts';
+import type { ExtraName } from './extras.ts';
 import { languageCodes } from './language.ts';
 
 /** The languages to choose from. `system` follows the desktop. */
@@ -64,6 +65,14 @@ export const preferenceSchemas = {
     voicemail: v.boolean(),
     presence: v.boolean(),
   }),
+  /** A notification for each new voicemail message, where the service has them. Apart from `notify`, which earlier versions know. */
+  notifyNewVoicemail: v.boolean(),
+  /** Which of the extras that a connection file asks for are requested. */
+  extras: v.strictObject({
+    voicemail: v.boolean(),
+    calls: v.boolean(),
+    'domain-count': v.boolean(),
+  } satisfies Record<ExtraName, unknown>),
   /** When no notifications are shown. Times are minutes since midnight, local time; see core/quiet-hours.ts. */
   quietHours: v.strictObject({ on: v.boolean(), from: minuteOfDay, to: minuteOfDay }),
   startAtLogin: v.boolean(),
@@ -86,6 +95,8 @@ export const defaultPreferences: Preferences = {
   pollEverySeconds: 60,
   pageSize: 100,
   notify: { signIn: true, accountStatus: true, recording: true, voicemail: true, presence: false },
+  notifyNewVoicemail: true,
+  extras: { voicemail: true, calls: true, 'domain-count': true },
   quietHours: { on: false, from: 22 * 60, to: 7 * 60 },
   startAtLogin: false,
   theme: 'system',
@@ -108,6 +119,8 @@ export const preferencesPatch = v.strictObject({
   pollEverySeconds: v.exactOptional(preferenceSchemas.pollEverySeconds),
   pageSize: v.exactOptional(preferenceSchemas.pageSize),
   notify: v.exactOptional(preferenceSchemas.notify),
+  notifyNewVoicemail: v.exactOptional(preferenceSchemas.notifyNewVoicemail),
+  extras: v.exactOptional(preferenceSchemas.extras),
   quietHours: v.exactOptional(preferenceSchemas.quietHours),
   startAtLogin: v.exactOptional(preferenceSchemas.startAtLogin),
   theme: v.exactOptional(preferenceSchemas.theme),

@@ -1,5 +1,6 @@
 // Everything the panel shows, as one immutable value. The main process publishes it, the renderer draws it. No type
 // here contains a token, code, client secret or password.
+import type { ExtraName } from './extras.ts';
 import type { ConnectionFormView } from './connection-form.ts';
 import type { DomainListView, SelectedDomainView } from './domains.ts';
 import type { PanelPreferences } from './preferences.ts';
@@ -71,6 +72,10 @@ export interface AccountView {
   /** The service no longer accepts the connection's client, so the sign-in can't be renewed. */
   readonly isClientRefused?: true;
   readonly presence: Presence;
+  /** The calls in progress in one line, where the service tells them. */
+  readonly callText?: string;
+  /** How many new voicemail messages there are, where the service tells it: in words, also for none. */
+  readonly newVoicemail?: { readonly count: number; readonly text: string };
   /** The periods of the last 25 hours, oldest first, without overlaps. Absent where there are none. */
   readonly presenceHistory?: readonly PresencePeriod[];
   /**
@@ -123,6 +128,8 @@ export interface SettingsView {
   /** The global shortcut is on, but another program has its keys. */
   readonly isShortcutTaken?: true;
   readonly connections: readonly KnownConnection[];
+  /** The extras that a connection asks for. Absent where none does. */
+  readonly extras?: readonly ExtraName[];
 }
 
 export interface AboutView {

@@ -1,5 +1,6 @@
 // The application without Electron: creates the parts of the core, each after those that it needs, and publishes what
 // they change as one view.
+import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../contract/calls.ts';
 import type { PanelPreferences, Preferences } from '../contract/preferences.ts';
 import type { AppView } from '../contract/view.ts';
@@ -102,7 +103,8 @@ export function createApp(options: AppOptions): App {
     quietHours: () => preferences.current().quietHours,
     minuteOfDay: ports.minuteOfDay,
     show: (event) => {
-      for (const notification of notificationsFor(event, preferences.current().notify))
+      const { notify: enabled, notifyNewVoicemail: newVoicemail } = preferences.current();
+      for (const notification of notificationsFor(event, { ...enabled, newVoicemail }))
         ports.notify(notification);
     },
     isCurrent: (event) => {
@@ -128,6 +130,9 @@ export function createApp(options: AppOptions): App {
     isIdle: ports.isIdle,
     isOnline: ports.isOnline,
     onChange: viewChanged.emit,
+    isExtraOn: (name) => preferences.current().extras[name],
+    onNewVoicemail: (account, received) =>
+      notify({ kind: 'new-voicemail', account: accountView(account), messages: received }),
     onProfileRead: (account, before, { profile }) =>
       notify({
         kind: 'profile-read',
@@ -245,6 +250,7 @@ export function createApp(options: AppOptions): App {
   preferences.onChange(async (current, before) => {
     for (const { session, domains } of before === undefined ? [] : accounts.list()) {
       if (current.pollEverySeconds !== before?.pollEverySeconds) session.reschedulePoll();
+      if (!isDeepStrictEqual(current.extras, before?.extras)) void session.poll();
       if (current.pageSize !== before?.pageSize) void domains.reload();
     }
     notifications.showHeld();
@@ -318,7 +324,8 @@ function isSignedIn({ session }: Account): boolean {
 }
 
 function accountFacts({ login, connection, session }: Account): AccountFacts {
-  const { state, cachedProfile, failure, isStale, scheduled, about, serviceStatus } = session.snapshot();
+  const { state, cachedProfile, failure, isStale, extras, scheduled, about, serviceStatus } =
+    session.snapshot();
   return {
     login,
     connection: connection.name,
@@ -326,6 +333,7 @@ function accountFacts({ login, connection, session }: Account): AccountFacts {
     lastRead: cachedProfile,
     failureCode: failure?.code,
     isStale,
+    extras,
     isPollScheduled: scheduled.poll,
     isRefreshScheduled: scheduled.refresh,
     about,

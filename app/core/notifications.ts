@@ -2,9 +2,12 @@
 import type { Preferences } from '../contract/preferences.ts';
 import type { AccountView } from '../contract/view.ts';
 import { enumLabel } from '../i18n/enum-labels.ts';
+import { extraTexts } from '../i18n/extra-texts.ts';
 import { messages } from '../i18n/i18n.ts';
+import type { Voicemail } from '../api/extras/voicemail.ts';
 import type { Profile } from '../api/profile/profile.ts';
 import type { JsonValue } from '../json.ts';
+import { callerText } from './extras/extra-views.ts';
 import type { Notification } from './ports.ts';
 import { presenceOf } from './profile/presence.ts';
 
@@ -18,6 +21,12 @@ export type NotificationEvent =
       readonly before: Profile | undefined;
       readonly after: Profile;
     }
+  /** New voicemail has arrived, oldest first. */
+  | {
+      readonly kind: 'new-voicemail';
+      readonly account: NotifiedAccount;
+      readonly messages: readonly Voicemail[];
+    }
   /** The service has ended a sign-in. */
   | { readonly kind: 'sign-in-ended'; readonly account: NotifiedAccount }
   /** The service no longer accepts the connection's client. */
@@ -25,10 +34,13 @@ export type NotificationEvent =
   /** A new account could not be written to the settings. */
   | { readonly kind: 'account-not-saved' };
 
+/** Kinds that are missing are enabled. */
+type EnabledNotifications = Preferences['notify'] & { readonly newVoicemail?: boolean };
+
 /** Returns the notifications for an event, of the kinds that the user has enabled, in the order of the settings. */
 export function notificationsFor(
   event: NotificationEvent,
-  enabled: Preferences['notify'],
+  enabled: EnabledNotifications,
 ): readonly Notification[] {
   const { notification } = messages;
   switch (event.kind) {
@@ -40,6 +52,8 @@ export function notificationsFor(
         return title === undefined ? [] : [{ kind, title, body: account.name, account: account.id }];
       });
     }
+    case 'new-voicemail':
+      return enabled.newVoicemail === false ? [] : voicemailNotifications(event);
     case 'sign-in-ended': {
       const { id, name, connection } = event.account;
       if (!enabled.signIn) return [];
@@ -60,16 +74,43 @@ export function notificationsFor(
 /** Whether an event that was held back still applies to its account as it is now. */
 export function isEventCurrent(
   { kind }: NotificationEvent,
-  { signIn, isClientRefused }: Pick<AccountView, 'signIn' | 'isClientRefused'>,
+  { signIn, isClientRefused, newVoicemail }: Pick<AccountView, 'signIn' | 'isClientRefused' | 'newVoicemail'>,
 ): boolean {
   switch (kind) {
     case 'sign-in-ended':
       return signIn === 'sign-in-again';
+    case 'new-voicemail':
+      return newVoicemail !== undefined;
     case 'client-refused':
       return isClientRefused === true;
     default:
       return true;
   }
+}
+
+/** How many messages have a notification of their own. More would cover the screen after a night. */
+const maxVoicemailNotifications = 5;
+
+/** One for each message; one for all where there are many. The transcription isn't for a locked screen. */
+function voicemailNotifications({
+  account: { id, name },
+  messages: received,
+}: Extract<NotificationEvent, { readonly kind: 'new-voicemail' }>): readonly Notification[] {
+  const { notification, voicemail } = extraTexts();
+  const titles =
+    received.length > maxVoicemailNotifications
+      ? [voicemail.count(received.length)]
+      : received.map((message) => {
+          const caller = callerText(message);
+          return caller === '' ? notification.fromUnknown : notification.from(caller);
+        });
+  return titles.map((title) => ({
+    kind: 'newVoicemail',
+    title,
+    body: name,
+    account: id,
+    isAdditional: true,
+  }));
 }
 
 /** Returns the title for the change from one reading to the next; undefined where there is nothing to notify. */

@@ -269,10 +269,12 @@ export type OpenSignInWindow = (options: {
 /** A desktop notification. A click opens the panel, and shows the account where there is one. */
 export interface Notification {
   /** A notification replaces an earlier one of the same kind and account. */
-  readonly kind: keyof Preferences['notify'] | 'notSaved';
+  readonly kind: keyof Preferences['notify'] | 'newVoicemail' | 'notSaved';
   readonly title: string;
   readonly body: string;
   readonly account?: string;
+  /** It doesn't replace an earlier one. */
+  readonly isAdditional?: true;
 }
 
 export type Notify = (notification: Notification) => void;

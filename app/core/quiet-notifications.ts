@@ -67,13 +67,16 @@ export function createQuietNotifications(options: QuietNotificationsOptions): Qu
   };
 }
 
-/** One event for each account and kind. Of several readings of a profile, the change from the first to the last counts. */
+/** One event for each account and kind. Of several readings of a profile, the change from the first to the last counts; messages are added up. */
 function hold(
   held: Map<string, NotificationEvent>,
   event: Exclude<NotificationEvent, { readonly kind: 'account-not-saved' }>,
 ): void {
   const key = JSON.stringify([event.kind, event.account.id]);
   const earlier = held.get(key);
-  const isMerged = event.kind === 'profile-read' && earlier?.kind === 'profile-read';
-  held.set(key, isMerged ? { ...event, before: earlier.before } : event);
+  if (event.kind === 'profile-read' && earlier?.kind === 'profile-read')
+    held.set(key, { ...event, before: earlier.before });
+  else if (event.kind === 'new-voicemail' && earlier?.kind === 'new-voicemail')
+    held.set(key, { ...event, messages: [...earlier.messages, ...event.messages] });
+  else held.set(key, event);
 }

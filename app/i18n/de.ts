@@ -424,6 +424,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       pollEverySeconds: 'Aktualisierungsintervall',
       pageSize: 'Domains pro Seite',
       notify: 'Benachrichtigungen',
+      notifyNewVoicemail: 'Benachrichtigungen',
+      extras: 'mehr von Ihrem Dienst',
       quietHours: 'Ruhezeit',
       startAtLogin: 'Start beim Anmelden',
       theme: 'Erscheinungsbild',

@@ -417,6 +417,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       pollEverySeconds: 'how often to check for changes',
       pageSize: 'domains per page',
       notify: 'notifications',
+      notifyNewVoicemail: 'notifications',
+      extras: 'more from your service',
       quietHours: 'quiet hours',
       startAtLogin: 'start at login',
       theme: 'theme',

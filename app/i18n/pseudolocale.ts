@@ -6,8 +6,8 @@ import type { Formats } from './formats.ts';
 export const pseudolocalize = (formats: Formats): Messages => accented(en(formats));
 
 /** Returns the same structure with every text changed, including the results of functions. */
-function accented<Value>(value: Value): Value;
-function accented(value: unknown): unknown {
+export function accented<Value>(value: Value): Value;
+export function accented(value: unknown): unknown {
   if (typeof value === 'string') return pseudoText(value);
   if (typeof value === 'function') {
     return (...args: unknown[]): unknown => accented(Reflect.apply(value, undefined, args));

@@ -3,6 +3,7 @@
 import type { Bridge, CallArgs, CallHandlers, CallName } from '../../app/contract/calls.ts';
 import type { DomainDetailsResult, DomainRows } from '../../app/contract/domains.ts';
 import type { ConnectionDraft, DraftCheck } from '../../app/contract/connection-form.ts';
+import type { VoicemailListView } from '../../app/contract/extras.ts';
 import type { PreferencesPatch } from '../../app/contract/preferences.ts';
 import type { AppView } from '../../app/contract/view.ts';
 
@@ -24,6 +25,8 @@ export interface ScriptedBridge extends Bridge {
   details: DomainDetailsResult | Promise<DomainDetailsResult>;
   /** The result of `connection.check`. */
   check: (draft: ConnectionDraft) => DraftCheck;
+  /** The result of `voicemail.list`. */
+  voicemail: VoicemailListView;
   /** The result of `profile.reveal`. */
   revealed: string;
   /** The rows that were requested last. */
@@ -66,6 +69,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'account.show': recorded('account.show'),
     'account.add': recorded('account.add'),
     'account.signOutAll': recorded('account.signOutAll'),
+    'voicemail.list': async () => bridge.voicemail,
     'account.poll': recorded('account.poll'),
     'account.signOut': recorded('account.signOut'),
     'account.signInAgain': recorded('account.signInAgain'),
@@ -116,6 +120,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     readRows: rowsOf(loadedIn(first)),
     details: { kind: 'failed' },
     check: () => ({ errors: [], signsOutAccounts: 0 }),
+    voicemail: { count: 0, messages: [] },
     revealed: '',
     publish: (view) => listeners.forEach((listener) => listener(view)),
     get requestedRows() {

@@ -6,6 +6,7 @@ import type { Tokens } from '../../api/oauth/token-response.ts';
 import type { Profile } from '../../api/profile/profile.ts';
 import type { AuthState } from '../auth/auth-state-machine.ts';
 import { createTokenManager } from '../auth/token-manager.ts';
+import { createExtras, type ExtrasSnapshot } from '../extras/extras.ts';
 import type { CachedProfile } from '../ports.ts';
 import { presenceOf } from '../profile/presence.ts';
 import {
@@ -39,6 +40,8 @@ export interface AccountSessionSnapshot {
   readonly isStale: boolean;
   /** In `sign-in-again`: true where the service ended the sign-in, false where none was stored. */
   readonly wasRefused: boolean;
+  /** What the service has beyond the specification. */
+  readonly extras: ExtrasSnapshot;
   /** What the service says about itself in the last token response. */
   readonly about: Tokens['about'];
   /** As last read by `readServiceStatus`. */
@@ -158,6 +161,16 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     onSignInEnded: options.onSignInEnded,
   });
 
+  const extras = createExtras({
+    client,
+    log,
+    now,
+    enabled: options.enabledExtras,
+    ended: ended.signal,
+    onChange: options.onChange,
+    onNewVoicemail: options.onNewVoicemail,
+  });
+
   const hasEnded = () => ended.signal.aborted || tokens.state() === 'sign-in-again';
 
   /** Milliseconds until `Retry-After` is over for polls and refreshes: a poll that isn't urgent waits for both. */
@@ -244,26 +257,33 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
         const unexpected = internalFailure(error);
         log(`session: the poll failed: ${unexpected.detail}`, 'error');
         recordPollResult(unexpected, true);
+        return undefined;
       })
-      .finally(() => {
+      .then((accessToken) => {
         pollInFlight = undefined;
         isPolling = false;
         schedulePoll();
         options.onChange();
+        // Last, and not awaited: the profile, the next poll and a sign-out don't depend on it.
+        if (accessToken !== undefined && cachedProfile !== undefined && !suspendState.isSuspended())
+          extras.onProfileRead(accessToken, cachedProfile.profile);
       });
     return pollInFlight;
   };
 
-  const readProfile = async (): Promise<void> => {
+  /** Returns the access token with which the profile was read; undefined where it could not be read. */
+  const readProfile = async (): Promise<string | undefined> => {
     scheduledPoll.cancel();
     isPolling = true;
     options.onChange();
     let response: Result<Profile> | undefined;
+    let usedToken: string | undefined;
     const read = await tokens.withToken(async (accessToken) => {
+      usedToken = accessToken;
       response = await client.readProfile(accessToken, ended.signal);
       return response;
     });
-    if (ended.signal.aborted) return;
+    if (ended.signal.aborted) return undefined;
     if (read.ok) {
       log('session: the profile was read', 'debug');
       recordPollResult(undefined, true);
@@ -274,10 +294,11 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       const presence = presenceOf(read.value['user-presence-status']);
       presenceHistory = recordPresence(presenceHistory, presence, profileReadAt, overdueAfterMs());
       options.onProfileRead(cachedProfile);
-    } else {
-      recordPollResult(read.failure, read === response);
-      log(`session: the profile could not be read: ${read.failure.code} (${read.failure.detail})`, 'warn');
+      return usedToken;
     }
+    recordPollResult(read.failure, read === response);
+    log(`session: the profile could not be read: ${read.failure.code} (${read.failure.detail})`, 'warn');
+    return undefined;
   };
 
   return {
@@ -291,6 +312,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       clientRefusal: tokens.failure()?.code === 'client' ? tokens.failure() : undefined,
       isStale: isStale(),
       wasRefused: tokens.wasRefused(),
+      extras: extras.snapshot(),
       about: tokens.about(),
       serviceStatus,
       isRefreshing: tokens.isRefreshing(),
@@ -313,6 +335,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     poll,
     suspend: () => {
       suspendState.suspend();
+      extras.cancel();
       presenceHistory = interruptPresence(presenceHistory);
       scheduledPoll.cancel();
       tokens.cancelScheduled();

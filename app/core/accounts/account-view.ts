@@ -10,6 +10,7 @@ import { profileView } from '../profile/profile-view.ts';
 import { presenceOf } from '../profile/presence.ts';
 import { presencePeriods } from './presence-history.ts';
 import type { AccountSessionSnapshot } from './account-session.ts';
+import { callText, newVoicemailView } from '../extras/extra-views.ts';
 import { failureText } from '../failure-messages.ts';
 
 /** Everything the panel shows of an account. */
@@ -32,11 +33,24 @@ export function accountView(account: Account): AccountView {
     ...(snapshot.isStale && { isStale: true }),
     ...(snapshot.clientRefusal && { isClientRefused: true }),
     presence: presenceOf(cachedProfile?.profile['user-presence-status']),
+    ...extraViews(snapshot, signIn === 'signed-in' && failure === undefined && !snapshot.isStale),
     ...(presenceHistory.length > 0 && { presenceHistory }),
     ...(unusualStatus === undefined ? {} : { unusualStatus }),
     ...(profile === undefined ? {} : { profile }),
     ...(picked === undefined ? {} : { selectedDomain: picked }),
     ...(notice === undefined ? {} : { notice: { tone: 'warning', text: notice } }),
+  };
+}
+
+/** `isCurrent`: the last poll has succeeded, so that the profile doesn't contradict what was read after it. */
+function extraViews(
+  { extras: { voicemail, calls } }: AccountSessionSnapshot,
+  isCurrent: boolean,
+): Pick<AccountView, 'callText' | 'newVoicemail'> {
+  const call = isCurrent ? callText(calls ?? []) : undefined;
+  return {
+    ...(call !== undefined && { callText: call }),
+    ...(isCurrent && voicemail !== undefined && { newVoicemail: newVoicemailView(voicemail) }),
   };
 }
 

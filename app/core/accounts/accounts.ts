@@ -1,6 +1,8 @@
 // The accounts: each has a session and a list of domains, and is stored between runs.
 import type { ApiClient } from '../../api/client.ts';
+import type { Voicemail } from '../../api/extras/voicemail.ts';
 import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
+import type { ExtraName } from '../../contract/extras.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { hasSameOrigins, type Connections } from '../connections/connections.ts';
 import type { EventLog } from '../diagnostics/event-log.ts';
@@ -41,6 +43,9 @@ export interface AccountsOptions {
   readonly pageSize: () => number;
   readonly isIdle: () => boolean;
   readonly isOnline: () => boolean;
+  /** Whether the user has an extra switched on. */
+  readonly isExtraOn: (name: ExtraName) => boolean;
+  readonly onNewVoicemail: (account: Account, messages: readonly Voicemail[]) => void;
   readonly onChange: () => void;
   /** Called after each read of a profile. `before` is the previous one, of this run or an earlier one. */
   readonly onProfileRead: (account: Account, before: CachedProfile | undefined, after: CachedProfile) => void;
@@ -111,6 +116,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
         if (token === undefined) await secrets.remove([key]);
         else await secrets.write(key, token);
       },
+      enabledExtras: () => (account.connection.extras ?? []).filter(options.isExtraOn),
+      onNewVoicemail: (messages) => options.onNewVoicemail(account, messages),
       onProfileRead: (profile) => {
         const before = cachedProfile;
         cachedProfile = profile;

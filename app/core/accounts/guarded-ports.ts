@@ -2,7 +2,9 @@
 // can't be read has a default. Options that return promises aren't guarded: the session turns their rejections into the
 // failure of the refresh or the poll that needed them.
 import type { ApiClient } from '../../api/client.ts';
+import type { Voicemail } from '../../api/extras/voicemail.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
+import type { ExtraName } from '../../contract/extras.ts';
 import type { PresenceHistory } from './presence-history.ts';
 import type { CachedProfile, Clock, Log, Random, SecretLookup } from '../ports.ts';
 
@@ -23,6 +25,10 @@ export interface AccountSessionOptions {
   readonly findRefreshToken: () => Promise<SecretLookup>;
   /** Stores a new refresh token, or deletes the old one. Awaited before the new access token is used. */
   readonly saveRefreshToken: (refreshToken: string | undefined) => Promise<void>;
+  /** The extras that are requested at the moment. By default none. */
+  readonly enabledExtras?: () => readonly ExtraName[];
+  /** Called with messages that have arrived since the session began, oldest first. */
+  readonly onNewVoicemail?: (messages: readonly Voicemail[]) => void;
   readonly onProfileRead: (profile: CachedProfile) => void;
   readonly onChange: () => void;
   /** Called once where the service has ended the sign-in. With `pending` where a second factor is enough. */
@@ -32,7 +38,7 @@ export interface AccountSessionOptions {
 /** The default of the setting. */
 const defaultPollEveryMs = 60_000;
 
-export function guardPorts(options: AccountSessionOptions): AccountSessionOptions {
+export function guardPorts(options: AccountSessionOptions): Required<AccountSessionOptions> {
   const log: Log = (line, level) => {
     try {
       options.log(line, level);
@@ -62,6 +68,8 @@ export function guardPorts(options: AccountSessionOptions): AccountSessionOption
     pollEveryMs: guard('poll interval', options.pollEveryMs, defaultPollEveryMs),
     isIdle: guard('idle state', options.isIdle, false),
     isOnline: guard('network state', options.isOnline, true),
+    enabledExtras: guard('extras', options.enabledExtras ?? (() => []), []),
+    onNewVoicemail: guard('new voicemail', options.onNewVoicemail ?? (() => {}), undefined),
     onProfileRead: guard('storing the profile', options.onProfileRead, undefined),
     onChange: guard('publishing', options.onChange, undefined),
     onSignInEnded: guard('end of the sign-in', options.onSignInEnded, undefined),

@@ -36,6 +36,8 @@ export function createClientWithSecret(
       exceptionAsFailure(async () => createApiClient(current(connection)).readServiceStatus(...args)),
     readProfile: (...args) =>
       exceptionAsFailure(async () => createApiClient(current(connection)).readProfile(...args)),
+    readExtra: (...args) =>
+      exceptionAsFailure(async () => createApiClient(current(connection)).readExtra(...args)),
     readPage: (...args) =>
       exceptionAsFailure(async () => createApiClient(current(connection)).readPage(...args)),
   };

@@ -7,6 +7,7 @@ import { maxEntries, type Profile, readField, receivedName } from '../../api/pro
 import { type Connection, hostsOf } from '../../connection/connection.ts';
 import type { ServiceStatus } from '../../api/service-status.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
+import type { ExtrasSnapshot } from '../extras/extras.ts';
 import type { Counters, Entry } from './event-log.ts';
 
 /** Facts about the program and the machine it runs on. */
@@ -33,6 +34,7 @@ export interface AccountFacts {
   /** The code of the last request's failure; undefined where it succeeded. */
   readonly failureCode: string | undefined;
   readonly isStale: boolean;
+  readonly extras: ExtrasSnapshot;
   readonly isPollScheduled: boolean;
   readonly isRefreshScheduled: boolean;
   /** What the last token response said about the service. */
@@ -92,17 +94,19 @@ function settingsLines({
   proxy,
   certificates,
   notify,
+  notifyNewVoicemail,
+  extras,
   quietHours,
   shortcut,
   ...others
 }: Preferences): Line[] {
-  const enabled = Object.entries(notify).filter(([, isEnabled]) => isEnabled);
   return [
     ...Object.entries(others),
+    ['extras', namesOf(extras)],
     // In minutes since midnight.
     ['quiet hours', quietHours.on ? `${quietHours.from} to ${quietHours.to}` : 'off'],
     ['shortcut', shortcut.on ? shortcut.keys : 'off'],
-    ['notify', enabled.map(([name]) => name).join(', ')],
+    ['notify', namesOf({ ...notify, newVoicemail: notifyNewVoicemail })],
     ['proxy', proxy.kind === 'manual' ? `by hand, ${proxy.address}` : proxy.kind],
     // The proxy user name and the certificate path may contain the user's name.
     ['proxy user name', proxy.kind === 'manual' && proxy.username !== '' ? 'set' : ''],
@@ -110,10 +114,18 @@ function settingsLines({
   ];
 }
 
+/** The names of what is switched on. */
+function namesOf(switches: Readonly<Record<string, boolean>>): string {
+  return Object.entries(switches)
+    .flatMap(([name, isOn]) => (isOn ? name : []))
+    .join(', ');
+}
+
 function connectionSection(connection: Connection): string {
   return section(`Connection ${connection.name}`, [
     ['hosts', hostsOf(connection).join(', ')],
     ['ways to sign in', connection.signIn.join(', ')],
+    ['extras', connection.extras?.join(', ') ?? ''],
     ['client authentication', connection.clientAuthentication === 'basic' ? 'in the header' : 'in the body'],
   ]);
 }
@@ -128,6 +140,7 @@ function accountSection(account: AccountFacts): string {
     ['failure', account.failureCode ?? 'none'],
     ['profile read', lastRead === undefined ? 'never' : formatTime(lastRead.readAt)],
     ['stale', account.isStale],
+    ...account.extras.failures.map(extraLine),
     ['next poll', account.isPollScheduled ? 'scheduled' : 'none'],
     ['next refresh', account.isRefreshScheduled ? 'scheduled' : 'none'],
     ...serviceFields.map((name): Line => [name, about[name] ?? '']),
@@ -135,6 +148,14 @@ function accountSection(account: AccountFacts): string {
     ['clock ahead of the service', secondsText(serviceStatus?.clockOffsetMs)],
     ...(lastRead === undefined ? [] : parsingNotes(lastRead.profile)).map((note): Line => ['note', note]),
   ]);
+}
+
+function extraLine({ name, failure, isRefused }: ExtrasSnapshot['failures'][number]): Line {
+  const status = failure.status === undefined ? '' : ` (status ${failure.status})`;
+  return [
+    `extra ${name}`,
+    `${isRefused ? 'hidden until the next sign-in' : 'paused'}: ${failure.code}${status}`,
+  ];
 }
 
 /** The fields of a token response that describe the service and not the user. */

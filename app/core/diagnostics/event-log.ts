@@ -6,6 +6,8 @@ export interface Counters {
   readonly polls: number;
   readonly refreshes: number;
   readonly pages: number;
+  /** Requests beyond the specification that a connection file asks for. */
+  readonly extras: number;
   readonly failures: number;
   /** Elements of lists that were skipped because they are not objects. */
   readonly 'unusable records': number;
@@ -31,7 +33,7 @@ const dayMs = 24 * 60 * 60_000;
 const maxEntries = 500;
 
 export function createEventLog({ wall }: Pick<Clock, 'wall'>): EventLog {
-  const counters = { polls: 0, refreshes: 0, pages: 0, failures: 0, 'unusable records': 0 };
+  const counters = { polls: 0, refreshes: 0, pages: 0, extras: 0, failures: 0, 'unusable records': 0 };
   let entries: readonly Entry[] = [];
   return {
     count: (counter, times = 1) => {

@@ -32,6 +32,12 @@ export function createInstrumentedClient(client: ApiClient, eventLog: EventLog, 
       if (!profile.ok) recordFailure('profile', profile.failure);
       return profile;
     },
+    readExtra: async (accessToken, request, ...args) => {
+      eventLog.count('extras');
+      const extra = await client.readExtra(accessToken, request, ...args);
+      if (!extra.ok) recordFailure(request.expected, extra.failure);
+      return extra;
+    },
     readPage: async (...args) => {
       eventLog.count('pages');
       const page = await client.readPage(...args);

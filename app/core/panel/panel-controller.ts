@@ -10,6 +10,7 @@ import { accountView } from '../accounts/account-view.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { SignInController } from '../auth/sign-in-controller.ts';
 import type { Connections } from '../connections/connections.ts';
+import { voicemailListView } from '../extras/extra-views.ts';
 import type { NotificationEvent } from '../notifications.ts';
 import type { AppPorts, SignInResult } from '../ports.ts';
 import type { PreferencesStore } from '../preferences.ts';
@@ -252,6 +253,12 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
         return connection && method && signIn(connection, method, () => accounts.find(id) !== undefined);
       }),
       'account.openPortal': createHandler(openPortal),
+      'voicemail.list': (id) => {
+        const account = shownAccount();
+        return voicemailListView(
+          account?.id === id ? account.session.snapshot().extras.voicemail : undefined,
+        );
+      },
       ...domains.handlers,
       ...createProfileCalls({
         store,

@@ -3,6 +3,7 @@ import { clockErrorMinutes } from '../../api/service-status.ts';
 import { clockWarning } from '../failure-messages.ts';
 import { basename } from 'node:path';
 import type { ConnectionFormView } from '../../contract/connection-form.ts';
+import { extraNames } from '../../contract/extras.ts';
 import type { AboutView, PanelView, SettingsView } from '../../contract/view.ts';
 import type { LazyText } from '../../i18n/i18n.ts';
 import type { Connection } from '../../connection/connection.ts';
@@ -83,11 +84,15 @@ function settingsView({
   offersTrayIconColor,
   isShortcutTaken,
 }: PanelViewFacts): SettingsView {
+  const extras = extraNames.filter((name) =>
+    connections.list().some((connection) => connection.extras?.includes(name)),
+  );
   return {
     proxyPassword: state.proxyPassword,
     certificateFile: basename(certificates),
     offersTrayIconColor,
     ...(isShortcutTaken && { isShortcutTaken }),
+    ...(extras.length > 0 && { extras }),
     connections: connections.list().map((connection) => ({
       ...connectionSummary(connection),
       accounts: accounts.list().filter((account) => account.connection.name === connection.name).length,

@@ -49,6 +49,7 @@ export function trayMenu({ headline, accounts, shown }: TrayMenuFacts): TrayMenu
     { id: 'status', label: headline },
     'separator',
     plain('open'),
+    ...voicemailItems(accounts, hasSeveral),
     ...(hasSeveral ? accountItems(accounts, shown, plain('add')) : []),
     ...(shown === undefined
       ? []
@@ -67,6 +68,21 @@ export function trayMenu({ headline, accounts, shown }: TrayMenuFacts): TrayMenu
 
 function signInFirst(): TrayItem {
   return { id: 'sign-in', label: messages.tray.menu.signIn, action: { type: 'open' } };
+}
+
+/** One item for each account with new voicemail. It opens the account. */
+function voicemailItems(accounts: readonly TrayAccount[], hasSeveral: boolean): readonly TrayItem[] {
+  return accounts.flatMap(({ view: { id, newVoicemail }, name }, index) =>
+    newVoicemail === undefined || newVoicemail.count === 0
+      ? []
+      : [
+          {
+            id: `voicemail-${index}`,
+            label: hasSeveral ? messages.tray.menu.account(name, newVoicemail.text) : newVoicemail.text,
+            action: { type: 'show', account: id },
+          },
+        ],
+  );
 }
 
 /** Separators surround the radio items: Electron makes one group of those between two separators. */

@@ -2,6 +2,7 @@
 import type { AccountView, TrayStatus } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
 import { displayLine, isolated, plainLine, truncate } from '../../i18n/untrusted-text.ts';
+import { extraTexts } from '../../i18n/extra-texts.ts';
 import { messages } from '../../i18n/i18n.ts';
 import { distinctNames } from '../accounts/account-name.ts';
 import { isShownStale, isStatusUnusual, trayStatus } from '../accounts/account-view.ts';
@@ -48,11 +49,13 @@ export function trayView(views: readonly AccountView[], phase: AppPhase, shownAc
   const find = (id: string | undefined) => accounts.find(({ view }) => view.id === id);
   const urgent = find(mostUrgentAccount(views)?.id);
   const lines = urgent === undefined ? [messages.tray.phase[phase]] : linesOf(urgent);
+  const newVoicemails = views.reduce((sum, { newVoicemail }) => sum + (newVoicemail?.count ?? 0), 0);
+  const tooltipLines = newVoicemails === 0 ? lines : [...lines, extraTexts().voicemail.count(newVoicemails)];
   return {
     status: urgent === undefined ? statusOfPhase(phase) : trayStatus(urgent.view),
     // Tooltips contain no isolates: no desktop is known to interpret them.
     tooltip: truncate(
-      [messages.tray.name, ...lines.map((line) => plainLine(line, maxLineLength))].join('\n'),
+      [messages.tray.name, ...tooltipLines.map((line) => plainLine(line, maxLineLength))].join('\n'),
       127,
     ),
     menu: trayMenu({
@@ -96,7 +99,9 @@ function statusText(view: AccountView, status: TrayStatus): string {
     case 'connecting':
       return messages.tray.connecting;
     case 'on-call':
-      return messages.tray.calls(view.presence.label, callsOf(view));
+      return view.callText ?? messages.tray.calls(view.presence.label, callsOf(view));
+    case 'ringing':
+      return view.callText ?? view.presence.label;
     default:
       return view.presence.label;
   }

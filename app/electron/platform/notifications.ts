@@ -4,22 +4,22 @@ import type { Log, Notify } from '../../core/ports.ts';
 import { canBeClickedAfterClose, createHeldNotifications } from './held-notifications.ts';
 import { notificationText } from './notification-text.ts';
 
-/** Returns the function that shows a notification, in place of an earlier one of the same kind and account. A click on it calls `onClick` with its account. Errors are logged. */
+/** Returns the function that shows a notification, in place of an earlier one of the same kind and account unless it is additional. A click on it calls `onClick` with its account. Errors are logged. */
 export function createNotify(onClick: (account: string | undefined) => void, log: Log): Notify {
   const { hold, release } = createHeldNotifications<Notification>();
   /** The last notification of each kind and account. */
   const last = new Map<string, Notification>();
-  return ({ kind, title, body, account }) => {
+  return ({ kind, title, body, account, isAdditional }) => {
     try {
       if (!Notification.isSupported()) return;
       const notification = new Notification(notificationText({ title, body }));
       const key = JSON.stringify([kind, account]);
-      const replaced = last.get(key);
+      const replaced = isAdditional === true ? undefined : last.get(key);
       if (replaced !== undefined) {
         release(replaced);
         replaced.close();
       }
-      last.set(key, notification);
+      if (isAdditional !== true) last.set(key, notification);
       hold(notification);
       notification.on('close', (details) => {
         if (!canBeClickedAfterClose(details)) release(notification);

@@ -60,6 +60,11 @@ export const presenceHistory: readonly PresencePeriod[] = [
 export const accountViews = {
   account: signedIn(),
   'account, presence of today': signedIn({ presenceHistory }),
+  'account, new voicemail and a call': signedIn({
+    newVoicemail: { count: 2, text: '2 new voicemails' },
+    presence: { kind: 'on-call', label: 'On a call' },
+    callText: 'On a call with Jane Doe, 555-0123, since 2:02 PM',
+  }),
   'account, one of some': appView({ name: 'account', account: account() }, { accounts }),
   'account, reading': signedIn({ isPolling: true }),
   'account, first reading': appView({ name: 'account', account: accountUnread({ isPolling: true }) }),

@@ -72,6 +72,18 @@ export const settingsViews = {
   }),
   settings: settingsView(),
   'settings, quiet hours': settingsView({ quietHours: { on: true, from: 22 * 60, to: 7 * 60 } }),
+  'settings, extras': settingsView(
+    {},
+    {
+      settings: {
+        proxyPassword: 'none',
+        certificateFile: '',
+        offersTrayIconColor: true,
+        connections: [],
+        extras: ['voicemail', 'calls', 'domain-count'],
+      },
+    },
+  ),
   'settings, proxy by hand': settingsView({ proxy: { kind: 'manual', address: '', username: '' } }),
   'settings, proxy with a password': settingsView(
     { proxy: { kind: 'manual', address: `http://${longHost}:8080`, username: 'ada' } },

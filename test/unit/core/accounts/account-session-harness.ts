@@ -8,7 +8,11 @@ import { createTokenEndpoints } from '../../../../app/api/oauth/token-endpoint.t
 import type { SecretLookup } from '../../../../app/core/ports.ts';
 import { createAccountSession, type AccountSession } from '../../../../app/core/accounts/account-session.ts';
 import type { AccountSessionOptions } from '../../../../app/core/accounts/guarded-ports.ts';
-import { type PracticeService, startPracticeService } from '../../../practice-service/service.ts';
+import {
+  type PracticeService,
+  type PracticeServiceOptions,
+  startPracticeService,
+} from '../../../practice-service/service.ts';
 import { eventually } from '../../eventually.ts';
 import { createManualClock, type ManualClock } from '../manual-clock.ts';
 
@@ -42,9 +46,12 @@ export interface AccountSessionHarness {
   readonly end: () => Promise<void>;
 }
 
-export async function createAccountSessionHarness(): Promise<AccountSessionHarness> {
+/** `options` are those of the practice service. */
+export async function createAccountSessionHarness(
+  options: PracticeServiceOptions = {},
+): Promise<AccountSessionHarness> {
   const clock = createManualClock();
-  const service = await startPracticeService({ clock: clock.wall });
+  const service = await startPracticeService({ clock: clock.wall, ...options });
   const agent = new Agent();
   const sent: HttpRequest[] = [];
   const transport = createTransport({ version: '0.0.0', dispatcher: agent });

@@ -112,6 +112,7 @@ function createFixture(
       revoked.push(token);
       return fixture.revocation;
     },
+    readExtra: () => Promise.reject(new Error('No connection here has extras.')),
     readPage: async (_token, _collection, range) => {
       pages.push(range);
       return page;
@@ -138,6 +139,8 @@ function createFixture(
     pageSize: () => 100,
     isIdle: () => isIdle,
     isOnline: () => isOnline,
+    isExtraOn: () => true,
+    onNewVoicemail: () => {},
     onChange: () => (fixture.changes += 1),
     onProfileRead: (account, before, after) => void reads.push([account.id, before, after]),
     onClientRefused: (account) => void refusedClients.push(account.id),

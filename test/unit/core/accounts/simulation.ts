@@ -224,6 +224,7 @@ export function createSimulation({
       }
     },
     readProfile: (accessToken, signal) => read('profile', accessToken, signal, { user: '1001' }),
+    readExtra: () => Promise.reject(new Error('Extras are not simulated.')),
     readPage: (accessToken, _collection, { start, limit }, signal) =>
       read(
         'domains',

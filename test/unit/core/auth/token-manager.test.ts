@@ -72,6 +72,7 @@ function createFixture(responses: readonly (TokenResponse | Promise<TokenRespons
     readProfile: unused,
     readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
     revokeToken: () => Promise.resolve(undefined),
+    readExtra: unused,
     readPage: unused,
   };
   const manager = createTokenManager({

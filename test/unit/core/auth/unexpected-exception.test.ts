@@ -14,6 +14,7 @@ const client: ApiClient = {
   revokeToken: throwing,
   readServiceStatus: throwing,
   readProfile: throwing,
+  readExtra: throwing,
   readPage: throwing,
 };
 

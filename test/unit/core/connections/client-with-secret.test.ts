@@ -1,3 +1,5 @@
+import { tokenUser } from '../../../../app/api/extras/extra-request.ts';
+import { newVoicemailCount } from '../../../../app/api/extras/voicemail.ts';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../../../../app/api/client.ts';
 import { createClientWithSecret } from '../../../../app/core/connections/client-with-secret.ts';
@@ -19,6 +21,7 @@ test.each<[string, () => ApiClient]>([
       revokeToken: throwing,
       readServiceStatus: throwing,
       readProfile: throwing,
+      readExtra: throwing,
       readPage: throwing,
     }),
   ],
@@ -29,5 +32,6 @@ test.each<[string, () => ApiClient]>([
   expect(await client.revokeToken('a')).toMatchObject(unexpected.failure);
   expect(await client.readServiceStatus('a')).toMatchObject(unexpected);
   expect(await client.readProfile('a')).toMatchObject(unexpected);
+  expect(await client.readExtra('a', newVoicemailCount, tokenUser)).toMatchObject(unexpected);
   expect(await client.readPage('a', 'domains', { start: 1, limit: 100 })).toMatchObject(unexpected);
 });

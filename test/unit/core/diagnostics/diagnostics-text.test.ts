@@ -55,13 +55,21 @@ const facts: DiagnosticsFacts = {
       },
       failureCode: 'network',
       isStale: true,
+      extras: {
+        voicemail: undefined,
+        calls: undefined,
+        failures: [
+          { name: 'voicemail', failure: failed('missing', '', { status: 404 }).failure, isRefused: true },
+          { name: 'calls', failure: failed('timeout', '').failure, isRefused: false },
+        ],
+      },
       isPollScheduled: true,
       isRefreshScheduled: true,
       serviceStatus: { fields: { hostname: 'core1.example' }, clockOffsetMs: -181_400 },
       about: { scope: 'Basic User', territory: 'west', rate_limit: '60', apiversion: '44' },
     },
   ],
-  counters: { polls: 3, refreshes: 2, pages: 1, failures: 0, 'unusable records': 4 },
+  counters: { polls: 3, refreshes: 2, pages: 1, extras: 5, failures: 0, 'unusable records': 4 },
   entries: [
     { at: at - 10_000, text: 'first' },
     { at: at - 5_000, text: 'second' },
@@ -89,9 +97,10 @@ theme: system
 trayIconColor: system
 language: system
 keepOpen: false
+extras: voicemail, calls, domain-count
 quiet hours: 1320 to 420
 shortcut: off
-notify: signIn, accountStatus, recording, voicemail
+notify: signIn, accountStatus, recording, voicemail, newVoicemail
 proxy: by hand, http://proxy.example:8080
 proxy user name: set
 extra certificates: a file
@@ -107,6 +116,8 @@ session: signed-in
 failure: network
 profile read: 2026-11-23T11:59:30.000Z
 stale: true
+extra voicemail: hidden until the next sign-in: missing (status 404)
+extra calls: paused: timeout
 next poll: scheduled
 next refresh: scheduled
 apiversion: 44
@@ -126,6 +137,7 @@ note: ${'n'.repeat(60)} is not specified; it is a boolean
 polls: 3
 refreshes: 2
 pages: 1
+extras: 5
 failures: 0
 unusable records: 4
 
@@ -151,6 +163,7 @@ test('diagnostics say what is not set, not known and not scheduled', () => {
       lastRead: undefined,
       failureCode: undefined,
       isStale: false,
+      extras: { voicemail: undefined, calls: undefined, failures: [] },
       isPollScheduled: false,
       isRefreshScheduled: false,
       about: {},
@@ -169,9 +182,10 @@ theme: system
 trayIconColor: system
 language: system
 keepOpen: false
+extras: voicemail, calls, domain-count
 quiet hours: off
 shortcut: off
-notify: presence
+notify: presence, newVoicemail
 proxy: system
 extra certificates: none`);
   expect(connection?.split('\n').at(-1)).toBe('client authentication: in the body');
@@ -229,6 +243,7 @@ function clientWith(results: {
     revokeToken: () => Promise.resolve(failure.failure),
     requestTokens: () => Promise.resolve(results.tokens ?? { kind: 'failed', ...failure }),
     readProfile: () => Promise.resolve(results.profile ?? failure),
+    readExtra: () => Promise.resolve(failure),
     readPage: () => Promise.resolve(results.page ?? failure),
   };
 }
@@ -236,7 +251,7 @@ function clientWith(results: {
 const refresh = { type: 'refresh_token', refreshToken: 'r' } as const;
 const mfa = { type: 'mfa', vendor: 'v', factor: 'f', pendingToken: 'p', passcode: '123456' } as const;
 const password = { type: 'password', username: 'alice', password: 'secret' } as const;
-const none = { polls: 0, refreshes: 0, pages: 0, failures: 0, 'unusable records': 0 };
+const none = { polls: 0, refreshes: 0, pages: 0, extras: 0, failures: 0, 'unusable records': 0 };
 const { signal } = new AbortController();
 
 test.each([
@@ -278,6 +293,7 @@ test('the event log counts reads, and records those that fail', async () => {
     polls: 2,
     refreshes: 0,
     pages: 2,
+    extras: 0,
     failures: 2,
     'unusable records': 2,
   });

@@ -65,6 +65,7 @@ const signedIn: AccountSessionSnapshot = {
   isStale: false,
   wasRefused: false,
   serviceStatus: undefined,
+  extras: { voicemail: undefined, calls: undefined, failures: [] },
   about: {},
   scheduled: { poll: true, refresh: true },
   isRefreshing: false,

@@ -1,0 +1,71 @@
+// The user's new voicemail (field notes, "Newer deployments"). Of a message only the fields below are kept: `remotepath` carries a
+// credential.
+import { isRecord, type JsonRecord } from '../../json.ts';
+import { maxWordLength } from '../http/service-text.ts';
+import { knownZone, readDate } from '../profile/field-date.ts';
+import { type ExtraRequest, lineOf, recordsOf } from './extra-request.ts';
+
+export interface VoicemailCount {
+  readonly count: number;
+  /** The size of all messages, in bytes. */
+  readonly bytes: number | undefined;
+}
+
+export interface Voicemail {
+  /** Names the message as long as it exists. */
+  readonly id: string;
+  /** Empty where the service sends none. */
+  readonly callerName: string;
+  readonly callerNumber: string;
+  /** In milliseconds since 1970. */
+  readonly recordedAt: number | undefined;
+  readonly seconds: number | undefined;
+  /** Empty where there is none. */
+  readonly transcription: string;
+}
+
+/** How many messages are read. */
+export const maxVoicemails = 50;
+const maxTranscriptionLength = 2_000;
+const maxSeconds = 24 * 60 * 60;
+
+export const newVoicemailCount: ExtraRequest<VoicemailCount> = {
+  path: 'voicemails/new/count',
+  expected: 'a number of messages',
+  parse: (body) => {
+    if (!isRecord(body)) return undefined;
+    const count = wholeNumber(body['count']);
+    return count === undefined ? undefined : { count, bytes: wholeNumber(body['size']) };
+  },
+};
+
+/** @param zone The time zone for times whose message names none. */
+export function newVoicemails(zone: string | undefined): ExtraRequest<readonly Voicemail[]> {
+  return {
+    path: `voicemails/new?limit=${maxVoicemails}`,
+    expected: 'a list of messages',
+    parse: (body) => recordsOf(body, maxVoicemails)?.map((record) => toVoicemail(record, zone)),
+  };
+}
+
+function toVoicemail(record: JsonRecord, zone: string | undefined): Voicemail {
+  const word = (...names: readonly string[]) => lineOf(record, names, maxWordLength);
+  const time = word('filedate', 'RecordTime', 'recorded-datetime', 'created-datetime');
+  const callerNumber = word('FromUser', 'NmsAni');
+  const callerName = word('FromName');
+  const seconds = wholeNumber(word('length', 'NmsRecDuration') || undefined);
+  return {
+    id: word('filename', 'file-source') || JSON.stringify([time, callerNumber, seconds, word('index')]),
+    callerName: callerName === callerNumber ? '' : callerName,
+    callerNumber,
+    recordedAt: readDate(time, knownZone(word('TimeZone')) ?? zone),
+    seconds: seconds === undefined || seconds > maxSeconds ? undefined : seconds,
+    transcription: lineOf(record, ['transcription'], maxTranscriptionLength),
+  };
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  const isDigits = typeof value === 'string' && /^\s*\d+\s*$/.test(value);
+  const amount = typeof value === 'number' || isDigits ? Number(value) : NaN;
+  return Number.isSafeInteger(amount) && amount >= 0 ? amount : undefined;
+}

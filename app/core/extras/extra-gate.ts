@@ -1,0 +1,39 @@
+// When one extra may be requested: a deployment that doesn't have it isn't asked again, and one that is busy is left alone for a
+// while. Time is counted in polls, because extras have no timers of their own.
+import type { Failure } from '../../api/http/result.ts';
+import { retryAfterMs } from '../scheduling/backoff.ts';
+import type { ClockReading } from '../scheduling/clock-reading.ts';
+import { createRetryState } from '../scheduling/retry-state.ts';
+
+export interface ExtraGate {
+  /** Whether a request may be sent in the given poll, by its number. */
+  readonly isOpen: (poll: number) => boolean;
+  /** Records the result of the request that was sent in a poll. */
+  readonly record: (poll: number, failure: Failure | undefined) => void;
+  /** Why the last request failed; undefined where it succeeded. */
+  readonly failure: () => Failure | undefined;
+  /** Whether the service refused it, so that it isn't requested again. */
+  readonly isRefused: () => boolean;
+}
+
+/** These prove that the account doesn't have the extra. Neither is a reason to refresh the token or to sign out. */
+const refusals = [401, 403, 404, 405];
+const maxSkippedPolls = 16;
+
+export function createExtraGate(now: () => ClockReading): ExtraGate {
+  const retry = createRetryState(now);
+  let nextPoll = 0;
+  let isRefused = false;
+  return {
+    isOpen: (poll) => !isRefused && poll >= nextPoll && retry.remainingMs() === 0,
+    record: (poll, failure) => {
+      retry.record(failure, retryAfterMs(failure));
+      isRefused = failure?.status !== undefined && refusals.includes(failure.status);
+      // After each failure in a row twice as many polls are left out: 1, 2, 4, 8, 16.
+      const skipped = failure === undefined ? 0 : Math.min(2 ** (retry.failures() - 1), maxSkippedPolls);
+      nextPoll = poll + 1 + skipped;
+    },
+    failure: retry.failure,
+    isRefused: () => isRefused,
+  };
+}

@@ -1,0 +1,55 @@
+// New voicemail and active calls in words, for the panel, the tray and notifications.
+import type { ActiveCall } from '../../api/extras/calls.ts';
+import type { Voicemail } from '../../api/extras/voicemail.ts';
+import type { VoicemailListView, VoicemailView } from '../../contract/extras.ts';
+import type { AccountView } from '../../contract/view.ts';
+import { extraTexts } from '../../i18n/extra-texts.ts';
+import { formats } from '../../i18n/i18n.ts';
+import type { NewVoicemail } from './extras.ts';
+
+export function newVoicemailView({ count }: NewVoicemail): NonNullable<AccountView['newVoicemail']> {
+  return { count, text: extraTexts().voicemail.count(count) };
+}
+
+export function voicemailListView(voicemail: NewVoicemail | undefined): VoicemailListView {
+  return { count: voicemail?.count ?? 0, messages: voicemail?.messages.map(voicemailView) ?? [] };
+}
+
+function voicemailView(message: Voicemail): VoicemailView {
+  const { recordedAt, seconds, transcription } = message;
+  return {
+    caller: callerText(message) || extraTexts().voicemail.unknownCaller,
+    ...(recordedAt !== undefined && { recordedAt }),
+    ...(seconds !== undefined && { seconds }),
+    ...(transcription !== '' && { transcription }),
+  };
+}
+
+/** Returns the name and number of a caller; empty where both are unknown. */
+export function callerText({
+  callerName,
+  callerNumber,
+}: Pick<Voicemail, 'callerName' | 'callerNumber'>): string {
+  return partyText(callerName, callerNumber);
+}
+
+/**
+ * Returns the calls in one line: an answered one rather than one that rings, and how many more there are. Undefined where the other
+ * side of none is known.
+ */
+export function callText(calls: readonly ActiveCall[]): string | undefined {
+  const { call: texts } = extraTexts();
+  const known = calls.filter(({ name, number }) => name !== '' || number !== '');
+  const call = known.find(({ kind }) => kind === 'active') ?? known[0];
+  if (call === undefined) return undefined;
+  const { kind, name, number, since } = call;
+  const text = texts[kind](partyText(name, number));
+  const isOngoing = kind === 'active' && since !== undefined;
+  const line = isOngoing ? texts.since(text, formats.shortTime(since)) : text;
+  return calls.length > 1 ? texts.andOthers(line, calls.length - 1) : line;
+}
+
+function partyText(name: string, number: string): string {
+  if (name === '' || number === '') return name || number;
+  return extraTexts().voicemail.caller(name, number);
+}

@@ -1,0 +1,201 @@
+// What an account's service has beyond the specification: new voicemail and active calls. Requested after a successful poll of the
+// profile, with that poll's access token. A failure has no effect on the profile, the token or the sign-in.
+import type { ApiClient } from '../../api/client.ts';
+import { type ActiveCall, activeCalls } from '../../api/extras/calls.ts';
+import { type ExtraRequest, type ServiceUser, tokenUser } from '../../api/extras/extra-request.ts';
+import {
+  maxVoicemails,
+  newVoicemailCount,
+  newVoicemails,
+  type Voicemail,
+  type VoicemailCount,
+} from '../../api/extras/voicemail.ts';
+import { type Failure, internalFailure, ok, type Result } from '../../api/http/result.ts';
+import { type Profile, readField, zoneOf } from '../../api/profile/profile.ts';
+import type { ExtraName } from '../../contract/extras.ts';
+import type { Log } from '../ports.ts';
+import { presenceOf } from '../profile/presence.ts';
+import { type ClockReading, elapsedMs } from '../scheduling/clock-reading.ts';
+import { createExtraGate } from './extra-gate.ts';
+
+/** The new voicemail, as last read. */
+export interface NewVoicemail {
+  readonly count: number;
+  /** Newest first, at most `maxVoicemails`. */
+  readonly messages: readonly Voicemail[];
+}
+
+export interface ExtrasSnapshot {
+  /** Undefined where it isn't requested, isn't known, or was read so long ago that it may be wrong. */
+  readonly voicemail: NewVoicemail | undefined;
+  readonly calls: readonly ActiveCall[] | undefined;
+  /** Of the extras that are requested: why the last request failed, and whether there will be another one. */
+  readonly failures: readonly {
+    readonly name: ExtraName;
+    readonly failure: Failure;
+    readonly isRefused: boolean;
+  }[];
+}
+
+export interface ExtrasOptions {
+  readonly client: Pick<ApiClient, 'readExtra'>;
+  readonly log: Log;
+  readonly now: () => ClockReading;
+  /** The extras that the connection file asks for and that are switched on. */
+  readonly enabled: () => readonly ExtraName[];
+  readonly ended: AbortSignal;
+  readonly onChange: () => void;
+  /** Called with messages that have arrived since the first reading, oldest first. */
+  readonly onNewVoicemail: (messages: readonly Voicemail[]) => void;
+}
+
+export interface Extras {
+  readonly snapshot: () => ExtrasSnapshot;
+  /** Requests what is due. To be called once after each poll that has read a profile. Resolves at once. */
+  readonly onProfileRead: (accessToken: string, profile: Profile) => void;
+  /** Cancels requests in flight. */
+  readonly cancel: () => void;
+}
+
+/** What a reading needs to send requests. */
+type Send = <Value>(request: ExtraRequest<Value>) => Promise<Result<Value>>;
+
+/** While the service fails, the number of messages is shown for so long. */
+const shownForMs = 10 * 60_000;
+/** How many messages are remembered as known, more than are new at the same time. */
+const maxKnownMessages = 1_000;
+
+export function createExtras(options: ExtrasOptions): Extras {
+  const { client, log, now, enabled, ended, onChange, onNewVoicemail } = options;
+  let voicemail: (NewVoicemail & Pick<VoicemailCount, 'bytes'>) | undefined;
+  let voicemailReadAt = now();
+  /** The messages that aren't news; undefined until the first reading. */
+  let knownMessages: ReadonlySet<string> | undefined;
+  let calls: readonly ActiveCall[] | undefined;
+  /** Whether the last profile reports a call. */
+  let isOnCall = false;
+  let poll = 0;
+  /** Whether `~` stands for the user of the token here. */
+  let isTildeServed: boolean | undefined;
+  let cancelled = new AbortController();
+
+  const sendFor =
+    (accessToken: string, profile: Profile, signal: AbortSignal): Send =>
+    async (request) => {
+      const user = userOf(profile);
+      const read = (who: ServiceUser) => client.readExtra(accessToken, request, who, signal);
+      if (isTildeServed === false && user !== undefined) return read(user);
+      const result = await read(tokenUser);
+      if (result.ok) isTildeServed = true;
+      const mayBeTilde = !result.ok && [400, 404].includes(result.failure.status ?? 0);
+      if (!mayBeTilde || isTildeServed === true || user === undefined) return result;
+      const named = await read(user);
+      if (named.ok) isTildeServed = false;
+      return named;
+    };
+
+  const readVoicemail = async (send: Send, profile: Profile): Promise<Failure | undefined> => {
+    const count = await send(newVoicemailCount);
+    if (!count.ok) return count.failure;
+    const isSame = voicemail?.count === count.value.count && voicemail.bytes === count.value.bytes;
+    const list =
+      isSame || count.value.count === 0
+        ? ok(isSame ? (voicemail?.messages ?? []) : [])
+        : await send(newVoicemails(zoneOf(profile)));
+    if (!list.ok) return list.failure;
+    voicemailReadAt = now();
+    if (isSame) return undefined;
+    voicemail = { ...count.value, messages: list.value };
+    const known = knownMessages;
+    const unknown = list.value.filter(({ id }) => known?.has(id) === false);
+    const ids = [...new Set([...list.value.map(({ id }) => id), ...(known ?? [])])];
+    knownMessages = new Set(ids.slice(0, maxKnownMessages));
+    // A message that only moves into the part of the list that is read has been there before.
+    const isWhole = count.value.count <= maxVoicemails;
+    const firstKnown = list.value.findIndex(({ id }) => known?.has(id));
+    const arrived = isWhole || firstKnown === -1 ? unknown : unknown.slice(0, firstKnown);
+    if (arrived.length > 0) onNewVoicemail(arrived.toReversed());
+    return undefined;
+  };
+
+  const readCalls = async (send: Send, profile: Profile): Promise<Failure | undefined> => {
+    const read = await send(activeCalls(textField(profile, 'user')));
+    // After a failure another call may have begun, and while this was in flight the last one may have ended.
+    calls = read.ok && isOnCall ? read.value : undefined;
+    return read.ok ? undefined : read.failure;
+  };
+
+  const createReader = (
+    name: ExtraName,
+    read: (send: Send, profile: Profile) => Promise<Failure | undefined>,
+  ) => {
+    const gate = createExtraGate(now);
+    let isInFlight = false;
+    const run = async (accessToken: string, profile: Profile) => {
+      if (isInFlight || !enabled().includes(name) || !gate.isOpen(poll)) return;
+      isInFlight = true;
+      const startedIn = poll;
+      const signal = AbortSignal.any([ended, cancelled.signal]);
+      const failure = await read(sendFor(accessToken, profile, signal), profile).catch(internalFailure);
+      isInFlight = false;
+      if (signal.aborted) return;
+      gate.record(startedIn, failure);
+      if (gate.isRefused()) log(`extras: ${name}: hidden until the next sign-in (status ${failure?.status})`);
+      onChange();
+    };
+    return { name, gate, run };
+  };
+
+  const voicemailReader = createReader('voicemail', readVoicemail);
+  const callsReader = createReader('calls', readCalls);
+
+  const isShown = ({ name, gate }: typeof voicemailReader) => enabled().includes(name) && !gate.isRefused();
+
+  return {
+    snapshot: () => {
+      const isOld =
+        voicemailReader.gate.failure() !== undefined && elapsedMs(voicemailReadAt, now()) > shownForMs;
+      return {
+        voicemail: isShown(voicemailReader) && !isOld ? voicemail : undefined,
+        calls: isShown(callsReader) ? calls : undefined,
+        failures: [voicemailReader, callsReader].flatMap(({ name, gate }) => {
+          const failure = gate.failure();
+          return failure === undefined || !enabled().includes(name)
+            ? []
+            : [{ name, failure, isRefused: gate.isRefused() }];
+        }),
+      };
+    },
+    onProfileRead: (accessToken, profile) => {
+      poll += 1;
+      isOnCall = hasCalls(profile);
+      void voicemailReader.run(accessToken, profile);
+      if (isOnCall) void callsReader.run(accessToken, profile);
+      else calls = undefined;
+    },
+    cancel: () => {
+      cancelled.abort();
+      cancelled = new AbortController();
+    },
+  };
+}
+
+/** Whether the profile reports a call, by number or presence. */
+function hasCalls(profile: Profile): boolean {
+  const count = readField(profile, 'active-calls-total-current');
+  if (count.kind === 'quantity' && count.amount > 0) return true;
+  return ['on-call', 'ringing'].includes(presenceOf(profile['user-presence-status']).kind);
+}
+
+/** The user of a profile. Undefined where it has none that can be part of an address. */
+function userOf(profile: Profile): ServiceUser | undefined {
+  const [domain, user] = [textField(profile, 'domain'), textField(profile, 'user')];
+  // The URL parser removes `.` and `..` from a path.
+  const isPart = (text: string) => /[^.]/.test(text) && text.isWellFormed();
+  return isPart(domain) && isPart(user) ? { domain, user } : undefined;
+}
+
+function textField(profile: Profile, name: 'domain' | 'user'): string {
+  const value = readField(profile, name);
+  return value.kind === 'text' || value.kind === 'identifier' ? value.text : '';
+}

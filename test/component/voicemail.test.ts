@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { VoicemailListView } from '../../app/contract/extras.ts';
+import { openPanel } from './open-panel.ts';
+import { views } from './views/views.ts';
+
+const view = views['account, new voicemail and a call'];
+const dialog = page.getByRole('dialog', { name: 'New voicemail' });
+const open = page.getByRole('button', { name: '2 new voicemails' });
+
+const list: VoicemailListView = {
+  count: 3,
+  messages: [
+    {
+      caller: 'Jane Doe, 555-0123',
+      recordedAt: Date.UTC(2026, 10, 23, 9, 30),
+      seconds: 92,
+      transcription: 'Please call me back.',
+    },
+    { caller: 'Unknown caller' },
+  ],
+};
+
+describe('new voicemail', () => {
+  test('is listed with caller, length and transcription, and opened in the portal', async () => {
+    const { bridge } = await openPanel(view);
+    bridge.voicemail = list;
+    await open.click();
+    await expect.element(dialog.getByRole('heading', { name: 'Jane Doe, 555-0123' })).toBeVisible();
+    await expect.element(dialog).toMatchTextContent('1:32 min');
+    await expect.element(dialog).toMatchTextContent('“Please call me back.”');
+    await expect.element(dialog.getByRole('heading', { name: 'Unknown caller' })).toBeVisible();
+    await expect.element(dialog).toMatchTextContent('Only the newest 2 are shown.');
+    await dialog.getByRole('button', { name: 'Open in portal' }).click();
+    expect(bridge.calls).toEqual([['account.openPortal', 'example/1001@example.net']]);
+  });
+
+  test('that was heard elsewhere leaves the open list', async () => {
+    const { bridge } = await openPanel(view);
+    bridge.voicemail = list;
+    await open.click();
+    await expect.element(dialog.getByRole('heading', { name: 'Unknown caller' })).toBeVisible();
+    bridge.voicemail = { count: 0, messages: [] };
+    bridge.publish({ ...view, version: view.version + 1, panel: structuredClone(view.panel) });
+    await expect.element(dialog).toMatchTextContent('No new voicemail.');
+  });
+
+  test('is closed with Escape, which returns the focus', async () => {
+    const { bridge } = await openPanel(view);
+    bridge.voicemail = list;
+    open.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => dialog.query()).toBeNull();
+    await expect.element(open).toHaveFocus();
+  });
+});
+
+test('the overview says with whom the user is on a call', async () => {
+  await openPanel(view);
+  await expect.element(page.getByText('On a call with Jane Doe, 555-0123, since 2:02 PM')).toBeVisible();
+});
+
+test('the settings have a switch for each extra of a connection', async () => {
+  const { bridge } = await openPanel(views['settings, extras']);
+  await page.getByRole('switch', { name: 'Who you’re on a call with' }).click();
+  await page.getByRole('switch', { name: 'New voicemail received' }).click();
+  expect(bridge.calls).toEqual([
+    ['preferences.set', { extras: { voicemail: true, calls: false, 'domain-count': true } }],
+    ['preferences.set', { notifyNewVoicemail: false }],
+  ]);
+});

@@ -1,0 +1,282 @@
+// The extras of one session with the real practice service over HTTP, on a manual clock.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Voicemail } from '../../../../app/api/extras/voicemail.ts';
+import type { ExtraName } from '../../../../app/contract/extras.ts';
+import type { PracticeServiceOptions } from '../../../practice-service/service.ts';
+import type { Fault } from '../../../practice-service/faults/fault.ts';
+import {
+  type AccountSessionHarness,
+  createAccountSessionHarness,
+  login,
+} from '../accounts/account-session-harness.ts';
+
+let harness: AccountSessionHarness;
+let enabled: readonly ExtraName[];
+let received: string[];
+let logged: string[];
+
+beforeEach(() => start());
+
+afterEach(() => harness.end());
+
+async function start(options: PracticeServiceOptions = {}): Promise<void> {
+  harness = await createAccountSessionHarness({ extras: ['voicemail', 'calls'], ...options });
+  enabled = ['voicemail', 'calls'];
+  received = [];
+  logged = [];
+  harness.replaceSession({
+    enabledExtras: () => enabled,
+    onNewVoicemail: (messages: readonly Voicemail[]) =>
+      received.push(...messages.map(({ callerName }) => callerName)),
+    log: (line) => logged.push(line),
+  });
+}
+
+async function restart(options: PracticeServiceOptions): Promise<void> {
+  await harness.end();
+  await start(options);
+}
+
+/** Waits until all requests of the wake-up are answered. */
+async function settled(): Promise<void> {
+  let before: number;
+  do {
+    before = harness.service.requests.length;
+    for (let turn = 0; turn < 30; turn += 1) await new Promise(setImmediate);
+  } while (harness.session.snapshot().isPolling || harness.service.requests.length > before);
+}
+
+async function signIn(): Promise<void> {
+  await harness.session.adopt(await harness.signIn());
+  await settled();
+}
+
+async function pass(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    harness.clock.pass(60_000);
+    await settled();
+  }
+}
+
+const extras = () => harness.session.snapshot().extras;
+const paths = () => harness.service.requests.map(({ path }) => path);
+const requestsFor = (end: string) => paths().filter((path) => path.endsWith(end)).length;
+
+test('new voicemail is counted, listed and announced once; what was there before is not announced', async () => {
+  harness.service.addVoicemail(login, { callerName: 'Rosa Feld' });
+  await signIn();
+  expect(extras().voicemail).toMatchObject({ count: 1, messages: [{ callerName: 'Rosa Feld' }] });
+  harness.service.addVoicemail(login, { callerName: 'Otto Brandt', seconds: 90, transcription: 'Hello.' });
+  await pass(1);
+  expect(extras().voicemail).toMatchObject({
+    count: 2,
+    messages: [
+      { callerName: 'Otto Brandt', seconds: 90, transcription: 'Hello.' },
+      { callerName: 'Rosa Feld' },
+    ],
+  });
+  await pass(2);
+  expect(received).toEqual(['Otto Brandt']);
+});
+
+test('a message that is played elsewhere and one that arrives at the same time are both noticed', async () => {
+  const heard = harness.service.addVoicemail(login, { callerName: 'Rosa Feld', seconds: 10 });
+  await signIn();
+  harness.service.moveVoicemail(login, heard, 'save');
+  harness.service.addVoicemail(login, { callerName: 'Otto Brandt', seconds: 90 });
+  await pass(1);
+  expect(extras().voicemail).toMatchObject({ count: 1, messages: [{ callerName: 'Otto Brandt' }] });
+  expect(received).toEqual(['Otto Brandt']);
+});
+
+test('the list is read only where the number or size of the messages has changed', async () => {
+  harness.service.addVoicemail(login, {});
+  await signIn();
+  await pass(5);
+  expect(requestsFor('/voicemails/new/count')).toBe(6);
+  expect(requestsFor('/voicemails/new')).toBe(1);
+});
+
+test('a call is read while the profile reports one, and gone with it', async () => {
+  await signIn();
+  expect(requestsFor('/calls')).toBe(0);
+  const call = harness.service.startCall(login, { name: 'Jane Doe', number: '5550123' });
+  const since = harness.clock.wall();
+  await pass(1);
+  expect(extras().calls).toEqual([
+    { kind: 'active', name: 'Jane Doe', number: '5550123', since: Math.floor(since / 1000) * 1000 },
+  ]);
+  harness.service.endCall(login, call);
+  const before = requestsFor('/calls');
+  await pass(2);
+  expect(extras().calls).toBeUndefined();
+  expect(requestsFor('/calls')).toBe(before);
+});
+
+test('no extra is requested that is not enabled, and none is shown once it is switched off', async () => {
+  harness.service.addVoicemail(login, {});
+  enabled = [];
+  await signIn();
+  harness.service.startCall(login, {});
+  await pass(3);
+  expect(requestsFor('/voicemails/new/count') + requestsFor('/calls')).toBe(0);
+  enabled = ['voicemail'];
+  await pass(1);
+  expect(extras()).toMatchObject({ voicemail: { count: 1 }, calls: undefined });
+  enabled = [];
+  expect(extras()).toMatchObject({ voicemail: undefined, calls: undefined });
+});
+
+test.each([401, 403, 404, 405] as const)(
+  'status %i hides an extra until the next sign-in, without a refresh and without an effect on the others',
+  async (status) => {
+    const fault = await harness.service.fault('voicemail-count', { kind: 'status', status });
+    harness.service.startCall(login, {});
+    await signIn();
+    await pass(20);
+    // `~` and the user's name, where the service may not have `~`.
+    expect(fault.hits).toBe(status === 404 ? 2 : 1);
+    expect(harness.requestCount('refresh_token')).toBe(0);
+    expect(harness.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
+    expect(extras().voicemail).toBeUndefined();
+    expect(extras().calls).toHaveLength(1);
+    expect(extras().failures).toMatchObject([{ name: 'voicemail', isRefused: true }]);
+  },
+);
+
+test.each<[string, Fault]>([
+  ['status 500', { kind: 'status', status: 500 }],
+  ['status 429 without a time', { kind: 'status', status: 429 }],
+  ['a reset', { kind: 'reset', phase: 'before' }],
+  ['HTML', { kind: 'html' }],
+])(
+  '%s pauses an extra alone, for more polls each time, and the last value stays for 10 minutes',
+  async (_, cause) => {
+    harness.service.addVoicemail(login, {});
+    await signIn();
+    const fault = await harness.service.fault('voicemail-count', cause);
+    const failed: number[] = [];
+    for (let minute = 1; minute <= 35; minute += 1) {
+      const { hits } = fault;
+      await pass(1);
+      if (fault.hits > hits) failed.push(minute);
+      expect(extras().voicemail?.count).toBe(minute <= 10 ? 1 : undefined);
+    }
+    expect(failed).toEqual([1, 3, 6, 11, 20]);
+    expect(harness.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
+    expect(requestsFor('/users/~')).toBe(36);
+  },
+);
+
+test('Retry-After pauses an extra for that time', async () => {
+  const fault = await harness.service.fault(
+    'voicemail-count',
+    { kind: 'status', status: 429, retryAfter: { seconds: 600, form: 'seconds' } },
+    1,
+  );
+  await signIn();
+  await pass(9);
+  expect(requestsFor('/voicemails/new/count')).toBe(1);
+  await pass(2);
+  expect(fault.hits).toBe(1);
+  expect(extras().voicemail).toMatchObject({ count: 0 });
+});
+
+test('calls that could not be read are not shown: another one may have begun', async () => {
+  harness.service.startCall(login, {});
+  await signIn();
+  expect(extras().calls).toHaveLength(1);
+  await harness.service.fault('calls', { kind: 'status', status: 503 });
+  await pass(1);
+  expect(extras().calls).toBeUndefined();
+});
+
+test('an extra that hangs delays neither the next poll nor the end of the session', async () => {
+  await harness.service.fault('voicemail-count', { kind: 'hang', phase: 'before' });
+  await signIn();
+  const before = requestsFor('/users/~');
+  await pass(5);
+  expect(requestsFor('/users/~')).toBe(before + 5);
+  expect(requestsFor('/voicemails/new/count')).toBe(1);
+  await harness.session.end();
+});
+
+test.each([400, 404] as const)(
+  'where `~` is refused with %i, the profile’s domain and user are used',
+  async (status) => {
+    await restart({ extrasTilde: status });
+    harness.service.addVoicemail(login, {});
+    await signIn();
+    expect(extras().voicemail).toMatchObject({ count: 1 });
+    harness.service.forgetRequests();
+    await pass(2);
+    expect(paths().filter((path) => path.includes('/users/~/'))).toEqual([]);
+    expect(requestsFor('/voicemails/new/count')).toBe(2);
+  },
+);
+
+test('a profile without a domain has no address but `~`', async () => {
+  await restart({ extrasTilde: 404 });
+  harness.service.setProfile(login, { domain: '..' });
+  await signIn();
+  await pass(2);
+  expect(paths().filter((path) => path.includes('voicemails'))).toEqual([
+    '/ns-api/v2/domains/~/users/~/voicemails/new/count',
+  ]);
+});
+
+test('[S331] the credential in `remotepath` is in no snapshot and no line of the log', async () => {
+  harness.service.addVoicemail(login, {});
+  await signIn();
+  const kept = JSON.stringify([harness.session.snapshot(), logged]);
+  expect(kept).toContain('Rosa Feld');
+  expect(kept).not.toContain('remotepath');
+  const credentials = harness.service.issuedSecrets().filter((secret) => kept.includes(secret));
+  expect(credentials).toEqual([]);
+});
+
+/** With polls every five minutes, which keeps the tests short. */
+async function passDay(onHour: (hour: number) => void): Promise<void> {
+  for (let hour = 0; hour < 24; hour += 1) {
+    harness.service.forgetRequests();
+    for (let poll = 0; poll < 12; poll += 1) {
+      harness.clock.pass(300_000);
+      await settled();
+    }
+    onHour(hour);
+  }
+}
+
+test('24 hours take at most one request for each extra and poll', async () => {
+  harness.isIdle = true;
+  harness.service.addVoicemail(login, {});
+  await signIn();
+  harness.service.startCall(login, {});
+  const seen = { polls: 0, counts: 0, lists: 0, calls: 0 };
+  await passDay((hour) => {
+    seen.polls += requestsFor('/users/~');
+    seen.counts += requestsFor('/voicemails/new/count');
+    seen.lists += requestsFor('/voicemails/new');
+    seen.calls += requestsFor('/calls');
+    if (hour % 8 === 0) harness.service.addVoicemail(login, {});
+  });
+  expect(seen).toEqual({ polls: 288, counts: 288, lists: 3, calls: 288 });
+});
+
+test('without extras a day has the polls and refreshes of the specification only', async () => {
+  harness.isIdle = true;
+  enabled = [];
+  await signIn();
+  harness.service.startCall(login, {});
+  const seen = new Map<string, number>();
+  await passDay(() => {
+    for (const { method, path, grantType = '' } of harness.service.requests) {
+      const request = `${method} ${path} ${grantType}`.trim();
+      seen.set(request, (seen.get(request) ?? 0) + 1);
+    }
+  });
+  expect(Object.fromEntries(seen)).toEqual({
+    'GET /ns-api/v2/domains/~/users/~': 288,
+    'POST /ns-api/oauth2/token/ refresh_token': 28,
+  });
+});
