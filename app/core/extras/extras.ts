@@ -171,7 +171,10 @@ export function createExtras(options: ExtrasOptions): Extras {
       isOnCall = hasCalls(profile);
       void voicemailReader.run(accessToken, profile);
       if (isOnCall) void callsReader.run(accessToken, profile);
-      else calls = undefined;
+      else if (calls !== undefined) {
+        calls = undefined;
+        onChange();
+      }
     },
     cancel: () => {
       cancelled.abort();

@@ -11,6 +11,7 @@ import { createFixture } from '../fixture.ts';
 import { accounts } from './accounts.ts';
 import { desktop } from './desktop.ts';
 import { domains } from './domains.ts';
+import { extras } from './extras.ts';
 import { firstRun } from './first-run.ts';
 import { profile } from './profile.ts';
 import type { DemoContext } from './demo-context.ts';
@@ -38,7 +39,7 @@ if (folder !== undefined) {
 }
 
 async function runDemo(folder: string): Promise<void> {
-  const fixture = await createFixture();
+  const fixture = await createFixture(undefined, { extras: ['voicemail', 'calls'] });
   const steps: StepResult[] = [];
   let pictureCount = 0;
 
@@ -80,7 +81,7 @@ async function runDemo(folder: string): Promise<void> {
         await savePicture(name, await context.perch.captureTray());
       },
     };
-    for (const part of [firstRun, profile, desktop, domains, accounts]) await part(context);
+    for (const part of [firstRun, profile, desktop, extras, domains, accounts]) await part(context);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

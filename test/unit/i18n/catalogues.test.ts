@@ -1,8 +1,10 @@
 // Walks every text of every catalogue, whatever its wording.
 import { describe, expect, test } from 'vitest';
 import { de } from '../../../app/i18n/de.ts';
+import { deExtras } from '../../../app/i18n/de-extras.ts';
 import { deStart } from '../../../app/i18n/de-start.ts';
 import { en } from '../../../app/i18n/en.ts';
+import { enExtras } from '../../../app/i18n/en-extras.ts';
 import { enStart } from '../../../app/i18n/en-start.ts';
 import { createFormats } from '../../../app/i18n/formats.ts';
 
@@ -11,8 +13,8 @@ type TextFunction = (...args: readonly unknown[]) => unknown;
 type Catalogue = ReadonlyMap<string, string | TextFunction>;
 
 const catalogues = {
-  en: entriesOf({ ...en(createFormats('en')), start: enStart }),
-  de: entriesOf({ ...de(createFormats('de')), start: deStart }),
+  en: entriesOf({ ...en(createFormats('en')), start: enStart, extra: enExtras(createFormats('en')) }),
+  de: entriesOf({ ...de(createFormats('de')), start: deStart, extra: deExtras(createFormats('de')) }),
 };
 const english = catalogues.en;
 

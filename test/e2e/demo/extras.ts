@@ -1,0 +1,39 @@
+// New voicemail and the call in progress, which newer deployments have beyond the specification.
+import { extraTexts } from '../../../app/i18n/extra-texts.ts';
+import { messages } from '../../../app/i18n/i18n.ts';
+import { alice, type DemoContext } from './demo-context.ts';
+
+export async function extras({
+  step,
+  capturePage,
+  captureTray,
+  panel,
+  fixture: { service },
+}: DemoContext): Promise<void> {
+  const texts = extraTexts();
+  const refresh = () => panel.getByRole('button', { name: messages.account.refresh }).click();
+  await step('New voicemail is counted and listed', async () => {
+    service.addVoicemail(alice, { callerName: 'Rosa Feld', seconds: 42 });
+    const heard = service.addVoicemail(alice, {
+      callerName: 'Otto Brandt',
+      seconds: 92,
+      transcription: 'This is Otto. The parts for pier 4 have arrived, can you send somebody?',
+    });
+    await refresh();
+    await panel.getByRole('button', { name: texts.voicemail.count(2) }).click();
+    await panel.getByRole('heading', { name: /Otto Brandt/ }).waitFor();
+    await capturePage('voicemail', panel);
+    await panel.keyboard.press('Escape');
+    await captureTray('tray-voicemail', ({ tooltip }) => tooltip.includes(texts.voicemail.count(2)));
+    service.moveVoicemail(alice, heard, 'save');
+  });
+  await step('The overview says whom a call is with', async () => {
+    service.startCall(alice, { name: 'Jane Doe', number: '5550123' });
+    await refresh();
+    await panel.getByText(texts.call.active('Jane Doe, 5550123')).waitFor();
+    await capturePage('on-a-call', panel);
+    service.endCall(alice);
+    await refresh();
+    await panel.getByText(texts.call.active('Jane Doe, 5550123')).waitFor({ state: 'detached' });
+  });
+}

@@ -1,0 +1,125 @@
+// Parsing of new voicemail and calls. The practice service's records are tested with the session in core/extras.
+import { expect, test } from 'vitest';
+import { activeCalls } from '../../../../app/api/extras/calls.ts';
+import { buildExtraRequest, readExtraResponse } from '../../../../app/api/extras/extra-request.ts';
+import { maxVoicemails, newVoicemailCount, newVoicemails } from '../../../../app/api/extras/voicemail.ts';
+import type { JsonValue } from '../../../../app/json.ts';
+
+const response = (body: JsonValue) => ({ status: 200, headers: {}, text: JSON.stringify(body) });
+const voicemails = (body: JsonValue, zone?: string) =>
+  readExtraResponse(newVoicemails(zone), response(body), 0);
+const calls = (body: JsonValue) => readExtraResponse(activeCalls('1001'), response(body), 0);
+
+const message = {
+  filename: 'vm-1.wav',
+  length: '92',
+  filedate: '2026-11-23 09:30:00',
+  FromName: 'Jane Doe',
+  FromUser: '5550123',
+  TimeZone: 'America/New_York',
+  transcription: 'Hello.',
+  remotepath: 'https://core.example/vm-1.wav?auth=secret',
+};
+
+test('a message has caller, time in its zone, length and transcription, and nothing else', () => {
+  expect(voicemails([message])).toEqual({
+    ok: true,
+    value: [
+      {
+        id: 'vm-1.wav',
+        callerName: 'Jane Doe',
+        callerNumber: '5550123',
+        recordedAt: Date.UTC(2026, 10, 23, 14, 30),
+        seconds: 92,
+        transcription: 'Hello.',
+      },
+    ],
+  });
+});
+
+test.each<[string, Readonly<Record<string, JsonValue>>, object]>([
+  [
+    'the newer spelling of the time',
+    { filedate: null, 'recorded-datetime': '2026-11-23T14:30:00Z' },
+    { recordedAt: Date.UTC(2026, 10, 23, 14, 30) },
+  ],
+  ['no time', { filedate: '' }, { recordedAt: undefined }],
+  ['a length as a number', { length: 7 }, { seconds: 7 }],
+  ['no length that makes sense', { length: '-1', NmsRecDuration: 'x' }, { seconds: undefined }],
+  ['the number as its name', { FromName: '5550123' }, { callerName: '' }],
+  [
+    'fields of other types',
+    { FromName: {}, FromUser: [], transcription: 7 },
+    { callerName: '', callerNumber: '', transcription: '7' },
+  ],
+  ['control characters', { FromName: 'Jane\u202E\nDoe' }, { callerName: 'Jane Doe' }],
+])('a message with %s is read', (_, fields, expected) => {
+  expect(voicemails([{ ...message, ...fields }])).toMatchObject({ value: [expected] });
+});
+
+test('a message without a zone has that of the profile', () => {
+  const { TimeZone: _, ...rest } = message;
+  expect(voicemails([rest], 'Europe/Berlin')).toMatchObject({
+    value: [{ recordedAt: Date.UTC(2026, 10, 23, 8, 30) }],
+  });
+});
+
+test('texts and the number of messages are limited', () => {
+  const long = { ...message, FromName: 'a'.repeat(10_000), transcription: 'b '.repeat(10_000) };
+  const read = voicemails(Array.from({ length: 80 }, () => long));
+  expect(read).toMatchObject({ ok: true });
+  if (!read.ok) return;
+  expect(read.value).toHaveLength(maxVoicemails);
+  expect(read.value[0]?.callerName.length).toBeLessThanOrEqual(255);
+  expect(read.value[0]?.transcription.length).toBeLessThanOrEqual(2_000);
+});
+
+test.each<JsonValue>([{}, { count: -1 }, { count: 'many' }, [], 7, null])(
+  '%j is no number of messages',
+  (body) => {
+    expect(readExtraResponse(newVoicemailCount, response(body), 0)).toMatchObject({
+      failure: { code: 'unreadable' },
+    });
+  },
+);
+
+const call = {
+  orig_name: 'Jane Doe',
+  ani: '5550123',
+  dnis: '1001',
+  orig_user: '5550123',
+  term_user: '1001',
+  time_begin: '2026-11-23 14:00:00',
+  time_answer: '2026-11-23 14:02:00',
+};
+
+test('a call has the other side, its state and since when', () => {
+  const since = Date.UTC(2026, 10, 23, 14, 2);
+  expect(calls([call])).toEqual({
+    ok: true,
+    value: [{ kind: 'active', name: 'Jane Doe', number: '5550123', since }],
+  });
+  expect(calls([{ ...call, time_answer: '' }])).toMatchObject({ value: [{ kind: 'incoming' }] });
+  const outgoing = {
+    ...call,
+    orig_user: '1001',
+    orig_name: 'Alice',
+    ani: '1001',
+    dnis: '5550199',
+    time_answer: '',
+  };
+  expect(calls([outgoing])).toMatchObject({ value: [{ kind: 'outgoing', name: '', number: '5550199' }] });
+});
+
+test('a list of something else is skipped, and no list is unreadable', () => {
+  expect(calls([7, null, 'x', [], call])).toMatchObject({ value: [{ name: 'Jane Doe' }] });
+  expect(calls({ calls: [] })).toMatchObject({ failure: { code: 'unreadable' } });
+});
+
+test('domain and user are escaped in the address', () => {
+  const { url } = buildExtraRequest({ baseUrl: 'https://pbx.example' }, 'token', newVoicemailCount, {
+    domain: 'a/b?c',
+    user: '10 #1',
+  });
+  expect(url).toBe('https://pbx.example/ns-api/v2/domains/a%2Fb%3Fc/users/10%20%231/voicemails/new/count');
+});

@@ -1,0 +1,108 @@
+// Extras from the service to the panel, the tray and the notifications.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { App } from '../../../../app/core/app.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+
+const alice = 'alice@practice.example';
+
+let testApp: TestApp;
+let app: App;
+
+beforeEach(async () => {
+  testApp = await createTestApp({ extras: ['voicemail', 'calls'] });
+  app = await testApp.start({ practice: testApp.service.connection });
+  await app.calls['connection.practice']();
+  await app.calls['signIn.start']('window');
+  await expect.poll(() => account().newVoicemail).toEqual({ count: 0, text: '0 new voicemails' });
+});
+
+afterEach(() => testApp.end());
+
+function account() {
+  const { panel } = testApp.view();
+  if (panel.name !== 'account') throw new Error(`The panel shows ${panel.name}.`);
+  return panel.account;
+}
+
+const poll = () => app.calls['account.poll'](account().id);
+const labels = () =>
+  testApp.trays.at(-1)?.menu.flatMap((item) => (item === 'separator' ? [] : [item.label])) ?? [];
+
+test('new voicemail is on the card, in the list, in tooltip and menu, and notified once for each message', async () => {
+  testApp.service.addVoicemail(alice, { callerName: 'Jane Doe', callerNumber: '5550123', seconds: 42 });
+  testApp.service.addVoicemail(alice, { callerName: '', callerNumber: '', transcription: '' });
+  await poll();
+  await expect.poll(() => account().newVoicemail?.text).toBe('2 new voicemails');
+  expect(testApp.trays.at(-1)?.tooltip).toContain('\n2 new voicemails');
+  expect(labels()).toContain('2 new voicemails');
+  const { count, messages } = await app.calls['voicemail.list'](account().id);
+  expect(count).toBe(2);
+  expect(messages.map(({ caller }) => caller).toSorted()).toEqual(['Jane Doe, 5550123', 'Unknown caller']);
+  expect(await app.calls['voicemail.list']('another')).toEqual({ count: 0, messages: [] });
+  await poll();
+  expect(testApp.notificationTitles.toSorted()).toEqual([
+    'New voicemail',
+    'New voicemail from Jane Doe, 5550123',
+  ]);
+  expect(testApp.notifications).toMatchObject([{ account: account().id }, { account: account().id }]);
+});
+
+test('many messages at once have one notification', async () => {
+  for (let added = 0; added < 6; added += 1) testApp.service.addVoicemail(alice, {});
+  await poll();
+  await expect.poll(() => testApp.notificationTitles).toEqual(['6 new voicemails']);
+});
+
+test('messages of the quiet hours are notified together when those end, unless notifications of them are off', async () => {
+  const minute = Math.floor(testApp.clock.wall() / 60_000) % (24 * 60);
+  const quietHours = { on: true, from: minute, to: (minute + 5) % (24 * 60) };
+  await app.calls['preferences.set']({ quietHours });
+  testApp.service.addVoicemail(alice, { callerName: 'Jane Doe', callerNumber: '' });
+  await poll();
+  await expect.poll(() => account().newVoicemail?.count).toBe(1);
+  expect(testApp.notificationTitles).toEqual([]);
+  testApp.clock.pass(5 * 60_000);
+  await expect.poll(() => testApp.notificationTitles).toEqual(['New voicemail from Jane Doe']);
+  await app.calls['preferences.set']({ notifyNewVoicemail: false });
+  testApp.service.addVoicemail(alice, {});
+  await poll();
+  await expect.poll(() => account().newVoicemail?.count).toBe(2);
+  expect(testApp.notificationTitles).toHaveLength(1);
+});
+
+test('a call is on the card and in the tooltip until the profile reports none', async () => {
+  const call = testApp.service.startCall(alice, { name: 'Jane Doe', number: '5550123' });
+  await poll();
+  await expect.poll(() => account().callText).toMatch(/^On a call with Jane Doe, 5550123, since \d/);
+  expect(testApp.trays.at(-1)?.tooltip).toContain('On a call with Jane Doe, 5550123');
+  testApp.service.endCall(alice, call);
+  await poll();
+  expect(account().callText).toBeUndefined();
+});
+
+test('an extra that is switched off is gone at once, and read again when it is switched on', async () => {
+  testApp.service.addVoicemail(alice, {});
+  await poll();
+  await expect.poll(() => account().newVoicemail?.count).toBe(1);
+  const extras = { voicemail: false, calls: true, 'domain-count': true };
+  await app.calls['preferences.set']({ extras });
+  expect(account().newVoicemail).toBeUndefined();
+  testApp.service.addVoicemail(alice, {});
+  await app.calls['preferences.set']({ extras: { ...extras, voicemail: true } });
+  await expect.poll(() => account().newVoicemail?.count).toBe(2);
+});
+
+test('[S332] voicemail and calls are in no file, and the credential in `remotepath` is in no view, log or diagnostics', async () => {
+  testApp.service.addVoicemail(alice, { callerName: 'Rosa Feld' });
+  testApp.service.startCall(alice, { name: 'Jane Doe' });
+  await poll();
+  await expect.poll(() => account().newVoicemail?.count).toBe(1);
+  await expect.poll(() => account().callText).toContain('Jane Doe');
+  const list = await app.calls['voicemail.list'](account().id);
+  await app.calls['diagnostics.copy']();
+  expect(testApp.files()).not.toMatch(/Rosa Feld|Jane Doe|remotepath/);
+  const shown = JSON.stringify([testApp.views, testApp.trays, list, testApp.logged, testApp.exportedTexts]);
+  expect(shown).not.toContain('remotepath');
+  const credentials = testApp.service.issuedSecrets().filter((secret) => shown.includes(secret));
+  expect(credentials).toEqual([]);
+});
