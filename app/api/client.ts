@@ -10,6 +10,7 @@ import { responseFailure } from './http/response.ts';
 import { type Failure, ok, type Result } from './http/result.ts';
 import { buildVersionRequest, readServiceStatus, type ServiceStatus } from './service-status.ts';
 import { buildProfileRequest, type Profile, readProfileResponse } from './profile/profile.ts';
+import { buildDomainCountRequest, readDomainCountResponse } from './domains/domain-count.ts';
 import { requestTokens, type TokenEndpoints } from './oauth/token-endpoint.ts';
 import { buildRevocationRequest, isJwt } from './oauth/token-revocation.ts';
 import type { TokenResponse } from './oauth/token-response.ts';
@@ -46,6 +47,8 @@ export interface ApiClient {
     user: ServiceUser,
     signal?: AbortSignal,
   ) => Promise<Result<Value>>;
+  /** Reads the number of domains, which only newer deployments tell. Never throws. */
+  readonly readDomainCount: (accessToken: string, signal?: AbortSignal) => Promise<Result<number>>;
   /** Reads one page of a collection (specification, endpoint 7). Never throws. */
   readonly readPage: (
     accessToken: string,
@@ -86,6 +89,10 @@ export function createApiClient(
     readExtra: async (accessToken, request, user, signal) => {
       const response = await send(buildExtraRequest(connection, accessToken, request, user), signal);
       return response.ok ? readExtraResponse(request, response.value, now()) : response;
+    },
+    readDomainCount: async (accessToken, signal) => {
+      const response = await send(buildDomainCountRequest(connection, accessToken), signal);
+      return response.ok ? readDomainCountResponse(response.value, now()) : response;
     },
     readPage: async (accessToken, collection, range, signal) => {
       const response = await send(buildPageRequest(connection, accessToken, collection, range), signal);

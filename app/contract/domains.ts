@@ -24,6 +24,8 @@ export interface DomainListView {
   readonly state: DomainListState;
   /** How many records are loaded. */
   readonly loaded: number;
+  /** How many records there are, where the service tells it; at least `loaded`. */
+  readonly total?: number;
   /** When a rate-limited request for a page or for details is repeated, in milliseconds since 1970. */
   readonly retryAt?: number;
   /** Increases when the list is reloaded or closed. Row keys of earlier generations are invalid. */

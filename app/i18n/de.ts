@@ -147,6 +147,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     list: 'Domains',
     loadingFirst: 'Domains werden geladen …',
     countComplete: (count) => plural(count, { one: '1 Domain', other: `${number(count)} Domains` }),
+    countOfTotal: (count, total) => `${number(count)} von ${number(total)}`,
     countSoFar: (count) => `${number(count)} geladen`,
     matchCount: (matches, loaded, complete) =>
       `${number(matches)} von ${number(loaded)}${complete ? '' : '+'}`,

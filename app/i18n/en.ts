@@ -147,6 +147,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     loadingFirst: 'Loading domains…',
     countComplete: (count: number) => plural(count, { one: '1 domain', other: `${number(count)} domains` }),
     countSoFar: (count: number) => `${number(count)} loaded`,
+    countOfTotal: (count: number, total: number) => `${number(count)} of ${number(total)}`,
     matchCount: (matches: number, loaded: number, complete: boolean) =>
       `${number(matches)} of ${number(loaded)}${complete ? '' : '+'}`,
     loadAll: 'Load all',

@@ -1,4 +1,6 @@
 // The accounts: each has a session and a list of domains, and is stored between runs.
+import { ok } from '../../api/http/result.ts';
+import { readClock } from '../scheduling/clock-reading.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Voicemail } from '../../api/extras/voicemail.ts';
 import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
@@ -8,6 +10,7 @@ import { hasSameOrigins, type Connections } from '../connections/connections.ts'
 import type { EventLog } from '../diagnostics/event-log.ts';
 import { createInstrumentedClient } from '../diagnostics/instrumented-client.ts';
 import { createDomainList, type DomainList } from '../domains/domain-list.ts';
+import { createDomainTotal } from '../extras/domain-total.ts';
 import { createDomainPageReader } from '../domains/domain-page-reader.ts';
 import type { Random, Clock, CachedProfile, Log, SelectedDomain, ProfileCache, Settings } from '../ports.ts';
 import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
@@ -101,6 +104,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     let cachedProfile = profileCache.read(id);
     let lastState: string | undefined;
     let isRefusalNotified = false;
+    const enabledExtras = () => (account.connection.extras ?? []).filter(options.isExtraOn);
     const session = createAccountSession({
       client,
       clock,
@@ -116,7 +120,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         if (token === undefined) await secrets.remove([key]);
         else await secrets.write(key, token);
       },
-      enabledExtras: () => (account.connection.extras ?? []).filter(options.isExtraOn),
+      enabledExtras,
       onNewVoicemail: (messages) => options.onNewVoicemail(account, messages),
       onProfileRead: (profile) => {
         const before = cachedProfile;
@@ -153,6 +157,18 @@ export function createAccounts(options: AccountsOptions): Accounts {
       readPage: createDomainPageReader(session.withToken, client),
       apiversion: () => session.snapshot().about['apiversion'],
       ownDomain: () => ownDomain(session),
+      total: createDomainTotal({
+        isEnabled: () => enabledExtras().includes('domain-count'),
+        read: async (signal) => {
+          // A refusal is no failure of the token: it isn't refreshed.
+          const read = await session.withToken(async (accessToken) =>
+            ok(await client.readDomainCount(accessToken, signal)),
+          );
+          return read.ok ? read.value : read;
+        },
+        now: () => readClock(clock),
+        onChange: options.onChange,
+      }),
       selectedDomain: { read: () => selectedDomains.get(id), write: (domain) => selectDomain(id, domain) },
       onChange: options.onChange,
     });

@@ -38,6 +38,8 @@ export function createClientWithSecret(
       exceptionAsFailure(async () => createApiClient(current(connection)).readProfile(...args)),
     readExtra: (...args) =>
       exceptionAsFailure(async () => createApiClient(current(connection)).readExtra(...args)),
+    readDomainCount: (...args) =>
+      exceptionAsFailure(async () => createApiClient(current(connection)).readDomainCount(...args)),
     readPage: (...args) =>
       exceptionAsFailure(async () => createApiClient(current(connection)).readPage(...args)),
   };

@@ -38,6 +38,12 @@ export function createInstrumentedClient(client: ApiClient, eventLog: EventLog, 
       if (!extra.ok) recordFailure(request.expected, extra.failure);
       return extra;
     },
+    readDomainCount: async (...args) => {
+      eventLog.count('extras');
+      const count = await client.readDomainCount(...args);
+      if (!count.ok) recordFailure('domain count', count.failure);
+      return count;
+    },
     readPage: async (...args) => {
       eventLog.count('pages');
       const page = await client.readPage(...args);

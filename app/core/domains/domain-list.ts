@@ -29,6 +29,11 @@ export interface DomainListOptions {
   /** The account's own domain, if it is known. */
   readonly ownDomain: () => string | undefined;
   readonly selectedDomain: SelectedDomainStore;
+  /** The number of all domains, where the service tells it. `update` is called when the picker opens, and never rejects. */
+  readonly total?: {
+    readonly value: () => number | undefined;
+    readonly update: (signal: AbortSignal) => Promise<void>;
+  };
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -192,9 +197,13 @@ export function createDomainList(options: DomainListOptions): DomainList {
     view: () => {
       const picked = selected.view();
       const retryAt = gate.retryAt();
+      const loaded = loader?.table.size() ?? 0;
+      const total = options.total?.value();
       return {
         state: state(),
-        loaded: loader?.table.size() ?? 0,
+        loaded,
+        // A number that is exceeded is wrong.
+        ...(total !== undefined && total >= loaded && { total }),
         ...(retryAt === undefined ? {} : { retryAt }),
         generation,
         query: scroll.query(),
@@ -208,6 +217,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
       isOpen = true;
       cancelRelease();
       opened = new AbortController();
+      void options.total?.update(opened.signal);
       void (loader === undefined ? loadFromStart() : restore(loader));
     },
     hide: () => {

@@ -36,6 +36,11 @@ export const domainsViews = {
   'domains, one of several accounts': { ...domainsView(), accounts },
   'domains, so far': domainsView({ state: { kind: 'partial' }, loaded: 3_100 }),
   'domains, loading all': domainsView({ state: { kind: 'loading', scope: 'all' }, loaded: 12_400 }),
+  'domains, loading all of a known number': domainsView({
+    state: { kind: 'loading', scope: 'all' },
+    loaded: 12_400,
+    total: 100_000,
+  }),
   'domains, waiting': domainsView({
     state: { kind: 'rate-limited' },
     retryAt: new Date('2026-03-02T10:45:00').getTime(),

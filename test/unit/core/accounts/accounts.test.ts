@@ -108,6 +108,7 @@ function createFixture(
       return entries.size > 0 ? ok(fixture.profile(token)) : failed('network', 'ECONNREFUSED');
     },
     readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
+    readDomainCount: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
     revokeToken: (token) => {
       revoked.push(token);
       return fixture.revocation;

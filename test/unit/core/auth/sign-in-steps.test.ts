@@ -66,6 +66,7 @@ function begin({ method = 'password', of = connection, responses = [], page, pen
       });
     },
     readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
+    readDomainCount: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
     revokeToken: () => Promise.resolve(undefined),
     readExtra: () => Promise.reject(new Error('This is not used.')),
     readPage: () => Promise.reject(new Error('This is not used.')),

@@ -71,6 +71,7 @@ function createFixture(responses: readonly (TokenResponse | Promise<TokenRespons
     },
     readProfile: unused,
     readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
+    readDomainCount: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
     revokeToken: () => Promise.resolve(undefined),
     readExtra: unused,
     readPage: unused,

@@ -12,6 +12,7 @@ const throwing = () => {
 const client: ApiClient = {
   requestTokens: throwing,
   revokeToken: throwing,
+  readDomainCount: throwing,
   readServiceStatus: throwing,
   readProfile: throwing,
   readExtra: throwing,

@@ -19,6 +19,7 @@ test.each<[string, () => ApiClient]>([
     () => ({
       requestTokens: throwing,
       revokeToken: throwing,
+      readDomainCount: throwing,
       readServiceStatus: throwing,
       readProfile: throwing,
       readExtra: throwing,
@@ -31,6 +32,7 @@ test.each<[string, () => ApiClient]>([
   expect(await client.requestTokens({ type: 'refresh_token', refreshToken: 'r' })).toMatchObject(unexpected);
   expect(await client.revokeToken('a')).toMatchObject(unexpected.failure);
   expect(await client.readServiceStatus('a')).toMatchObject(unexpected);
+  expect(await client.readDomainCount('a')).toMatchObject(unexpected);
   expect(await client.readProfile('a')).toMatchObject(unexpected);
   expect(await client.readExtra('a', newVoicemailCount, tokenUser)).toMatchObject(unexpected);
   expect(await client.readPage('a', 'domains', { start: 1, limit: 100 })).toMatchObject(unexpected);

@@ -240,6 +240,7 @@ function clientWith(results: {
 }): ApiClient {
   return {
     readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
+    readDomainCount: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
     revokeToken: () => Promise.resolve(failure.failure),
     requestTokens: () => Promise.resolve(results.tokens ?? { kind: 'failed', ...failure }),
     readProfile: () => Promise.resolve(results.profile ?? failure),

@@ -1,0 +1,39 @@
+// The number of all domains of an account, where the service tells it. Read when the list is opened, beside its pages.
+import type { Result } from '../../api/http/result.ts';
+import { createExtraGate } from './extra-gate.ts';
+import type { ClockReading } from '../scheduling/clock-reading.ts';
+
+export interface DomainTotal {
+  /** Undefined where it isn't known. */
+  readonly value: () => number | undefined;
+  /** Reads it, unless the service has refused it or asked for a delay. Calls `onChange` when it is known. Never rejects. */
+  readonly update: (signal: AbortSignal) => Promise<void>;
+}
+
+export interface DomainTotalOptions {
+  readonly isEnabled: () => boolean;
+  /** Never rejects. */
+  readonly read: (signal: AbortSignal) => Promise<Result<number>>;
+  readonly now: () => ClockReading;
+  readonly onChange: () => void;
+}
+
+export function createDomainTotal({ isEnabled, read, now, onChange }: DomainTotalOptions): DomainTotal {
+  const gate = createExtraGate(now);
+  let total: number | undefined;
+  let opening = 0;
+  return {
+    value: () => (isEnabled() && !gate.isRefused() ? total : undefined),
+    update: async (signal) => {
+      opening += 1;
+      const startedAt = opening;
+      if (!isEnabled() || !gate.isOpen(startedAt)) return;
+      const result = await read(signal);
+      if (signal.aborted) return;
+      gate.record(startedAt, result.ok ? undefined : result.failure);
+      // After a failure the number that was read before may be wrong.
+      total = result.ok ? result.value : undefined;
+      onChange();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+// The number of domains with an account and the practice service.
+import { afterEach, expect, test } from 'vitest';
+import type { App } from '../../../../app/core/app.ts';
+import { eventually } from '../../eventually.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+
+const alice = 'alice@practice.example';
+
+let testApp: TestApp;
+
+afterEach(() => testApp.end());
+
+async function signIn(extras: readonly 'domain-count'[]): Promise<App> {
+  testApp = await createTestApp({ dialect: 'newer', extras: ['domain-count'] });
+  const app = await testApp.start({ practice: { ...testApp.service.connection, extras } });
+  await app.calls['connection.practice']();
+  await app.calls['signIn.start']('window');
+  testApp.service.setDomains(alice, 250);
+  return app;
+}
+
+const countRequests = () =>
+  testApp.service.requests
+    .filter(({ path }) => path === '/ns-api/v2/domains/count')
+    .map(({ status }) => status);
+const list = () => {
+  const { panel } = testApp.view();
+  return panel.name === 'domains' ? panel.list : undefined;
+};
+
+test('the list shows how many domains there are, where the connection asks for it', async () => {
+  const app = await signIn(['domain-count']);
+  await app.calls['domains.open'](testApp.view().accounts[0]?.id ?? '');
+  await eventually(() =>
+    expect(list()).toMatchObject({ loaded: 100, total: 250, state: { kind: 'partial' } }),
+  );
+  expect(countRequests()).toEqual([200]);
+});
+
+test('nothing is requested without the key', async () => {
+  const app = await signIn([]);
+  await app.calls['domains.open'](testApp.view().accounts[0]?.id ?? '');
+  await eventually(() => expect(list()).toMatchObject({ loaded: 100, state: { kind: 'partial' } }));
+  expect(list()).not.toHaveProperty('total');
+  expect(countRequests()).toEqual([]);
+});
+
+test.each([401, 403, 404, 405, 429, 503] as const)(
+  'status %s leaves the list and the sign-in as they are',
+  async (status) => {
+    const app = await signIn(['domain-count']);
+    await testApp.service.fault('domain-count', { kind: 'status', status });
+    await app.calls['domains.open'](testApp.view().accounts[0]?.id ?? '');
+    await eventually(() => expect(list()).toMatchObject({ loaded: 100, state: { kind: 'partial' } }));
+    await eventually(() => expect(countRequests()).toEqual([status]));
+    expect(list()).not.toHaveProperty('total');
+    expect(testApp.service.requests.filter(({ grantType }) => grantType === 'refresh_token')).toEqual([]);
+    await app.calls['domains.close']();
+    await app.calls['domains.open'](testApp.view().accounts[0]?.id ?? '');
+    await eventually(() => expect(list()).toMatchObject({ state: { kind: 'partial' } }));
+    expect(countRequests()).toEqual([status]);
+  },
+);
+
+test('a number that is smaller than the list is not shown', async () => {
+  const app = await signIn(['domain-count']);
+  await testApp.service.fault('domain-count', { kind: 'rewrite', fields: { total: 99 } });
+  await app.calls['domains.open'](testApp.view().accounts[0]?.id ?? '');
+  await eventually(() => expect(list()).toMatchObject({ loaded: 100 }));
+  await eventually(() => expect(countRequests()).toEqual([200]));
+  expect(list()).not.toHaveProperty('total');
+});
