@@ -1,5 +1,4 @@
 // English: every text the user reads. Its shape is the type `Messages`, which every other catalogue implements.
-import type { Preferences } from '../contract/preferences.ts';
 import { enFields } from './en-fields.ts';
 import { enOverview } from './en-overview.ts';
 import type { Formats } from './formats.ts';
@@ -409,30 +408,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
         'The disk is full, so Perch can’t save its settings. Perch will try again. Free some space.',
       'not-written': 'Perch can’t save its settings and will try again.',
     },
-    parts: {
-      format: 'file format',
-      connections: 'services',
-      accounts: 'accounts',
-      toForget: 'sign-ins waiting to be deleted',
-      preferences: 'everything in Settings',
-      pollEverySeconds: 'how often to check for changes',
-      pageSize: 'domains per page',
-      notify: 'notifications',
-      notifyNewVoicemail: 'notifications',
-      extras: 'more from your service',
-      quietHours: 'quiet hours',
-      startAtLogin: 'start at login',
-      theme: 'theme',
-      trayIconColor: 'tray icon',
-      language: 'language',
-      keepOpen: 'keep open',
-      shortcut: 'shortcut',
-      proxy: 'proxy',
-      certificates: 'certificates',
-    } satisfies Record<
-      'format' | 'connections' | 'accounts' | 'toForget' | 'preferences' | keyof Preferences,
-      string
-    >,
   },
   about: {
     open: 'About Perch',

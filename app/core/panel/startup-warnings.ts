@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import type { Notice } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
 import { messages } from '../../i18n/i18n.ts';
+import { settingsParts } from '../../i18n/settings-parts.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import { errorSentence } from '../../connection/connection-error.ts';
 import { maxConnectionFileBytes } from '../../contract/connection-file.ts';
@@ -87,10 +88,10 @@ export function createStartupWarnings(options: StartupWarningsOptions): StartupW
 /** The log has the whole path. */
 function damageText({ aside: path, parts }: SettingsDamage): string {
   const aside = basename(path);
-  const { allDamaged, partlyDamaged, parts: partNames } = messages.settings;
+  const { allDamaged, partlyDamaged } = messages.settings;
   if (parts === 'everything') return allDamaged(aside);
   return partlyDamaged(
-    parts.map((part) => enumLabel(partNames, part)),
+    parts.map((part) => enumLabel(settingsParts(), part)),
     aside,
   );
 }
