@@ -86,8 +86,8 @@ export const calls = {
    * the last second, or else the user's confirmation in a dialog.
    */
   'profile.reveal': call<string>()(accountId, typed),
-  /** Returns the new voicemail of the shown account; none where it isn't known. */
-  'voicemail.list': call<VoicemailListView>()(accountId),
+  /** Returns the new voicemail of the shown account; `unreadable` where it isn't known. */
+  'voicemail.list': call<VoicemailListView | 'unreadable'>()(accountId),
   /** Shows the account's domain list and loads its first page. */
   'domains.open': call()(accountId),
   /** Goes back to the account. */

@@ -248,9 +248,11 @@ export function createApp(options: AppOptions): App {
       if (session.snapshot().failure?.code === 'keychain') void session.poll();
   });
   preferences.onChange(async (current, before) => {
-    for (const { session, domains } of before === undefined ? [] : accounts.list()) {
+    for (const { connection, session, domains } of before === undefined ? [] : accounts.list()) {
       if (current.pollEverySeconds !== before?.pollEverySeconds) session.reschedulePoll();
-      if (!isDeepStrictEqual(current.extras, before?.extras)) void session.poll();
+      const hasExtras = connection.extras !== undefined;
+      // Unless the service asked for a delay: then the next poll requests what was switched on.
+      if (hasExtras && !isDeepStrictEqual(current.extras, before?.extras)) void session.poll(1);
       if (current.pageSize !== before?.pageSize) void domains.reload();
     }
     notifications.showHeld();

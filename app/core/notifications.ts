@@ -80,7 +80,8 @@ export function isEventCurrent(
     case 'sign-in-ended':
       return signIn === 'sign-in-again';
     case 'new-voicemail':
-      return newVoicemail !== undefined;
+      // Unknown where the service can't tell at the moment.
+      return newVoicemail?.count !== 0;
     case 'client-refused':
       return isClientRefused === true;
     default:

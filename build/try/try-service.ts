@@ -151,6 +151,11 @@ async function codeGrant({ connection, randomToken, ask, print }: TryOptions): P
   const challenge = codeVerifier === undefined ? undefined : codeChallenge(codeVerifier);
   const page = authorizationUrl(connection, redirectUri, state, challenge);
   const address = await ask(`Sign in at this page:\n${page}\nThen paste the address at which you land: `);
+  // The error for an address that can't be parsed would contain the code.
+  if (!URL.canParse(address.trim())) {
+    print('sign-in: what was pasted is no address');
+    return undefined;
+  }
   const redirect = readRedirect(address.trim(), state);
   if (redirect.kind === 'code')
     return { type: 'authorization_code', code: redirect.code, redirectUri, codeVerifier };
@@ -186,7 +191,10 @@ function reportedSend(send: Send, print: TryOptions['print']): Send {
 /** The path without the query. The names of the user and the domain are left out. */
 function pathOf({ url }: HttpRequest): string {
   const { pathname } = new URL(url);
-  return pathname.replace(/\/domains\/(?!~|count)[^/]+\/users\/(?!~)[^/]+/, '/domains/{domain}/users/{user}');
+  return pathname.replace(
+    /\/domains\/(?!~\/)[^/]+\/users\/(?!~(?:\/|$))[^/]+/,
+    '/domains/{domain}/users/{user}',
+  );
 }
 
 function contentOf(text: string): string {

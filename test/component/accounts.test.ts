@@ -69,7 +69,9 @@ describe('the list of accounts', () => {
   test('is operated by keyboard; Escape closes it and returns the focus to its button', async () => {
     const { bridge } = await openPanel(some);
     opener.element().focus();
-    await userEvent.keyboard('{Enter}{Tab}');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(list).toBeVisible();
+    await userEvent.keyboard('{Tab}');
     await expect.element(line(/Ada Byron/)).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => list.query()).toBeNull();

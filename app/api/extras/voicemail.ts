@@ -1,5 +1,6 @@
 // The user's new voicemail (field notes, "Newer deployments"). Of a message only the fields below are kept: `remotepath` carries a
 // credential.
+import { createHash } from 'node:crypto';
 import { isRecord, type JsonRecord } from '../../json.ts';
 import { maxWordLength } from '../http/service-text.ts';
 import { knownZone, readDate } from '../profile/field-date.ts';
@@ -12,7 +13,7 @@ export interface VoicemailCount {
 }
 
 export interface Voicemail {
-  /** Names the message as long as it exists. */
+  /** Identifies the message. */
   readonly id: string;
   /** Empty where the service sends none. */
   readonly callerName: string;
@@ -44,7 +45,11 @@ export function newVoicemails(zone: string | undefined): ExtraRequest<readonly V
   return {
     path: `voicemails/new?limit=${maxVoicemails}`,
     expected: 'a list of messages',
-    parse: (body) => recordsOf(body, maxVoicemails)?.map((record) => toVoicemail(record, zone)),
+    // Newest first. Messages without a time come last, in the service's order.
+    parse: (body) =>
+      recordsOf(body, maxVoicemails)
+        ?.map((record) => toVoicemail(record, zone))
+        .toSorted((a, b) => (b.recordedAt ?? -Infinity) - (a.recordedAt ?? -Infinity) || 0),
   };
 }
 
@@ -55,13 +60,18 @@ function toVoicemail(record: JsonRecord, zone: string | undefined): Voicemail {
   const callerName = word('FromName');
   const seconds = wholeNumber(word('length', 'NmsRecDuration') || undefined);
   return {
-    id: word('filename', 'file-source') || JSON.stringify([time, callerNumber, seconds, word('index')]),
+    id: identify([record['filename'], record['file-source'], time, callerNumber, seconds]),
     callerName: callerName === callerNumber ? '' : callerName,
     callerNumber,
     recordedAt: readDate(time, knownZone(word('TimeZone')) ?? zone),
     seconds: seconds === undefined || seconds > maxSeconds ? undefined : seconds,
     transcription: lineOf(record, ['transcription'], maxTranscriptionLength),
   };
+}
+
+/** Returns a digest of a fixed length. The field `index` is left out: it is the position in the list. */
+function identify(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
 function wholeNumber(value: unknown): number | undefined {

@@ -7,7 +7,7 @@ import type { HttpResponse, Send } from '../http/transport.ts';
 import { buildNewerTokenRequest, buildTokenRequest, type Grant } from './token-request.ts';
 import { readTokenResponse, type TokenResponse } from './token-response.ts';
 
-type TokenEndpoint = 'specified' | 'newer';
+type TokenEndpoint = 'specification' | 'newer';
 
 /** The deployments that have only the newer endpoint, as far as this run of Perch has learned. */
 export interface TokenEndpoints {
@@ -19,7 +19,7 @@ export interface TokenEndpoints {
 export function createTokenEndpoints(): TokenEndpoints {
   const newer = new Set<string>();
   return {
-    first: ({ baseUrl }) => (newer.has(baseUrl) ? 'newer' : 'specified'),
+    first: ({ baseUrl }) => (newer.has(baseUrl) ? 'newer' : 'specification'),
     record: ({ baseUrl }, endpoint) => {
       if (endpoint === 'newer') newer.add(baseUrl);
       else newer.delete(baseUrl);
@@ -45,8 +45,8 @@ export async function requestTokens(
   { send, endpoints, now, signal }: TokenRequestOptions,
 ): Promise<TokenResponse> {
   const first = endpoints.first(connection);
-  let missing: TokenResponse | undefined;
-  for (const endpoint of [first, first === 'newer' ? 'specified' : 'newer'] as const) {
+  let firstMissing: TokenResponse | undefined;
+  for (const endpoint of [first, first === 'newer' ? 'specification' : 'newer'] as const) {
     const request = buildRequest[endpoint](connection, grant);
     if (request === undefined) continue;
     const sent = await send(request, signal);
@@ -57,21 +57,19 @@ export async function requestTokens(
       if (isRecord(parseJson(sent.value.text))) endpoints.record(connection, endpoint);
       return endpoint === 'newer' ? requiringPassword(response) : response;
     }
-    missing ??= response;
+    firstMissing ??= response;
   }
-  endpoints.record(connection, 'specified');
-  return missing ?? { kind: 'failed', failure: failed('missing', 'There is no token endpoint.').failure };
+  endpoints.record(connection, 'specification');
+  return (
+    firstMissing ?? { kind: 'failed', failure: failed('missing', 'There is no token endpoint.').failure }
+  );
 }
 
-const buildRequest = { specified: buildTokenRequest, newer: buildNewerTokenRequest };
+const buildRequest = { specification: buildTokenRequest, newer: buildNewerTokenRequest };
 
-/** Whether a response proves that its endpoint doesn't exist: any other one may have used up the grant. */
+/** Whether a response proves that its endpoint doesn't exist. Any other one, such as an object in JSON, may have used up the grant. */
 function isEndpointMissing({ status, text }: HttpResponse): boolean {
-  return [404, 405, 410].includes(status) && !isErrorObject(parseJson(text));
-}
-
-function isErrorObject(body: unknown): boolean {
-  return isRecord(body) && ['error', 'error_description', 'message', 'code'].some((name) => name in body);
+  return [404, 405, 410].includes(status) && !isRecord(parseJson(text));
 }
 
 /** The mfa grant of the newer endpoint has the user name and the password in it. */

@@ -63,6 +63,8 @@ export interface AccountSession {
   readonly restore: () => Promise<void>;
   /** Stores and uses the tokens of a new sign-in, and reads the profile. */
   readonly adopt: (tokens: Tokens) => Promise<void>;
+  /** Whether an access token is the present one, and no refresh that revokes it is in flight. */
+  readonly isTokenCurrent: (accessToken: string) => boolean;
   /** Runs a request with an access token that is not expired. After a 401 it joins one refresh and runs it again. */
   readonly withToken: WithToken;
   /**
@@ -147,6 +149,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     onChange: () => {
       if (tokens.state() === 'sign-in-again') {
         scheduledPoll.cancel();
+        extras.cancel();
         presenceHistory = interruptPresence(presenceHistory);
       }
       options.onChange();
@@ -162,6 +165,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   });
 
   const extras = createExtras({
+    isTokenCurrent: (accessToken) => tokens.isCurrent(accessToken),
     client,
     log,
     now,
@@ -331,6 +335,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       await tokens.adopt(received);
       await poll();
     },
+    isTokenCurrent: tokens.isCurrent,
     withToken: tokens.withToken,
     poll,
     suspend: () => {
@@ -351,7 +356,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     },
     resume,
     readServiceStatus: async () => {
-      if (hasEnded() || suspendState.isSuspended()) return;
+      if (hasEnded() || suspendState.isSuspended() || remainingRetryAfterMs() > 0) return;
       const read = await tokens.withToken((accessToken) =>
         client.readServiceStatus(accessToken, ended.signal),
       );

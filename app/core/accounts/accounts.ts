@@ -160,10 +160,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
       total: createDomainTotal({
         isEnabled: () => enabledExtras().includes('domain-count'),
         read: async (signal) => {
-          // A refusal is no failure of the token: it isn't refreshed.
-          const read = await session.withToken(async (accessToken) =>
-            ok(await client.readDomainCount(accessToken, signal)),
-          );
+          const read = await session.withToken(async (accessToken) => {
+            const count = await client.readDomainCount(accessToken, signal);
+            // A refusal is no reason for a refresh. It is no refusal where a refresh has revoked the token meanwhile.
+            const isRefusal = count.ok || session.isTokenCurrent(accessToken);
+            return isRefusal ? ok(count) : count;
+          });
           return read.ok ? read.value : read;
         },
         now: () => readClock(clock),

@@ -198,7 +198,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
       { type: 'password', username: typedUsername, password },
       signal,
     );
-    if (response.kind === 'second-factor' && response.pending.requiresPassword === true)
+    if (!signal.aborted && response.kind === 'second-factor' && response.pending.requiresPassword === true)
       credentials = { username: typedUsername, password };
     const textOfRefusal = isPasswordRefused(response) ? passwordRefusalText : refusalText;
     await handleTokenResponse(response, refuse, textOfRefusal);

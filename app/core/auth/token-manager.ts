@@ -56,6 +56,8 @@ export interface TokenManager {
   readonly remainingRetryAfterMs: () => number;
   /** Whether a refresh is in flight, or its tokens are being stored. */
   readonly isRefreshing: () => boolean;
+  /** Whether an access token is the present one, and no refresh that revokes it is in flight. */
+  readonly isCurrent: (accessToken: string) => boolean;
   /** Whether the next refresh is scheduled or in flight. */
   readonly isScheduled: () => boolean;
   /** Schedules the next refresh where none is scheduled or in flight. */
@@ -283,6 +285,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     },
     failure: retry.failure,
     remainingRetryAfterMs: retry.remainingMs,
+    isCurrent: (accessToken) => token?.accessToken === accessToken && inFlight === undefined,
     isRefreshing: () => inFlight !== undefined,
     isScheduled,
     ensureScheduled: () => {

@@ -11,8 +11,8 @@ export function newVoicemailView({ count }: NewVoicemail): NonNullable<AccountVi
   return { count, text: extraTexts().voicemail.count(count) };
 }
 
-export function voicemailListView(voicemail: NewVoicemail | undefined): VoicemailListView {
-  return { count: voicemail?.count ?? 0, messages: voicemail?.messages.map(voicemailView) ?? [] };
+export function voicemailListView({ count, messages }: NewVoicemail): VoicemailListView {
+  return { count, messages: messages.map(voicemailView) };
 }
 
 function voicemailView(message: Voicemail): VoicemailView {

@@ -41,6 +41,8 @@ export interface ExtrasOptions {
   readonly client: Pick<ApiClient, 'readExtra'>;
   readonly log: Log;
   readonly now: () => ClockReading;
+  /** Whether an access token is the present one, and no refresh that revokes it is in flight. */
+  readonly isTokenCurrent: (accessToken: string) => boolean;
   /** The extras that the connection file asks for and that are switched on. */
   readonly enabled: () => readonly ExtraName[];
   readonly ended: AbortSignal;
@@ -58,9 +60,9 @@ export interface Extras {
 }
 
 /** What a reading needs to send requests. */
-type Send = <Value>(request: ExtraRequest<Value>) => Promise<Result<Value>>;
+type ReadExtra = <Value>(request: ExtraRequest<Value>) => Promise<Result<Value>>;
 
-/** While the service fails, the number of messages is shown for so long. */
+/** How long the last number of messages stays shown while requests fail. */
 const shownForMs = 10 * 60_000;
 /** How many messages are remembered as known, more than are new at the same time. */
 const maxKnownMessages = 1_000;
@@ -80,7 +82,7 @@ export function createExtras(options: ExtrasOptions): Extras {
   let cancelled = new AbortController();
 
   const sendFor =
-    (accessToken: string, profile: Profile, signal: AbortSignal): Send =>
+    (accessToken: string, profile: Profile, signal: AbortSignal): ReadExtra =>
     async (request) => {
       const user = userOf(profile);
       const read = (who: ServiceUser) => client.readExtra(accessToken, request, who, signal);
@@ -94,10 +96,11 @@ export function createExtras(options: ExtrasOptions): Extras {
       return named;
     };
 
-  const readVoicemail = async (send: Send, profile: Profile): Promise<Failure | undefined> => {
+  const readVoicemail = async (send: ReadExtra, profile: Profile): Promise<Failure | undefined> => {
     const count = await send(newVoicemailCount);
     if (!count.ok) return count.failure;
-    const isSame = voicemail?.count === count.value.count && voicemail.bytes === count.value.bytes;
+    const { bytes } = count.value;
+    const isSame = bytes !== undefined && voicemail?.bytes === bytes && voicemail.count === count.value.count;
     const list =
       isSame || count.value.count === 0
         ? ok(isSame ? (voicemail?.messages ?? []) : [])
@@ -118,7 +121,7 @@ export function createExtras(options: ExtrasOptions): Extras {
     return undefined;
   };
 
-  const readCalls = async (send: Send, profile: Profile): Promise<Failure | undefined> => {
+  const readCalls = async (send: ReadExtra, profile: Profile): Promise<Failure | undefined> => {
     const read = await send(activeCalls(textField(profile, 'user')));
     // After a failure another call may have begun, and while this was in flight the last one may have ended.
     calls = read.ok && isOnCall ? read.value : undefined;
@@ -127,7 +130,7 @@ export function createExtras(options: ExtrasOptions): Extras {
 
   const createReader = (
     name: ExtraName,
-    read: (send: Send, profile: Profile) => Promise<Failure | undefined>,
+    read: (send: ReadExtra, profile: Profile) => Promise<Failure | undefined>,
   ) => {
     const gate = createExtraGate(now);
     let isInFlight = false;
@@ -139,6 +142,8 @@ export function createExtras(options: ExtrasOptions): Extras {
       const failure = await read(sendFor(accessToken, profile, signal), profile).catch(internalFailure);
       isInFlight = false;
       if (signal.aborted) return;
+      // A refresh has revoked the token meanwhile, which says nothing about the extra.
+      if (failure?.status === 401 && !options.isTokenCurrent(accessToken)) return;
       gate.record(startedIn, failure);
       if (gate.isRefused()) log(`extras: ${name}: hidden until the next sign-in (status ${failure?.status})`);
       onChange();

@@ -255,9 +255,8 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
       'account.openPortal': createHandler(openPortal),
       'voicemail.list': (id) => {
         const account = shownAccount();
-        return voicemailListView(
-          account?.id === id ? account.session.snapshot().extras.voicemail : undefined,
-        );
+        const voicemail = account?.id === id ? account.session.snapshot().extras.voicemail : undefined;
+        return voicemail === undefined ? 'unreadable' : voicemailListView(voicemail);
       },
       ...domains.handlers,
       ...createProfileCalls({

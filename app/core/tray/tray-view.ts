@@ -11,14 +11,18 @@ import { type TrayAccount, type TrayMenu, trayMenu } from './tray-menu.ts';
 
 export interface TrayView {
   readonly status: TrayStatus;
-  /** At most 127 characters: Windows truncates longer ones. */
+  /** At most 127 characters. */
   readonly tooltip: string;
   readonly menu: TrayMenu;
+  /** The new voicemail messages of all accounts. */
+  readonly newVoicemails: number;
 }
 
 /** What Perch is doing while there are no accounts. */
 export type AppPhase = 'starting' | 'signing in' | 'nothing';
 
+/** Windows truncates longer tooltips. */
+const maxTooltip = 127;
 /** Limits a long name, so that there is room for the presence below it. */
 const maxLineLength = 60;
 
@@ -50,20 +54,27 @@ export function trayView(views: readonly AccountView[], phase: AppPhase, shownAc
   const urgent = find(mostUrgentAccount(views)?.id);
   const lines = urgent === undefined ? [messages.tray.phase[phase]] : linesOf(urgent);
   const newVoicemails = views.reduce((sum, { newVoicemail }) => sum + (newVoicemail?.count ?? 0), 0);
-  const tooltipLines = newVoicemails === 0 ? lines : [...lines, extraTexts().voicemail.count(newVoicemails)];
   return {
     status: urgent === undefined ? statusOfPhase(phase) : trayStatus(urgent.view),
     // Tooltips contain no isolates: no desktop is known to interpret them.
-    tooltip: truncate(
-      [messages.tray.name, ...tooltipLines.map((line) => plainLine(line, maxLineLength))].join('\n'),
-      127,
-    ),
+    tooltip: tooltipOf(lines, newVoicemails),
+    newVoicemails,
     menu: trayMenu({
       headline: displayLine(lines.map((line) => isolated(truncate(line, maxLineLength))).join(' · '), 100),
       accounts,
       shown: find(shownAccount) ?? urgent,
     }),
   };
+}
+
+/** The number of new messages stays whole: the lines before it are cut. */
+function tooltipOf(lines: readonly string[], newVoicemails: number): string {
+  const { name } = messages.tray;
+  if (newVoicemails === 0)
+    return truncate([name, ...lines.map((line) => plainLine(line, maxLineLength))].join('\n'), maxTooltip);
+  const last = extraTexts().voicemail.count(newVoicemails);
+  const room = Math.floor((maxTooltip - `${name}\n${last}`.length - lines.length) / lines.length);
+  return [name, ...lines.map((line) => plainLine(line, Math.min(maxLineLength, room))), last].join('\n');
 }
 
 /** Returns the account that needs the user most. The icon shows its status. */

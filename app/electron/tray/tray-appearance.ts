@@ -22,14 +22,21 @@ export interface TrayAppearance {
   readonly image: string;
   readonly tooltip: string;
   readonly menu: TrayMenu;
+  /** The number beside the icon, on macOS; empty where there is none. Other systems show no text there. */
+  readonly title: string;
 }
 
 /** Returns icon, tooltip and menu of a view. */
 export function trayAppearance(
-  { status, tooltip, menu }: TrayView,
+  { status, tooltip, menu, newVoicemails }: TrayView,
   background: TrayBackground,
 ): TrayAppearance {
-  return { image: trayImage(status, background), tooltip, menu: menu.map(escapeLabel) };
+  return {
+    image: trayImage(status, background),
+    tooltip,
+    menu: menu.map(escapeLabel),
+    title: background.platform === 'darwin' && newVoicemails > 0 ? String(newVoicemails) : '',
+  };
 }
 
 /** Returns the file name of a status's icon. */

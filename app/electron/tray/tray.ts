@@ -41,6 +41,8 @@ export function createTrayRenderer({
     const appearance = trayAppearance(view, background());
     if (appearance.image !== shown?.image) tray.setImage(icons(appearance.image));
     if (appearance.tooltip !== shown?.tooltip) tray.setToolTip(appearance.tooltip);
+    // Only macOS has titles, and only there it is ever set.
+    if (appearance.title !== (shown?.title ?? '')) tray.setTitle(appearance.title);
     // Replacing the menu closes an open one (electron/electron#4801), so it is replaced only where it differs.
     if (JSON.stringify(appearance.menu) !== JSON.stringify(shown?.menu)) {
       setMenu(Menu.buildFromTemplate(menuTemplate(appearance.menu, runAction)));

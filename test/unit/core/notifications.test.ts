@@ -105,12 +105,17 @@ test('an account that could not be saved gives a notification whatever is enable
   ]);
 });
 
+const newVoicemail: NotificationEvent = { kind: 'new-voicemail', account, messages: [] };
+
 test.each<[NotificationEvent, Parameters<typeof isEventCurrent>[1], boolean]>([
   [{ kind: 'sign-in-ended', account }, { signIn: 'sign-in-again' }, true],
   [{ kind: 'sign-in-ended', account }, { signIn: 'signed-in', isClientRefused: true }, false],
   [{ kind: 'client-refused', account }, { signIn: 'signed-in', isClientRefused: true }, true],
   [{ kind: 'client-refused', account }, { signIn: 'sign-in-again' }, false],
   [{ kind: 'profile-read', account, before, after }, { signIn: 'sign-in-again' }, true],
+  [newVoicemail, { signIn: 'signed-in', newVoicemail: { count: 1, text: '' } }, true],
+  [newVoicemail, { signIn: 'signed-in', newVoicemail: { count: 0, text: '' } }, false],
+  [newVoicemail, { signIn: 'signed-in' }, true],
 ])('the event %j of an account that is now %j still applies: %s', (event, view, expected) => {
   expect(isEventCurrent(event, view)).toBe(expected);
 });

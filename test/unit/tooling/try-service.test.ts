@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
+import { failed, ok } from '../../../app/api/http/result.ts';
 import { createTransport } from '../../../app/api/http/transport.ts';
 import { tryService } from '../../../build/try/try-service.ts';
 import { allExtras } from '../../practice-service/resources/extras.ts';
@@ -98,6 +99,42 @@ test('the report contains no secret and nothing about the user', async () => {
   const { text } = await report({ dialect: 'both', extras: allExtras, accessTokens: 'jwt' });
   const values = [...service.issuedSecrets(), passwordOf(alice), 'alice', 'practice.example', 'mistle'];
   expect(values.filter((value) => text.includes(value))).toEqual([]);
+});
+
+test('a pasted text that is no address is reported without the code in it', async () => {
+  service = await startPracticeService();
+  const lines: string[] = [];
+  const isWorking = await tryService({
+    connection: { ...service.connection, baseUrl: 'https://county.example' },
+    method: 'code',
+    send: async () => failed('network', 'ECONNREFUSED'),
+    now: Date.now,
+    randomToken: () => 'r'.repeat(43),
+    ask: () => Promise.resolve('127.0.0.1:47821/callback?code=secret'),
+    print: (line) => lines.push(line),
+  });
+  expect(isWorking).toBe(false);
+  expect(lines.at(-1)).toBe('sign-in: what was pasted is no address');
+});
+
+test('the report names no user and no domain, whatever they begin with', async () => {
+  service = await startPracticeService();
+  const lines: string[] = [];
+  const responses: Readonly<Record<string, string>> = {
+    '/ns-api/oauth2/token/': '{"access_token":"at"}',
+    '/ns-api/v2/domains/~/users/~': '{"domain":"county.example","user":"~1001"}',
+  };
+  await tryService({
+    connection: service.connection,
+    method: 'password',
+    send: async ({ url }) => ok({ status: 200, headers: {}, text: responses[new URL(url).pathname] ?? '{}' }),
+    now: Date.now,
+    randomToken: () => 'r'.repeat(43),
+    ask: () => Promise.resolve('x'),
+    print: (line) => lines.push(line),
+  });
+  expect(lines).toContain('GET /ns-api/v2/domains/{domain}/users/{user}/calls: 200 JSON: no fields');
+  expect(lines.join('\n')).not.toMatch(/county|1001/);
 });
 
 test('a refused sign-in is reported, and nothing else is tried', async () => {

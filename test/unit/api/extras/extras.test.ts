@@ -1,5 +1,5 @@
 // Parsing of new voicemail and calls. The practice service's records are tested with the session in core/extras.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { activeCalls } from '../../../../app/api/extras/calls.ts';
 import { buildExtraRequest, readExtraResponse } from '../../../../app/api/extras/extra-request.ts';
 import { maxVoicemails, newVoicemailCount, newVoicemails } from '../../../../app/api/extras/voicemail.ts';
@@ -22,11 +22,14 @@ const message = {
 };
 
 test('a message has caller, time in its zone, length and transcription, and nothing else', () => {
-  expect(voicemails([message])).toEqual({
+  const read = voicemails([message]);
+  const id = read.ok ? (read.value[0]?.id ?? '') : '';
+  expect(id).toMatch(/^[\w-]{43}$/);
+  expect(read).toEqual({
     ok: true,
     value: [
       {
-        id: 'vm-1.wav',
+        id,
         callerName: 'Jane Doe',
         callerNumber: '5550123',
         recordedAt: Date.UTC(2026, 10, 23, 14, 30),
@@ -122,4 +125,42 @@ test('domain and user are escaped in the address', () => {
     user: '10 #1',
   });
   expect(url).toBe('https://pbx.example/ns-api/v2/domains/a%2Fb%3Fc/users/10%20%231/voicemails/new/count');
+});
+
+describe('messages', () => {
+  const idsOf = (...fields: Readonly<Record<string, JsonValue>>[]) => {
+    const read = voicemails(fields.map((each) => ({ ...message, ...each })));
+    return read.ok ? read.value.map(({ id }) => id) : [];
+  };
+
+  test('are listed newest first, whatever the service’s order, and those without a time last', () => {
+    const read = voicemails([
+      { ...message, filedate: '', FromName: 'none' },
+      { ...message, filedate: '2026-11-23 09:00:00', FromName: 'older' },
+      { ...message, filedate: '2026-11-23 10:00:00', FromName: 'newer' },
+    ]);
+    expect(read).toMatchObject({
+      value: [{ callerName: 'newer' }, { callerName: 'older' }, { callerName: 'none' }],
+    });
+  });
+
+  test('keep their identity when their position changes', () => {
+    const unnamed = { filename: null };
+    const [first] = idsOf({ ...unnamed, index: 0 });
+    expect(idsOf({ ...unnamed, index: 7 })).toEqual([first]);
+  });
+
+  test('have different identities where any of name, time, caller and length differs', () => {
+    const long = 'v'.repeat(300);
+    const ids = idsOf(
+      {},
+      { filename: 'other.wav' },
+      { filename: `${long}a` },
+      { filename: `${long}b` },
+      { filename: null, 'file-source': 'core' },
+      { filename: null, 'file-source': 'core', FromUser: '5550199' },
+      { filename: null, length: 7 },
+    );
+    expect(new Set(ids).size).toBe(7);
+  });
 });

@@ -280,3 +280,30 @@ test('without extras a day has the polls and refreshes of the specification only
     'POST /ns-api/oauth2/token/ refresh_token': 28,
   });
 });
+
+test('a message that replaces another one is found where the service tells no size', async () => {
+  await harness.service.fault('voicemail-count', { kind: 'rewrite', fields: { size: undefined } });
+  const first = harness.service.addVoicemail(login, { callerName: 'Rosa Feld' });
+  await signIn();
+  harness.service.removeVoicemail(login, first);
+  harness.service.addVoicemail(login, { callerName: 'Otto Brandt' });
+  await pass(1);
+  expect(extras().voicemail).toMatchObject({ count: 1, messages: [{ callerName: 'Otto Brandt' }] });
+  expect(received).toEqual(['Otto Brandt']);
+});
+
+test('an extra whose token a refresh has revoked meanwhile is requested again, and not hidden', async () => {
+  await signIn();
+  const delayed = await harness.service.fault('voicemail-count', { kind: 'delay', ms: 60_000 }, 1);
+  harness.clock.pass(60_000);
+  await expect.poll(() => delayed.hits).toBe(1);
+  // The refresh is due while the extra is in flight.
+  harness.clock.pass(48 * 60_000);
+  await expect.poll(() => harness.requestCount('refresh_token')).toBe(1);
+  await delayed.end();
+  await settled();
+  expect(extras().failures).toEqual([]);
+  harness.service.addVoicemail(login, {});
+  await pass(1);
+  expect(extras().voicemail?.count).toBe(1);
+});

@@ -24,6 +24,7 @@ export function createAccountStub(login: string): Account {
       resume: unusable,
       end: unusable,
       revokeToken: unusable,
+      isTokenCurrent: unusable,
       readServiceStatus: unusable,
     },
     domains: {

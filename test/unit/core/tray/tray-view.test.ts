@@ -277,3 +277,14 @@ test('a tooltip is at most as long as Windows shows', () => {
     trayView([account({ name: 'A'.repeat(300), value: 'x'.repeat(300) })], 'nothing').tooltip,
   ).toHaveLength(127);
 });
+
+test.each(['Alice Marsh', 'A'.repeat(200)])(
+  'the tooltip of %s ends with the number of new voicemails and has at most 127 characters',
+  (name) => {
+    const view = { ...account(), name, newVoicemail: { count: 2, text: '' }, callText: 'C'.repeat(200) };
+    const { tooltip, newVoicemails } = trayView([view], 'nothing');
+    expect(tooltip).toMatch(/^Perch\n.+\n.+\n2 new voicemails$/);
+    expect(tooltip.length).toBeLessThanOrEqual(127);
+    expect(newVoicemails).toBe(2);
+  },
+);

@@ -53,15 +53,15 @@ test('a change of the tray is printed once Perch is ready, and only where status
   const lines: string[] = [];
   const report = createStdoutReport((line) => lines.push(line));
   const secrets = { kind: 'keychain' } as const;
-  report.reportTray({ status: 'connecting', tooltip: 'Perch', menu: [] });
+  report.reportTray({ status: 'connecting', tooltip: 'Perch', menu: [], newVoicemails: 0 });
   expect(lines).toEqual([]);
   await report.reportReady({ signedIn: true, secrets, page: undefined, pictureFile: '' });
   expect(lines.at(-1)).toContain('connecting');
   lines.length = 0;
-  report.reportTray({ status: 'connecting', tooltip: 'Perch', menu: [] });
+  report.reportTray({ status: 'connecting', tooltip: 'Perch', menu: [], newVoicemails: 0 });
   expect(lines).toEqual([]);
-  report.reportTray({ status: 'available', tooltip: 'Perch', menu: [] });
-  report.reportTray({ status: 'available', tooltip: 'Perch\nAda', menu: [] });
+  report.reportTray({ status: 'available', tooltip: 'Perch', menu: [], newVoicemails: 0 });
+  report.reportTray({ status: 'available', tooltip: 'Perch\nAda', menu: [], newVoicemails: 0 });
   expect(lines).toHaveLength(2);
 });
 
@@ -111,6 +111,7 @@ test('names of a service or a user can’t control the terminal', async () => {
   report.reportTray({
     status: 'available',
     tooltip: 'Perch\nAda\u001B]0;owned\u0007\u202E\nAvailable',
+    newVoicemails: 0,
     menu: [],
   });
   await report.reportReady({

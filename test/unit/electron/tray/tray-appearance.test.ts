@@ -116,3 +116,13 @@ test('[S21] text directions and excess length are removed from names in the menu
   expect(JSON.stringify(menu)).toContain('Sign out Ada Marsh');
   expect(JSON.stringify(menu)).not.toContain('B'.repeat(100));
 });
+
+test.each([
+  ['darwin', 2, '2'],
+  ['darwin', 0, ''],
+  ['linux', 2, ''],
+  ['win32', 2, ''],
+] as const)('on %s the text beside the icon of %s new voicemails is %j', (platform, newVoicemails, title) => {
+  const view = { ...trayView([], 'nothing'), newVoicemails };
+  expect(trayAppearance(view, { ...light, platform }).title).toBe(title);
+});

@@ -22,7 +22,7 @@ const menu: TrayMenu = [
   { id: 'account-0', label: 'Ada', action: { type: 'show', account: 'a' }, checked: false },
   { id: 'account-1', label: 'Bob', action: { type: 'show', account: 'b' }, checked: true },
 ];
-const available: TrayView = { status: 'available', tooltip: 'Perch\nAvailable', menu };
+const available: TrayView = { status: 'available', tooltip: 'Perch\nAvailable', menu, newVoicemails: 0 };
 
 let tray: Tray;
 let created: PromiseWithResolvers<Tray>;
@@ -174,4 +174,19 @@ test('an icon that is missing or unreadable is an error that names it', () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('the number of new voicemails is beside the icon on macOS, while there are any', async () => {
+  const titles: string[] = [];
+  tray.setTitle = (title) => titles.push(title);
+  const renderOnMac = createTrayRenderer({
+    tray: created.promise,
+    icons,
+    background: createTrayBackground(nativeTheme, { platform: 'darwin', desktop: undefined }, () => 'system'),
+    setMenu: (built) => tray.setContextMenu(built),
+    runAction: () => {},
+  });
+  await createTray();
+  for (const newVoicemails of [0, 2, 2, 0]) renderOnMac({ ...available, newVoicemails });
+  expect(titles).toEqual(['2', '']);
 });
