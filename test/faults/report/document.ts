@@ -3,6 +3,7 @@ import { format, resolveConfig } from 'prettier';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Expectation, Recovery } from '../expectation.ts';
+import { extraEffectMeanings, extraEffects } from '../expectations/extras.ts';
 import { type FaultId, faults } from '../fault-list.ts';
 import { casesOf, faultIds, matrix, operationIds } from '../matrix.ts';
 import { type Operation, type OperationId, operations } from '../operations.ts';
@@ -33,6 +34,8 @@ export async function faultsDocument(): Promise<string> {
     '## What holds in every case',
     invariants,
     ...operationIds.map(section),
+    '## Extras',
+    extras,
     '## The keychain',
     keychain,
   ].join('\n\n');
@@ -45,13 +48,14 @@ function lines(...texts: readonly string[]): string {
 }
 
 function overview(): string {
-  const head = ['fault', ...operationIds.map((id) => operations[id].title)];
+  const head = ['fault', ...operationIds.map((id) => operations[id].title), 'extras'];
   const rows = faultIds.map((fault) => [
     faults[fault].name,
     ...operationIds.map((operation) => {
       const expected = matrix[operation][fault];
       return expected === undefined ? '' : recoveryLabels[expected.recovery.by];
     }),
+    extraEffects[fault] ?? '',
   ]);
   return table(head, rows);
 }
@@ -81,6 +85,14 @@ const keychain = lines(
   '(`test/faults/keychain.test.ts`). The panel shows the fault while it lasts. When the keychain works again, Perch writes',
   'everything that is pending, at the latest when it quits, and the account is signed in at the next start without user',
   'action. [The life of an account](session.md#when-the-keychain-doesnt-respond-or-cant-be-read) describes the details.',
+);
+
+const extras = lines(
+  'What becomes of new voicemail and of calls ([connection.md](connection.md#extras)), in the column _extras_ of the overview',
+  '(`test/faults/extras.test.ts`). In each case the profile is polled as before, nothing is refreshed, and the account stays',
+  'signed in:',
+  '',
+  ...Object.entries(extraEffectMeanings).map(([effect, meaning]) => `- **${effect}**: ${meaning}`),
 );
 
 function section(id: OperationId): string {
