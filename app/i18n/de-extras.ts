@@ -3,6 +3,18 @@ import type { ExtraMessages } from './en-extras.ts';
 import type { Formats } from './formats.ts';
 
 export const deExtras = ({ number, plural }: Formats): ExtraMessages => ({
+  clock: {
+    ahead: (minutes) =>
+      `Die Uhr dieses Computers geht gegenüber dem Dienst ${plural(minutes, { one: '1 Minute', other: `${number(minutes)} Minuten` })} vor. Stellen Sie sie richtig, sonst können Anmeldungen scheitern.`,
+    behind: (minutes) =>
+      `Die Uhr dieses Computers geht gegenüber dem Dienst ${plural(minutes, { one: '1 Minute', other: `${number(minutes)} Minuten` })} nach. Stellen Sie sie richtig, sonst können Anmeldungen scheitern.`,
+  },
+  secondFactor: {
+    needsPassword:
+      'Mit dem Code braucht dieser Dienst noch einmal Ihr Passwort. Melden Sie sich mit Benutzername und Passwort an.',
+    needsPasswordMethod:
+      'Mit dem Code braucht dieser Dienst noch einmal Ihr Passwort, aber diese Verbindung hat keine Anmeldung mit Passwort. Bitten Sie Ihre IT, in der Verbindungsdatei „password“ zum Schlüssel „signIn“ hinzuzufügen.',
+  },
   voicemail: {
     title: 'Neue Voicemail',
     count: (count) => plural(count, { one: '1 neue Voicemail', other: `${number(count)} neue Voicemails` }),

@@ -272,12 +272,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     discard: 'Verwerfen',
     keepEditing: 'Weiter bearbeiten',
   },
-  clock: {
-    ahead: (minutes) =>
-      `Die Uhr dieses Computers geht gegenüber dem Dienst ${plural(minutes, { one: '1 Minute', other: `${number(minutes)} Minuten` })} vor. Stellen Sie sie richtig, sonst können Anmeldungen scheitern.`,
-    behind: (minutes) =>
-      `Die Uhr dieses Computers geht gegenüber dem Dienst ${plural(minutes, { one: '1 Minute', other: `${number(minutes)} Minuten` })} nach. Stellen Sie sie richtig, sonst können Anmeldungen scheitern.`,
-  },
   connectionTest: {
     version: (version) => `Die API des Dienstes hat Version ${version}.`,
     unreachable: (detail) =>
@@ -679,10 +673,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       `Der Dienst verlangt für diese Anmeldung PKCE, deshalb sind Sie nicht angemeldet. Bitten Sie Ihre IT-Abteilung, in der Verbindungsdatei „${method}“ zum Schlüssel „pkce“ hinzuzufügen.`,
     wrongPassword: 'Der Benutzername oder das Passwort ist falsch.',
     passcodeExpired: 'Die Zeit für den Code ist abgelaufen. Melden Sie sich erneut an.',
-    mfaNeedsPassword:
-      'Mit dem Code braucht dieser Dienst noch einmal Ihr Passwort. Melden Sie sich mit Benutzername und Passwort an.',
-    mfaNeedsPasswordMethod:
-      'Mit dem Code braucht dieser Dienst noch einmal Ihr Passwort, aber diese Verbindung hat keine Anmeldung mit Passwort. Bitten Sie Ihre IT, in der Verbindungsdatei „password“ zum Schlüssel „signIn“ hinzuzufügen.',
     challengeEnded: 'Der Dienst hat diese Anmeldung beendet. Melden Sie sich erneut an.',
     loginTooLong:
       'Der Dienst hat einen Benutzernamen gesendet, der für Perch zu lang ist. Sie sind nicht angemeldet. Wenden Sie sich an Ihren Administrator.',

@@ -4,6 +4,18 @@ import type { Formats } from './formats.ts';
 export type ExtraMessages = ReturnType<typeof enExtras>;
 
 export const enExtras = ({ number, plural }: Formats) => ({
+  clock: {
+    ahead: (minutes: number) =>
+      `This computer’s clock is ${plural(minutes, { one: '1 minute', other: `${number(minutes)} minutes` })} ahead of the service’s. Set it right, or sign-ins may fail.`,
+    behind: (minutes: number) =>
+      `This computer’s clock is ${plural(minutes, { one: '1 minute', other: `${number(minutes)} minutes` })} behind the service’s. Set it right, or sign-ins may fail.`,
+  },
+  secondFactor: {
+    needsPassword:
+      'With the code, this service needs your password again. Sign in with username and password.',
+    needsPasswordMethod:
+      'With the code, this service needs your password again, but this connection has no sign-in with a password. Ask your IT team to add “password” to the key “signIn” in the connection file.',
+  },
   voicemail: {
     title: 'New voicemail',
     count: (count: number) =>

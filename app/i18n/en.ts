@@ -268,12 +268,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     keepEditing: 'Keep editing',
   },
   /** Results of a connection test, by finding code. */
-  clock: {
-    ahead: (minutes: number) =>
-      `This computer’s clock is ${plural(minutes, { one: '1 minute', other: `${number(minutes)} minutes` })} ahead of the service’s. Set it right, or sign-ins may fail.`,
-    behind: (minutes: number) =>
-      `This computer’s clock is ${plural(minutes, { one: '1 minute', other: `${number(minutes)} minutes` })} behind the service’s. Set it right, or sign-ins may fail.`,
-  },
   connectionTest: {
     version: (version: string) => `The service’s API has version ${version}.`,
     unreachable: (detail: string) =>
@@ -679,10 +673,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       `The service requires PKCE for this sign-in, so you’re not signed in. Ask your IT team to add “${method}” to the key “pkce” in the connection file.`,
     wrongPassword: 'The username or password is incorrect.',
     passcodeExpired: 'The time to enter the code is up. Sign in again.',
-    mfaNeedsPassword:
-      'With the code, this service needs your password again. Sign in with username and password.',
-    mfaNeedsPasswordMethod:
-      'With the code, this service needs your password again, but this connection has no sign-in with a password. Ask your IT team to add “password” to the key “signIn” in the connection file.',
     challengeEnded: 'The service ended this sign-in. Sign in again.',
     loginTooLong:
       'The service sent a username that’s too long for Perch, so you’re not signed in. Contact your administrator.',

@@ -2,6 +2,7 @@
 // the system's browser (specification, endpoints 1 and 2) or by password (endpoint 3), and then with a second factor
 // where the service requires one (endpoint 4).
 import type { SignInMethod } from '../../contract/view.ts';
+import { extraTexts } from '../../i18n/extra-texts.ts';
 import { type LazyText, messages } from '../../i18n/i18n.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
@@ -210,8 +211,8 @@ export function beginSignIn(options: SignInOptions): SignIn {
       fail(
         () =>
           isPasswordOffered
-            ? messages.signInFailed.mfaNeedsPassword
-            : messages.signInFailed.mfaNeedsPasswordMethod,
+            ? extraTexts().secondFactor.needsPassword
+            : extraTexts().secondFactor.needsPasswordMethod,
         'the second factor needs the password',
       );
       return;

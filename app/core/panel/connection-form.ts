@@ -2,6 +2,7 @@
 // test tries it out at the service, and saving stores it like an imported connection.
 import type { CallHandlers, ConnectionFormCallName } from '../../contract/calls.ts';
 import type { ConnectionDraft, DraftError, Finding } from '../../contract/connection-form.ts';
+import { extraTexts } from '../../i18n/extra-texts.ts';
 import { type Lazy, type LazyText, messages } from '../../i18n/i18n.ts';
 import { checkConnection, type Connection, originsOf } from '../../connection/connection.ts';
 import {
@@ -272,8 +273,8 @@ function toFinding({ code, detail, certificate, reason }: ConnectionTestFinding)
     tone: goodCodes.includes(code) ? 'good' : code === 'client-unsaid' ? 'warning' : 'error',
     text: () => {
       if (reason !== undefined) return reason();
-      if (code === 'clock-ahead') return messages.clock.ahead(Number(detail));
-      if (code === 'clock-behind') return messages.clock.behind(Number(detail));
+      if (code === 'clock-ahead') return extraTexts().clock.ahead(Number(detail));
+      if (code === 'clock-behind') return extraTexts().clock.behind(Number(detail));
       const text = certificateText({ ...(certificate && { certificate }) }) ?? messages.connectionTest[code];
       if (typeof text === 'string') return text;
       const cause = networkCause(detail);
