@@ -91,7 +91,7 @@ test('any file yields valid settings, which are the same after they are written 
       const accounts = stored.accounts.map(({ connection: on, login: as }) => JSON.stringify([on, as]));
       expect(new Set(accounts).size).toBe(accounts.length);
     }),
-    { numRuns: 3000 },
+    { numRuns: 1000 },
   );
 });
 
