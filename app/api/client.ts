@@ -6,13 +6,12 @@ import {
   readPageResponse,
 } from './pagination/page-request.ts';
 import type { Connection } from '../connection/connection.ts';
-import { responseFailure } from './http/response.ts';
-import { type Failure, ok, type Result } from './http/result.ts';
+import { ok, type Result } from './http/result.ts';
 import { buildVersionRequest, readServiceStatus, type ServiceStatus } from './service-status.ts';
 import { buildProfileRequest, type Profile, readProfileResponse } from './profile/profile.ts';
-import { buildDomainCountRequest, readDomainCountResponse } from './domains/domain-count.ts';
+import { buildDomainCountRequest, readDomainCountResponse } from './extras/domain-count.ts';
 import { requestTokens, type TokenEndpoints } from './oauth/token-endpoint.ts';
-import { buildRevocationRequest, isJwt } from './oauth/token-revocation.ts';
+import { buildRevocationRequest, isJwt, readRevocationResponse } from './oauth/token-revocation.ts';
 import type { TokenResponse } from './oauth/token-response.ts';
 import type { Grant } from './oauth/token-request.ts';
 import {
@@ -32,10 +31,8 @@ export type WithToken = <Value>(
 export interface ApiClient {
   /** Requests tokens (specification, endpoints 2 to 5). Never throws. */
   readonly requestTokens: (grant: Grant, signal?: AbortSignal) => Promise<TokenResponse>;
-  /**
-   * Revokes an access token where it is a JWT; others can't be revoked. Returns why that failed, or undefined. Never throws.
-   */
-  readonly revokeToken: (accessToken: string, signal?: AbortSignal) => Promise<Failure | undefined>;
+  /** Revokes an access token where it is a JWT; for others, which can't be revoked, nothing is sent. Never throws. */
+  readonly revokeToken: (accessToken: string, signal?: AbortSignal) => Promise<Result<null>>;
   /** Reads what the service says about itself, and its clock. Never throws. */
   readonly readServiceStatus: (accessToken: string, signal?: AbortSignal) => Promise<Result<ServiceStatus>>;
   /** Reads the current user (specification, endpoint 6). Never throws. */
@@ -73,10 +70,9 @@ export function createApiClient(
   return {
     requestTokens: (grant, signal) => requestTokens(connection, grant, { send, endpoints, now, signal }),
     revokeToken: async (accessToken, signal) => {
-      if (!isJwt(accessToken)) return undefined;
+      if (!isJwt(accessToken)) return ok(null);
       const response = await send(buildRevocationRequest(connection, accessToken), signal);
-      if (!response.ok) return response.failure;
-      return response.value.status < 300 ? undefined : responseFailure(response.value, 'a revocation', now());
+      return response.ok ? readRevocationResponse(response.value, now()) : response;
     },
     readServiceStatus: async (accessToken, signal) => {
       const response = await send(buildVersionRequest(connection, accessToken), signal);

@@ -1,4 +1,4 @@
-// Tests a connection before it is used, with three requests from the specification and one for the version. None of them signs in or changes
+// Tests a connection before it is used, with three requests from the specification and one for the version. None signs in or changes
 // anything at the service.
 import type { LazyText } from '../i18n/i18n.ts';
 import { authorizationUrl } from './oauth/authorization-request.ts';

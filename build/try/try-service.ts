@@ -82,8 +82,8 @@ export async function tryService(options: TryOptions): Promise<boolean> {
       await get(`${user}/${resource}`);
 
   print('# Sign-out');
-  const failure = await client.revokeToken(accessToken);
-  print(`revocation: ${isJwt(accessToken) ? (failure?.code ?? 'done') : 'not possible'}`);
+  const revoked = await client.revokeToken(accessToken);
+  print(`revocation: ${isJwt(accessToken) ? (revoked.ok ? 'done' : revoked.failure.code) : 'not possible'}`);
   return profile.ok;
 }
 

@@ -57,7 +57,7 @@ describe('new voicemail', () => {
   });
 });
 
-test('the overview says with whom the user is on a call', async () => {
+test('the overview names the other side of a call', async () => {
   await openPanel(view);
   await expect.element(page.getByText('On a call with Jane Doe, 555-0123, since 2:02 PM')).toBeVisible();
 });

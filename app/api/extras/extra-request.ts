@@ -39,7 +39,7 @@ export function buildExtraRequest(
 }
 
 export function readExtraResponse<Value>(
-  { expected, parse }: ExtraRequest<Value>,
+  { expected, parse }: Pick<ExtraRequest<Value>, 'expected' | 'parse'>,
   response: HttpResponse,
   nowMs: number,
 ): Result<Value> {
@@ -70,6 +70,13 @@ export function lineOf(record: JsonRecord, names: readonly string[], longest: nu
     if (line !== '') return line;
   }
   return '';
+}
+
+/** Returns a whole number that isn't negative, sent as a number or as digits; undefined for anything else. */
+export function wholeNumber(value: unknown): number | undefined {
+  const isDigits = typeof value === 'string' && /^\s*\d+\s*$/.test(value);
+  const amount = typeof value === 'number' || isDigits ? Number(value) : NaN;
+  return Number.isSafeInteger(amount) && amount >= 0 ? amount : undefined;
 }
 
 function isJsonRecord(value: JsonValue): value is Record<string, JsonValue> {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { isRecord, type JsonRecord } from '../../json.ts';
 import { maxWordLength } from '../http/service-text.ts';
 import { knownZone, readDate } from '../profile/field-date.ts';
-import { type ExtraRequest, lineOf, recordsOf } from './extra-request.ts';
+import { type ExtraRequest, lineOf, recordsOf, wholeNumber } from './extra-request.ts';
 
 export interface VoicemailCount {
   readonly count: number;
@@ -72,10 +72,4 @@ function toVoicemail(record: JsonRecord, zone: string | undefined): Voicemail {
 /** Returns a digest of a fixed length. The field `index` is left out: it is the position in the list. */
 function identify(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-}
-
-function wholeNumber(value: unknown): number | undefined {
-  const isDigits = typeof value === 'string' && /^\s*\d+\s*$/.test(value);
-  const amount = typeof value === 'number' || isDigits ? Number(value) : NaN;
-  return Number.isSafeInteger(amount) && amount >= 0 ? amount : undefined;
 }

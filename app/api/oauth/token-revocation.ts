@@ -2,7 +2,9 @@
 // deployments"). A refresh token can't be revoked.
 import type { Connection } from '../../connection/connection.ts';
 import { isRecord, parseJson } from '../../json.ts';
-import type { HttpRequest } from '../http/transport.ts';
+import { responseFailure } from '../http/response.ts';
+import { ok, type Result } from '../http/result.ts';
+import type { HttpRequest, HttpResponse } from '../http/transport.ts';
 
 /** Whether an access token is a JWT: three base64url parts, of which the first is a JSON object (RFC 7519, 3.1). */
 export function isJwt(accessToken: string): boolean {
@@ -16,4 +18,10 @@ export function buildRevocationRequest(connection: Connection, accessToken: stri
     url: `${connection.baseUrl}/ns-api/v2/jwt`,
     headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
   };
+}
+
+export function readRevocationResponse(response: HttpResponse, nowMs: number): Result<null> {
+  return response.status < 300
+    ? ok(null)
+    : { ok: false, failure: responseFailure(response, 'a revocation', nowMs) };
 }

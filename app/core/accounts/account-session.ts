@@ -374,10 +374,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       const timeout = new AbortController();
       const stopTimer = clock.after(revocationTimeoutMs, () => timeout.abort());
       // An expired token isn't refreshed: the session has ended.
-      await tokens.withToken(async (accessToken) => {
-        const failure = await client.revokeToken(accessToken, timeout.signal);
-        return failure === undefined ? { ok: true, value: null } : { ok: false, failure };
-      });
+      await tokens.withToken((accessToken) => client.revokeToken(accessToken, timeout.signal));
       stopTimer();
     },
   };

@@ -162,9 +162,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
         read: async (signal) => {
           const read = await session.withToken(async (accessToken) => {
             const count = await client.readDomainCount(accessToken, signal);
-            // A refusal is no reason for a refresh. It is no refusal where a refresh has revoked the token meanwhile.
-            const isRefusal = count.ok || session.isTokenCurrent(accessToken);
-            return isRefusal ? ok(count) : count;
+            // A refusal is no reason to refresh the token. Where a refresh has revoked it meanwhile, the request is repeated.
+            const wasRevoked = !count.ok && !session.isTokenCurrent(accessToken);
+            return wasRevoked ? count : ok(count);
           });
           return read.ok ? read.value : read;
         },

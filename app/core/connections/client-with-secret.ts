@@ -25,13 +25,8 @@ export function createClientWithSecret(
       }
     },
     // These need the access token only.
-    revokeToken: async (...args) => {
-      try {
-        return await createApiClient(current(connection)).revokeToken(...args);
-      } catch (error) {
-        return internalFailure(error);
-      }
-    },
+    revokeToken: (...args) =>
+      exceptionAsFailure(async () => createApiClient(current(connection)).revokeToken(...args)),
     readServiceStatus: (...args) =>
       exceptionAsFailure(async () => createApiClient(current(connection)).readServiceStatus(...args)),
     readProfile: (...args) =>

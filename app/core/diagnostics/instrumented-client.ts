@@ -21,9 +21,9 @@ export function createInstrumentedClient(client: ApiClient, eventLog: EventLog, 
       return response;
     },
     revokeToken: async (...args) => {
-      const failure = await client.revokeToken(...args);
-      if (failure !== undefined) recordFailure('revocation', failure);
-      return failure;
+      const revocation = await client.revokeToken(...args);
+      if (!revocation.ok) recordFailure('revocation', revocation.failure);
+      return revocation;
     },
     readServiceStatus: client.readServiceStatus,
     readProfile: async (...args) => {

@@ -27,7 +27,7 @@ export async function extras({
     await captureTray('tray-voicemail', ({ tooltip }) => tooltip.includes(texts.voicemail.count(2)));
     service.moveVoicemail(alice, heard, 'save');
   });
-  await step('The overview says whom a call is with', async () => {
+  await step('The overview names the other side of a call', async () => {
     service.startCall(alice, { name: 'Jane Doe', number: '5550123' });
     await refresh();
     await panel.getByText(texts.call.active('Jane Doe, 5550123')).waitFor();

@@ -35,7 +35,7 @@ export function extraEndpoint(path: string): 'voicemail' | 'voicemail-count' | '
 export function extras({ extras, findUser, users, mailboxes, calls }: ServiceState): Hono<ResourceEnv> {
   const routes = new Hono<ResourceEnv>();
 
-  /** Runs a handler for the user whom the path names, if it is the one of the token. */
+  /** Runs a handler for the user in the path, if it is the one of the token. */
   const forOwnUser =
     (respond: (user: PracticeUser, context: Context<ResourceEnv>) => Response) =>
     (context: Context<ResourceEnv>): Response => {

@@ -72,7 +72,7 @@ describe('a revocation', () => {
 
   test.each([200, 202, 204])('succeeds with status %s', async (status) => {
     const { client, sent } = setUp(status, {});
-    expect(await client.revokeToken(jwt, signal)).toBeUndefined();
+    expect(await client.revokeToken(jwt, signal)).toEqual(ok(null));
     expect(sent).toEqual([[buildRevocationRequest(sampleConnection, jwt), signal]]);
   });
 
@@ -82,12 +82,12 @@ describe('a revocation', () => {
     [404, 'missing'],
     [500, 'unavailable'],
   ])('with status %s fails', async (status, code) => {
-    expect(await setUp(status, {}).client.revokeToken(jwt)).toMatchObject({ code, status });
+    expect(await setUp(status, {}).client.revokeToken(jwt)).toMatchObject({ failure: { code, status } });
   });
 
   test('of an opaque token sends nothing', async () => {
     const { client, sent } = setUp(200, {});
-    expect(await client.revokeToken('opaque')).toBeUndefined();
+    expect(await client.revokeToken('opaque')).toEqual(ok(null));
     expect(sent).toEqual([]);
   });
 });

@@ -54,7 +54,7 @@ function createFixture(
     areProfilesLocked: false,
     profile: profileOf,
     changes: 0,
-    revocation: Promise.resolve<undefined>(undefined),
+    revocation: Promise.resolve<Result<null>>(ok(null)),
   };
   let profileReads = 0;
   const revoked: string[] = [];

@@ -195,7 +195,7 @@ export function createSimulation({
   const client: ApiClient = {
     readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
     readDomainCount: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
-    revokeToken: () => Promise.resolve(undefined),
+    revokeToken: () => Promise.resolve(ok(null)),
     requestTokens: async (grant, signal) => {
       if (grant.type !== 'refresh_token') throw new Error('Sign-ins are not simulated.');
       const { refreshToken } = grant;

@@ -67,7 +67,7 @@ function begin({ method = 'password', of = connection, responses = [], page, pen
     },
     readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
     readDomainCount: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
-    revokeToken: () => Promise.resolve(undefined),
+    revokeToken: () => Promise.resolve(ok(null)),
     readExtra: () => Promise.reject(new Error('This is not used.')),
     readPage: () => Promise.reject(new Error('This is not used.')),
   };

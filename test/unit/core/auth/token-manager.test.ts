@@ -72,7 +72,7 @@ function createFixture(responses: readonly (TokenResponse | Promise<TokenRespons
     readProfile: unused,
     readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
     readDomainCount: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
-    revokeToken: () => Promise.resolve(undefined),
+    revokeToken: () => Promise.resolve(ok(null)),
     readExtra: unused,
     readPage: unused,
   };
@@ -301,7 +301,7 @@ test.each<[string, TokenResponse, readonly string[]]>([
   expect([manager.state(), manager.wasRefused(), task()]).toEqual(['sign-in-again', true, undefined]);
   expect(await request()).toEqual({ ok: false, failure: notSignedIn });
   expect(takeEvents()).toEqual([]);
-  // A new sign-in begins anew.
+  // A new sign-in leaves this state.
   await manager.adopt(tokensOf(5));
   expect([manager.state(), manager.wasRefused()]).toEqual(['signed-in', false]);
 });

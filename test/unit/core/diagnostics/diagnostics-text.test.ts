@@ -241,7 +241,7 @@ function clientWith(results: {
   return {
     readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
     readDomainCount: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
-    revokeToken: () => Promise.resolve(failure.failure),
+    revokeToken: () => Promise.resolve(failure),
     requestTokens: () => Promise.resolve(results.tokens ?? { kind: 'failed', ...failure }),
     readProfile: () => Promise.resolve(results.profile ?? failure),
     readExtra: () => Promise.resolve(failure),

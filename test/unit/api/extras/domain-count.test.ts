@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  buildDomainCountRequest,
-  readDomainCountResponse,
-} from '../../../../app/api/domains/domain-count.ts';
+import { buildDomainCountRequest, readDomainCountResponse } from '../../../../app/api/extras/domain-count.ts';
 import { sampleConnection } from '../../core/sample-connection.ts';
 
 const read = (status: number, text: string, headers = {}) =>
