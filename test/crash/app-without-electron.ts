@@ -2,7 +2,7 @@
 // of a port goes through the crash injector.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Agent, FormData } from 'undici';
+import { Agent } from 'undici';
 import { createApiClient } from '../../app/api/client.ts';
 import { ok } from '../../app/api/http/result.ts';
 import { createTransport, type HttpRequest } from '../../app/api/http/transport.ts';
@@ -148,7 +148,7 @@ function secretKindOf(key: string): string {
 /** The grant type of a token request, or "profile". */
 function requestName({ method, body }: HttpRequest): string {
   if (method === 'GET') return 'profile';
-  const parameters = body instanceof FormData ? body : new URLSearchParams(body);
+  const parameters = new URLSearchParams(typeof body === 'object' ? { ...body.multipart } : body);
   const grant = parameters.get('grant_type');
   return typeof grant === 'string' ? grant : 'unknown';
 }

@@ -2,7 +2,7 @@
 // bearer token never reaches another host, and repeats no request: retries belong to the caller.
 import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { type Dispatcher, type FormData, request } from 'undici';
+import { type Dispatcher, FormData, request } from 'undici';
 import { isCertificateError } from './certificate-error.ts';
 import { errorName, failed, type Result, ok } from './result.ts';
 
@@ -10,12 +10,17 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | FormData;
+  readonly body?: string | MultipartForm;
   /**
    * The response must be read once the request was sent: an abort after that has no effect. A token refresh needs it,
    * because it invalidates the tokens before it.
    */
   readonly finishOnceSent?: boolean;
+}
+
+/** Sent as `multipart/form-data` (RFC 7578), one part per field. */
+export interface MultipartForm {
+  readonly multipart: Readonly<Record<string, string>>;
 }
 
 export interface HttpResponse {
@@ -69,7 +74,7 @@ export function createTransport({
         dispatcher,
         method: options.method,
         headers,
-        body: options.body ?? null,
+        body: encodeBody(options.body),
         ...(finishOnceSent && withSentCallback(options.body, headers, ignoreCancellation)),
         signal: limit.signal,
       });
@@ -90,6 +95,13 @@ export function createTransport({
       signal?.removeEventListener('abort', onCancel);
     }
   };
+}
+
+function encodeBody(body: HttpRequest['body']): string | FormData | null {
+  if (body === undefined || typeof body === 'string') return body ?? null;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body.multipart)) form.append(name, value);
+  return form;
 }
 
 /** Returns a text body that calls `onSent` when undici reads it: the socket is open, and the request is written next. */

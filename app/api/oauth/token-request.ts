@@ -1,6 +1,5 @@
 // Builds token requests: forms for the specification's endpoint (endpoints 2 to 5), JSON for the one of newer deployments
 // (field notes, "Newer deployments"). token-response.ts reads their responses, and token-endpoint.ts chooses the endpoint.
-import { FormData } from 'undici';
 import type { Connection } from '../../connection/connection.ts';
 import type { HttpRequest } from '../http/transport.ts';
 
@@ -155,9 +154,12 @@ function multipart(
   headers: Record<string, string>,
   fields: Record<string, string>,
 ): HttpRequest {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  return { method: 'POST', url, headers: { accept: 'application/json', ...headers }, body };
+  return {
+    method: 'POST',
+    url,
+    headers: { accept: 'application/json', ...headers },
+    body: { multipart: fields },
+  };
 }
 
 /** Base64 of `client_id:client_secret`, not form-encoded first: the specification deviates from RFC 6749, 2.3.1. */

@@ -1,18 +1,16 @@
 // Sends Perch's own requests through the system's or the user's proxy, with the system's and the user's certificate
 // authorities. Node uses neither without being configured.
-import type { SecureContext } from 'node:tls';
 import type { Session } from 'electron';
-import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import type { Preferences } from '../../contract/preferences.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import { errorName, failed, type Failure, ok, type Result } from '../../api/http/result.ts';
-import { createTransport, type Send } from '../../api/http/transport.ts';
+import type { Send } from '../../api/http/transport.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { Log } from '../../core/ports.ts';
 import { type PeerCertificate, readPeerCertificate } from './peer-certificate.ts';
 import { proxyAuthorization, type ReadProxyPassword } from './proxy-credentials.ts';
 import { resolveProxies } from './proxies.ts';
-import { checkServerIdentity } from './server-identity.ts';
+import type { OpenRoute } from './open-route.ts';
 import { openTrustStore, type TrustStore } from './trust-store.ts';
 
 export interface NetworkOptions {
@@ -52,12 +50,6 @@ interface Route {
   readonly authorization: string | undefined;
 }
 
-/** A route with its pool of sockets. */
-interface OpenRoute {
-  readonly dispatcher: Dispatcher;
-  readonly send: Send;
-}
-
 /** What the preferences decide. A request uses it from its beginning to its end. */
 interface Routing {
   /** Opened on first use: a request without TLS reads no certificates. */
@@ -88,8 +80,9 @@ export function createNetwork(
     const key = JSON.stringify([usesTls, proxy, authorization]);
     const known = routes.get(key);
     if (known !== undefined) return known.send;
-    const dispatcher = createDispatcher(proxy, authorization, secureContext);
-    const route = { dispatcher, send: createTransport({ dispatcher, version }) };
+    // undici is half of Perch's code, and is loaded by the first request instead of before the tray icon is shown.
+    const { openRoute } = await import('./open-route.ts');
+    const route = routes.get(key) ?? openRoute(proxy, authorization, secureContext, version);
     routes.set(key, route);
     return route.send;
   };
@@ -149,12 +142,7 @@ export function createNetwork(
     validFingerprint,
     trustStore: () => routing(preferences().certificates).trustStore(),
     reset: () => {
-      for (const { dispatcher } of current?.routes.values() ?? []) {
-        // Lets requests in flight complete.
-        dispatcher.close().catch(() => {
-          // It is closed already.
-        });
-      }
+      for (const route of current?.routes.values() ?? []) route.close();
       current = undefined;
     },
   };
@@ -194,21 +182,4 @@ function noUsableProxy(): ReturnType<typeof failed> {
   return failed('proxy', 'The system names only proxies of a kind that Perch cannot use, such as SOCKS.', {
     reason: () => messages.network.unsupportedProxy,
   });
-}
-
-function createDispatcher(
-  proxy: string,
-  authorization: string | undefined,
-  secureContext: SecureContext | undefined,
-): Dispatcher {
-  const connect = {
-    // Ignores NODE_TLS_REJECT_UNAUTHORIZED.
-    rejectUnauthorized: true,
-    checkServerIdentity,
-    // With `ca` instead, Node parses hundreds of certificates for every connection (nodejs/node#25921).
-    ...(secureContext && { secureContext }),
-  };
-  if (proxy === '') return new Agent({ connect });
-  const options = { uri: proxy, requestTls: connect, proxyTls: connect };
-  return new ProxyAgent({ ...options, ...(authorization !== undefined && { token: authorization }) });
 }

@@ -1,6 +1,6 @@
 // The test app on the practice service, with every request counted, a timeout that can be shortened for one target,
 // and a clock that waits for the requests its timers start.
-import { type Dispatcher, FormData } from 'undici';
+import type { Dispatcher } from 'undici';
 import {
   createTransport,
   type HttpResponse,
@@ -119,7 +119,7 @@ const grants: Readonly<Record<string, FaultTarget>> = {
 /** Reads the target from the request itself, so that a request that reaches no server is counted too. */
 function targetOf({ method, body }: HttpRequest): FaultTarget {
   if (method === 'GET') return 'profile';
-  const fields = body instanceof FormData ? body : new URLSearchParams(body);
+  const fields = new URLSearchParams(typeof body === 'object' ? { ...body.multipart } : body);
   const grant = fields.get('grant_type');
   const target = typeof grant === 'string' ? grants[grant] : undefined;
   if (target === undefined) throw new Error('Perch requested tokens with an unknown grant type.');

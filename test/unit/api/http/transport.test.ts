@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { text } from 'node:stream/consumers';
-import { Agent, buildConnector, type Dispatcher, errors, FormData, ProxyAgent } from 'undici';
+import { Agent, buildConnector, type Dispatcher, errors, ProxyAgent } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { createTransport } from '../../../../app/api/http/transport.ts';
 import { issue } from '../../../loopback/certificates.ts';
@@ -259,8 +259,7 @@ test('a request with finishOnceSent that fails after it was sent and cancelled i
 
 test('a form with finishOnceSent is sent', async () => {
   const url = await serve((request, answer) => void text(request).then((body) => answer.end(body)));
-  const body = new FormData();
-  body.set('name', 'Ada');
+  const body = { multipart: { name: 'Ada' } };
   const request = { method: 'POST', url, headers: {}, body, finishOnceSent: true } as const;
   const sent = await createTransport({ version: '0.0.0', dispatcher: agent })(request);
   expect(sent.ok && sent.value.text).toContain('Ada');

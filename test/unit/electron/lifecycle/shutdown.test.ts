@@ -1,6 +1,5 @@
 // Every exit path at every stage of a token refresh, on the real application and the practice service over HTTP.
 import { EventEmitter } from 'node:events';
-import { FormData } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTransport, type HttpRequest } from '../../../../app/api/http/transport.ts';
 import type { App } from '../../../../app/core/app.ts';
@@ -327,6 +326,6 @@ async function refreshUntil(stage: RefreshStage): Promise<void> {
 }
 
 function isRefresh({ body }: HttpRequest): boolean {
-  const parameters = body instanceof FormData ? body : new URLSearchParams(body);
+  const parameters = new URLSearchParams(typeof body === 'object' ? { ...body.multipart } : body);
   return parameters.get('grant_type') === 'refresh_token';
 }
