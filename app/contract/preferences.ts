@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { isAccelerator } from './accelerator.ts';
 import type { ExtraName } from './extras.ts';
 import { languageCodes } from './language.ts';
+import { formatProxyException, parseProxyExceptions } from './proxy-exceptions.ts';
 
 /** The languages to choose from. `system` follows the desktop. */
 export const languages = ['system', ...languageCodes] as const;
@@ -20,7 +21,7 @@ export const notificationKinds = ['signIn', 'accountStatus', 'recording', 'voice
 const maxProxyAddressLength = 300;
 
 /**
- * Empty, or an `http:` or `https:` address of a host and optionally a port, without anything else. In Chromium's proxy rules `;`
+ * Empty, or an `http:`, `https:` or `socks5:` address of a host and optionally a port, without anything else. In Chromium's proxy rules `;`
  * and `,` separate entries and `=` makes one apply to a scheme only: they would set other proxies than the address shows. The
  * output is the origin, because Chromium's proxy rules and the URL parser don't repair an address in the same way. It is read
  * by the same rules when it is stored, and can be longer than the input, so its length is limited too.
@@ -31,8 +32,19 @@ const proxyAddress = v.pipe(
   v.maxLength(maxProxyAddressLength),
   v.transform((text) => (text === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`)),
   v.check((text) => text === '' || isProxyAddress(text)),
-  v.transform((text) => (text === '' ? text : new URL(text).origin)),
+  v.transform((text) => (text === '' ? text : proxyOrigin(text))),
   v.maxLength(maxProxyAddressLength),
+);
+
+const maxExceptionsLength = 4000;
+
+/** Normalized, because Chromium and the panel must read the same list. It can become longer than the input. */
+const proxyExceptions = v.pipe(
+  v.string(),
+  v.maxLength(maxExceptionsLength),
+  v.check((text) => parseProxyExceptions(text) !== undefined),
+  v.transform((text) => (parseProxyExceptions(text) ?? []).map(formatProxyException).join(', ')),
+  v.maxLength(maxExceptionsLength),
 );
 
 export const proxyPreference = v.variant('kind', [
@@ -87,6 +99,11 @@ export const preferenceSchemas = {
     keys: v.pipe(v.string(), v.maxLength(60), v.check(isAccelerator)),
   }),
   proxy: proxyPreference,
+  /**
+   * The addresses that a manually set proxy isn't used for, separated by commas; see proxy-exceptions.ts. Apart from
+   * `proxy`, which earlier versions know.
+   */
+  proxyExceptions,
   /** The path of a PEM file with additional CA certificates; empty if there is none. */
   certificates: v.pipe(v.string(), v.maxLength(4000)),
 } as const;
@@ -105,6 +122,7 @@ export const defaultPreferences: Preferences = {
   keepOpen: false,
   shortcut: { on: false, keys: 'CommandOrControl+Alt+P' },
   proxy: { kind: 'system' },
+  proxyExceptions: '',
   certificates: '',
 };
 
@@ -129,14 +147,28 @@ export const preferencesPatch = v.strictObject({
   keepOpen: v.exactOptional(preferenceSchemas.keepOpen),
   shortcut: v.exactOptional(preferenceSchemas.shortcut),
   proxy: v.exactOptional(preferenceSchemas.proxy),
+  proxyExceptions: v.exactOptional(preferenceSchemas.proxyExceptions),
 } satisfies Record<keyof PanelPreferences, unknown>);
 export type PreferencesPatch = Readonly<v.InferOutput<typeof preferencesPatch>>;
 
 function isProxyAddress(text: string): boolean {
   // The URL parser removes line breaks and tabs, and `http:proxy` and `http:\\proxy` are addresses for it.
-  if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
-  const { hostname, port, username, password, pathname, search, hash } = new URL(text);
+  if (!/^(?:https?|socks5):\/\/[^\s\\]+$/i.test(text) || !URL.canParse(asHttp(text))) return false;
+  const { hostname, port, username, password, pathname, search, hash } = new URL(asHttp(text));
   const isBare =
     [username, password, search, hash].every((part) => part === '') && pathname === '/' && port !== '0';
   return isBare && /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(hostname);
+}
+
+/** The URL parser normalizes the host of `socks5:`, which it doesn't know, only where it stands in an `http:` address. */
+function asHttp(address: string): string {
+  return address.replace(/^socks5:/i, 'http:');
+}
+
+function proxyOrigin(address: string): string {
+  const { origin, hostname, port } = new URL(asHttp(address));
+  if (!/^socks5:/i.test(address)) return origin;
+  // The URL parser leaves out port 80, the default of `http:`. The default of SOCKS is 1080 (RFC 1928, section 3).
+  const usual = /:0*80\/?(?:[?#]|$)/.test(address) ? '80' : '1080';
+  return `socks5://${hostname}:${port === '' ? usual : port}`;
 }

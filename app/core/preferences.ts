@@ -78,9 +78,10 @@ function passwordKey({ proxy }: Pick<Preferences, 'proxy'>): string | undefined 
   return JSON.stringify(['proxy-password', proxy.address, proxy.username]);
 }
 
-/** Whether requests take another route: by another proxy, with its new password, or with other certificates. */
+/** Whether requests take another route: by another proxy, with its new password, other exceptions or certificates. */
 export function networkRouteChanged(before: Preferences, now: Preferences): boolean {
-  const routeOf = ({ proxy, certificates }: Preferences) => JSON.stringify([proxy, certificates]);
+  const routeOf = ({ proxy, proxyExceptions, certificates }: Preferences) =>
+    JSON.stringify([proxy, proxyExceptions, certificates]);
   // A changed password is reported with the same preferences.
   return now === before || routeOf(now) !== routeOf(before);
 }

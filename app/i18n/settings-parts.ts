@@ -27,6 +27,7 @@ const en: PartNames = {
   keepOpen: 'keep open',
   shortcut: 'shortcut',
   proxy: 'proxy',
+  proxyExceptions: 'proxy exceptions',
   certificates: 'certificates',
 };
 
@@ -49,6 +50,7 @@ const de: PartNames = {
   keepOpen: 'Geöffnet lassen',
   shortcut: 'Tastenkürzel',
   proxy: 'Proxy',
+  proxyExceptions: 'Proxy-Ausnahmen',
   certificates: 'Zertifikate',
 };
 

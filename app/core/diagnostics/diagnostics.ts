@@ -92,6 +92,7 @@ function section(title: string, lines: readonly Line[]): string {
 
 function settingsLines({
   proxy,
+  proxyExceptions,
   certificates,
   notify,
   notifyNewVoicemail,
@@ -108,6 +109,7 @@ function settingsLines({
     ['shortcut', shortcut.on ? shortcut.keys : 'off'],
     ['notify', namesOf({ ...notify, newVoicemail: notifyNewVoicemail })],
     ['proxy', proxy.kind === 'manual' ? `by hand, ${proxy.address}` : proxy.kind],
+    ['proxy exceptions', proxyExceptions],
     // The proxy user name and the certificate path may contain the user's name.
     ['proxy user name', proxy.kind === 'manual' && proxy.username !== '' ? 'set' : ''],
     ['extra certificates', certificates === '' ? 'none' : 'a file'],

@@ -13,6 +13,11 @@ test.each([
   ['10.0.0.1:3128', 'http://10.0.0.1:3128'],
   ['http://[fd00::1]:8080/', 'http://[fd00::1]:8080'],
   ['http://bücher.example.net', 'http://xn--bcher-kva.example.net'],
+  ['socks5://proxy.example.net:9050', 'socks5://proxy.example.net:9050'],
+  ['SOCKS5://Proxy.example.net/', 'socks5://proxy.example.net:1080'],
+  ['socks5://proxy.example.net:80', 'socks5://proxy.example.net:80'],
+  ['socks5://[fd00:0::1]:1080', 'socks5://[fd00::1]:1080'],
+  ['socks5://bücher.example.net', 'socks5://xn--bcher-kva.example.net:1080'],
   ['', ''],
 ])('the proxy address %j is accepted as %s', (address, expected) => {
   expect(parse(address)).toBe(expected);
@@ -54,7 +59,14 @@ test.each([
   'http://user:word@proxy.example.net',
   'http://proxy.example.net/path',
   'http://proxy.example.net:0',
-  'socks5://proxy.example.net',
+  'socks5://proxy.example.net:0',
+  'socks5://proxy.example.net:65536',
+  'socks5://user:word@proxy.example.net',
+  'socks5://proxy.example.net:1080/path',
+  'socks5://proxy.example.net;elsewhere.example',
+  'socks5:proxy.example.net',
+  'socks4://proxy.example.net',
+  'socks://proxy.example.net',
   'direct://',
 ])('[S215] the proxy address %j is refused', (address) => {
   expect(parse(address)).toBeUndefined();

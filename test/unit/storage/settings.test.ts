@@ -164,6 +164,23 @@ test('a damaged part or preference is reset, and the others stay', async () => {
   expect(settings.damage?.parts).toEqual(['toForget', 'pollEverySeconds', 'theme']);
 });
 
+test('the proxy of a version that had no exceptions is kept, and an invalid list of exceptions resets only itself', async () => {
+  const proxy = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' };
+  writeFileSync(file(), JSON.stringify({ format: 1, preferences: { proxy } }));
+  const settings = await open();
+  expect(settings.preferences()).toEqual({ ...defaultPreferences, proxy });
+  expect(settings.damage).toBeUndefined();
+  settings.save({ preferences: { proxyExceptions: '*.example.com' } });
+  expect((await open()).preferences()).toMatchObject({ proxy, proxyExceptions: '*.example.com' });
+  writeFileSync(
+    file(),
+    JSON.stringify({ format: 1, preferences: { proxy, proxyExceptions: '<-loopback>' } }),
+  );
+  const later = await open();
+  expect(later.preferences()).toEqual({ ...defaultPreferences, proxy });
+  expect(later.damage?.parts).toEqual(['proxyExceptions']);
+});
+
 test('only the damaged entries of a list are dropped', async () => {
   const accounts = [alice, { connection: 'Example' }, bruno];
   writeFileSync(file(), `\uFEFF${JSON.stringify({ format: 1, accounts, toForget: ['one', 2] })}`);

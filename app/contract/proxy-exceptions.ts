@@ -1,0 +1,77 @@
+// The addresses that a manually set proxy isn't used for. The forms are a part of Chromium's bypass rules
+// (net/docs/proxy.md), because Chromium gets the same list for a sign-in window. `<-loopback>`, which takes Chromium's
+// implicit exceptions back, and the wildcard `?` are not accepted.
+
+/** One exception. A scheme is `http`, `https`, or '' for both. */
+export type ProxyException =
+  /** Every host name without a dot. */
+  | { readonly kind: 'local' }
+  /** A host or a pattern with `*`, in lower case, as the URL parser writes it. `port` is 0 for every port. */
+  | { readonly kind: 'host'; readonly scheme: string; readonly pattern: string; readonly port: number }
+  /** An IP range: an address, without brackets, and the number of its leading bits that count. */
+  | { readonly kind: 'range'; readonly scheme: string; readonly address: string; readonly bits: number };
+
+/** Returns the exceptions in a list that is separated by commas, semicolons or blanks; undefined where one is invalid. */
+export function parseProxyExceptions(list: string): readonly ProxyException[] | undefined {
+  const exceptions: ProxyException[] = [];
+  for (const entry of list.split(/[\s,;]+/)) {
+    if (entry === '') continue;
+    const exception = parseException(entry.toLowerCase());
+    if (exception === undefined) return undefined;
+    exceptions.push(exception);
+  }
+  return exceptions;
+}
+
+/** Returns an exception as Chromium's bypass rules and the settings write it. */
+export function formatProxyException(exception: ProxyException): string {
+  if (exception.kind === 'local') return '<local>';
+  const scheme = exception.scheme === '' ? '' : `${exception.scheme}://`;
+  if (exception.kind === 'range') return `${scheme}${exception.address}/${exception.bits}`;
+  return `${scheme}${exception.pattern}${exception.port === 0 ? '' : `:${exception.port}`}`;
+}
+
+function parseException(entry: string): ProxyException | undefined {
+  if (entry === '<local>') return { kind: 'local' };
+  const [, scheme = '', rest = ''] = /^(?:(https?):\/\/)?(.+)$/.exec(entry) ?? [];
+  const [, address, bits] = /^([0-9a-f.:]+)\/(\d{1,3})$/.exec(rest) ?? [];
+  if (address !== undefined) return parseRange(scheme, address, Number(bits));
+  const bare = rest.includes(':') ? canonicalIp(rest) : undefined;
+  if (bare !== undefined) return { kind: 'host', scheme, pattern: bare, port: 0 };
+  const [, host = '', portText = ''] = /^(\[[^\]]+\]|[^:[\]]+)(?::(\d{1,5}))?$/.exec(rest) ?? [];
+  const pattern = host.startsWith('[') ? canonicalIp(host.slice(1, -1)) : canonicalPattern(host);
+  const port = Number(portText);
+  if (pattern === undefined || port > maxPort || (portText !== '' && port === 0)) return undefined;
+  return { kind: 'host', scheme, pattern, port };
+}
+
+const maxPort = 65_535;
+
+function parseRange(scheme: string, text: string, bits: number): ProxyException | undefined {
+  const address = canonicalIp(text)?.replaceAll(/[[\]]/g, '');
+  if (address === undefined || bits > (address.includes(':') ? 128 : 32)) return undefined;
+  return { kind: 'range', scheme, address, bits };
+}
+
+/** Returns an IP address as URLs have it, IPv6 in brackets. Undefined for IPv4 in any form but four decimal numbers. */
+function canonicalIp(text: string): string | undefined {
+  const isIpv6 = text.includes(':');
+  if (!(isIpv6 ? /^[0-9a-f:.]+$/ : /^\d+(?:\.\d+){3}$/).test(text)) return undefined;
+  const url = isIpv6 ? `http://[${text}]` : `http://${text}`;
+  if (!URL.canParse(url)) return undefined;
+  const { hostname } = new URL(url);
+  return isIpv6 || hostname === text ? hostname : undefined;
+}
+
+/** `.example.com` means `*.example.com`. A name outside ASCII is written as URLs have it. */
+function canonicalPattern(text: string): string | undefined {
+  const pattern = text.startsWith('.') ? `*${text}` : text;
+  if (/^[a-z0-9*._-]+$/.test(pattern)) return pattern;
+  const [, wildcard = '', name = ''] = /^((?:\*\.)?)([^*]+)$/.exec(pattern) ?? [];
+  if (!URL.canParse(`http://${name}`)) return undefined;
+  const { hostname } = new URL(`http://${name}`);
+  // The URL parser would also accept a user name, a path and percent-encoding.
+  return /^[\p{L}\p{M}\p{N}._-]+$/u.test(name) && /^[a-z0-9_-][a-z0-9._-]*$/.test(hostname)
+    ? wildcard + hostname
+    : undefined;
+}
