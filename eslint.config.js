@@ -6,7 +6,15 @@ import { importBoundaries } from './build/lint/import-boundaries.ts';
 import { pageRules } from './build/lint/page-rules.ts';
 
 /** Values that any part of the main process may use. */
-const values = ['app/contract', 'app/i18n', 'app/json.ts', 'app/serialize.ts', 'app/files', 'app/connection'];
+const values = [
+  'app/contract',
+  'app/i18n',
+  'app/json.ts',
+  'app/serialize.ts',
+  'app/files',
+  'app/connection',
+  'app/managed',
+];
 /** The same, with the service's API and what the core needs from outside. */
 const ports = [...values, 'app/api', 'app/core/ports.ts'];
 /** What the panel and the tray show. */
@@ -34,6 +42,10 @@ const boundaries = [
   { path: 'app/files', imports: [] },
   { path: 'app/i18n', imports: ['app/contract'] },
   { path: 'app/connection', imports: ['app/contract', 'app/i18n', 'app/json.ts'] },
+  {
+    path: 'app/managed',
+    imports: ['app/contract', 'app/i18n', 'app/json.ts', 'app/files', 'app/connection'],
+  },
 
   { path: 'app/api/http', imports: values },
   { path: 'app/api/oauth', imports: [...values, 'app/api/http'] },

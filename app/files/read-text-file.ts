@@ -51,6 +51,24 @@ export function readTextFile<Problem extends string = never>(
   }
 }
 
+/** Reads a file that Perch or its own child process has written. Returns undefined where it can't be read. */
+export function readBytes(path: string, maxBytes: number): Uint8Array | 'too-large' | undefined {
+  let file: number;
+  try {
+    file = openSync(path, flags);
+  } catch {
+    return undefined;
+  }
+  try {
+    const bytes = readUpTo(file, maxBytes + 1);
+    return bytes.length > maxBytes ? 'too-large' : bytes;
+  } catch {
+    return undefined;
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** Returns undefined where the bytes aren't UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {

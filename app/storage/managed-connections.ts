@@ -7,6 +7,7 @@ import type { ManagedConnections, ManagedFileProblem } from '../core/ports.ts';
 import { maxConnectionFileBytes } from '../contract/connection-file.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 import { findUntrusted, ownerProblem, type TrustedOwners } from '../files/trusted-path.ts';
+import { managedSettingsFile } from '../managed/settings-file.ts';
 
 /** The folder of managed connections on a system. */
 export function managedConnectionsDir(platform: NodeJS.Platform, programData = 'C:\\ProgramData'): string {
@@ -15,7 +16,7 @@ export function managedConnectionsDir(platform: NodeJS.Platform, programData = '
 }
 
 /**
- * Reads every `*.json` in a folder, if it exists, as far as only `owners` can change it and the folder. Without `owners`, it
+ * Reads every `*.json` in a folder but the file with managed settings, if the folder exists, as far as only `owners` can change it and the folder. Without `owners`, it
  * isn't checked who can. Of two connections with one name, the first by file name is used.
  */
 export function readManagedConnections(
@@ -83,7 +84,7 @@ function readConnectionFile(file: string, owners: TrustedOwners | undefined): Re
 function jsonFileNames(folder: string): string[] | undefined {
   try {
     return readdirSync(folder)
-      .filter((name) => name.toLowerCase().endsWith('.json'))
+      .filter((name) => /\.json$/i.test(name) && name.toLowerCase() !== managedSettingsFile)
       .sort();
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? [] : undefined;

@@ -85,7 +85,7 @@ function restrictPageAccess(allowed?: (typeof pageAccess)[number]): Linter.Rules
   };
 }
 
-/** One file each may open other programs, and start one. */
+/** A few files may open other programs, and start one. */
 function restrictPrograms({
   shell,
   childProcess,
@@ -123,9 +123,13 @@ export const pageRules: Linter.Config[] = [
   // The report's picture of the panel.
   { files: ['app/electron/lifecycle/stdout-report.ts'], rules: restrictPageAccess('capturePage') },
   { files: ['app/main.ts'], rules: restrictPrograms({ shell: true, childProcess: false }) },
-  // Run a program that queries the session bus, and Perch itself.
+  // Run a program that queries the session bus, Perch itself, and the system's programs that read policies.
   {
-    files: ['app/electron/tray/tray-host.ts', 'app/electron/lifecycle/restart.ts'],
+    files: [
+      'app/electron/tray/tray-host.ts',
+      'app/electron/lifecycle/restart.ts',
+      'app/managed/system-programs.ts',
+    ],
     rules: restrictPrograms({ shell: false, childProcess: true }),
   },
 ];

@@ -55,6 +55,7 @@ test.each([
   ['app/main.ts', { shell: true, childProcess: false }],
   ['app/electron/tray/tray-host.ts', { shell: false, childProcess: true }],
   ['app/electron/lifecycle/restart.ts', { shell: false, childProcess: true }],
+  ['app/managed/system-programs.ts', { shell: false, childProcess: true }],
   ['app/electron/panel/panel.ts', { shell: false, childProcess: false }],
   ['app/core/app.ts', { shell: false, childProcess: false }],
 ])('[S54] lint limits which programs %s may open and start', (file, allowed) => {

@@ -1,0 +1,158 @@
+// The settings that IT can manage: one key for each leaf of the preferences, and the rules that have no control in the panel. The
+// sources in app/managed, the panel's locks and the documents for IT are derived from this table. The keys are flat and without
+// dots, because plutil, defaults and editors of configuration profiles split a key at them.
+import { languages, type Preferences, themes, trayIconColors } from './preferences.ts';
+
+/** What a value has to be. */
+export type ManagedValueType =
+  | { readonly type: 'boolean' }
+  | { readonly type: 'integer'; readonly min: number; readonly max: number }
+  | { readonly type: 'choice'; readonly values: readonly string[] }
+  /** `22:00` */
+  | { readonly type: 'time' }
+  /** Not empty. */
+  | { readonly type: 'text'; readonly format: 'shortcut' | 'proxy' | 'username' | 'path' }
+  | { readonly type: 'list'; readonly format: 'host' };
+
+export type ManagedValue = boolean | number | string | readonly string[];
+
+/** A key that sets a part of a preference. */
+export interface ManagedPreference {
+  readonly value: ManagedValueType;
+  readonly preference: keyof Preferences;
+  /** The part of the preferences as a JSON value; undefined where they don't have it now. */
+  readonly read: (preferences: Preferences) => unknown;
+  /** Returns the whole preference with the part replaced, unchecked. */
+  readonly write: (preferences: Preferences, value: unknown) => unknown;
+}
+
+/** A key without a preference. It can't be a default. */
+export interface ManagedRule {
+  readonly value: ManagedValueType;
+  readonly preference?: undefined;
+}
+
+const boolean: ManagedValueType = { type: 'boolean' };
+
+/** Perch's own pseudolocale isn't offered to IT. */
+const offeredLanguages = languages.filter((code) => code !== 'en-XA');
+
+/** In the order in which they are applied and documented. */
+export const managedPreferences = {
+  theme: whole('theme', { type: 'choice', values: themes }),
+  trayIconColor: whole('trayIconColor', { type: 'choice', values: trayIconColors }),
+  language: whole('language', { type: 'choice', values: offeredLanguages }),
+  startAtLogin: whole('startAtLogin', boolean),
+  keepOpen: whole('keepOpen', boolean),
+  shortcut: part('shortcut', 'on', boolean),
+  shortcutKeys: part('shortcut', 'keys', { type: 'text', format: 'shortcut' }),
+  notifySignIn: part('notify', 'signIn', boolean),
+  notifyAccountStatus: part('notify', 'accountStatus', boolean),
+  notifyRecording: part('notify', 'recording', boolean),
+  notifyVoicemail: part('notify', 'voicemail', boolean),
+  notifyPresence: part('notify', 'presence', boolean),
+  notifyNewVoicemail: whole('notifyNewVoicemail', boolean),
+  quietHours: part('quietHours', 'on', boolean),
+  quietHoursFrom: time('quietHours', 'from'),
+  quietHoursTo: time('quietHours', 'to'),
+  extraVoicemail: part('extras', 'voicemail', boolean),
+  extraCalls: part('extras', 'calls', boolean),
+  extraDomainCount: part('extras', 'domain-count', boolean),
+  pollEverySeconds: whole('pollEverySeconds', { type: 'integer', min: 15, max: 900 }),
+  pageSize: whole('pageSize', { type: 'integer', min: 50, max: 200 }),
+  /** `system`, `none` or an address. */
+  proxy: {
+    value: { type: 'text', format: 'proxy' },
+    preference: 'proxy',
+    read: ({ proxy }) => (proxy.kind === 'manual' ? proxy.address : proxy.kind),
+    write: ({ proxy }, value) =>
+      value === 'system' || value === 'none'
+        ? { kind: value }
+        : { ...(proxy.kind === 'manual' ? proxy : { username: '' }), kind: 'manual', address: value },
+  },
+  /** Has an effect where `proxy` is an address. */
+  proxyUsername: {
+    value: { type: 'text', format: 'username' },
+    preference: 'proxy',
+    read: ({ proxy }) => (proxy.kind === 'manual' ? proxy.username : undefined),
+    write: ({ proxy }, value) => (proxy.kind === 'manual' ? { ...proxy, username: value } : proxy),
+  },
+  certificates: whole('certificates', { type: 'text', format: 'path' }),
+} as const satisfies Record<string, ManagedPreference>;
+
+export const managedRules = {
+  /** Which connections users may add: none but those that IT places, those on the hosts in `connectionHosts`, or any. */
+  connections: { value: { type: 'choice', values: ['none', 'listed', 'any'] } },
+  connectionHosts: { value: { type: 'list', format: 'host' } },
+} as const satisfies Record<string, ManagedRule>;
+
+export type ManagedPreferenceKey = keyof typeof managedPreferences;
+export type ManagedKey = ManagedPreferenceKey | keyof typeof managedRules;
+
+const table: Readonly<Record<ManagedKey, ManagedPreference | ManagedRule>> = {
+  ...managedPreferences,
+  ...managedRules,
+};
+
+/** All keys, in the order of the documents. */
+export const managedKeys: readonly ManagedKey[] = Object.keys(table).filter(isManagedKey);
+
+export function isManagedKey(key: string): key is ManagedKey {
+  return Object.hasOwn(table, key);
+}
+
+export function isManagedPreference(key: ManagedKey): key is ManagedPreferenceKey {
+  return Object.hasOwn(managedPreferences, key);
+}
+
+export function managedSetting(key: ManagedKey): ManagedPreference | ManagedRule {
+  return table[key];
+}
+
+/** Where a managed value comes from. `policy`: Windows' registry; `profile`: a configuration profile of macOS. */
+export type ManagedSourceKind = 'policy' | 'profile' | 'file';
+
+function whole(preference: keyof Preferences, value: ManagedValueType): ManagedPreference {
+  return {
+    value,
+    preference,
+    read: (preferences) => preferences[preference],
+    write: (_preferences, written) => written,
+  };
+}
+
+function part<Name extends keyof Preferences>(
+  preference: Name,
+  key: keyof Preferences[Name] & string,
+  value: ManagedValueType,
+): ManagedPreference {
+  return {
+    value,
+    preference,
+    read: (preferences) => preferences[preference][key],
+    write: (preferences, written) => withKey(preferences[preference], key, written),
+  };
+}
+
+function withKey(preference: unknown, key: string, value: unknown): unknown {
+  return { ...(typeof preference === 'object' ? preference : {}), [key]: value };
+}
+
+/** A part in minutes since midnight. */
+function time(preference: 'quietHours', key: 'from' | 'to'): ManagedPreference {
+  return {
+    value: { type: 'time' },
+    preference,
+    read: (preferences) => clockTime(preferences[preference][key]),
+    write: (preferences, written) => ({ ...preferences[preference], [key]: minutes(written) }),
+  };
+}
+
+function clockTime(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((number) => String(number).padStart(2, '0')).join(':');
+}
+
+function minutes(text: unknown): number {
+  const [hours = NaN, rest = NaN] = String(text).split(':').map(Number);
+  return hours * 60 + rest;
+}

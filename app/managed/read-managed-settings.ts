@@ -1,0 +1,51 @@
+// Reads everything that IT manages on this computer, from the sources of its system.
+import { join } from 'node:path';
+import type { TrustedOwners } from '../files/trusted-path.ts';
+import { type ManagedSettings, mergeSources, noManagedSettings } from './managed-settings.ts';
+import { managedPropertyLists, readPropertyList } from './property-list.ts';
+import { policyKeys, readRegistry } from './registry.ts';
+import { managedSettingsFile, readSettingsFile } from './settings-file.ts';
+import type { SystemPrograms } from './system-programs.ts';
+import { existsSync } from 'node:fs';
+
+export interface ManagedSettingsSources {
+  readonly platform: NodeJS.Platform;
+  /** The folder of the connections that IT places. */
+  readonly folder: string;
+  /** The folder was named on the command line of a Perch that isn't installed: it is a developer's own. */
+  readonly isOwnFolder: boolean;
+  /** Who may write the files; undefined on Windows. */
+  readonly owners: TrustedOwners | undefined;
+  /** The login name of the current user, for macOS. */
+  readonly userName: string;
+  readonly programs: SystemPrograms;
+}
+
+/**
+ * Reads the policies (Windows) or managed preferences (macOS) of the computer, then those of the user, then the file beside
+ * the placed connections. Of two sources the first one is stronger. Never rejects: a source that can't be read is among the
+ * problems.
+ */
+export async function readManagedSettings(sources: ManagedSettingsSources): Promise<ManagedSettings> {
+  const { platform, folder, isOwnFolder, owners, userName, programs } = sources;
+  const file = join(folder, managedSettingsFile);
+  const system =
+    platform === 'win32'
+      ? policyKeys.map((key) => readRegistry(key, programs.exportRegistryKey))
+      : platform === 'darwin'
+        ? managedPropertyLists(userName).map((list) =>
+            readPropertyList(list, owners, programs.convertPropertyList),
+          )
+        : [];
+  return mergeSources([
+    ...(await Promise.all(system)),
+    platform === 'win32' && !isOwnFolder ? unusedFile(file) : readSettingsFile(file, owners),
+  ]);
+}
+
+/** Every user may create the folder on Windows, so its file could be anyone's. */
+function unusedFile(file: string): ManagedSettings {
+  return existsSync(file)
+    ? { entries: [], problems: [{ origin: { kind: 'file', name: file }, code: 'not-used' }] }
+    : noManagedSettings;
+}

@@ -1,0 +1,223 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { trustedOwners } from '../../../app/files/trusted-path.ts';
+import { jsonEntries } from '../../../app/managed/json-entries.ts';
+import {
+  maxManagedBytes,
+  parseManagedSettings,
+  readSettingsFile,
+} from '../../../app/managed/settings-file.ts';
+import { readManagedConnections } from '../../../app/storage/managed-connections.ts';
+
+const origin = { kind: 'file', name: '/etc/perch/managed-settings.json' } as const;
+const parse = (text: string) => parseManagedSettings(origin, text);
+const valuesOf = (text: string) =>
+  parse(text).entries.map(({ key, value, isLocked }) => [key, value, isLocked ? 'locked' : 'default']);
+
+test('locked settings, defaults and rules are read with the file as their origin', () => {
+  const text = JSON.stringify({
+    $schema: './managed-settings.schema.json',
+    connections: 'listed',
+    connectionHosts: ['pbx.example.net', '*.example.org:8443', '[::1]:9000'],
+    locked: { theme: 'dark', quietHoursFrom: '22:30', startAtLogin: true },
+    defaults: { pollEverySeconds: 120 },
+  });
+  expect(valuesOf(text)).toEqual([
+    ['connections', 'listed', 'locked'],
+    ['connectionHosts', ['pbx.example.net', '*.example.org:8443', '[::1]:9000'], 'locked'],
+    ['theme', 'dark', 'locked'],
+    ['quietHoursFrom', '22:30', 'locked'],
+    ['startAtLogin', true, 'locked'],
+    ['pollEverySeconds', 120, 'default'],
+  ]);
+  expect(parse(text).problems).toEqual([]);
+  expect(parse(text).entries[0]?.origin).toBe(origin);
+});
+
+test('a wrong entry is named with its line and column, and the others apply', () => {
+  const text = [
+    '\uFEFF{',
+    '  "locked": {',
+    '    "theme": "blue",',
+    '    "keepOpen": true, "tehme": "dark"',
+    '  },',
+    '  "defaults": { "connections": "none", "pageSize": 1e3 },',
+    '  "theme": "dark",',
+    '  "more": { "theme": "dark" }',
+    '}',
+  ].join('\n');
+  const { entries, problems } = parse(text);
+  expect(entries.map(({ key }) => key)).toEqual(['keepOpen']);
+  expect(
+    problems.map((problem) => [
+      problem.code,
+      'key' in problem && problem.key,
+      'position' in problem && Object.values(problem.position ?? {}).join(':'),
+    ]),
+  ).toEqual([
+    ['unknown', 'defaults.connections', '6:17'],
+    ['unknown', 'theme', '7:3'],
+    ['unknown', 'more', '8:3'],
+    ['value', 'theme', '3:5'],
+    ['unknown', 'tehme', '4:23'],
+    ['value', 'pageSize', '6:40'],
+  ]);
+});
+
+test('a file that isn’t JSON is named with the position, and nothing of it applies', () => {
+  expect(parse('{ "locked": { "theme": "dark" },\n}')).toEqual({
+    entries: [],
+    problems: [{ origin, code: 'not-json', position: { line: 2, column: 1 } }],
+  });
+});
+
+test.each(['[]', '"dark"', 'null', '3'])('the text %s is no object', (text) => {
+  expect(parse(text)).toEqual({ entries: [], problems: [{ origin, code: 'no-object' }] });
+});
+
+test.each(['[]', '"dark"', 'null'])('with %s in place of the locked settings the others apply', (value) => {
+  const { entries, problems } = parse(`{ "locked": ${value}, "defaults": { "theme": "dark" } }`);
+  expect(entries).toHaveLength(1);
+  expect(problems).toMatchObject([{ code: 'value', key: 'locked', expected: 'object' }]);
+});
+
+test('a key that occurs twice is named', () => {
+  expect(parse('{ "locked": { "theme": "dark", "theme": "light" } }')).toMatchObject({
+    entries: [{ key: 'theme', value: 'light' }],
+    problems: [{ code: 'duplicate', key: 'locked.theme' }],
+  });
+});
+
+test('[S340] keys of JavaScript’s own objects are unknown ones', () => {
+  const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'prototype'];
+  const group = `{ ${names.map((name) => `"${name}": { "theme": "dark" }`).join(', ')} }`;
+  const { entries, problems } = parse(`{ "locked": ${group}, "__proto__": { "locked": {} } }`);
+  expect(entries).toEqual([]);
+  expect(problems.map(({ code }) => code)).toEqual(Array(6).fill('unknown'));
+  expect(Object.hasOwn(Object.prototype, 'theme')).toBe(false);
+});
+
+test.each([
+  ['startAtLogin', 'true', 1, null, {}],
+  ['pollEverySeconds', '60', 14, 901, 60.5, true],
+  ['theme', 'Dark', '', ['dark']],
+  ['language', 'en-XA', 'fr'],
+  ['quietHoursTo', '24:00', '7:00', 420, '07:60'],
+  ['shortcutKeys', 'P', '', 'Hyper+P'],
+  ['proxy', '', 'ftp://proxy', 'http://user:password@proxy', 'proxy;other=1', 'http://proxy/path'],
+  ['certificates', '', 'authorities.pem', '%ProgramData%\\authorities.pem', './x'],
+  ['connections', 'all', true],
+])('%s accepts none of %j and others', (key, ...values) => {
+  const isRule = key === 'connections';
+  for (const value of values) {
+    const { entries, problems } = parse(
+      JSON.stringify(isRule ? { [key]: value } : { locked: { [key]: value } }),
+    );
+    expect(entries).toEqual([]);
+    expect(problems).toMatchObject([{ code: 'value', key }]);
+  }
+});
+
+test.each([
+  [['https://pbx.example.net']],
+  [['pbx.example.net/portal']],
+  [['*']],
+  [['']],
+  ['pbx.example.net'],
+  [[3]],
+])('connectionHosts doesn’t accept %j', (value) => {
+  expect(parse(JSON.stringify({ connectionHosts: value })).problems).toMatchObject([{ code: 'value' }]);
+});
+
+test('the keys of a text have the position of their first character', () => {
+  const text = '{"a": [{"x": 1}, "b"],\r\n "\\u0063 😀": {"d": "}"}, "e": "\\"f\\":"}';
+  expect(jsonEntries(text).map(({ path, position }) => [path, Object.values(position)])).toEqual([
+    [['a'], [1, 2]],
+    [['c 😀'], [2, 2]],
+    [
+      ['c 😀', 'd'],
+      [2, 15],
+    ],
+    [['e'], [2, 26]],
+  ]);
+});
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'perch-managed-'));
+  file = join(folder, 'managed-settings.json');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const isWindows = process.platform === 'win32';
+const owners = isWindows
+  ? undefined
+  : trustedOwners(process.platform, { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 });
+const read = () => readSettingsFile(file, owners);
+const dark = '{ "locked": { "theme": "dark" } }';
+
+test('a missing file and a missing folder manage nothing', () => {
+  expect(read()).toEqual({ entries: [], problems: [] });
+  expect(readSettingsFile(join(folder, 'nowhere', 'managed-settings.json'), owners).problems).toEqual([]);
+});
+
+test('the file isn’t read as a connection', () => {
+  writeFileSync(file, dark);
+  writeFileSync(join(folder, 'Managed-Settings.JSON'), dark);
+  expect(readManagedConnections(folder, owners)).toEqual({ connections: [], problems: [] });
+  expect(read().entries).toHaveLength(1);
+});
+
+test.runIf(!isWindows)('[S341] a file that others can write or own, or in their folder, isn’t used', () => {
+  writeFileSync(file, dark);
+  chmodSync(file, 0o666);
+  expect(read()).toMatchObject({ entries: [], problems: [{ code: 'writable', path: file }] });
+  chmodSync(file, 0o644);
+  chmodSync(folder, 0o777);
+  expect(read()).toMatchObject({ entries: [], problems: [{ code: 'writable', path: folder }] });
+  chmodSync(folder, 0o755);
+  expect(read().problems).toEqual([]);
+  const others = { users: [0x7fff_fffe], groups: [0] };
+  expect(readSettingsFile(file, others)).toMatchObject({ entries: [], problems: [{ code: 'owner' }] });
+});
+
+test.runIf(!isWindows)('a link to a file that others can write isn’t used', () => {
+  const shared = join(folder, 'shared');
+  mkdirSync(shared);
+  writeFileSync(join(shared, 'settings.json'), dark);
+  chmodSync(shared, 0o777);
+  symlinkSync(join(shared, 'settings.json'), file);
+  expect(read()).toMatchObject({ entries: [], problems: [{ code: 'writable', path: shared }] });
+});
+
+test.runIf(!isWindows)(
+  '[S342] a named pipe, a device, a folder and a huge file are refused without waiting',
+  () => {
+    execFileSync('bash', ['-c', 'mkfifo "$0"', file]);
+    expect(read().problems).toMatchObject([{ code: 'not-a-file' }]);
+    rmSync(file);
+    mkdirSync(file);
+    expect(read().problems).toMatchObject([{ code: 'not-a-file' }]);
+    rmSync(file, { recursive: true });
+    writeFileSync(file, `{ "locked": {} }${' '.repeat(maxManagedBytes)}`);
+    expect(read().problems).toMatchObject([{ code: 'too-large' }]);
+    expect(readSettingsFile('/dev/zero', undefined).problems).toMatchObject([{ code: 'not-a-file' }]);
+    writeFileSync(file, Buffer.from([0x7b, 0xff, 0x7d]));
+    expect(read().problems).toMatchObject([{ code: 'not-text' }]);
+  },
+);
+
+test('the largest file of keys that nothing knows is read at once', () => {
+  const names = Array.from({ length: 20_000 }, (_, index) => `"${index}":0`);
+  const started = performance.now();
+  const { entries, problems } = parse(`{"locked":{${names.join(',\n')},"theme":"dark"}}`);
+  expect(entries).toHaveLength(1);
+  expect(problems).toHaveLength(20_000);
+  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(parse('['.repeat(100_000)).problems).toMatchObject([{ code: 'not-json' }]);
+  expect(parse(`{"locked":${'['.repeat(50_000)}${']'.repeat(50_000)}}`).entries).toEqual([]);
+});

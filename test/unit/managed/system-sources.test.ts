@@ -1,0 +1,287 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { trustedOwners } from '../../../app/files/trusted-path.ts';
+import { checkEntries, mergeSources } from '../../../app/managed/managed-settings.ts';
+import { managedPropertyLists, readPropertyList } from '../../../app/managed/property-list.ts';
+import { readManagedSettings } from '../../../app/managed/read-managed-settings.ts';
+import { parseRegistryExport, policyKeys, readRegistry } from '../../../app/managed/registry.ts';
+import { createSystemPrograms, type ProgramOutput } from '../../../app/managed/system-programs.ts';
+
+const [machineKey = '', userKey = ''] = policyKeys;
+const root = String.raw`HKEY_LOCAL_MACHINE\SOFTWARE\Policies\Perch`;
+const exported = (...lines: readonly string[]) =>
+  Buffer.from(`\uFEFFWindows Registry Editor Version 5.00\r\n\r\n${lines.join('\r\n')}\r\n\r\n`, 'utf16le');
+const multi = (...texts: readonly string[]) =>
+  `hex(7):${[...Buffer.from(`${texts.map((text) => `${text}\0`).join('')}\0`, 'utf16le')]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join(',')
+    // As reg.exe breaks its lines.
+    .replace(/^(.{30}[^,]*,)/, '$1\\\r\n  ')}`;
+const readExport = (content: ProgramOutput) => readRegistry(machineKey, () => Promise.resolve(content));
+
+test('policies of the registry are locked, and those of its subkey Recommended are defaults', async () => {
+  const { entries, problems } = await readExport(
+    exported(
+      `[${root}]`,
+      '@=""',
+      '"startAtLogin"=dword:00000001',
+      '"POLLEVERYSECONDS"=dword:00000078',
+      '"proxy"="http://proxy.example.net:8080"',
+      String.raw`"certificates"="C:\\ProgramData\\Perch \"CA\"\\authorities.pem"`,
+      `"connectionHosts"=${multi('pbx.example.net', '*.example.org')}`,
+      '',
+      `[${root}\\Recommended]`,
+      '"theme"="dark"',
+      '"keepOpen"=dword:00000000',
+    ),
+  );
+  expect(problems).toEqual([]);
+  expect(entries.map(({ key, value, isLocked }) => [key, value, isLocked])).toEqual([
+    ['startAtLogin', true, true],
+    ['pollEverySeconds', 120, true],
+    ['proxy', 'http://proxy.example.net:8080', true],
+    ['certificates', 'C:\\ProgramData\\Perch "CA"\\authorities.pem', true],
+    ['connectionHosts', ['pbx.example.net', '*.example.org'], true],
+    ['theme', 'dark', false],
+    ['keepOpen', false, false],
+  ]);
+  expect(entries[0]?.origin).toEqual({ kind: 'policy', name: String.raw`HKLM\Software\Policies\Perch` });
+});
+
+test('a wrong policy is named with its key of the registry, and the others apply', async () => {
+  const { entries, problems } = await readExport(
+    exported(
+      `[${root}]`,
+      '"startAtLogin"=dword:00000002',
+      '"keepOpen"="true"',
+      '"theme"=hex:01,02',
+      '"pageSize"=hex(b):64,00,00,00,00,00,00,00',
+      '"__proto__"="dark"',
+      'what is this',
+      '"language"="de"',
+      `[${root}\\Other]`,
+      '"theme"="dark"',
+      `[${root}\\Recommended]`,
+      '"connections"="none"',
+    ),
+  );
+  expect(entries.map(({ key }) => key)).toEqual(['language']);
+  expect(problems.map((problem) => ['key' in problem && problem.key, problem.code])).toEqual([
+    ['startAtLogin', 'value'],
+    ['keepOpen', 'value'],
+    ['theme', 'value'],
+    ['pageSize', 'value'],
+    ['__proto__', 'unknown'],
+    ['other\\theme', 'unknown'],
+    ['connections', 'no-default'],
+  ]);
+});
+
+test.each([
+  ['empty', Buffer.alloc(0)],
+  ['of the console’s code page', Buffer.from('Windows Registry Editor Version 5.00\r\n')],
+  ['of an odd length', Buffer.from('\uFEFFREGEDIT4\r\n\r', 'utf16le').subarray(1)],
+])('an export that is %s is refused', async (_, content) => {
+  expect(await readExport(content)).toMatchObject({ entries: [], problems: [{ code: 'no-object' }] });
+});
+
+test('[S343] whatever an export contains, it is read in a moment and never throws', () => {
+  const parts = [
+    '"',
+    '\\',
+    '=',
+    'dword:',
+    'hex(7):',
+    '00,',
+    '\\\r\n',
+    '[',
+    ']',
+    '@',
+    'theme',
+    '\r\n',
+    '\uD800',
+    '\0',
+  ];
+  let seed = 1;
+  const next = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const started = performance.now();
+  for (let count = 0; count < 2_000; count += 1) {
+    const text = Array.from({ length: next(40) }, () => parts[next(parts.length)] ?? '').join('');
+    expect(parseRegistryExport(exported(text))).toBeInstanceOf(Array);
+  }
+  for (const part of parts) parseRegistryExport(exported(part.repeat(100_000)));
+  parseRegistryExport(exported(`"theme"=hex(7):${'00,'.repeat(100_000)}`));
+  parseRegistryExport(exported(`"theme"="${'x\\\\'.repeat(100_000)}"`));
+  expect(performance.now() - started).toBeLessThan(6_000);
+});
+
+test.each(['failed', 'too-large'] as const)('a registry that is %s is named', async (problem) => {
+  expect(await readExport(problem)).toMatchObject({
+    entries: [],
+    problems: [{ code: problem, origin: { name: machineKey } }],
+  });
+  expect(await readExport('missing')).toEqual({ entries: [], problems: [] });
+});
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'perch-sources-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const owners = trustedOwners('linux', { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 });
+const list = () => join(folder, 'net.perch.desktop.plist');
+const readList = (json: unknown, from = list()) =>
+  readPropertyList(from, owners, () =>
+    Promise.resolve(typeof json === 'string' ? Buffer.from(json) : Buffer.from(JSON.stringify(json))),
+  );
+
+test('managed preferences of macOS are locked, and those in Recommended are defaults', async () => {
+  writeFileSync(list(), 'bplist00');
+  const { entries, problems } = await readList({
+    PayloadUUID: '6B1F0F0E',
+    theme: 'dark',
+    connectionHosts: ['pbx.example.net'],
+    keepOpen: 1,
+    Recommended: { pollEverySeconds: 300, connections: 'none' },
+  });
+  expect(entries.map(({ key, value, isLocked }) => [key, value, isLocked])).toEqual([
+    ['theme', 'dark', true],
+    ['connectionHosts', ['pbx.example.net'], true],
+    ['pollEverySeconds', 300, false],
+  ]);
+  expect(problems).toMatchObject([
+    { key: 'keepOpen', code: 'value', origin: { kind: 'profile', name: list() } },
+    { key: 'connections', code: 'no-default' },
+  ]);
+});
+
+test('a property list that isn’t one, is huge, or is an array is refused', async () => {
+  expect(await readList({ theme: 'dark' })).toEqual({ entries: [], problems: [] });
+  writeFileSync(list(), 'bplist00');
+  for (const content of ['', '{', '[]', '"dark"'])
+    expect(await readList(content)).toMatchObject({ entries: [], problems: [{ code: 'no-object' }] });
+  expect((await readList({ Recommended: [] })).problems).toMatchObject([
+    { key: 'Recommended', code: 'value' },
+  ]);
+  const failing = await readPropertyList(list(), owners, () => Promise.resolve('failed'));
+  expect(failing.problems).toMatchObject([{ code: 'failed' }]);
+  writeFileSync(list(), Buffer.alloc(300 * 1024));
+  expect((await readList({})).problems).toMatchObject([{ code: 'too-large' }]);
+});
+
+test.runIf(process.platform !== 'win32')(
+  '[S344] a property list that others can write, a link and a folder aren’t given to plutil',
+  async () => {
+    let converted = 0;
+    const read = (file: string) =>
+      readPropertyList(file, owners, () => {
+        converted += 1;
+        return Promise.resolve(Buffer.from('{}'));
+      });
+    writeFileSync(list(), 'bplist00');
+    chmodSync(list(), 0o666);
+    expect((await read(list())).problems).toMatchObject([{ code: 'writable' }]);
+    chmodSync(list(), 0o644);
+    const link = join(folder, 'link.plist');
+    symlinkSync(list(), link);
+    expect((await read(link)).problems).toMatchObject([{ code: 'not-a-file' }]);
+    mkdirSync(join(folder, 'folder.plist'));
+    expect((await read(join(folder, 'folder.plist'))).problems).toMatchObject([{ code: 'not-a-file' }]);
+    expect(converted).toBe(0);
+  },
+);
+
+test('a login name that isn’t the name of a folder has no managed preferences of its own', () => {
+  expect(managedPropertyLists('ada')).toEqual([
+    '/Library/Managed Preferences/net.perch.desktop.plist',
+    '/Library/Managed Preferences/ada/net.perch.desktop.plist',
+  ]);
+  for (const name of ['', '..', '.', '../../Users/Shared'])
+    expect(managedPropertyLists(name)).toHaveLength(1);
+});
+
+const source = (name: string, isLocked: boolean, values: Record<string, unknown>) =>
+  checkEntries(
+    { kind: 'policy', name },
+    Object.entries(values).map(([key, value]) => ({ key, value, isLocked })),
+  );
+
+test('of two sources the first is stronger, and a locked value of any is stronger than a default', () => {
+  const { entries } = mergeSources([
+    source('machine', true, { theme: 'dark' }),
+    source('machine', false, { keepOpen: true, pageSize: 50 }),
+    source('user', true, { theme: 'light', keepOpen: false }),
+    source('user', false, { pageSize: 200, language: 'de' }),
+  ]);
+  expect(entries.map(({ key, value, isLocked, origin }) => [key, value, isLocked, origin.name])).toEqual([
+    ['theme', 'dark', true, 'machine'],
+    ['language', 'de', false, 'user'],
+    ['keepOpen', false, true, 'user'],
+    ['pageSize', 50, false, 'machine'],
+  ]);
+});
+
+const machineOf = (platform: NodeJS.Platform, isOwnFolder: boolean) =>
+  readManagedSettings({
+    platform,
+    folder,
+    isOwnFolder,
+    owners,
+    userName: 'ada',
+    programs: {
+      exportRegistryKey: (key) =>
+        Promise.resolve(
+          key === userKey
+            ? exported('[HKEY_CURRENT_USER\\Software\\Policies\\Perch]', '"theme"="light"')
+            : 'missing',
+        ),
+      convertPropertyList: () => Promise.resolve('missing'),
+    },
+  });
+
+test('on Windows the file isn’t used but from a developer’s folder: every user may create it', async () => {
+  writeFileSync(join(folder, 'managed-settings.json'), '{ "locked": { "theme": "dark", "keepOpen": true } }');
+  const installed = await machineOf('win32', false);
+  expect(installed.entries).toMatchObject([{ key: 'theme', value: 'light' }]);
+  expect(installed.problems).toMatchObject([{ code: 'not-used' }]);
+  expect((await machineOf('win32', true)).entries).toMatchObject([
+    { key: 'theme', value: 'light' },
+    { key: 'keepOpen', value: true },
+  ]);
+  expect((await machineOf('linux', false)).entries).toMatchObject([{ value: 'dark' }, { value: true }]);
+});
+
+test.runIf(process.platform !== 'win32')(
+  '[S345] a program that hangs or never stops writing is ended',
+  async () => {
+    const script = join(folder, 'System32\\reg.exe');
+    const programs = () => createSystemPrograms(folder.replaceAll('/', '/'));
+    // The path has a backslash, which is part of a file name here.
+    const place = (content: string) => {
+      writeFileSync(`${folder}\\System32\\reg.exe`, `#!/bin/sh\n${content}\n`, { mode: 0o755 });
+    };
+    try {
+      place('exit 1');
+      expect(await programs().exportRegistryKey(machineKey)).toBe('missing');
+      place('exit 3');
+      expect(await programs().exportRegistryKey(machineKey)).toBe('failed');
+      place('exit 0');
+      expect(await programs().exportRegistryKey(machineKey)).toBe('failed');
+      place('exec cat /dev/zero');
+      expect(await programs().exportRegistryKey(machineKey)).toBe('failed');
+      place('exec head -c 3000000 /dev/zero > "$3"');
+      expect(await programs().exportRegistryKey(machineKey)).toBe('too-large');
+      place('printf "%s %s %s" "$1" "$2" "$4" > "$3"');
+      expect(String(await programs().exportRegistryKey(machineKey))).toBe(`export ${machineKey} /y`);
+    } finally {
+      rmSync(`${folder}\\System32\\reg.exe`, { force: true });
+    }
+    expect(await createSystemPrograms(script).exportRegistryKey(machineKey)).toBe('failed');
+  },
+);
