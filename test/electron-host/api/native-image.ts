@@ -35,13 +35,15 @@ export class HostNativeImage extends StrictObject implements PartOf<ElectronNati
     return bitmap ? encodePng(bitmap) : Buffer.alloc(0);
   }
 
-  /** BGRA, as on Electron's platforms. */
+  /** BGRA, premultiplied, as on Electron's platforms. */
   toBitmap({ scaleFactor = 1 }: Scaled = {}): Buffer {
     const bgra = Buffer.from(this.#nearest(scaleFactor)?.rgba ?? []);
     for (let at = 0; at < bgra.length; at += 4) {
-      const [red = 0, , blue = 0] = bgra.subarray(at, at + 3);
-      bgra[at] = blue;
-      bgra[at + 2] = red;
+      const [red = 0, green = 0, blue = 0, alpha = 0] = bgra.subarray(at, at + 4);
+      bgra.set(
+        [blue, green, red].map((value) => Math.round((value * alpha) / 255)),
+        at,
+      );
     }
     return bgra;
   }
@@ -190,9 +192,9 @@ function fromBitmap(data: Buffer, width: number, height: number): Bitmap | undef
   if (width <= 0 || height <= 0 || data.length < width * height * 4) return undefined;
   const rgba = new Uint8Array(data.subarray(0, width * height * 4));
   for (let at = 0; at < rgba.length; at += 4) {
-    const [blue = 0, , red = 0] = rgba.subarray(at, at + 3);
-    rgba[at] = red;
-    rgba[at + 2] = blue;
+    const [blue = 0, green = 0, red = 0, alpha = 0] = rgba.subarray(at, at + 4);
+    const straight = (value: number) => (alpha === 0 ? 0 : Math.min(255, Math.round((value * 255) / alpha)));
+    rgba.set([red, green, blue].map(straight), at);
   }
   return { width, height, rgba };
 }

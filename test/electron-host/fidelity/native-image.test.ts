@@ -191,12 +191,13 @@ itConformsTo(
   'createFromBitmap: Creates a new NativeImage instance from buffer that contains the raw bitmap pixel data returned by toBitmap(). toPNG: A Buffer that contains the image’s PNG encoded data.',
   async () => {
     const result = await harness.run(({ nativeImage }) => {
-      const bitmap = Buffer.from([30, 20, 10, 255, 0, 0, 255, 128]);
+      // Premultiplied, as the source says (SkImageInfo::MakeN32Premul).
+      const bitmap = Buffer.from([30, 20, 10, 255, 0, 0, 128, 128]);
       const image = nativeImage.createFromBitmap(bitmap, { width: 2, height: 1 });
       const again = nativeImage.createFromBuffer(image.toPNG());
       return { png: image.toPNG(), bitmap: [...image.toBitmap()], again: [...again.toBitmap()] };
     });
-    const stored = [30, 20, 10, 255, 0, 0, 255, 128];
+    const stored = [30, 20, 10, 255, 0, 0, 128, 128];
     expect(result).toMatchObject({ bitmap: stored, again: stored });
     expect([...(decodePng(result.png)?.rgba ?? [])]).toEqual([10, 20, 30, 255, 255, 0, 0, 128]);
   },
