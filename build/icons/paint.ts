@@ -4,17 +4,20 @@
 // tray/<status>-<light|dark>.png, @2x   Linux: 24 and 48 pixels; Electron hands the panel the larger one
 // tray/<status>-<light|dark>.ico        Windows: Electron ignores @2x there; Windows picks its size from these
 // tray/<status>-Template.png, @2x       macOS: 16 and 32 pixels, black and alpha only
+// tray/number-<light|dark>-<size>.png   Linux, Windows: numbers, which Perch lays over the icons
 // app/<size>x<size>.png, icon.{ico,icns}  the application: Linux, Windows, macOS
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paintApp } from './app.ts';
 import { fingerprint } from './fingerprint.ts';
+import { paintNumbers } from './numbers.ts';
 import { paintTray } from './tray.ts';
 
 const folder = import.meta.dirname;
 const source = (name: string) => readFileSync(join(folder, 'source', name), 'utf8');
 
-write('tray', await paintTray([source('tray.svg'), source('marks.svg')]));
+const tray = await paintTray([source('tray.svg'), source('marks.svg')]);
+write('tray', new Map([...tray, ...(await paintNumbers([source('numbers.svg')]))]));
 write('app', await paintApp(source('app.svg')));
 writeFileSync(join(folder, 'painted.json'), `${JSON.stringify(fingerprint(folder), null, 2)}\n`);
 

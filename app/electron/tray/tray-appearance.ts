@@ -4,6 +4,7 @@ import type { TrayStatus } from '../../contract/view.ts';
 import { displayLine } from '../../i18n/untrusted-text.ts';
 import type { TrayMenu } from '../../core/tray/tray-menu.ts';
 import type { TrayView } from '../../core/tray/tray-view.ts';
+import { type BadgeNumber, badgeNumber } from './number-badge.ts';
 
 export interface TrayBackground {
   readonly platform: NodeJS.Platform;
@@ -20,9 +21,11 @@ export interface TrayBackground {
 export interface TrayAppearance {
   /** A file name in `build/icons/tray`. */
   readonly image: string;
+  /** The number on the icon; macOS has it beside the icon. */
+  readonly number: BadgeNumber | undefined;
   readonly tooltip: string;
   readonly menu: TrayMenu;
-  /** The number beside the icon, on macOS; empty where there is none. Other systems show no text there. */
+  /** The number beside the icon, on macOS; empty where there is none. */
   readonly title: string;
 }
 
@@ -31,11 +34,13 @@ export function trayAppearance(
   { status, tooltip, menu, newVoicemails }: TrayView,
   background: TrayBackground,
 ): TrayAppearance {
+  const isTitle = background.platform === 'darwin';
   return {
     image: trayImage(status, background),
+    number: isTitle ? undefined : badgeNumber(newVoicemails),
     tooltip,
     menu: menu.map(escapeLabel),
-    title: background.platform === 'darwin' && newVoicemails > 0 ? String(newVoicemails) : '',
+    title: isTitle && newVoicemails > 0 ? String(newVoicemails) : '',
   };
 }
 

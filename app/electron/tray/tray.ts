@@ -2,18 +2,15 @@
 import {
   Menu,
   type MenuItemConstructorOptions,
-  nativeImage,
   type NativeImage,
   nativeTheme,
+  screen,
   type Tray,
 } from 'electron';
-import { join } from 'node:path';
 import type { TrayAction, TrayMenu } from '../../core/tray/tray-menu.ts';
 import type { TrayView } from '../../core/tray/tray-view.ts';
 import { type TrayBackground, type TrayAppearance, trayAppearance } from './tray-appearance.ts';
-
-/** Returns the image of a file name, the same object each time. */
-export type TrayIcons = (fileName: string) => NativeImage;
+import type { TrayIcons } from './tray-icons.ts';
 
 export interface TrayOptions {
   /** Nothing is rendered before it resolves. */
@@ -36,10 +33,12 @@ export function createTrayRenderer({
   let tray: Tray | undefined;
   let view: TrayView | undefined;
   let shown: TrayAppearance | undefined;
+  let shownImage: NativeImage | undefined;
   const render = () => {
     if (tray === undefined || view === undefined) return;
     const appearance = trayAppearance(view, background());
-    if (appearance.image !== shown?.image) tray.setImage(icons(appearance.image));
+    const image = icons(appearance.image, appearance.number);
+    if (image !== shownImage) tray.setImage(image);
     if (appearance.tooltip !== shown?.tooltip) tray.setToolTip(appearance.tooltip);
     // Only macOS has titles, and only there it is ever set.
     if (appearance.title !== (shown?.title ?? '')) tray.setTitle(appearance.title);
@@ -48,6 +47,7 @@ export function createTrayRenderer({
       setMenu(Menu.buildFromTemplate(menuTemplate(appearance.menu, runAction)));
     }
     shown = appearance;
+    shownImage = image;
   };
   trayReady.then(
     (created) => {
@@ -58,6 +58,8 @@ export function createTrayRenderer({
     () => undefined,
   );
   nativeTheme.on('updated', render);
+  // On Windows the icon with a number depends on the display's scale.
+  screen.on('display-metrics-changed', render);
   return (next) => {
     view = next;
     render();
@@ -76,17 +78,4 @@ function menuTemplate(menu: TrayMenu, act: TrayOptions['runAction']): MenuItemCo
       ...(action && { click: () => act(action) }),
     };
   });
-}
-
-/** Reads the images from a folder when they are first needed. @throws Error where one is missing. */
-export function openTrayIcons(folder: string): TrayIcons {
-  const loaded = new Map<string, NativeImage>();
-  return (name) => {
-    const known = loaded.get(name);
-    if (known !== undefined) return known;
-    const image = nativeImage.createFromPath(join(folder, name));
-    if (image.isEmpty()) throw new Error(`The tray icon ${name} is missing from ${folder}.`);
-    loaded.set(name, image);
-    return image;
-  };
 }

@@ -118,11 +118,15 @@ test('[S21] text directions and excess length are removed from names in the menu
 });
 
 test.each([
-  ['darwin', 2, '2'],
-  ['darwin', 0, ''],
-  ['linux', 2, ''],
-  ['win32', 2, ''],
-] as const)('on %s the text beside the icon of %s new voicemails is %j', (platform, newVoicemails, title) => {
-  const view = { ...trayView([], 'nothing'), newVoicemails };
-  expect(trayAppearance(view, { ...light, platform }).title).toBe(title);
-});
+  ['darwin', 12, '12', undefined],
+  ['darwin', 0, '', undefined],
+  ['linux', 2, '', '2'],
+  ['linux', 0, '', undefined],
+  ['win32', 12, '', '9+'],
+] as const)(
+  'on %s %s new voicemails are the text %j beside the icon and %s on it',
+  (platform, newVoicemails, title, number) => {
+    const view = { ...trayView([], 'nothing'), newVoicemails };
+    expect(trayAppearance(view, { ...light, platform })).toMatchObject({ title, number });
+  },
+);

@@ -1,6 +1,6 @@
 // The tray's renderer on the Chromium host's API: what the user sees of the icon.
 import { launchInProcess } from '../host-in-process.ts';
-import { nativeTheme, Tray } from 'electron';
+import { nativeTheme, screen, Tray } from 'electron';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TrayAction, TrayMenu } from '../../../../app/core/tray/tray-menu.ts';
 import type { TrayView } from '../../../../app/core/tray/tray-view.ts';
 import { createTrayBackground } from '../../../../app/electron/tray/tray-background.ts';
-import { createTrayRenderer, openTrayIcons } from '../../../../app/electron/tray/tray.ts';
+import { addBadge } from '../../../../app/electron/tray/number-badge.ts';
+import { openTrayIcons } from '../../../../app/electron/tray/tray-icons.ts';
+import { createTrayRenderer } from '../../../../app/electron/tray/tray.ts';
 import { HostNativeTheme, nativeTheme as hostTheme } from '../../../electron-host/api/native-theme.ts';
 import { HostTray, type PublishedItem } from '../../../electron-host/api/tray.ts';
 
@@ -63,6 +65,7 @@ beforeEach(async () => {
 afterEach(() => {
   tray.destroy();
   nativeTheme.removeAllListeners('updated');
+  screen.removeAllListeners('display-metrics-changed');
 });
 
 /** What the user sees. */
@@ -137,6 +140,7 @@ test('an item that is chosen runs its action, also one with a mark', async () =>
 test.each<[string, TrayView, typeof changes]>([
   ['nothing', { ...available, menu: structuredClone(menu) }, { image: 0, tooltip: 0, menu: 0 }],
   ['the status', { ...available, status: 'busy' }, { image: 1, tooltip: 0, menu: 0 }],
+  ['the number', { ...available, newVoicemails: 3 }, { image: 1, tooltip: 0, menu: 0 }],
   ['the tooltip', { ...available, tooltip: 'Perch' }, { image: 0, tooltip: 1, menu: 0 }],
   ['the menu', { ...available, menu: menu.slice(0, 3) }, { image: 0, tooltip: 0, menu: 1 }],
 ])('of a view in which %s has changed, only that is set again', async (_name, next, expected) => {
@@ -156,6 +160,55 @@ test('when the desktop’s theme changes, the icon is drawn for it and the menu 
   HostNativeTheme.setSystem(hostTheme, 'dark');
   await expect.poll(() => shows('available-dark.png')).toBe(true);
   expect(changes).toEqual({ image: 1, tooltip: 0, menu: 0 });
+});
+
+test('the number of new voicemails is on the icon, at both scale factors, while there are any', async () => {
+  await createTray();
+  const plain = icons('available-light.png');
+  render({ ...available, newVoicemails: 3 });
+  const { image } = shown();
+  for (const scaleFactor of [1, 2]) {
+    const [before, after] = [plain.toBitmap({ scaleFactor }), image.toBitmap({ scaleFactor })];
+    expect(image.getSize(scaleFactor)).toEqual({ width: 24, height: 24 });
+    expect(after).toHaveLength(before.length);
+    const sheet = icons(`number-light-${24 * scaleFactor}.png`).toBitmap();
+    expect(after.equals(addBadge(before, sheet, '3'))).toBe(true);
+    expect(after.equals(before)).toBe(false);
+  }
+  render({ ...available, newVoicemails: 40 });
+  expect(shown().image.toPNG().equals(icons('available-light.png', '9+').toPNG())).toBe(true);
+  render(available);
+  expect(shows('available-light.png')).toBe(true);
+});
+
+test.each([
+  [1, 16],
+  [1.25, 20],
+  [1.5, 24],
+  [1.75, 32],
+  [2, 32],
+  [2.5, 40],
+  [3, 40],
+])('on Windows at a scale of %s an icon with a number has %s pixels', (scaleFactor, width) => {
+  const display = screen.getPrimaryDisplay();
+  const readDisplay = screen.getPrimaryDisplay.bind(screen);
+  screen.getPrimaryDisplay = () => ({ ...display, scaleFactor });
+  try {
+    const image = icons('busy-dark.ico', '9+');
+    expect(image.getScaleFactors()).toEqual([1]);
+    expect(image.getSize()).toEqual({ width, height: width });
+    expect(icons('busy-dark.ico', '9+')).toBe(image);
+  } finally {
+    screen.getPrimaryDisplay = readDisplay;
+  }
+});
+
+test('a changed scale of the display leaves an icon without a number alone', async () => {
+  await createTray();
+  render(available);
+  changes = { image: 0, tooltip: 0, menu: 0 };
+  screen.emit('display-metrics-changed');
+  expect(changes).toEqual({ image: 0, tooltip: 0, menu: 0 });
 });
 
 test('an icon is read from its file once', () => {

@@ -1,0 +1,34 @@
+// The number on the tray icon: lays a badge of `build/icons/tray/number-….png` over an icon.
+
+/** The columns of a sheet. */
+export const badgeNumbers = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '9+'] as const;
+export type BadgeNumber = (typeof badgeNumbers)[number];
+
+/** Returns the number that an icon shows for a count; none for 0. */
+export function badgeNumber(count: number): BadgeNumber | undefined {
+  return count > 9 ? '9+' : badgeNumbers.find((number) => number === String(count));
+}
+
+/**
+ * Returns the icon with the number. A sheet has a column for each number and two rows of squares, each as large as the icon: the
+ * badge, and below it the part of the icon that is cut out for it, in its alpha channel.
+ *
+ * @param icon the pixels of a square icon, row by row: four bytes each, of which the last is alpha, premultiplied.
+ * @param sheet the sheet for icons of that size, in the same format.
+ * @throws Error where the sheet is for another size.
+ */
+export function addBadge(icon: Uint8Array, sheet: Uint8Array, number: BadgeNumber): Buffer {
+  const size = Math.sqrt(icon.length / 4);
+  const width = size * badgeNumbers.length;
+  if (sheet.length !== width * size * 2 * 4) throw new Error('The number is for an icon of another size.');
+  const left = badgeNumbers.indexOf(number) * size;
+  const result = Buffer.alloc(icon.length);
+  for (let index = 0; index < icon.length; index++) {
+    const pixel = Math.floor(index / 4);
+    const badge = (Math.floor(pixel / size) * width + left + (pixel % size)) * 4;
+    const cutOut = sheet[badge + width * size * 4 + 3] ?? 0;
+    result[index] =
+      (sheet[badge + (index % 4)] ?? 0) + Math.round(((icon[index] ?? 0) * (255 - cutOut)) / 255);
+  }
+  return result;
+}
