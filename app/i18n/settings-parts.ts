@@ -54,9 +54,13 @@ const de: PartNames = {
   certificates: 'Zertifikate',
 };
 
-const names: Readonly<Record<LanguageCode, PartNames>> = { en, de, 'en-XA': accented(en) };
+const names: Readonly<Record<LanguageCode, () => PartNames>> = {
+  en: () => en,
+  de: () => de,
+  'en-XA': () => accented(en),
+};
 
 /** Returns the names in the current language. */
 export function settingsParts(): PartNames {
-  return names[currentLanguage.code];
+  return names[currentLanguage.code]();
 }

@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { measureClientOverhead } from './client-overhead.ts';
 import type { Figure } from './figure.ts';
-import { measureMainLoad } from './main-load.ts';
+import { measureMainBundle, measureMainLoad } from './main-load.ts';
 import { measurePages } from './pages.ts';
 import { measurePanel } from './panel.ts';
 import { measurePicker } from './picker.ts';
@@ -15,7 +15,7 @@ const measurements: Readonly<Record<string, readonly (() => Promise<readonly Fig
   client: [measureClientOverhead],
   pages: [measurePages],
   session: [measureSingleRefresh, measureSimulatedDay, measureIdleTimers],
-  main: [measureMainLoad],
+  main: [measureMainBundle, measureMainLoad],
   redactor: [measureRedactor],
   panel: [measurePanel],
   picker: [measurePicker],

@@ -1,7 +1,6 @@
 // Reads a server's certificate and verifies it with Node's TLS stack, on a connection that sends nothing and is closed at
 // once.
-import { type ClientRequest, request } from 'node:http';
-import { request as requestOverTls } from 'node:https';
+import type { ClientRequest } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import tls from 'node:tls';
 import { hostnameOf } from '../../connection/host.ts';
@@ -88,10 +87,12 @@ function requestTunnel(proxy: URL, path: string, { authorization, proxyContext }
     agent: false,
     ...(authorization !== undefined && { headers: { 'proxy-authorization': authorization } }),
   };
-  if (proxy.protocol !== 'https:') return request({ ...options, port: proxy.port || 80 });
+  if (proxy.protocol !== 'https:')
+    return process.getBuiltinModule('node:http').request({ ...options, port: proxy.port || 80 });
   // Without an agent: a session that is resumed isn't verified again.
   const tlsOptions = { secureContext: proxyContext, rejectUnauthorized: true, checkServerIdentity };
-  return requestOverTls({ ...options, ...tlsOptions, port: proxy.port || 443 });
+  const { request } = process.getBuiltinModule('node:https');
+  return request({ ...options, ...tlsOptions, port: proxy.port || 443 });
 }
 
 function peerCertificate(socket: tls.TLSSocket): PeerCertificate {
