@@ -57,6 +57,7 @@ const boundaries = [
   { path: 'app/core/ports.ts', imports: [...values, 'app/api'] },
   { path: 'app/core/event.ts', imports: [] },
   { path: 'app/core/failure-messages.ts', imports: ports },
+  { path: 'app/core/support-event.ts', imports: ports },
   { path: 'app/core/scheduling', imports: ports },
   { path: 'app/core/secrets', imports: [...ports, 'app/core/scheduling'] },
   { path: 'app/core/preferences.ts', imports: [...ports, 'app/core/secrets'] },
@@ -73,8 +74,11 @@ const boundaries = [
     path: 'app/core/domains',
     imports: [...ports, 'app/core/failure-messages.ts', 'app/core/scheduling'],
   },
-  { path: 'app/core/auth', imports: [...ports, 'app/core/failure-messages.ts', 'app/core/scheduling'] },
-  { path: 'app/core/accounts', imports: [...ports, ...features] },
+  {
+    path: 'app/core/auth',
+    imports: [...ports, 'app/core/failure-messages.ts', 'app/core/support-event.ts', 'app/core/scheduling'],
+  },
+  { path: 'app/core/accounts', imports: [...ports, ...features, 'app/core/support-event.ts'] },
   { path: 'app/core/tray', imports: [...ports, 'app/core/profile', 'app/core/accounts'] },
   {
     path: 'app/core/panel',

@@ -32,14 +32,20 @@ import { openStores } from './core/stores.ts';
 import { setWindowsIdentity } from './electron/platform/app-id.ts';
 import { registerAppScheme, serveApp } from './electron/panel/app-scheme.ts';
 import { browserSignIn } from './electron/sign-in/browser-sign-in.ts';
-import { prepareDataDir, readCommandLine, rejectEmptyDataDir } from './electron/lifecycle/command-line.ts';
+import {
+  type NamedLogDir,
+  prepareDataDir,
+  readCommandLine,
+  readLogDir,
+  rejectEmptyDataDir,
+} from './electron/lifecycle/command-line.ts';
 import { setOwnSwitches } from './electron/lifecycle/own-switches.ts';
 import { clearEnvironment, rejectSwitches, rejectVariables } from './electron/lifecycle/refused-switches.ts';
 import { createOpenExternal } from './electron/security/external-links.ts';
 import { hardenAllWebContents, blockNetwork } from './electron/security/session-hardening.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
 import { entryProgram, installLauncher } from './electron/platform/desktop-entry.ts';
-import { openLog } from './electron/logging/log.ts';
+import { openLog, sanitizedLine } from './electron/logging/log.ts';
 import { createLoginItem, wasStartedAtLogin } from './electron/platform/login-item.ts';
 import { argsFor, isPlacedByDesktop, restartPlatform } from './electron/platform/ozone-platform.ts';
 import { machineFacts } from './electron/platform/machine-facts.ts';
@@ -87,6 +93,7 @@ import { createTrayRenderer } from './electron/tray/tray.ts';
 import { logUncaught, ignoreClosedTerminal, reportFailedStart } from './electron/lifecycle/startup-errors.ts';
 import { trustedOwners } from './files/trusted-path.ts';
 import { openKeychain } from './storage/keychain.ts';
+import { openEventFile } from './storage/event-file.ts';
 import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
 import { openProfileCache } from './storage/profile-cache.ts';
 import { openSettings } from './storage/settings.ts';
@@ -128,7 +135,8 @@ async function start(): Promise<void> {
   setOwnSwitches(app.commandLine, platform, ozone);
   prepareDataDir(dataDir, { isDefault: !app.commandLine.hasSwitch('user-data-dir') });
   if (platform === 'win32') setWindowsIdentity(app);
-  log = openLog(join(dataDir, 'logs'), { verbose: args.includes('--verbose') });
+  const logDir = readLogDir(args, process.cwd());
+  log = openLogIn(logDir, join(dataDir, 'logs'), args.includes('--verbose'));
   ignoreClosedTerminal([process.stdout, process.stderr]);
   logUncaught(log, (text) => process.stderr.write(plainLines(redact(text))));
   const commandLine = readCommandLine(args, process.cwd(), { packaged: app.isPackaged });
@@ -220,6 +228,7 @@ async function start(): Promise<void> {
     clock,
     random,
     log,
+    eventStore: openEventFile(join(dataDir, 'events.jsonl'), { clock, log, sanitize: sanitizedLine }),
     profileCache,
     createApiClient: (connection) =>
       createApiClient(connection, { send: network.send, endpoints, now: clock.wall }),
@@ -324,6 +333,7 @@ async function start(): Promise<void> {
     process,
     clock,
     log,
+    recordExit: perch.recordExit,
     stopPublishing: () => {
       shutdownMarker.set();
       secondInstances.stop();
@@ -371,6 +381,18 @@ async function start(): Promise<void> {
     page: panel.page(),
     pictureFile,
   });
+}
+
+/** Opens the log in the folder that the command line names, or in the default one where that can't be used. */
+function openLogIn(named: NamedLogDir | undefined, folder: string, verbose: boolean): Log {
+  if (named !== undefined && named.problem === undefined)
+    return openLog(named.folder, { verbose, isFolderNamed: true });
+  const opened = openLog(folder, { verbose });
+  if (named === undefined) return opened;
+  const sentence = `the folder of --log-dir can't be used: ${named.folder} (${named.problem ?? ''}); the log is in ${folder}`;
+  opened(`log: ${sentence}`, 'warn');
+  process.stderr.write(plainLines(`Perch: ${sentence}\n`));
+  return opened;
 }
 
 /** The user and group that this process runs as, on Linux and macOS. */

@@ -56,11 +56,12 @@ export function perchArguments(
   dataFolder: string,
   practiceConnection?: string,
 ): readonly string[] {
-  const { connection, placedConnections, remoteDebuggingPort, switches = [] } = options;
+  const { connection, logDir, placedConnections, remoteDebuggingPort, switches = [] } = options;
   return [
     '--report',
     ...switches.filter((name) => name !== '--report'),
     `--user-data-dir=${dataFolder}`,
+    ...(logDir === undefined ? [] : [`--log-dir=${resolve(logDir)}`]),
     ...(connection === undefined ? [] : [`--connection=${resolve(connection)}`]),
     ...(placedConnections === undefined ? [] : [`--placed-connections=${resolve(placedConnections)}`]),
     ...(practiceConnection === undefined ? [] : [`--practice-connection=${practiceConnection}`]),

@@ -4,6 +4,7 @@ import { OptionError, parseOptions } from './option-parser.ts';
 export interface StartOptions {
   readonly connection?: string;
   readonly userDataDir?: string;
+  readonly logDir?: string;
   readonly remoteDebuggingPort?: number;
   readonly practice: boolean;
   readonly host?: 'electron' | 'chromium';
@@ -21,6 +22,7 @@ const usage = `[options]
   --practice                  start the practice service and offer it
   --placed-connections=DIR    read the connections managed by IT from DIR
   --user-data-dir=DIR         store Perch's files in DIR
+  --log-dir=DIR               write Perch's log to DIR
   --hidden                    show only the tray, as at login
   --tray, --no-tray           assume that the desktop has a tray, or none
   --verbose                   log more
@@ -34,6 +36,7 @@ const options = {
   practice: { type: 'boolean', default: false },
   'placed-connections': { type: 'string' },
   'user-data-dir': { type: 'string' },
+  'log-dir': { type: 'string' },
   hidden: { type: 'boolean' },
   tray: { type: 'boolean' },
   'no-tray': { type: 'boolean' },
@@ -73,6 +76,7 @@ export function readStartOptions(
     practice: values.practice,
     ...(values.connection === undefined ? {} : { connection: values.connection }),
     ...(values['user-data-dir'] === undefined ? {} : { userDataDir: values['user-data-dir'] }),
+    ...(values['log-dir'] === undefined ? {} : { logDir: values['log-dir'] }),
     ...(placed === undefined ? {} : { placedConnections: placed }),
     ...(port === undefined ? {} : { remoteDebuggingPort: Number(port) }),
     ...(host === undefined ? {} : { host }),

@@ -17,13 +17,14 @@ import { partitionManaged } from './connections/confirmed-connections.ts';
 import { createConnections } from './connections/connections.ts';
 import { type AccountFacts, diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
 import { createEventLog } from './diagnostics/event-log.ts';
+import { levelOf, supportLine } from './support-event.ts';
 import { createEmitter } from './event.ts';
 import { isEventCurrent, notificationsFor } from './notifications.ts';
 import { createPanelController } from './panel/panel-controller.ts';
 import { createPanelStore } from './panel/panel-state.ts';
 import { panelView } from './panel/panel-view.ts';
 import { createStartupWarnings } from './panel/startup-warnings.ts';
-import type { AppPorts, ManagedConnections } from './ports.ts';
+import type { AppPorts, ManagedConnections, SupportEvent } from './ports.ts';
 import { networkRouteChanged } from './preferences.ts';
 import { createQuietNotifications } from './quiet-notifications.ts';
 import type { Stores } from './stores.ts';
@@ -62,6 +63,8 @@ export interface App extends AccountBroadcast {
   readonly importConnection: (connection: Connection) => Promise<void>;
   /** Stops publishing views: Perch is about to quit. */
   readonly stopPublishing: () => void;
+  /** Adds to the log and the diagnostics that Perch is about to quit, and why. */
+  readonly recordExit: (reason: string) => void;
   readonly panelClosed: () => void;
   /** Ends all sessions and stops publishing views. */
   readonly end: () => Promise<void>;
@@ -92,7 +95,12 @@ export function createApp(options: AppOptions): App {
     log,
     furtherWarnings: options.furtherWarnings,
   });
-  const eventLog = createEventLog(clock);
+  const eventLog = createEventLog(clock, ports.eventStore);
+  const recordEvent = (event: SupportEvent) => {
+    const line = supportLine(event);
+    log(line, levelOf(event));
+    eventLog.addEntry(line);
+  };
   const { managed, unconfirmed } = partitionManaged(managedConnections, settings);
   const connections = createConnections(settings, secrets, managed);
   const createClient = (connection: Connection) =>
@@ -157,6 +165,7 @@ export function createApp(options: AppOptions): App {
     clock,
     random,
     log,
+    recordEvent,
     onChange: viewChanged.emit,
   });
 
@@ -265,6 +274,15 @@ export function createApp(options: AppOptions): App {
     calls: panel.handlers,
     onPublish: published.subscribe,
     start: async () => {
+      recordEvent({
+        kind: 'start',
+        version: options.appVersion,
+        system: machine.system,
+        desktop: machine.desktop,
+        placed: managedConnections.connections.length,
+        'placed-problems': managedConnections.problems.length,
+        accounts: settings.accounts().length,
+      });
       await preferences.applyStored();
       connections.applyManaged();
       profileCache.keepOnly(settings.accounts().map(({ connection, login }) => accountId(connection, login)));
@@ -280,6 +298,7 @@ export function createApp(options: AppOptions): App {
     stopPublishing: () => {
       isPublishing = false;
     },
+    recordExit: (reason) => recordEvent({ kind: 'exit', reason }),
     panelOpened: () => {
       panel.panelShown();
       accountBroadcast.panelOpened();

@@ -1,6 +1,7 @@
 // The ports of the core: what it needs from the system, the disk and Electron. They are passed in, so that tests can
 // replace them.
 import type { Preferences } from '../contract/preferences.ts';
+import type { SignInMethod } from '../contract/view.ts';
 import type { LazyText } from '../i18n/i18n.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ConnectionFileError } from '../connection/connection-error.ts';
@@ -285,11 +286,63 @@ export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 /** Writes one line, by default of level `info`, through the redactor. */
 export type Log = (line: string, level?: LogLevel) => void;
 
+/** What the log has a line of its own for (support-event.ts, docs/logs.md). The properties are printed in their order. */
+export type SupportEvent =
+  | {
+      readonly kind: 'start';
+      readonly version: string;
+      readonly system: string;
+      readonly desktop: string;
+      /** The number of managed connections, and of managed files that can't be used. */
+      readonly placed: number;
+      readonly 'placed-problems': number;
+      readonly accounts: number;
+    }
+  | {
+      readonly kind: 'sign-in';
+      readonly login: string;
+      readonly service: string;
+      readonly method: SignInMethod;
+    }
+  | {
+      readonly kind: 'sign-in-failed';
+      readonly service: string;
+      readonly cause: string;
+      readonly method: SignInMethod | 'second-factor';
+    }
+  | { readonly kind: 'sign-in-cancelled'; readonly service: string; readonly method: SignInMethod }
+  | {
+      readonly kind: 'account';
+      readonly login: string;
+      readonly service: string;
+      readonly status: AccountLogStatus;
+      readonly cause?: string;
+    }
+  | { readonly kind: 'exit'; readonly reason: string };
+
+/** The status of an account in the log. `failing`: the service responds, but not with the profile. */
+export type AccountLogStatus =
+  'restoring' | 'signed-in' | 'offline' | 'failing' | 'needs-sign-in' | 'signed-out';
+
+/** An entry of the diagnostics' last day. `at` is in milliseconds since 1970. */
+export interface EventEntry {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Stores the events of the last day between runs. No call throws. */
+export interface EventStore {
+  /** Oldest first. */
+  readonly read: () => readonly EventEntry[];
+  readonly append: (entry: EventEntry) => void;
+}
+
 /** Everything outside the core that the application uses, apart from the keychain (see stores.ts). */
 export interface AppPorts {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  readonly eventStore: EventStore;
   readonly profileCache: ProfileCache;
   /** Creates the client of a connection that contains its client secret. */
   readonly createApiClient: (connection: Connection) => ApiClient;

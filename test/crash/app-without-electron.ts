@@ -85,6 +85,7 @@ export async function createAppWithoutElectron(
       clock: instrumentedClock,
       random,
       log,
+      eventStore: { read: () => [], append: () => undefined },
       profileCache: {
         read: wrapSync(() => 'profiles.read', profiles.read),
         write: wrapSync(() => 'profiles.write', profiles.write),

@@ -81,7 +81,7 @@ testWithSignals('signals during a refresh quit Perch with exit code 0 once the t
   const pid = await perch.evaluateInMain(() => Promise.resolve(process.pid));
   const newLog = await followLog();
   for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) process.kill(pid, signal);
-  await expect.poll(newLog).toMatch(/shutdown: SIG(TERM|INT)/);
+  await expect.poll(newLog).toMatch(/exit reason=SIG(TERM|INT)/);
   await refresh.end();
   expect(await perch.exited).toBe(0);
   await startSignedIn();
@@ -97,7 +97,7 @@ testWithSignals('npm start passes a signal on to Perch and exits with its exit c
   const exited = once(npmStart, 'exit');
   await expect.poll(() => refresh.hits).toBe(1);
   npmStart.kill('SIGTERM');
-  await expect.poll(newLog).toContain('shutdown: SIGTERM');
+  await expect.poll(newLog).toContain('exit reason=SIGTERM');
   await refresh.end();
   expect(await exited).toEqual([0, null]);
   await startSignedIn();
@@ -112,7 +112,7 @@ test('an uncaught exception quits Perch with exit code 1 once a refresh is store
       throw new Error('a bug, token=heron1234');
     });
   });
-  await expect.poll(newLog).toContain('shutdown: uncaught-exception');
+  await expect.poll(newLog).toContain('exit reason=uncaught-exception');
   await refresh.end();
   expect(await perch.exited).toBe(1);
   expect(perch.output()).toContain('Perch has to quit: a bug, token=[removed]');

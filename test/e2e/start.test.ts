@@ -145,13 +145,20 @@ test.each(['file', 'file/data'])(
   },
 );
 
-testWithSignals('damaged settings are saved as a copy, and Perch starts', async () => {
-  await mkdir(join(folder, 'data'));
-  await writeFile(join(folder, 'data/settings.json'), '{"connections": [');
-  const perch = start(`--connection=${await connectionFile()}`);
-  await perch.waitForLine(/^Perch is ready\.$/m);
-  const log = await readFile(join(folder, 'data/logs/perch.log'), 'utf8');
-  const [, copy = ''] = /a copy of the file is kept as (\S+)/.exec(log) ?? [];
-  expect(existsSync(copy)).toBe(true);
-  expect(await readFile(copy, 'utf8')).toBe('{"connections": [');
-});
+testWithSignals(
+  'damaged settings are saved as a copy, and Perch starts with the log that it is given',
+  async () => {
+    await mkdir(join(folder, 'data'));
+    await writeFile(join(folder, 'data/settings.json'), '{"connections": [');
+    const perch = start(`--connection=${await connectionFile()}`, '--log-dir=named');
+    await perch.waitForLine(/^Perch is ready\.$/m);
+    const log = await readFile(join(folder, 'named/perch.log'), 'utf8');
+    expect(log).toMatch(
+      / info start version=\S+ system=".*" desktop=.* placed=0 placed-problems=0 accounts=0$/m,
+    );
+    expect(existsSync(join(folder, 'data/logs'))).toBe(false);
+    const [, copy = ''] = /a copy of the file is kept as (\S+)/.exec(log) ?? [];
+    expect(existsSync(copy)).toBe(true);
+    expect(await readFile(copy, 'utf8')).toBe('{"connections": [');
+  },
+);

@@ -14,6 +14,8 @@ import { createDomainTotal } from '../extras/domain-total.ts';
 import { createDomainPageReader } from '../domains/domain-page-reader.ts';
 import type { Random, Clock, CachedProfile, Log, SelectedDomain, ProfileCache, Settings } from '../ports.ts';
 import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
+import { supportLine } from '../support-event.ts';
+import { accountLogStatus, createStatusLog } from './account-log-status.ts';
 import { createAccountSession, type AccountSession } from './account-session.ts';
 
 export interface Account {
@@ -104,6 +106,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     let cachedProfile = profileCache.read(id);
     let lastState: string | undefined;
     let isRefusalNotified = false;
+    const logStatus = createStatusLog({ login, service: connection.name, log });
     const enabledExtras = () => (account.connection.extras ?? []).filter(options.isExtraOn);
     const session = createAccountSession({
       client,
@@ -132,6 +135,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         const { state, failure, clientRefusal } = session.snapshot();
         if (state !== lastState) eventLog.addEntry(`${login}: ${lastState ?? 'start'} → ${state}`);
         lastState = state;
+        logStatus(accountLogStatus(session.snapshot()));
         // The next end of the sign-in is news again.
         if (state === 'signed-in' && lapsedIds.delete(id)) saveAccounts();
         if (clientRefusal !== undefined && !isRefusalNotified) options.onClientRefused(account);
@@ -278,6 +282,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       account.domains.dispose();
       selectedDomains.delete(id);
       lapsedIds.delete(id);
+      log(supportLine({ kind: 'account', login, service: connection.name, status: 'signed-out' }));
       options.onChange();
       // A refresh in flight may still bring a token. The settings name its entry before, and it is deleted after.
       const toForget = [...settings.toForget(), key];

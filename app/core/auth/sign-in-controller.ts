@@ -5,9 +5,10 @@ import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { Profile } from '../../api/profile/profile.ts';
 import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
-import type { Random, Clock, Log, OpenSignInWindow, SignInResult } from '../ports.ts';
+import type { Random, Clock, Log, OpenSignInWindow, SignInResult, SupportEvent } from '../ports.ts';
 import { beginSignIn, type SignIn } from './sign-in.ts';
 import { signInFailureText } from '../failure-messages.ts';
+import { signInCause } from '../support-event.ts';
 
 /**
  * The longest user and the longest domain (RFC 5321, 4.5.3.1) with an `@` between them. Every login up to this length
@@ -40,6 +41,8 @@ export interface SignInControllerOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  /** Called with each sign-in that ends, and each one that the service doesn't accept. */
+  readonly recordEvent: (event: SupportEvent) => void;
   /** Called after each change of the sign-in in progress. */
   readonly onChange: () => void;
 }
@@ -58,14 +61,14 @@ export interface SignInController {
 }
 
 export function createSignInController(options: SignInControllerOptions): SignInController {
-  const { accounts, clock, random, log, onChange } = options;
+  const { accounts, clock, random, log, recordEvent, onChange } = options;
   let current: SignIn | undefined;
   let hasEnded = false;
   /** The account of the current sign-in is in the list, and its tokens are being stored. */
   let isAddingAccount = false;
 
   const addAccount = async (
-    { connection, cancelled }: SignIn,
+    { connection, cancelled, snapshot }: SignIn,
     client: ApiClient,
     tokens: Tokens,
   ): Promise<SignInResult<'signed-in'>> => {
@@ -87,7 +90,10 @@ export function createSignInController(options: SignInControllerOptions): SignIn
     isAddingAccount = true;
     const added = accounts.add(connection, login, tokens, cancelled);
     const isSaved = await Promise.race([added, untilAborted(cancelled)]);
-    if (isSaved !== undefined) return { kind: 'signed-in', isSaved };
+    if (isSaved !== undefined) {
+      recordEvent({ kind: 'sign-in', login, service: connection.name, method: snapshot().method });
+      return { kind: 'signed-in', isSaved };
+    }
     // An account that was listed before keeps its new tokens: the old ones are void. This is not awaited, because the
     // keychain may not respond.
     Promise.all([added, isNew && accounts.signOut(connection.name, login)]).catch((error: unknown) =>
@@ -103,6 +109,13 @@ export function createSignInController(options: SignInControllerOptions): SignIn
   ): Promise<SignInResult<'signed-in'>> => {
     if (hasEnded) return { kind: 'cancelled' };
     const client = options.createClient(connection);
+    const recordFailure = (detail: string, failedMethod: SignInMethod | 'second-factor') =>
+      recordEvent({
+        kind: 'sign-in-failed',
+        service: connection.name,
+        cause: signInCause(detail),
+        method: failedMethod,
+      });
     const signIn = beginSignIn({
       method,
       connection,
@@ -112,6 +125,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
       clock,
       random,
       log,
+      recordFailure,
       onChange,
     });
     current = signIn;
@@ -119,7 +133,9 @@ export function createSignInController(options: SignInControllerOptions): SignIn
     try {
       const result = await signIn.result;
       const added = result.kind === 'tokens' ? await addAccount(signIn, client, result.tokens) : result;
-      if (added.kind === 'failed') log(`sign-in: failed: ${added.detail}`, 'warn');
+      if (added.kind === 'failed') recordFailure(added.detail, method);
+      if (added.kind === 'cancelled')
+        recordEvent({ kind: 'sign-in-cancelled', service: connection.name, method });
       return added;
     } finally {
       if (current === signIn) {

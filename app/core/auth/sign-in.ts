@@ -60,6 +60,8 @@ export interface SignInOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  /** Called where the service accepts neither password nor passcode, and the user may try again. `detail` is a code. */
+  readonly recordFailure: (detail: string, method: 'password' | 'second-factor') => void;
   /** Called after each change of the snapshot. */
   readonly onChange: () => void;
 }
@@ -187,7 +189,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
 
   /** The user may try again: the form stays. */
   const refuse = (text: LazyText, detail: string) => {
-    log(`sign-in: not accepted: ${detail}`, 'warn');
+    options.recordFailure(detail, 'password');
     dispatch('not-accepted', text);
   };
 
@@ -276,7 +278,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
       return;
     }
     await handleTokenResponse(response, (_text, detail) => {
-      log(`sign-in: the passcode was not accepted: ${detail}`, 'warn');
+      options.recordFailure(detail, 'second-factor');
       if (mfa !== undefined) mfa = { ...mfa, rejectedCount: mfa.rejectedCount + 1 };
       dispatch('not-accepted', () => messages.passcodeFailed.notAccepted);
     });

@@ -8,7 +8,8 @@ import { type Connection, hostsOf } from '../../connection/connection.ts';
 import type { ServiceStatus } from '../../api/service-status.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { ExtrasSnapshot } from '../extras/extras.ts';
-import type { Counters, Entry } from './event-log.ts';
+import type { EventEntry } from '../ports.ts';
+import type { Counters } from './event-log.ts';
 
 /** Facts about the program and the machine it runs on. */
 export interface MachineFacts {
@@ -54,7 +55,7 @@ export interface DiagnosticsFacts {
   readonly connections: readonly Connection[];
   readonly accounts: readonly AccountFacts[];
   readonly counters: Counters;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly EventEntry[];
 }
 
 export function diagnosticsText(facts: DiagnosticsFacts): string {

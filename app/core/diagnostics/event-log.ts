@@ -1,6 +1,6 @@
-// The events of the last day, for the diagnostics: counters, and one entry per state transition or failed request.
-// It contains no secrets, and of a user's data only the login.
-import type { Clock } from '../ports.ts';
+// The events of the last day, of this run and earlier ones, for the diagnostics: counters, and one entry per start, exit, sign-in,
+// state transition or failed request. It contains no secrets, and of a user's data only the login.
+import type { Clock, EventEntry, EventStore } from '../ports.ts';
 
 export interface Counters {
   readonly polls: number;
@@ -13,12 +13,6 @@ export interface Counters {
   readonly 'unusable records': number;
 }
 
-export interface Entry {
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly text: string;
-}
-
 export interface EventLog {
   /** Adds `times` to a counter, 1 unless given. */
   readonly count: (counter: keyof Counters, times?: number) => void;
@@ -26,23 +20,33 @@ export interface EventLog {
   /** The counts since the start of this run. */
   readonly counters: () => Counters;
   /** The entries of the last day, oldest first. */
-  readonly entries: () => readonly Entry[];
+  readonly entries: () => readonly EventEntry[];
 }
 
 const dayMs = 24 * 60 * 60_000;
 const maxEntries = 500;
 
-export function createEventLog({ wall }: Pick<Clock, 'wall'>): EventLog {
+/** A store that keeps nothing between runs. */
+const noEventStore: EventStore = { read: () => [], append: () => undefined };
+
+export function createEventLog({ wall }: Pick<Clock, 'wall'>, store: EventStore = noEventStore): EventLog {
   const counters = { polls: 0, refreshes: 0, pages: 0, extras: 0, failures: 0, 'unusable records': 0 };
-  let entries: readonly Entry[] = [];
+  let entries: readonly EventEntry[] = store.read();
   return {
     count: (counter, times = 1) => {
       counters[counter] += times;
     },
     addEntry: (text) => {
-      entries = [...entries.slice(1 - maxEntries), { at: wall(), text }];
+      const entry = { at: wall(), text };
+      entries = [...entries.slice(1 - maxEntries), entry];
+      store.append(entry);
     },
     counters: () => ({ ...counters }),
-    entries: () => entries.filter(({ at }) => at > wall() - dayMs),
+    entries: () => entries.filter(({ at }) => isOfLastDay(at, wall())),
   };
+}
+
+/** A clock that was set back leaves entries of the future: they are kept for a day as well. */
+function isOfLastDay(at: number, now: number): boolean {
+  return Math.abs(now - at) < dayMs;
 }

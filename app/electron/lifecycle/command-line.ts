@@ -1,12 +1,13 @@
 // Perch's own command-line options. refused-switches.ts checks those of Chromium and Node.
-import { resolve } from 'node:path';
+import { closeSync, lstatSync, openSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
 import { errorSentence } from '../../connection/connection-error.ts';
 import { enStart, type StartMessages } from '../../i18n/en-start.ts';
 import { type LazyText, messages } from '../../i18n/i18n.ts';
 import { maxConnectionFileBytes } from '../../contract/connection-file.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
-import { narrowMode, privateDir } from '../../files/narrow-mode.ts';
+import { narrowMode, privateDir, privateFile } from '../../files/narrow-mode.ts';
 import { ensureDir } from '../platform/ensure-dir.ts';
 import { hiddenArgument } from '../platform/login-item.ts';
 
@@ -90,6 +91,35 @@ export function prepareDataDir(folder: string, { isDefault }: { readonly isDefau
  */
 export function rejectEmptyDataDir(args: readonly string[]): void {
   if (args.some((arg) => /^--?user-data-dir=?$/.test(arg))) throw missingValue('--user-data-dir', 'folder');
+}
+
+/** The folder of the log that `--log-dir` names. `problem` says why it can't be used. */
+export interface NamedLogDir {
+  readonly folder: string;
+  readonly problem?: string;
+}
+
+/**
+ * Reads `--log-dir=DIR`, relative to a folder, and creates the folder where it is missing. Returns undefined without the option.
+ * An existing `perch.log` has to be a file: writing to a link or a pipe would write elsewhere.
+ *
+ * @throws StartError where the option lacks its folder
+ */
+export function readLogDir(args: readonly string[], workingFolder: string): NamedLogDir | undefined {
+  const named = optionValue('--log-dir', args, 'folder');
+  if (named === undefined) return undefined;
+  const folder = resolve(workingFolder, named);
+  try {
+    ensureDir(folder);
+    const file = join(folder, 'perch.log');
+    const isFile = lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? true;
+    if (!isFile) return { folder, problem: 'perch.log in it is not a file' };
+    closeSync(openSync(file, 'a', privateFile));
+    return { folder };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return { folder, problem: typeof code === 'string' ? code : String(error) };
+  }
 }
 
 function missingValue(option: string, kind: 'file' | 'folder'): StartError {

@@ -13,7 +13,9 @@ export interface ShutdownOptions {
   readonly process: Pick<NodeJS.EventEmitter, 'on' | 'removeAllListeners'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
-  /** Called once, at the beginning of the shutdown. Nothing is published and no window is shown after it. */
+  /** Called once, at the beginning of the shutdown, with what has begun it. */
+  readonly recordExit: (event: ExitEvent) => void;
+  /** Called once, after `recordExit`. Nothing is published and no window is shown after it. */
   readonly stopPublishing: () => void;
   /** Sends no further request. Resolves when the results of those in flight are stored. */
   readonly end: () => Promise<void>;
@@ -37,7 +39,7 @@ const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
  * of its own, which quit at once (https://github.com/electron/electron/issues/5273).
  */
 export function createShutdown(options: ShutdownOptions): Shutdown {
-  const { app, process, clock, stopPublishing, end, isRefreshing } = options;
+  const { app, process, clock, recordExit, stopPublishing, end, isRefreshing } = options;
   const log: Log = (...line) => {
     try {
       options.log(...line);
@@ -68,7 +70,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
       log('shutdown: the results of requests in flight could not be stored in time', 'warn');
       exit();
     });
-    log(`shutdown: ${event}`);
+    attempt('record the exit', () => recordExit(event));
     attempt('stop publishing', stopPublishing);
     Promise.resolve()
       .then(end)

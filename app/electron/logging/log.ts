@@ -1,33 +1,47 @@
-// The log: one file. Every entry passes the redactor and is one line.
+// The log: one file, and those before it (log-rotation.ts). Every entry passes the redactor and is one line; docs/logs.md
+// describes the lines.
 import log from 'electron-log/node';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../core/ports.ts';
 import { narrowMode, privateDir, privateFile } from '../../files/narrow-mode.ts';
 import { escapedLine } from '../../i18n/untrusted-text.ts';
+import { createLogRotation, logNames } from './log-rotation.ts';
 import { cutLine, redact } from './redact.ts';
 
-/** The size at which the file is renamed to `perch.old.log`. */
-export const maxLogBytes = 1_000_000;
+export interface OpenLogOptions {
+  /** Lines of level `debug` are written, too. */
+  readonly verbose?: boolean;
+  /** The user has named the folder: it may be one that others use, and keeps its permissions. */
+  readonly isFolderNamed?: boolean;
+  /** The wall clock. */
+  readonly now?: () => number;
+}
 
-/**
- * Opens `perch.log` in a folder that only its owner can read. Lines of level `debug` are written only with `verbose`.
- */
-export function openLog(folder: string, { verbose = false }: { readonly verbose?: boolean } = {}): Log {
+/** Opens `perch.log` in a folder. Only the owner can read the files and, unless the user has named it, the folder. */
+export function openLog(
+  folder: string,
+  { verbose = false, isFolderNamed = false, now = Date.now }: OpenLogOptions = {},
+): Log {
   mkdirSync(folder, { recursive: true, mode: privateDir });
   // The modes given at creation leave what exists unchanged.
-  narrowMode(folder, privateDir);
-  for (const name of ['perch.log', 'perch.old.log']) narrowMode(join(folder, name), privateFile);
+  if (!isFolderNamed) narrowMode(folder, privateDir);
+  const rotation = createLogRotation(folder, now);
+  for (const name of logNames) narrowMode(join(folder, name), privateFile);
   log.transports.console.level = false;
   log.transports.file.level = verbose ? 'debug' : 'info';
   log.transports.file.resolvePathFn = () => join(folder, 'perch.log');
-  log.transports.file.maxSize = maxLogBytes;
+  // The rotation of electron-log has no age.
+  log.transports.file.maxSize = 0;
   log.transports.file.writeOptions = { flag: 'a', mode: privateFile };
   log.transports.file.format = '{iso} {level} {text}';
-  return (line, level = 'info') => log[level](logLine(line));
+  return (line, level = 'info') => {
+    rotation.rotate();
+    log[level](sanitizedLine(line));
+  };
 }
 
-/** Redacts the text as it is given: an escape would become part of the word that it is next to. */
-function logLine(text: string): string {
+/** Returns a text as the log writes it. It is redacted as it is given: an escape would become part of the word next to it. */
+export function sanitizedLine(text: string): string {
   return cutLine(escapedLine(redact(cutLine(text))));
 }

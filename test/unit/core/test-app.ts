@@ -18,6 +18,7 @@ import {
   type AppPorts,
   type CachedProfile,
   type ChosenFile,
+  type EventEntry,
   type Log,
   type Notification,
   type OpenSignInWindow,
@@ -81,6 +82,8 @@ export interface TestApp {
   hasBrowser: boolean;
   /** The texts that were copied or saved. */
   readonly exportedTexts: string[];
+  /** The events that are stored between runs, oldest first. */
+  readonly storedEvents: EventEntry[];
   /** The lines of the log. */
   readonly logged: readonly string[];
   /** The preferences that were applied, oldest first. */
@@ -137,6 +140,7 @@ export async function createTestApp({
   const sendAll = send(dispatcher);
   const endpoints = createTokenEndpoints();
   const profiles = new Map<string, CachedProfile>();
+  const storedEvents: EventEntry[] = [];
   const views: AppView[] = [];
   const trays: TrayView[] = [];
   const notificationTitles: string[] = [];
@@ -193,6 +197,7 @@ export async function createTestApp({
     profiles,
     views,
     trays,
+    storedEvents,
     notificationTitles,
     notifications,
     openedPortals,
@@ -252,6 +257,7 @@ export async function createTestApp({
         clock,
         random,
         log,
+        eventStore: { read: () => [...storedEvents], append: (entry) => void storedEvents.push(entry) },
         profileCache: {
           read: (account) => profiles.get(account),
           write: (account, known) => void profiles.set(account, known),

@@ -93,6 +93,7 @@ beforeEach(async () => {
       clock,
       random,
       log,
+      eventStore: { read: () => [], append: () => undefined },
       profileCache: openProfileCache(join(folder, 'data/profiles'), (line) => void warnings.push(line)),
       createApiClient: (connection) =>
         createApiClient(connection, { send, endpoints: createTokenEndpoints(), now: clock.wall }),

@@ -93,6 +93,7 @@ function begin({ method = 'password', of = connection, responses = [], page, pen
     clock,
     random: { number: () => 0, token: () => `token-${(serial += 1)}` },
     log: (line) => void logged.push(line),
+    recordFailure: (detail, failed) => void logged.push(`${failed}: ${detail}`),
     onChange: () => (changes += 1),
   });
   return { signIn, clock, grants, profileTokens, windows, logged, changes: () => changes };
@@ -154,7 +155,7 @@ test.each<[string, TokenResponse, string, string]>([
   const { signIn, grants, logged } = begin({ responses: [response, { kind: 'tokens', tokens }] });
   await signIn.submitPassword('ada', 'wrong');
   expect(signIn.snapshot()).toEqual({ ...atForm, username: 'ada', error: lazyText(text) });
-  expect(logged).toEqual([`sign-in: not accepted: ${detail}`]);
+  expect(logged).toEqual([`password: ${detail}`]);
   await signIn.submitPassword('bo', 'right');
   expect(grants[1]).toEqual({ type: 'password', username: 'bo', password: 'right' });
   expect(await signIn.result).toEqual({ kind: 'tokens', tokens });

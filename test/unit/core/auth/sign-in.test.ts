@@ -83,9 +83,9 @@ test('a service’s text that repeats the password is shown, but not logged', as
     await testApp.service.fault('password', { kind: 'status', status, text }, 1);
     await app.calls['signIn.password'](alice, passwordOf(alice));
   }
-  expect(testApp.logged.filter((line) => line.startsWith('sign-in: not accepted'))).toEqual([
-    'sign-in: not accepted: invalid_request',
-    'sign-in: not accepted: missing (404)',
+  expect(testApp.logged.filter((line) => line.startsWith('sign-in-failed'))).toEqual([
+    'sign-in-failed service="Practice service" cause="The service rejected the request (invalid_request)" method=password',
+    'sign-in-failed service="Practice service" cause="There is nothing at this address (missing, 404)" method=password',
   ]);
   expect(testApp.logged.join()).not.toContain(passwordOf(alice));
 });
@@ -129,7 +129,9 @@ test('a failed sign-in is logged with its cause', async () => {
   await app.calls['signIn.password'](alice, passwordOf(alice));
   await refusal.end();
   expect(panel('password').error).toBe(messages.signInFailed.network(' (connection refused)'));
-  expect(testApp.logged).toContain('sign-in: not accepted: network (ECONNREFUSED)');
+  expect(testApp.logged).toContain(
+    'sign-in-failed service="Practice service" cause="No connection to the service (network, ECONNREFUSED)" method=password',
+  );
 });
 
 test('a redirect with access_denied and a description is a failure with that description', async () => {

@@ -32,6 +32,7 @@ test.each<[string, Pick<SignInOptions, 'pendingMfa'>]>([
     clock: createManualClock(),
     random: { number: () => 0, token: throwing },
     log: () => {},
+    recordFailure: () => {},
     onChange: () => {},
   });
   expect(await signIn.result).toMatchObject({

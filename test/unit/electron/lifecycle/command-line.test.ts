@@ -1,11 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   prepareDataDir,
   readCommandLine,
+  readLogDir,
   rejectEmptyDataDir,
   StartError,
 } from '../../../../app/electron/lifecycle/command-line.ts';
@@ -175,5 +185,49 @@ test.runIf(process.platform === 'linux')(
           'Perch can’t write to /proc/perch. Check the folder’s permissions, or start Perch with --user-data-dir=DIR to use another folder.',
       ),
     );
+  },
+);
+
+test('--log-dir is relative to the working folder, and created for the owner only', () => {
+  expect(readLogDir(['--report'], folder)).toBeUndefined();
+  expect(readLogDir(['--log-dir=named/logs'], folder)).toEqual({ folder: join(folder, 'named/logs') });
+  expect(readLogDir(['--log-dir', join(folder, 'named/logs')], '/')).toEqual({
+    folder: join(folder, 'named/logs'),
+  });
+  if (process.platform !== 'win32') expect(statSync(join(folder, 'named/logs')).mode & 0o777).toBe(0o700);
+});
+
+test.each([['--log-dir'], ['--log-dir='], ['--log-dir', '--report']])(
+  '%s without a folder is a StartError',
+  (...args) => {
+    expect(() => readLogDir(args, folder)).toThrow(
+      new StartError(() => '--log-dir requires a folder: --log-dir=DIR.'),
+    );
+  },
+);
+
+test('a folder for the log that can’t be used is named with its problem', () => {
+  expect(readLogDir(['--log-dir=one.json'], folder)).toEqual({
+    folder: join(folder, 'one.json'),
+    problem: 'ENOTDIR',
+  });
+  expect(readLogDir(['--log-dir=a\0b'], folder)?.problem).toMatch(/./);
+});
+
+test.runIf(process.platform !== 'win32')(
+  '[S375] a link, a pipe or a folder in the place of the log is not written to',
+  () => {
+    const logs = join(folder, 'linked');
+    mkdirSync(logs);
+    const problem = { folder: logs, problem: 'perch.log in it is not a file' };
+    symlinkSync(join(folder, 'victim'), join(logs, 'perch.log'));
+    expect(readLogDir(['--log-dir=linked'], folder)).toEqual(problem);
+    expect(existsSync(join(folder, 'victim'))).toBe(false);
+    rmSync(join(logs, 'perch.log'));
+    execFileSync('bash', ['-c', 'mkfifo "$0"', join(logs, 'perch.log')]);
+    expect(readLogDir(['--log-dir=linked'], folder)).toEqual(problem);
+    rmSync(join(logs, 'perch.log'));
+    mkdirSync(join(logs, 'perch.log'));
+    expect(readLogDir(['--log-dir=linked'], folder)).toEqual(problem);
   },
 );

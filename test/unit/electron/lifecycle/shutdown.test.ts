@@ -225,6 +225,7 @@ test('errors while the application ends are logged, and the process exits', asyn
     process: new FakeProcess(),
     clock: testApp.clock,
     log: (line) => logged.push(line),
+    recordExit: (event) => logged.push(`exit: ${event}`),
     stopPublishing: () => {
       throw new Error('no disk');
     },
@@ -234,7 +235,7 @@ test('errors while the application ends are logged, and the process exits', asyn
   shutdown.request('SIGTERM');
   await eventually(() => expect(app.exitCodes).toEqual([0]));
   expect(logged).toEqual([
-    'shutdown: SIGTERM',
+    'exit: SIGTERM',
     'shutdown, stop publishing: Error: no disk',
     'shutdown: Error: no keychain',
   ]);
@@ -247,6 +248,9 @@ test('the process exits where the log can’t be written and the application’s
     process: new FakeProcess(),
     clock: testApp.clock,
     log: () => {
+      throw new Error('no disk');
+    },
+    recordExit: () => {
       throw new Error('no disk');
     },
     stopPublishing: () => {},
@@ -292,6 +296,7 @@ async function signedIn(): Promise<Run> {
     process,
     clock: testApp.clock,
     log: () => {},
+    recordExit: perch.recordExit,
     stopPublishing: perch.stopPublishing,
     end: perch.end,
     isRefreshing: perch.isRefreshing,

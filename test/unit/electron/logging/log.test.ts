@@ -1,8 +1,14 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { maxLogBytes, openLog } from '../../../../app/electron/logging/log.ts';
+import { openLog } from '../../../../app/electron/logging/log.ts';
+import {
+  keepLogsMs,
+  logNames,
+  maxLogAgeMs,
+  maxLogBytes,
+} from '../../../../app/electron/logging/log-rotation.ts';
 import { maxLineLength } from '../../../../app/electron/logging/redact.ts';
 
 let folder: string;
@@ -49,7 +55,7 @@ test.runIf(process.platform !== 'win32')(
   '[S190] an existing log folder and its files lose the permissions of other users when they are opened',
   async () => {
     const logs = join(folder, 'logs');
-    const files = ['perch.log', 'perch.old.log'].map((name) => join(logs, name));
+    const files = ['perch.log', 'perch.1.log'].map((name) => join(logs, name));
     await mkdir(logs);
     await Promise.all(files.map((file) => writeFile(file, 'of an earlier run\n')));
     for (const [path, mode] of [[logs, 0o755] as const, ...files.map((file) => [file, 0o644] as const)])
@@ -83,15 +89,55 @@ test('[S191] an entry is cut at the maximum length of a line, with one note', as
   expect(text.match(/\[/g)).toHaveLength(1);
 });
 
-test('a log of the maximum size is renamed, and the renamed one before it is deleted', async () => {
+test('a full log is renamed, and four renamed ones are kept', async () => {
   const log = openLog(folder);
-  const line = 'word '.repeat(20_000);
-  for (let written = 0; written < 2.5 * maxLogBytes; written += line.length) log(line);
+  const line = 'word '.repeat(13_000);
+  for (let written = 0; written < 6.5 * maxLogBytes; written += line.length) log(line);
   log('the end');
-  await expect.poll(() => readFile(join(folder, 'perch.log'), 'utf8').catch(() => '')).toContain('the end');
-  const sizes = await Promise.all(
-    ['perch.log', 'perch.old.log'].map(async (name) => (await stat(join(folder, name))).size),
-  );
+  expect((await readdir(folder)).sort()).toEqual([...logNames].sort());
+  const sizes = await Promise.all(logNames.map(async (name) => (await stat(join(folder, name))).size));
   expect(Math.max(...sizes)).toBeLessThan(1.2 * maxLogBytes);
-  expect((await readdir(folder)).sort()).toEqual(['perch.log', 'perch.old.log']);
+  expect(await readFile(join(folder, 'perch.log'), 'utf8')).toContain('the end');
 });
+
+test('a log whose first line is a week old is renamed', async () => {
+  let now = Date.now();
+  const log = openLog(folder, { now: () => now });
+  log('of this week');
+  now += maxLogAgeMs - 60_000;
+  log('a week later, almost');
+  expect(await readdir(folder)).toEqual(['perch.log']);
+  now += 120_000;
+  log('of the next week');
+  const [current = '', previous = ''] = await Promise.all(
+    ['perch.log', 'perch.1.log'].map((name) => readFile(join(folder, name), 'utf8')),
+  );
+  expect(previous).toMatch(/of this week\n.*almost\n$/);
+  expect(current).toMatch(/^\S+ info of the next week\n$/);
+});
+
+test('[S370] renamed logs are deleted 30 days after their last line, and no other file is', async () => {
+  const old = new Date(Date.now() - keepLogsMs - 60_000);
+  for (const name of [...logNames, 'other.log']) {
+    await writeFile(join(folder, name), '2020-01-01T00:00:00.000Z info old\n');
+    await utimes(join(folder, name), old, old);
+  }
+  openLog(folder);
+  expect((await readdir(folder)).sort()).toEqual(['other.log', 'perch.log']);
+});
+
+test('the renamed log of an earlier version is kept under the new name', async () => {
+  await writeFile(join(folder, 'perch.old.log'), 'of an earlier version\n');
+  openLog(folder);
+  expect(await readdir(folder)).toEqual(['perch.1.log']);
+});
+
+test.runIf(process.platform !== 'win32')(
+  'a folder that the user has named keeps its permissions',
+  async () => {
+    await chmod(folder, 0o755);
+    openLog(folder, { isFolderNamed: true })('a line');
+    expect((await stat(folder)).mode & 0o777).toBe(0o755);
+    expect((await stat(join(folder, 'perch.log'))).mode & 0o777).toBe(0o600);
+  },
+);

@@ -1,0 +1,78 @@
+// The lines of the log that the help desk reads: one for each start, sign-in, change of an account's status and exit. They are
+// described in docs/logs.md, always in English, and contain no secret; of a user's data only the login.
+import type { Failure } from '../api/http/result.ts';
+import type { LogLevel, SupportEvent } from './ports.ts';
+
+/** The level that an event's line has. */
+export function levelOf({ kind }: Pick<SupportEvent, 'kind'>): LogLevel {
+  return kind === 'sign-in-failed' ? 'warn' : 'info';
+}
+
+/**
+ * Returns the line of an event: its kind, then `name=value` for each property. A value that isn't one plain word is in quotes, as
+ * in JSON. The method of a sign-in comes last: the redactor would take a word with digits after `password` for a password.
+ */
+export function supportLine({ kind, ...properties }: SupportEvent): string {
+  const parts = Object.entries(properties).map(([name, value]) => `${name}=${valueText(value)}`);
+  return [kind, ...parts].join(' ');
+}
+
+/** Returns a failure's cause in words, with its code. Leaves out the service's own text, which may repeat what the user entered. */
+export function causeOf({ code, detail, status }: Pick<Failure, 'code' | 'detail' | 'status'>): string {
+  const hasSystemCode =
+    ['network', 'certificate', 'proxy'].includes(code) && /^[A-Z][A-Z0-9_]+$/.test(detail);
+  return causeInWords(code, status ?? (hasSystemCode ? detail : undefined));
+}
+
+/** Returns the words for the `detail` of a sign-in's result: a code, alone or as `code (more)`. */
+export function signInCause(detail: string): string {
+  const [, code = detail, more] = /^([a-z_-]+) \((.*)\)$/s.exec(detail) ?? [];
+  return causeInWords(code, more);
+}
+
+function causeInWords(code: string, more: string | number | undefined): string {
+  const words = Object.hasOwn(causes, code) ? causes[code] : undefined;
+  const codes = more === undefined || more === '' ? code : `${code}, ${more}`;
+  return words === undefined
+    ? codes.slice(0, maxCauseLength)
+    : `${words} (${codes.slice(0, maxCauseLength)})`;
+}
+
+const maxCauseLength = 200;
+
+/** The causes by code: those of failures, of OAuth (RFC 6749, 4.1.2.1 and 5.2) and of Perch's own sign-in. */
+const causes: Readonly<Record<string, string>> = {
+  network: 'No connection to the service',
+  timeout: 'No response in time',
+  certificate: 'The certificate isn’t valid',
+  proxy: 'The proxy can’t be used',
+  unauthorized: 'The service rejected the access token',
+  forbidden: 'The service denied access',
+  missing: 'There is nothing at this address',
+  busy: 'The service asked to wait',
+  unavailable: 'The service is unavailable',
+  rejected: 'The service rejected the request',
+  unreadable: 'The response is not as specified',
+  'too-large': 'The response is too large',
+  keychain: 'The keychain can’t be read',
+  client: 'The service rejected the client ID or client secret',
+  internal: 'An error in Perch',
+  invalid_grant: 'The service rejected the credentials or the code',
+  invalid_client: 'The service rejected the client ID or client secret',
+  unauthorized_client: 'The client isn’t allowed to use this method',
+  access_denied: 'The service denied access',
+  invalid_request: 'The service rejected the request',
+  server_error: 'The service is unavailable',
+  temporarily_unavailable: 'The service is unavailable',
+  expired: 'The passcode was not entered in time',
+};
+
+function valueText(value: string | number): string {
+  const text = String(value);
+  if (/^[\w.+@/:-]+$/.test(text)) return text;
+  // The log would write these with an escape that JSON doesn't have.
+  return JSON.stringify(text).replace(
+    /[\u007F-\u009F]/g,
+    (character) => `\\u00${character.charCodeAt(0).toString(16)}`,
+  );
+}
