@@ -66,6 +66,7 @@ test('the help names every option that is accepted', () => {
     '--help',
     '--hidden',
     '--host',
+    '--log-dir',
     '--no-tray',
     '--placed-connections',
     '--practice',
