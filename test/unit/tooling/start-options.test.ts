@@ -23,7 +23,7 @@ test('--report is passed once, with and without the option', () => {
   expect(argumentsFor('--report')).toEqual(['--report', '--user-data-dir=/data']);
 });
 
-test.each(['connection', 'placed-connections'])('the path of --%s is made absolute', (option) => {
+test.each(['connection', 'placed-connections', 'log-dir'])('the path of --%s is made absolute', (option) => {
   const path = `--${option}=${resolve('a/b')}`;
   expect(argumentsFor(`--${option}=a/b`)).toContain(path);
   expect(argumentsFor(`--${option}`, 'a/b')).toContain(path);
