@@ -13,6 +13,7 @@ import {
   session,
   shell,
 } from 'electron';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { negotiateLocale } from './i18n/negotiate-locale.ts';
 import { plainLines } from './i18n/untrusted-text.ts';
@@ -92,6 +93,8 @@ import { openTrayIcons } from './electron/tray/tray-icons.ts';
 import { createTrayRenderer } from './electron/tray/tray.ts';
 import { logUncaught, ignoreClosedTerminal, reportFailedStart } from './electron/lifecycle/startup-errors.ts';
 import { trustedOwners } from './files/trusted-path.ts';
+import { readManagedSettings } from './managed/read-managed-settings.ts';
+import { createSystemPrograms } from './managed/system-programs.ts';
 import { openKeychain } from './storage/keychain.ts';
 import { openEventFile } from './storage/event-file.ts';
 import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
@@ -156,6 +159,18 @@ async function start(): Promise<void> {
   const secondInstances = createSecondInstances();
   app.on('second-instance', (_event, ...instance) => secondInstances.receive(...instance));
 
+  const isWindows = platform === 'win32';
+  const managedDir = commandLine.managedDir ?? managedConnectionsDir(platform, environment.programData);
+  const owners = isWindows ? undefined : trustedOwners(platform, app.isPackaged ? undefined : currentUser());
+  const managedSettings = readManagedSettings({
+    platform,
+    folder: managedDir,
+    isOwnFolder: commandLine.managedDir !== undefined,
+    owners,
+    userName: platform === 'darwin' ? userInfo().username : '',
+    programs: createSystemPrograms(environment.systemRoot),
+  });
+
   app.enableSandbox();
   registerAppScheme(protocol);
   hardenAllWebContents(app);
@@ -176,18 +191,15 @@ async function start(): Promise<void> {
   const stores = openStores({
     settings: openSettings(dataDir, { clock, log }),
     keychain: createTimedKeychain(keychain, clock),
+    managed: await managedSettings,
     clock,
     random,
     log,
   });
   const { preferences } = stores;
   const profileCache = openProfileCache(join(dataDir, 'profiles'), log, [pictureFile]);
-  const isWindows = platform === 'win32';
   const managedConnections = {
-    ...readManagedConnections(
-      commandLine.managedDir ?? managedConnectionsDir(platform, environment.programData),
-      isWindows ? undefined : trustedOwners(platform, app.isPackaged ? undefined : currentUser()),
-    ),
+    ...readManagedConnections(managedDir, owners),
     // Only another program could read Windows' access lists. A folder of the command line is a developer's own.
     needConfirmation: isWindows && commandLine.managedDir === undefined,
   };

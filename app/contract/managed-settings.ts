@@ -10,8 +10,8 @@ export type ManagedValueType =
   | { readonly type: 'choice'; readonly values: readonly string[] }
   /** `22:00` */
   | { readonly type: 'time' }
-  /** Not empty. */
-  | { readonly type: 'text'; readonly format: 'shortcut' | 'proxy' | 'username' | 'path' }
+  /** Not empty, but for `exceptions`. */
+  | { readonly type: 'text'; readonly format: 'shortcut' | 'proxy' | 'exceptions' | 'username' | 'path' }
   | { readonly type: 'list'; readonly format: 'host' };
 
 export type ManagedValue = boolean | number | string | readonly string[];
@@ -77,6 +77,8 @@ export const managedPreferences = {
     read: ({ proxy }) => (proxy.kind === 'manual' ? proxy.username : undefined),
     write: ({ proxy }, value) => (proxy.kind === 'manual' ? { ...proxy, username: value } : proxy),
   },
+  /** Has an effect where `proxy` is an address. */
+  proxyExceptions: whole('proxyExceptions', { type: 'text', format: 'exceptions' }),
   certificates: whole('certificates', { type: 'text', format: 'path' }),
 } as const satisfies Record<string, ManagedPreference>;
 
@@ -111,6 +113,9 @@ export function managedSetting(key: ManagedKey): ManagedPreference | ManagedRule
 
 /** Where a managed value comes from. `policy`: Windows' registry; `profile`: a configuration profile of macOS. */
 export type ManagedSourceKind = 'policy' | 'profile' | 'file';
+
+/** The settings that the user can't change, with the kind of their source. */
+export type SettingLocks = Readonly<Partial<Record<ManagedKey, ManagedSourceKind>>>;
 
 function whole(preference: keyof Preferences, value: ManagedValueType): ManagedPreference {
   return {

@@ -3,6 +3,7 @@
 import type { ExtraName } from './extras.ts';
 import type { ConnectionFormView } from './connection-form.ts';
 import type { DomainListView, SelectedDomainView } from './domains.ts';
+import type { SettingLocks } from './managed-settings.ts';
 import type { PanelPreferences } from './preferences.ts';
 import type { Language } from './language.ts';
 import type { ProfileView } from './profile.ts';
@@ -128,6 +129,10 @@ export interface SettingsView {
   /** The global shortcut is on, but another program has its keys. */
   readonly isShortcutTaken?: true;
   readonly connections: readonly KnownConnection[];
+  /** The settings that IT has locked. Absent where there are none. */
+  readonly locks?: SettingLocks;
+  /** IT decides which connections the user can add. Absent where the user can add any. */
+  readonly connectionRule?: 'none' | 'listed';
   /** The extras that a connection asks for. Absent where none does. */
   readonly extras?: readonly ExtraName[];
 }

@@ -6,6 +6,7 @@ import type { PanelPreferences, Preferences } from '../contract/preferences.ts';
 import type { AppView } from '../contract/view.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import type { Connection } from '../connection/connection.ts';
+import { connectionRule } from '../managed/connection-rule.ts';
 import { internalFailure } from '../api/http/result.ts';
 import type { PendingMfa } from '../api/oauth/token-response.ts';
 import { createAccountBroadcast, type AccountBroadcast } from './accounts/account-broadcast.ts';
@@ -81,7 +82,7 @@ const flushWithinMs = 2_500;
 export function createApp(options: AppOptions): App {
   const { ports, stores, machine, managedConnections, practice } = options;
   const { clock, random, log, profileCache } = ports;
-  const { settings, secrets, preferences, viewChanged, keychainRecovered } = stores;
+  const { settings, secrets, preferences, managed: managedSettings, viewChanged, keychainRecovered } = stores;
   const published = createEmitter<[AppView, TrayView]>();
   const signInEnded = createEmitter<[Account, PendingMfa | undefined, boolean]>();
   const startedAt = clock.wall();
@@ -92,6 +93,7 @@ export function createApp(options: AppOptions): App {
   const startupWarnings = createStartupWarnings({
     settings,
     managedProblems: managedConnections.problems,
+    settingsProblems: managedSettings.problems,
     log,
     furtherWarnings: options.furtherWarnings,
   });
@@ -102,7 +104,10 @@ export function createApp(options: AppOptions): App {
     eventLog.addEntry(line);
   };
   const { managed, unconfirmed } = partitionManaged(managedConnections, settings);
-  const connections = createConnections(settings, secrets, managed);
+  const connections = createConnections(settings, secrets, managed, {
+    managed: managedSettings,
+    unconfirmed,
+  });
   const createClient = (connection: Connection) =>
     createClientWithSecret(connection, connections, ports.createApiClient);
 
@@ -198,6 +203,8 @@ export function createApp(options: AppOptions): App {
       certificates: preferences.current().certificates,
       offersTrayIconColor: options.offersTrayIconColor,
       isShortcutTaken: preferences.current().shortcut.on && !ports.shortcut.isActive(),
+      locks: preferences.locks(),
+      connectionRule: connectionRule(managedSettings),
     }),
   });
 

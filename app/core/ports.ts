@@ -11,6 +11,7 @@ import type { ConnectionTestResults } from '../api/connection-test.ts';
 import type { Result } from '../api/http/result.ts';
 import type { FileProblem } from '../files/read-text-file.ts';
 import type { OwnerProblem } from '../files/trusted-path.ts';
+import type { ManagedChoices, PreferenceChoices } from '../managed/managed-preferences.ts';
 import type { Profile } from '../api/profile/profile.ts';
 
 export interface Clock {
@@ -105,7 +106,9 @@ export interface Settings {
   readonly connections: () => readonly Connection[];
   /** Without duplicates: two sessions would use the same refresh token. */
   readonly accounts: () => readonly StoredAccount[];
+  /** The user's own, whatever IT manages. */
   readonly preferences: () => Preferences;
+  readonly preferenceChoices: () => PreferenceChoices;
   /** Keys of keychain entries that are still to be deleted. The keys aren't secret. */
   readonly toForget: () => readonly string[];
   /** What was damaged when the settings were opened. */
@@ -142,6 +145,17 @@ export class SettingsError extends Error {
   }
 }
 
+/** IT doesn't allow what the user wants to change. `text` is a sentence for the user. */
+export class NotAllowedError extends Error {
+  override readonly name = 'NotAllowedError';
+  readonly text: LazyText;
+
+  constructor(text: LazyText) {
+    super(text());
+    this.text = text;
+  }
+}
+
 export interface SettingsDamage {
   /** The name of the copy of the damaged file. */
   readonly aside: string;
@@ -162,6 +176,7 @@ export interface SettingsChanges {
   readonly removedAccounts?: readonly AccountKey[];
   readonly toForget?: readonly string[];
   readonly preferences?: Readonly<Partial<Preferences>>;
+  readonly managedChoices?: ManagedChoices;
 }
 
 export interface CachedProfile {

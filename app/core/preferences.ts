@@ -1,19 +1,31 @@
-// The user's preferences: stored in the settings and applied at once. A proxy's password is stored with the other
+// The preferences: the user's own, which are stored in the settings and applied at once, with those that IT manages. A proxy's password is stored with the other
 // secrets, under a key that names the proxy it may be sent to.
+import { isDeepStrictEqual } from 'node:util';
+import type { SettingLocks } from '../contract/managed-settings.ts';
 import type { Preferences } from '../contract/preferences.ts';
-import type { SecretLookup, Settings } from './ports.ts';
+import { managedTexts } from '../i18n/managed-texts.ts';
+import { effectivePreferences, lockedChanges, ownChanges } from '../managed/managed-preferences.ts';
+import { type ManagedSettings, noManagedSettings, settingLocks } from '../managed/managed-settings.ts';
+import { NotAllowedError, type SecretLookup, type Settings } from './ports.ts';
 import type { SecretStore } from './secrets/secret-store.ts';
 
 /** Applies changed preferences. `before` is undefined at start. */
 export type PreferencesListener = (current: Preferences, before: Preferences | undefined) => Promise<void>;
 
 export interface PreferencesStore {
+  /** Those in effect. */
   readonly current: () => Preferences;
+  readonly locks: () => SettingLocks;
+  /** @throws NotAllowedError where a change would change what IT has locked */
+  readonly check: (changes: Readonly<Partial<Preferences>>) => void;
   /** Calls `listener` at start and after each change of the preferences or of the proxy's password. */
   readonly onChange: (listener: PreferencesListener) => void;
   /** Applies the stored preferences at start. */
   readonly applyStored: () => Promise<void>;
-  /** @throws SettingsError where the settings can't be written; then nothing has changed. */
+  /**
+   * @throws NotAllowedError as `check` does.
+   * @throws SettingsError where the settings can't be written; then nothing has changed.
+   */
   readonly set: (changes: Readonly<Partial<Preferences>>) => Promise<void>;
   /** Reads the password of a manually configured proxy, for its user name; `none` for another kind of proxy. */
   readonly proxyPassword: (proxy: Preferences['proxy']) => Promise<SecretLookup>;
@@ -24,11 +36,22 @@ export interface PreferencesStore {
 export interface PreferencesOptions {
   readonly settings: Settings;
   readonly secrets: SecretStore;
+  readonly managed?: ManagedSettings;
 }
 
-export function createPreferences({ settings, secrets }: PreferencesOptions): PreferencesStore {
+export function createPreferences({
+  settings,
+  secrets,
+  managed = noManagedSettings,
+}: PreferencesOptions): PreferencesStore {
   const listeners: PreferencesListener[] = [];
-  let current = settings.preferences();
+  const locks = settingLocks(managed);
+  const own = () => ({ values: settings.preferences(), choices: settings.preferenceChoices() });
+  let current = effectivePreferences(own(), managed);
+
+  const check = (changes: Readonly<Partial<Preferences>>) => {
+    if (lockedChanges(current, changes, managed).length > 0) throw lockedError();
+  };
 
   const apply = async (before: Preferences | undefined) => {
     const now = current;
@@ -36,12 +59,20 @@ export function createPreferences({ settings, secrets }: PreferencesOptions): Pr
   };
 
   const set = async (changes: Readonly<Partial<Preferences>>) => {
+    check(changes);
     const before = current;
     const key = passwordKey(before);
     const isStale = key !== undefined && key !== passwordKey({ ...before, ...changes });
+    const stored = own();
+    const { preferences, choices } = ownChanges(changes, stored, managed);
+    const { stored: _, ...choicesBefore } = stored.choices;
     // The deletion is noted first: if Perch is stopped in between, the password is deleted at a later start.
-    settings.save({ preferences: changes, ...(isStale && { toForget: [...settings.toForget(), key] }) });
-    current = settings.preferences();
+    settings.save({
+      preferences,
+      ...(!isDeepStrictEqual(choices, choicesBefore) && { managedChoices: choices }),
+      ...(isStale && { toForget: [...settings.toForget(), key] }),
+    });
+    current = effectivePreferences(own(), managed);
     await apply(before);
     // The user may have gone back to that proxy in the meantime and entered its password again.
     if (isStale && settings.toForget().includes(key)) await secrets.remove([key]);
@@ -49,6 +80,8 @@ export function createPreferences({ settings, secrets }: PreferencesOptions): Pr
 
   return {
     current: () => current,
+    locks: () => locks,
+    check,
     onChange: (listener) => void listeners.push(listener),
     applyStored: () => apply(undefined),
     set,
@@ -70,6 +103,11 @@ export function createPreferences({ settings, secrets }: PreferencesOptions): Pr
       await apply(current);
     },
   };
+}
+
+/** For a setting that IT has locked. */
+export function lockedError(): NotAllowedError {
+  return new NotAllowedError(() => managedTexts().refused.setting);
 }
 
 /** The key of the proxy password's keychain entry. A change of the proxy or its user name requires a new password. */

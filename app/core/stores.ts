@@ -1,5 +1,6 @@
 // The stores that exist before the network, which needs the preferences and the proxy's password. app.ts builds the
 // rest on them.
+import { type ManagedSettings, noManagedSettings } from '../managed/managed-settings.ts';
 import { createEmitter, type Emitter } from './event.ts';
 import type { Clock, Log, Random, Settings } from './ports.ts';
 import { createPreferences, type PreferencesStore } from './preferences.ts';
@@ -9,6 +10,8 @@ import { createSecretStore, type SecretStore } from './secrets/secret-store.ts';
 export interface StoresOptions {
   readonly settings: Settings;
   readonly keychain: TimedKeychain;
+  /** What IT manages on this computer. */
+  readonly managed?: ManagedSettings;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -18,13 +21,21 @@ export interface Stores {
   readonly settings: Settings;
   readonly secrets: SecretStore;
   readonly preferences: PreferencesStore;
+  readonly managed: ManagedSettings;
   /** Something that the view shows has changed. */
   readonly viewChanged: Emitter;
   /** The keychain can be used, after it could not. */
   readonly keychainRecovered: Emitter;
 }
 
-export function openStores({ settings, keychain, clock, random, log }: StoresOptions): Stores {
+export function openStores({
+  settings,
+  keychain,
+  managed = noManagedSettings,
+  clock,
+  random,
+  log,
+}: StoresOptions): Stores {
   const viewChanged = createEmitter();
   const keychainRecovered = createEmitter();
   const secrets = createSecretStore({
@@ -40,7 +51,8 @@ export function openStores({ settings, keychain, clock, random, log }: StoresOpt
   return {
     settings,
     secrets,
-    preferences: createPreferences({ settings, secrets }),
+    preferences: createPreferences({ settings, secrets, managed }),
+    managed,
     viewChanged,
     keychainRecovered,
   };

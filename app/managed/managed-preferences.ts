@@ -1,18 +1,122 @@
-// Applies managed values to preferences.
-import * as v from 'valibot';
-import { type ManagedPreferenceKey, managedPreferences } from '../contract/managed-settings.ts';
-import { preferences as preferencesSchema, type Preferences } from '../contract/preferences.ts';
+// Applies managed values to the user's own preferences, which stay stored as they are: once IT no longer manages a setting, the
+// user's own value is back.
+import {
+  isManagedPreference,
+  type ManagedPreferenceKey,
+  managedKeys,
+  managedPreferences,
+} from '../contract/managed-settings.ts';
+import type { Preferences } from '../contract/preferences.ts';
+import type { ManagedSettings } from './managed-settings.ts';
+import { withManagedValue } from './managed-value.ts';
 
-/** Returns the preferences with a managed value; undefined where they don't accept it. */
-export function withManagedValue(
-  preferences: Preferences,
-  key: ManagedPreferenceKey,
-  value: unknown,
-): Preferences | undefined {
-  const { preference, write } = managedPreferences[key];
-  const result = v.safeParse(preferencesSchema, {
-    ...preferences,
-    [preference]: write(preferences, value),
+/** What the user has chosen. A default of IT's applies to everything else. */
+export interface PreferenceChoices {
+  /** The preferences that are stored. */
+  readonly stored: readonly string[];
+  /** Keys of parts that are stored only because the user changed another part of the same preference. */
+  readonly unchosen: readonly string[];
+  /** The username at a proxy that IT sets; undefined where the user has entered none. */
+  readonly proxyUsername?: string;
+}
+
+/** The choices apart from the stored preferences. */
+export type ManagedChoices = Omit<PreferenceChoices, 'stored'>;
+
+export interface OwnPreferences {
+  /** With Perch's defaults for what isn't stored. */
+  readonly values: Preferences;
+  readonly choices: PreferenceChoices;
+}
+
+const preferenceKeys: readonly ManagedPreferenceKey[] = managedKeys.filter(isManagedPreference);
+
+/** Returns the preferences in effect. */
+export function effectivePreferences(
+  { values, choices }: OwnPreferences,
+  managed: ManagedSettings,
+): Preferences {
+  let effective = values;
+  const apply = (key: ManagedPreferenceKey, value: unknown) => {
+    effective = withManagedValue(effective, key, value) ?? effective;
+  };
+  for (const { key, value, isLocked } of managed.entries) {
+    if (!isManagedPreference(key) || (!isLocked && isChosen(key, choices, managed))) continue;
+    apply(key, value);
+    if (key === 'proxy') apply('proxyUsername', choices.proxyUsername ?? '');
+  }
+  return effective;
+}
+
+/** The locked keys that a change of the preferences in effect would change. */
+export function lockedChanges(
+  effective: Preferences,
+  changes: Readonly<Partial<Preferences>>,
+  managed: ManagedSettings,
+): readonly ManagedPreferenceKey[] {
+  const next = { ...effective, ...changes };
+  return lockedKeys(managed).filter((key) => {
+    const { read } = managedPreferences[key];
+    const [before, after] = [read(effective), read(next)];
+    return before !== undefined && after !== undefined && before !== after;
   });
-  return result.success ? result.output : undefined;
+}
+
+/** Returns what to store of a change. What IT sets isn't stored as the user's own. */
+export function ownChanges(
+  changes: Readonly<Partial<Preferences>>,
+  { values, choices }: OwnPreferences,
+  managed: ManagedSettings,
+): { readonly preferences: Readonly<Partial<Preferences>>; readonly choices: ManagedChoices } {
+  const effective = effectivePreferences({ values, choices }, managed);
+  const locked = lockedKeys(managed);
+  const unchosen = new Set(choices.unchosen);
+  const { stored } = choices;
+  let { proxyUsername } = choices;
+  let own = { ...values, ...changes };
+  const left = new Set(Object.keys(changes));
+
+  if (changes.proxy !== undefined && isProxyManaged(choices, managed)) {
+    const { proxy } = changes;
+    const isSame =
+      managedPreferences.proxy.read({ ...effective, proxy }) === managedPreferences.proxy.read(effective);
+    if (isSame || locked.includes('proxy')) {
+      left.delete('proxy');
+      if (isSame && proxy.kind === 'manual' && !locked.includes('proxyUsername'))
+        proxyUsername = proxy.username;
+    }
+  }
+  for (const preference of left) {
+    const keys = preferenceKeys.filter((key) => managedPreferences[key].preference === preference);
+    for (const key of keys) {
+      const { read } = managedPreferences[key];
+      const isLocked = locked.includes(key);
+      const isChanged = keys.length === 1 || preference === 'proxy' || read(own) !== read(effective);
+      if (isChanged && !isLocked) unchosen.delete(key);
+      else {
+        if (!stored.includes(preference)) unchosen.add(key);
+        if (isLocked || unchosen.has(key)) own = withManagedValue(own, key, read(values)) ?? own;
+      }
+    }
+  }
+  const preferences = Object.fromEntries(Object.entries(own).filter(([name]) => left.has(name)));
+  return {
+    preferences,
+    choices: { unchosen: [...unchosen], ...(proxyUsername !== undefined && { proxyUsername }) },
+  };
+}
+
+function lockedKeys({ entries }: ManagedSettings): readonly ManagedPreferenceKey[] {
+  return entries.flatMap(({ key, isLocked }) => (isLocked && isManagedPreference(key) ? key : []));
+}
+
+/** Whether IT sets the proxy in effect. */
+function isProxyManaged(choices: PreferenceChoices, { entries }: ManagedSettings): boolean {
+  const entry = entries.find(({ key }) => key === 'proxy');
+  return entry !== undefined && (entry.isLocked || !choices.stored.includes('proxy'));
+}
+
+function isChosen(key: ManagedPreferenceKey, choices: PreferenceChoices, managed: ManagedSettings): boolean {
+  if (key === 'proxyUsername' && isProxyManaged(choices, managed)) return choices.proxyUsername !== undefined;
+  return choices.stored.includes(managedPreferences[key].preference) && !choices.unchosen.includes(key);
 }

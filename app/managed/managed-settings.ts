@@ -9,12 +9,13 @@ import {
   type ManagedSourceKind,
   type ManagedValue,
   type ManagedValueType,
+  type SettingLocks,
 } from '../contract/managed-settings.ts';
 import { defaultPreferences } from '../contract/preferences.ts';
 import type { TextPosition } from '../connection/json-error.ts';
 import type { FileProblem } from '../files/read-text-file.ts';
 import type { OwnerProblem } from '../files/trusted-path.ts';
-import { withManagedValue } from './managed-preferences.ts';
+import { withManagedValue } from './managed-value.ts';
 
 export interface ManagedOrigin {
   readonly kind: ManagedSourceKind;
@@ -57,6 +58,13 @@ export interface ManagedSettings {
 }
 
 export const noManagedSettings: ManagedSettings = { entries: [], problems: [] };
+
+/** The settings that the user can't change, with the kind of their source. */
+export function settingLocks({ entries }: ManagedSettings): SettingLocks {
+  return Object.fromEntries(
+    entries.filter(({ isLocked }) => isLocked).map(({ key, origin }) => [key, origin.kind]),
+  );
+}
 
 /** An entry as a source has it. */
 export interface RawEntry {
@@ -126,6 +134,7 @@ function isOfType(type: ManagedValueType, value: unknown): value is ManagedValue
     case 'time':
       return typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value);
     case 'text':
+      if (type.format === 'exceptions' && value === '') return true;
       return isText(value) && (type.format !== 'path' || isAbsolutePath(value));
     case 'list':
       return (

@@ -5,6 +5,7 @@ import { defaultPreferences, type Preferences, preferenceSchemas } from '../cont
 import { type Connection, parseConnection } from '../connection/connection.ts';
 import type { AccountKey, RefusedConnection, StoredAccount } from '../core/ports.ts';
 import { isRecord, parseJson } from '../json.ts';
+import type { ManagedChoices } from '../managed/managed-preferences.ts';
 
 /** The content of the file. Further keys, of a later version, are kept on every save. */
 export interface StoredSettings {
@@ -15,6 +16,8 @@ export interface StoredSettings {
   toForget: string[];
   /** Only those that the user has changed. */
   preferences: object;
+  /** Where the user has changed a part of a preference only, or entered a username at a proxy that IT sets. */
+  managed?: ManagedChoices;
 }
 
 export interface ReadSettings {
@@ -80,6 +83,7 @@ export function readSettingsFile(text: string): ReadSettings {
     accounts: mergeDuplicates(readList('accounts', account)),
     toForget: readList('toForget', v.string()),
     preferences: Object.fromEntries(Object.entries(read('preferences', entry, {})).filter(isReadable)),
+    ...('managed' in current && { managed: v.parse(managedChoices, current['managed']) }),
   };
   return { stored, damaged: [...new Set(damaged)] };
 }
@@ -119,6 +123,12 @@ const entry = v.custom<Entry>(isRecord);
 const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const schemas = new Map<string, v.GenericSchema>(Object.entries(preferenceSchemas));
+
+/** Without them, everything stored counts as the user's choice. */
+const managedChoices = v.fallback(
+  v.looseObject({ unchosen: v.array(v.string()), proxyUsername: v.exactOptional(v.string()) }),
+  { unchosen: [] },
+);
 
 const named = v.pipe(v.string(), v.minLength(1));
 const account = v.looseObject({

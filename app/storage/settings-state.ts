@@ -63,6 +63,11 @@ export function createSettings(
     accounts: () => current.accounts,
     toForget: () => current.toForget,
     preferences: () => withDefaults(current.preferences),
+    preferenceChoices: () => ({
+      unchosen: [],
+      ...current.managed,
+      stored: Object.keys(current.preferences),
+    }),
     unsaved: () => unsaved?.code,
     onWritten: (next) => {
       listener = next;
@@ -90,7 +95,7 @@ export function createSettings(
  */
 function withChanges(
   stored: StoredSettings,
-  { connections, accounts, removedAccounts = [], toForget, preferences }: SettingsChanges,
+  { connections, accounts, removedAccounts = [], toForget, preferences, managedChoices }: SettingsChanges,
 ): StoredSettings {
   const unreadable = stored.connections.filter((each) => readConnection(each) === undefined);
   const isUnchanged = (account: StoredAccount) =>
@@ -110,6 +115,7 @@ function withChanges(
         : [...unchanged.map(({ onView: _, ...rest }) => rest), ...accounts.map(toStoredAccount)],
     ...(toForget && { toForget: [...new Set(toForget)] }),
     ...(preferences && { preferences: { ...stored.preferences, ...preferences } }),
+    ...(managedChoices && { managed: managedChoices }),
   };
 }
 

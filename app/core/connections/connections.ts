@@ -3,8 +3,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionSummary } from '../../contract/view.ts';
 import { type Connection, hostsOf, originsOf } from '../../connection/connection.ts';
+import { managedTexts } from '../../i18n/managed-texts.ts';
+import { connectionRule, refuseConnection } from '../../managed/connection-rule.ts';
+import { type ManagedSettings, noManagedSettings } from '../../managed/managed-settings.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
-import type { Settings } from '../ports.ts';
+import { NotAllowedError, type Settings } from '../ports.ts';
 import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
 
 /**
@@ -31,9 +34,17 @@ export interface Connections {
   /** Whether IT manages the connection of this name. */
   readonly isManaged: (name: string) => boolean;
   /**
+   * Checks that IT allows a connection to be added or changed; without one, that any can be. A known connection stays allowed, and
+   * so does one that IT has placed and the user confirms.
+   *
+   * @throws NotAllowedError
+   */
+  readonly checkAllowed: (connection?: Connection) => void;
+  /**
    * Saves a connection that the user has confirmed. It replaces one of the same name; one of other origins is removed with
    * its accounts. Calls `onSaved` as soon as the settings are written, before any call to the keychain.
    *
+   * @throws NotAllowedError as `checkAllowed` does.
    * @throws SettingsError where the settings can't be written; then nothing has changed, and `onSaved` isn't called.
    */
   readonly save: (
@@ -55,11 +66,15 @@ export interface Connections {
   readonly remove: (name: string, onRemoved?: () => Promise<unknown>) => Promise<void>;
 }
 
-/** `managed` contains the client secrets of its connections. */
+/** `managed` contains the client secrets of its connections. `unconfirmed` are placed by IT as well. */
 export function createConnections(
   settings: Settings,
   secrets: SecretStore,
   managed: readonly Connection[],
+  rules: { readonly managed: ManagedSettings; readonly unconfirmed: readonly Connection[] } = {
+    managed: noManagedSettings,
+    unconfirmed: [],
+  },
 ): Connections {
   /** The keys of client secrets that this run doesn't read, because the connection was saved without one. */
   const unusedKeys = new Set<string>();
@@ -99,11 +114,29 @@ export function createConnections(
   const refreshTokenKeys = (connection: Connection) =>
     accountsOf(connection).map(({ login }) => secretKey('refresh-token', connection, login));
 
+  const has = ({ clientSecret: _, ...connection }: Connection) =>
+    isDeepStrictEqual(find(connection.name), connection);
+
+  const checkAllowed = (connection?: Connection) => {
+    if (connection === undefined) {
+      if (connectionRule(rules.managed) === 'none')
+        throw new NotAllowedError(() => managedTexts().refused.none);
+      return;
+    }
+    if (has(connection) || rules.unconfirmed.some((placed) => isDeepStrictEqual(placed, connection))) return;
+    const refusal = refuseConnection(rules.managed, connection);
+    if (refusal === undefined) return;
+    throw new NotAllowedError(() => {
+      const { none, listed } = managedTexts().refused;
+      return refusal.rule === 'none' ? none : listed(refusal.host);
+    });
+  };
+
   return {
     list,
     find,
     current,
-    has: ({ clientSecret: _, ...connection }) => isDeepStrictEqual(find(connection.name), connection),
+    has,
     withSecret: async (given) => {
       const connection = current(given);
       const managedOne = managed.find((other) => other.name === given.name && hasSameOrigins(other, given));
@@ -121,7 +154,9 @@ export function createConnections(
       return ok(found.kind === 'none' ? connection : { ...connection, clientSecret: found.secret });
     },
     isManaged,
+    checkAllowed,
     save: async (connection, secret = 'as-given', onSaved) => {
+      checkAllowed(connection);
       const before = find(connection.name);
       const others = settings.connections().filter(({ name }) => name !== connection.name);
       const key = secretKey('client-secret', connection);

@@ -1,7 +1,7 @@
 // Runs the user's actions on the panel: each clears the last action's notice, and shows one where it fails.
 import type { Notice } from '../../contract/view.ts';
 import { type LazyText, messages } from '../../i18n/i18n.ts';
-import { type Log, SettingsError } from '../ports.ts';
+import { type Log, NotAllowedError, SettingsError } from '../ports.ts';
 import type { PanelStore } from './panel-state.ts';
 
 /** Returns the handler of a call that runs `action`. The handler publishes the view afterwards and never rejects. */
@@ -34,6 +34,11 @@ export function createActionRunner({ store, log, publishView }: ActionRunnerOpti
         try {
           await action(...args);
         } catch (error) {
+          if (error instanceof NotAllowedError) {
+            showNotice('error', error.text);
+            publishView();
+            return undefined;
+          }
           log(`perch: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 'error');
           const code = error instanceof SettingsError ? error.code : undefined;
           showNotice('error', () => {

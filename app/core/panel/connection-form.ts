@@ -124,6 +124,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     const form = edit(draft, typedSecret);
     const drafted = form && parse(form).connection;
     if (form === undefined || drafted === undefined) return;
+    connections.checkAllowed(drafted);
     if (!(await isConfirmed('test', form, drafted))) return;
     testing.abort();
     testing = new AbortController();
@@ -152,6 +153,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     const edited = edit(draft, typedSecret);
     const drafted = edited && parse(edited).connection;
     if (edited === undefined || drafted === undefined) return;
+    connections.checkAllowed(drafted);
     if (!(await isConfirmed('save', edited, drafted))) return;
     const form = latest(edited);
     const connection = form && parse(form).connection;
@@ -175,7 +177,10 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
 
   return {
     handlers: {
-      'connection.enter': createHandler(() => open()),
+      'connection.enter': createHandler(() => {
+        connections.checkAllowed();
+        return open();
+      }),
       'connection.edit': createHandler(async (name) => {
         const known = connections.find(name);
         if (known !== undefined && !connections.isManaged(name)) await open(known);

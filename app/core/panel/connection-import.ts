@@ -117,6 +117,7 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
   /** Calls `onSaved` before any call to the keychain that follows the answer. */
   const ask = createHandler(async (connection: Connection, onSaved: () => void) => {
     if (!connections.has(connection)) {
+      connections.checkAllowed(connection);
       if (await isConfirmed(connection, { whenBusy: 'wait' })) await save(connection, onSaved);
       return;
     }
@@ -157,6 +158,7 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
   };
 
   const openFile = async () => {
+    connections.checkAllowed();
     const file = await options.chooseConnectionFile();
     if (file === undefined) return;
     if (!file.ok) {
@@ -176,8 +178,10 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
     } else if (connections.isManaged(parsed.value.name)) {
       const { name } = parsed.value;
       showNotice('error', () => messages.connectionFile.nameIsManaged(name));
-    } else if (await isConfirmed(parsed.value, { isFromPage })) {
-      await save(parsed.value, isFromPage ? options.closeForm : undefined);
+    } else {
+      connections.checkAllowed(parsed.value);
+      if (await isConfirmed(parsed.value, { isFromPage }))
+        await save(parsed.value, isFromPage ? options.closeForm : undefined);
     }
   };
 

@@ -4,9 +4,11 @@ import { clockWarning } from '../failure-messages.ts';
 import { basename } from 'node:path';
 import type { ConnectionFormView } from '../../contract/connection-form.ts';
 import { extraNames } from '../../contract/extras.ts';
+import type { SettingLocks } from '../../contract/managed-settings.ts';
 import type { AboutView, PanelView, SettingsView } from '../../contract/view.ts';
 import type { LazyText } from '../../i18n/i18n.ts';
 import type { Connection } from '../../connection/connection.ts';
+import type { ConnectionRule } from '../../managed/connection-rule.ts';
 import { accountView } from '../accounts/account-view.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { type Connections, connectionSummary } from '../connections/connections.ts';
@@ -30,6 +32,8 @@ export interface PanelViewFacts {
   readonly certificates: string;
   readonly offersTrayIconColor: boolean;
   readonly isShortcutTaken: boolean;
+  readonly locks: SettingLocks;
+  readonly connectionRule: ConnectionRule;
 }
 
 /**
@@ -83,6 +87,8 @@ function settingsView({
   certificates,
   offersTrayIconColor,
   isShortcutTaken,
+  locks,
+  connectionRule,
 }: PanelViewFacts): SettingsView {
   const extras = extraNames.filter((name) =>
     connections.list().some((connection) => connection.extras?.includes(name)),
@@ -92,6 +98,8 @@ function settingsView({
     certificateFile: basename(certificates),
     offersTrayIconColor,
     ...(isShortcutTaken && { isShortcutTaken }),
+    ...(Object.keys(locks).length > 0 && { locks }),
+    ...(connectionRule !== 'any' && { connectionRule }),
     ...(extras.length > 0 && { extras }),
     connections: connections.list().map((connection) => ({
       ...connectionSummary(connection),

@@ -4,7 +4,7 @@ import { parseCertificates } from '../../files/pem-certificates.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { Result } from '../../api/http/result.ts';
 import type { AppPorts, ChosenFile } from '../ports.ts';
-import type { PreferencesStore } from '../preferences.ts';
+import { lockedError, type PreferencesStore } from '../preferences.ts';
 import type { CreateHandler, ShowNotice } from './action-runner.ts';
 import { proxyToConfirm } from './confirmation.ts';
 import type { PanelStore } from './panel-state.ts';
@@ -36,6 +36,7 @@ export function createSettingsCalls(options: SettingsCallsOptions): CallHandlers
   };
 
   const chooseCertificates = async () => {
+    if (preferences.locks().certificates !== undefined) throw lockedError();
     const file = await options.chooseCertificates();
     if (file === undefined) return;
     if (!file.ok) showNotice('error', () => messages.settings.unreadableCertificates);
@@ -52,6 +53,7 @@ export function createSettingsCalls(options: SettingsCallsOptions): CallHandlers
     }),
     'settings.close': createHandler(() => store.dispatch({ type: 'settings-closed' })),
     'preferences.set': createHandler(async (changes) => {
+      preferences.check(changes);
       const host = proxyToConfirm(preferences.current().proxy, changes.proxy);
       if (host !== undefined && !(await options.confirm({ kind: 'proxy', host }))) return;
       const { shortcut } = preferences.current();

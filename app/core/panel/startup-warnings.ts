@@ -6,6 +6,8 @@ import { enumLabel } from '../../i18n/enum-labels.ts';
 import { messages } from '../../i18n/i18n.ts';
 import { settingsParts } from '../../i18n/settings-parts.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
+import type { ManagedSettingsProblem } from '../../managed/managed-settings.ts';
+import { managedSettingsTexts, settingsProblemSentence } from '../../managed/problem-sentences.ts';
 import { errorSentence } from '../../connection/connection-error.ts';
 import { maxConnectionFileBytes } from '../../contract/connection-file.ts';
 import type {
@@ -21,10 +23,15 @@ export interface StartupWarningsOptions {
   readonly settings: Pick<Settings, 'damage' | 'refusedConnections' | 'changedFiles' | 'unsaved'>;
   /** The files with managed connections that can't be used. */
   readonly managedProblems: ManagedConnections['problems'];
+  /** What is wrong with the settings that IT manages. */
+  readonly settingsProblems?: readonly ManagedSettingsProblem[];
   readonly log: Log;
   /** Returns the texts of further warnings, in the current language. New ones come last. */
   readonly furtherWarnings: () => readonly string[];
 }
+
+/** A file can have any number of wrong keys. */
+const maxLoggedProblems = 20;
 
 export interface StartupWarnings {
   readonly view: () => readonly Notice[];
@@ -38,7 +45,7 @@ export interface StartupWarnings {
  * language is set, because the log is in English.
  */
 export function createStartupWarnings(options: StartupWarningsOptions): StartupWarnings {
-  const { managedProblems, log, furtherWarnings } = options;
+  const { managedProblems, settingsProblems = [], log, furtherWarnings } = options;
   const { damage, refusedConnections = [], changedFiles = () => [], unsaved } = options.settings;
   let isDismissed = false;
   let dismissedFiles = 0;
@@ -52,11 +59,14 @@ export function createStartupWarnings(options: StartupWarningsOptions): StartupW
     log(`settings: the stored connection ${name} can't be used. ${errorSentence(error)}`, 'warn');
   for (const { file, problem } of managedProblems)
     log(`connections: ${file} can't be used. ${problemSentence(problem)}`, 'warn');
+  for (const problem of settingsProblems.slice(0, maxLoggedProblems))
+    log(`managed settings: ${problem.origin.name}: ${settingsProblemSentence(problem)}`, 'warn');
 
   const textsAtStart = () => [
     ...(damage === undefined ? [] : [damageText(damage)]),
     ...refusedConnections.map(refusedText),
     ...managedText(managedProblems),
+    ...managedSettingsTexts(settingsProblems),
   ];
   const textsSinceStart = () => {
     const failure = unsaved();

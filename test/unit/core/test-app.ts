@@ -30,6 +30,7 @@ import {
   type SignInResult,
   type StoredAccount,
 } from '../../../app/core/ports.ts';
+import { type ManagedSettings, noManagedSettings } from '../../../app/managed/managed-settings.ts';
 import type { PreferencesStore } from '../../../app/core/preferences.ts';
 import type { TrayView } from '../../../app/core/tray/tray-view.ts';
 import { emptySettings, readSettingsFile } from '../../../app/storage/settings-file.ts';
@@ -108,6 +109,8 @@ export interface TestApp {
   /** The keys of Perch's global shortcut. */
   activeShortcut: string | undefined;
   managedConnections: ManagedConnections;
+  /** The settings that IT manages. */
+  managedSettings: ManagedSettings;
   /** The damage reported when the settings are opened. */
   damage: SettingsDamage | undefined;
   /** Replaces the stored settings. */
@@ -217,6 +220,7 @@ export async function createTestApp({
     takenKeys: [],
     activeShortcut: undefined,
     managedConnections: { connections: [], problems: [], needConfirmation: false },
+    managedSettings: noManagedSettings,
     damage: undefined,
     storeSettings: (settings) => {
       file = readSettingsFile(JSON.stringify(settings)).stored;
@@ -248,6 +252,7 @@ export async function createTestApp({
           },
           clock,
         ),
+        managed: testApp.managedSettings,
         clock,
         random,
         log,

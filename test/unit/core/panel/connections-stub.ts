@@ -34,6 +34,7 @@ export function createConnectionsStub(
       return ok(value === undefined ? connection : { ...connection, clientSecret: value });
     },
     isManaged: (name) => managed.includes(name),
+    checkAllowed: () => undefined,
     save: async (connection, change, onSaved) => {
       events.push(['save', connection, change]);
       await onSaved?.();

@@ -38,6 +38,7 @@ function viewOf(state: Partial<PanelViewFacts['state']>, more: Partial<PanelView
       find: (name) => [sampleConnection, managed].find((each) => each.name === name),
       isManaged: (name) => name === 'Managed',
       has: unused,
+      checkAllowed: unused,
       current: unused,
       withSecret: unused,
       save: unused,
@@ -51,6 +52,8 @@ function viewOf(state: Partial<PanelViewFacts['state']>, more: Partial<PanelView
     certificates: '/home/alice/authority.pem',
     offersTrayIconColor: true,
     isShortcutTaken: false,
+    locks: {},
+    connectionRule: 'any',
     ...more,
   });
 }

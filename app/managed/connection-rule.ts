@@ -1,0 +1,37 @@
+// Which connections users may add and change, besides those that IT places.
+import type { Connection } from '../connection/connection.ts';
+import type { ManagedKey, ManagedValue } from '../contract/managed-settings.ts';
+import type { ManagedSettings } from './managed-settings.ts';
+
+export type ConnectionRule = 'none' | 'listed' | 'any';
+
+export function connectionRule(managed: ManagedSettings): ConnectionRule {
+  const rule = valueOf(managed, 'connections');
+  return rule === 'none' || rule === 'listed' ? rule : 'any';
+}
+
+/** Why the user may not add or change a connection to be this one; undefined where they may. */
+export function refuseConnection(
+  managed: ManagedSettings,
+  { baseUrl, authUrl }: Pick<Connection, 'baseUrl' | 'authUrl'>,
+): { readonly rule: 'none' } | { readonly rule: 'listed'; readonly host: string } | undefined {
+  const rule = connectionRule(managed);
+  if (rule === 'none') return { rule };
+  if (rule === 'any') return undefined;
+  const listed = valueOf(managed, 'connectionHosts') ?? [];
+  const patterns = Array.isArray(listed) ? listed.map(String) : [];
+  const host = [baseUrl, authUrl]
+    .map((address) => new URL(address).host)
+    .find((each) => !patterns.some((pattern) => matches(pattern, each)));
+  return host === undefined ? undefined : { rule, host };
+}
+
+/** `pattern` is a host, or `*.` and the end of hosts, with the port unless it is that of https. */
+function matches(pattern: string, host: string): boolean {
+  const lower = pattern.toLowerCase().replace(/:443$/, '');
+  return lower.startsWith('*.') ? host.endsWith(lower.slice(1)) : host === lower;
+}
+
+function valueOf({ entries }: ManagedSettings, key: ManagedKey): ManagedValue | undefined {
+  return entries.find((entry) => entry.key === key && entry.isLocked)?.value;
+}

@@ -1,0 +1,65 @@
+// The sentences about what is wrong with managed settings, in the current language.
+import type { TextPosition } from '../connection/json-error.ts';
+import type { ManagedValueType } from '../contract/managed-settings.ts';
+import { formats, messages } from '../i18n/i18n.ts';
+import { managedTexts } from '../i18n/managed-texts.ts';
+import type { ManagedSettingsProblem } from './managed-settings.ts';
+import { maxManagedBytes } from './settings-file.ts';
+
+/** Returns one warning for all problems, so that they don't fill the panel; none where there are none. */
+export function managedSettingsTexts(problems: readonly ManagedSettingsProblem[]): string[] {
+  const [first] = problems;
+  if (first === undefined) return [];
+  const texts = managedTexts();
+  const { name } = first.origin;
+  const sentence = settingsProblemSentence(first);
+  if (problems.length > 1) return [texts.severalUnusable(formats.number(problems.length), name, sentence)];
+  return ['key' in first ? texts.unusable(name, sentence) : texts.sourceUnusable(name, sentence)];
+}
+
+/** Returns the sentence about a problem. It names the key and the rule, and the line and column in a file. */
+export function settingsProblemSentence(problem: ManagedSettingsProblem): string {
+  const texts = managedTexts().problem;
+  const file = messages.connectionFile;
+  switch (problem.code) {
+    case 'failed':
+    case 'not-used':
+    case 'no-object':
+      return texts[problem.code];
+    case 'owner':
+    case 'writable':
+      return file.untrusted[problem.code](problem.path);
+    case 'not-json':
+      return file.notJson(problem.position.line, problem.position.column);
+    case 'unknown':
+    case 'duplicate':
+    case 'no-default':
+      return withPosition(texts[problem.code](problem.key), problem);
+    case 'value':
+      return withPosition(texts.value(problem.key, ruleText(problem.expected)), problem);
+    default:
+      return file.fileProblem(problem.code, maxManagedBytes);
+  }
+}
+
+function withPosition(sentence: string, { position }: { readonly position?: TextPosition }): string {
+  if (position === undefined) return sentence;
+  const { line, column } = position;
+  return managedTexts().problem.at(sentence, formats.number(line), formats.number(column));
+}
+
+function ruleText(expected: ManagedValueType | 'object'): string {
+  const { rule } = managedTexts();
+  if (expected === 'object') return rule.object;
+  switch (expected.type) {
+    case 'integer':
+      return rule.integer(formats.number(expected.min), formats.number(expected.max));
+    case 'choice':
+      return rule.choice(expected.values.join(', '));
+    case 'text':
+    case 'list':
+      return rule[expected.format];
+    default:
+      return rule[expected.type];
+  }
+}

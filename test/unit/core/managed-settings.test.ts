@@ -1,0 +1,322 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { defaultPreferences, type Preferences } from '../../../app/contract/preferences.ts';
+import type { App } from '../../../app/core/app.ts';
+import { setLocale } from '../../../app/i18n/i18n.ts';
+import { checkEntries, mergeSources, noManagedSettings } from '../../../app/managed/managed-settings.ts';
+import { parseManagedSettings } from '../../../app/managed/settings-file.ts';
+import { textContaining } from '../text-containing.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let testApp: TestApp;
+let app: App;
+
+beforeEach(async () => {
+  testApp = await createTestApp();
+});
+
+afterEach(() => testApp.end());
+
+const current = () => testApp.preferences().current();
+const panel = () => testApp.view().panel;
+const entriesOf = (values: Record<string, unknown>, isLocked: boolean) =>
+  checkEntries(
+    { kind: 'file', name: '/etc/perch/managed-settings.json' },
+    Object.entries(values).map(([key, value]) => ({ key, value, isLocked })),
+  );
+/** Starts Perch with settings of IT's. */
+const start = async ({
+  locked = {},
+  defaults = {},
+}: { locked?: Record<string, unknown>; defaults?: Record<string, unknown> } = {}) => {
+  testApp.managedSettings = mergeSources([entriesOf(locked, true), entriesOf(defaults, false)]);
+  expect(testApp.managedSettings.problems).toEqual([]);
+  app = await testApp.start();
+};
+const set = (changes: Partial<Preferences>) => app.calls['preferences.set'](changes);
+
+test('locked and default settings are in effect from the start, also where they are applied', async () => {
+  await start({
+    locked: { theme: 'dark', startAtLogin: true, proxy: 'proxy.example.net:8080', language: 'de' },
+    defaults: { pollEverySeconds: 120, quietHours: true, quietHoursFrom: '20:30' },
+  });
+  const expected = {
+    theme: 'dark',
+    startAtLogin: true,
+    language: 'de',
+    proxy: { kind: 'manual', address: 'http://proxy.example.net:8080', username: '' },
+    pollEverySeconds: 120,
+    quietHours: { on: true, from: 20 * 60 + 30, to: 7 * 60 },
+  };
+  expect(current()).toMatchObject(expected);
+  expect(testApp.appliedPreferences[0]).toMatchObject(expected);
+  expect(testApp.view().preferences).toMatchObject(expected);
+});
+
+test('[S350] a locked setting can’t be changed by a call, and the user’s own value is back without the lock', async () => {
+  await start();
+  await set({ theme: 'light' });
+  await start({ locked: { theme: 'dark', certificates: '/etc/ssl/office.pem' } });
+  await app.calls['settings.open']();
+  expect(panel()).toMatchObject({
+    name: 'settings',
+    settings: { locks: { theme: 'file', certificates: 'file' }, certificateFile: 'office.pem' },
+  });
+  await set({ theme: 'light', keepOpen: true });
+  expect(panel()).toMatchObject({
+    notice: { tone: 'error', text: textContaining('Your IT team has set this') },
+  });
+  expect(current()).toMatchObject({ theme: 'dark', keepOpen: false });
+  testApp.certificateFile = undefined;
+  for (const call of ['preferences.removeCertificates', 'preferences.chooseCertificates'] as const) {
+    await app.calls[call]();
+    expect(panel()).toMatchObject({ notice: { tone: 'error' } });
+  }
+  expect(current().certificates).toBe('/etc/ssl/office.pem');
+  await start();
+  expect(current()).toMatchObject({ theme: 'light', certificates: '' });
+});
+
+test('a default applies until the user chooses, and the choice outlasts the default', async () => {
+  await start({ defaults: { theme: 'dark', pageSize: 50 } });
+  expect(current()).toMatchObject({ theme: 'dark', pageSize: 50 });
+  await set({ theme: 'system' });
+  expect(current()).toMatchObject({ theme: 'system', pageSize: 50 });
+  await start({ defaults: { theme: 'light', pageSize: 200 } });
+  expect(current()).toMatchObject({ theme: 'system', pageSize: 200 });
+  await start();
+  expect(current()).toMatchObject({ theme: 'system', pageSize: 100 });
+});
+
+test('the other parts of a preference stay IT’s defaults when the user changes one', async () => {
+  await start({ defaults: { notifyRecording: false, notifyPresence: true } });
+  await set({ notify: { ...current().notify, signIn: false } });
+  expect(current().notify).toMatchObject({ signIn: false, recording: false, presence: true });
+  await start({ defaults: { notifyRecording: true, notifyPresence: true, notifySignIn: true } });
+  expect(current().notify).toMatchObject({ signIn: false, recording: true, presence: true });
+  await start();
+  expect(current().notify).toMatchObject({ signIn: false, recording: true, presence: false });
+});
+
+test('a locked part of a preference isn’t stored as the user’s when another part changes', async () => {
+  await start();
+  await set({ quietHours: { on: false, from: 60, to: 120 } });
+  await start({ locked: { quietHoursFrom: '23:00' } });
+  expect(current().quietHours).toEqual({ on: false, from: 23 * 60, to: 120 });
+  await set({ quietHours: { ...current().quietHours, on: true } });
+  expect(current().quietHours).toEqual({ on: true, from: 23 * 60, to: 120 });
+  await set({ quietHours: { ...current().quietHours, from: 0 } });
+  expect(current().quietHours.from).toBe(23 * 60);
+  await start();
+  expect(current().quietHours).toEqual({ on: true, from: 60, to: 120 });
+});
+
+test('a locked shortcut keeps its keys, and can be switched on', async () => {
+  await start({ locked: { shortcutKeys: 'CommandOrControl+Alt+O' } });
+  await set({ shortcut: { on: true, keys: 'CommandOrControl+Alt+Q' } });
+  expect(testApp.activeShortcut).toBeUndefined();
+  await set({ shortcut: { on: true, keys: 'CommandOrControl+Alt+O' } });
+  expect(testApp.activeShortcut).toBe('CommandOrControl+Alt+O');
+  await start();
+  expect(current().shortcut).toEqual({ on: true, keys: 'CommandOrControl+Alt+P' });
+});
+
+describe('a proxy that IT sets', () => {
+  const address = 'http://proxy.example.net:8080';
+  const own = { kind: 'manual', address: 'http://own.example.net:3128', username: 'ada' } as const;
+
+  test('takes the user’s own name and password, and leaves the user’s own proxy stored', async () => {
+    await start();
+    await set({ proxy: own });
+    await app.calls['preferences.proxyPassword']('own password');
+    await start({ locked: { proxy: address } });
+    expect(current().proxy).toEqual({ kind: 'manual', address, username: '' });
+    await set({ proxy: { kind: 'manual', address, username: 'bo' } });
+    await app.calls['preferences.proxyPassword']('at the proxy');
+    expect(current().proxy).toEqual({ kind: 'manual', address, username: 'bo' });
+    await start({ locked: { proxy: address } });
+    expect(current().proxy).toEqual({ kind: 'manual', address, username: 'bo' });
+    expect(await testApp.preferences().proxyPassword(current().proxy)).toMatchObject({
+      secret: 'at the proxy',
+    });
+    await start();
+    expect(current().proxy).toEqual(own);
+    expect(await testApp.preferences().proxyPassword(own)).toMatchObject({ secret: 'own password' });
+  });
+
+  test.each([{ kind: 'none' }, { kind: 'system' }, own] as const)(
+    'locked, it isn’t replaced by %j',
+    async (proxy) => {
+      await start({ locked: { proxy: address } });
+      await app.calls['settings.open']();
+      await set({ proxy });
+      expect(panel()).toMatchObject({ notice: { tone: 'error' } });
+      expect(testApp.questions).toEqual([]);
+      expect(current().proxy).toMatchObject({ address });
+    },
+  );
+
+  test('as a default, it is replaced by the user’s choice', async () => {
+    await start({ defaults: { proxy: address, proxyUsername: 'office' } });
+    expect(current().proxy).toEqual({ kind: 'manual', address, username: 'office' });
+    await set({ proxy: { kind: 'manual', address, username: 'ada' } });
+    await start({ defaults: { proxy: 'http://next.example.net:8080', proxyUsername: 'office' } });
+    expect(current().proxy).toEqual({
+      kind: 'manual',
+      address: 'http://next.example.net:8080',
+      username: 'ada',
+    });
+    await set({ proxy: { kind: 'none' } });
+    await start({ defaults: { proxy: address } });
+    expect(current().proxy).toEqual({ kind: 'none' });
+  });
+
+  test('a locked username goes with every proxy, and the user’s own one stays stored', async () => {
+    await start();
+    await set({ proxy: own });
+    await start({ locked: { proxyUsername: 'office' } });
+    expect(current().proxy).toEqual({ ...own, username: 'office' });
+    await set({ proxy: { ...own, username: 'bo' } });
+    expect(current().proxy).toEqual({ ...own, username: 'office' });
+    await set({ proxy: { kind: 'none' } });
+    await set({ proxy: { kind: 'manual', address: own.address, username: '' } });
+    expect(current().proxy).toEqual({ ...own, username: 'office' });
+  });
+});
+
+describe('which connections the user may add', () => {
+  const connection = () => testApp.service.connection;
+  const host = () => new URL(connection().baseUrl).host;
+  const notice = () => ('notice' in panel() ? panel() : {});
+  const draft = (address: string) => ({
+    name: 'Another',
+    baseUrl: address,
+    authUrl: '',
+    clientId: 'perch',
+    redirectUri: 'https://pbx.example.net/callback',
+    browserRedirectUri: '',
+    signIn: ['window' as const],
+    clientAuthentication: 'basic' as const,
+  });
+
+  test('[S351] with none, neither a file, a paste, a form, a start nor the practice service adds one', async () => {
+    await start({ locked: { connections: 'none' } });
+    const refused = { notice: { tone: 'error', text: textContaining('doesn’t allow adding') } };
+    testApp.connectionFile = JSON.stringify(connection());
+    await app.calls['connection.open']();
+    expect(notice()).toMatchObject(refused);
+    await app.calls['connection.import'](JSON.stringify(connection()));
+    expect(notice()).toMatchObject(refused);
+    await app.calls['connection.enter']();
+    expect(panel()).toMatchObject({ name: 'welcome', ...refused });
+    await app.importConnection(connection());
+    expect(notice()).toMatchObject(refused);
+    app = await testApp.start({ practice: connection(), connectionToImport: connection() });
+    await app.calls['connection.practice']();
+    expect(notice()).toMatchObject(refused);
+    expect([testApp.connections(), testApp.questions]).toEqual([[], []]);
+  });
+
+  test('with none, those that IT places are used, and known ones stay', async () => {
+    await start();
+    await app.calls['connection.import'](JSON.stringify({ ...connection(), name: 'Own' }));
+    testApp.managedConnections = { ...testApp.managedConnections, connections: [connection()] };
+    await start({ locked: { connections: 'none' } });
+    expect(testApp.connections().map(({ name }) => name)).toEqual(['Own', connection().name]);
+    await app.calls['settings.open']();
+    expect(panel()).toMatchObject({ settings: { connectionRule: 'none' } });
+    await app.calls['connection.edit']('Own');
+    const elsewhere = { ...draft('https://elsewhere.example.net'), name: 'Own' };
+    await app.calls['connection.save'](elsewhere, '');
+    expect(panel()).toMatchObject({ name: 'connection-form', notice: { tone: 'error' } });
+    await app.calls['connection.test'](elsewhere, '');
+    expect(panel()).toMatchObject({ notice: { tone: 'error' } });
+    expect(testApp.connections()[0]?.baseUrl).toBe(connection().baseUrl);
+  });
+
+  test('with none, a placed one that the user has to confirm can be', async () => {
+    testApp.managedConnections = { connections: [connection()], problems: [], needConfirmation: true };
+    await start({ locked: { connections: 'none' } });
+    expect(testApp.questions).toHaveLength(1);
+    expect(testApp.connections()).toHaveLength(1);
+  });
+
+  test('[S352] with a list, both hosts of a connection have to be on it', async () => {
+    await start({ locked: { connections: 'listed', connectionHosts: [host(), '*.example.org'] } });
+    const add = (address: string, authUrl = address) =>
+      app.calls['connection.import'](
+        JSON.stringify({
+          ...connection(),
+          name: address + authUrl,
+          baseUrl: address,
+          authUrl: `${authUrl}/ns-api`,
+        }),
+      );
+    for (const refused of [
+      'https://example.org',
+      'https://pbx.example.org.evil.example',
+      'https://evilexample.org',
+      'https://pbx.example.org:8443',
+    ]) {
+      await add(refused);
+      expect(notice()).toMatchObject({
+        notice: { tone: 'error', text: textContaining('doesn’t allow services at') },
+      });
+    }
+    await add('https://pbx.example.org', 'https://login.example.net');
+    expect(notice()).toMatchObject({ notice: { text: textContaining('login.example.net') } });
+    expect([testApp.connections(), testApp.questions]).toEqual([[], []]);
+    await add('https://pbx.example.org');
+    await app.calls['connection.import'](JSON.stringify(connection()));
+    expect(testApp.connections()).toHaveLength(2);
+  });
+
+  test('with a list, the form doesn’t contact another host', async () => {
+    await start({ locked: { connections: 'listed', connectionHosts: ['pbx.example.net'] } });
+    await app.calls['connection.enter']();
+    await app.calls['connection.test'](draft('https://elsewhere.example.net'), '');
+    expect(panel()).toMatchObject({ notice: { text: textContaining('elsewhere.example.net') } });
+    expect(testApp.questions).toEqual([]);
+  });
+});
+
+test('what is wrong with a file is a warning and in the log, in the language of each', async () => {
+  const origin = { kind: 'file', name: '/etc/perch/managed-settings.json' } as const;
+  testApp.managedSettings = parseManagedSettings(
+    origin,
+    '{ "locked": {\n "theme": "blue", "language": "de" } }',
+  );
+  await testApp.start();
+  expect(testApp.logged).toContainEqual(
+    expect.stringMatching(
+      /managed-settings\.json: .*theme.* must be one of these: .*Check line .*2.*column .*2/,
+    ),
+  );
+  await setLocale({ code: 'de', locale: 'de' });
+  await testApp.startUnsettled();
+  const [warning] = testApp.view().startupWarnings;
+  expect(warning?.text).toContain('ignoriert');
+  await setLocale({ code: 'en', locale: 'en' });
+  testApp.managedSettings = parseManagedSettings(origin, '{');
+  await testApp.start();
+  expect(testApp.view().startupWarnings).toMatchObject([
+    { text: textContaining('all settings from your IT team') },
+  ]);
+  testApp.managedSettings = noManagedSettings;
+});
+
+test('damaged notes about choices count everything stored as chosen', async () => {
+  for (const managed of [
+    null,
+    [],
+    { unchosen: 'all' },
+    { unchosen: [3] },
+    { unchosen: [], proxyUsername: {} },
+  ]) {
+    testApp.storeSettings({
+      preferences: { notify: { ...defaultPreferences.notify, recording: true } },
+      managed,
+    });
+    await start({ defaults: { notifyRecording: false } });
+    expect(current().notify.recording).toBe(true);
+  }
+});
