@@ -16,13 +16,13 @@ export function baseAddress(
   state: ServiceState,
   injectFaults: MiddlewareHandler<ServiceEnv>,
 ): Hono<ServiceEnv> {
-  const older = { [tokenPath]: grantTypes, [shortTokenPath]: ['password'] } as const;
+  const specified = { [tokenPath]: grantTypes, [shortTokenPath]: ['password'] } as const;
   return new Hono<ServiceEnv>()
     .use(requestLog(state.requests, 'base', state.clock))
     .use(dateHeader(state.clock))
     .use(injectFaults)
     .route('/', portal(portalPath, state))
-    .route('/', olderTokenAddress(state, older))
+    .route('/', specifiedTokenAddress(state, specified))
     .route('/', newerTokenAddress(state))
     .route('/', resources(state))
     .notFound((context) => refuse(context, 404, 'Not Found'));
@@ -37,7 +37,7 @@ export function authAddress(
     .use(requestLog(state.requests, 'auth', state.clock))
     .use(dateHeader(state.clock))
     .use(injectFaults)
-    .route('/', olderTokenAddress(state, { [tokenPath]: ['password', 'mfa'] }))
+    .route('/', specifiedTokenAddress(state, { [tokenPath]: ['password', 'mfa'] }))
     .notFound((context) => refuse(context, 404, 'Not Found'));
 }
 
@@ -50,12 +50,12 @@ function dateHeader(clock: () => number): MiddlewareHandler<ServiceEnv> {
 }
 
 /** The token address of the specification: the grants that each path accepts. */
-function olderTokenAddress(
+function specifiedTokenAddress(
   state: ServiceState,
   accepted: Readonly<Record<string, readonly GrantType[]>>,
 ): Hono<ServiceEnv> {
   const routes = new Hono<ServiceEnv>();
-  for (const path of tokenPaths) routes.all(path, onlyWith(state, 'older'));
+  for (const path of tokenPaths) routes.all(path, onlyWith(state, 'specification'));
   const grants = createGrants(state);
   for (const [path, types] of Object.entries(accepted)) {
     routes.route('/', tokenEndpoint(path, types, grants, state.wrongPasswordStatus));

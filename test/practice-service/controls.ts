@@ -3,7 +3,7 @@ import type { Dialect } from './dialect.ts';
 import type { FieldChanges } from './json.ts';
 import type { NewCall } from './resources/calls.ts';
 import { maxDomains } from './resources/domain-records.ts';
-import type { NewVoicemail, VoicemailFolder } from './resources/mailboxes.ts';
+import type { VoicemailContent, VoicemailFolder } from './resources/mailboxes.ts';
 import { callsOf } from './resources/profile.ts';
 import type { ServiceState } from './state.ts';
 import type { PracticeUser } from './users.ts';
@@ -21,7 +21,7 @@ export interface Controls {
   /** Sets the number of domains (up to 100,000), or refuses the list. */
   setDomains(login: string, domains: number | 'refused'): void;
   /** Adds a message to the user's voicemail. Returns its `filename`. */
-  addVoicemail(login: string, message?: NewVoicemail): string;
+  addVoicemail(login: string, message?: VoicemailContent): string;
   /** Moves a message to another folder, as the portal does once it was played. Throws a RangeError if there is none. */
   moveVoicemail(login: string, filename: string, folder: VoicemailFolder): void;
   /** Throws a RangeError if there is no such message. */

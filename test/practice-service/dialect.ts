@@ -11,16 +11,16 @@ export const dialects = ['specification', 'newer', 'both'] as const;
 export type Dialect = (typeof dialects)[number];
 
 /** The token address of the specification, or the one of newer deployments. */
-export type TokenAddress = 'older' | 'newer';
+export type TokenAddress = Exclude<Dialect, 'both'>;
 
 export function hasTokenAddress(dialect: Dialect, address: TokenAddress): boolean {
-  return dialect === 'both' || dialect === (address === 'older' ? 'specification' : 'newer');
+  return dialect === 'both' || dialect === address;
 }
 
 /** Returns which token address a path is, whether or not the service has it. */
 export function tokenAddressOf(path: string): TokenAddress | undefined {
   if (path === newerTokenPath) return 'newer';
-  return tokenPaths.includes(path) ? 'older' : undefined;
+  return tokenPaths.includes(path) ? 'specification' : undefined;
 }
 
 /** Answers like a web server without this path: 404 with a page instead of JSON. */

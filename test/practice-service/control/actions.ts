@@ -68,7 +68,7 @@ export function createActions({ controls, addFault, endFault }: ActionParts): Ac
       const chosen = faultChoices.find(({ id }) => id === form('fault'));
       if (endpoint === undefined || chosen === undefined) throw new RangeError('There is no such fault.');
       const times = form('times') === '' ? undefined : wholeNumber(form('times'), 1000);
-      const only = (['older', 'newer'] as const).find((each) => each === form('only'));
+      const only = (['specification', 'newer'] as const).find((each) => each === form('only'));
       return addFault(endpoint, chosen.fault, times, only);
     },
     'end-fault': (form) => endFault(wholeNumber(form('fault'), 1_000_000)),

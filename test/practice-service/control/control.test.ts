@@ -119,7 +119,7 @@ describe('the page', () => {
   });
 
   test('injects a fault for some requests at one address, and shows how often it occurred', async () => {
-    await submit('add-fault', { endpoint: 'password', fault: '404-page', times: '2', only: 'older' });
+    await submit('add-fault', { endpoint: 'password', fault: '404-page', times: '2', only: 'specification' });
     const grant = { grant_type: 'password', username: alice, password: 'heron-4712' };
     const statuses = [];
     for (let count = 0; count < 2; count += 1) statuses.push((await sendTokenRequest(service, grant)).status);

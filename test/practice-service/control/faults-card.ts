@@ -68,7 +68,7 @@ export function faultsCard(content: PageContent): Html {
           <select name="only" autocomplete="off">
             ${options([
               ['', 'each'],
-              ['older', 'older only'],
+              ['specification', 'specification only'],
               ['newer', 'newer only'],
             ])}
           </select>

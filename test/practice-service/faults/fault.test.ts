@@ -121,13 +121,13 @@ describe('a fault of a grant', () => {
     ['405', { kind: 'status', status: 405, body: 'empty' }, 405, /^$/],
     ['410', { kind: 'status', status: 410, body: 'html' }, 410, /^<!doctype html>/],
   ])('can be limited to one token address: %s', async (_, fault, status, body) => {
-    const older = await service.fault('password', fault, Infinity, 'older');
+    const specified = await service.fault('password', fault, Infinity, 'specification');
     expect(await sendTokenRequest(service, grant)).toMatchObject({
       status,
       text: expect.stringMatching(body) as unknown,
     });
     expect((await sendJsonTokenRequest(service, grant)).status).toBe(200);
-    await older.end();
+    await specified.end();
     await service.fault('password', fault, Infinity, 'newer');
     expect(await sendJsonTokenRequest(service, grant)).toMatchObject({
       status,
@@ -141,7 +141,7 @@ describe('a fault of a grant', () => {
     const fault = await newer.fault('password', { kind: 'status', status: 503 });
     expect((await sendTokenRequest(newer, grant)).status).toBe(404);
     expect(fault.hits).toBe(0);
-    await newer.fault('password', { kind: 'status', status: 410 }, Infinity, 'older');
+    await newer.fault('password', { kind: 'status', status: 410 }, Infinity, 'specification');
     expect((await sendTokenRequest(newer, grant)).status).toBe(410);
   });
 });

@@ -160,7 +160,7 @@ async function endpointOf(context: Context<ServiceEnv>): Promise<Endpoint | unde
 /** Returns the format of the JSON errors at the address of a request. */
 function formatOf(endpoint: Endpoint, context: Context<ServiceEnv>): ErrorFormat {
   if (endpoint === 'portal') return 'page';
-  return isGrant(endpoint) && tokenAddressOf(context.req.path) === 'older' ? 'oauth' : 'resource';
+  return isGrant(endpoint) && tokenAddressOf(context.req.path) === 'specification' ? 'oauth' : 'resource';
 }
 
 function isGrant(endpoint: Endpoint): boolean {

@@ -7,7 +7,7 @@ export const voicemailFolders = ['new', 'save', 'trash'] as const;
 export type VoicemailFolder = (typeof voicemailFolders)[number];
 
 /** A message to add. Everything has a default. */
-export interface NewVoicemail {
+export interface VoicemailContent {
   /** Default `new`. */
   readonly folder?: VoicemailFolder;
   readonly callerName?: string;
@@ -25,7 +25,7 @@ export interface NewVoicemail {
 
 export interface Mailboxes {
   /** Returns the record's `filename`, which the other functions use. */
-  add(login: string, message: NewVoicemail): string;
+  add(login: string, message: VoicemailContent): string;
   /** Moves a message, as the portal does once it was played. Returns whether it exists. */
   move(login: string, filename: string, folder: VoicemailFolder): boolean;
   /** Returns whether the message existed. */
@@ -43,7 +43,7 @@ interface Message {
   readonly bytes: number;
   /** The credential in `remotepath`. */
   readonly credential: string;
-  readonly content: NewVoicemail;
+  readonly content: VoicemailContent;
 }
 
 const bytesPerSecond = 16_000;

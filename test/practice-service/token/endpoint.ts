@@ -25,7 +25,7 @@ export function tokenEndpoint(
   wrongPasswordStatus: WrongPasswordStatus,
 ): Hono<ServiceEnv> {
   return endpointAt(bothForms(path), {
-    address: 'older',
+    address: 'specification',
     accepted,
     grants,
     authenticate: (context, parameters) =>

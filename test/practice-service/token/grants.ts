@@ -92,7 +92,7 @@ export function createGrants({ findUser, tokens, passcodes, onSecondFactorRequir
 
     mfa(request) {
       const { parameters, client, by, address } = request;
-      if (address === 'older' && client.secret !== undefined && by !== 'basic') {
+      if (address === 'specification' && client.secret !== undefined && by !== 'basic') {
         return { ok: false, error: 'invalid_client', reason: 'The second factor needs Basic authorization' };
       }
       const required = [

@@ -55,16 +55,19 @@ test.each<[Dialect, number, number]>([
   ['specification', 200, 404],
   ['newer', 404, 200],
   ['both', 200, 200],
-])('the dialect %s: status %i at the older address, %i at the newer one', async (dialect, older, newer) => {
-  await start(dialect);
-  const grant = { grant_type: 'password', ...alice };
-  const responses = [await sendTokenRequest(service, grant), await sendJsonTokenRequest(service, grant)];
-  expect(responses.map(({ status }) => status)).toEqual([older, newer]);
-  for (const { status, headers } of responses) {
-    const type = status === 200 ? 'application/json' : 'text/html; charset=UTF-8';
-    expect(headers.get('content-type')).toBe(type);
-  }
-});
+])(
+  'the dialect %s: status %i at the specification’s address, %i at the newer one',
+  async (dialect, specified, newer) => {
+    await start(dialect);
+    const grant = { grant_type: 'password', ...alice };
+    const responses = [await sendTokenRequest(service, grant), await sendJsonTokenRequest(service, grant)];
+    expect(responses.map(({ status }) => status)).toEqual([specified, newer]);
+    for (const { status, headers } of responses) {
+      const type = status === 200 ? 'application/json' : 'text/html; charset=UTF-8';
+      expect(headers.get('content-type')).toBe(type);
+    }
+  },
+);
 
 test('a service that moves on has the other address from then on, and its tokens stay valid', async () => {
   await start('specification');
@@ -232,8 +235,12 @@ describe('a second factor at the newer address', () => {
     const { status, json } = await mfa(pending, { passcode });
     expect([status, json['scope']]).toEqual([200, 'Reseller']);
     for (const name of ['mfa_vendor', 'mfa_type', 'ns_id_type']) expect(json).not.toHaveProperty(name);
-    const older = await sendPasscode(service, await passwordGrantResponse(service, bruno.username), passcode);
-    expect([older.status, older.json['error']]).toEqual([400, 'invalid_grant']);
+    const specified = await sendPasscode(
+      service,
+      await passwordGrantResponse(service, bruno.username),
+      passcode,
+    );
+    expect([specified.status, specified.json['error']]).toEqual([400, 'invalid_grant']);
     expect(await mfa(await signIn(bruno), { passcode })).toMatchObject({ status: 403 });
     expect(await mfa(pending)).toMatchObject({ status: 403 });
   });
@@ -282,7 +289,7 @@ describe('with both token addresses', () => {
     expect((await refreshJson(second)).status).toBe(400);
   });
 
-  test('a pending token of the older address is accepted at the newer one', async () => {
+  test('a pending token of the specification’s address is accepted at the newer one', async () => {
     await start('both');
     const pending = await passwordGrantResponse(service, bruno.username);
     expect((await mfa(pending)).status).toBe(200);
