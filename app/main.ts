@@ -250,6 +250,7 @@ async function start(): Promise<void> {
         state: random.token(),
         codeVerifier: random.token(),
         now: clock.wall,
+        after: clock.after,
         signal,
       }),
     isIdle: () => isUserIdle(powerMonitor.getSystemIdleState(300)),

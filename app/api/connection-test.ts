@@ -55,6 +55,9 @@ export interface ConnectionTestFinding {
   readonly reason?: LazyText;
 }
 
+/** How long the version is awaited. It isn't needed, so a service that keeps it waiting doesn't hold back the rest for longer. */
+const versionTimeoutMs = 3_000;
+
 /** Sends the requests. `state` and `codeVerifier` are random; `now` is the wall clock. Never throws. */
 export async function testConnection(
   connection: Connection,
@@ -64,12 +67,15 @@ export async function testConnection(
     codeVerifier,
     endpoints,
     now,
+    after,
     signal,
   }: {
     readonly state: string;
     readonly codeVerifier: string;
     readonly endpoints: TokenEndpoints;
     readonly now: () => number;
+    /** Runs a function after some milliseconds, unless the returned function is called before. */
+    readonly after: (ms: number, run: () => void) => () => void;
     readonly signal: AbortSignal;
   },
 ): Promise<ConnectionTestResults> {
@@ -92,7 +98,10 @@ export async function testConnection(
     codeVerifier: verifier,
   } as const;
   const token = await requestTokens(connection, grant, { send, endpoints, now, signal });
-  const version = await send(buildVersionRequest(connection), signal);
+  const timeout = new AbortController();
+  const cancelTimeout = after(versionTimeoutMs, () => timeout.abort());
+  const version = await send(buildVersionRequest(connection), AbortSignal.any([signal, timeout.signal]));
+  cancelTimeout();
   const status = version.ok ? { status: readServiceStatus(version.value, now()) } : {};
   if (redirectUri === undefined) return { api, token, ...status };
   const challenge = verifier === undefined ? undefined : codeChallenge(verifier);

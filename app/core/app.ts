@@ -20,7 +20,7 @@ import { type AccountFacts, diagnosticsText, type MachineFacts } from './diagnos
 import { createEventLog } from './diagnostics/event-log.ts';
 import { levelOf, supportLine } from './support-event.ts';
 import { createEmitter } from './event.ts';
-import { isEventCurrent, notificationsFor } from './notifications.ts';
+import { notificationsFor, updateEvent } from './notifications.ts';
 import { createPanelController } from './panel/panel-controller.ts';
 import { createPanelStore } from './panel/panel-state.ts';
 import { panelView } from './panel/panel-view.ts';
@@ -120,10 +120,10 @@ export function createApp(options: AppOptions): App {
       for (const notification of notificationsFor(event, { ...enabled, newVoicemail }))
         ports.notify(notification);
     },
-    isCurrent: (event) => {
-      if (event.kind === 'account-not-saved') return true;
+    update: (event) => {
+      if (event.kind === 'account-not-saved') return event;
       const account = accounts.find(event.account.id);
-      return account !== undefined && isEventCurrent(event, accountView(account));
+      return account && updateEvent(event, accountView(account), account.session.snapshot().extras.voicemail);
     },
   });
   const { notify } = notifications;
@@ -351,9 +351,8 @@ function isSignedIn({ session }: Account): boolean {
   return state === 'signed-in' || state === 'refreshing';
 }
 
-function accountFacts({ login, connection, session }: Account): AccountFacts {
-  const { state, cachedProfile, failure, isStale, extras, scheduled, about, serviceStatus } =
-    session.snapshot();
+function accountFacts({ login, connection, session, extraStates }: Account): AccountFacts {
+  const { state, cachedProfile, failure, isStale, scheduled, about, serviceStatus } = session.snapshot();
   return {
     login,
     connection: connection.name,
@@ -361,7 +360,7 @@ function accountFacts({ login, connection, session }: Account): AccountFacts {
     lastRead: cachedProfile,
     failureCode: failure?.code,
     isStale,
-    extras,
+    extras: extraStates(),
     isPollScheduled: scheduled.poll,
     isRefreshScheduled: scheduled.refresh,
     about,

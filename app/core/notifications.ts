@@ -8,6 +8,7 @@ import type { Voicemail } from '../api/extras/voicemail.ts';
 import type { Profile } from '../api/profile/profile.ts';
 import type { JsonValue } from '../json.ts';
 import { callerText } from './extras/extra-views.ts';
+import type { NewVoicemailFolder } from './extras/extras.ts';
 import type { Notification } from './ports.ts';
 import { presenceOf } from './profile/presence.ts';
 
@@ -71,22 +72,35 @@ export function notificationsFor(
   }
 }
 
-/** Whether an event that was held back still applies to its account as it is now. */
-export function isEventCurrent(
-  { kind }: NotificationEvent,
-  { signIn, isClientRefused, newVoicemail }: Pick<AccountView, 'signIn' | 'isClientRefused' | 'newVoicemail'>,
-): boolean {
-  switch (kind) {
+/**
+ * Returns what still applies of an event that was held back; undefined where nothing does.
+ *
+ * @param voicemail the account's new voicemail; undefined where the service can't tell at the moment.
+ */
+export function updateEvent(
+  event: NotificationEvent,
+  { signIn, isClientRefused }: Pick<AccountView, 'signIn' | 'isClientRefused'>,
+  voicemail: NewVoicemailFolder | undefined,
+): NotificationEvent | undefined {
+  switch (event.kind) {
     case 'sign-in-ended':
-      return signIn === 'sign-in-again';
-    case 'new-voicemail':
-      // Unknown where the service can't tell at the moment.
-      return newVoicemail?.count !== 0;
+      return signIn === 'sign-in-again' ? event : undefined;
+    case 'new-voicemail': {
+      const unheard = event.messages.filter(({ id }) => isUnheard(id, voicemail));
+      return unheard.length === 0 ? undefined : { ...event, messages: unheard };
+    }
     case 'client-refused':
-      return isClientRefused === true;
+      return isClientRefused === true ? event : undefined;
     default:
-      return true;
+      return event;
   }
+}
+
+/** Whether a message may still be new. Of many messages only a part is read, and another may be in the rest. */
+function isUnheard(id: string, voicemail: NewVoicemailFolder | undefined): boolean {
+  if (voicemail === undefined) return true;
+  const { count, messages: listed } = voicemail;
+  return count > listed.length || listed.some((message) => message.id === id);
 }
 
 /** How many messages have a notification of their own. More would cover the screen after a night. */

@@ -10,8 +10,8 @@ export interface QuietNotificationsOptions {
   /** Minutes since midnight, local time. */
   readonly minuteOfDay: () => number;
   readonly show: (event: NotificationEvent) => void;
-  /** Whether an event that was held back still applies: its account may have been signed in again, or removed. */
-  readonly isCurrent: (event: NotificationEvent) => boolean;
+  /** Returns what still applies of an event that was held back: its account may have been signed in again, or removed. */
+  readonly update: (event: NotificationEvent) => NotificationEvent | undefined;
 }
 
 export interface QuietNotifications {
@@ -24,7 +24,7 @@ export interface QuietNotifications {
 }
 
 export function createQuietNotifications(options: QuietNotificationsOptions): QuietNotifications {
-  const { clock, quietHours, minuteOfDay, show, isCurrent } = options;
+  const { clock, quietHours, minuteOfDay, show, update } = options;
   const held = new Map<string, NotificationEvent>();
   let cancelTimer: (() => void) | undefined;
 
@@ -42,7 +42,7 @@ export function createQuietNotifications(options: QuietNotificationsOptions): Qu
       cancelTimer = clock.after(msUntilQuietHoursEnd(quietHours(), minuteOfDay()), showHeld);
       return;
     }
-    const events = [...held.values()].filter(isCurrent);
+    const events = [...held.values()].flatMap((event) => update(event) ?? []);
     held.clear();
     for (const event of events) show(event);
   };

@@ -2,7 +2,10 @@
 // names requests, statuses and fields, but no value of a field: it can be sent to anybody.
 import { testConnection, findingsOf } from '../../app/api/connection-test.ts';
 import { createApiClient } from '../../app/api/client.ts';
-import { failed } from '../../app/api/http/result.ts';
+import { activeCalls } from '../../app/api/extras/calls.ts';
+import { type ExtraRequest, type ServiceUser, tokenUser } from '../../app/api/extras/extra-request.ts';
+import { newVoicemailCount, newVoicemails } from '../../app/api/extras/voicemail.ts';
+import { failed, type Result } from '../../app/api/http/result.ts';
 import type { HttpRequest, Send } from '../../app/api/http/transport.ts';
 import { authorizationUrl, readRedirect } from '../../app/api/oauth/authorization-request.ts';
 import { codeChallenge, usesPkce } from '../../app/api/oauth/pkce.ts';
@@ -13,6 +16,7 @@ import { isJwt } from '../../app/api/oauth/token-revocation.ts';
 import type { Profile } from '../../app/api/profile/profile.ts';
 import type { Connection } from '../../app/connection/connection.ts';
 import { fieldNames } from '../../app/contract/profile-fields.ts';
+import { userOf } from '../../app/core/extras/extras.ts';
 import { factorInResponse, factorsToOffer } from '../../app/core/auth/mfa.ts';
 import { isRecord, parseJson } from '../../app/json.ts';
 
@@ -40,7 +44,7 @@ export async function tryService(options: TryOptions): Promise<boolean> {
 
   print('# Connection test');
   const random = { state: options.randomToken(), codeVerifier: options.randomToken() };
-  const results = await testConnection(connection, send, { ...random, endpoints, now, signal });
+  const results = await testConnection(connection, send, { ...random, endpoints, now, after, signal });
   const findings = findingsOf(results, connection).map(({ code, detail }) =>
     code.startsWith('clock') ? `${code} (${detail} minutes)` : code,
   );
@@ -70,16 +74,17 @@ export async function tryService(options: TryOptions): Promise<boolean> {
 
   print('# Newer deployments and extras');
   await client.readServiceStatus(accessToken);
-  const get = (path: string) =>
-    send({
-      method: 'GET',
-      url: `${connection.baseUrl}/ns-api/v2${path}`,
-      headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
-    });
-  await get('/domains/count');
-  for (const user of usersOf(profile.ok ? profile.value : {}))
-    for (const resource of ['voicemails/new/count', 'voicemails/new', 'calls'])
-      await get(`${user}/${resource}`);
+  const printUnreadable = (label: string, read: Result<unknown>) => {
+    if (!read.ok && read.failure.code === 'unreadable') print(`${label}: unreadable`);
+  };
+  printUnreadable('domain count', await client.readDomainCount(accessToken));
+  for (const user of usersOf(profile.ok ? profile.value : {})) {
+    const readExtra = async <Value>(request: ExtraRequest<Value>) =>
+      printUnreadable(request.label, await client.readExtra(accessToken, request, user));
+    await readExtra(newVoicemailCount);
+    await readExtra(newVoicemails(undefined));
+    await readExtra(activeCalls(''));
+  }
 
   print('# Sign-out');
   const revoked = await client.revokeToken(accessToken);
@@ -87,10 +92,15 @@ export async function tryService(options: TryOptions): Promise<boolean> {
   return profile.ok;
 }
 
-/** The path of the user as `~`, and by name: `~` is documented for the profile only. */
-function usersOf({ domain, user }: Profile): string[] {
-  const names = [domain, user].map((part) => (typeof part === 'string' ? encodeURIComponent(part) : ''));
-  return ['/domains/~/users/~', ...(names.includes('') ? [] : [`/domains/${names.join('/users/')}`])];
+/** The user as `~`, and by name: `~` is documented for the profile only. */
+function usersOf(profile: Profile): ServiceUser[] {
+  const user = userOf(profile);
+  return [tokenUser, ...(user === undefined ? [] : [user])];
+}
+
+function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
 }
 
 function unspecifiedFields(profile: Profile): string[] {

@@ -59,9 +59,9 @@ describe.each<[ExtraName, 'voicemail-count' | 'voicemail' | 'calls', string]>([
     expect(count((each) => each.endsWith(path))).toBe(
       requestsFor[effect] * (isFirst && alsoByName.includes(id) ? 2 : 1),
     );
-    const { failures } = harness.session.snapshot().extras;
-    expect(failures.map(({ isRefused }) => isRefused)).toEqual(
-      effect === 'waits' ? [] : [effect === 'hidden'],
+    const kinds = harness.session.snapshot().extras.states.map(({ state }) => state.kind);
+    expect(kinds.filter((kind) => kind === 'hidden' || kind === 'paused')).toEqual(
+      effect === 'waits' ? [] : [effect === 'hidden' ? 'hidden' : 'paused'],
     );
     await fault.end();
   });

@@ -19,6 +19,7 @@ const maxCalls = 20;
 export function activeCalls(extension: string): ExtraRequest<readonly ActiveCall[]> {
   return {
     path: `calls?limit=${maxCalls}`,
+    label: 'calls',
     expected: 'a list of calls',
     parse: (body) => recordsOf(body, maxCalls)?.map((record) => toCall(record, extension)),
   };

@@ -11,6 +11,8 @@ import type { HttpRequest, HttpResponse } from '../http/transport.ts';
 export interface ExtraRequest<Value> {
   /** Below the user's address, with parameters. */
   readonly path: string;
+  /** Names the request in logs and reports. */
+  readonly label: string;
   /** What a success contains, for the detail of a failure. */
   readonly expected: string;
   /** Returns undefined where the body is something else. Never throws. */

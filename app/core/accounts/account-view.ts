@@ -10,7 +10,7 @@ import { profileView } from '../profile/profile-view.ts';
 import { presenceOf } from '../profile/presence.ts';
 import { presencePeriods } from './presence-history.ts';
 import type { AccountSessionSnapshot } from './account-session.ts';
-import { callText, newVoicemailView } from '../extras/extra-views.ts';
+import { callText, voicemailCountView } from '../extras/extra-views.ts';
 import { failureText } from '../failure-messages.ts';
 
 /** Everything the panel shows of an account. */
@@ -50,7 +50,7 @@ function extraViews(
   const call = isCurrent ? callText(calls ?? []) : undefined;
   return {
     ...(call !== undefined && { callText: call }),
-    ...(isCurrent && voicemail !== undefined && { newVoicemail: newVoicemailView(voicemail) }),
+    ...(isCurrent && voicemail !== undefined && { newVoicemail: voicemailCountView(voicemail) }),
   };
 }
 

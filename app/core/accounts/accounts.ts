@@ -10,6 +10,7 @@ import { hasSameOrigins, type Connections } from '../connections/connections.ts'
 import type { EventLog } from '../diagnostics/event-log.ts';
 import { createInstrumentedClient } from '../diagnostics/instrumented-client.ts';
 import { createDomainList, type DomainList } from '../domains/domain-list.ts';
+import type { NamedExtraState } from '../extras/extra-gate.ts';
 import { createDomainTotal } from '../extras/domain-total.ts';
 import { createDomainPageReader } from '../domains/domain-page-reader.ts';
 import type { Random, Clock, CachedProfile, Log, SelectedDomain, ProfileCache, Settings } from '../ports.ts';
@@ -25,6 +26,8 @@ export interface Account {
   readonly login: string;
   readonly session: AccountSession;
   readonly domains: DomainList;
+  /** Of the extras that its connection file asks for and that are switched on. */
+  readonly extraStates: () => readonly NamedExtraState[];
 }
 
 /**
@@ -153,6 +156,20 @@ export function createAccounts(options: AccountsOptions): Accounts {
         options.onSignInEnded(account, pending, isNews);
       },
     });
+    const domainTotal = createDomainTotal({
+      isEnabled: () => enabledExtras().includes('domain-count'),
+      read: async (signal) => {
+        const read = await session.withToken(async (accessToken) => {
+          const count = await client.readDomainCount(accessToken, signal);
+          // A refusal is no reason to refresh the token. Where a refresh has revoked it meanwhile, the request is repeated.
+          const wasRevoked = !count.ok && !session.isTokenCurrent(accessToken);
+          return wasRevoked ? count : ok(count);
+        });
+        return read.ok ? read.value : read;
+      },
+      now: () => readClock(clock),
+      onChange: options.onChange,
+    });
     const domains = createDomainList({
       clock,
       random,
@@ -161,20 +178,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       readPage: createDomainPageReader(session.withToken, client),
       apiversion: () => session.snapshot().about['apiversion'],
       ownDomain: () => ownDomain(session),
-      total: createDomainTotal({
-        isEnabled: () => enabledExtras().includes('domain-count'),
-        read: async (signal) => {
-          const read = await session.withToken(async (accessToken) => {
-            const count = await client.readDomainCount(accessToken, signal);
-            // A refusal is no reason to refresh the token. Where a refresh has revoked it meanwhile, the request is repeated.
-            const wasRevoked = !count.ok && !session.isTokenCurrent(accessToken);
-            return wasRevoked ? count : ok(count);
-          });
-          return read.ok ? read.value : read;
-        },
-        now: () => readClock(clock),
-        onChange: options.onChange,
-      }),
+      total: domainTotal,
       selectedDomain: { read: () => selectedDomains.get(id), write: (domain) => selectDomain(id, domain) },
       onChange: options.onChange,
     });
@@ -186,6 +190,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
       login,
       session,
       domains,
+      extraStates: () => [
+        ...session.snapshot().extras.states,
+        ...(enabledExtras().includes('domain-count')
+          ? [{ name: 'domain-count' as const, state: domainTotal.state() }]
+          : []),
+      ],
     };
     accounts = [...accounts.filter((other) => other.id !== id), account];
     return account;

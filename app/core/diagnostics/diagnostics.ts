@@ -7,7 +7,7 @@ import { maxEntries, type Profile, readField, receivedName } from '../../api/pro
 import { type Connection, hostsOf } from '../../connection/connection.ts';
 import type { ServiceStatus } from '../../api/service-status.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
-import type { ExtrasSnapshot } from '../extras/extras.ts';
+import type { NamedExtraState } from '../extras/extra-gate.ts';
 import type { EventEntry } from '../ports.ts';
 import type { Counters } from './event-log.ts';
 
@@ -35,7 +35,7 @@ export interface AccountFacts {
   /** The code of the last request's failure; undefined where it succeeded. */
   readonly failureCode: string | undefined;
   readonly isStale: boolean;
-  readonly extras: ExtrasSnapshot;
+  readonly extras: readonly NamedExtraState[];
   readonly isPollScheduled: boolean;
   readonly isRefreshScheduled: boolean;
   /** What the last token response said about the service. */
@@ -143,7 +143,7 @@ function accountSection(account: AccountFacts): string {
     ['failure', account.failureCode ?? 'none'],
     ['profile read', lastRead === undefined ? 'never' : formatTime(lastRead.readAt)],
     ['stale', account.isStale],
-    ...account.extras.failures.map(extraLine),
+    ...account.extras.map(extraLine),
     ['next poll', account.isPollScheduled ? 'scheduled' : 'none'],
     ['next refresh', account.isRefreshScheduled ? 'scheduled' : 'none'],
     ...serviceFields.map((name): Line => [name, about[name] ?? '']),
@@ -153,12 +153,15 @@ function accountSection(account: AccountFacts): string {
   ]);
 }
 
-function extraLine({ name, failure, isRefused }: ExtrasSnapshot['failures'][number]): Line {
-  const status = failure.status === undefined ? '' : ` (status ${failure.status})`;
-  return [
-    `extra ${name}`,
-    `${isRefused ? 'hidden until the next sign-in' : 'paused'}: ${failure.code}${status}`,
-  ];
+function extraLine({ name, state }: NamedExtraState): Line {
+  return [`extra ${name}`, extraText(state)];
+}
+
+function extraText(state: NamedExtraState['state']): string {
+  if (!('failure' in state)) return state.kind === 'ok' ? 'ok' : 'not requested yet';
+  const { code, status } = state.failure;
+  const kind = state.kind === 'hidden' ? 'hidden until the next sign-in' : 'paused';
+  return `${kind}: ${code}${status === undefined ? '' : ` (status ${status})`}`;
 }
 
 /** The fields of a token response that describe the service and not the user. */

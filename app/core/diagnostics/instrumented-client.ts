@@ -35,7 +35,7 @@ export function createInstrumentedClient(client: ApiClient, eventLog: EventLog, 
     readExtra: async (accessToken, request, ...args) => {
       eventLog.count('extras');
       const extra = await client.readExtra(accessToken, request, ...args);
-      if (!extra.ok) recordFailure(request.expected, extra.failure);
+      if (!extra.ok) recordFailure(request.label, extra.failure);
       return extra;
     },
     readDomainCount: async (...args) => {

@@ -1,11 +1,12 @@
 // The number of all domains of an account, where the service tells it. Read when the list is opened, beside its pages.
 import type { Result } from '../../api/http/result.ts';
-import { createExtraGate } from './extra-gate.ts';
+import { createExtraGate, type ExtraState } from './extra-gate.ts';
 import type { ClockReading } from '../scheduling/clock-reading.ts';
 
 export interface DomainTotal {
   /** Undefined where it isn't known. */
   readonly value: () => number | undefined;
+  readonly state: () => ExtraState;
   /** Reads it, unless the service has refused it or asked for a delay. Calls `onChange` when it is known. Never rejects. */
   readonly update: (signal: AbortSignal) => Promise<void>;
 }
@@ -24,6 +25,7 @@ export function createDomainTotal({ isEnabled, read, now, onChange }: DomainTota
   let opening = 0;
   return {
     value: () => (isEnabled() && !gate.isRefused() ? total : undefined),
+    state: gate.state,
     update: async (signal) => {
       opening += 1;
       const startedAt = opening;

@@ -1,9 +1,20 @@
 // When one extra may be requested: a deployment that doesn't have it isn't asked again, and one that is busy is left alone for a
 // while. Time is counted in polls, because extras have no timers of their own.
 import type { Failure } from '../../api/http/result.ts';
+import type { ExtraName } from '../../contract/extras.ts';
 import { retryAfterMs } from '../scheduling/backoff.ts';
 import type { ClockReading } from '../scheduling/clock-reading.ts';
 import { createRetryState } from '../scheduling/retry-state.ts';
+
+/** How the requests for an extra go. A paused one is requested again later, a hidden one isn't. */
+export type ExtraState =
+  | { readonly kind: 'ok' | 'not-requested' }
+  | { readonly kind: 'paused' | 'hidden'; readonly failure: Failure };
+
+export interface NamedExtraState {
+  readonly name: ExtraName;
+  readonly state: ExtraState;
+}
 
 export interface ExtraGate {
   /** Whether a request may be sent in the given poll, by its number. */
@@ -14,6 +25,7 @@ export interface ExtraGate {
   readonly failure: () => Failure | undefined;
   /** Whether the service refused it, so that it isn't requested again. */
   readonly isRefused: () => boolean;
+  readonly state: () => ExtraState;
 }
 
 /** These prove that the account doesn't have the extra. Neither is a reason to refresh the token or to sign out. */
@@ -24,10 +36,12 @@ export function createExtraGate(now: () => ClockReading): ExtraGate {
   const retry = createRetryState(now);
   let nextPoll = 0;
   let isRefused = false;
+  let isRequested = false;
   return {
     isOpen: (poll) => !isRefused && poll >= nextPoll && retry.remainingMs() === 0,
     record: (poll, failure) => {
       retry.record(failure, retryAfterMs(failure));
+      isRequested = true;
       isRefused = failure?.status !== undefined && refusals.includes(failure.status);
       // After each failure in a row twice as many polls are left out: 1, 2, 4, 8, 16.
       const skipped = failure === undefined ? 0 : Math.min(2 ** (retry.failures() - 1), maxSkippedPolls);
@@ -35,5 +49,10 @@ export function createExtraGate(now: () => ClockReading): ExtraGate {
     },
     failure: retry.failure,
     isRefused: () => isRefused,
+    state: () => {
+      const failure = retry.failure();
+      if (failure === undefined) return { kind: isRequested ? 'ok' : 'not-requested' };
+      return { kind: isRefused ? 'hidden' : 'paused', failure };
+    },
   };
 }

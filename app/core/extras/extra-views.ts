@@ -5,13 +5,13 @@ import type { VoicemailListView, VoicemailView } from '../../contract/extras.ts'
 import type { AccountView } from '../../contract/view.ts';
 import { extraTexts } from '../../i18n/extra-texts.ts';
 import { formats } from '../../i18n/i18n.ts';
-import type { NewVoicemail } from './extras.ts';
+import type { NewVoicemailFolder } from './extras.ts';
 
-export function newVoicemailView({ count }: NewVoicemail): NonNullable<AccountView['newVoicemail']> {
+export function voicemailCountView({ count }: NewVoicemailFolder): NonNullable<AccountView['newVoicemail']> {
   return { count, text: extraTexts().voicemail.count(count) };
 }
 
-export function voicemailListView({ count, messages }: NewVoicemail): VoicemailListView {
+export function voicemailListView({ count, messages }: NewVoicemailFolder): VoicemailListView {
   return { count, messages: messages.map(voicemailView) };
 }
 

@@ -16,10 +16,10 @@ import type { ExtraName } from '../../contract/extras.ts';
 import type { Log } from '../ports.ts';
 import { presenceOf } from '../profile/presence.ts';
 import { type ClockReading, elapsedMs } from '../scheduling/clock-reading.ts';
-import { createExtraGate } from './extra-gate.ts';
+import { createExtraGate, type NamedExtraState } from './extra-gate.ts';
 
-/** The new voicemail, as last read. */
-export interface NewVoicemail {
+/** The user's folder of new voicemail, as last read. */
+export interface NewVoicemailFolder {
   readonly count: number;
   /** Newest first, at most `maxVoicemails`. */
   readonly messages: readonly Voicemail[];
@@ -27,14 +27,10 @@ export interface NewVoicemail {
 
 export interface ExtrasSnapshot {
   /** Undefined where it isn't requested, isn't known, or was read so long ago that it may be wrong. */
-  readonly voicemail: NewVoicemail | undefined;
+  readonly voicemail: NewVoicemailFolder | undefined;
   readonly calls: readonly ActiveCall[] | undefined;
-  /** Of the extras that are requested: why the last request failed, and whether there will be another one. */
-  readonly failures: readonly {
-    readonly name: ExtraName;
-    readonly failure: Failure;
-    readonly isRefused: boolean;
-  }[];
+  /** Of voicemail and calls, where they are switched on. */
+  readonly states: readonly NamedExtraState[];
 }
 
 export interface ExtrasOptions {
@@ -69,7 +65,7 @@ const maxKnownMessages = 1_000;
 
 export function createExtras(options: ExtrasOptions): Extras {
   const { client, log, now, enabled, ended, onChange, onNewVoicemail } = options;
-  let voicemail: (NewVoicemail & Pick<VoicemailCount, 'bytes'>) | undefined;
+  let voicemail: (NewVoicemailFolder & Pick<VoicemailCount, 'bytes'>) | undefined;
   let voicemailReadAt = now();
   /** The messages that aren't news; undefined until the first reading. */
   let knownMessages: ReadonlySet<string> | undefined;
@@ -163,12 +159,9 @@ export function createExtras(options: ExtrasOptions): Extras {
       return {
         voicemail: isShown(voicemailReader) && !isOld ? voicemail : undefined,
         calls: isShown(callsReader) ? calls : undefined,
-        failures: [voicemailReader, callsReader].flatMap(({ name, gate }) => {
-          const failure = gate.failure();
-          return failure === undefined || !enabled().includes(name)
-            ? []
-            : [{ name, failure, isRefused: gate.isRefused() }];
-        }),
+        states: [voicemailReader, callsReader]
+          .filter(({ name }) => enabled().includes(name))
+          .map(({ name, gate }) => ({ name, state: gate.state() })),
       };
     },
     onProfileRead: (accessToken, profile) => {
@@ -196,7 +189,7 @@ function hasCalls(profile: Profile): boolean {
 }
 
 /** The user of a profile. Undefined where it has none that can be part of an address. */
-function userOf(profile: Profile): ServiceUser | undefined {
+export function userOf(profile: Profile): ServiceUser | undefined {
   const [domain, user] = [textField(profile, 'domain'), textField(profile, 'user')];
   // The URL parser removes `.` and `..` from a path.
   const isPart = (text: string) => /[^.]/.test(text) && text.isWellFormed();

@@ -26,6 +26,8 @@ afterAll(async () => {
 });
 
 const codeVerifier = 'v'.repeat(43);
+/** No time passes. */
+const after = () => () => {};
 
 const foundAt = async (connection: Connection) => {
   const { signal } = new AbortController();
@@ -34,6 +36,7 @@ const foundAt = async (connection: Connection) => {
     codeVerifier,
     endpoints: createTokenEndpoints(),
     now: Date.now,
+    after,
     signal,
   });
   return findingsOf(results, connection);
@@ -83,6 +86,7 @@ describe('at the practice service', () => {
       codeVerifier,
       endpoints: createTokenEndpoints(),
       now: Date.now,
+      after,
       signal,
     });
     expect(sent).toEqual([`${service.baseUrl}/ns-api/v2/domains/~/users/~`]);
@@ -240,7 +244,14 @@ test.each([
     return Promise.resolve(isTokenRequest ? failed('missing', 'No.') : response(200));
   };
   const { signal } = new AbortController();
-  const options = { state: 'drawn', codeVerifier, endpoints: createTokenEndpoints(), now: () => 0, signal };
+  const options = {
+    state: 'drawn',
+    codeVerifier,
+    endpoints: createTokenEndpoints(),
+    now: () => 0,
+    after,
+    signal,
+  };
   const verifier = hasPkce ? codeVerifier : undefined;
   const grant = {
     type: 'authorization_code',
@@ -269,7 +280,7 @@ test.each([
       signal,
     ],
     [buildTokenRequest(connection, grant), signal],
-    [buildVersionRequest(connection), signal],
+    [buildVersionRequest(connection), expect.any(AbortSignal)],
     ...(page === undefined ? [] : [[page, signal]]),
   ]);
 });
@@ -278,7 +289,7 @@ describe('version and clock', () => {
   const statusOf = async (dialect: 'specification' | 'newer', now: () => number = Date.now) => {
     const other = await startPracticeService({ dialect });
     const { signal } = new AbortController();
-    const options = { state: 'drawn', codeVerifier, endpoints: createTokenEndpoints(), now, signal };
+    const options = { state: 'drawn', codeVerifier, endpoints: createTokenEndpoints(), now, after, signal };
     const results = await testConnection(other.connection, send, options);
     await other.close();
     return findingsOf(results, other.connection).filter(({ code }) => /^(?:version|clock)/.test(code));
@@ -295,4 +306,29 @@ describe('version and clock', () => {
   ])('a clock that is %s ms off is found', async (offset, finding) => {
     expect(await statusOf('specification', () => Date.now() + offset)).toEqual([finding]);
   });
+});
+
+test('a version that is never answered is given up after three seconds, and the rest is found', async () => {
+  const limits: number[] = [];
+  const hanging: Send = (request, signal) =>
+    request.url.endsWith('/version')
+      ? new Promise((resolve) => {
+          signal?.addEventListener('abort', () => resolve(failed('cancelled', '')));
+        })
+      : send(request, signal);
+  const { signal } = new AbortController();
+  const results = await testConnection(service.connection, hanging, {
+    state: 'drawn',
+    codeVerifier,
+    endpoints: createTokenEndpoints(),
+    now: Date.now,
+    after: (ms, run) => {
+      limits.push(ms);
+      queueMicrotask(run);
+      return () => {};
+    },
+    signal,
+  });
+  expect(limits).toEqual([3_000]);
+  expect(findingsOf(results, service.connection).map(({ code }) => code)).toEqual(['api', 'page', 'client']);
 });

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultPreferences, notificationKinds } from '../../../app/contract/preferences.ts';
 import { messages } from '../../../app/i18n/i18n.ts';
 import type { Profile } from '../../../app/api/profile/profile.ts';
-import { isEventCurrent, type NotificationEvent, notificationsFor } from '../../../app/core/notifications.ts';
+import type { Voicemail } from '../../../app/api/extras/voicemail.ts';
+import type { NewVoicemailFolder } from '../../../app/core/extras/extras.ts';
+import { type NotificationEvent, notificationsFor, updateEvent } from '../../../app/core/notifications.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const all = { signIn: true, accountStatus: true, recording: true, voicemail: true, presence: true };
@@ -105,19 +107,37 @@ test('an account that could not be saved gives a notification whatever is enable
   ]);
 });
 
-const newVoicemail: NotificationEvent = { kind: 'new-voicemail', account, messages: [] };
-
-test.each<[NotificationEvent, Parameters<typeof isEventCurrent>[1], boolean]>([
+test.each<[NotificationEvent, Parameters<typeof updateEvent>[1], boolean]>([
   [{ kind: 'sign-in-ended', account }, { signIn: 'sign-in-again' }, true],
   [{ kind: 'sign-in-ended', account }, { signIn: 'signed-in', isClientRefused: true }, false],
   [{ kind: 'client-refused', account }, { signIn: 'signed-in', isClientRefused: true }, true],
   [{ kind: 'client-refused', account }, { signIn: 'sign-in-again' }, false],
   [{ kind: 'profile-read', account, before, after }, { signIn: 'sign-in-again' }, true],
-  [newVoicemail, { signIn: 'signed-in', newVoicemail: { count: 1, text: '' } }, true],
-  [newVoicemail, { signIn: 'signed-in', newVoicemail: { count: 0, text: '' } }, false],
-  [newVoicemail, { signIn: 'signed-in' }, true],
 ])('the event %j of an account that is now %j still applies: %s', (event, view, expected) => {
-  expect(isEventCurrent(event, view)).toBe(expected);
+  expect(updateEvent(event, view, undefined)).toBe(expected ? event : undefined);
+});
+
+describe('of messages that a notification was held back for', () => {
+  const message = (id: string): Voicemail => ({
+    id,
+    callerName: id,
+    callerNumber: '',
+    recordedAt: undefined,
+    seconds: undefined,
+    transcription: '',
+  });
+  test.each<[string, NewVoicemailFolder | undefined, readonly string[] | undefined]>([
+    ['those that are still new', { count: 2, messages: [message('c'), message('b')] }, ['b']],
+    ['none where all were heard', { count: 1, messages: [message('c')] }, undefined],
+    ['none in an empty folder', { count: 0, messages: [] }, undefined],
+    ['all where the service can’t tell', undefined, ['a', 'b']],
+    ['all where only a part of the folder is read', { count: 51, messages: [message('c')] }, ['a', 'b']],
+  ])('%s are named', (_name, folder, expected) => {
+    const event = { kind: 'new-voicemail', account, messages: [message('a'), message('b')] } as const;
+    const updated = updateEvent(event, { signIn: 'signed-in' }, folder);
+    const named = updated?.kind === 'new-voicemail' ? updated.messages.map(({ id }) => id) : undefined;
+    expect(named).toEqual(expected);
+  });
 });
 
 describe('an account', () => {

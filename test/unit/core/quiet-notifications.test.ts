@@ -17,7 +17,7 @@ function atNight() {
   const timers = new Map<number, () => void>();
   let quietHours = { on: true, from: 22 * 60, to: 7 * 60 };
   let minute = quietHours.from;
-  let isCurrent = true;
+  let update = (event: NotificationEvent): NotificationEvent | undefined => event;
   const quiet = createQuietNotifications({
     clock: {
       after: (ms, run) => {
@@ -28,7 +28,7 @@ function atNight() {
     quietHours: () => quietHours,
     minuteOfDay: () => minute,
     show: (event) => shown.push(event),
-    isCurrent: () => isCurrent,
+    update: (event) => update(event),
   });
   return {
     ...quiet,
@@ -42,7 +42,7 @@ function atNight() {
         run();
       }
     },
-    makeObsolete: () => (isCurrent = false),
+    updateWith: (next: typeof update) => (update = next),
   };
 }
 
@@ -86,12 +86,15 @@ test('a change after the quiet hours that comes before the timer is shown with t
 });
 
 test('what no longer applies is not shown', () => {
-  const { notify, showHeld, shown, turnOff, makeObsolete } = atNight();
+  const { notify, showHeld, shown, turnOff, updateWith } = atNight();
   notify({ kind: 'sign-in-ended', account: alice });
-  makeObsolete();
+  notify({ kind: 'client-refused', account: alice });
+  updateWith((event) =>
+    event.kind === 'sign-in-ended' ? undefined : { ...event, kind: 'client-refused', account: bruno },
+  );
   turnOff();
   showHeld();
-  expect(shown).toEqual([]);
+  expect(shown).toEqual([{ kind: 'client-refused', account: bruno }]);
 });
 
 test('the result of what the user is doing is shown at once, and nothing after the end', () => {

@@ -283,6 +283,7 @@ export async function createTestApp({
             codeVerifier: random.token(),
             endpoints,
             now: clock.wall,
+            after: clock.after,
             signal,
           }),
         isIdle: () => false,

@@ -134,6 +134,7 @@ test('the report names no user and no domain, whatever they begin with', async (
     print: (line) => lines.push(line),
   });
   expect(lines).toContain('GET /ns-api/v2/domains/{domain}/users/{user}/calls: 200 JSON: no fields');
+  expect(lines).toContain('calls: unreadable');
   expect(lines.join('\n')).not.toMatch(/county|1001/);
 });
 

@@ -55,14 +55,14 @@ const facts: DiagnosticsFacts = {
       },
       failureCode: 'network',
       isStale: true,
-      extras: {
-        voicemail: undefined,
-        calls: undefined,
-        failures: [
-          { name: 'voicemail', failure: failed('missing', '', { status: 404 }).failure, isRefused: true },
-          { name: 'calls', failure: failed('timeout', '').failure, isRefused: false },
-        ],
-      },
+      extras: [
+        {
+          name: 'voicemail',
+          state: { kind: 'hidden', failure: failed('missing', '', { status: 404 }).failure },
+        },
+        { name: 'calls', state: { kind: 'paused', failure: failed('timeout', '').failure } },
+        { name: 'domain-count', state: { kind: 'ok' } },
+      ],
       isPollScheduled: true,
       isRefreshScheduled: true,
       serviceStatus: { fields: { hostname: 'core1.example' }, clockOffsetMs: -181_400 },
@@ -118,6 +118,7 @@ profile read: 2026-11-23T11:59:30.000Z
 stale: true
 extra voicemail: hidden until the next sign-in: missing (status 404)
 extra calls: paused: timeout
+extra domain-count: ok
 next poll: scheduled
 next refresh: scheduled
 apiversion: 44
@@ -163,7 +164,7 @@ test('diagnostics say what is not set, not known and not scheduled', () => {
       lastRead: undefined,
       failureCode: undefined,
       isStale: false,
-      extras: { voicemail: undefined, calls: undefined, failures: [] },
+      extras: [],
       isPollScheduled: false,
       isRefreshScheduled: false,
       about: {},

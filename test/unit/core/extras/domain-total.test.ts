@@ -29,8 +29,10 @@ function setUp() {
 test('the total is read each time the list is opened', async () => {
   const { fixture, total } = setUp();
   expect(total.value()).toBeUndefined();
+  expect(total.state()).toEqual({ kind: 'not-requested' });
   await total.update(signal);
   expect(total.value()).toBe(141);
+  expect(total.state()).toEqual({ kind: 'ok' });
   fixture.result = ok(142);
   await total.update(signal);
   expect(total.value()).toBe(142);
@@ -55,6 +57,7 @@ test.each([401, 403, 404, 405])('after status %s it isn’t requested again', as
   }
   expect(fixture.reads).toBe(1);
   expect(total.value()).toBeUndefined();
+  expect(total.state()).toMatchObject({ kind: 'hidden', failure: { status } });
 });
 
 test.each([

@@ -140,7 +140,10 @@ test.each([401, 403, 404, 405] as const)(
     expect(harness.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
     expect(extras().voicemail).toBeUndefined();
     expect(extras().calls).toHaveLength(1);
-    expect(extras().failures).toMatchObject([{ name: 'voicemail', isRefused: true }]);
+    expect(extras().states).toMatchObject([
+      { name: 'voicemail', state: { kind: 'hidden', failure: { status } } },
+      { name: 'calls', state: { kind: 'ok' } },
+    ]);
   },
 );
 
@@ -302,7 +305,10 @@ test('an extra whose token a refresh has revoked meanwhile is requested again, a
   await expect.poll(() => harness.requestCount('refresh_token')).toBe(1);
   await delayed.end();
   await settled();
-  expect(extras().failures).toEqual([]);
+  expect(extras().states).toEqual([
+    { name: 'voicemail', state: { kind: 'ok' } },
+    { name: 'calls', state: { kind: 'not-requested' } },
+  ]);
   harness.service.addVoicemail(login, {});
   await pass(1);
   expect(extras().voicemail?.count).toBe(1);

@@ -42,6 +42,7 @@ export function createAccountStub(login: string): Account {
       select: unusable,
       dispose: unusable,
     },
+    extraStates: unusable,
   };
 }
 
@@ -66,7 +67,7 @@ const signedIn: AccountSessionSnapshot = {
   isStale: false,
   wasRefused: false,
   serviceStatus: undefined,
-  extras: { voicemail: undefined, calls: undefined, failures: [] },
+  extras: { voicemail: undefined, calls: undefined, states: [] },
   about: {},
   scheduled: { poll: true, refresh: true },
   isRefreshing: false,
