@@ -136,7 +136,7 @@ describe('keyboard operation', () => {
       const { root } = await openPanel(view);
       const heading = page.getByRole('heading', { level: 1 }).element();
       const controls = [...root.querySelectorAll('button, input, select, summary, [role="listbox"]')].filter(
-        (control) => control.checkVisibility(),
+        (control) => control.checkVisibility() && !control.matches(':disabled'),
       );
       const isAfter = (control: Element) =>
         (heading.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
