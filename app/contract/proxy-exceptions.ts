@@ -1,6 +1,7 @@
 // The addresses that a manually set proxy isn't used for. The forms are a part of Chromium's bypass rules
 // (net/docs/proxy.md), because Chromium gets the same list for a sign-in window. `<-loopback>`, which takes Chromium's
-// implicit exceptions back, and the wildcard `?` are not accepted.
+// implicit exceptions back, and the wildcard `?` are not accepted, nor is a range for one scheme,
+// of which Chromium ignores the scheme.
 
 /** One exception. A scheme is `http`, `https`, or '' for both. */
 export type ProxyException =
@@ -9,7 +10,7 @@ export type ProxyException =
   /** A host or a pattern with `*`, in lower case, as the URL parser writes it. `port` is 0 for every port. */
   | { readonly kind: 'host'; readonly scheme: string; readonly pattern: string; readonly port: number }
   /** An IP range: an address, without brackets, and the number of its leading bits that count. */
-  | { readonly kind: 'range'; readonly scheme: string; readonly address: string; readonly bits: number };
+  | { readonly kind: 'range'; readonly address: string; readonly bits: number };
 
 /** Returns the exceptions in a list that is separated by commas, semicolons or blanks; undefined where one is invalid. */
 export function parseProxyExceptions(list: string): readonly ProxyException[] | undefined {
@@ -26,16 +27,16 @@ export function parseProxyExceptions(list: string): readonly ProxyException[] | 
 /** Returns an exception as Chromium's bypass rules and the settings write it. */
 export function formatProxyException(exception: ProxyException): string {
   if (exception.kind === 'local') return '<local>';
+  if (exception.kind === 'range') return `${exception.address}/${exception.bits}`;
   const scheme = exception.scheme === '' ? '' : `${exception.scheme}://`;
-  if (exception.kind === 'range') return `${scheme}${exception.address}/${exception.bits}`;
   return `${scheme}${exception.pattern}${exception.port === 0 ? '' : `:${exception.port}`}`;
 }
 
 function parseException(entry: string): ProxyException | undefined {
   if (entry === '<local>') return { kind: 'local' };
+  const [, address, bits] = /^([0-9a-f.:]+)\/(\d{1,3})$/.exec(entry) ?? [];
+  if (address !== undefined) return parseRange(address, Number(bits));
   const [, scheme = '', rest = ''] = /^(?:(https?):\/\/)?(.+)$/.exec(entry) ?? [];
-  const [, address, bits] = /^([0-9a-f.:]+)\/(\d{1,3})$/.exec(rest) ?? [];
-  if (address !== undefined) return parseRange(scheme, address, Number(bits));
   const bare = rest.includes(':') ? canonicalIp(rest) : undefined;
   if (bare !== undefined) return { kind: 'host', scheme, pattern: bare, port: 0 };
   const [, host = '', portText = ''] = /^(\[[^\]]+\]|[^:[\]]+)(?::(\d{1,5}))?$/.exec(rest) ?? [];
@@ -47,10 +48,10 @@ function parseException(entry: string): ProxyException | undefined {
 
 const maxPort = 65_535;
 
-function parseRange(scheme: string, text: string, bits: number): ProxyException | undefined {
+function parseRange(text: string, bits: number): ProxyException | undefined {
   const address = canonicalIp(text)?.replaceAll(/[[\]]/g, '');
   if (address === undefined || bits > (address.includes(':') ? 128 : 32)) return undefined;
-  return { kind: 'range', scheme, address, bits };
+  return { kind: 'range', address, bits };
 }
 
 /** Returns an IP address as URLs have it, IPv6 in brackets. Undefined for IPv4 in any form but four decimal numbers. */

@@ -629,7 +629,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     },
     systemProxyUnknown: 'Perch konnte den System-Proxy nicht ermitteln.',
     unsupportedProxy:
-      'Der Proxy-Typ Ihres Systems, z. B. SOCKS, wird nicht unterstützt. Geben Sie in den Einstellungen einen anderen Proxy ein, oder wenden Sie sich an Ihre IT-Abteilung.',
+      'Der Proxy-Typ Ihres Systems, z. B. SOCKS4, wird nicht unterstützt. Geben Sie in den Einstellungen einen anderen Proxy ein, oder wenden Sie sich an Ihre IT-Abteilung.',
     proxyPasswordUnreadable: (reason) => `Perch kann das Proxy-Passwort nicht lesen. ${reason}`,
     proxy:
       'Der Proxy hat die Verbindung abgelehnt. Möglicherweise verlangt er Benutzername und Passwort. Geben Sie beide in den Einstellungen ein, oder wenden Sie sich an Ihre IT-Abteilung.',

@@ -632,7 +632,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     },
     systemProxyUnknown: 'Perch couldn’t determine the system proxy.',
     unsupportedProxy:
-      'Your system’s proxy type, such as SOCKS, isn’t supported. Enter another proxy in Settings, or contact your IT team.',
+      'Your system’s proxy type, such as SOCKS4, isn’t supported. Enter another proxy in Settings, or contact your IT team.',
     proxyPasswordUnreadable: (reason: string) => `Perch can’t read the proxy password. ${reason}`,
     proxy:
       'The proxy refused the connection. It may need a username and password. Enter them in Settings, or contact your IT team.',

@@ -47,6 +47,8 @@ export interface Failure {
   readonly reason?: LazyText;
   readonly status?: number;
   readonly retryAfterMs?: number;
+  /** Whether the connection failed, so that nothing of the request was sent. */
+  readonly isUnsent?: boolean;
   /** With `certificate`, if it is known. */
   readonly certificate?: CertificateError;
 }
@@ -63,7 +65,7 @@ export function ok<Value>(value: Value): Result<Value> {
 export function failed(
   code: Failure['code'],
   detail: string,
-  more: Pick<Failure, 'status' | 'retryAfterMs' | 'reason'> = {},
+  more: Pick<Failure, 'status' | 'retryAfterMs' | 'reason' | 'isUnsent'> = {},
 ): Failed {
   return { ok: false, failure: { code, detail, ...more } };
 }

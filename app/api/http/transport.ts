@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, FormData, request } from 'undici';
 import { isCertificateError } from './certificate-error.ts';
+import { ConnectError } from './connect-error.ts';
 import { errorName, failed, type Result, ok } from './result.ts';
 
 export interface HttpRequest {
@@ -171,19 +172,25 @@ function decode(bytes: Buffer, contentType: string | string[] | undefined): stri
 
 const timeoutCodes = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
 
-/** undici's error messages for a proxy that requires credentials or refuses the request. */
+/** The messages of undici's own agents for a proxy that requires credentials or refuses the request. */
 const proxyRefusal = /Proxy (?:response|Authentication Required) \((4\d\d)\)/;
 
 function toFailure(error: unknown): ReturnType<typeof failed> {
-  const refusal = proxyRefusal.exec(String(error))?.[1];
-  if (refusal !== undefined) return failed('proxy', `status ${refusal}`, { status: Number(refusal) });
+  const isUnsent = error instanceof ConnectError;
+  const more = isUnsent ? { isUnsent } : {};
+  if (isUnsent && error.refusal !== undefined) {
+    const { detail, ...refusal } = error.refusal;
+    return failed('proxy', detail, { ...refusal, ...more });
+  }
+  const status = proxyRefusal.exec(String(error))?.[1];
+  if (status !== undefined) return failed('proxy', `status ${status}`, { status: Number(status) });
   const code = errorCode(error);
-  if (timeoutCodes.includes(code)) return failed('timeout', 'No complete response in time.');
-  if (isCertificateError(code)) return failed('certificate', code);
-  return failed('network', code || errorName(error));
+  if (timeoutCodes.includes(code)) return failed('timeout', 'No complete response in time.', more);
+  if (isCertificateError(code)) return failed('certificate', code, more);
+  return failed('network', code || errorName(error), more);
 }
 
-/** The code of an error; empty where it has none. undici wraps an error of TLS with a proxy in one of its own. */
+/** The code of an error; empty where it has none. An error of TLS with a proxy is wrapped, as undici does. */
 function errorCode(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return '';
   return error.code === 'UND_ERR_PRX_TLS' ? errorCode(error.cause) : String(error.code);

@@ -3,20 +3,22 @@
 import type { Session } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
-import { errorName, failed, type Failure, ok, type Result } from '../../api/http/result.ts';
+import { failed, type Failure, internalFailure, ok, type Result } from '../../api/http/result.ts';
 import type { Send } from '../../api/http/transport.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { Log } from '../../core/ports.ts';
+import { clock } from '../platform/clock.ts';
+import { createFailedRoutes, type FailedRoutes } from './failed-routes.ts';
 import { type PeerCertificate, readPeerCertificate } from './peer-certificate.ts';
 import { proxyAuthorization, type ReadProxyPassword } from './proxy-credentials.ts';
-import { resolveProxies } from './proxies.ts';
+import { isManualProxy, type ProxyPreferences, resolveProxies } from './proxies.ts';
 import type { OpenRoute } from './open-route.ts';
 import { openTrustStore, type TrustStore } from './trust-store.ts';
 
 export interface NetworkOptions {
   /** Perch's version, for the header `User-Agent`. */
   readonly version: string;
-  readonly preferences: () => Pick<Preferences, 'proxy' | 'certificates'>;
+  readonly preferences: () => ProxyPreferences & Pick<Preferences, 'certificates'>;
   /** Reads the password of a manually set proxy. */
   readonly proxyPassword: ReadProxyPassword;
   readonly log: Log;
@@ -24,8 +26,8 @@ export interface NetworkOptions {
 
 export interface Network {
   /**
-   * Sends a request over the first route to its address. Where nothing can be connected to there, sends it over the
-   * next one. Never throws.
+   * Sends a request over the first route to its address. Where nothing can be connected to there, also after some seconds
+   * of silence, sends it over the next one: nothing has been sent then. Never throws.
    */
   readonly send: Send;
   /**
@@ -34,7 +36,7 @@ export interface Network {
    */
   readonly validFingerprint: (
     server: URL,
-    proxy: Preferences['proxy'],
+    preferences: ProxyPreferences,
     trustStore: TrustStore,
   ) => Promise<string | undefined>;
   readonly trustStore: () => TrustStore;
@@ -55,11 +57,22 @@ interface Routing {
   /** Opened on first use: a request without TLS reads no certificates. */
   readonly trustStore: () => TrustStore;
   readonly routes: Map<string, OpenRoute>;
+  readonly failedRoutes: FailedRoutes;
 }
 
-/** Whether an error means that nothing has been sent, so that the next route may be tried. */
-export function isConnectError(code: string): boolean {
-  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code);
+/** The time limit for connecting over the only route. */
+const connectWithinMs = 10_000;
+/** The same where there is another route to try. */
+const connectBeforeNextWithinMs = 5_000;
+/** No further route is tried after this time: a request must not wait for any number of silent proxies. */
+const tryRoutesWithinMs = 20_000;
+
+/**
+ * Whether the next route may be tried. A proxy's refusal of the request is an answer: some companies block addresses in
+ * this way. SOCKS has no way to say why, so that its refusals are like a failed connection (Chromium, proxy_fallback.cc).
+ */
+function mayTryNextRoute({ code, status, isUnsent = false }: Failure): boolean {
+  return isUnsent && code !== 'certificate' && status === undefined;
 }
 
 /** `session` is asked for the system's proxy. */
@@ -74,57 +87,68 @@ export function createNetwork(
     { proxy, authorization }: Route,
     { protocol }: URL,
     { trustStore, routes }: Routing,
+    withinMs: number,
   ): Promise<Send> => {
     const usesTls = protocol === 'https:' || proxy.startsWith('https:');
+    const isForwarded = protocol === 'http:' && /^https?:/.test(proxy);
     const secureContext = usesTls ? await trustStore().secureContext() : undefined;
-    const key = JSON.stringify([usesTls, proxy, authorization]);
+    const key = JSON.stringify([usesTls, isForwarded, proxy, authorization, withinMs]);
     const known = routes.get(key);
     if (known !== undefined) return known.send;
     // undici is half of Perch's code, and is loaded by the first request instead of before the tray icon is shown.
     const { openRoute } = await import('./open-route.ts');
-    const route = routes.get(key) ?? openRoute(proxy, authorization, secureContext, version);
+    const options = { proxy, authorization, isForwarded, secureContext, connectWithinMs: withinMs, version };
+    const route = routes.get(key) ?? openRoute(options);
     routes.set(key, route);
     return route.send;
   };
 
-  /** The routes to an address, in order. All of a request's routes and credentials come from one reading of `proxy`. */
-  const routesTo = async (url: string, proxy: Preferences['proxy']): Promise<Result<readonly Route[]>> => {
-    const proxies = await resolveProxies(url, proxy, session);
+  /** The routes to an address, in order. All of a request's routes and credentials come from one reading of the preferences. */
+  const routesTo = async (url: string, current: ProxyPreferences): Promise<Result<readonly Route[]>> => {
+    const proxies = await resolveProxies(url, current, session);
     if (!proxies.ok) return proxies;
     const usesProxy = proxies.value.some((address) => address !== '');
-    const authorization = usesProxy ? await proxyAuthorization(proxy, proxyPassword) : ok(undefined);
+    const authorization = usesProxy ? await proxyAuthorization(current.proxy, proxyPassword) : ok(undefined);
     if (!authorization.ok) return authorization;
     return ok(proxies.value.map((address) => ({ proxy: address, authorization: authorization.value })));
   };
 
   const send: Send = async (request, signal) => {
-    const { proxy, certificates } = preferences();
-    const chosen = routing(certificates);
-    const found = await routesTo(request.url, proxy);
+    const current = preferences();
+    const chosen = routing(current.certificates);
+    const found = await routesTo(request.url, current);
     if (!found.ok) return found;
     const url = new URL(request.url);
-    let result: Awaited<ReturnType<Send>> | undefined;
-    for (const route of found.value) {
+    const routes = chosen.failedRoutes.order(found.value);
+    const withinMs = routes.length > 1 ? connectBeforeNextWithinMs : connectWithinMs;
+    const beganAt = clock.monotonic();
+    const failedProxies: string[] = [];
+    let result: Awaited<ReturnType<Send>> = noUsableProxy();
+    for (const route of routes) {
+      if (failedProxies.length > 0 && clock.monotonic() - beganAt > tryRoutesWithinMs) break;
       try {
-        const sendOnce = await sendOver(route, url, chosen);
+        const sendOnce = await sendOver(route, url, chosen, withinMs);
         result = await sendOnce(request, signal);
       } catch (error) {
-        result = failed('network', `The system's proxy can't be used (${errorName(error)}).`, {
-          reason: () => messages.network.systemProxyUnknown,
-        });
+        return { ok: false, failure: internalFailure(error) };
+      }
+      if (!result.ok && mayTryNextRoute(result.failure)) {
+        failedProxies.push(route.proxy);
         continue;
       }
-      if (result.ok) return result;
-      const { failure } = result;
-      if (failure.code === 'certificate')
-        return { ok: false, failure: await withCertificate(failure, url, route, chosen.trustStore()) };
-      if (!isConnectError(failure.detail)) return result;
+      for (const proxy of failedProxies) chosen.failedRoutes.add(proxy);
+      if (result.ok || result.failure.code !== 'certificate') return result;
+      return { ok: false, failure: await withCertificate(result.failure, url, route, chosen.trustStore()) };
     }
-    return result ?? noUsableProxy();
+    return result;
   };
 
-  const validFingerprint: Network['validFingerprint'] = async (server, proxy, trustStore) => {
-    const found = await routesTo(server.href, proxy);
+  const validFingerprint: Network['validFingerprint'] = async (server, current, trustStore) => {
+    // A proxy that uses TLS itself shows its certificate to a direct connection.
+    const isProxyItself = isManualProxy(current.proxy) && server.origin === current.proxy.address;
+    const found = isProxyItself
+      ? ok([{ proxy: '', authorization: undefined }])
+      : await routesTo(server.href, current);
     if (!found.ok) return undefined;
     const contexts = {
       proxyContext: await trustStore.secureContext(),
@@ -150,7 +174,11 @@ export function createNetwork(
 
 function createRouting(certificates: string, log: Log): Routing {
   let trustStore: TrustStore | undefined;
-  return { trustStore: () => (trustStore ??= openTrustStore(certificates, log)), routes: new Map() };
+  return {
+    trustStore: () => (trustStore ??= openTrustStore(certificates, log)),
+    routes: new Map(),
+    failedRoutes: createFailedRoutes(clock),
+  };
 }
 
 /** Adds to a failure which certificate was refused. The names are empty where it can't be read. */
@@ -179,7 +207,7 @@ async function withCertificate(
 }
 
 function noUsableProxy(): ReturnType<typeof failed> {
-  return failed('proxy', 'The system names only proxies of a kind that Perch cannot use, such as SOCKS.', {
+  return failed('proxy', 'The system names only proxies of a kind that Perch cannot use, such as SOCKS4.', {
     reason: () => messages.network.unsupportedProxy,
   });
 }

@@ -1,8 +1,12 @@
 // Opens a route: undici's pool of sockets to the servers behind one proxy, or to those reached directly.
 import type { SecureContext } from 'node:tls';
-import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { asConnectError } from '../../api/http/connect-error.ts';
+import { failed } from '../../api/http/result.ts';
 import { createTransport, type Send } from '../../api/http/transport.ts';
+import { hostnameOf } from '../../connection/host.ts';
 import { checkServerIdentity } from './server-identity.ts';
+import { challengeReason, openTunnel } from './tunnel.ts';
 
 export interface OpenRoute {
   readonly send: Send;
@@ -10,40 +14,85 @@ export interface OpenRoute {
   readonly close: () => void;
 }
 
-/**
- * Opens a route over a proxy, or directly where `proxy` is empty. `authorization` is the value of the `Proxy-Authorization`
- * header, and `version` Perch's for `User-Agent`. Without a `secureContext` no TLS is used.
- */
-export function openRoute(
-  proxy: string,
-  authorization: string | undefined,
-  secureContext: SecureContext | undefined,
-  version: string,
-): OpenRoute {
-  const dispatcher = createDispatcher(proxy, authorization, secureContext);
+export interface RouteOptions {
+  /** The address of a proxy, or '' for a direct connection. */
+  readonly proxy: string;
+  /** The value of the `Proxy-Authorization` header. */
+  readonly authorization: string | undefined;
+  /** Whether an HTTP proxy gets the requests themselves, those to `http:`, instead of opening a tunnel. */
+  readonly isForwarded: boolean;
+  /** Undefined where no TLS is used. */
+  readonly secureContext: SecureContext | undefined;
+  /** The time limit for the connection to the proxy or to a server reached directly, and again for TLS in a tunnel. */
+  readonly connectWithinMs: number;
+  /** Perch's version, for `User-Agent`. */
+  readonly version: string;
+}
+
+export function openRoute(options: RouteOptions): OpenRoute {
+  const { authorization, isForwarded, version } = options;
+  const agent = new Agent({ connect: createConnector(options) });
+  const send = createTransport({ dispatcher: isForwarded ? agent.compose(inAbsoluteForm) : agent, version });
+  const forward: Send = async (request, signal) => {
+    const credentials = authorization === undefined ? {} : { 'proxy-authorization': authorization };
+    return readChallenge(await send({ ...request, headers: { ...request.headers, ...credentials } }, signal));
+  };
   return {
-    send: createTransport({ dispatcher, version }),
+    send: isForwarded ? forward : send,
     close: () => {
-      dispatcher.close().catch(() => {
+      agent.close().catch(() => {
         // It is closed already.
       });
     },
   };
 }
 
-function createDispatcher(
-  proxy: string,
-  authorization: string | undefined,
-  secureContext: SecureContext | undefined,
-): Dispatcher {
-  const connect = {
+/** Every error of a connector is a ConnectError. */
+function createConnector(options: RouteOptions): buildConnector.connector {
+  const { proxy, authorization, isForwarded, secureContext, connectWithinMs } = options;
+  const connect = buildConnector({
+    timeout: connectWithinMs,
     // Ignores NODE_TLS_REJECT_UNAUTHORIZED.
     rejectUnauthorized: true,
     checkServerIdentity,
     // With `ca` instead, Node parses hundreds of certificates for every connection (nodejs/node#25921).
     ...(secureContext && { secureContext }),
+    // The forwarding of requests is a matter of HTTP/1.1.
+    ...(isForwarded && { allowH2: false }),
+  });
+  const connectDirectly: buildConnector.connector = (target, callback) =>
+    connect(target, (...[error, socket]) => {
+      if (error === null) callback(null, socket);
+      else callback(asConnectError(error), null);
+    });
+  if (proxy === '') return connectDirectly;
+  if (isForwarded) {
+    const { protocol, host, port } = new URL(proxy);
+    return (_target, callback) =>
+      connectDirectly({ hostname: hostnameOf(new URL(proxy)), host, protocol, port }, callback);
+  }
+  return (target, callback) => {
+    const endpoint = {
+      host: target.hostname,
+      port: Number(target.port || (target.protocol === 'https:' ? 443 : 80)),
+    };
+    openTunnel(endpoint, { proxy, authorization, secureContext, withinMs: connectWithinMs }).then(
+      (socket) => {
+        if (target.protocol === 'https:') connectDirectly({ ...target, httpSocket: socket }, callback);
+        else callback(null, socket);
+      },
+      (error: unknown) => callback(asConnectError(error), null),
+    );
   };
-  if (proxy === '') return new Agent({ connect });
-  const options = { uri: proxy, requestTls: connect, proxyTls: connect };
-  return new ProxyAgent({ ...options, ...(authorization !== undefined && { token: authorization }) });
+}
+
+/** A proxy reads from the request where it goes (RFC 9112, section 3.2.2). */
+const inAbsoluteForm: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
+  dispatch({ ...options, path: `${String(options.origin)}${options.path}` }, handler);
+
+/** The response of a proxy that demands credentials is not one of the server. */
+function readChallenge(result: Awaited<ReturnType<Send>>): Awaited<ReturnType<Send>> {
+  if (!result.ok || result.value.status !== 407) return result;
+  const { status, headers } = result.value;
+  return failed('proxy', `status ${status}`, { status, ...challengeReason(status, headers) });
 }

@@ -1,6 +1,5 @@
 // Reads a server's certificate and verifies it with Node's TLS stack, on a connection that sends nothing and is closed at
 // once.
-import type { ClientRequest } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import tls from 'node:tls';
 import { hostnameOf } from '../../connection/host.ts';
@@ -8,6 +7,7 @@ import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { clock } from '../platform/clock.ts';
 import { isStrongCertificate } from './certificate-strength.ts';
 import { checkServerIdentity } from './server-identity.ts';
+import { openTunnel } from './tunnel.ts';
 
 export interface PeerCertificate {
   /** Whether TLS accepts the chain for the host: signatures, validity, constraints, purposes and names. */
@@ -41,8 +41,8 @@ export async function readPeerCertificate(url: URL, route: PeerRoute): Promise<P
   const port = Number(url.port || 443);
   const { promise, resolve } = Promise.withResolvers<PeerCertificate | undefined>();
   const fail = () => resolve(undefined);
+  let isOver = false;
   let tlsSocket: tls.TLSSocket | undefined;
-  let tunnel: ClientRequest | undefined;
   const startTls = (socket?: Socket) => {
     const tlsConnection = tls.connect({
       ...(socket !== undefined && { socket }),
@@ -60,39 +60,21 @@ export async function readPeerCertificate(url: URL, route: PeerRoute): Promise<P
   };
   if (route.proxy === '') startTls();
   else {
-    tunnel = requestTunnel(new URL(route.proxy), `${url.hostname}:${port}`, route)
-      .once('connect', ({ statusCode }, socket: Socket) => {
-        if (statusCode === 200) {
-          startTls(socket);
-          return;
-        }
-        socket.destroy();
-        fail();
-      })
-      .once('error', fail);
-    tunnel.end();
+    const { proxy, authorization, proxyContext: secureContext } = route;
+    openTunnel({ host, port }, { proxy, authorization, secureContext, withinMs: readWithinMs }).then(
+      (socket) => {
+        if (isOver) socket.destroy();
+        else startTls(socket);
+      },
+      fail,
+    );
   }
   try {
     return await withTimeout(clock, readWithinMs, promise);
   } finally {
-    tunnel?.destroy();
+    isOver = true;
     tlsSocket?.destroy();
   }
-}
-
-function requestTunnel(proxy: URL, path: string, { authorization, proxyContext }: PeerRoute): ClientRequest {
-  const options = {
-    ...{ host: hostnameOf(proxy), method: 'CONNECT', path },
-    // With NODE_USE_ENV_PROXY, Node's own agent connects to the proxy of the environment.
-    agent: false,
-    ...(authorization !== undefined && { headers: { 'proxy-authorization': authorization } }),
-  };
-  if (proxy.protocol !== 'https:')
-    return process.getBuiltinModule('node:http').request({ ...options, port: proxy.port || 80 });
-  // Without an agent: a session that is resumed isn't verified again.
-  const tlsOptions = { secureContext: proxyContext, rejectUnauthorized: true, checkServerIdentity };
-  const { request } = process.getBuiltinModule('node:https');
-  return request({ ...options, ...tlsOptions, port: proxy.port || 443 });
 }
 
 function peerCertificate(socket: tls.TLSSocket): PeerCertificate {

@@ -1,33 +1,36 @@
 // Which proxies lead to an address: none, the system's, or the one that the user has set.
 import type { Session } from 'electron';
-import type { Preferences } from '../../contract/preferences.ts';
+import * as v from 'valibot';
+import { type Preferences, proxyPreference } from '../../contract/preferences.ts';
 import { isLoopback } from '../../connection/host.ts';
 import { errorName, failed, type Result, ok } from '../../api/http/result.ts';
 import { messages } from '../../i18n/i18n.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { clock } from '../platform/clock.ts';
+import { parseProxyExceptions, type ProxyException } from '../../contract/proxy-exceptions.ts';
+import { chromiumBypassRules, isBypassed } from './proxy-bypass.ts';
 
 type ProxyPreference = Preferences['proxy'];
+export type ProxyPreferences = Pick<Preferences, 'proxy' | 'proxyExceptions'>;
 
 /** A proxy auto-config script of the system may never return. */
 const resolveWithinMs = 10_000;
 
 /**
  * Returns the routes to an address in the order in which they are tried: the addresses of proxies, and '' for a direct
- * connection. This machine itself and the proxy that the user has set are always reached directly.
+ * connection. Chromium takes the same ones for the pages of a sign-in window (`chromiumProxyConfig`).
  */
 export async function resolveProxies(
-  url: string,
-  preference: ProxyPreference,
+  address: string,
+  { proxy, proxyExceptions }: ProxyPreferences,
   session: Pick<Session, 'resolveProxy'>,
 ): Promise<Result<readonly string[]>> {
-  if (!URL.canParse(url)) return failed('network', 'Not a valid URL.');
-  if (isLoopback(new URL(url).hostname) || preference.kind === 'none') return ok(['']);
-  if (isManualProxy(preference)) {
-    const isProxyItself = new URL(url).origin === new URL(preference.address).origin;
-    return ok([isProxyItself ? '' : preference.address]);
-  }
-  return resolveSystemProxies(url, session);
+  if (!URL.canParse(address)) return failed('network', 'Not a valid URL.');
+  const url = new URL(address);
+  if (proxy.kind === 'none') return ok(['']);
+  if (isManualProxy(proxy)) return ok([isBypassed(url, exceptionsOf(proxyExceptions)) ? '' : proxy.address]);
+  // Chromium bypasses the system's proxy for this machine, too. It isn't asked, because its answer may take long.
+  return isLoopback(url.hostname) ? ok(['']) : resolveSystemProxies(address, session);
 }
 
 /** Whether the user has set a proxy manually. */
@@ -39,33 +42,49 @@ export function isManualProxy(
 
 /**
  * Returns the routes in a result of `resolveProxy` (a PAC result such as `PROXY host:8080; DIRECT`), in their order:
- * the addresses of proxies, and '' for a direct connection. Empty where the result names only kinds of proxies that
- * Perch can't use: a direct connection would then bypass what the system demands.
+ * the addresses of proxies, and '' for a direct connection, which only the entry `DIRECT` allows. Entries that Perch can't
+ * use are left out: those of another kind, such as SOCKS of version 4 (`SOCKS`), and those that are not well-formed.
  */
 export function parsePacResult(pacResult: string): readonly string[] {
-  const routes: string[] = [];
-  let hasProxy = false;
-  for (const entry of pacResult
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim())) {
-    const [, kind = '', hostAndPort = ''] = /^(\w+)\s*(\S*)$/.exec(entry) ?? [];
-    if (kind === 'direct') routes.push('');
-    if (hostAndPort === '') continue;
-    hasProxy = true;
-    if (kind === 'proxy' || kind === 'http') routes.push(`http://${hostAndPort}`);
-    if (kind === 'https') routes.push(`https://${hostAndPort}`);
-  }
-  return hasProxy ? routes : [''];
+  return pacResult.split(';').flatMap((entry) => {
+    const [, kind = '', hostAndPort] = /^[ \t]*([a-z0-9]+)(?:[ \t]+([^ \t]+))?[ \t]*$/i.exec(entry) ?? [];
+    if (hostAndPort === undefined) return /^direct$/i.test(kind) ? [''] : [];
+    const scheme = pacSchemes.get(kind.toLowerCase());
+    const proxy = v.safeParse(proxyPreference, {
+      kind: 'manual',
+      address: `${scheme}://${hostAndPort}`,
+      username: '',
+    });
+    return scheme !== undefined && proxy.success && proxy.output.kind === 'manual'
+      ? [proxy.output.address]
+      : [];
+  });
 }
 
+const pacSchemes: ReadonlyMap<string, string> = new Map([
+  ['proxy', 'http'],
+  ['http', 'http'],
+  ['https', 'https'],
+  ['socks5', 'socks5'],
+]);
+
 /**
- * The same preference for Chromium's own requests, those of a sign-in window. Undefined where the system's proxy is
+ * The same preferences for Chromium's own requests, those of a sign-in window. Undefined where the system's proxy is
  * used, which is Chromium's default.
  */
-export function chromiumProxyConfig(preference: ProxyPreference): Electron.ProxyConfig | undefined {
-  if (preference.kind === 'none') return { mode: 'direct' };
-  return isManualProxy(preference) ? { mode: 'fixed_servers', proxyRules: preference.address } : undefined;
+export function chromiumProxyConfig({
+  proxy,
+  proxyExceptions,
+}: ProxyPreferences): Electron.ProxyConfig | undefined {
+  if (proxy.kind === 'none') return { mode: 'direct' };
+  if (!isManualProxy(proxy)) return undefined;
+  const proxyBypassRules = chromiumBypassRules(exceptionsOf(proxyExceptions));
+  return { mode: 'fixed_servers', proxyRules: proxy.address, proxyBypassRules };
+}
+
+/** The preference is checked where it is stored. */
+function exceptionsOf(list: string): readonly ProxyException[] {
+  return parseProxyExceptions(list) ?? [];
 }
 
 async function resolveSystemProxies(
@@ -77,6 +96,9 @@ async function resolveSystemProxies(
     const pacResult = await withTimeout(clock, resolveWithinMs, session.resolveProxy(url));
     if (pacResult === undefined)
       return failed('timeout', 'The system did not say in time which proxy to use.', { reason });
+    // Electron's result where the lookup has failed, as for a mandatory PAC script that can't be loaded.
+    if (pacResult === '')
+      return failed('network', 'The system could not say which proxy to use.', { reason });
     return ok(parsePacResult(pacResult));
   } catch (error) {
     return failed('network', `The system could not say which proxy to use (${errorName(error)}).`, {

@@ -41,7 +41,9 @@ export async function proxyAuthorization(
   proxy: ProxyPreference,
   readPassword: ReadProxyPassword,
 ): Promise<Result<string | undefined>> {
-  if (!isManualProxy(proxy) || proxy.username === '') return ok(undefined);
+  // Chromium has no authentication for SOCKS, and neither has Perch.
+  if (!isManualProxy(proxy) || proxy.username === '' || proxy.address.startsWith('socks5:'))
+    return ok(undefined);
   const lookup = await readPassword(proxy);
   if (lookup.kind === 'unreadable') {
     const reason = () => messages.network.proxyPasswordUnreadable(lookup.reason());

@@ -4,7 +4,7 @@ import type { Certificate, ProxyConfig } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import { createCertificateVerifier } from '../network/certificate-verifier.ts';
 import type { Network } from '../network/network.ts';
-import { chromiumProxyConfig } from '../network/proxies.ts';
+import { chromiumProxyConfig, type ProxyPreferences } from '../network/proxies.ts';
 import type { ProxyLogins } from '../network/proxy-credentials.ts';
 
 /** The part of Electron's session that is used. */
@@ -46,15 +46,15 @@ export interface SignInSessionOptions {
  */
 export async function prepareSignInSession(
   session: ConfigurableSession,
-  { proxy, certificates }: Pick<Preferences, 'proxy' | 'certificates'>,
+  { certificates, ...current }: ProxyPreferences & Pick<Preferences, 'certificates'>,
   { network, proxyLogins }: SignInSessionOptions,
 ): Promise<void> {
-  const proxyConfig = chromiumProxyConfig(proxy);
-  proxyLogins.setProxy(session, proxy);
+  const proxyConfig = chromiumProxyConfig(current);
+  proxyLogins.setProxy(session, current.proxy);
   if (certificates !== '') {
     const trustStore = network.trustStore();
     const verifier = createCertificateVerifier((server) =>
-      network.validFingerprint(server, proxy, trustStore),
+      network.validFingerprint(server, current, trustStore),
     );
     // A proxy that uses TLS itself is asked for its certificate, too.
     verifier.noteRequest(proxyConfig?.proxyRules ?? '');

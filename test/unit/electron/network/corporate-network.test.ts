@@ -101,7 +101,10 @@ describe('a proxy that demands credentials', () => {
       password = { kind: 'found', secret: 'wrong' };
       await setProxy(scheme === 'http:' ? plain : secure);
       const result = await get(`${scheme}//pbx.example.net/`);
-      expect(result).toEqual({ ok: false, failure: { code: 'proxy', detail: 'status 407', status: 407 } });
+      expect(result).toMatchObject({
+        ok: false,
+        failure: { code: 'proxy', detail: 'status 407', status: 407 },
+      });
       expect(reached).toEqual([]);
     },
   );
@@ -340,16 +343,23 @@ describe('a sign-in window with a certificate that Chromium refuses', () => {
   });
 });
 
+const bypassed = 'loopback;loopback.;*.example.com;10.0.0.0/8;<local>';
+
 test.each([
   [{ kind: 'system' }, []],
   [{ kind: 'none' }, [{ mode: 'direct' }]],
   [
     { kind: 'manual', address: 'http://proxy:8080', username: 'alice' },
-    [{ mode: 'fixed_servers', proxyRules: 'http://proxy:8080' }],
+    [{ mode: 'fixed_servers', proxyRules: 'http://proxy:8080', proxyBypassRules: bypassed }],
+  ],
+  [
+    { kind: 'manual', address: 'socks5://proxy:1080', username: '' },
+    [{ mode: 'fixed_servers', proxyRules: 'socks5://proxy:1080', proxyBypassRules: bypassed }],
   ],
   // No address is set yet.
   [{ kind: 'manual', address: '', username: '' }, []],
 ] as const)('with the proxy preference %j the proxies set in a sign-in window are %j', async (proxy, set) => {
-  preferences = { ...preferences, proxy, certificates: authorityFile };
+  const proxyExceptions = '*.example.com, 10.0.0.0/8, <local>';
+  preferences = { ...preferences, proxy, proxyExceptions, certificates: authorityFile };
   expect((await windowSession(preferences, network)).proxies).toEqual(set);
 });

@@ -1,0 +1,32 @@
+// An error of connecting to a server: nothing of the request has been sent, so another route may be tried.
+import type { LazyText } from '../../i18n/i18n.ts';
+
+/** What a proxy has answered instead of connecting to the server. */
+export interface ProxyRefusal {
+  /** For the log: a status, or a reply of SOCKS. */
+  readonly detail: string;
+  /** The status of an HTTP proxy. */
+  readonly status?: number;
+  readonly reason?: LazyText;
+}
+
+export class ConnectError extends Error {
+  /** The code of Node, OpenSSL or undici. */
+  readonly code: string;
+  /** Where the proxy itself has refused, as opposed to a connection that failed. */
+  readonly refusal: ProxyRefusal | undefined;
+
+  constructor(code: string, options: { readonly cause?: unknown; readonly refusal?: ProxyRefusal } = {}) {
+    super(options.refusal?.detail ?? code, { cause: options.cause });
+    this.name = 'ConnectError';
+    this.code = code;
+    this.refusal = options.refusal;
+  }
+}
+
+/** Returns an error of connecting for any other error. */
+export function asConnectError(error: unknown): ConnectError {
+  if (error instanceof ConnectError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return new ConnectError(code, { cause: error });
+}

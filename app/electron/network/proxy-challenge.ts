@@ -1,0 +1,30 @@
+// How an HTTP proxy demands credentials: the schemes that Perch doesn't have are named to the user.
+import { proxyTexts } from '../../i18n/proxy-texts.ts';
+import type { LazyText } from '../../i18n/i18n.ts';
+
+/** The schemes of companies' proxies, as people know them. */
+const names: Readonly<Record<string, string>> = {
+  negotiate: 'Kerberos (Negotiate)',
+  kerberos: 'Kerberos',
+  ntlm: 'NTLM',
+  digest: 'Digest',
+};
+
+/**
+ * Returns the text for a proxy that offers only schemes that Perch doesn't have; undefined where it offers Basic or none
+ * that is known. The values are those of the `Proxy-Authenticate` header (RFC 9110, section 11.7.1), or Chromium's scheme.
+ */
+export function unsupportedSchemeText(values: readonly string[]): LazyText | undefined {
+  const schemes = new Set(values.flatMap(schemesOf));
+  const known = [...schemes].flatMap((scheme) => (Object.hasOwn(names, scheme) ? (names[scheme] ?? []) : []));
+  if (schemes.has('basic') || known.length === 0) return undefined;
+  return () => proxyTexts().unsupportedScheme(known.join(', '));
+}
+
+/** A scheme stands at the beginning or after a comma, before a blank, a comma or the end; a parameter before `=`. */
+function schemesOf(value: string): readonly string[] {
+  const withoutQuoted = value.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
+  return withoutQuoted
+    .split(',')
+    .flatMap((part) => /^\s*([a-z][\w-]*)(?=\s+[^\s=]|\s*$)/i.exec(part)?.[1]?.toLowerCase() ?? []);
+}

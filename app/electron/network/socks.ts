@@ -1,0 +1,103 @@
+// The handshake of SOCKS version 5 (RFC 1928) on a socket that is connected to the proxy. The proxy resolves names. Perch
+// offers the method "no authentication" only, like Chromium, which a sign-in window uses.
+import type { Socket } from 'node:net';
+import { ConnectError } from '../../api/http/connect-error.ts';
+import { proxyTexts } from '../../i18n/proxy-texts.ts';
+import { ipBytes } from './ip-bytes.ts';
+
+/** `host` is a name in ASCII or an IP address, without brackets. */
+export interface Endpoint {
+  readonly host: string;
+  readonly port: number;
+}
+
+const version = 5;
+const noAuthentication = 0;
+const connectCommand = 1;
+const addressTypes = { ipv4: 1, name: 3, ipv6: 4 };
+const maxNameLength = 255;
+
+/** Makes the proxy connect to an endpoint. Reads nothing that the endpoint sends. @throws ConnectError */
+export async function requestSocksTunnel(socket: Socket, endpoint: Endpoint): Promise<void> {
+  const address = encodeAddress(endpoint.host);
+  socket.write(Uint8Array.from([version, 1, noAuthentication]));
+  const [answered, method] = await readExactly(socket, 2);
+  if (answered !== version) throw noSocks();
+  if (method !== noAuthentication)
+    throw new ConnectError('', {
+      refusal: { detail: `SOCKS method ${method}`, reason: () => proxyTexts().socksPassword },
+    });
+  const { port } = endpoint;
+  socket.write(Uint8Array.from([version, connectCommand, 0, ...address, port >> 8, port & 255]));
+  // A proxy that refuses may close the connection before the rest of its reply.
+  const [replied, reply = 0] = await readExactly(socket, 2);
+  if (replied !== version) throw noSocks();
+  if (reply !== 0) throw refusalFor(reply);
+  const [, type] = await readExactly(socket, 2);
+  const length = await addressLength(socket, type);
+  await readExactly(socket, length + 2);
+}
+
+/** Section 5. */
+function encodeAddress(host: string): readonly number[] {
+  const bytes = ipBytes(host);
+  if (bytes !== undefined) return [bytes.length === 4 ? addressTypes.ipv4 : addressTypes.ipv6, ...bytes];
+  const name = Buffer.from(host);
+  if (name.length === 0 || name.length > maxNameLength) throw new ConnectError('ENOTFOUND');
+  return [addressTypes.name, name.length, ...name];
+}
+
+async function addressLength(socket: Socket, type: number | undefined): Promise<number> {
+  if (type === addressTypes.ipv4) return 4;
+  if (type === addressTypes.ipv6) return 16;
+  if (type !== addressTypes.name) throw noSocks();
+  const [length = 0] = await readExactly(socket, 1);
+  return length;
+}
+
+/** Section 6: those that say why the endpoint can't be reached have the code that a direct connection would have. */
+const networkCodes: Readonly<Record<number, string>> = {
+  3: 'ENETUNREACH',
+  4: 'EHOSTUNREACH',
+  5: 'ECONNREFUSED',
+  6: 'ETIMEDOUT',
+};
+
+function refusalFor(reply: number): ConnectError {
+  const code = networkCodes[reply];
+  if (code !== undefined) return new ConnectError(code);
+  return new ConnectError('', {
+    refusal: { detail: `SOCKS reply ${reply}`, reason: () => proxyTexts().socksRefused },
+  });
+}
+
+function noSocks(): ConnectError {
+  return new ConnectError('', {
+    refusal: { detail: 'no SOCKS5 proxy', reason: () => proxyTexts().noSocks },
+  });
+}
+
+/** Resolves with the next bytes. What follows them stays in the socket. */
+function readExactly(socket: Socket, size: number): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const read = () => {
+    const bytes: unknown = socket.read(size);
+    if (!Buffer.isBuffer(bytes)) return;
+    // At its end, a stream returns fewer bytes.
+    if (bytes.length === size) resolve(bytes);
+    else reject(new ConnectError('ECONNRESET'));
+  };
+  const fail = () => reject(new ConnectError('ECONNRESET'));
+  const listeners = [
+    ['readable', read],
+    ['end', fail],
+    ['close', fail],
+    ['error', fail],
+  ] as const;
+  for (const [event, listener] of listeners) socket.on(event, listener);
+  if (socket.destroyed) fail();
+  else read();
+  return promise.finally(() => {
+    for (const [event, listener] of listeners) socket.off(event, listener);
+  });
+}

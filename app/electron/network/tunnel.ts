@@ -1,0 +1,143 @@
+// Opens a connection to a server through a proxy: CONNECT of HTTP (RFC 9110, section 9.3.6) or SOCKS5. Nothing is sent to
+// the server itself.
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { connect, isIP, type Socket } from 'node:net';
+import type { SecureContext } from 'node:tls';
+import { asConnectError, ConnectError } from '../../api/http/connect-error.ts';
+import { hostnameOf } from '../../connection/host.ts';
+import { checkServerIdentity } from './server-identity.ts';
+import { unsupportedSchemeText } from './proxy-challenge.ts';
+import { type Endpoint, requestSocksTunnel } from './socks.ts';
+
+export interface TunnelOptions {
+  /** The address of the proxy: `http:`, `https:` or `socks5:`. */
+  readonly proxy: string;
+  /** The value of the `Proxy-Authorization` header. */
+  readonly authorization: string | undefined;
+  /** The authorities that a proxy which uses TLS itself must be issued by. */
+  readonly secureContext: SecureContext | undefined;
+  /** The time limit until the proxy has connected to the server. */
+  readonly withinMs: number;
+}
+
+/** Resolves with a socket that leads to the endpoint. @throws ConnectError */
+export async function openTunnel(endpoint: Endpoint, options: TunnelOptions): Promise<Socket> {
+  const proxy = new URL(options.proxy);
+  const opening =
+    proxy.protocol === 'socks5:' ? openSocks(endpoint, proxy) : openHttp(endpoint, proxy, options);
+  const timer = setTimeout(
+    () => opening.destroy(new ConnectError('UND_ERR_CONNECT_TIMEOUT')),
+    options.withinMs,
+  );
+  try {
+    return await opening.socket;
+  } catch (error) {
+    opening.destroy(asConnectError(error));
+    throw asConnectError(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Opening {
+  readonly socket: Promise<Socket>;
+  /** Ends it with an error. */
+  readonly destroy: (error: ConnectError) => void;
+}
+
+function openSocks(endpoint: Endpoint, proxy: URL): Opening {
+  const socket = connect({ host: hostnameOf(proxy), port: Number(proxy.port) });
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  socket.setNoDelay(true);
+  // It stays: an error between two owners of the socket must not end the process.
+  socket.on('error', reject);
+  socket.once('connect', () => {
+    requestSocksTunnel(socket, endpoint).then(() => resolve(socket), reject);
+  });
+  const destroy = (error: ConnectError) => {
+    reject(error);
+    socket.destroy();
+  };
+  return { socket: promise, destroy };
+}
+
+function openHttp({ host, port }: Endpoint, proxy: URL, options: TunnelOptions): Opening {
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  const authority = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const tunnel = requestTunnel(proxy, authority, options)
+    .once('connect', (response, socket, head) => {
+      if (response.statusCode !== 200) {
+        socket.destroy();
+        reject(refusalOf(response));
+        return;
+      }
+      // It stays, as above.
+      socket.on('error', reject);
+      if (head.length > 0) socket.unshift(head);
+      resolve(socket);
+    })
+    .on('error', (error) => reject(proxyError(error)));
+  tunnel.end();
+  const destroy = (error: ConnectError) => {
+    reject(error);
+    tunnel.destroy();
+  };
+  return { socket: promise, destroy };
+}
+
+function requestTunnel(
+  proxy: URL,
+  authority: string,
+  { authorization, secureContext }: TunnelOptions,
+): ClientRequest {
+  const options = {
+    ...{ host: hostnameOf(proxy), method: 'CONNECT', path: authority },
+    // With NODE_USE_ENV_PROXY, Node's own agent connects to the proxy of the environment.
+    agent: false,
+    headers: {
+      ...{ host: authority, connection: 'keep-alive', 'proxy-connection': 'keep-alive' },
+      ...(authorization !== undefined && { 'proxy-authorization': authorization }),
+    },
+  };
+  // These modules are loaded on first use: few networks need them.
+  if (proxy.protocol !== 'https:')
+    return process.getBuiltinModule('node:http').request({ ...options, port: proxy.port || 80 });
+  // Without an agent: a session that is resumed isn't verified again.
+  const tlsOptions = {
+    // Ignores NODE_TLS_REJECT_UNAUTHORIZED.
+    rejectUnauthorized: true,
+    checkServerIdentity,
+    // Otherwise Node takes it from the header `Host`, which names the server behind the proxy.
+    servername: isIP(options.host) === 0 ? options.host : '',
+    ...(secureContext && { secureContext }),
+  };
+  const { request } = process.getBuiltinModule('node:https');
+  return request({ ...options, ...tlsOptions, port: proxy.port || 443 });
+}
+
+/** undici takes an error about a certificate's names for one of the server, so it is wrapped. */
+function proxyError(error: Error): ConnectError {
+  const { code } = asConnectError(error);
+  return code === 'ERR_TLS_CERT_ALTNAME_INVALID'
+    ? new ConnectError('UND_ERR_PRX_TLS', { cause: error })
+    : asConnectError(error);
+}
+
+/** An answer that isn't about the proxy's rules, such as 502, means that the server can't be reached. */
+function refusalOf({ statusCode = 0, headers }: IncomingMessage): ConnectError {
+  const detail = `status ${statusCode}`;
+  if (statusCode < 400 || statusCode > 499) return new ConnectError(`proxy status ${statusCode}`);
+  return new ConnectError('', {
+    refusal: { detail, status: statusCode, ...challengeReason(statusCode, headers) },
+  });
+}
+
+/** Returns the reason where a proxy demands credentials in a way that Perch doesn't have. */
+export function challengeReason(
+  status: number,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): { readonly reason?: () => string } {
+  const values = [headers['proxy-authenticate'] ?? []].flat();
+  const reason = status === 407 ? unsupportedSchemeText(values) : undefined;
+  return reason === undefined ? {} : { reason };
+}
