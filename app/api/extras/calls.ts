@@ -31,7 +31,8 @@ function toCall(record: JsonRecord, extension: string): ActiveCall {
   const number = word(isOutgoing ? 'dnis' : 'ani');
   // Only the caller has a name.
   const name = isOutgoing ? '' : word('orig_name');
-  const answered = word('time_answer');
+  // Empty while it rings; databases write a zero date for that.
+  const answered = word('time_answer').replace(/^[0:TZ .-]+$/i, '');
   const kind = answered !== '' ? 'active' : isOutgoing ? 'outgoing' : 'incoming';
   return {
     kind,

@@ -25,8 +25,10 @@ export interface Voicemail {
   readonly transcription: string;
 }
 
-/** How many messages are read. */
+/** How many messages are kept. */
 export const maxVoicemails = 50;
+/** How many are compared by their time where the service ignores the limit: its first ones may be the oldest. */
+const maxRecords = 200;
 const maxTranscriptionLength = 2_000;
 const maxSeconds = 24 * 60 * 60;
 
@@ -49,23 +51,32 @@ export function newVoicemails(zone: string | undefined): ExtraRequest<readonly V
     expected: 'a list of messages',
     // Newest first. Messages without a time come last, in the service's order.
     parse: (body) =>
-      recordsOf(body, maxVoicemails)
-        ?.map((record) => toVoicemail(record, zone))
-        .toSorted((a, b) => (b.recordedAt ?? -Infinity) - (a.recordedAt ?? -Infinity) || 0),
+      recordsOf(body, maxRecords)
+        ?.map((record) => ({ record, recordedAt: recordingTime(record, zone) }))
+        .toSorted((a, b) => (b.recordedAt ?? -Infinity) - (a.recordedAt ?? -Infinity) || 0)
+        .slice(0, maxVoicemails)
+        .map(({ record, recordedAt }) => toVoicemail(record, recordedAt)),
   };
 }
 
-function toVoicemail(record: JsonRecord, zone: string | undefined): Voicemail {
+function timeText(record: JsonRecord): string {
+  return lineOf(record, ['filedate', 'RecordTime', 'recorded-datetime', 'created-datetime'], maxWordLength);
+}
+
+function recordingTime(record: JsonRecord, zone: string | undefined): number | undefined {
+  return readDate(timeText(record), knownZone(lineOf(record, ['TimeZone'], maxWordLength)) ?? zone);
+}
+
+function toVoicemail(record: JsonRecord, recordedAt: number | undefined): Voicemail {
   const word = (...names: readonly string[]) => lineOf(record, names, maxWordLength);
-  const time = word('filedate', 'RecordTime', 'recorded-datetime', 'created-datetime');
   const callerNumber = word('FromUser', 'NmsAni');
   const callerName = word('FromName');
   const seconds = wholeNumber(word('length', 'NmsRecDuration') || undefined);
   return {
-    id: identify([record['filename'], record['file-source'], time, callerNumber, seconds]),
+    id: identify([record['filename'], record['file-source'], timeText(record), callerNumber, seconds]),
     callerName: callerName === callerNumber ? '' : callerName,
     callerNumber,
-    recordedAt: readDate(time, knownZone(word('TimeZone')) ?? zone),
+    recordedAt,
     seconds: seconds === undefined || seconds > maxSeconds ? undefined : seconds,
     transcription: lineOf(record, ['transcription'], maxTranscriptionLength),
   };

@@ -114,6 +114,14 @@ test('a call has the other side, its state and since when', () => {
   expect(calls([outgoing])).toMatchObject({ value: [{ kind: 'outgoing', name: '', number: '5550199' }] });
 });
 
+test.each<JsonValue>(['', null, 0, '0', '0000-00-00 00:00:00', '0000-00-00T00:00:00Z'])(
+  'a call with the answer time %j rings, since it began',
+  (time_answer) => {
+    const since = Date.UTC(2026, 10, 23, 14);
+    expect(calls([{ ...call, time_answer }])).toMatchObject({ value: [{ kind: 'incoming', since }] });
+  },
+);
+
 test('a list of something else is skipped, and no list is unreadable', () => {
   expect(calls([7, null, 'x', [], call])).toMatchObject({ value: [{ name: 'Jane Doe' }] });
   expect(calls({ calls: [] })).toMatchObject({ failure: { code: 'unreadable' } });
@@ -142,6 +150,19 @@ describe('messages', () => {
     expect(read).toMatchObject({
       value: [{ callerName: 'newer' }, { callerName: 'older' }, { callerName: 'none' }],
     });
+  });
+
+  test('are the newest ones, too, where the service ignores the limit and begins with the oldest', () => {
+    const minutes = Array.from({ length: 200 }, (_, minute) => minute);
+    const at = (minute: number) => Date.UTC(2026, 10, 23, 0, minute);
+    const list = minutes.map((minute) => ({
+      ...message,
+      filedate: new Date(at(minute)).toISOString().slice(0, 19),
+      TimeZone: 'UTC',
+    }));
+    const read = voicemails(list);
+    const newest = minutes.toReversed().slice(0, maxVoicemails).map(at);
+    expect(read.ok && read.value.map(({ recordedAt }) => recordedAt)).toEqual(newest);
   });
 
   test('keep their identity when their position changes', () => {
