@@ -67,9 +67,14 @@ export async function requestTokens(
 
 const buildRequest = { specification: buildTokenRequest, newer: buildNewerTokenRequest };
 
-/** Whether a response proves that its endpoint doesn't exist. Any other one, such as an object in JSON, may have used up the grant. */
+/** Whether a response proves that its endpoint doesn't exist. Any other one may have used up the grant, such as an object in JSON. */
 function isEndpointMissing({ status, text }: HttpResponse): boolean {
-  return [404, 405, 410].includes(status) && !isRecord(parseJson(text));
+  return [404, 405, 410].includes(status) && !mayBeObject(text);
+}
+
+/** Whether a text is an object in JSON, or one that was cut off, has an error, or follows a warning of PHP. A page may contain scripts. */
+function mayBeObject(text: string): boolean {
+  return /^[\s\uFEFF]*\{/.test(text) || (!/<html/i.test(text) && /\{\s*"\w+"\s*:/.test(text));
 }
 
 /** The mfa grant of the newer endpoint has the user name and the password in it. */

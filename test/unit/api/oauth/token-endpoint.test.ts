@@ -45,15 +45,19 @@ function request(answers: { specification: Answer; newer: Answer }, grant: Grant
 const urls = () => sent.map(({ url }) => url);
 
 describe.each([404, 405, 410])('status %s', (status) => {
-  test.each(['', '<html></html>', 'Not Found', '[]', '"no"'])(
-    'with the body %j proves that the endpoint doesn’t exist',
-    async (body) => {
-      expect(await request({ specification: { status, body }, newer: tokens })).toMatchObject({
-        kind: 'tokens',
-      });
-      expect(urls()).toEqual([specified, newer]);
-    },
-  );
+  test.each([
+    '',
+    '<html></html>',
+    '<html><script>var page = {"error":404}</script></html>',
+    'Not Found',
+    '[]',
+    '"no"',
+  ])('with the body %j proves that the endpoint doesn’t exist', async (body) => {
+    expect(await request({ specification: { status, body }, newer: tokens })).toMatchObject({
+      kind: 'tokens',
+    });
+    expect(urls()).toEqual([specified, newer]);
+  });
 
   test.each([
     '{"error":"invalid_grant"}',
@@ -65,6 +69,11 @@ describe.each([404, 405, 410])('status %s', (status) => {
     '{"access_token":"at"}',
     '{"detail":"Code already used"}',
     '{"errors":[{"title":"Not found"}]}',
+    '{"error":"invalid_gr',
+    "{'error':'invalid_grant'}",
+    '<br /><b>Warning</b>: Undefined index in token.php<br />{"error":"invalid_grant"}',
+    ')]}\',\n{"error":"invalid_grant"}',
+    '\uFEFF\n{"error":"invalid_grant",}',
   ])('with the body %s is an answer', async (body) => {
     await request({ specification: { status, body }, newer: tokens });
     expect(urls()).toEqual([specified]);
