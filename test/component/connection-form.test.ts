@@ -40,6 +40,12 @@ describe('the connection form', () => {
     await expect.element(page.getByText('Perch can’t read it.')).toBeInViewport({ ratio: 1 });
   });
 
+  test('lists two findings with the same text', async () => {
+    const finding = { tone: 'warning', text: 'The proxy settings can’t be read.' } as const;
+    await openPanel(connectionForm({ draft, test: [finding, finding] }));
+    await expect.poll(() => page.getByText(finding.text).elements()).toHaveLength(2);
+  });
+
   test('validates a field when it loses the focus, and on every input afterwards', async () => {
     const { bridge } = await openPanel(views['connection form']);
     bridge.check = ({ baseUrl }) => ({
