@@ -60,6 +60,9 @@ type ReadExtra = <Value>(request: ExtraRequest<Value>) => Promise<Result<Value>>
 
 /** How long the last number of messages stays shown while requests fail. */
 const shownForMs = 10 * 60_000;
+/** How far the clocks of computer and service may differ. */
+const maxClockErrorMs = 2 * 60_000;
+const maxCallMs = 24 * 60 * 60_000;
 /** How many messages are remembered as known, more than are new at the same time. */
 const maxKnownMessages = 1_000;
 
@@ -120,8 +123,14 @@ export function createExtras(options: ExtrasOptions): Extras {
   const readCalls = async (send: ReadExtra, profile: Profile): Promise<Failure | undefined> => {
     const read = await send(activeCalls(textField(profile, 'user')));
     // After a failure another call may have begun, and while this was in flight the last one may have ended.
-    calls = read.ok && isOnCall ? read.value : undefined;
+    calls = read.ok && isOnCall ? read.value.map(withPlausibleTime) : undefined;
     return read.ok ? undefined : read.failure;
+  };
+
+  /** That times are in UTC is an assumption. Those that can't be right are left out. */
+  const withPlausibleTime = (call: ActiveCall): ActiveCall => {
+    const ageMs = now().wall - (call.since ?? NaN);
+    return ageMs > -maxClockErrorMs && ageMs < maxCallMs ? call : { ...call, since: undefined };
   };
 
   const createReader = (

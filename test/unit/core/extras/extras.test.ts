@@ -127,6 +127,15 @@ test('no extra is requested that is not enabled, and none is shown once it is sw
   expect(extras()).toMatchObject({ voicemail: undefined, calls: undefined });
 });
 
+test.each([
+  ['9999-12-31 00:00:00', 'is in the future'],
+  ['2001-01-01 00:00:00', 'is more than a day ago'],
+])('the time %s of a call, which %s, is left out', async (time) => {
+  harness.service.startCall(login, { fields: { time_answer: time } });
+  await signIn();
+  expect(extras().calls).toMatchObject([{ kind: 'active', since: undefined }]);
+});
+
 test.each([401, 403, 404, 405] as const)(
   'status %i hides an extra until the next sign-in, without a refresh and without an effect on the others',
   async (status) => {
