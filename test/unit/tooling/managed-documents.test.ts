@@ -1,0 +1,216 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import {
+  isManagedPreference,
+  managedKeys,
+  managedPreferences,
+  managedSetting,
+} from '../../../app/contract/managed-settings.ts';
+import {
+  defaultPreferences,
+  preferenceSchemas,
+  type Preferences,
+} from '../../../app/contract/preferences.ts';
+import { isRecord } from '../../../app/json.ts';
+import { withManagedValue } from '../../../app/managed/managed-value.ts';
+import { parseManagedSettings } from '../../../app/managed/settings-file.ts';
+import { managedDocuments } from '../../../build/managed-documents.ts';
+import { jsonSchema } from '../../../build/managed/templates.ts';
+
+const project = join(import.meta.dirname, '../../..');
+const documents = await managedDocuments();
+const documentOf = (file: string) => documents.get(file) ?? '';
+
+test.each([...documents.keys()])('%s is up to date', (file) => {
+  const path = join(project, file);
+  expect(existsSync(path) ? readFileSync(path, 'utf8') : '', 'run npm run managed').toBe(documents.get(file));
+});
+
+/** The paths of all values in a preference. */
+function leavesOf(name: string, value: unknown): string[] {
+  if (!isRecord(value) || name === 'proxy') return [name];
+  return Object.keys(value).map((part) => `${name}.${part}`);
+}
+
+/** Which leaves differ. */
+function changedLeaves(before: Preferences, after: Preferences): string[] {
+  const valueAt = (preferences: Preferences, path: string) =>
+    path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), preferences);
+  return Object.entries(before)
+    .flatMap(([name, value]) => leavesOf(name, value))
+    .filter((path) => JSON.stringify(valueAt(before, path)) !== JSON.stringify(valueAt(after, path)));
+}
+
+const otherValues: Readonly<Record<string, readonly unknown[]>> = {
+  text: ['http://proxy.example.net:8080', 'CommandOrControl+Alt+O', '/etc/ssl/office.pem', '*.example.net'],
+  time: ['01:23'],
+  integer: [51],
+  boolean: [true, false],
+};
+
+test('each leaf of the preferences has one key that manages it, and no other', () => {
+  const managed = managedKeys.filter(isManagedPreference).flatMap((key) => {
+    if (key === 'proxyUsername') return [];
+    const { value } = managedSetting(key);
+    const tries = value.type === 'choice' ? value.values : (otherValues[value.type] ?? []);
+    const changed = tries.flatMap((each) => {
+      const after = withManagedValue(defaultPreferences, key, each);
+      return after === undefined ? [] : changedLeaves(defaultPreferences, after);
+    });
+    expect(new Set(changed).size, key).toBe(1);
+    return [...new Set(changed)];
+  });
+  const leaves = Object.keys(preferenceSchemas).flatMap((name) =>
+    leavesOf(name, Object.entries(defaultPreferences).find(([each]) => each === name)?.[1]),
+  );
+  expect(managed.toSorted()).toEqual(leaves.toSorted());
+});
+
+test('the limits of the table are those of the preferences', () => {
+  for (const key of managedKeys.filter(isManagedPreference)) {
+    const { value } = managedSetting(key);
+    const isAccepted = (each: unknown) => withManagedValue(defaultPreferences, key, each) !== undefined;
+    if (value.type === 'integer')
+      expect([value.min - 1, value.min, value.max, value.max + 1].map(isAccepted), key).toEqual([
+        false,
+        true,
+        true,
+        false,
+      ]);
+    if (value.type === 'choice') expect(value.values.every(isAccepted), key).toBe(true);
+  }
+  expect(v.is(preferenceSchemas.theme, 'blue')).toBe(false);
+  expect(Object.keys(managedPreferences)).not.toContain('connections');
+});
+
+/** Whether a value has what a schema says, as far as the generated one uses JSON Schema. */
+function isValid(schema: unknown, value: unknown): boolean {
+  if (!isRecord(schema)) return false;
+  const { type, properties, items, minimum, maximum, minLength, pattern } = schema;
+  switch (type) {
+    case 'object':
+      return (
+        isRecord(value) &&
+        isRecord(properties) &&
+        Object.entries(value).every(
+          ([key, part]) => Object.hasOwn(properties, key) && isValid(properties[key], part),
+        )
+      );
+    case 'array':
+      return Array.isArray(value) && value.every((item) => isValid(items, item));
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'integer':
+      return Number.isInteger(value) && Number(value) >= Number(minimum) && Number(value) <= Number(maximum);
+    default:
+      return (
+        typeof value === 'string' &&
+        value.length >= Number(minLength ?? 0) &&
+        (!Array.isArray(schema['enum']) || schema['enum'].includes(value)) &&
+        (typeof pattern !== 'string' || new RegExp(pattern).test(value))
+      );
+  }
+}
+
+const origin = { kind: 'file', name: 'example' } as const;
+
+test('the example is valid by the schema, and Perch uses all of it', () => {
+  const text = documentOf('deploy/managed-settings.example.json');
+  expect(isValid(jsonSchema(), JSON.parse(text))).toBe(true);
+  const { entries, problems } = parseManagedSettings(origin, text);
+  expect(problems).toEqual([]);
+  expect(entries.length).toBeGreaterThan(8);
+});
+
+test.each([
+  '{ "locked": { "theme": "blue" } }',
+  '{ "locked": { "startAtLogin": 1 } }',
+  '{ "defaults": { "pollEverySeconds": 14 } }',
+  '{ "defaults": { "connections": "none" } }',
+  '{ "locked": { "quietHoursFrom": "24:00" } }',
+  '{ "locked": [] }',
+  '{ "theme": "dark" }',
+  '{ "connections": "all" }',
+  '{ "connectionHosts": "pbx.example.net" }',
+])('the schema refuses %s, as Perch does', (text) => {
+  expect(isValid(jsonSchema(), JSON.parse(text))).toBe(false);
+  expect(parseManagedSettings(origin, text).problems).toHaveLength(1);
+});
+
+/** Returns the start tags of a document. @throws Error where it isn't well-formed, as far as the generated ones use XML */
+function startTags(xml: string): string[] {
+  const open: string[] = [];
+  const tags: string[] = [];
+  const rest = xml.replace(/^<\?xml version="1\.0" encoding="utf-8"\?>\n(?:<!DOCTYPE [^>]*>\n)?/, '');
+  const text = rest.replaceAll(
+    /<(\/?)([\w:]+)((?: [\w:]+="[^"<]*")*)( ?\/?)>/g,
+    (tag, close: string, name: string, _, end: string) => {
+      if (close === '/') {
+        if (open.pop() !== name) throw new Error(`${tag} closes another element`);
+      } else {
+        tags.push(tag);
+        if (!end.includes('/')) open.push(name);
+      }
+      return '';
+    },
+  );
+  if (open.length > 0) throw new Error(`not closed: ${open.join(', ')}`);
+  const wrong = /[<>]|&(?!(?:amp|lt|gt|quot);)/.exec(text + tags.join('').replaceAll(/[<>]/g, ''));
+  if (wrong !== null) throw new Error(`not escaped: ${text.slice(wrong.index, wrong.index + 20)}`);
+  return tags;
+}
+
+const attribute = (tags: readonly string[], element: string, name: string) =>
+  tags.flatMap((tag) =>
+    tag.startsWith(`<${element} `) ? (new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? []) : [],
+  );
+
+describe.each(['en-US', 'de-DE'])('the texts in %s', (language) => {
+  const template = documentOf('deploy/windows/perch.admx');
+  const tags = startTags(documentOf(`deploy/windows/${language}/perch.adml`));
+
+  test('have each string and presentation that the template names, once', () => {
+    const namesIn = (kind: string) => [
+      ...new Set(
+        [...template.matchAll(new RegExp(`\\$\\(${kind}\\.([^)]+)\\)`, 'g'))].map((match) => match[1]),
+      ),
+    ];
+    expect(attribute(tags, 'string', 'id').toSorted()).toEqual(namesIn('string').toSorted());
+    expect(attribute(tags, 'presentation', 'id').toSorted()).toEqual(namesIn('presentation').toSorted());
+  });
+
+  test('have a control for each element of the template', () => {
+    const elements = ['decimal', 'enum', 'text', 'multiText'].flatMap((name) =>
+      attribute(startTags(template), name, 'id'),
+    );
+    const controls = ['decimalTextBox', 'dropdownList', 'textBox', 'multiTextBox'].flatMap((name) =>
+      attribute(tags, name, 'refId'),
+    );
+    expect([...new Set(elements)].toSorted()).toEqual(controls.toSorted());
+  });
+});
+
+test('the template has a policy for each key, and one for each default', () => {
+  const tags = startTags(documentOf('deploy/windows/perch.admx'));
+  const names = attribute(tags, 'policy', 'name');
+  expect(names).toEqual([
+    ...managedKeys,
+    ...managedKeys.filter(isManagedPreference).map((key) => `${key}_recommended`),
+  ]);
+  expect(new Set(attribute(tags, 'policy', 'key'))).toEqual(
+    new Set([String.raw`Software\Policies\Perch`, String.raw`Software\Policies\Perch\Recommended`]),
+  );
+});
+
+test('the manifest and the example profile are well-formed, and have every key', () => {
+  const manifest = documentOf('deploy/macos/net.perch.desktop.plist');
+  for (const text of [manifest, documentOf('deploy/macos/perch.example.mobileconfig')])
+    expect(startTags(text).length).toBeGreaterThan(20);
+  for (const key of managedKeys) expect(manifest).toContain(`<string>${key}</string>`);
+});
+
+test.each(['<a><b></a></b>', '<a>', '<a>&</a>', '<a b="<" />', '</a>'])('the check refuses %s', (xml) => {
+  expect(() => startTags(xml)).toThrow();
+});
