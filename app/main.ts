@@ -260,7 +260,7 @@ async function start(): Promise<void> {
       createWindow: createSignInBrowserWindow,
       prepareSession: (attempt) =>
         prepareSignInSession(attempt, preferences.current(), { network, proxyLogins }),
-      isProxyAuthMissing: proxyLogins.isMissing,
+      proxyRefusalText: proxyLogins.refusalText,
       readPageRefusal: (address) => readPageRefusal(network.send, address),
     }),
     openBrowser: browserSignIn((address) => openExternal('sign-in', address)),

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { defaultPreferences } from '../../app/contract/preferences.ts';
 import { messages, setLocale } from '../../app/i18n/i18n.ts';
+import { proxyTexts } from '../../app/i18n/proxy-texts.ts';
 import { openPanel } from './open-panel.ts';
 import { emulateMedia } from './system-preferences.ts';
 import { settingsView } from './views/settings.ts';
@@ -211,6 +212,25 @@ describe('the proxy', () => {
     expect(bridge.calls).toEqual([['preferences.proxyPassword', 'proxy secret']]);
     await expect.element(password).toHaveValue('');
     expect(root.innerHTML).not.toContain('proxy secret');
+  });
+
+  test('has exceptions; invalid ones are not sent', async () => {
+    const { bridge } = await openPanel(settingsView({ proxy: manual }));
+    const exceptions = page.getByLabelText(proxyTexts().exceptions);
+    await exceptions.fill('<-loopback>');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(exceptions).toHaveAccessibleDescription(proxyTexts().invalidExceptions);
+    expect(bridge.calls).toEqual([]);
+    await exceptions.fill('.Example.com;10.0.0.0/8');
+    await userEvent.keyboard('{Tab}');
+    expect(bridge.calls).toEqual([['preferences.set', { proxyExceptions: '*.example.com, 10.0.0.0/8' }]]);
+  });
+
+  test('of SOCKS has no fields for a password', async () => {
+    await openPanel(views['settings, SOCKS proxy']);
+    await expect.element(page.getByLabelText(proxyTexts().exceptions)).toHaveValue('*.example.com, <local>');
+    await expect.element(address).toHaveAccessibleDescription(proxyTexts().socksHint);
+    expect(page.getByLabelText('Proxy password').elements()).toEqual([]);
   });
 
   test('has a button that removes its password', async () => {

@@ -3,9 +3,10 @@
 import type { AuthInfo } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import { failed, ok, type Result } from '../../api/http/result.ts';
-import { messages } from '../../i18n/i18n.ts';
+import { type LazyText, messages } from '../../i18n/i18n.ts';
 import type { SecretLookup } from '../../core/ports.ts';
 import { isManualProxy } from './proxies.ts';
+import { unsupportedSchemeText } from './proxy-challenge.ts';
 
 type ProxyPreference = Preferences['proxy'];
 
@@ -15,8 +16,8 @@ export type ReadProxyPassword = (proxy: ProxyPreference) => Promise<SecretLookup
 export interface ProxyLogins {
   /** Sets the proxy of a sign-in window's session: the only one that gets credentials in this session. */
   readonly setProxy: (session: object, proxy: ProxyPreference) => void;
-  /** Whether a proxy has asked a window for credentials without getting any that it accepts. */
-  readonly isMissing: (contents: object) => boolean;
+  /** Returns why a proxy didn't accept a window; undefined where none has asked for credentials in vain. */
+  readonly refusalText: (contents: object) => LazyText | undefined;
 }
 
 /** The part of Electron's `app` that is used. A window's contents and session are only compared. */
@@ -27,7 +28,7 @@ interface LoginEmitter {
       event: { readonly preventDefault: () => void },
       contents: { readonly session: object } | null,
       details: unknown,
-      authInfo: Pick<AuthInfo, 'isProxy' | 'host' | 'port'>,
+      authInfo: Pick<AuthInfo, 'isProxy' | 'scheme' | 'host' | 'port'>,
       answer: (username?: string, password?: string) => void,
     ) => void,
   ) => unknown;
@@ -61,18 +62,20 @@ export async function proxyAuthorization(
 export function answerProxyLogins(app: LoginEmitter, readPassword: ReadProxyPassword): ProxyLogins {
   const proxies = new WeakMap<object, ProxyPreference>();
   const answered = new WeakSet();
-  const missing = new WeakSet();
+  const refusals = new WeakMap<object, LazyText>();
   app.on('login', (event, contents, _details, authInfo, answer) => {
     if (contents === null || !authInfo.isProxy) return;
     const proxy = proxies.get(contents.session);
-    if (!isProxyOf(proxy, authInfo) || answered.has(contents)) {
-      missing.add(contents);
+    const unsupported = unsupportedSchemeText([authInfo.scheme]);
+    // Chromium knows other schemes, too, but then Perch's own requests would fail after the sign-in.
+    if (unsupported !== undefined || !isProxyOf(proxy, authInfo) || answered.has(contents)) {
+      refusals.set(contents, unsupported ?? refused);
       return;
     }
     answered.add(contents);
     event.preventDefault();
     const cancel = () => {
-      missing.add(contents);
+      refusals.set(contents, refused);
       answer();
     };
     readPassword(proxy).then((lookup) => {
@@ -83,9 +86,11 @@ export function answerProxyLogins(app: LoginEmitter, readPassword: ReadProxyPass
   });
   return {
     setProxy: (session, proxy) => void proxies.set(session, proxy),
-    isMissing: (contents) => missing.has(contents),
+    refusalText: (contents) => refusals.get(contents),
   };
 }
+
+const refused: LazyText = () => messages.network.proxy;
 
 /** Whether a preference sets the proxy that asks, by its host and port. */
 function isProxyOf(

@@ -1,7 +1,8 @@
 // The window with the service's login page: a fresh in-memory session for each sign-in, no preload, and a title that
 // always begins with the host that it shows.
 import type { Certificate } from 'electron';
-import { messages } from '../../i18n/i18n.ts';
+import { type LazyText, messages } from '../../i18n/i18n.ts';
+import { proxyTexts } from '../../i18n/proxy-texts.ts';
 import { networkCause } from '../../api/http/network-cause.ts';
 import type { PageRefusal } from '../../api/oauth/page-refusal.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
@@ -60,8 +61,8 @@ export interface SignInWindowOptions<Session extends SignInSession, Contents ext
   readonly createWindow: (session: Session, title: string) => Window<Contents>;
   /** Prepares the session of a sign-in. No page is loaded before it resolves. */
   readonly prepareSession: (session: Session) => Promise<void>;
-  /** Whether a proxy asked this window for credentials without getting any that it accepts. */
-  readonly isProxyAuthMissing: (contents: Contents) => boolean;
+  /** Returns why a proxy didn't accept this window; undefined where none has asked for credentials in vain. */
+  readonly proxyRefusalText: (contents: Contents) => LazyText | undefined;
   /** Returns why the login page refuses this authorization request; undefined where it doesn't say so. */
   readonly readPageRefusal: (address: string) => Promise<PageRefusal | undefined>;
 }
@@ -76,7 +77,7 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
   createSession,
   createWindow,
   prepareSession,
-  isProxyAuthMissing,
+  proxyRefusalText,
   readPageRefusal,
 }: SignInWindowOptions<Session, Contents>): OpenSignInWindow {
   return ({ address, redirectUri, title }) => {
@@ -132,8 +133,7 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
     });
     webContents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
       if (!isMainFrame || code === loadAborted) return;
-      const isProxyFailure = isProxyAuthMissing(webContents);
-      const text = () => (isProxyFailure ? messages.network.proxy : loadErrorText(code));
+      const text = proxyRefusalText(webContents) ?? (() => loadErrorText(code));
       finish({ kind: 'failed', text, detail: `${description} (${code})` });
     });
     webContents.on('render-process-gone', () =>
@@ -161,12 +161,19 @@ const loadAborted = -3;
 /** ERR_HTTP_RESPONSE_CODE_FAILURE: an error status without a body. */
 const responseCodeFailure = -379;
 
-/** ERR_TUNNEL_CONNECTION_FAILED, ERR_PROXY_CONNECTION_FAILED and ERR_NO_SUPPORTED_PROXIES. */
-const proxyErrors = [-111, -130, -336];
+/**
+ * ERR_TUNNEL_CONNECTION_FAILED, ERR_PROXY_AUTH_UNSUPPORTED, ERR_PROXY_AUTH_REQUESTED, ERR_PROXY_CONNECTION_FAILED and
+ * ERR_NO_SUPPORTED_PROXIES.
+ */
+const proxyErrors = [-111, -115, -127, -130, -336];
+
+/** ERR_SOCKS_CONNECTION_FAILED and ERR_SOCKS_CONNECTION_HOST_UNREACHABLE: also where the proxy demands a password. */
+const socksErrors = [-120, -121];
 
 /** Of Chromium's net errors, -200 to -299 are about certificates. */
 function loadErrorText(code: number): string {
   if (proxyErrors.includes(code)) return messages.network.proxy;
+  if (socksErrors.includes(code)) return proxyTexts().socksRefused;
   if (code === responseCodeFailure) return messages.signInFailed.pageRefused;
   return code <= -200 && code > -300
     ? messages.signInFailed.pageCertificate

@@ -85,6 +85,10 @@ export const settingsViews = {
     },
   ),
   'settings, proxy by hand': settingsView({ proxy: { kind: 'manual', address: '', username: '' } }),
+  'settings, SOCKS proxy': settingsView({
+    proxy: { kind: 'manual', address: 'socks5://proxy.example.net:1080', username: '' },
+    proxyExceptions: '*.example.com, <local>',
+  }),
   'settings, proxy with a password': settingsView(
     { proxy: { kind: 'manual', address: `http://${longHost}:8080`, username: 'ada' } },
     {

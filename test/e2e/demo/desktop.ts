@@ -1,5 +1,6 @@
 // Tray, call, notification, about view, themes, settings and languages.
 import { messages } from '../../../app/i18n/i18n.ts';
+import { proxyTexts } from '../../../app/i18n/proxy-texts.ts';
 import { waitUntilFound } from '../timeouts.ts';
 import { contactSheet, notificationPicture } from './contact-sheet.ts';
 import { alice, type DemoContext } from './demo-context.ts';
@@ -85,8 +86,17 @@ export async function desktop(context: DemoContext): Promise<void> {
     await panel
       .getByLabel(messages.settings.proxy, { exact: true })
       .selectOption(messages.settings.proxyKinds.manual);
-    await panel.getByLabel(messages.settings.proxyAddress).waitFor();
+    const proxyAddress = panel.getByLabel(messages.settings.proxyAddress);
+    await proxyAddress.waitFor();
     await capturePage('settings-dark', panel);
+    await perch.pressInMessageBox(messages.question.useProxy);
+    await proxyAddress.fill('socks5://proxy.example.net:1080');
+    await proxyAddress.press('Enter');
+    const exceptions = panel.getByLabel(proxyTexts().exceptions);
+    await exceptions.fill('*.example.com, 10.0.0.0/8, <local>');
+    await exceptions.press('Enter');
+    await exceptions.scrollIntoViewIfNeeded();
+    await capturePage('proxy-settings', panel);
     await panel
       .getByLabel(messages.settings.proxy, { exact: true })
       .selectOption(messages.settings.proxyKinds.system);

@@ -3,12 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
 import type { SecretLookup } from '../../../../app/core/ports.ts';
 import { messages } from '../../../../app/i18n/i18n.ts';
+import { proxyTexts } from '../../../../app/i18n/proxy-texts.ts';
 import { lazyText } from '../../lazy-text.ts';
 import { answerProxyLogins, proxyAuthorization } from '../../../../app/electron/network/proxy-credentials.ts';
 import { windowSession } from './window-session.ts';
 
 const preference = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
-const proxy = { isProxy: true, host: 'proxy.example.net', port: 8080 };
+const proxy = { isProxy: true, scheme: 'basic', host: 'proxy.example.net', port: 8080 };
 const found: SecretLookup = { kind: 'found', secret: 'proxy secret' };
 
 const unexpected = () => {
@@ -32,7 +33,7 @@ async function openWindow(lookup: SecretLookup, opened: Preferences['proxy'] = p
       app.emit('login', { preventDefault }, from, {}, authInfo, (...answer: string[]) => resolve(answer));
       if (preventDefault.mock.calls.length === 0) resolve('no answer');
     });
-  return { login, read, isMissing: () => logins.isMissing(contents) };
+  return { login, read, refusal: () => logins.refusalText(contents)?.() };
 }
 
 test.each([
@@ -45,7 +46,7 @@ test.each([
     const window = await openWindow(lookup);
     expect(await window.login(proxy)).toEqual(credentials);
     expect(window.read).toEqual([preference]);
-    expect(window.isMissing()).toBe(isMissing);
+    expect(window.refusal()).toBe(isMissing ? messages.network.proxy : undefined);
   },
 );
 
@@ -58,7 +59,7 @@ test.each([
   const window = await openWindow(found);
   expect(await window.login(authInfo)).toBe('no answer');
   expect(window.read).toEqual([]);
-  expect(window.isMissing()).toBe(isMissing);
+  expect(window.refusal()).toBe(isMissing ? messages.network.proxy : undefined);
 });
 
 test.each([
@@ -78,11 +79,25 @@ test('[S144] a proxy gets no answer from a page of another session or from none'
   expect(window.read).toEqual([]);
 });
 
+test.each([
+  ['ntlm', 'NTLM'],
+  ['negotiate', 'Kerberos (Negotiate)'],
+  ['digest', 'Digest'],
+])(
+  '[S365] a proxy that asks a window with the scheme %s gets no answer, and is named',
+  async (scheme, name) => {
+    const window = await openWindow(found);
+    expect(await window.login({ ...proxy, scheme })).toBe('no answer');
+    expect(window.read).toEqual([]);
+    expect(window.refusal()).toBe(proxyTexts().unsupportedScheme(name));
+  },
+);
+
 test('a proxy that asks a window again gets no second answer', async () => {
   const window = await openWindow(found);
   expect(await window.login(proxy)).toEqual(['ada', 'proxy secret']);
   expect(await window.login(proxy)).toBe('no answer');
-  expect(window.isMissing()).toBe(true);
+  expect(window.refusal()).toBe(messages.network.proxy);
 });
 
 test.each([

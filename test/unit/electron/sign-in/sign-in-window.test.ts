@@ -1,3 +1,4 @@
+import { proxyTexts } from '../../../../app/i18n/proxy-texts.ts';
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { certificateErrorCode } from '../../../../app/api/http/certificate-error.ts';
@@ -13,7 +14,7 @@ const redirectUri = 'https://pbx.example.net/perch/callback';
 /** Opens a window with the parts of Electron that it uses. They record what is done with them. */
 function openWindow(
   prepareSession: () => Promise<void> = () => Promise.resolve(),
-  isProxyAuthMissing: () => boolean = () => false,
+  proxyRefusalText: () => (() => string) | undefined = () => undefined,
 ) {
   const record = {
     /** Why the login page refuses. */
@@ -58,7 +59,7 @@ function openWindow(
       return window;
     },
     prepareSession,
-    isProxyAuthMissing,
+    proxyRefusalText,
     readPageRefusal: () => Promise.resolve(record.refusal),
   });
   const attempt = open({ address, redirectUri, title: 'Example' });
@@ -178,6 +179,10 @@ test.each([
   [-111, messages.network.proxy],
   [-130, messages.network.proxy],
   [-336, messages.network.proxy],
+  [-115, messages.network.proxy],
+  [-127, messages.network.proxy],
+  [-120, proxyTexts().socksRefused],
+  [-121, proxyTexts().socksRefused],
   [-200, signInFailed.pageCertificate],
   [-299, signInFailed.pageCertificate],
   [-199, signInFailed.pageNetwork('')],
@@ -195,7 +200,7 @@ test.each([
 });
 
 test('a page that fails to load behind a proxy without accepted credentials names the proxy', async () => {
-  const { attempt, contents } = openWindow(undefined, () => true);
+  const { attempt, contents } = openWindow(undefined, () => () => messages.network.proxy);
   contents.emit('did-fail-load', {}, -105, '', address, true);
   await expect(attempt.result).resolves.toMatchObject({
     kind: 'failed',
