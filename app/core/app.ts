@@ -174,6 +174,12 @@ export function createApp(options: AppOptions): App {
     onChange: viewChanged.emit,
   });
 
+  const managedKeyNames = (isLocked: boolean) =>
+    managedSettings.entries
+      .filter((entry) => entry.isLocked === isLocked)
+      .map(({ key }) => key)
+      .join(',');
+
   const accountViews = () => accounts.list().map(accountView);
 
   /** The account that the user selected, else the one that the tray shows. */
@@ -288,6 +294,9 @@ export function createApp(options: AppOptions): App {
         desktop: machine.desktop,
         placed: managedConnections.connections.length,
         'placed-problems': managedConnections.problems.length,
+        locked: managedKeyNames(true),
+        defaults: managedKeyNames(false),
+        'managed-problems': managedSettings.problems.length,
         accounts: settings.accounts().length,
       });
       await preferences.applyStored();

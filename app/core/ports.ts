@@ -311,6 +311,10 @@ export type SupportEvent =
       /** The number of managed connections, and of managed files that can't be used. */
       readonly placed: number;
       readonly 'placed-problems': number;
+      /** The keys of the settings that IT has locked, and that have a default of IT's. */
+      readonly locked: string;
+      readonly defaults: string;
+      readonly 'managed-problems': number;
       readonly accounts: number;
     }
   | {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messages } from '../../app/i18n/i18n.ts';
+import { managedTexts } from '../../app/i18n/managed-texts.ts';
 import type { RunningPerch } from './driver.ts';
 import { submitPortalForm, panelOf, passwordOf } from './actions.ts';
 import { waitForTimers } from './timeouts.ts';
@@ -96,12 +97,16 @@ test('a click outside doesn’t hide the panel with an unsaved form or with “K
   await expect.poll(() => perch.visibleWindows()).not.toContain('Perch');
 });
 
-test('the first start offers a managed connection, and reports an invalid one and damaged settings', async () => {
+test('the first start offers a managed connection with locked settings, and reports an invalid one and damaged settings', async () => {
   const managed = join(fixture.userDataDir, '../managed');
   await mkdir(managed);
   await mkdir(fixture.userDataDir, { recursive: true });
   await writeFile(join(managed, 'office.json'), JSON.stringify(fixture.service.connection));
   await writeFile(join(managed, 'wrong.json'), '{}');
+  await writeFile(
+    join(managed, 'managed-settings.json'),
+    JSON.stringify({ connections: 'none', locked: { theme: 'dark' }, defaults: { pageSize: 50 } }),
+  );
   await writeFile(
     join(fixture.userDataDir, 'settings.json'),
     JSON.stringify({ format: 1, accounts: 'none' }),
@@ -115,4 +120,10 @@ test('the first start offers a managed connection, and reports an invalid one an
   await panel.getByRole('button', { name: messages.panelError.dismiss }).click();
   await panel.getByRole('button', { name: messages.settings.open }).click();
   await panel.getByText(messages.settings.managed).waitFor();
+  const { lockedBy, connections } = managedTexts();
+  await panel.getByText(lockedBy.file).waitFor();
+  await panel.getByText(connections.none).waitFor();
+  expect(await panel.getByLabel(messages.settings.theme).isDisabled()).toBe(true);
+  expect(await panel.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")).toBe(true);
+  expect(await panel.getByLabel(messages.settings.pageSize).inputValue()).toBe('50');
 });

@@ -154,7 +154,7 @@ testWithSignals(
     await perch.waitForLine(/^Perch is ready\.$/m);
     const log = await readFile(join(folder, 'named/perch.log'), 'utf8');
     expect(log).toMatch(
-      / info start version=\S+ system=".*" desktop=.* placed=0 placed-problems=0 accounts=0$/m,
+      / info start version=\S+ system=".*" desktop=.* placed=0 placed-problems=0 locked="" defaults="" managed-problems=0 accounts=0$/m,
     );
     expect(existsSync(join(folder, 'data/logs'))).toBe(false);
     const [, copy = ''] = /a copy of the file is kept as (\S+)/.exec(log) ?? [];

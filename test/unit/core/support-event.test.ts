@@ -35,7 +35,7 @@ test('start, sign-in, status, sign-out and exit have one line each', async () =>
   await app.calls['account.signOut'](id);
   app.recordExit('before-quit');
   expect(lines()).toEqual([
-    'start version=0.0.0 system=test desktop="" placed=0 placed-problems=0 accounts=0',
+    'start version=0.0.0 system=test desktop="" placed=0 placed-problems=0 locked="" defaults="" managed-problems=0 accounts=0',
     `account login=${alice} ${service} status=signed-in`,
     `sign-in login=${alice} ${service} method=window`,
     `account login=${alice} ${service} status=offline cause="No connection to the service (network, UND_ERR_SOCKET)"`,
