@@ -69,7 +69,10 @@ const boundaries = [
   { path: 'app/core/extras', imports: [...ports, 'app/core/scheduling', 'app/core/profile'] },
   { path: 'app/core/notifications.ts', imports: [...ports, 'app/core/profile', 'app/core/extras'] },
   { path: 'app/core/diagnostics', imports: [...ports, 'app/core/extras'] },
-  { path: 'app/core/connections', imports: [...ports, 'app/core/secrets'] },
+  {
+    path: 'app/core/connections',
+    imports: [...ports, 'app/core/secrets', 'app/core/failure-messages.ts'],
+  },
   {
     path: 'app/core/domains',
     imports: [...ports, 'app/core/failure-messages.ts', 'app/core/scheduling'],
@@ -130,7 +133,16 @@ const boundaries = [
     electron: true,
   },
 
-  { path: 'app/main.ts', imports: [...ports, 'app/core', 'app/storage', 'app/electron'], electron: true },
+  {
+    path: 'app/check.ts',
+    imports: [...ports, 'app/core', 'app/storage', 'app/electron'],
+    electron: true,
+  },
+  {
+    path: 'app/main.ts',
+    imports: [...ports, 'app/core', 'app/storage', 'app/electron', 'app/check.ts'],
+    electron: true,
+  },
   { path: 'app/preload.ts', imports: ['app/contract'], electron: true },
   { path: 'renderer', imports: ['app/contract', 'app/i18n'] },
 ];

@@ -24,6 +24,7 @@ import { createApiClient } from './api/client.ts';
 import { readPageRefusal } from './api/oauth/page-refusal.ts';
 import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
 import { testConnection } from './api/connection-test.ts';
+import { check } from './check.ts';
 import { createEmitter } from './core/event.ts';
 import type { AppPorts, Log } from './core/ports.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
@@ -36,6 +37,7 @@ import { browserSignIn } from './electron/sign-in/browser-sign-in.ts';
 import {
   type NamedLogDir,
   prepareDataDir,
+  readCheckOptions,
   readCommandLine,
   readLogDir,
   rejectEmptyDataDir,
@@ -48,7 +50,12 @@ import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
 import { entryProgram, installLauncher } from './electron/platform/desktop-entry.ts';
 import { openLog, sanitizedLine } from './electron/logging/log.ts';
 import { createLoginItem, wasStartedAtLogin } from './electron/platform/login-item.ts';
-import { argsFor, isPlacedByDesktop, restartPlatform } from './electron/platform/ozone-platform.ts';
+import {
+  argsFor,
+  headlessArgs,
+  isPlacedByDesktop,
+  restartPlatform,
+} from './electron/platform/ozone-platform.ts';
 import { machineFacts } from './electron/platform/machine-facts.ts';
 import { createNetwork } from './electron/network/network.ts';
 import { answerProxyLogins } from './electron/network/proxy-credentials.ts';
@@ -69,6 +76,7 @@ import { minuteOfDay } from './electron/platform/time-of-day.ts';
 import { isUserIdle, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
 import { createSessionEndWindow } from './electron/lifecycle/session-end-window.ts';
+import { runAndWait, useTemporaryProfile } from './electron/lifecycle/check-process.ts';
 import { createShutdown } from './electron/lifecycle/shutdown.ts';
 import { createSystemDialogs } from './electron/panel/system-dialogs.ts';
 import { applicationMenu } from './electron/panel/application-menu.ts';
@@ -87,12 +95,12 @@ import { createSignInBrowserWindow } from './electron/sign-in/browser-window.ts'
 import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
 import { createTrayBackground } from './electron/tray/tray-background.ts';
 import { createTrayActions } from './electron/tray/tray-actions.ts';
-import { readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
+import { type DesktopEnvironment, readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
 import { hasColoredIcons, trayImage } from './electron/tray/tray-appearance.ts';
 import { openTrayIcons } from './electron/tray/tray-icons.ts';
 import { createTrayRenderer } from './electron/tray/tray.ts';
 import { logUncaught, ignoreClosedTerminal, reportFailedStart } from './electron/lifecycle/startup-errors.ts';
-import { trustedOwners } from './files/trusted-path.ts';
+import { trustedOwners, type TrustedOwners } from './files/trusted-path.ts';
 import { readManagedSettings } from './managed/read-managed-settings.ts';
 import { createSystemPrograms } from './managed/system-programs.ts';
 import { openKeychain } from './storage/keychain.ts';
@@ -118,6 +126,8 @@ async function start(): Promise<void> {
   const dataDir = app.getPath('userData');
   const pictureFile = join(dataDir, 'panel.png');
   const args = process.argv.slice(1);
+  const owners =
+    platform === 'win32' ? undefined : trustedOwners(platform, app.isPackaged ? undefined : currentUser());
   if (app.isPackaged) {
     clearEnvironment(process.env);
     rejectVariables(process.env);
@@ -126,6 +136,11 @@ async function start(): Promise<void> {
   rejectEmptyDataDir(args);
   // Electron on Linux sets the switch where the command line has none.
   const ozone = app.commandLine.getSwitchValue('ozone-platform');
+  const checkOptions = readCheckOptions(args);
+  if (checkOptions !== undefined) {
+    app.exit(await startCheck(checkOptions, { args, dataDir, ozone, environment, owners }));
+    return;
+  }
   // A Perch that isn't installed is started with the right one.
   const otherOzone = app.isPackaged ? restartPlatform({ active: ozone, args }, environment) : undefined;
   if (
@@ -161,7 +176,6 @@ async function start(): Promise<void> {
 
   const isWindows = platform === 'win32';
   const managedDir = commandLine.managedDir ?? managedConnectionsDir(platform, environment.programData);
-  const owners = isWindows ? undefined : trustedOwners(platform, app.isPackaged ? undefined : currentUser());
   const managedSettings = readManagedSettings({
     platform,
     folder: managedDir,
@@ -396,6 +410,42 @@ async function start(): Promise<void> {
   });
 }
 
+interface CheckSurroundings {
+  readonly args: readonly string[];
+  readonly dataDir: string;
+  /** The active display server on Linux. */
+  readonly ozone: string;
+  readonly environment: DesktopEnvironment;
+  readonly owners: TrustedOwners | undefined;
+}
+
+/**
+ * Runs `--check`. Everything before the first `await` happens before the app is ready. Without a display server Perch is started
+ * again on Chromium's headless platform.
+ */
+async function startCheck(
+  { json }: { readonly json: boolean },
+  { args, dataDir, ozone, environment, owners }: CheckSurroundings,
+): Promise<number> {
+  const { platform, execPath } = process;
+  ignoreClosedTerminal([process.stdout, process.stderr]);
+  const headless = platform === 'linux' ? headlessArgs({ active: ozone, args }, environment) : undefined;
+  if (headless !== undefined) return runAndWait(entryProgram(environment, execPath), headless);
+  const commandLine = readCommandLine(args, process.cwd(), { packaged: app.isPackaged });
+  useTemporaryProfile(app, process);
+  setOwnSwitches(app.commandLine, platform, ozone);
+  return check({
+    commandLine,
+    json,
+    dataDir,
+    systemFolder: managedConnectionsDir(platform, environment.programData),
+    owners,
+    systemRoot: environment.systemRoot,
+    machine: machineFacts(app.getVersion(), process, environment, () => ''),
+    loadTexts: loadStartTexts,
+  });
+}
+
 /** Opens the log in the folder that the command line names, or in the default one where that can't be used. */
 function openLogIn(named: NamedLogDir | undefined, folder: string, verbose: boolean): Log {
   if (named !== undefined && named.problem === undefined)
@@ -449,7 +499,7 @@ start().catch(async (error: unknown) => {
   const code = await reportFailedStart(error, {
     log,
     write: (text) => process.stderr.write(plainLines(text)),
-    isStderrVisible: !app.isPackaged || process.stderr.isTTY,
+    isStderrVisible: !app.isPackaged || process.stderr.isTTY || process.argv.includes('--check'),
     loadTexts: loadStartTexts,
     show: showStartupError,
   });

@@ -6,10 +6,10 @@ import { createBuilder } from 'vite';
 const sources = ['app', 'renderer', 'vite.config.ts', 'package-lock.json'];
 const outputs = ['dist/main/main.js', 'dist/preload/preload.cjs', 'dist/renderer/index.html'];
 
-/** Builds Perch, unless every output is there and newer than every source. */
-export async function ensureBuilt(project: string): Promise<void> {
+/** Builds Perch, and prints that, unless every output is there and newer than every source. */
+export async function ensureBuilt(project: string, print = console.log): Promise<void> {
   if (isBuilt(project)) return;
-  console.log('Building Perch …');
+  print('Building Perch …');
   const builder = await createBuilder({ configFile: join(project, 'vite.config.ts'), logLevel: 'warn' });
   await builder.buildApp();
 }

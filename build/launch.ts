@@ -29,12 +29,16 @@ export interface Launch {
 export async function prepareLaunch(project: string, options: StartOptions): Promise<Launch> {
   const dataFolder = resolve(options.userDataDir ?? join(project, 'out/user-data'));
   // Reports errors in the user's files before anything is downloaded or started.
-  prepareDataDir(dataFolder, { isDefault: options.userDataDir === undefined });
+  if (options.check === undefined)
+    prepareDataDir(dataFolder, { isDefault: options.userDataDir === undefined });
   if (options.connection !== undefined)
     readCommandLine([`--connection=${options.connection}`], process.cwd(), { packaged: false });
-  const host = await chooseHost(project, options.host, withTemporaryFolder(process.env, console.log));
-  console.log(host.sentence);
-  const practice = await startPracticeIfNeeded(project, options, dataFolder);
+  // Standard output has only the report of a check.
+  const print = options.check === undefined ? console.log : () => undefined;
+  const host = await chooseHost(project, options.host, withTemporaryFolder(process.env, print));
+  print(host.sentence);
+  const practice =
+    options.check === undefined ? await startPracticeIfNeeded(project, options, dataFolder) : undefined;
   const args = [...host.args, ...perchArguments(options, dataFolder, practice?.connectionFile)];
   return {
     start: () => {
@@ -42,7 +46,7 @@ export async function prepareLaunch(project: string, options: StartOptions): Pro
         spawn(host.command, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd: project, env: host.env }),
       );
       void perch.exitCode.then((code) => {
-        if (isFailure(code)) host.onFailure();
+        if (isFailure(code) && options.check === undefined) host.onFailure();
       });
       return perch;
     },
@@ -56,9 +60,9 @@ export function perchArguments(
   dataFolder: string,
   practiceConnection?: string,
 ): readonly string[] {
-  const { connection, logDir, placedConnections, remoteDebuggingPort, switches = [] } = options;
+  const { check, connection, logDir, placedConnections, remoteDebuggingPort, switches = [] } = options;
   return [
-    '--report',
+    ...(check === undefined ? ['--report'] : ['--check', ...(check.json ? ['--json'] : [])]),
     ...switches.filter((name) => name !== '--report'),
     `--user-data-dir=${dataFolder}`,
     ...(logDir === undefined ? [] : [`--log-dir=${resolve(logDir)}`]),

@@ -10,6 +10,8 @@ export interface StartOptions {
   readonly host?: 'electron' | 'chromium';
   /** A folder of managed connections. */
   readonly placedConnections?: string;
+  /** Test the connections instead of running Perch. */
+  readonly check?: { readonly json: boolean };
   /** The switches that Perch itself takes, such as `--hidden`. */
   readonly switches?: readonly string[];
 }
@@ -23,6 +25,8 @@ const usage = `[options]
   --placed-connections=DIR    read the connections managed by IT from DIR
   --user-data-dir=DIR         store Perch's files in DIR
   --log-dir=DIR               write Perch's log to DIR
+  --check                     test the connections, print a table and end
+  --json                      with --check: print JSON
   --hidden                    show only the tray, as at login
   --tray, --no-tray           assume that the desktop has a tray, or none
   --verbose                   log more
@@ -37,6 +41,8 @@ const options = {
   'placed-connections': { type: 'string' },
   'user-data-dir': { type: 'string' },
   'log-dir': { type: 'string' },
+  check: { type: 'boolean' },
+  json: { type: 'boolean' },
   hidden: { type: 'boolean' },
   tray: { type: 'boolean' },
   'no-tray': { type: 'boolean' },
@@ -70,6 +76,7 @@ export function readStartOptions(
   if (values.tray === true && values['no-tray'] === true) {
     return { problem: 'Choose one of --tray and --no-tray.' };
   }
+  if (values.json === true && values.check !== true) return { problem: '--json requires --check.' };
   const placed = values['placed-connections'];
   const chosen = switches.filter((name) => values[name] === true).map((name) => `--${name}`);
   return {
@@ -79,6 +86,7 @@ export function readStartOptions(
     ...(values['log-dir'] === undefined ? {} : { logDir: values['log-dir'] }),
     ...(placed === undefined ? {} : { placedConnections: placed }),
     ...(port === undefined ? {} : { remoteDebuggingPort: Number(port) }),
+    ...(values.check === true ? { check: { json: values.json === true } } : {}),
     ...(host === undefined ? {} : { host }),
     ...(chosen.length === 0 ? {} : { switches: chosen }),
   };

@@ -111,7 +111,7 @@ export function lockedError(): NotAllowedError {
 }
 
 /** The key of the proxy password's keychain entry. A change of the proxy or its user name requires a new password. */
-function passwordKey({ proxy }: Pick<Preferences, 'proxy'>): string | undefined {
+export function passwordKey({ proxy }: Pick<Preferences, 'proxy'>): string | undefined {
   if (proxy.kind !== 'manual' || proxy.address === '') return undefined;
   return JSON.stringify(['proxy-password', proxy.address, proxy.username]);
 }

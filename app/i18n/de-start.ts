@@ -15,6 +15,25 @@ export const deStart: StartMessages = {
     file: (option) => `${option} erfordert eine Datei: ${option}=DATEI.`,
     folder: (option) => `${option} erfordert einen Ordner: ${option}=ORDNER.`,
   },
+  unexpectedValue: (option) => `${option} hat keinen Wert.`,
+  jsonWithoutCheck: '--json erfordert --check.',
+  check: {
+    title: (version, system) => `Perch ${version}, ${system}`,
+    placedIn: (folder) => `Bereitgestellte Verbindungen in ${folder}`,
+    fromFile: (file) => `Verbindungsdatei ${file}`,
+    managedSettings: 'Verwaltete Einstellungen',
+    nothingPlaced: 'Dort ist keine Verbindung bereitgestellt, also gab es nichts zu testen.',
+    noSettings: 'Es gibt keine.',
+    states: { good: 'gut', warning: 'Hinweis', error: 'Fehler' },
+    locked: 'gesperrt',
+    isDefault: 'Vorgabe',
+    unfinished: (seconds) => `Der Test wurde nicht innerhalb von ${seconds} Sekunden fertig.`,
+    broken: 'Ein Fehler in Perch hat den Test beendet.',
+    result: {
+      good: 'Ergebnis: alles in Ordnung.',
+      error: (failed, all) => `Ergebnis: ${failed} von ${all} fehlerhaft.`,
+    },
+  },
   connectionFileUnreadable: (file) =>
     `Perch kann die Verbindungsdatei ${file} nicht lesen. Prüfen Sie, ob die Datei vorhanden ist und ob Sie sie lesen dürfen.`,
   connectionFileUnusable: (file, reason) =>

@@ -15,6 +15,26 @@ export const enStart = {
     file: (option: string) => `${option} requires a file: ${option}=FILE.`,
     folder: (option: string) => `${option} requires a folder: ${option}=DIR.`,
   },
+  unexpectedValue: (option: string) => `${option} takes no value.`,
+  jsonWithoutCheck: '--json requires --check.',
+  /** The report of `--check`. */
+  check: {
+    title: (version: string, system: string) => `Perch ${version}, ${system}`,
+    placedIn: (folder: string) => `Connections placed in ${folder}`,
+    fromFile: (file: string) => `Connection file ${file}`,
+    managedSettings: 'Managed settings',
+    nothingPlaced: 'No connection is placed there, so there was nothing to test.',
+    noSettings: 'There are none.',
+    states: { good: 'ok', warning: 'note', error: 'failed' },
+    locked: 'locked',
+    isDefault: 'default',
+    unfinished: (seconds: number) => `The test didn’t finish within ${seconds} seconds.`,
+    broken: 'An error in Perch stopped the test.',
+    result: {
+      good: 'Result: everything is fine.',
+      error: (failed: number, all: number) => `Result: ${failed} of ${all} failed.`,
+    },
+  },
   connectionFileUnreadable: (file: string) =>
     `Perch can’t read the connection file ${file}. Check that the file exists and that you have permission to read it.`,
   connectionFileUnusable: (file: string, reason: string) =>

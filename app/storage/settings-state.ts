@@ -2,6 +2,7 @@
 // memory and are written by a later retry.
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../connection/connection.ts';
+import type { PreferenceChoices } from '../managed/managed-preferences.ts';
 import {
   type Clock,
   type Log,
@@ -63,11 +64,7 @@ export function createSettings(
     accounts: () => current.accounts,
     toForget: () => current.toForget,
     preferences: () => withDefaults(current.preferences),
-    preferenceChoices: () => ({
-      unchosen: [],
-      ...current.managed,
-      stored: Object.keys(current.preferences),
-    }),
+    preferenceChoices: () => preferenceChoices(current),
     unsaved: () => unsaved?.code,
     onWritten: (next) => {
       listener = next;
@@ -140,4 +137,9 @@ function toStoredAccount({ connection, login, onView, lapsed, picked }: StoredAc
     ...(lapsed === true && { lapsed }),
     ...(picked && { picked }),
   };
+}
+
+/** Which preferences the user has chosen. */
+export function preferenceChoices({ managed, preferences }: StoredSettings): PreferenceChoices {
+  return { unchosen: [], ...managed, stored: Object.keys(preferences) };
 }

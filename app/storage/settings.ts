@@ -2,17 +2,19 @@
 import Store from 'electron-store';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OwnPreferences } from '../managed/managed-preferences.ts';
 import { type Clock, type Log, type Settings, SettingsError } from '../core/ports.ts';
 import { narrowMode, privateFile } from '../files/narrow-mode.ts';
-import { decodeUtf8 } from '../files/read-text-file.ts';
+import { decodeUtf8, readTextFile } from '../files/read-text-file.ts';
 import {
   emptySettings,
   type ReadSettings,
   readSettingsFile,
   refusedConnections,
   type StoredSettings,
+  withDefaults,
 } from './settings-file.ts';
-import { createSettings } from './settings-state.ts';
+import { createSettings, preferenceChoices } from './settings-state.ts';
 
 export interface OpenSettingsOptions {
   readonly clock: Pick<Clock, 'after' | 'wall'>;
@@ -76,6 +78,16 @@ export function openSettings(folder: string, { clock, log }: OpenSettingsOptions
     log(`settings: a copy of the file is kept as ${copy}`);
     return copy;
   }
+}
+
+/** More than any settings file has. */
+const maxSettingsBytes = 64 * 1024 * 1024;
+
+/** Reads the user's own preferences for a process that must not write. Damaged ones have their defaults. */
+export function readOwnPreferences(folder: string): OwnPreferences {
+  const read = readTextFile(join(folder, 'settings.json'), maxSettingsBytes);
+  const { stored } = read.ok ? readSettingsFile(read.text) : { stored: emptySettings };
+  return { values: withDefaults(stored.preferences), choices: preferenceChoices(stored) };
 }
 
 /**

@@ -2,19 +2,14 @@
 // test tries it out at the service, and saving stores it like an imported connection.
 import type { CallHandlers, ConnectionFormCallName } from '../../contract/calls.ts';
 import type { ConnectionDraft, DraftError, Finding } from '../../contract/connection-form.ts';
-import { extraTexts } from '../../i18n/extra-texts.ts';
 import { type Lazy, type LazyText, messages } from '../../i18n/i18n.ts';
 import { checkConnection, type Connection, originsOf } from '../../connection/connection.ts';
-import {
-  findingsOf,
-  type ConnectionTestFinding,
-  type ConnectionTestResults,
-} from '../../api/connection-test.ts';
+import { findingsOf, type ConnectionTestResults } from '../../api/connection-test.ts';
 import type { Failure } from '../../api/http/result.ts';
 import { type Accounts, accountsSignedOutBy } from '../accounts/accounts.ts';
 import { type Connections, hasSameOrigins, type SecretChange } from '../connections/connections.ts';
-import { networkCause } from '../../api/http/network-cause.ts';
-import { certificateText, failureReason } from '../failure-messages.ts';
+import { toFinding } from '../connections/connection-findings.ts';
+import { failureReason } from '../failure-messages.ts';
 import type { AppPorts } from '../ports.ts';
 import type { CreateHandler } from './action-runner.ts';
 import { hostsToName, needsConfirmation, targetsOf } from './confirmation.ts';
@@ -272,27 +267,3 @@ function fileOf(draft: ConnectionDraft): Record<string, unknown> {
   ]);
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
-
-function toFinding({ code, detail, certificate, reason }: ConnectionTestFinding): Lazy<Finding> {
-  return {
-    tone: goodCodes.includes(code) ? 'good' : code === 'client-unsaid' ? 'warning' : 'error',
-    text: () => {
-      if (reason !== undefined) return reason();
-      if (code === 'clock-ahead') return extraTexts().clock.ahead(Number(detail));
-      if (code === 'clock-behind') return extraTexts().clock.behind(Number(detail));
-      const text = certificateText({ ...(certificate && { certificate }) }) ?? messages.connectionTest[code];
-      if (typeof text === 'string') return text;
-      const cause = networkCause(detail);
-      return text(cause === undefined ? detail : messages.network.cause[cause]);
-    },
-  };
-}
-
-const goodCodes: readonly ConnectionTestFinding['code'][] = [
-  'reached',
-  'api',
-  'page',
-  'page-elsewhere',
-  'client',
-  'version',
-];

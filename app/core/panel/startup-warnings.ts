@@ -126,7 +126,8 @@ function managedText(problems: ManagedConnections['problems']): string[] {
   ];
 }
 
-function problemSentence(problem: ManagedFileProblem): string {
+/** Why a managed file can't be used. */
+export function problemSentence(problem: ManagedFileProblem): string {
   const texts = messages.connectionFile;
   switch (problem.code) {
     case 'owner':

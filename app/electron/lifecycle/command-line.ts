@@ -14,6 +14,8 @@ import { hiddenArgument } from '../platform/login-item.ts';
 export interface CommandLine {
   /** `--connection=FILE` or `--connection FILE`: imported at start, after a question. */
   readonly connection: Connection | undefined;
+  /** The absolute path of that file. */
+  readonly connectionFile?: string;
   /** `--practice-connection=FILE`: a choice on the welcome view. Ignored by an installed Perch. */
   readonly practiceConnection: Connection | undefined;
   /** `--placed-connections=DIR`: the folder of managed connections, instead of the system's. Ignored by an installed Perch. */
@@ -56,8 +58,10 @@ export function readCommandLine(
 ): CommandLine {
   const managedDir = packaged ? undefined : optionValue('--placed-connections', args, 'folder');
   const practiceFile = packaged ? undefined : optionValue('--practice-connection', args);
+  const file = optionValue('--connection', args);
   return {
-    connection: readConnectionFile(optionValue('--connection', args), folder),
+    connection: readConnectionFile(file, folder),
+    ...(file === undefined ? {} : { connectionFile: resolve(folder, file) }),
     practiceConnection: readConnectionFile(practiceFile, folder),
     managedDir: managedDir === undefined ? undefined : resolve(folder, managedDir),
     report: args.includes('--report'),
@@ -91,6 +95,21 @@ export function prepareDataDir(folder: string, { isDefault }: { readonly isDefau
  */
 export function rejectEmptyDataDir(args: readonly string[]): void {
   if (args.some((arg) => /^--?user-data-dir=?$/.test(arg))) throw missingValue('--user-data-dir', 'folder');
+}
+
+/**
+ * Reads `--check` and `--json`. Returns undefined where Perch is to run.
+ *
+ * @throws StartError where one of them has a value, or `--json` is alone
+ */
+export function readCheckOptions(args: readonly string[]): { readonly json: boolean } | undefined {
+  for (const option of ['--check', '--json'])
+    if (args.some((arg) => arg.startsWith(`${option}=`)))
+      throw new StartError(({ unexpectedValue }) => unexpectedValue(option));
+  const json = args.includes('--json');
+  if (args.includes('--check')) return { json };
+  if (json) throw new StartError(({ jsonWithoutCheck }) => jsonWithoutCheck);
+  return undefined;
 }
 
 /** The folder of the log that `--log-dir` names. `problem` says why it can't be used. */

@@ -53,6 +53,18 @@ export function argsFor(platform: OzonePlatform, args: readonly string[]): reado
 }
 
 /**
+ * Returns the arguments with which a start without windows needs no display server, or undefined where it has one. Electron has
+ * Chromium's headless platform; `--headless` has no effect in it, as that is a switch of Chrome.
+ */
+export function headlessArgs(
+  { active, args }: ActivePlatform,
+  servers: Servers,
+): readonly string[] | undefined {
+  if (active === '' || active === 'headless' || hasX11(servers) || hasWayland(servers)) return undefined;
+  return [`--${switchName}=headless`, '--disable-gpu', ...args.filter((arg) => !isOzoneArgument(arg))];
+}
+
+/**
  * Desktops that place the windows of an X server themselves: Sway centres a floating window at each request of its program
  * (`handle_request_configure` in its sway/desktop/xwayland.c).
  */

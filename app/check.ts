@@ -1,0 +1,115 @@
+// The composition root of `--check`: creates the parts that the report needs (core/check) and prints it. It takes no instance
+// lock, opens no window and no tray, and writes nothing to Perch's data: it runs beside a running Perch.
+import { app, session } from 'electron';
+import { userInfo } from 'node:os';
+import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
+import { testConnection } from './api/connection-test.ts';
+import { runCheck } from './core/check/check.ts';
+import { reportText } from './core/check/report-text.ts';
+import { createReadProxyPassword, hideSecrets } from './core/check/secrets.ts';
+import type { Log } from './core/ports.ts';
+import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
+import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
+import type { CommandLine } from './electron/lifecycle/command-line.ts';
+import { stopSignal, writeAll } from './electron/lifecycle/check-process.ts';
+import { sanitizedLine } from './electron/logging/log.ts';
+import { redact } from './electron/logging/redact.ts';
+import { createNetwork } from './electron/network/network.ts';
+import { clock, random } from './electron/platform/clock.ts';
+import type { MachineFacts } from './core/diagnostics/diagnostics.ts';
+import { plainLine } from './i18n/untrusted-text.ts';
+import type { StartMessages } from './i18n/en-start.ts';
+import type { TrustedOwners } from './files/trusted-path.ts';
+import { effectivePreferences } from './managed/managed-preferences.ts';
+import { readManagedSettings } from './managed/read-managed-settings.ts';
+import { createSystemPrograms } from './managed/system-programs.ts';
+import { openKeychain } from './storage/keychain.ts';
+import { readManagedConnections } from './storage/managed-connections.ts';
+import { readOwnPreferences } from './storage/settings.ts';
+
+export interface CheckStart {
+  readonly commandLine: Pick<CommandLine, 'connection' | 'connectionFile' | 'managedDir'>;
+  readonly json: boolean;
+  /** Perch's data folder, which is only read. */
+  readonly dataDir: string;
+  /** The system's folder of managed connections. */
+  readonly systemFolder: string;
+  readonly owners: TrustedOwners | undefined;
+  /** The folder of Windows. */
+  readonly systemRoot: string | undefined;
+  readonly machine: Pick<MachineFacts, 'system'>;
+  /** The texts in the system's language, which this also makes the current one. To be called when the app is ready. */
+  readonly loadTexts: () => Promise<StartMessages>;
+}
+
+/** Resolves with the exit code: 0 where everything is fine, 1 where something isn't, 128 + n after signal n. */
+export async function check(start: CheckStart): Promise<number> {
+  const { commandLine, owners, dataDir } = start;
+  await app.whenReady();
+  const texts = await start.loadTexts();
+  const stopped = stopSignal(process);
+  const log: Log = (line, level) => {
+    if (level !== 'debug') process.stderr.write(`${sanitizedLine(line)}\n`);
+  };
+  const folder = commandLine.managedDir ?? start.systemFolder;
+  const settings = await readManagedSettings({
+    platform: process.platform,
+    folder,
+    isOwnFolder: commandLine.managedDir !== undefined,
+    owners,
+    userName: userName(),
+    programs: createSystemPrograms(start.systemRoot),
+  });
+  const preferences = effectivePreferences(readOwnPreferences(dataDir), settings);
+  const keychain = openKeychain(async () => (await import('keytar')).default);
+  exitDespiteBlockedCall(process, keychain.isBusy);
+  const proxyPassword = createReadProxyPassword(createTimedKeychain(keychain, clock));
+  const network = createNetwork(session.defaultSession, {
+    version: app.getVersion(),
+    preferences: () => preferences,
+    proxyPassword: proxyPassword.read,
+    log,
+  });
+  const endpoints = createTokenEndpoints();
+  const { connection, connectionFile = '' } = commandLine;
+  const report = runCheck({
+    perch: app.getVersion(),
+    system: start.machine.system,
+    source: connection === undefined ? { folder } : { file: connectionFile },
+    connections:
+      connection === undefined
+        ? readManagedConnections(folder, owners)
+        : { connections: [connection], problems: [] },
+    settings,
+    test: (tested, signal) =>
+      testConnection(tested, network.send, {
+        endpoints,
+        state: random.token(),
+        codeVerifier: random.token(),
+        now: clock.wall,
+        after: clock.after,
+        signal,
+      }),
+    clock,
+    texts: texts.check,
+    sanitize: (text, secrets) => plainLine(redact(hideSecrets(text, secrets)), maxTextLength),
+    secrets: proxyPassword.secrets,
+  });
+  const ended = await Promise.race([report, stopped]);
+  if (typeof ended === 'number') return ended;
+  const output = start.json ? `${JSON.stringify(ended, undefined, 2)}\n` : reportText(ended, texts.check);
+  await writeAll(process.stdout, output, clock);
+  return ended.exitCode;
+}
+
+/** The longest text in the report, in UTF-16 units. */
+const maxTextLength = 1000;
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container can run as a user without an entry.
+    return '';
+  }
+}

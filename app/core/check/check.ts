@@ -1,0 +1,158 @@
+// `--check`: tests each connection as the connection form does, and reports that with what IT has placed and manages on this
+// computer. Without Electron; everything outside is passed in.
+import { type ConnectionTestResults, findingsOf } from '../../api/connection-test.ts';
+import { type Connection, hostsOf } from '../../connection/connection.ts';
+import type { StartMessages } from '../../i18n/en-start.ts';
+import type { ManagedSettings } from '../../managed/managed-settings.ts';
+import { toFinding } from '../connections/connection-findings.ts';
+import { problemSentence } from '../panel/startup-warnings.ts';
+import type { Clock, ManagedConnections } from '../ports.ts';
+import {
+  settingProblemReport,
+  type SettingProblemReport,
+  settingReport,
+  type SettingReport,
+} from './settings-report.ts';
+
+/** Where the tested connections come from: the folder of managed ones, or the file that the command line names. */
+export type CheckedSource = { readonly folder: string } | { readonly file: string };
+
+export interface CheckOptions {
+  readonly perch: string;
+  readonly system: string;
+  readonly source: CheckedSource;
+  readonly connections: Pick<ManagedConnections, 'connections' | 'problems'>;
+  readonly settings: ManagedSettings;
+  /** Tries a connection out. The signal is aborted when the time is over. */
+  readonly test: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly texts: StartMessages['check'];
+  /** Returns a text of outside origin as one line without control characters and secrets. */
+  readonly sanitize: (text: string, secrets: readonly string[]) => string;
+  /** The secrets of the computer that a service could repeat, such as a proxy's password. Read when a test has ended. */
+  readonly secrets: () => readonly string[];
+}
+
+/** The document of `--json`. A later version adds keys, and changes `format` where it changes the meaning of one. */
+export interface CheckReport {
+  readonly format: 1;
+  readonly perch: string;
+  readonly system: string;
+  readonly exitCode: 0 | 1;
+  readonly source: CheckedSource;
+  readonly connections: readonly ConnectionReport[];
+  /** The files, or the folder, that can't be used. */
+  readonly problems: readonly { readonly file: string; readonly code: string; readonly text: string }[];
+  readonly settings: readonly SettingReport[];
+  readonly settingProblems: readonly SettingProblemReport[];
+}
+
+export interface ConnectionReport {
+  readonly name: string;
+  readonly hosts: readonly string[];
+  readonly ok: boolean;
+  readonly findings: readonly FindingReport[];
+}
+
+export interface FindingReport {
+  /** That of the connection test, or `unfinished` or `internal`. */
+  readonly code: string;
+  readonly tone: 'good' | 'warning' | 'error';
+  /** In the system's language. */
+  readonly text: string;
+}
+
+/** The time limit of all tests together. One request of a test has 30 seconds. */
+export const checkWithinMs = 90_000;
+/** How many connections are tested at the same time. */
+const atOnce = 4;
+
+/** Never rejects. Takes little longer than `checkWithinMs`, whatever the services do. */
+export async function runCheck(options: CheckOptions): Promise<CheckReport> {
+  const { connections, settings } = options;
+  const tested = await testAll(options);
+  const line = (text: string) => options.sanitize(text, options.secrets());
+  const problems = connections.problems.map(({ file, problem }) => ({
+    file: line(file),
+    code: problem.code,
+    text: line(problemSentence(problem)),
+  }));
+  const settingProblems = settings.problems.map((problem) => settingProblemReport(problem, line));
+  const isGood =
+    tested.length > 0 && tested.every(({ ok }) => ok) && problems.length + settingProblems.length === 0;
+  return {
+    format: 1,
+    perch: options.perch,
+    system: options.system,
+    exitCode: isGood ? 0 : 1,
+    source:
+      'file' in options.source
+        ? { file: line(options.source.file) }
+        : { folder: line(options.source.folder) },
+    connections: tested,
+    problems,
+    settings: settings.entries.map((entry) => settingReport(entry, line)),
+    settingProblems,
+  };
+}
+
+async function testAll({
+  connections: { connections },
+  test,
+  clock,
+  texts,
+  sanitize,
+  secrets,
+}: CheckOptions): Promise<ConnectionReport[]> {
+  const timeLimit = new AbortController();
+  const { promise: timeIsOver, resolve: endTime } = Promise.withResolvers<undefined>();
+  const cancel = clock.after(checkWithinMs, () => {
+    timeLimit.abort();
+    endTime(undefined);
+  });
+
+  const testOne = async (connection: Connection): Promise<ConnectionReport> => {
+    const { clientSecret = '' } = connection;
+    const credentials = Buffer.from(`${connection.clientId}:${clientSecret}`).toString('base64');
+    const own = clientSecret === '' ? [] : [clientSecret, credentials];
+    const line = (text: string) => sanitize(text, [...own, ...secrets()]);
+    const findings = await Promise.race([timeIsOver, findingsFor(connection, test, timeLimit.signal)]).catch(
+      (): readonly FindingReport[] => [{ code: 'internal', tone: 'error', text: texts.broken }],
+    );
+    const reported = findings ?? [
+      { code: 'unfinished', tone: 'error' as const, text: texts.unfinished(checkWithinMs / 1000) },
+    ];
+    return {
+      name: line(connection.name),
+      hosts: hostsOf(connection).map(line),
+      ok: reported.every(({ tone }) => tone !== 'error'),
+      findings: reported.map(({ code, tone, text }) => ({ code, tone, text: line(text) })),
+    };
+  };
+
+  const reports: ConnectionReport[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < connections.length; index = next++) {
+      const connection = connections[index];
+      if (connection !== undefined) reports[index] = await testOne(connection);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  cancel();
+  return reports;
+}
+
+async function findingsFor(
+  connection: Connection,
+  test: CheckOptions['test'],
+  signal: AbortSignal,
+): Promise<readonly FindingReport[] | undefined> {
+  const results = await test(connection, signal);
+  // The requests that were cancelled would be failures of the network.
+  if (signal.aborted) return undefined;
+  return findingsOf(results, connection).map((finding) => {
+    const { tone, text } = toFinding(finding);
+    return { code: finding.code, tone, text: text() };
+  });
+}

@@ -1,0 +1,43 @@
+// The report of `--check` as a table for people.
+import type { StartMessages } from '../../i18n/en-start.ts';
+import type { CheckReport } from './check.ts';
+
+type Tone = 'good' | 'warning' | 'error';
+
+/** Returns the lines, each with its end. The report's texts have to be sanitised. */
+export function reportText(report: CheckReport, texts: StartMessages['check']): string {
+  const { source, connections, problems, settings, settingProblems } = report;
+  const width = Math.max(...Object.values(texts.states).map((state) => state.length)) + 2;
+  const row = (tone: Tone, text: string, indent = 2) =>
+    `${' '.repeat(indent)}${texts.states[tone].padEnd(width)}${text}`;
+  const placed = connections.flatMap(({ name, hosts, ok, findings }) => [
+    row(ok ? 'good' : 'error', `${name} (${hosts.join(', ')})`),
+    ...findings.map(({ tone, text }) => row(tone, text, 2 + width)),
+  ]);
+  const managed = settings.map(({ key, value, locked, origin }) =>
+    row('good', `${key} = ${JSON.stringify(value)} (${locked ? texts.locked : texts.isDefault}, ${origin})`),
+  );
+  const wrongSettings = settingProblems.map(({ origin, text }) => row('error', `${origin}: ${text}`));
+  const isEmpty = connections.length + problems.length === 0;
+  const failed = connections.filter(({ ok }) => !ok).length + problems.length + settingProblems.length;
+  const all = connections.length + problems.length + settings.length + settingProblems.length;
+  return [
+    texts.title(report.perch, report.system),
+    '',
+    'file' in source ? texts.fromFile(source.file) : texts.placedIn(source.folder),
+    ...placed,
+    ...problems.map(({ file, text }) => row('error', `${file}: ${text}`)),
+    ...(isEmpty ? [row('error', texts.nothingPlaced)] : []),
+    '',
+    texts.managedSettings,
+    ...managed,
+    ...wrongSettings,
+    ...(managed.length + wrongSettings.length === 0 ? [`  ${texts.noSettings}`] : []),
+    '',
+    report.exitCode === 0
+      ? texts.result.good
+      : texts.result.error(failed + (isEmpty ? 1 : 0), all + (isEmpty ? 1 : 0)),
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
+}

@@ -1,0 +1,31 @@
+// The findings of a connection test as sentences, for the form and for `--check`.
+import type { ConnectionTestFinding } from '../../api/connection-test.ts';
+import { networkCause } from '../../api/http/network-cause.ts';
+import type { Finding } from '../../contract/connection-form.ts';
+import { extraTexts } from '../../i18n/extra-texts.ts';
+import { type Lazy, messages } from '../../i18n/i18n.ts';
+import { certificateText } from '../failure-messages.ts';
+
+export function toFinding({ code, detail, certificate, reason }: ConnectionTestFinding): Lazy<Finding> {
+  return {
+    tone: goodCodes.includes(code) ? 'good' : code === 'client-unsaid' ? 'warning' : 'error',
+    text: () => {
+      if (reason !== undefined) return reason();
+      if (code === 'clock-ahead') return extraTexts().clock.ahead(Number(detail));
+      if (code === 'clock-behind') return extraTexts().clock.behind(Number(detail));
+      const text = certificateText({ ...(certificate && { certificate }) }) ?? messages.connectionTest[code];
+      if (typeof text === 'string') return text;
+      const cause = networkCause(detail);
+      return text(cause === undefined ? detail : messages.network.cause[cause]);
+    },
+  };
+}
+
+const goodCodes: readonly ConnectionTestFinding['code'][] = [
+  'reached',
+  'api',
+  'page',
+  'page-elsewhere',
+  'client',
+  'version',
+];

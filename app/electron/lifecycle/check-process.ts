@@ -1,0 +1,58 @@
+// The process of `--check`: its folder of Electron's own data, its signals and its output.
+import type { App } from 'electron';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '../../core/ports.ts';
+
+/**
+ * Lets Electron store its own data, such as `Local State`, in a temporary folder, which is removed at exit: two processes must
+ * not use one folder. To be called before the app is ready (Electron's docs/api/app.md, `app.getPath`, `sessionData`).
+ */
+export function useTemporaryProfile(app: Pick<App, 'setPath'>, process: Pick<NodeJS.Process, 'once'>): void {
+  const folder = mkdtempSync(join(tmpdir(), 'perch-check-'));
+  app.setPath('userData', folder);
+  app.setPath('sessionData', folder);
+  process.once('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Windows doesn't delete a file that Chromium still has open.
+    }
+  });
+}
+
+/** Runs a program with this process's standard streams, waits for its end and returns its exit code. */
+export function runAndWait(program: string, args: readonly string[]): number {
+  const { status, signal } = spawnSync(program, [...args], { stdio: 'inherit' });
+  return status ?? (signal === null ? 1 : 128 + constants.signals[signal]);
+}
+
+/** Resolves with 128 + n on signal n. Replaces Electron's own handlers, which quit with exit code 0. */
+export function stopSignal(process: Pick<NodeJS.Process, 'on' | 'removeAllListeners'>): Promise<number> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.removeAllListeners(signal);
+      process.on(signal, () => resolve(128 + constants.signals[signal]));
+    }
+  });
+}
+
+/** How long a reader of a pipe may take. */
+const writeWithinMs = 10_000;
+
+/** Resolves when the text is written, or can't be: the reader has closed the pipe, or doesn't read. */
+export function writeAll(
+  stream: Pick<NodeJS.WritableStream, 'write'>,
+  text: string,
+  { after }: Pick<Clock, 'after'>,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = after(writeWithinMs, resolve);
+    stream.write(text, () => {
+      cancel();
+      resolve();
+    });
+  });
+}
