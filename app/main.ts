@@ -52,7 +52,7 @@ import { openLog, sanitizedLine } from './electron/logging/log.ts';
 import { createLoginItem, wasStartedAtLogin } from './electron/platform/login-item.ts';
 import {
   argsFor,
-  headlessArgs,
+  displaylessArgs,
   isPlacedByDesktop,
   restartPlatform,
 } from './electron/platform/ozone-platform.ts';
@@ -70,13 +70,13 @@ import {
 } from './electron/lifecycle/single-instance.ts';
 import { random, clock } from './electron/platform/clock.ts';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
-import { startAgain } from './electron/lifecycle/restart.ts';
+import { runAndWait, startAgain } from './electron/lifecycle/restart.ts';
 import { createOpenShortcut } from './electron/platform/open-shortcut.ts';
 import { minuteOfDay } from './electron/platform/time-of-day.ts';
 import { isUserIdle, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
 import { createSessionEndWindow } from './electron/lifecycle/session-end-window.ts';
-import { runAndWait, useTemporaryProfile } from './electron/lifecycle/check-process.ts';
+import { useTemporaryProfile } from './electron/lifecycle/check-process.ts';
 import { createShutdown } from './electron/lifecycle/shutdown.ts';
 import { createSystemDialogs } from './electron/panel/system-dialogs.ts';
 import { applicationMenu } from './electron/panel/application-menu.ts';
@@ -421,7 +421,7 @@ interface CheckSurroundings {
 
 /**
  * Runs `--check`. Everything before the first `await` happens before the app is ready. Without a display server Perch is started
- * again on Chromium's headless platform.
+ * again on a platform that needs none.
  */
 async function startCheck(
   { json }: { readonly json: boolean },
@@ -429,8 +429,9 @@ async function startCheck(
 ): Promise<number> {
   const { platform, execPath } = process;
   ignoreClosedTerminal([process.stdout, process.stderr]);
-  const headless = platform === 'linux' ? headlessArgs({ active: ozone, args }, environment) : undefined;
-  if (headless !== undefined) return runAndWait(entryProgram(environment, execPath), headless);
+  const displayless =
+    platform === 'linux' ? displaylessArgs({ active: ozone, args }, environment) : undefined;
+  if (displayless !== undefined) return runAndWait(entryProgram(environment, execPath), displayless);
   const commandLine = readCommandLine(args, process.cwd(), { packaged: app.isPackaged });
   useTemporaryProfile(app, process);
   setOwnSwitches(app.commandLine, platform, ozone);

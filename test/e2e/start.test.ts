@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -146,7 +146,7 @@ test.each(['file', 'file/data'])(
 );
 
 testWithSignals(
-  'damaged settings are saved as a copy, and Perch starts with the log that it is given',
+  'damaged settings are saved as a copy, Perch starts with the log that it is given, and --check runs beside it',
   async () => {
     await mkdir(join(folder, 'data'));
     await writeFile(join(folder, 'data/settings.json'), '{"connections": [');
@@ -160,5 +160,30 @@ testWithSignals(
     const [, copy = ''] = /a copy of the file is kept as (\S+)/.exec(log) ?? [];
     expect(existsSync(copy)).toBe(true);
     expect(await readFile(copy, 'utf8')).toBe('{"connections": [');
+    // The screenshot is Perch's last file.
+    await perch.waitForLine(/^Tray: /m);
+    await checkBeside(perch.child);
   },
 );
+
+/** Runs `--check` beside a running Perch: it doesn't end that, writes none of its files, and prints its report only. */
+async function checkBeside(perch: ChildProcess): Promise<void> {
+  const service = await startPracticeService();
+  try {
+    const file = join(folder, 'connection.json');
+    await writeFile(file, JSON.stringify(service.connection));
+    const filesBefore = await readdir(join(folder, 'data'), { recursive: true });
+    const checked = start('--check', '--json', `--connection=${file}`);
+    expect(await checked.exitCode).toBe(0);
+    expect(JSON.parse(checked.output())).toMatchObject({
+      format: 1,
+      exitCode: 0,
+      source: { file },
+      connections: [{ name: service.connection.name, ok: true }],
+    });
+    expect(await readdir(join(folder, 'data'), { recursive: true })).toEqual(filesBefore);
+    expect(perch.exitCode).toBeNull();
+  } finally {
+    await service.close();
+  }
+}

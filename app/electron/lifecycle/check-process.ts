@@ -1,6 +1,5 @@
 // The process of `--check`: its folder of Electron's own data, its signals and its output.
 import type { App } from 'electron';
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,12 +20,6 @@ export function useTemporaryProfile(app: Pick<App, 'setPath'>, process: Pick<Nod
       // Windows doesn't delete a file that Chromium still has open.
     }
   });
-}
-
-/** Runs a program with this process's standard streams, waits for its end and returns its exit code. */
-export function runAndWait(program: string, args: readonly string[]): number {
-  const { status, signal } = spawnSync(program, [...args], { stdio: 'inherit' });
-  return status ?? (signal === null ? 1 : 128 + constants.signals[signal]);
 }
 
 /** Resolves with 128 + n on signal n. Replaces Electron's own handlers, which quit with exit code 0. */

@@ -1,5 +1,6 @@
 // Replaces this process by a new one with other arguments, before Electron is ready.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { constants } from 'node:os';
 
 /**
  * Starts a program with this process's environment and standard streams, independent of this process. Returns whether it runs; the
@@ -12,4 +13,10 @@ export function startAgain(program: string, args: readonly string[]): boolean {
   child.on('error', () => undefined);
   child.unref();
   return child.pid !== undefined;
+}
+
+/** Runs a program with this process's standard streams, waits for its end and returns its exit code. */
+export function runAndWait(program: string, args: readonly string[]): number {
+  const { status, signal } = spawnSync(program, [...args], { stdio: 'inherit' });
+  return status ?? (signal === null ? 1 : 128 + constants.signals[signal]);
 }

@@ -8,6 +8,8 @@ export type OzonePlatform = 'x11' | 'wayland';
 type Servers = Pick<DesktopEnvironment, 'desktop' | 'display' | 'session' | 'waylandDisplay'>;
 
 const switchName = 'ozone-platform';
+/** The platform that needs no display server. */
+const displayless = 'headless';
 
 /** The argument that chooses a platform. Electron reads it before it runs any JavaScript. */
 export function ozoneArgument(platform: OzonePlatform): string {
@@ -54,14 +56,14 @@ export function argsFor(platform: OzonePlatform, args: readonly string[]): reado
 
 /**
  * Returns the arguments with which a start without windows needs no display server, or undefined where it has one. Electron has
- * Chromium's headless platform; `--headless` has no effect in it, as that is a switch of Chrome.
+ * a platform of Chromium's for that; the switch of Chrome with the same name has no effect in Electron.
  */
-export function headlessArgs(
+export function displaylessArgs(
   { active, args }: ActivePlatform,
   servers: Servers,
 ): readonly string[] | undefined {
-  if (active === '' || active === 'headless' || hasX11(servers) || hasWayland(servers)) return undefined;
-  return [`--${switchName}=headless`, '--disable-gpu', ...args.filter((arg) => !isOzoneArgument(arg))];
+  if (active === '' || active === displayless || hasX11(servers) || hasWayland(servers)) return undefined;
+  return [`--${switchName}=${displayless}`, '--disable-gpu', ...args.filter((arg) => !isOzoneArgument(arg))];
 }
 
 /**

@@ -29,6 +29,12 @@ test.each(['connection', 'placed-connections', 'log-dir'])('the path of --%s is 
   expect(argumentsFor(`--${option}`, 'a/b')).toContain(path);
 });
 
+test('--check is passed in place of --report, with --json where it is given', () => {
+  expect(argumentsFor('--check')).toEqual(['--check', '--user-data-dir=/data']);
+  expect(argumentsFor('--json', '--check')).toEqual(['--check', '--json', '--user-data-dir=/data']);
+  expect(problemOf('--json')).toBe('--json requires --check.');
+});
+
 test('several options are passed together', () => {
   expect(argumentsFor('--verbose', '--hidden', '--remote-debugging-port=9222')).toEqual([
     '--report',
@@ -62,10 +68,12 @@ test('the help names every option that is accepted', () => {
   const named = [...help.matchAll(/--[a-z][a-z-]+/g)].map(([name]) => name);
   expect(help).toMatch(/^npm run dev -- \[options\]\n/);
   expect([...new Set(named)].toSorted()).toEqual([
+    '--check',
     '--connection',
     '--help',
     '--hidden',
     '--host',
+    '--json',
     '--log-dir',
     '--no-tray',
     '--placed-connections',

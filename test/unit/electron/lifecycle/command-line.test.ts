@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   prepareDataDir,
+  readCheckOptions,
   readCommandLine,
   readLogDir,
   rejectEmptyDataDir,
@@ -231,3 +232,19 @@ test.runIf(process.platform !== 'win32')(
     expect(readLogDir(['--log-dir=linked'], folder)).toEqual(problem);
   },
 );
+
+test('--check and --json have no value, and --json needs --check', () => {
+  expect(readCheckOptions(['.', '--report'])).toBeUndefined();
+  expect(readCheckOptions(['.', '--check'])).toEqual({ json: false });
+  expect(readCheckOptions(['--json', '--check', '--connection=one.json'])).toEqual({ json: true });
+  expect(() => readCheckOptions(['--check=yes'])).toThrow(new StartError(() => '--check takes no value.'));
+  expect(() => readCheckOptions(['--check', '--json=yes'])).toThrow(
+    new StartError(() => '--json takes no value.'),
+  );
+  expect(() => readCheckOptions(['--json'])).toThrow(new StartError(() => '--json requires --check.'));
+});
+
+test('the path of the connection file is absolute', () => {
+  expect(read(['--connection=one.json']).connectionFile).toBe(join(folder, 'one.json'));
+  expect(read([]).connectionFile).toBeUndefined();
+});

@@ -4,6 +4,7 @@ import * as yaml from 'yaml';
 import {
   argsFor,
   entryArgument,
+  displaylessArgs,
   isPlacedByDesktop,
   ozonePlatform,
   restartPlatform,
@@ -75,6 +76,18 @@ test('the arguments of a repeated start name one platform and keep the others', 
     '--connection=--ozone-platform',
     '--ozone-platforms',
   ]);
+});
+
+test('a start without windows uses the headless platform where there is no display server', () => {
+  const args = ['.', '--ozone-platform=x11', '--check'];
+  const headless = ['--ozone-platform=headless', '--disable-gpu', '.', '--check'];
+  expect(displaylessArgs({ active: 'x11', args }, {})).toEqual(headless);
+  expect(displaylessArgs({ active: 'x11', args }, { display: '', session: 'tty' })).toEqual(headless);
+  expect(displaylessArgs({ active: 'x11', args }, { display: ':0' })).toBeUndefined();
+  expect(displaylessArgs({ active: 'wayland', args }, { waylandDisplay: 'wayland-0' })).toBeUndefined();
+  expect(displaylessArgs({ active: 'headless', args: headless }, {})).toBeUndefined();
+  // The Chromium host and other systems set no platform.
+  expect(displaylessArgs({ active: '', args }, {})).toBeUndefined();
 });
 
 test.each([

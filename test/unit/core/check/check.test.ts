@@ -1,0 +1,310 @@
+// `--check` without Electron: connections at the practice service over HTTP and TLS.
+import { once } from 'node:events';
+import { createServer as createPlainServer, type Server } from 'node:http';
+import { createServer } from 'node:https';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { testConnection } from '../../../../app/api/connection-test.ts';
+import { createTokenEndpoints } from '../../../../app/api/oauth/token-endpoint.ts';
+import type { Connection } from '../../../../app/connection/connection.ts';
+import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
+import {
+  checkWithinMs,
+  type CheckOptions,
+  type CheckReport,
+  runCheck,
+} from '../../../../app/core/check/check.ts';
+import { reportText } from '../../../../app/core/check/report-text.ts';
+import { createReadProxyPassword, hideSecrets } from '../../../../app/core/check/secrets.ts';
+import { KeychainError } from '../../../../app/core/ports.ts';
+import { redact } from '../../../../app/electron/logging/redact.ts';
+import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
+import { deStart } from '../../../../app/i18n/de-start.ts';
+import { enStart } from '../../../../app/i18n/en-start.ts';
+import { plainLine } from '../../../../app/i18n/untrusted-text.ts';
+import { checkEntries, noManagedSettings } from '../../../../app/managed/managed-settings.ts';
+import { listeningPort } from '../../../loopback/listening-port.ts';
+import { authorityFile, serverCertificate } from '../../../loopback/private-authority.ts';
+import { type PracticeService, startPracticeService } from '../../../practice-service/service.ts';
+import { createManualClock } from '../manual-clock.ts';
+
+const secret = 'heron-at-dusk-7';
+
+let service: PracticeService;
+let network: Network;
+let preferences: Preferences = defaultPreferences;
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  service = await startPracticeService();
+  network = createNetwork(
+    { resolveProxy: () => Promise.resolve('DIRECT') },
+    {
+      version: '0.0.0',
+      preferences: () => preferences,
+      proxyPassword: () => Promise.resolve({ kind: 'none' }),
+      log: () => {},
+    },
+  );
+});
+
+afterEach(() => {
+  preferences = defaultPreferences;
+  network.reset();
+});
+
+afterAll(async () => {
+  for (const server of servers) server.closeAllConnections();
+  for (const server of servers) server.close();
+  await service.close();
+});
+
+async function listen(server: Server): Promise<number> {
+  servers.push(server.listen(0, '127.0.0.1'));
+  await once(server, 'listening');
+  return listeningPort(server);
+}
+
+const test_: CheckOptions['test'] = (connection, signal) =>
+  testConnection(connection, network.send, {
+    endpoints: createTokenEndpoints(),
+    state: 'drawn',
+    codeVerifier: 'v'.repeat(43),
+    now: Date.now,
+    after: (ms, run) => clearTimeout.bind(undefined, setTimeout(run, ms)),
+    signal,
+  });
+
+function check(
+  connections: readonly Connection[],
+  options: Partial<CheckOptions> = {},
+): Promise<CheckReport> {
+  return runCheck({
+    perch: '0.1.0',
+    system: 'linux',
+    source: { folder: '/etc/perch' },
+    connections: { connections, problems: [] },
+    settings: noManagedSettings,
+    test: test_,
+    clock: createManualClock(),
+    texts: enStart.check,
+    sanitize: (text, secrets) => plainLine(redact(hideSecrets(text, secrets)), 1000),
+    secrets: () => [],
+    ...options,
+  });
+}
+
+const elsewhere = (baseUrl: string): Connection => ({
+  ...service.connection,
+  baseUrl,
+  authUrl: `${baseUrl}/ns-api`,
+  redirectUri: `${baseUrl}/callback`,
+});
+
+const codes = ({ connections }: CheckReport) =>
+  connections.map(({ findings }) => findings.map(({ code }) => code));
+
+test('a connection that works has exit code 0, and no user is signed in', async () => {
+  const report = await check([service.connection]);
+  expect(report).toMatchObject({ format: 1, exitCode: 0, source: { folder: '/etc/perch' } });
+  expect(codes(report)).toEqual([['api', 'page', 'client']]);
+  expect(service.requests.every(({ login }) => login === undefined)).toBe(true);
+  const host = new URL(service.baseUrl).host;
+  expect(reportText(report, enStart.check)).toBe(
+    [
+      'Perch 0.1.0, linux',
+      '',
+      'Connections placed in /etc/perch',
+      `  ok      Practice service (${host})`,
+      '          ok      The service’s API is there and asks for a sign-in, as expected.',
+      '          ok      The sign-in page opens.',
+      '          ok      The service accepts the client.',
+      '',
+      'Managed settings',
+      '  There are none.',
+      '',
+      'Result: everything is fine.',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('each connection is tested: a wrong client, an unreachable host and an untrusted certificate fail', async () => {
+  const secure = await listen(createServer(serverCertificate(), (_request, response) => response.end()));
+  const report = await check([
+    service.connection,
+    { ...service.connection, name: 'Wrong', clientSecret: 'wrong' },
+    { ...elsewhere('http://127.0.0.1:1'), name: 'Nowhere' },
+    { ...elsewhere(`https://127.0.0.1:${secure}`), name: 'Untrusted' },
+    { ...service.connection, name: 'After' },
+  ]);
+  expect(report.exitCode).toBe(1);
+  expect(report.connections.map(({ name, ok }) => [name, ok])).toEqual([
+    ['Practice service', true],
+    ['Wrong', false],
+    ['Nowhere', false],
+    ['Untrusted', false],
+    ['After', true],
+  ]);
+  expect(codes(report).slice(1, 4)).toEqual([
+    expect.arrayContaining(['client-unknown']),
+    ['unreachable'],
+    ['certificate'],
+  ]);
+  expect(reportText(report, enStart.check)).toMatch(/Result: 3 of 5 failed\.\n$/);
+});
+
+test('the user’s additional certificates count, as in a running Perch', async () => {
+  const secure = await listen(
+    createServer(serverCertificate(), (_request, response) => response.writeHead(401).end()),
+  );
+  preferences = { ...defaultPreferences, certificates: authorityFile };
+  const report = await check([elsewhere(`https://127.0.0.1:${secure}`)]);
+  expect(codes(report)[0]).toContain('api');
+});
+
+test('without a connection nothing was tested, which is no success', async () => {
+  const report = await check([]);
+  expect(report.exitCode).toBe(1);
+  expect(reportText(report, enStart.check)).toContain(`failed  ${enStart.check.nothingPlaced}\n`);
+});
+
+test('a managed file or setting that can’t be used has exit code 1, and the others are listed', async () => {
+  const origin = { kind: 'file', name: '/etc/perch/settings' } as const;
+  const settings = checkEntries(origin, [
+    { key: 'theme', value: 'dark', isLocked: true },
+    { key: 'pollEverySeconds', value: 60, isLocked: false },
+    { key: 'themes', value: 'dark', isLocked: true, position: { line: 4, column: 3 } },
+  ]);
+  const wrong = await check([service.connection], { settings });
+  expect(wrong).toMatchObject({
+    exitCode: 1,
+    settings: [
+      { key: 'theme', value: 'dark', locked: true, source: 'file', origin: origin.name },
+      { key: 'pollEverySeconds', value: 60, locked: false },
+    ],
+    settingProblems: [{ origin: origin.name, code: 'unknown', key: 'themes', line: 4 }],
+  });
+  expect((await check([service.connection], { settings: { ...settings, problems: [] } })).exitCode).toBe(0);
+  const problems = [{ file: '/etc/perch/a.json', problem: { code: 'not-text' } }] as const;
+  const withFile = await check([], { connections: { connections: [service.connection], problems } });
+  expect(withFile).toMatchObject({
+    exitCode: 1,
+    problems: [{ file: '/etc/perch/a.json', code: 'not-text' }],
+  });
+  expect(reportText(withFile, deStart.check)).toMatch(/^ {2}Fehler {3}\/etc\/perch\/a\.json: /m);
+});
+
+test('a service that doesn’t respond ends the check when the time is over, and the others are reported', async () => {
+  const silent = await listen(createPlainServer(() => undefined));
+  const clock = createManualClock();
+  const reported = check(
+    [{ ...elsewhere(`http://127.0.0.1:${silent}`), name: 'Silent' }, service.connection],
+    { clock },
+  );
+  await expect.poll(() => clock.timers()).toBe(1);
+  await new Promise(setImmediate);
+  clock.pass(checkWithinMs);
+  const report = await reported;
+  expect(report.exitCode).toBe(1);
+  expect(codes(report)[0]).toEqual(['unfinished']);
+  expect(report.connections[0]?.findings[0]?.text).toContain('90 seconds');
+});
+
+test('an exception in a test is a finding, and the others are tested', async () => {
+  const report = await check([service.connection, { ...service.connection, name: 'Other' }], {
+    test: (connection, signal) =>
+      connection.name === 'Other' ? test_(connection, signal) : Promise.reject(new Error('a bug')),
+  });
+  expect(report.connections.map(({ ok }) => ok)).toEqual([false, true]);
+  expect(codes(report)[0]).toEqual(['internal']);
+});
+
+test('[S376] a service that repeats the secrets does not bring them into the report', async () => {
+  const basic = Buffer.from(`perch:${secret}`).toString('base64');
+  const echo = await listen(
+    createPlainServer((request, response) => {
+      request.resume();
+      const description = `bad ${secret} ${encodeURIComponent(secret)} ${basic} proxy-pass-9`;
+      response
+        .writeHead(request.method === 'POST' ? 400 : 302, {
+          'content-type': 'application/json',
+          location: `http://127.0.0.1:1/?error=${encodeURIComponent(description)}`,
+        })
+        .end(JSON.stringify({ error: 'odd', error_description: description }));
+    }),
+  );
+  const url = `http://127.0.0.1:${echo}`;
+  const connection = {
+    ...elsewhere(url),
+    name: `Named ${secret}`,
+    clientId: 'perch',
+    clientSecret: secret,
+    redirectUri: 'http://127.0.0.1:1/',
+  };
+  const report = await check([connection], { secrets: () => ['proxy-pass-9'] });
+  const output = JSON.stringify(report) + reportText(report, enStart.check);
+  expect(output).toContain('[removed]');
+  for (const hidden of [secret, basic, 'proxy-pass-9']) expect(output).not.toContain(hidden);
+});
+
+test('[S377] whatever names and texts contain, the report has no control character and no forged line', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      'a\n  ok      Forged',
+      '\u001B[2J\u001B]0;x\u0007',
+      '\u202Egnp\u2066',
+      '\u009B31m\u0085',
+      '\r\n',
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(text, text, async (name, file) => {
+      const report = await check([{ ...service.connection, name }], {
+        test: () => Promise.reject(new Error(name)),
+        source: { folder: file },
+        connections: {
+          connections: [{ ...service.connection, name }],
+          problems: [{ file, problem: { code: 'duplicate-name', name, otherFile: file } }],
+        },
+        settings: {
+          entries: [
+            { key: 'certificates', value: file, isLocked: true, origin: { kind: 'file', name: file } },
+          ],
+          problems: [{ origin: { kind: 'file', name }, key: file, code: 'unknown' }],
+        },
+      });
+      const lines = reportText(report, enStart.check).split('\n');
+      expect(lines).toHaveLength(13);
+      // eslint-disable-next-line no-control-regex
+      const unsafe = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/;
+      expect(lines.join('\n')).not.toMatch(unsafe);
+      expect(JSON.stringify(report)).not.toMatch(unsafe);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('the proxy’s password is read for a proxy that the user has set, and hidden in the report', async () => {
+  const keys: string[] = [];
+  const { read, secrets } = createReadProxyPassword({
+    read: (key) => {
+      keys.push(key);
+      return Promise.resolve('proxy-pass-9');
+    },
+  });
+  expect(await read({ kind: 'system' })).toEqual({ kind: 'none' });
+  expect(secrets()).toEqual([]);
+  const proxy = {
+    ...defaultPreferences,
+    proxy: { kind: 'manual', address: 'http://p:1', username: 'ada' },
+  } as const;
+  expect(await read(proxy.proxy)).toEqual({ kind: 'found', secret: 'proxy-pass-9' });
+  expect(keys).toEqual(['["proxy-password","http://p:1","ada"]']);
+  expect(secrets()).toEqual(['proxy-pass-9']);
+  const locked = createReadProxyPassword({
+    read: () => Promise.reject(new KeychainError('locked', () => 'Locked.')),
+  });
+  expect(await locked.read(proxy.proxy)).toMatchObject({ kind: 'unreadable' });
+});
