@@ -31,7 +31,7 @@ const report: CheckReport = {
   ],
   problems: [{ file: '/etc/perch/old.json', code: 'content', text: errorText }],
   settings: [
-    { key: 'theme', value: 'dark', locked: true, source: 'file', origin: '/etc/perch/managed-settings' },
+    { key: 'theme', value: 'dark', locked: true, source: 'file', origin: '/etc/perch/managed-settings.json' },
   ],
   settingProblems: [],
 };
