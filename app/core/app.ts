@@ -156,7 +156,7 @@ export function createApp(options: AppOptions): App {
     onClientRefused: (account) => notify({ kind: 'client-refused', account: accountView(account) }),
     onSignInEnded: signInEnded.emit,
   });
-  const accountBroadcast = createAccountBroadcast(accounts);
+  const accountBroadcast = createAccountBroadcast(accounts, clock);
 
   const signIns = createSignInController({
     accounts: {
@@ -183,10 +183,8 @@ export function createApp(options: AppOptions): App {
   const accountViews = () => accounts.list().map(accountView);
 
   /** The account that the user selected, else the one that the tray shows. */
-  const shownAccount = () => {
-    const mostUrgent = mostUrgentAccount(accountViews())?.id;
-    return accounts.selected() ?? accounts.find(mostUrgent ?? '') ?? accounts.list()[0];
-  };
+  const shownAccount = () =>
+    accounts.selected() ?? accounts.find(mostUrgentAccount(accountViews())?.id ?? '') ?? accounts.list()[0];
 
   const readView = (): AppView => ({
     version,

@@ -1,5 +1,7 @@
 // Passes events of the machine and the panel on to the sessions of all accounts.
-import type { Accounts } from './accounts.ts';
+import type { Clock } from '../ports.ts';
+import { spreadStart } from '../scheduling/spread-start.ts';
+import type { Account, Accounts } from './accounts.ts';
 
 export interface AccountBroadcast {
   /** The panel has been opened: polls what isn't fresh. */
@@ -17,21 +19,38 @@ export interface AccountBroadcast {
 /** A profile younger than this isn't polled again for an opened panel or an unlocked screen. */
 const freshMs = 10_000;
 
-export function createAccountBroadcast({ list }: Pick<Accounts, 'list'>): AccountBroadcast {
-  const pollUnlessFresh = () => {
-    for (const { session } of list()) void session.poll(freshMs);
+/**
+ * Polls and resumes are spread over time, the selected account's first: with many accounts they would be a burst of
+ * requests. What follows replaces what has not begun: each poll and each resume includes what was due before.
+ */
+export function createAccountBroadcast(
+  { list, selected }: Pick<Accounts, 'list' | 'selected'>,
+  clock: Pick<Clock, 'after'>,
+): AccountBroadcast {
+  let cancelSpread = () => {};
+  const spread = (run: (session: Account['session']) => unknown) => {
+    cancelSpread();
+    const first = selected();
+    const others = list().filter((account) => account !== first);
+    const inOrder = first === undefined ? others : [first, ...others];
+    cancelSpread = spreadStart(
+      clock,
+      inOrder.map(
+        ({ session }) =>
+          () =>
+            run(session),
+      ),
+    );
   };
+  const pollUnlessFresh = () => spread((session) => session.poll(freshMs));
   return {
     panelOpened: pollUnlessFresh,
-    pollAll: () => {
-      for (const { session } of list()) void session.poll();
-    },
+    pollAll: () => spread((session) => session.poll()),
     suspend: () => {
+      cancelSpread();
       for (const { session } of list()) session.suspend();
     },
-    resume: () => {
-      for (const { session } of list()) void session.resume();
-    },
+    resume: () => spread((session) => session.resume()),
     screenLocked: (isLocked) => {
       if (!isLocked) pollUnlessFresh();
       else for (const { session } of list()) session.reschedulePoll();

@@ -18,7 +18,7 @@ import {
 import { type ProfileChanges, addProfileChanges, noChanges } from '../profile/profile-diff.ts';
 import { elapsedMs, type ClockReading, readClock } from '../scheduling/clock-reading.ts';
 import { delay } from '../scheduling/delay.ts';
-import { idleIntervalMs, pollIntervalMs } from '../scheduling/poll-interval.ts';
+import { earlyPollMs, idleIntervalMs, msUntilSlot, pollIntervalMs } from '../scheduling/poll-interval.ts';
 import { createRetryState } from '../scheduling/retry-state.ts';
 import { createScheduler, nothingScheduled, type Schedule } from '../scheduling/scheduler.ts';
 import { createSuspendState } from '../scheduling/suspend-state.ts';
@@ -121,8 +121,8 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
 
   const scheduleAwake = createScheduler({ clock, isOnline, resume: () => resume() });
   const suspendState = createSuspendState({ clock, isIdle, onMissedResume: () => void resume() });
-  const schedule: Schedule = (ms, run, lastFailure) =>
-    suspendState.isSuspended() ? nothingScheduled : scheduleAwake(ms, run, lastFailure);
+  const schedule: Schedule = (...task) =>
+    suspendState.isSuspended() ? nothingScheduled : scheduleAwake(...task);
 
   /** `isPollResponse`: the failure is the response to the poll itself, not that of the refresh it waited for. */
   const recordPollResult = (result: Failure | undefined, isPollResponse: boolean) => {
@@ -222,7 +222,16 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       ...(lastFailure && { failure: lastFailure }),
       random: random.number(),
     });
-    scheduledPoll = schedule(intervalMs, () => poll(), lastFailure);
+    // A retry has a time of its own: it follows the backoff and `Retry-After`.
+    scheduledPoll =
+      lastFailure === undefined
+        ? schedule(
+            msUntilSlot(intervalMs, options.pollSlot(), clock.monotonic()),
+            () => poll(),
+            undefined,
+            earlyPollMs,
+          )
+        : schedule(intervalMs, () => poll(), lastFailure);
   };
 
   /** After a refresh and after a resume: a session always has its next poll. */

@@ -1,11 +1,14 @@
 // The view of one account, for the panel and the tray.
+import type { ProfileView } from '../../contract/profile.ts';
 import type { AccountSummary, AccountView, TrayStatus } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
 import { isOffline } from '../../api/http/result.ts';
 import { accountName } from './account-name.ts';
 import type { Account } from './accounts.ts';
+import type { CachedProfile } from '../ports.ts';
 import { connectionSummary } from '../connections/connections.ts';
 import { unusualAccountStatus } from '../profile/account-status.ts';
+import type { ProfileChanges } from '../profile/profile-diff.ts';
 import { profileView } from '../profile/profile-view.ts';
 import { presenceOf } from '../profile/presence.ts';
 import { presencePeriods } from './presence-history.ts';
@@ -20,7 +23,7 @@ export function accountView(account: Account): AccountView {
   const signIn = signInOf(snapshot);
   const notice = noticeText(snapshot);
   const { picked } = account.domains.view();
-  const profile = cachedProfile && profileView(cachedProfile, changes, account.login);
+  const profile = cachedProfile && readProfileView(cachedProfile, changes, account.login);
   const unusualStatus = unusualAccountStatus(profile);
   const presenceHistory = presencePeriods(snapshot.presenceHistory, !snapshot.isStale);
   return {
@@ -40,6 +43,23 @@ export function accountView(account: Account): AccountView {
     ...(picked === undefined ? {} : { selectedDomain: picked }),
     ...(notice === undefined ? {} : { notice: { tone: 'warning', text: notice } }),
   };
+}
+
+/**
+ * The last view of each profile. Parsing one takes half a millisecond, and every change of one account reads the views of
+ * all accounts several times.
+ */
+const profileViews = new WeakMap<
+  CachedProfile,
+  { readonly changes: ProfileChanges; readonly login: string; readonly view: ProfileView }
+>();
+
+function readProfileView(cached: CachedProfile, changes: ProfileChanges, login: string): ProfileView {
+  const last = profileViews.get(cached);
+  if (last?.changes === changes && last.login === login) return last.view;
+  const view = profileView(cached, changes, login);
+  profileViews.set(cached, { changes, login, view });
+  return view;
 }
 
 /** `isCurrent`: the last poll has succeeded, so that the profile doesn't contradict what was read after it. */

@@ -15,6 +15,9 @@ import { createDomainTotal } from '../extras/domain-total.ts';
 import { createDomainPageReader } from '../domains/domain-page-reader.ts';
 import type { Random, Clock, CachedProfile, Log, SelectedDomain, ProfileCache, Settings } from '../ports.ts';
 import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
+import { delay } from '../scheduling/delay.ts';
+import { createSharedTimer } from '../scheduling/shared-timer.ts';
+import { startDelayMs } from '../scheduling/spread-start.ts';
 import { supportLine } from '../support-event.ts';
 import { accountLogStatus, createStatusLog } from './account-log-status.ts';
 import { createAccountSession, type AccountSession } from './account-session.ts';
@@ -97,7 +100,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
   let selectedId: string | undefined;
   const pendingSignOuts = new Map<string, Promise<unknown>>();
   const pendingAdds = new Set<Promise<unknown>>();
-  let hasEnded = false;
+  const ended = new AbortController();
+  /** The timers of all sessions share one of the system. */
+  const sessionClock = { ...clock, after: createSharedTimer(clock) };
   const selectedDomains = new Map<string, SelectedDomain>();
   /** The ids of accounts whose sign-in has ended, and whose users have been notified of it. */
   const lapsedIds = new Set<string>();
@@ -113,10 +118,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const enabledExtras = () => (account.connection.extras ?? []).filter(options.isExtraOn);
     const session = createAccountSession({
       client,
-      clock,
+      clock: sessionClock,
       random,
       log,
       pollEveryMs: options.pollEveryMs,
+      pollSlot: () => ({ index: accounts.indexOf(account), count: accounts.length }),
       isIdle: options.isIdle,
       isOnline: options.isOnline,
       cachedProfile,
@@ -250,7 +256,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const toForget = settings.toForget().filter((other) => other !== key);
     const isSaved = settings.saveOrRetry({ accounts: storedAccounts(), toForget });
     // At Quit the tokens are only stored.
-    if (hasEnded) void account.session.end();
+    if (ended.signal.aborted) void account.session.end();
     // Follows `open` synchronously: a session without tokens would read the previous ones from the keychain.
     await account.session.adopt(tokens);
     return isSaved;
@@ -274,7 +280,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
         const connection = connections.find(stored.connection);
         return connection === undefined ? [] : [open(connection, stored.login)];
       });
-      await Promise.all(restored.map(({ session }) => session.restore()));
+      const inOrder = [...restored].sort((a, b) => Number(b.id === selectedId) - Number(a.id === selectedId));
+      const restore = async ({ session }: Account, index: number) => {
+        const ms = startDelayMs(index);
+        if (ms > 0) await delay(clock, ms, ended.signal);
+        await session.restore();
+      };
+      await Promise.all(inOrder.map(restore));
     },
     add: (connection, login, tokens, cancelled) => {
       const added = add(connection, login, tokens, cancelled).finally(() => pendingAdds.delete(added));
@@ -316,7 +328,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       ];
     },
     end: async () => {
-      hasEnded = true;
+      ended.abort();
       for (const { domains } of accounts) domains.dispose();
       await Promise.all(accounts.map(({ session }) => session.end()));
       // Waits until their tokens are stored. The caller of `add` handles a rejection.

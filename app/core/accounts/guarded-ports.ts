@@ -6,15 +6,19 @@ import type { Voicemail } from '../../api/extras/voicemail.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import type { ExtraName } from '../../contract/extras.ts';
 import type { PresenceHistory } from './presence-history.ts';
+import type { PollSlot } from '../scheduling/poll-interval.ts';
+import type { AfterOrEarlier } from '../scheduling/shared-timer.ts';
 import type { CachedProfile, Clock, Log, Random, SecretLookup } from '../ports.ts';
 
 export interface AccountSessionOptions {
   readonly client: ApiClient;
-  readonly clock: Clock;
+  readonly clock: Clock & { readonly after: AfterOrEarlier };
   readonly random: Random;
   readonly log: Log;
   /** The poll interval of the settings. After a change of it, call `reschedulePoll`. */
   readonly pollEveryMs: () => number;
+  /** The place of the account among all that are polled. By default it is the only one. */
+  readonly pollSlot?: () => PollSlot;
   readonly isIdle: () => boolean;
   /** Whether the system reports a network. The report may be wrong. */
   readonly isOnline: () => boolean;
@@ -35,6 +39,7 @@ export interface AccountSessionOptions {
   readonly onSignInEnded: (pending?: PendingMfa) => void;
 }
 
+const onlySlot: PollSlot = { index: 0, count: 1 };
 /** The default of the setting. */
 const defaultPollEveryMs = 60_000;
 
@@ -66,6 +71,7 @@ export function guardPorts(options: AccountSessionOptions): Required<AccountSess
     log,
     random: { ...options.random, number: guard('random number', options.random.number, 0.5) },
     pollEveryMs: guard('poll interval', options.pollEveryMs, defaultPollEveryMs),
+    pollSlot: guard('poll slot', options.pollSlot ?? (() => onlySlot), onlySlot),
     isIdle: guard('idle state', options.isIdle, false),
     isOnline: guard('network state', options.isOnline, true),
     enabledExtras: guard('extras', options.enabledExtras ?? (() => []), []),

@@ -231,7 +231,7 @@ export function createConnections(
 
 /** Whether secrets of one connection may be sent to the other. */
 export function hasSameOrigins(one: Connection, other: Connection): boolean {
-  return originsOf(one).join() === originsOf(other).join();
+  return one === other || originsOf(one).join() === originsOf(other).join();
 }
 
 export function connectionSummary(connection: Connection): ConnectionSummary {

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { createAccountBroadcast } from '../../../../app/core/accounts/account-broadcast.ts';
 import type { Account } from '../../../../app/core/accounts/accounts.ts';
+import { createManualClock } from '../manual-clock.ts';
 import { createAccountStub } from '../panel/account-stub.ts';
 
-/** Two accounts, and the calls of their sessions, oldest first. */
-function createFixture() {
+/** Accounts, and the calls of their sessions, oldest first. */
+function createFixture(logins = ['ada', 'bo'], selected = 0) {
+  const clock = createManualClock();
   const calls: unknown[] = [];
-  const accounts = ['ada', 'bo'].map((login): Account => {
+  const accounts = logins.map((login): Account => {
     const account = createAccountStub(login);
     return {
       ...account,
@@ -19,7 +21,11 @@ function createFixture() {
       },
     };
   });
-  return { broadcast: createAccountBroadcast({ list: () => accounts }), calls };
+  const broadcast = createAccountBroadcast(
+    { list: () => accounts, selected: () => accounts[selected] },
+    clock,
+  );
+  return { broadcast, calls, clock };
 }
 
 test.each<[string, (broadcast: ReturnType<typeof createAccountBroadcast>) => void, readonly unknown[]]>([
@@ -33,4 +39,32 @@ test.each<[string, (broadcast: ReturnType<typeof createAccountBroadcast>) => voi
   const { broadcast, calls } = createFixture();
   act(broadcast);
   expect(calls).toEqual(['ada', 'bo'].map((login) => [call, login, ...args]));
+});
+
+const many = Array.from({ length: 20 }, (_, index) => `user${index}`);
+
+test('with many accounts the selected one is polled first, and the others follow within five seconds', () => {
+  const { broadcast, calls, clock } = createFixture(many, 7);
+  broadcast.pollAll();
+  expect(calls).toEqual([
+    ['poll', 'user7'],
+    ['poll', 'user0'],
+    ['poll', 'user1'],
+  ]);
+  clock.pass(1_000);
+  expect(calls).toHaveLength(7);
+  clock.pass(4_000);
+  expect(calls).toHaveLength(20);
+  expect(new Set(calls.map(String)).size).toBe(20);
+});
+
+test('a suspend cancels the polls that have not begun, and the resume reaches each account', () => {
+  const { broadcast, calls, clock } = createFixture(many);
+  broadcast.panelOpened();
+  broadcast.suspend();
+  clock.pass(60_000);
+  expect(calls).toHaveLength(3 + 20);
+  broadcast.resume();
+  clock.pass(60_000);
+  expect(calls.slice(23)).toEqual(many.map((login) => ['resume', login]));
 });

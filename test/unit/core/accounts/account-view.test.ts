@@ -45,6 +45,14 @@ test('the view of an account has all that is known of it', () => {
   });
 });
 
+test('a profile is parsed again only after it or its changes have been replaced', () => {
+  const read = (snapshot: Parameters<typeof accountWith>[0]) => accountView(accountWith(snapshot)).profile;
+  const first = read({ cachedProfile, changes });
+  expect(read({ cachedProfile, changes })).toBe(first);
+  expect(read({ cachedProfile, changes: new Map() })?.fields.some(({ changedAt }) => changedAt)).toBe(false);
+  expect(read({ cachedProfile: { ...cachedProfile, readAt: 8 }, changes })?.readAt).toBe(8);
+});
+
 test('the view has the periods of today’s presence, of which the current one lasts while the profile is up to date', () => {
   const reading = (wall: number) => ({ wall, monotonic: wall });
   const available = { kind: 'available', label: 'Available' } as const;
