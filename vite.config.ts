@@ -57,6 +57,8 @@ const mainProcess: EnvironmentOptions = {
         format: 'es',
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
+        // What the start needs is one file.
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
         // Functions keep their names: stack traces in the log name them.
         minify: { compress: true, mangle: { keepNames: true }, codegen: true },
       },

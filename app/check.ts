@@ -18,7 +18,7 @@ import { createNetwork } from './electron/network/network.ts';
 import { clock, random } from './electron/platform/clock.ts';
 import type { MachineFacts } from './core/diagnostics/diagnostics.ts';
 import { plainLine } from './i18n/untrusted-text.ts';
-import type { StartMessages } from './i18n/en-start.ts';
+import type { StartMessages } from './i18n/texts/en/start.ts';
 import type { TrustedOwners } from './files/trusted-path.ts';
 import { effectivePreferences } from './managed/managed-preferences.ts';
 import { readManagedSettings } from './managed/read-managed-settings.ts';

@@ -17,9 +17,8 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { negotiateLocale } from './i18n/negotiate-locale.ts';
 import { plainLines } from './i18n/untrusted-text.ts';
-import type { StartMessages } from './i18n/en-start.ts';
-import { messages, setLocale } from './i18n/i18n.ts';
-import { startTexts } from './i18n/start-texts.ts';
+import { setLocale } from './i18n/i18n.ts';
+import { messages } from './i18n/messages.ts';
 import { createApiClient } from './api/client.ts';
 import { readPageRefusal } from './api/oauth/page-refusal.ts';
 import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
@@ -484,10 +483,9 @@ async function importConnectionOf(instance: SecondInstance, perch: App): Promise
 }
 
 /** Returns the texts about a start in the system's language, and makes it the current one: the preferences aren't read yet. */
-async function loadStartTexts(): Promise<StartMessages> {
-  const language = negotiateLocale('system', app.getPreferredSystemLanguages());
-  await setLocale(language);
-  return startTexts[language.code]();
+async function loadStartTexts(): Promise<typeof messages.start> {
+  await setLocale(negotiateLocale('system', app.getPreferredSystemLanguages()));
+  return messages.start;
 }
 
 /** Some systems can show no dialog before the app is ready. */

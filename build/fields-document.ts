@@ -1,6 +1,6 @@
 // `npm run fields`: writes docs/profile-fields.md from the tables of fields and the English catalogue.
 import { fieldDeclaration, fieldGroups, type FieldName, fieldNames } from '../app/contract/profile-fields.ts';
-import { enFields } from '../app/i18n/en-fields.ts';
+import { enFields } from '../app/i18n/texts/en/fields.ts';
 import { type TokenField, tokenFields } from '../app/api/oauth/token-fields.ts';
 import { updateFile } from './generated-file.ts';
 

@@ -28,8 +28,12 @@ export function formatLicences(licences: readonly Licence[]): string {
 
 const sourceMap = v.object({ sources: v.array(v.string()) });
 
-/** A file that only exports another one under another name. It has no code, and so no source map. */
-export const reexport = /^export\{[^{}]*\}from"[^"]+";\s*$/;
+/** Whether a built file has no code of a source, and so no source map: it only passes others on, or is the bundler's own. */
+export function hasNoSource(name: string, code: string): boolean {
+  return (
+    name === 'rolldown-runtime.js' || /^(?:import[^;]*;)*export\{[^{}]*\}(?:from"[^"]+")?;\s*$/.test(code)
+  );
+}
 
 /** The files from which the code in `dist/` was made, by the source map of each built file. */
 function bundledModules(): string[] {
@@ -38,7 +42,7 @@ function bundledModules(): string[] {
     .filter(({ name }) => /\.c?js$/.test(name))
     .flatMap(({ name, parentPath }) => {
       const file = join(parentPath, name);
-      if (reexport.test(readFileSync(file, 'utf8'))) return [];
+      if (hasNoSource(name, readFileSync(file, 'utf8'))) return [];
       const map: unknown = JSON.parse(readFileSync(`${file}.map`, 'utf8'));
       return v.parse(sourceMap, map).sources.map((source) => resolve(parentPath, source));
     });

@@ -7,7 +7,7 @@ import ts from 'typescript';
 
 const folders = ['app', 'renderer'];
 /** The file and the name of the type that has all messages. */
-const source = 'app/i18n/en.ts';
+const source = 'app/i18n/messages.ts';
 const messagesType = 'Messages';
 
 interface MessageText {

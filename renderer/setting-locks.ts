@@ -1,9 +1,9 @@
 // What the settings view says about settings that IT has locked.
 import type { ManagedKey, SettingLocks } from '../app/contract/managed-settings.ts';
-import { managedTexts } from '../app/i18n/managed-texts.ts';
+import { messages } from '../app/i18n/view-messages.ts';
 
 /** Returns the sentence below a locked setting; undefined where the user can change it. */
 export function lockText(locks: SettingLocks | undefined, key: ManagedKey): string | undefined {
   const source = locks?.[key];
-  return source && managedTexts().lockedBy[source];
+  return source && messages.managed.lockedBy[source];
 }

@@ -1,5 +1,5 @@
 // An Electron accelerator in words, for example "Ctrl+Alt+P".
-import { messages } from '../app/i18n/i18n.ts';
+import { messages } from '../app/i18n/view-messages.ts';
 
 export function shortcutKeys(accelerator: string, isMac: boolean): string {
   const texts = messages.settings.shortcutKeys;

@@ -1,6 +1,6 @@
 // What can be wrong with a connection file, and the sentence for it.
 import type { ConnectionErrorCode } from '../contract/connection-form.ts';
-import { messages } from '../i18n/i18n.ts';
+import { messages } from '../i18n/messages.ts';
 import { allowedValues, maxLengths } from './connection-limits.ts';
 import type { TextPosition } from './json-error.ts';
 

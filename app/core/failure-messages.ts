@@ -1,6 +1,5 @@
 // The texts for failures: what happened, what Perch did about it, and what the user can do.
-import { extraTexts } from '../i18n/extra-texts.ts';
-import { messages } from '../i18n/i18n.ts';
+import { messages } from '../i18n/messages.ts';
 import { isPkceDemanded, type CodeMethod } from '../api/oauth/pkce.ts';
 import { networkCause, type NetworkCause } from '../api/http/network-cause.ts';
 import { statusDetail } from '../api/http/response.ts';
@@ -148,7 +147,7 @@ export function failureReason(failure: Failure): string {
 
 /** Returns by how much the computer's clock is off. `minutes` is negative where it is behind. */
 export function clockWarning(minutes: number): string {
-  return minutes > 0 ? extraTexts().clock.ahead(minutes) : extraTexts().clock.behind(-minutes);
+  return minutes > 0 ? messages.extras.clock.ahead(minutes) : messages.extras.clock.behind(-minutes);
 }
 
 /** Returns the cause of a failure without a response, in parentheses; empty where it is not known. */

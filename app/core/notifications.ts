@@ -2,8 +2,7 @@
 import type { Preferences } from '../contract/preferences.ts';
 import type { AccountView } from '../contract/view.ts';
 import { enumLabel } from '../i18n/enum-labels.ts';
-import { extraTexts } from '../i18n/extra-texts.ts';
-import { messages } from '../i18n/i18n.ts';
+import { messages } from '../i18n/messages.ts';
 import type { Voicemail } from '../api/extras/voicemail.ts';
 import type { Profile } from '../api/profile/profile.ts';
 import type { JsonValue } from '../json.ts';
@@ -111,7 +110,7 @@ function voicemailNotifications({
   account: { id, name },
   messages: received,
 }: Extract<NotificationEvent, { readonly kind: 'new-voicemail' }>): readonly Notification[] {
-  const { notification, voicemail } = extraTexts();
+  const { notification, voicemail } = messages.extras;
   const titles =
     received.length > maxVoicemailNotifications
       ? [voicemail.count(received.length)]

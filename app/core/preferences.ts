@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SettingLocks } from '../contract/managed-settings.ts';
 import type { Preferences } from '../contract/preferences.ts';
-import { managedTexts } from '../i18n/managed-texts.ts';
+import { messages } from '../i18n/messages.ts';
 import { effectivePreferences, lockedChanges, ownChanges } from '../managed/managed-preferences.ts';
 import { type ManagedSettings, noManagedSettings, settingLocks } from '../managed/managed-settings.ts';
 import { NotAllowedError, type SecretLookup, type Settings } from './ports.ts';
@@ -107,7 +107,7 @@ export function createPreferences({
 
 /** For a setting that IT has locked. */
 export function lockedError(): NotAllowedError {
-  return new NotAllowedError(() => managedTexts().refused.setting);
+  return new NotAllowedError(() => messages.managed.refused.setting);
 }
 
 /** The key of the proxy password's keychain entry. A change of the proxy or its user name requires a new password. */

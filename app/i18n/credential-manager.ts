@@ -1,6 +1,5 @@
 // Windows calls its keychain Credential Manager. Only Windows loads this file.
 import type { LanguageCode } from '../contract/language.ts';
-import type { Messages } from './en.ts';
 
 type Phrases = readonly (readonly [keychain: string, credentialManager: string])[];
 
@@ -28,9 +27,9 @@ const german: Phrases = [
 
 const phrases: Readonly<Record<LanguageCode, Phrases>> = { en: english, de: german, 'en-XA': [] };
 
-/** Returns the catalogue with the name that Windows uses. */
-export function withCredentialManager(messages: Messages, code: LanguageCode): Messages {
-  return renamed(messages, phrases[code]);
+/** Returns the texts with the name that Windows uses. */
+export function withCredentialManager<Texts>(texts: Texts, code: LanguageCode): Texts {
+  return renamed(texts, phrases[code]);
 }
 
 function renamed<Value>(value: Value, names: Phrases): Value;

@@ -1,8 +1,10 @@
-// The current language, separately in the main process and in the panel's page. Read `messages` when a text is needed
-// and don't store it: it changes with the language.
+// The current language and its texts, separately in the main process and in the panel's page. Texts come in parts, so that the
+// panel's first view loads its own only: `messages` of this file has those, view-messages.ts adds those of the other views, and
+// messages.ts those of the main process. Read `messages` when a text is needed and don't store it: it changes with the language.
 import type { Language, LanguageCode } from '../contract/language.ts';
-import { en, type Messages } from './en.ts';
 import { createFormats, type Formats } from './formats.ts';
+import { languages, type Load } from './languages.ts';
+import { enFirstView } from './texts/en/first-view.ts';
 import { isolating } from './untrusted-text.ts';
 
 /** A text that is stored before it is shown: made when it is shown, in the language of that moment. */
@@ -11,53 +13,77 @@ export type LazyText = () => string;
 /** A value with a text that is made when it is shown. */
 export type Lazy<Value extends { readonly text: string }> = Omit<Value, 'text'> & { readonly text: LazyText };
 
-interface Catalogue {
-  /** The language's own name. A language without one isn't offered in the settings. */
-  readonly name?: string;
-  readonly load: () => Promise<(formats: Formats) => Messages>;
-}
+/** Loads the texts of a part in a language. The result makes them the current ones. */
+type LoadTexts = (language: Language) => Promise<(formats: Formats) => void>;
 
-/** English is part of the bundle. The other catalogues are loaded when they are needed. */
-export const languages: Readonly<Record<LanguageCode, Catalogue>> = {
-  en: { name: 'English', load: () => Promise.resolve(en) },
-  de: { name: 'Deutsch', load: async () => (await import('./de.ts')).de },
-  'en-XA': { load: async () => (await import('./pseudolocale.ts')).pseudolocalize },
-};
+const initialLanguage: Language = { code: 'en', locale: 'en' };
 
-export let currentLanguage: Language = { code: 'en', locale: 'en' };
+export let currentLanguage = initialLanguage;
 export let formats: Formats = createFormats(currentLanguage.locale);
-export let messages: Messages = isolating(en(formats));
+export let messages = isolating(enFirstView(formats));
 
+const parts: LoadTexts[] = [
+  partOf(
+    (code) => languages[code].firstView(),
+    (texts) => {
+      messages = texts;
+    },
+  ),
+];
 let lastRequest = 0;
 /** The request that set the current language. */
 let appliedRequest = 0;
 let loading = 0;
 
 /**
- * Changes the language. Of two concurrent changes the later request wins, whichever catalogue is loaded first.
- * @throws Error if the catalogue can't be loaded. The language stays unchanged.
+ * Changes the language. Of two concurrent changes the later request wins, whichever texts are loaded first.
+ * @throws Error if the texts can't be loaded. The language stays unchanged.
  */
 export async function setLocale(language: Language): Promise<void> {
   lastRequest += 1;
   loading += 1;
   const request = lastRequest;
   try {
-    const texts = await languages[language.code].load();
-    const rename =
-      language.hasCredentialManager && (await import('./credential-manager.ts')).withCredentialManager;
-    apply(language, rename ? (formats) => rename(texts(formats), language.code) : texts, request);
+    const loaded = await Promise.all(parts.map((load) => load(language)));
+    // A part can be added while the others are being loaded.
+    while (loaded.length < parts.length)
+      loaded.push(...(await Promise.all(parts.slice(loaded.length).map((load) => load(language)))));
+    if (request < appliedRequest) return;
+    appliedRequest = request;
+    currentLanguage = language;
+    formats = createFormats(language.locale);
+    for (const use of loaded) use(formats);
   } finally {
     loading -= 1;
   }
 }
 
-function apply(language: Language, texts: (formats: Formats) => Messages, request: number): void {
-  if (request < appliedRequest) return;
-  appliedRequest = request;
-  const next = createFormats(language.locale);
-  currentLanguage = language;
-  formats = next;
-  messages = isolating(texts(next));
+/** Adds a part, whose English texts are in use already. Resolves when those of the current language are. */
+export async function addTexts<Texts>(
+  load: (code: LanguageCode) => ReturnType<Load<Texts>>,
+  use: (texts: Texts) => void,
+): Promise<void> {
+  const part = partOf(load, use);
+  parts.push(part);
+  for (let language = initialLanguage; language !== currentLanguage;) {
+    language = currentLanguage;
+    const useTexts = await part(language);
+    if (language === currentLanguage) useTexts(formats);
+  }
+}
+
+function partOf<Texts>(
+  load: (code: LanguageCode) => ReturnType<Load<Texts>>,
+  use: (texts: Texts) => void,
+): LoadTexts {
+  return async ({ code, hasCredentialManager }) => {
+    const textsFor = await load(code);
+    const rename = hasCredentialManager && (await import('./credential-manager.ts')).withCredentialManager;
+    return (current) => {
+      const texts = textsFor(current);
+      use(isolating(rename ? rename(texts, code) : texts));
+    };
+  };
 }
 
 /** Returns whether this is the current language and no other one is being loaded. */

@@ -1,6 +1,6 @@
 // Chooses the language of Perch from the preference and the system's languages.
 import { type Language, type LanguageCode, languageCodes } from '../contract/language.ts';
-import { languages } from './i18n.ts';
+import { languages } from './languages.ts';
 
 /**
  * Returns the chosen language, or the first of the system's languages that Perch has, or English. Numbers and dates

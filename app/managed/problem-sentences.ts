@@ -1,8 +1,8 @@
 // The sentences about what is wrong with managed settings, in the current language.
 import type { TextPosition } from '../connection/json-error.ts';
 import type { ManagedValueType } from '../contract/managed-settings.ts';
-import { formats, messages } from '../i18n/i18n.ts';
-import { managedTexts } from '../i18n/managed-texts.ts';
+import { formats } from '../i18n/i18n.ts';
+import { messages } from '../i18n/messages.ts';
 import type { ManagedSettingsProblem } from './managed-settings.ts';
 import { maxManagedBytes } from './settings-file.ts';
 
@@ -10,7 +10,7 @@ import { maxManagedBytes } from './settings-file.ts';
 export function managedSettingsTexts(problems: readonly ManagedSettingsProblem[]): string[] {
   const [first] = problems;
   if (first === undefined) return [];
-  const texts = managedTexts();
+  const texts = messages.managed;
   const { name } = first.origin;
   const sentence = settingsProblemSentence(first);
   if (problems.length > 1) return [texts.severalUnusable(formats.number(problems.length), name, sentence)];
@@ -19,7 +19,7 @@ export function managedSettingsTexts(problems: readonly ManagedSettingsProblem[]
 
 /** Returns the sentence about a problem. It names the key and the rule, and the line and column in a file. */
 export function settingsProblemSentence(problem: ManagedSettingsProblem): string {
-  const texts = managedTexts().problem;
+  const texts = messages.managed.problem;
   const file = messages.connectionFile;
   switch (problem.code) {
     case 'failed':
@@ -45,11 +45,11 @@ export function settingsProblemSentence(problem: ManagedSettingsProblem): string
 function withPosition(sentence: string, { position }: { readonly position?: TextPosition }): string {
   if (position === undefined) return sentence;
   const { line, column } = position;
-  return managedTexts().problem.at(sentence, formats.number(line), formats.number(column));
+  return messages.managed.problem.at(sentence, formats.number(line), formats.number(column));
 }
 
 function ruleText(expected: ManagedValueType | 'object'): string {
-  const { rule } = managedTexts();
+  const { rule } = messages.managed;
   if (expected === 'object') return rule.object;
   switch (expected.type) {
     case 'integer':

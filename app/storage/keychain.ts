@@ -1,6 +1,6 @@
 // The operating system's keychain, through keytar.
 import { createHash } from 'node:crypto';
-import { messages } from '../i18n/i18n.ts';
+import { messages } from '../i18n/messages.ts';
 import { type Keychain, KeychainError } from '../core/ports.ts';
 import { serialize } from '../serialize.ts';
 import { toKeychainError } from './keychain-errors.ts';

@@ -1,9 +1,9 @@
 // Labels and values of domain fields as the user reads them. The service decides which fields there are: those that a
 // profile has, too, have the same label, the names of others are shown as words, values as received.
-import type { DomainField, DomainFieldGroup, DomainRow } from '../../app/contract/domains.ts';
+import type { DomainField, DomainFieldGroup } from '../../app/contract/domains.ts';
 import { fieldGroups, isFieldName } from '../../app/contract/profile-fields.ts';
 import { enumLabel } from '../../app/i18n/enum-labels.ts';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/view-messages.ts';
 
 export interface CopyField {
   /** The service's own name. */
@@ -12,11 +12,6 @@ export interface CopyField {
   readonly value: string;
   /** The text to copy; absent if there is none. */
   readonly copyText?: string;
-}
-
-/** Returns the label of a row, or its position if it has none. */
-export function rowName({ label, position }: Pick<DomainRow, 'label' | 'position'>): string {
-  return label === '' ? messages.domains.unnamed(position) : label;
 }
 
 /** Returns the heading of a group: that of the profile's group of this name, a general one for fields without a group. */

@@ -1,5 +1,6 @@
 // How long Perch waits where the service asked for a delay: a time of day, and seconds within the last minute.
-import { formats, messages } from '../../app/i18n/i18n.ts';
+import { formats } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/view-messages.ts';
 import { presentTime } from '../stores/present-time.svelte.ts';
 
 const second = 1_000;

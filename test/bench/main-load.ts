@@ -13,8 +13,7 @@ const runs = 11;
 
 /** Requires the output of `npm run build`. */
 export async function measureMainBundle(): Promise<Figure[]> {
-  const files = (await readdir(dirname(built))).filter((name) => name.endsWith('.js'));
-  const sizes = await Promise.all(files.map(async (name) => (await stat(join(dirname(built), name))).size));
+  const sizes = await Promise.all((await builtScripts()).map(async (file) => (await stat(file)).size));
   return [
     figure({
       id: 'main.bundle',
@@ -28,7 +27,8 @@ export async function measureMainBundle(): Promise<Figure[]> {
 
 /** Requires the output of `npm run build`. */
 export async function measureMainLoad(): Promise<Figure[]> {
-  const names = importedNames(await readFile(built, 'utf8'));
+  const scripts = await Promise.all((await builtScripts()).map((file) => readFile(file, 'utf8')));
+  const names = importedNames(scripts.join('\n'));
   const preload = dataModule(`
     import { registerHooks } from 'node:module';
     const electron = ${JSON.stringify(electronStub(names))};
@@ -62,6 +62,11 @@ export async function measureMainLoad(): Promise<Figure[]> {
       reference,
     }),
   ];
+}
+
+async function builtScripts(): Promise<readonly string[]> {
+  const names = await readdir(dirname(built));
+  return names.filter((name) => name.endsWith('.js')).map((name) => join(dirname(built), name));
 }
 
 interface LoadOptions {

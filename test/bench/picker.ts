@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import type { Page } from 'playwright';
 import * as v from 'valibot';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { ensureBuilt } from '../../build/ensure-built.ts';
 import { choosePracticeService, panelOf, passwordOf } from '../e2e/actions.ts';
 import { createFixture, type Fixture } from '../e2e/fixture.ts';
@@ -57,7 +57,7 @@ async function measureFirstRows(panel: Page, fixture: Fixture): Promise<Figure> 
     await panel.getByRole('button', { name: messages.password.submit, exact: true }).click();
     await panel.getByRole('button', { name: /^Domains/ }).waitFor();
     reference.push(await measurePageRequest(fixture));
-    ours.push(await panel.evaluate(inPage.clickToRows, messages.domains.open));
+    ours.push(await panel.evaluate(inPage.clickToRows, messages.account.domains));
     if (opening === openings - 1) break;
     await panel.keyboard.press('Escape');
     await panel.getByRole('button', { name: messages.signOut.open }).click();

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { openPanel } from './open-panel.ts';
 import { emulateMedia } from './system-preferences.ts';
 import { views } from './views/views.ts';
@@ -74,7 +74,7 @@ describe.each<Theme>(['light', 'dark'])('in the %s theme', (theme) => {
 
   test('the presence of today has no accessibility violations', async () => {
     await openPanel(views['account, presence of today']);
-    await page.getByRole('button', { name: messages.presenceToday.open, exact: true }).click();
+    await page.getByRole('button', { name: messages.overview.today, exact: true }).click();
     await expect.element(page.getByRole('list', { name: messages.presenceToday.list })).toBeVisible();
     expect(await violations(theme)).toEqual([]);
   });

@@ -1,7 +1,8 @@
 import { flushSync } from 'svelte';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { formats, messages, setLocale } from '../../app/i18n/i18n.ts';
+import { formats, setLocale } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { openPanel } from './open-panel.ts';
 import { everyField } from './views/account.ts';
 import { account, accountUnread, accountWith, appView } from './views/parts.ts';
@@ -174,8 +175,8 @@ describe('the profile overview', () => {
     const announced = () =>
       [...document.querySelectorAll('[role=status]')].map((region) => region.textContent.trim());
     for (const text of ['Ext. 1001', '15550101001', 'Caller ID: Harbour Sales']) {
-      await button(messages.domains.copy(text)).click();
-      await expect.poll(announced).toContain(messages.domains.copied);
+      await button(messages.copy.field(text)).click();
+      await expect.poll(announced).toContain(messages.copy.done);
     }
     expect(bridge.calls).toEqual([
       ['panel.copy', '1001'],
@@ -183,13 +184,13 @@ describe('the profile overview', () => {
       ['panel.copy', 'Harbour Sales'],
     ]);
     bridge.respond = () => Promise.reject(new Error('Refused.'));
-    await button(messages.domains.copy('Ext. 1001')).click();
-    await expect.poll(announced).toContain(messages.domains.copyFailed);
+    await button(messages.copy.field('Ext. 1001')).click();
+    await expect.poll(announced).toContain(messages.copy.failed);
   });
 
   test('offers to copy neither a user that is no extension nor a caller ID that is the user’s name', async () => {
     await show(accountWith({ user: 'ada', 'caller-id-name': 'Ada Byron', 'caller-id-number': '' }));
-    const copies = page.getByRole('button', { name: messages.domains.copy('') });
+    const copies = page.getByRole('button', { name: messages.copy.field('') });
     expect(copies.elements()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { openPanel } from './open-panel.ts';
 import { accounts, appView } from './views/parts.ts';
 import { views } from './views/views.ts';
@@ -28,14 +28,14 @@ describe('the list of accounts', () => {
     await openPanel(views['account, suspended']);
     await expect.element(opener).toMatchTextContent(messages.accounts.unusualStatus);
     await opener.click();
-    await expect.element(line(/Reception/)).toMatchTextContent(messages.tray.accountStatus('suspended'));
+    await expect.element(line(/Reception/)).toMatchTextContent(messages.account.status('suspended'));
   });
 
   test('says of an account whose profile may be outdated that it is not up to date', async () => {
     const stale = accounts.map((each) => ({ ...each, status: 'offline' as const, isStale: true as const }));
     await openPanel({ ...some, accounts: stale });
     await opener.click();
-    await expect.element(line(/Grace Murray/)).toMatchTextContent(messages.tray.stale);
+    await expect.element(line(/Grace Murray/)).toMatchTextContent(messages.accounts.stale);
   });
 
   test('shows another account when it is clicked', async () => {

@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { fieldCases } from './field-cases.ts';
 import { openPanel } from './open-panel.ts';
 import { everyField } from './views/account.ts';
@@ -96,10 +96,10 @@ describe('a field', () => {
     const { bridge } = await openPanel(views.everything);
     bridge.respond = () => Promise.reject(new Error('refused'));
     await button('Copy Storage limit').click();
-    await expect.element(button(messages.domains.copyFailed)).toBeVisible();
+    await expect.element(button(messages.copy.failed)).toBeVisible();
     bridge.respond = () => Promise.resolve();
-    await button(messages.domains.copyFailed).click();
-    await expect.element(button(messages.domains.copied)).toBeVisible();
+    await button(messages.copy.failed).click();
+    await expect.element(button(messages.copy.done)).toBeVisible();
   });
 
   test('is copied with its raw value', async () => {

@@ -2,7 +2,7 @@
 import { flushSync, tick } from 'svelte';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import type { AccountView } from '../../app/contract/view.ts';
 import { formatWait } from '../../renderer/domains/wait-text.svelte.ts';
 import { recordAnnouncements } from './announcements.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { maxConnectionFileBytes } from '../../app/contract/connection-file.ts';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { type OpenedPanel, openPanel } from './open-panel.ts';
 import { draft } from './views/settings.ts';
 import { views } from './views/views.ts';

@@ -1,7 +1,8 @@
 // The details of a domain: all its fields.
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { formats, messages } from '../../app/i18n/i18n.ts';
+import { formats } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { current, filter, openPicker, option } from './open-picker.ts';
 
 describe('domain details', () => {
@@ -56,7 +57,7 @@ describe('domain details', () => {
   test('copy the raw value of a field', async () => {
     const { bridge } = await openDetails();
     await page
-      .getByRole('button', { name: messages.domains.copy(messages.fields['caller-id-number'].label) })
+      .getByRole('button', { name: messages.copy.field(messages.fields['caller-id-number'].label) })
       .click();
     expect(bridge.calls).toEqual([['panel.copy', '14165550100']]);
     await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -66,9 +67,9 @@ describe('domain details', () => {
     const { bridge } = await openDetails();
     bridge.respond = () => Promise.reject(new Error('Refused.'));
     await page
-      .getByRole('button', { name: messages.domains.copy(messages.fields['caller-id-number'].label) })
+      .getByRole('button', { name: messages.copy.field(messages.fields['caller-id-number'].label) })
       .click();
-    await expect.element(page.getByRole('button', { name: messages.domains.copyFailed })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: messages.copy.failed })).toBeVisible();
   });
 
   test('show both fields of the same name and copy the one whose button is pressed', async () => {

@@ -1,7 +1,7 @@
 // The domain list: its counts and states, and the buttons that load, stop and reload it.
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { openPanel } from './open-panel.ts';
 import { openPicker } from './open-picker.ts';
 import { rowsOf } from './scripted-bridge.ts';

@@ -1,7 +1,7 @@
 // The domain list: the rows that are rendered and requested, and the scroll position.
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { openPanel } from './open-panel.ts';
 import { current, filter, openPicker, option } from './open-picker.ts';
 import { rowsOf } from './scripted-bridge.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { flushSync } from 'svelte';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { formatAge, msUntilAgeChanges } from '../../renderer/relative-time.ts';
 import { profileView } from '../../app/core/profile/profile-view.ts';
 import { openPanel } from './open-panel.ts';

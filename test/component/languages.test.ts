@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { languages, setLocale } from '../../app/i18n/i18n.ts';
+import { setLocale } from '../../app/i18n/i18n.ts';
+import { languages } from '../../app/i18n/languages.ts';
 import type { AppView } from '../../app/contract/view.ts';
 import { openPanel } from './open-panel.ts';
 import { overflowingElements } from './overflow.ts';

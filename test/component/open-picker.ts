@@ -1,6 +1,6 @@
 // Opens the domain list on the panel, with locators and a function that publishes changes of the list.
 import { page } from 'vitest/browser';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import type { DomainListView } from '../../app/contract/domains.ts';
 import { openPanel } from './open-panel.ts';
 import { domainsView } from './views/domains.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { flushSync } from 'svelte';
 import { page, userEvent } from 'vitest/browser';
-import { messages } from '../../app/i18n/i18n.ts';
-import { formatTimeLeft, msUntilTimeLeftChanges } from '../../renderer/relative-time.ts';
+import { messages } from '../../app/i18n/messages.ts';
+import { formatTimeLeft, msUntilTimeLeftChanges } from '../../renderer/time-left.ts';
 import { openPanel } from './open-panel.ts';
 import { appView } from './views/parts.ts';
 import { passcode } from './views/sign-in.ts';

@@ -1,14 +1,15 @@
 // The list of today's presence in the profile card.
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { formats, messages, setLocale } from '../../app/i18n/i18n.ts';
+import { formats, setLocale } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { openPanel } from './open-panel.ts';
 import { overflowingElements } from './overflow.ts';
 import { presenceHistory } from './views/account.ts';
 import { account } from './views/parts.ts';
 import { views } from './views/views.ts';
 
-const toggle = page.getByRole('button', { name: messages.presenceToday.open, exact: true });
+const toggle = page.getByRole('button', { name: messages.overview.today, exact: true });
 const list = page.getByRole('list', { name: messages.presenceToday.list });
 const at = (hours: number, minutes: number) => formats.shortTime(new Date().setHours(hours, minutes, 0, 0));
 const lines = () =>
@@ -62,7 +63,7 @@ test.each(['en', 'de'] as const)('fits a narrow window (%s)', async (code) => {
   onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
   const view = { ...views['account, presence of today'], language };
   const { root } = await openPanel(view, { width: 180, height: 560 });
-  await page.getByRole('button', { name: messages.presenceToday.open, exact: true }).click();
+  await page.getByRole('button', { name: messages.overview.today, exact: true }).click();
   await expect.element(page.getByRole('list', { name: messages.presenceToday.list })).toBeVisible();
   expect(overflowingElements(root, 180)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // The domain selected for an account, in the account view and in the domain list.
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { openPanel } from './open-panel.ts';
 import { rowsOf } from './scripted-bridge.ts';
 import { account } from './views/parts.ts';
@@ -21,7 +21,7 @@ describe('the selected domain', () => {
 
   test('is cleared with the button beside it', async () => {
     const { bridge } = await openPanel(views['account, a domain chosen']);
-    await page.getByRole('button', { name: messages.domains.deselect }).click();
+    await page.getByRole('button', { name: messages.account.clearDomain }).click();
     expect(bridge.calls).toEqual([['domains.unpick', account().id]]);
   });
 
@@ -60,7 +60,7 @@ describe('the selected domain', () => {
     const { bridge, show } = await openPanel(views['domains, one chosen']);
     const line = page.getByText(messages.domains.selectedShown('domain-3.example'), { exact: false });
     await expect.element(line).toBeVisible();
-    await page.getByRole('button', { name: messages.domains.deselect }).click();
+    await page.getByRole('button', { name: messages.account.clearDomain }).click();
     expect(bridge.calls).toEqual([['domains.unpick', account().id]]);
     // The selected row is marked until the rows are read again.
     bridge.readRows = (range) => rowsOf(1)(range);

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { defaultPreferences } from '../../app/contract/preferences.ts';
-import { messages, setLocale } from '../../app/i18n/i18n.ts';
-import { proxyTexts } from '../../app/i18n/proxy-texts.ts';
+import { setLocale } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { openPanel } from './open-panel.ts';
 import { emulateMedia } from './system-preferences.ts';
 import { settingsView } from './views/settings.ts';
@@ -216,10 +216,10 @@ describe('the proxy', () => {
 
   test('has exceptions; invalid ones are not sent', async () => {
     const { bridge } = await openPanel(settingsView({ proxy: manual }));
-    const exceptions = page.getByLabelText(proxyTexts().exceptions);
+    const exceptions = page.getByLabelText(messages.proxy.exceptions);
     await exceptions.fill('<-loopback>');
     await userEvent.keyboard('{Tab}');
-    await expect.element(exceptions).toHaveAccessibleDescription(proxyTexts().invalidExceptions);
+    await expect.element(exceptions).toHaveAccessibleDescription(messages.proxy.invalidExceptions);
     expect(bridge.calls).toEqual([]);
     await exceptions.fill('.Example.com;10.0.0.0/8');
     await userEvent.keyboard('{Tab}');
@@ -228,8 +228,10 @@ describe('the proxy', () => {
 
   test('of SOCKS has no fields for a password', async () => {
     await openPanel(views['settings, SOCKS proxy']);
-    await expect.element(page.getByLabelText(proxyTexts().exceptions)).toHaveValue('*.example.com, <local>');
-    await expect.element(address).toHaveAccessibleDescription(proxyTexts().socksHint);
+    await expect
+      .element(page.getByLabelText(messages.proxy.exceptions))
+      .toHaveValue('*.example.com, <local>');
+    await expect.element(address).toHaveAccessibleDescription(messages.proxy.socksHint);
     expect(page.getByLabelText('Proxy password').elements()).toEqual([]);
   });
 

@@ -1,7 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AppView } from '../../app/contract/view.ts';
-import { isCurrentLanguage, languages, messages, setLocale } from '../../app/i18n/i18n.ts';
+import { isCurrentLanguage, setLocale } from '../../app/i18n/i18n.ts';
+import { languages } from '../../app/i18n/languages.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { openPanel } from './open-panel.ts';
 import { scriptedBridge } from './scripted-bridge.ts';
 import { appView } from './views/parts.ts';
@@ -45,7 +47,7 @@ describe('the view store', () => {
     bridge.publish({ ...views.welcome, language: { code: 'de', locale: 'de-DE' }, version: 2 });
     bridge.publish({ ...views.welcome, version: 3 });
     // When this load ends, the panel's own load of German has ended, too.
-    await languages.de.load();
+    await languages.de.mainProcess();
     await expect.poll(() => isCurrentLanguage({ code: 'en', locale: 'en' })).toBe(true);
     await expect.element(heading).toMatchTextContent(messages.welcome.title);
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formats, messages } from '../../app/i18n/i18n.ts';
+import { formats } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { formatWait, msUntilWaitChanges } from '../../renderer/domains/wait-text.svelte.ts';
 
 const retryAt = new Date('2026-03-02T10:45:00').getTime();

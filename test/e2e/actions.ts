@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import type { PracticeService } from '../practice-service/service.ts';
 import type { PracticeConnection } from '../practice-service/connection.ts';
 import type { RunningPerch } from './driver.ts';

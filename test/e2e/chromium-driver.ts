@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { chromium, type Browser, type Page } from 'playwright';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { launchHost } from '../electron-host/launch.ts';
 import type { RunningPerch, StartOptions, StartPerch, Tray } from './driver.ts';
 import { matchesTitle, timeoutMs, waitUntilFound, withTimeout } from './timeouts.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { listeningPort } from '../loopback/listening-port.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { redirectUris } from '../practice-service/connection.ts';
 import type { RunningPerch } from './driver.ts';
 import { addService, submitPortalForm, openPortal, passwordOf, signIn } from './actions.ts';

@@ -7,7 +7,7 @@ import { request as forward } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { completeBrowser } from '../../build/browser.ts';
 import { authorityFile, authorityName, serverCertificate } from '../loopback/private-authority.ts';
 import { listeningPort } from '../loopback/listening-port.ts';

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { launchHost } from '../electron-host/launch.ts';
 import { panelOf } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';

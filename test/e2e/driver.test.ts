@@ -1,6 +1,6 @@
 // The driver returns only pages of windows that Perch has.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { testHost } from './test-host.ts';
 import { panelOf } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';

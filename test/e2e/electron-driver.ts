@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import type * as Electron from 'electron';
 import type { BrowserWindow } from 'electron';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { displayArguments } from '../../build/display.ts';
 import { installedElectron } from '../../build/electron-binary.ts';
 import type { MessageBox, StartOptions, StartPerch } from './driver.ts';

@@ -2,8 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { messages } from '../../app/i18n/i18n.ts';
-import { managedTexts } from '../../app/i18n/managed-texts.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import type { RunningPerch } from './driver.ts';
 import { submitPortalForm, panelOf, passwordOf } from './actions.ts';
 import { waitForTimers } from './timeouts.ts';
@@ -62,7 +61,7 @@ test('the keyboard alone enters and tests a connection and signs in, and a setti
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
 
   expect(await isDark()).toBe(false);
-  await panel.getByRole('button', { name: messages.settings.open }).press('Enter');
+  await panel.getByRole('button', { name: messages.app.settings }).press('Enter');
   await panel.getByLabel(messages.settings.theme).press('d');
   await expect.poll(isDark).toBe(true);
   await perch.quit();
@@ -81,7 +80,7 @@ test('a click outside doesn’t hide the panel with an unsaved form or with “K
   expect(await perch.visibleWindows()).toContain('Perch');
   await panel.getByRole('button', { name: messages.connectionForm.cancel }).click();
   await panel.getByRole('button', { name: messages.connectionForm.discard }).click();
-  await panel.getByRole('button', { name: messages.settings.open }).click();
+  await panel.getByRole('button', { name: messages.app.settings }).click();
   await panel.getByRole('switch', { name: messages.settings.keepOpen }).click();
   await panel.getByRole('switch', { name: messages.settings.keepOpen, checked: true }).waitFor();
   await perch.clickTray();
@@ -118,9 +117,9 @@ test('the first start offers a managed connection with locked settings, and repo
   await panel.getByText(/wrong\.json.*“name” is missing/).waitFor();
   await panel.getByText(/damaged.*accounts/).waitFor();
   await panel.getByRole('button', { name: messages.panelError.dismiss }).click();
-  await panel.getByRole('button', { name: messages.settings.open }).click();
+  await panel.getByRole('button', { name: messages.app.settings }).click();
   await panel.getByText(messages.settings.managed).waitFor();
-  const { lockedBy, connections } = managedTexts();
+  const { lockedBy, connections } = messages.managed;
   await panel.getByText(lockedBy.file).waitFor();
   await panel.getByText(connections.none).waitFor();
   expect(await panel.getByLabel(messages.settings.theme).isDisabled()).toBe(true);

@@ -7,7 +7,7 @@ import type { WebContents } from 'electron';
 import type { Page } from 'playwright';
 import { listeningPort } from '../loopback/listening-port.ts';
 import type { RunningPerch } from './driver.ts';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { choosePracticeService, openPortal, panelOf } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 

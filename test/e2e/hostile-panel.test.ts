@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { completeBrowser } from '../../build/browser.ts';
 import { listeningPort } from '../loopback/listening-port.ts';
 import { choosePracticeService, panelOf, signIn } from './actions.ts';

@@ -2,7 +2,7 @@
 // first-run.test.ts.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import type { RunningPerch } from './driver.ts';
 import { panelOf, passwordOf } from './actions.ts';
 import { matchesTitle } from './timeouts.ts';
@@ -85,7 +85,7 @@ test('the keyboard searches and copies a field, and shows and hides the PIN', as
   await focusOn(messages.allFields.search, 'Shift+Tab');
   await press('Control+A');
   await panel.keyboard.insertText('login-username');
-  await focusOn(messages.domains.copy(messages.fields['login-username'].label));
+  await focusOn(messages.copy.field(messages.fields['login-username'].label));
   await press('Enter');
   await expect.poll(() => perch.evaluateInMain(async ({ clipboard }) => clipboard.readText())).toBe(alice);
   await press('Escape');
@@ -106,7 +106,7 @@ test('the keyboard searches and selects a domain', async () => {
 });
 
 test('the keyboard opens the settings, changes a switch and leaves', async () => {
-  await focusOn(messages.settings.open);
+  await focusOn(messages.app.settings);
   await press('Enter');
   await focusOn(messages.settings.keepOpen);
   await press('Space');

@@ -1,6 +1,6 @@
 // Perch with a Secret Service keyring over D-Bus that prompts, refuses, and works again.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { hasMessageBus } from '../secret-service/message-bus.ts';
 import { type SecretService, startSecretService } from '../secret-service/secret-service.ts';
 import { choosePracticeService, panelOf, signIn } from './actions.ts';

@@ -1,6 +1,6 @@
 // Perch's code for macOS and Windows, on this system: the Chromium host gives it the platform and emits the system's events.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import type { RunningPerch } from './driver.ts';
 import { choosePracticeService, panelOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import type { RunningPerch } from './driver.ts';
 import { choosePracticeService, panelOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';

@@ -3,7 +3,7 @@ import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Locator, Page } from 'playwright';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { findSecrets, type SearchTarget } from './byte-search.ts';
 import type { RunningPerch } from './driver.ts';
 import { choosePracticeService, submitPortalForm, openPortal, panelOf, passwordOf } from './actions.ts';

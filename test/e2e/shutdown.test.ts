@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import type { ActiveFault, Fault } from '../practice-service/faults/fault.ts';
 import type { RunningPerch } from './driver.ts';
 import { testHost } from './test-host.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import type { RunningPerch } from './driver.ts';
 import { choosePracticeService, openPortal, panelOf } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { panelOf, startAgain } from './actions.ts';
 import type { RunningPerch } from './driver.ts';
 import { createFixture, type Fixture } from './fixture.ts';

@@ -1,6 +1,6 @@
 // Where the desktop's tray comes and goes (Linux): a stand-in for the StatusNotifierWatcher on a session bus of its own.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { hasMessageBus, type MessageBus, startMessageBus } from '../secret-service/message-bus.ts';
 import { startWatcher, type Watcher, type WatcherBehaviour } from '../status-notifier/watcher.ts';
 import { panelOf } from './actions.ts';

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { appSizes } from '../../build/icons/app.ts';
-import { reexport } from '../../build/licences.ts';
+import { hasNoSource } from '../../build/licences.ts';
 import { afterPack } from '../../build/package/after-pack.ts';
 import { keytarFile as native, sha256Of } from '../../build/package/keytar-file.ts';
 import { headerHash, type PackedFile, readArchive } from './asar.ts';
@@ -68,8 +68,10 @@ describe.runIf(process.platform === 'linux')('the package', () => {
   afterAll(() => perch.remove());
 
   test('[S32] contains the files of files.txt; `npm run pack:check -- --update` updates the list', async () => {
-    // The number of the page's chunks is up to the bundler.
-    const list = paths.map((path) => path.replace(/(renderer\/assets\/).+(\.\w+)$/, '$1*$2'));
+    // The number of chunks is up to the bundler.
+    const list = paths.map((path) =>
+      path.replace(/(renderer\/assets\/|dist\/main\/(?!main\.js)).+(\.\w+)$/, '$1*$2'),
+    );
     await expect(`${[...new Set(list)].toSorted().join('\n')}\n`).toMatchFileSnapshot('files.txt');
   });
 
@@ -178,7 +180,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
   });
 
   test('its functions have the names of the sources, so that stack traces can be read', () => {
-    const main = packed.find(({ path }) => path === 'dist/main/main.js')?.content.toString();
+    const main = packed.find(({ path }) => path === 'dist/main/start.js')?.content.toString();
     for (const name of ['createTokenManager', 'scheduleRefresh', 'readManagedConnections'])
       expect(main).toContain(name);
   });
@@ -344,7 +346,7 @@ async function filesBelow(folder: string, to = project): Promise<string[]> {
 
 /** The folders of the packages from which a built file was made, by its source map. */
 async function packagesIn(file: string): Promise<string[]> {
-  if (reexport.test(await readFile(file, 'utf8'))) return [];
+  if (hasNoSource(basename(file), await readFile(file, 'utf8'))) return [];
   const map: unknown = JSON.parse(await readFile(`${file}.map`, 'utf8'));
   return v
     .parse(v.object({ sources: v.array(v.string()) }), map)

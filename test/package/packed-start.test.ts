@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startPackedOnChromium } from '../e2e/chromium-driver.ts';
 import { panelOf, signIn, startAgain } from '../e2e/actions.ts';
 import { createFixture, type Fixture } from '../e2e/fixture.ts';
-import { messages } from '../../app/i18n/i18n.ts';
+import { messages } from '../../app/i18n/messages.ts';
 import { launchHost } from '../electron-host/launch.ts';
 import { packPerch } from './pack.ts';
 

@@ -1,6 +1,6 @@
 // One page of a collection: its request (specification, endpoint 7 and "Limits"), and reading its response, whose shape
 // is not specified.
-import { messages } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { failed, type Result, ok } from '../http/result.ts';
 import { errorText, responseFailure } from '../http/response.ts';

@@ -1,7 +1,7 @@
 // The view of one account, for the panel and the tray.
 import type { ProfileView } from '../../contract/profile.ts';
 import type { AccountSummary, AccountView, TrayStatus } from '../../contract/view.ts';
-import { messages } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import { isOffline } from '../../api/http/result.ts';
 import { accountName } from './account-name.ts';
 import type { Account } from './accounts.ts';

@@ -1,6 +1,7 @@
 // Runs sign-ins, one at a time: from the user's click to an account in the list.
 import type { SignInMethod } from '../../contract/view.ts';
-import { type LazyText, messages } from '../../i18n/i18n.ts';
+import { type LazyText } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { Profile } from '../../api/profile/profile.ts';

@@ -2,8 +2,8 @@
 // the system's browser (specification, endpoints 1 and 2) or by password (endpoint 3), and then with a second factor
 // where the service requires one (endpoint 4).
 import type { SignInMethod } from '../../contract/view.ts';
-import { extraTexts } from '../../i18n/extra-texts.ts';
-import { type LazyText, messages } from '../../i18n/i18n.ts';
+import { type LazyText } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { usesPkce, type CodeMethod } from '../../api/oauth/pkce.ts';
@@ -213,8 +213,8 @@ export function beginSignIn(options: SignInOptions): SignIn {
       fail(
         () =>
           isPasswordOffered
-            ? extraTexts().secondFactor.needsPassword
-            : extraTexts().secondFactor.needsPasswordMethod,
+            ? messages.extras.secondFactor.needsPassword
+            : messages.extras.secondFactor.needsPasswordMethod,
         'the second factor needs the password',
       );
       return;

@@ -2,7 +2,7 @@
 // computer. Without Electron; everything outside is passed in.
 import { type ConnectionTestResults, findingsOf } from '../../api/connection-test.ts';
 import { type Connection, hostsOf } from '../../connection/connection.ts';
-import type { StartMessages } from '../../i18n/en-start.ts';
+import type { StartMessages } from '../../i18n/texts/en/start.ts';
 import type { ManagedSettings } from '../../managed/managed-settings.ts';
 import { toFinding } from '../connections/connection-findings.ts';
 import { problemSentence } from '../panel/startup-warnings.ts';

@@ -1,5 +1,5 @@
 // The report of `--check` as a table for people.
-import type { StartMessages } from '../../i18n/en-start.ts';
+import type { StartMessages } from '../../i18n/texts/en/start.ts';
 import type { CheckReport } from './check.ts';
 
 type Tone = 'good' | 'warning' | 'error';

@@ -2,8 +2,8 @@
 import type { ConnectionTestFinding } from '../../api/connection-test.ts';
 import { networkCause } from '../../api/http/network-cause.ts';
 import type { Finding } from '../../contract/connection-form.ts';
-import { extraTexts } from '../../i18n/extra-texts.ts';
-import { type Lazy, messages } from '../../i18n/i18n.ts';
+import { type Lazy } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import { certificateText } from '../failure-messages.ts';
 
 export function toFinding({ code, detail, certificate, reason }: ConnectionTestFinding): Lazy<Finding> {
@@ -11,8 +11,8 @@ export function toFinding({ code, detail, certificate, reason }: ConnectionTestF
     tone: goodCodes.includes(code) ? 'good' : code === 'client-unsaid' ? 'warning' : 'error',
     text: () => {
       if (reason !== undefined) return reason();
-      if (code === 'clock-ahead') return extraTexts().clock.ahead(Number(detail));
-      if (code === 'clock-behind') return extraTexts().clock.behind(Number(detail));
+      if (code === 'clock-ahead') return messages.extras.clock.ahead(Number(detail));
+      if (code === 'clock-behind') return messages.extras.clock.behind(Number(detail));
       const text = certificateText({ ...(certificate && { certificate }) }) ?? messages.connectionTest[code];
       if (typeof text === 'string') return text;
       const cause = networkCause(detail);

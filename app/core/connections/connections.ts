@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionSummary } from '../../contract/view.ts';
 import { type Connection, hostsOf, originsOf } from '../../connection/connection.ts';
-import { managedTexts } from '../../i18n/managed-texts.ts';
+import { messages } from '../../i18n/messages.ts';
 import { connectionRule, refuseConnection } from '../../managed/connection-rule.ts';
 import { type ManagedSettings, noManagedSettings } from '../../managed/managed-settings.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
@@ -120,14 +120,14 @@ export function createConnections(
   const checkAllowed = (connection?: Connection) => {
     if (connection === undefined) {
       if (connectionRule(rules.managed) === 'none')
-        throw new NotAllowedError(() => managedTexts().refused.none);
+        throw new NotAllowedError(() => messages.managed.refused.none);
       return;
     }
     if (has(connection) || rules.unconfirmed.some((placed) => isDeepStrictEqual(placed, connection))) return;
     const refusal = refuseConnection(rules.managed, connection);
     if (refusal === undefined) return;
     throw new NotAllowedError(() => {
-      const { none, listed } = managedTexts().refused;
+      const { none, listed } = messages.managed.refused;
       return refusal.rule === 'none' ? none : listed(refusal.host);
     });
   };

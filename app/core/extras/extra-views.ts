@@ -3,12 +3,12 @@ import type { ActiveCall } from '../../api/extras/calls.ts';
 import type { Voicemail } from '../../api/extras/voicemail.ts';
 import type { VoicemailListView, VoicemailView } from '../../contract/extras.ts';
 import type { AccountView } from '../../contract/view.ts';
-import { extraTexts } from '../../i18n/extra-texts.ts';
 import { formats } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import type { NewVoicemailFolder } from './extras.ts';
 
 export function voicemailCountView({ count }: NewVoicemailFolder): NonNullable<AccountView['newVoicemail']> {
-  return { count, text: extraTexts().voicemail.count(count) };
+  return { count, text: messages.extras.voicemail.count(count) };
 }
 
 export function voicemailListView({ count, messages }: NewVoicemailFolder): VoicemailListView {
@@ -18,7 +18,7 @@ export function voicemailListView({ count, messages }: NewVoicemailFolder): Voic
 function voicemailView(message: Voicemail): VoicemailView {
   const { recordedAt, seconds, transcription } = message;
   return {
-    caller: callerText(message) || extraTexts().voicemail.unknownCaller,
+    caller: callerText(message) || messages.extras.voicemail.unknownCaller,
     ...(recordedAt !== undefined && { recordedAt }),
     ...(seconds !== undefined && { seconds }),
     ...(transcription !== '' && { transcription }),
@@ -38,7 +38,7 @@ export function callerText({
  * side of none is known.
  */
 export function callText(calls: readonly ActiveCall[]): string | undefined {
-  const { call: texts } = extraTexts();
+  const { call: texts } = messages.extras;
   const known = calls.filter(({ name, number }) => name !== '' || number !== '');
   const call = known.find(({ kind }) => kind === 'active') ?? known[0];
   if (call === undefined) return undefined;
@@ -51,5 +51,5 @@ export function callText(calls: readonly ActiveCall[]): string | undefined {
 
 function partyText(name: string, number: string): string {
   if (name === '' || number === '') return name || number;
-  return extraTexts().voicemail.caller(name, number);
+  return messages.extras.voicemail.caller(name, number);
 }

@@ -1,7 +1,7 @@
 // The calls of the About view: opening and closing it, and exporting the diagnostics.
 import { basename } from 'node:path';
 import type { AboutCallName, CallHandlers } from '../../contract/calls.ts';
-import { messages } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import type { CreateHandler, ShowNotice } from './action-runner.ts';
 import type { PanelStore } from './panel-state.ts';
 

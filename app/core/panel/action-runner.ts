@@ -1,6 +1,7 @@
 // Runs the user's actions on the panel: each clears the last action's notice, and shows one where it fails.
 import type { Notice } from '../../contract/view.ts';
-import { type LazyText, messages } from '../../i18n/i18n.ts';
+import { type LazyText } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import { type Log, NotAllowedError, SettingsError } from '../ports.ts';
 import type { PanelStore } from './panel-state.ts';
 

@@ -2,7 +2,8 @@
 // test tries it out at the service, and saving stores it like an imported connection.
 import type { CallHandlers, ConnectionFormCallName } from '../../contract/calls.ts';
 import type { ConnectionDraft, DraftError, Finding } from '../../contract/connection-form.ts';
-import { type Lazy, type LazyText, messages } from '../../i18n/i18n.ts';
+import { type Lazy, type LazyText } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import { checkConnection, type Connection, originsOf } from '../../connection/connection.ts';
 import { findingsOf, type ConnectionTestResults } from '../../api/connection-test.ts';
 import type { Failure } from '../../api/http/result.ts';

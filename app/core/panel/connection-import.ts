@@ -3,7 +3,7 @@
 // its own. Only the practice service needs none. An existing connection is never replaced silently.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../../contract/calls.ts';
-import { messages } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
 import { errorSentence } from '../../connection/connection-error.ts';
 import type { Result } from '../../api/http/result.ts';

@@ -2,7 +2,7 @@
 // controller the sign-in in progress.
 import type { CallHandlers } from '../../contract/calls.ts';
 import type { AppView, SignInMethod } from '../../contract/view.ts';
-import { messages } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import { type Connection, portalUrl } from '../../connection/connection.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import { failureReason } from '../failure-messages.ts';

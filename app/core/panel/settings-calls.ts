@@ -1,7 +1,7 @@
 // The calls of the settings view. preferences.ts stores and applies what they change.
 import type { CallHandlers, SettingsCallName } from '../../contract/calls.ts';
 import { parseCertificates } from '../../files/pem-certificates.ts';
-import { messages } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import type { Result } from '../../api/http/result.ts';
 import type { AppPorts, ChosenFile } from '../ports.ts';
 import { lockedError, type PreferencesStore } from '../preferences.ts';

@@ -3,8 +3,7 @@
 import { basename } from 'node:path';
 import type { Notice } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
-import { messages } from '../../i18n/i18n.ts';
-import { settingsParts } from '../../i18n/settings-parts.ts';
+import { messages } from '../../i18n/messages.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { ManagedSettingsProblem } from '../../managed/managed-settings.ts';
 import { managedSettingsTexts, settingsProblemSentence } from '../../managed/problem-sentences.ts';
@@ -101,7 +100,7 @@ function damageText({ aside: path, parts }: SettingsDamage): string {
   const { allDamaged, partlyDamaged } = messages.settings;
   if (parts === 'everything') return allDamaged(aside);
   return partlyDamaged(
-    parts.map((part) => enumLabel(settingsParts(), part)),
+    parts.map((part) => enumLabel(messages.settingsParts, part)),
     aside,
   );
 }

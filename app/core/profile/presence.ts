@@ -2,7 +2,7 @@
 // open.
 import type { Presence } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
-import { messages } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import type { JsonValue } from '../../json.ts';
 
 const kinds: Readonly<Record<string, Presence['kind']>> = {

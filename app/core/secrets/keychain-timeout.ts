@@ -1,5 +1,5 @@
 // Limits how long calls wait for the keychain, which may prompt the user for a password before it responds, or hang.
-import { messages } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import { type Clock, type Keychain, KeychainError } from '../ports.ts';
 
 /**

@@ -2,7 +2,7 @@
 // keychain can't be used (keychain-unavailable.ts). No secret is ever written to a file.
 import type { SecretsView } from '../../contract/view.ts';
 import { type Connection, originsOf } from '../../connection/connection.ts';
-import { messages } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import type { Random, Clock, Log, SecretLookup, Settings } from '../ports.ts';
 import { withTimeout } from '../scheduling/with-timeout.ts';
 import type { TimedKeychain } from './keychain-timeout.ts';

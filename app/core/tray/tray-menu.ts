@@ -1,6 +1,6 @@
 // The tray's menu as data: its items and their actions. electron/tray/tray.ts creates Electron's menu from it.
 import type { AccountView } from '../../contract/view.ts';
-import { messages } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 
 export type TrayAction =
   | { readonly type: 'open' | 'add' | 'refresh' | 'settings' | 'diagnostics' | 'about' | 'quit' }

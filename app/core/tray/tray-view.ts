@@ -2,8 +2,7 @@
 import type { AccountView, TrayStatus } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
 import { displayLine, isolated, plainLine, truncate } from '../../i18n/untrusted-text.ts';
-import { extraTexts } from '../../i18n/extra-texts.ts';
-import { messages } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import { distinctNames } from '../accounts/account-name.ts';
 import { isShownStale, isStatusUnusual, trayStatus } from '../accounts/account-view.ts';
 import { fieldText, fieldValue } from '../profile/profile-view.ts';
@@ -72,7 +71,7 @@ function tooltipOf(lines: readonly string[], newVoicemails: number): string {
   const { name } = messages.tray;
   if (newVoicemails === 0)
     return truncate([name, ...lines.map((line) => plainLine(line, maxLineLength))].join('\n'), maxTooltip);
-  const last = extraTexts().voicemail.count(newVoicemails);
+  const last = messages.extras.voicemail.count(newVoicemails);
   const room = Math.floor((maxTooltip - `${name}\n${last}`.length - lines.length) / lines.length);
   return [name, ...lines.map((line) => plainLine(line, Math.min(maxLineLength, room))), last].join('\n');
 }
@@ -96,17 +95,15 @@ function linesOf({ view, name, statusText: status }: TrayAccount): string[] {
   const isSaid = trayStatus(view) === 'attention' && isStatusUnusual(view);
   return account === '' || account === 'standard' || isSaid
     ? [name, status]
-    : [name, status, messages.tray.accountStatus(enumLabel(messages.accountStatus, account))];
+    : [name, status, messages.account.status(enumLabel(messages.accountStatus, account))];
 }
 
 function statusText(view: AccountView, status: TrayStatus): string {
   switch (status) {
     case 'attention':
-      return isStatusUnusual(view)
-        ? messages.tray.accountStatus(view.unusualStatus)
-        : messages.tray.signInAgain;
+      return isStatusUnusual(view) ? messages.account.status(view.unusualStatus) : messages.tray.signInAgain;
     case 'offline':
-      return isShownStale(view) ? messages.tray.stale : messages.tray.offline;
+      return isShownStale(view) ? messages.accounts.stale : messages.tray.offline;
     case 'connecting':
       return messages.tray.connecting;
     case 'on-call':

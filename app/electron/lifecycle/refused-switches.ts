@@ -1,7 +1,7 @@
 // What an installed Perch doesn't accept from its command line and environment: the switches of Chromium, Electron and Node
 // that undo a protection, by threat. Sources: Electron's docs/api/command-line-switches.md and shell/common/options_switches.h;
 // Chromium's content_switches.cc, sandbox/policy/switches.cc, network_switches.cc, network_switch_list.h.
-import type { StartMessages } from '../../i18n/en-start.ts';
+import type { StartMessages } from '../../i18n/texts/en/start.ts';
 import { StartError } from './command-line.ts';
 
 /** The key of the text that says what a switch would allow. */

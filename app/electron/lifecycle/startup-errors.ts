@@ -1,6 +1,6 @@
 // Errors without a caller to handle them: uncaught ones are logged, and a failed start is shown to the user.
 import type { Log } from '../../core/ports.ts';
-import { enStart, type StartMessages } from '../../i18n/en-start.ts';
+import { enStart, type StartMessages } from '../../i18n/texts/en/start.ts';
 import { StartError } from './command-line.ts';
 
 export interface StartErrorOptions {

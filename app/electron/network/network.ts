@@ -5,7 +5,7 @@ import type { Preferences } from '../../contract/preferences.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import { failed, type Failure, internalFailure, ok, type Result } from '../../api/http/result.ts';
 import type { Send } from '../../api/http/transport.ts';
-import { messages } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import type { Log } from '../../core/ports.ts';
 import { clock } from '../platform/clock.ts';
 import { createFailedRoutes, type FailedRoutes } from './failed-routes.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type Preferences, proxyPreference } from '../../contract/preferences.ts';
 import { isLoopback } from '../../connection/host.ts';
 import { errorName, failed, type Result, ok } from '../../api/http/result.ts';
-import { messages } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { clock } from '../platform/clock.ts';
 import { parseProxyExceptions, type ProxyException } from '../../contract/proxy-exceptions.ts';

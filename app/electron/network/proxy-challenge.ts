@@ -1,5 +1,5 @@
 // How an HTTP proxy demands credentials: the schemes that Perch doesn't have are named to the user.
-import { proxyTexts } from '../../i18n/proxy-texts.ts';
+import { messages } from '../../i18n/messages.ts';
 import type { LazyText } from '../../i18n/i18n.ts';
 
 /** The schemes of companies' proxies, as people know them. */
@@ -18,7 +18,7 @@ export function unsupportedSchemeText(values: readonly string[]): LazyText | und
   const schemes = new Set(values.flatMap(schemesOf));
   const known = [...schemes].flatMap((scheme) => (Object.hasOwn(names, scheme) ? (names[scheme] ?? []) : []));
   if (schemes.has('basic') || known.length === 0) return undefined;
-  return () => proxyTexts().unsupportedScheme(known.join(', '));
+  return () => messages.proxy.unsupportedScheme(known.join(', '));
 }
 
 /** A scheme stands at the beginning or after a comma, before a blank, a comma or the end; a parameter before `=`. */

@@ -3,7 +3,8 @@
 import type { AuthInfo } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import { failed, ok, type Result } from '../../api/http/result.ts';
-import { type LazyText, messages } from '../../i18n/i18n.ts';
+import { type LazyText } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import type { SecretLookup } from '../../core/ports.ts';
 import { isManualProxy } from './proxies.ts';
 import { unsupportedSchemeText } from './proxy-challenge.ts';

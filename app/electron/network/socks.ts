@@ -2,7 +2,7 @@
 // offers the method "no authentication" only, like Chromium, which a sign-in window uses.
 import type { Socket } from 'node:net';
 import { ConnectError } from '../../api/http/connect-error.ts';
-import { proxyTexts } from '../../i18n/proxy-texts.ts';
+import { messages } from '../../i18n/messages.ts';
 import { ipBytes } from './ip-bytes.ts';
 
 /** `host` is a name in ASCII or an IP address, without brackets. */
@@ -25,7 +25,7 @@ export async function requestSocksTunnel(socket: Socket, endpoint: Endpoint): Pr
   if (answered !== version) throw noSocks();
   if (method !== noAuthentication)
     throw new ConnectError('', {
-      refusal: { detail: `SOCKS method ${method}`, reason: () => proxyTexts().socksPassword },
+      refusal: { detail: `SOCKS method ${method}`, reason: () => messages.proxy.socksPassword },
     });
   const { port } = endpoint;
   socket.write(Uint8Array.from([version, connectCommand, 0, ...address, port >> 8, port & 255]));
@@ -67,13 +67,13 @@ function refusalFor(reply: number): ConnectError {
   const code = networkCodes[reply];
   if (code !== undefined) return new ConnectError(code);
   return new ConnectError('', {
-    refusal: { detail: `SOCKS reply ${reply}`, reason: () => proxyTexts().socksRefused },
+    refusal: { detail: `SOCKS reply ${reply}`, reason: () => messages.proxy.socksRefused },
   });
 }
 
 function noSocks(): ConnectError {
   return new ConnectError('', {
-    refusal: { detail: 'no SOCKS5 proxy', reason: () => proxyTexts().noSocks },
+    refusal: { detail: 'no SOCKS5 proxy', reason: () => messages.proxy.noSocks },
   });
 }
 

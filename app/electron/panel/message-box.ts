@@ -1,6 +1,6 @@
 // Asks a question in the system's message box, with the panel as its owner.
 import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron';
-import { messages } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import { plainLine, plainLines } from '../../i18n/untrusted-text.ts';
 import type { AppPorts, Question } from '../../core/ports.ts';
 

@@ -1,7 +1,7 @@
 // Lets the user choose a file in the system's dialog. Only one dialog is open at a time.
 import type { OpenDialogOptions, OpenDialogReturnValue } from 'electron';
 import { readTextFile } from '../../files/read-text-file.ts';
-import { messages } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
 import type { ChosenFile } from '../../core/ports.ts';
 

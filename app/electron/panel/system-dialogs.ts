@@ -3,7 +3,7 @@ import { app, type BrowserWindow, dialog } from 'electron';
 import { join } from 'node:path';
 import { maxConnectionFileBytes } from '../../contract/connection-file.ts';
 import { maxCertificateFileBytes } from '../../files/read-text-file.ts';
-import { messages } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import type { AppPorts } from '../../core/ports.ts';
 import type { DialogOwner } from './dialog-owner.ts';
 import { createConfirm } from './message-box.ts';

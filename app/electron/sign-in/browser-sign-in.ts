@@ -1,7 +1,8 @@
 // Signs in with the system's browser, for deployments with passkeys or single sign-on (RFC 8252). Perch receives the
 // redirect on a loopback address, where it listens for the duration of the sign-in.
 import type { ServerResponse } from 'node:http';
-import { currentLanguage, messages } from '../../i18n/i18n.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import { isRedirect, equalInConstantTime } from '../../api/oauth/authorization-request.ts';
 import type { OpenSignInWindow, SignInResult } from '../../core/ports.ts';
 

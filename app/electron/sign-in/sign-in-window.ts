@@ -1,8 +1,8 @@
 // The window with the service's login page: a fresh in-memory session for each sign-in, no preload, and a title that
 // always begins with the host that it shows.
 import type { Certificate } from 'electron';
-import { type LazyText, messages } from '../../i18n/i18n.ts';
-import { proxyTexts } from '../../i18n/proxy-texts.ts';
+import { type LazyText } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import { networkCause } from '../../api/http/network-cause.ts';
 import type { PageRefusal } from '../../api/oauth/page-refusal.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
@@ -173,7 +173,7 @@ const socksErrors = [-120, -121];
 /** Of Chromium's net errors, -200 to -299 are about certificates. */
 function loadErrorText(code: number): string {
   if (proxyErrors.includes(code)) return messages.network.proxy;
-  if (socksErrors.includes(code)) return proxyTexts().socksRefused;
+  if (socksErrors.includes(code)) return messages.proxy.socksRefused;
   if (code === responseCodeFailure) return messages.signInFailed.pageRefused;
   return code <= -200 && code > -300
     ? messages.signInFailed.pageCertificate

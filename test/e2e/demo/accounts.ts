@@ -1,5 +1,5 @@
 // A restart, a revoked sign-in, a second account with a second factor, and the sign-outs.
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import { submitPortalForm, panelOf, passwordOf } from '../actions.ts';
 import { alice, bruno, type DemoContext } from './demo-context.ts';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { encodePng } from '../../../build/icons/png.ts';
 import { rasterise } from '../../../build/icons/rasterise.ts';
 import { trayStatuses } from '../../../app/contract/view.ts';
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 
 const columns: readonly (readonly [variant: string, background: string, text: string])[] = [
   ['light', '#eceff3', '#1a1c21'],

@@ -1,6 +1,5 @@
 // Tray, call, notification, about view, themes, settings and languages.
-import { messages } from '../../../app/i18n/i18n.ts';
-import { proxyTexts } from '../../../app/i18n/proxy-texts.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import { waitUntilFound } from '../timeouts.ts';
 import { contactSheet, notificationPicture } from './contact-sheet.ts';
 import { alice, type DemoContext } from './demo-context.ts';
@@ -26,7 +25,7 @@ export async function desktop(context: DemoContext): Promise<void> {
     await captureTray('tray-on-a-call', ({ tooltip }) => tooltip.includes(messages.trayStatus['on-call']));
   });
   await step('The presence of today is listed', async () => {
-    const today = panel.getByRole('button', { name: messages.presenceToday.open, exact: true });
+    const today = panel.getByRole('button', { name: messages.overview.today, exact: true });
     await today.click();
     await panel
       .getByRole('list', { name: messages.presenceToday.list })
@@ -73,7 +72,7 @@ export async function desktop(context: DemoContext): Promise<void> {
     await perch.setTheme('light');
   });
   await step('Settings take effect immediately', async () => {
-    await panel.getByRole('button', { name: messages.settings.open }).click();
+    await panel.getByRole('button', { name: messages.app.settings }).click();
     await panel.getByRole('heading', { name: messages.settings.title }).waitFor();
     await capturePage('settings', panel);
     await panel.getByRole('switch', { name: messages.settings.shortcut }).click();
@@ -92,7 +91,7 @@ export async function desktop(context: DemoContext): Promise<void> {
     await perch.pressInMessageBox(messages.question.useProxy);
     await proxyAddress.fill('socks5://proxy.example.net:1080');
     await proxyAddress.press('Enter');
-    const exceptions = panel.getByLabel(proxyTexts().exceptions);
+    const exceptions = panel.getByLabel(messages.proxy.exceptions);
     await exceptions.fill('*.example.com, 10.0.0.0/8, <local>');
     await exceptions.press('Enter');
     await exceptions.scrollIntoViewIfNeeded();
@@ -107,7 +106,7 @@ export async function desktop(context: DemoContext): Promise<void> {
     await panel.getByRole('button', { name: messages.settings.close }).click();
   });
   await step('Panel and tray switch to German, and to the pseudolocale', async () => {
-    await panel.getByRole('button', { name: messages.settings.open }).click();
+    await panel.getByRole('button', { name: messages.app.settings }).click();
     await panel.getByLabel(messages.settings.language).selectOption('Deutsch');
     await panel.getByRole('heading', { name: 'Einstellungen' }).waitFor();
     await capturePage('settings-german', panel);

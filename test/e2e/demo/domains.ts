@@ -1,5 +1,5 @@
 // The list of 100,000 domains.
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import { alice, type DemoContext } from './demo-context.ts';
 
 export async function domains(context: DemoContext): Promise<void> {

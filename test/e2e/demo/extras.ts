@@ -1,6 +1,5 @@
 // New voicemail and the call in progress, which newer deployments have beyond the specification.
-import { extraTexts } from '../../../app/i18n/extra-texts.ts';
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import { alice, type DemoContext } from './demo-context.ts';
 
 export async function extras({
@@ -10,7 +9,7 @@ export async function extras({
   panel,
   fixture: { service },
 }: DemoContext): Promise<void> {
-  const texts = extraTexts();
+  const texts = messages.extras;
   const refresh = () => panel.getByRole('button', { name: messages.account.refresh }).click();
   await step('New voicemail is counted and listed', async () => {
     service.addVoicemail(alice, { callerName: 'Rosa Feld', seconds: 42 });

@@ -1,5 +1,5 @@
 // From the first start to the profile: a connection entered by hand, the portal, a wrong password and the right one.
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import { choosePracticeService, submitPortalForm, openPortal, passwordOf } from '../actions.ts';
 import { alice, type DemoContext } from './demo-context.ts';
 

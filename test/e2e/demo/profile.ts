@@ -1,5 +1,5 @@
 // The profile: marked changes, the service’s field names, and the view of all fields.
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import { alice, type DemoContext } from './demo-context.ts';
 
 export async function profile(context: DemoContext): Promise<void> {

@@ -1,5 +1,5 @@
 // The passcode check. A passcode that the service couldn't check isn't reported as a wrong passcode.
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import type { Expectation, Expectations, Recovery } from '../expectation.ts';
 
 const texts = messages.passcodeFailed;

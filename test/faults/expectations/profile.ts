@@ -1,6 +1,6 @@
 // The profile poll. Under every fault the account stays signed in and the panel shows the last known profile.
 import type { TrayStatus } from '../../../app/contract/view.ts';
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import type { Expectation, Expectations } from '../expectation.ts';
 
 const texts = messages.failure;

@@ -1,7 +1,7 @@
 // The token refresh: with a valid access token, after a sleep in which it has expired, and after a restart without
 // one. Only the service's refusal of the refresh token ends the sign-in.
 import type { TrayStatus } from '../../../app/contract/view.ts';
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import type { Expectation, Expectations, RequestCounts, SignInRecovery } from '../expectation.ts';
 
 interface Situation {

@@ -2,7 +2,7 @@
 // user retries, and the other account stays signed in.
 import type { NetworkCause } from '../../../app/api/http/network-cause.ts';
 import type { PanelView } from '../../../app/contract/view.ts';
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import type { AuthState } from '../../../app/core/auth/auth-state-machine.ts';
 import type { Expectation, Expectations } from '../expectation.ts';
 import type { FaultTarget } from '../fault-list.ts';

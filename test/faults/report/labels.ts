@@ -1,5 +1,5 @@
 // The words for a case: in test titles, in the grid and in the document.
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import type { Expectation, ObservedState, Recovery, RequestCounts } from '../expectation.ts';
 import type { FaultRow, FaultTarget } from '../fault-list.ts';
 import type { Operation } from '../operations.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultPreferences } from '../../../app/contract/preferences.ts';
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import type { App } from '../../../app/core/app.ts';
 import { eventually } from '../eventually.ts';
 import { cancelOnPage, createTestApp, type TestApp } from './test-app.ts';

@@ -1,7 +1,7 @@
 // A certificate that Perch's own requests refuse is reported as one wherever they are made.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import { eventually } from '../eventually.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

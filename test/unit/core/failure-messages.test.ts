@@ -13,7 +13,7 @@ import {
   refusalText,
   signInFailureText,
 } from '../../../app/core/failure-messages.ts';
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 
 const { failure: poll, signInFailed, passcodeFailed, oauthError, network } = messages;
 const quoted = poll.quotedStatus(418);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultPreferences, notificationKinds } from '../../../app/contract/preferences.ts';
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import type { Profile } from '../../../app/api/profile/profile.ts';
 import type { Voicemail } from '../../../app/api/extras/voicemail.ts';
 import type { NewVoicemailFolder } from '../../../app/core/extras/extras.ts';

@@ -5,7 +5,7 @@ import type { Preferences } from '../../../app/contract/preferences.ts';
 import type { AppView } from '../../../app/contract/view.ts';
 import { createApiClient } from '../../../app/api/client.ts';
 import type { Connection } from '../../../app/connection/connection.ts';
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import { failed, type Result, ok } from '../../../app/api/http/result.ts';
 import { testConnection } from '../../../app/api/connection-test.ts';
 import { createTokenEndpoints } from '../../../app/api/oauth/token-endpoint.ts';

@@ -1,6 +1,6 @@
 // The app while the keychain, the settings file or a cached profile can't be read, written or deleted.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import { eventually } from '../eventually.ts';
 import { textContaining } from '../text-containing.ts';
 import { createTestApp, signInAs, type TestApp } from './test-app.ts';

@@ -1,25 +1,20 @@
 // Walks every text of every catalogue, whatever its wording.
 import { describe, expect, test } from 'vitest';
-import { de } from '../../../app/i18n/de.ts';
-import { deExtras } from '../../../app/i18n/de-extras.ts';
-import { deStart } from '../../../app/i18n/de-start.ts';
-import { en } from '../../../app/i18n/en.ts';
-import { enExtras } from '../../../app/i18n/en-extras.ts';
-import { enStart } from '../../../app/i18n/en-start.ts';
-import { createFormats } from '../../../app/i18n/formats.ts';
+import { languageCodes } from '../../../app/contract/language.ts';
+import { allTexts } from './all-texts.ts';
 
 type TextFunction = (...args: readonly unknown[]) => unknown;
 /** The texts and functions of a catalogue by their paths, such as `signIn.title`. */
 type Catalogue = ReadonlyMap<string, string | TextFunction>;
 
-const catalogues = {
-  en: entriesOf({ ...en(createFormats('en')), start: enStart, extra: enExtras(createFormats('en')) }),
-  de: entriesOf({ ...de(createFormats('de')), start: deStart, extra: deExtras(createFormats('de')) }),
-};
-const english = catalogues.en;
+const languages = languageCodes.filter((code) => code !== 'en-XA');
+const catalogues = new Map(
+  await Promise.all(languages.map(async (code) => [code, entriesOf(await allTexts(code))] as const)),
+);
+const english = entriesOf(await allTexts('en'));
 
 /** Ends of sentences that some values do without. */
-const emptyTexts = ['signingIn.userHint.password', 'voicemailSentence.delivery.yes'];
+const emptyTexts = ['voicemailSentence.delivery.yes', 'signingIn.userHint.password'];
 
 interface Sample {
   readonly args: readonly unknown[];
@@ -76,7 +71,7 @@ const unusualCalls: readonly UnusualCall[] = functionsOf(english)
     ).flat(),
   );
 
-describe.each(Object.entries(catalogues))('in the catalogue %s', (_code, catalogue) => {
+describe.each([...catalogues])('in the catalogue %s', (_code, catalogue) => {
   test('there are the texts and functions that English has', () => {
     expect(kindsOf(catalogue)).toEqual(kindsOf(english));
   });

@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { languageCodes } from '../../../app/contract/language.ts';
 import { negotiateLocale, availableLanguages } from '../../../app/i18n/negotiate-locale.ts';
-import { de } from '../../../app/i18n/de.ts';
-import { en } from '../../../app/i18n/en.ts';
-import { createFormats } from '../../../app/i18n/formats.ts';
-import { pseudolocalize } from '../../../app/i18n/pseudolocale.ts';
-import { isCurrentLanguage, languages, messages, setLocale } from '../../../app/i18n/i18n.ts';
+import { isCurrentLanguage, setLocale } from '../../../app/i18n/i18n.ts';
+import { languages } from '../../../app/i18n/languages.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import { presenceOf } from '../../../app/core/profile/presence.ts';
+import { allTexts } from './all-texts.ts';
 
 afterEach(() => setLocale({ code: 'en', locale: 'en' }));
 
@@ -56,36 +55,35 @@ test('the later of two concurrent language changes wins, even when the earlier o
 
 test('when the later language can’t be loaded, the earlier one stays set', async () => {
   onTestFinished(() => void vi.restoreAllMocks());
-  vi.spyOn(languages['en-XA'], 'load').mockRejectedValue(new Error('no catalogue'));
+  vi.spyOn(languages['en-XA'], 'views').mockRejectedValue(new Error('no catalogue'));
   const slow = setLocale({ code: 'de', locale: 'de-DE' });
   await expect(setLocale({ code: 'en-XA', locale: 'en-XA' })).rejects.toThrow('no catalogue');
   await slow;
   expect(isCurrentLanguage({ code: 'de', locale: 'de-DE' })).toBe(true);
 });
 
-test('texts are in the singular for a count of one', () => {
-  expect(en(createFormats('en')).signOut.descriptionAll(1)).toBe(
-    'This removes 1 account from Perch on this computer.',
-  );
-  expect(de(createFormats('de')).hosts(1)).toBe('Adresse');
+test('texts are in the singular for a count of one', async () => {
+  const [english, german] = [await allTexts('en'), await allTexts('de')];
+  expect(english.signOut.descriptionAll(1)).toBe('This removes 1 account from Perch on this computer.');
+  expect(german.hosts(1)).toBe('Adresse');
 });
 
-test('no German text equals the English one, except names of products', () => {
-  const german = textsOf(de(createFormats('de')));
-  const same = textsOf(en(createFormats('en'))).filter((text) => german.includes(text) && text.includes(' '));
-  expect(same).toEqual(['In Perch', 'Google Authenticator']);
+test('no German text equals the English one, except names of products', async () => {
+  const german = textsOf(await allTexts('de'));
+  const same = textsOf(await allTexts('en')).filter((text) => german.includes(text) && text.includes(' '));
+  expect(same).toEqual(['Google Authenticator', 'In Perch']);
 });
 
-test('the pseudolocale marks every text, including texts with arguments', () => {
-  const texts = textsOf(pseudolocalize(createFormats('en-XA')));
+test('the pseudolocale marks every text, including texts with arguments', async () => {
+  const pseudo = await allTexts('en-XA');
+  const texts = textsOf(pseudo);
   expect(texts.filter((text) => !/^\[.+~\]$/.test(text))).toEqual([]);
-  expect(pseudolocalize(createFormats('en-XA')).signIn.title('Example')).toMatch(/^\[Sîgñ îñ tö .+~\]$/);
+  expect(pseudo.signIn.title('Example')).toMatch(/^\[Sîgñ îñ tö .+~\]$/);
 });
 
-test('the pseudolocale only adds accents, and the padding at the end', () => {
-  const formats = createFormats('en-XA');
+test('the pseudolocale only adds accents, and the padding at the end', async () => {
   const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
-  const [english, pseudo] = [textsOf(en(formats)), textsOf(pseudolocalize(formats))];
+  const [english, pseudo] = [textsOf(await allTexts('en')), textsOf(await allTexts('en-XA'))];
   expect(pseudo.map((text) => plain(text).replace(/^\[|[~ ]+\]$/g, ''))).toEqual(
     english.map((text) => plain(text).trimEnd()),
   );

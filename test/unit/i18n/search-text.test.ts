@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFormats } from '../../../app/i18n/formats.ts';
-import { languages } from '../../../app/i18n/i18n.ts';
+import { languages } from '../../../app/i18n/languages.ts';
 import { toSearchText } from '../../../app/i18n/search-text.ts';
 
 test('toSearchText is idempotent and keeps the number of lines and columns', () => {
@@ -16,7 +16,7 @@ test('toSearchText is idempotent and keeps the number of lines and columns', () 
 });
 
 test('a word that doesn’t break is found as it is typed', async () => {
-  const { email } = (await languages.de.load())(createFormats('de')).fields;
+  const { email } = (await languages.de.firstView())(createFormats('de')).fields;
   expect(email.label).toBe('E-\u2060Mail');
   expect(toSearchText(email.label)).toBe('e-mail');
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { displayLine, isolated, plainLine, plainLines } from '../../../app/i18n/untrusted-text.ts';
-import { messages, setLocale } from '../../../app/i18n/i18n.ts';
+import { setLocale } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 
 const override = '\u202E';
 const [fsi, pdi] = ['\u2068', '\u2069'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import { groupName, toCopyField } from '../../../renderer/domains/domain-field.ts';
 
 const labelOf = (name: string) => toCopyField({ kind: 'text', name, text: 'x' }).label;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type FieldName, fieldNames } from '../../../app/contract/profile-fields.ts';
 import { noChanges } from '../../../app/core/profile/profile-diff.ts';
 import { profileView } from '../../../app/core/profile/profile-view.ts';
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import { recordingSentences, voicemailSentences } from '../../../renderer/profile/sentences.ts';
 import type { JsonValue } from '../../../app/json.ts';
 

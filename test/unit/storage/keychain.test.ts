@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { KeychainError } from '../../../app/core/ports.ts';
-import { messages } from '../../../app/i18n/i18n.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 import { toKeychainError } from '../../../app/storage/keychain-errors.ts';
 import { openKeychain } from '../../../app/storage/keychain.ts';
 

@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkWithinMs, type CheckReport } from '../../../app/core/check/check.ts';
 import { reportText } from '../../../app/core/check/report-text.ts';
-import { enStart } from '../../../app/i18n/en-start.ts';
-import { messages } from '../../../app/i18n/i18n.ts';
+import { enStart } from '../../../app/i18n/texts/en/start.ts';
+import { messages } from '../../../app/i18n/messages.ts';
 
 const document = readFileSync(resolve(import.meta.dirname, '../../../docs/check.md'), 'utf8');
 

@@ -14,7 +14,7 @@ beforeEach(() => {
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'), 'junction');
   write('renderer/tsconfig.json', JSON.stringify({ extends: join(root, 'renderer/tsconfig.json') }));
   write(
-    'app/i18n/en.ts',
+    'app/i18n/messages.ts',
     `export type Messages = ReturnType<typeof en>;
 export const en = () => ({ ...panel, colors: { red: 'Red', blue: 'Blue' } as Record<'red' | 'blue', string> });
 const panel = {
@@ -36,7 +36,7 @@ function write(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-const texts = (code: string) => `import { messages } from '../app/i18n/en.ts';\n${code}`;
+const texts = (code: string) => `import { messages } from '../app/i18n/messages.ts';\n${code}`;
 const component = (script: string, markup: string) =>
   `<script lang="ts">\n${texts(script)}\n</script>\n${markup}\n<style>p { color: red; }</style>\n`;
 const all = [

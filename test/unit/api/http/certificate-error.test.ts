@@ -5,7 +5,7 @@ import {
   isCertificateError,
 } from '../../../../app/api/http/certificate-error.ts';
 import { certificateText } from '../../../../app/core/failure-messages.ts';
-import { messages } from '../../../../app/i18n/i18n.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 
 /** The codes of Node's TLS, then those of Chromium. */
 const errors: readonly (readonly [CertificateErrorCode, readonly string[], readonly string[]])[] = [

@@ -6,7 +6,7 @@ import type { AuthState } from '../../../../app/core/auth/auth-state-machine.ts'
 import { failureText } from '../../../../app/core/failure-messages.ts';
 import { profileView } from '../../../../app/core/profile/profile-view.ts';
 import { presenceOf } from '../../../../app/core/profile/presence.ts';
-import { messages } from '../../../../app/i18n/i18n.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import { accountWith } from '../panel/account-stub.ts';
 import { accountOnTray } from '../tray/account-on-tray.ts';
 

@@ -1,7 +1,7 @@
 // PKCE (RFC 7636) at services that verify, ignore and require it.
 import { afterEach, expect, test } from 'vitest';
 import { codeChallenge } from '../../../../app/api/oauth/pkce.ts';
-import { messages } from '../../../../app/i18n/i18n.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import type { Connection } from '../../../../app/connection/connection.ts';
 import type { SignInMethod } from '../../../../app/contract/view.ts';
 import type { PkceSupport } from '../../../practice-service/pkce.ts';

@@ -1,7 +1,7 @@
 // Sign-ins that are cancelled. After the service has issued tokens, a cancel removes everything that the sign-in added.
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { messages } from '../../../../app/i18n/i18n.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import { calls } from '../../../../app/contract/calls.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { accountId } from '../../../../app/core/accounts/accounts.ts';

@@ -15,7 +15,7 @@ import {
   signInFailureText,
 } from '../../../../app/core/failure-messages.ts';
 import type { SignInResult } from '../../../../app/core/ports.ts';
-import { messages } from '../../../../app/i18n/i18n.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import { lazyText } from '../../lazy-text.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { sampleConnection } from '../sample-connection.ts';

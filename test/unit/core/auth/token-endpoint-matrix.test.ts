@@ -4,11 +4,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createTransport } from '../../../../app/api/http/transport.ts';
 import type { App } from '../../../../app/core/app.ts';
 import type { SignInMethod } from '../../../../app/contract/view.ts';
-import { extraTexts } from '../../../../app/i18n/extra-texts.ts';
 import type { Dialect } from '../../../practice-service/dialect.ts';
 import type { Endpoint, Fault } from '../../../practice-service/faults/fault.ts';
 import { eventually } from '../../eventually.ts';
 import { createTestApp, signInAs, type TestApp } from '../test-app.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 
 const alice = 'alice@practice.example';
 /** Has a second factor that the response names. */
@@ -193,8 +193,8 @@ test('a service with both endpoints gets the requests of the specification', asy
 
 describe('a second factor after a code, where it demands the password again,', () => {
   test.each([
-    [['window', 'password'], () => extraTexts().secondFactor.needsPassword],
-    [['window'], () => extraTexts().secondFactor.needsPasswordMethod],
+    [['window', 'password'], () => messages.extras.secondFactor.needsPassword],
+    [['window'], () => messages.extras.secondFactor.needsPasswordMethod],
   ] as const)('is explained, and the methods %j are offered', async (methods, text) => {
     await start('newer', methods);
     testApp.signInUser = signInAs(testApp.service, bruno);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messages } from '../../../../app/i18n/i18n.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import type { ApiClient } from '../../../../app/api/client.ts';
 import { beginSignIn, type SignInOptions } from '../../../../app/core/auth/sign-in.ts';
 import { createManualClock } from '../manual-clock.ts';

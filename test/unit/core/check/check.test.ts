@@ -19,8 +19,8 @@ import { createReadProxyPassword, hideSecrets } from '../../../../app/core/check
 import { KeychainError } from '../../../../app/core/ports.ts';
 import { redact } from '../../../../app/electron/logging/redact.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
-import { deStart } from '../../../../app/i18n/de-start.ts';
-import { enStart } from '../../../../app/i18n/en-start.ts';
+import { deStart } from '../../../../app/i18n/texts/de/start.ts';
+import { enStart } from '../../../../app/i18n/texts/en/start.ts';
 import { plainLine } from '../../../../app/i18n/untrusted-text.ts';
 import { checkEntries, noManagedSettings } from '../../../../app/managed/managed-settings.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';

@@ -1,7 +1,7 @@
 // What a domain list shows with servers that deviate from the specification in different ways.
 import { expect, test } from 'vitest';
 import type { DomainListView } from '../../../../app/contract/domains.ts';
-import { messages } from '../../../../app/i18n/i18n.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import type { Fault } from '../../../practice-service/faults/fault.ts';
 import type { PagingVariants } from '../../../practice-service/resources/paging-variants.ts';
 import { createDomainPickerHarness, names, type DomainPickerHarness } from './domain-picker-harness.ts';

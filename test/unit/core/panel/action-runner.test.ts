@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { messages } from '../../../../app/i18n/i18n.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import { type ActionRunner, createActionRunner } from '../../../../app/core/panel/action-runner.ts';
 import { createPanelStore, type PanelStore } from '../../../../app/core/panel/panel-state.ts';
 import { SettingsError } from '../../../../app/core/ports.ts';

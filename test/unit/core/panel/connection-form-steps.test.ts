@@ -7,7 +7,7 @@ import type { ConnectionDraft } from '../../../../app/contract/connection-form.t
 import { createConnectionForm } from '../../../../app/core/panel/connection-form.ts';
 import { createPanelStore } from '../../../../app/core/panel/panel-state.ts';
 import type { Question } from '../../../../app/core/ports.ts';
-import { messages } from '../../../../app/i18n/i18n.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import { sampleConnection } from '../sample-connection.ts';
 import { createAccountsStub, createConnectionsStub, type KnownConnections } from './connections-stub.ts';
 

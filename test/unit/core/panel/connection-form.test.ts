@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { messages } from '../../../../app/i18n/i18n.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';

@@ -5,7 +5,7 @@ import type { Connection } from '../../../../app/connection/connection.ts';
 import { createConnectionImport } from '../../../../app/core/panel/connection-import.ts';
 import { createPanelStore } from '../../../../app/core/panel/panel-state.ts';
 import type { ChosenFile, Question } from '../../../../app/core/ports.ts';
-import { messages } from '../../../../app/i18n/i18n.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { sampleConnection } from '../sample-connection.ts';
 import { createAccountsStub, createConnectionsStub, type KnownConnections } from './connections-stub.ts';

@@ -4,7 +4,7 @@ import type { Connection } from '../../../../app/connection/connection.ts';
 import type { PanelView } from '../../../../app/contract/view.ts';
 import { accountId } from '../../../../app/core/accounts/accounts.ts';
 import type { App } from '../../../../app/core/app.ts';
-import { messages } from '../../../../app/i18n/i18n.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import { eventually } from '../../eventually.ts';
 import { createTestApp, signInAs, type TestApp } from '../test-app.ts';
 

@@ -1,13 +1,13 @@
 // Which view follows from which state. The end-to-end tests and those of the calls show how the states come about.
 import { expect, test } from 'vitest';
 import { accountView } from '../../../../app/core/accounts/account-view.ts';
-import { extraTexts } from '../../../../app/i18n/extra-texts.ts';
 import type { MfaChallenge, SignInSnapshot } from '../../../../app/core/auth/sign-in.ts';
 import { initialPanelState, type ConnectionFormState } from '../../../../app/core/panel/panel-state.ts';
 import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
 import { latestConnection, panelView, type PanelViewFacts } from '../../../../app/core/panel/panel-view.ts';
 import { sampleConnection } from '../sample-connection.ts';
 import { accountWith, emptyList } from './account-stub.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 
 const managed = { ...sampleConnection, name: 'Managed' };
 const alice = accountWith({ about: { apiversion: '44', territory: 'west' } });
@@ -239,8 +239,8 @@ test('a selected connection is shown as it is known now', () => {
 test.each([
   [undefined, undefined],
   [120_000, undefined],
-  [180_000, extraTexts().clock.ahead(3)],
-  [-180_000, extraTexts().clock.behind(3)],
+  [180_000, messages.extras.clock.ahead(3)],
+  [-180_000, messages.extras.clock.behind(3)],
 ])('About shows the version, and the clock’s offset of %s ms as %j', (clockOffsetMs, clockWarning) => {
   const fields = { apiversion: 'Version: 45.1.0', hostname: 'core1' };
   const shownAccount = accountWith({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failed, ok } from '../../../../app/api/http/result.ts';
-import { messages } from '../../../../app/i18n/i18n.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 

@@ -4,7 +4,8 @@ import {
   createStartupWarnings,
   type StartupWarningsOptions,
 } from '../../../../app/core/panel/startup-warnings.ts';
-import { messages, setLocale } from '../../../../app/i18n/i18n.ts';
+import { setLocale } from '../../../../app/i18n/i18n.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import type { Log } from '../../../../app/core/ports.ts';
 import { textContaining } from '../../text-containing.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TrayStatus } from '../../../../app/contract/view.ts';
-import { messages } from '../../../../app/i18n/i18n.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import type { TrayItem, TrayMenu } from '../../../../app/core/tray/tray-menu.ts';
 import { trayView } from '../../../../app/core/tray/tray-view.ts';
 import { textContaining } from '../../text-containing.ts';
@@ -43,7 +43,7 @@ test('a suspended account that is not up to date has both in its tooltip', () =>
   const suspended = { status: 'suspended' };
   expect(trayView([account({ ...suspended, isStale: true })], 'nothing')).toMatchObject({
     status: 'offline',
-    tooltip: `Perch\nAlice Marsh\n${messages.tray.stale}\nAccount: suspended`,
+    tooltip: `Perch\nAlice Marsh\n${messages.accounts.stale}\nAccount: suspended`,
   });
   expect(trayView([account({ ...suspended, network: 'offline' })], 'nothing').status).toBe('offline');
   const ended = trayView([account({ ...suspended, signIn: 'sign-in-again' })], 'nothing');
@@ -74,7 +74,7 @@ test('a stale profile is shown as offline, not with its presence', () => {
   const tray = trayView([account({ isStale: true })], 'nothing');
   expect(tray).toMatchObject({
     status: 'offline',
-    tooltip: textContaining(messages.tray.stale),
+    tooltip: textContaining(messages.accounts.stale),
   });
   expect(trayView([account({ isStale: true, signIn: 'sign-in-again' })], 'nothing').status).toBe('attention');
 });

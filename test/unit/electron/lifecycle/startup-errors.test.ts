@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { startTexts } from '../../../../app/i18n/start-texts.ts';
+import { languages } from '../../../../app/i18n/languages.ts';
+import { createFormats } from '../../../../app/i18n/formats.ts';
 import { StartError } from '../../../../app/electron/lifecycle/command-line.ts';
 import {
   ignoreClosedTerminal,
@@ -8,7 +9,10 @@ import {
 } from '../../../../app/electron/lifecycle/startup-errors.ts';
 
 /** Everything that a failed start writes and shows. */
-async function failStart(error: unknown, isRead: boolean, loadTexts = startTexts.en) {
+const startTextsIn = (code: 'en' | 'de') => async () =>
+  (await languages[code].mainProcess())(createFormats(code)).start;
+
+async function failStart(error: unknown, isRead: boolean, loadTexts = startTextsIn('en')) {
   const logged: string[] = [];
   const written: string[] = [];
   const shown: string[] = [];
@@ -46,11 +50,11 @@ test('any other error has exit code 1, and its stack trace is only in the log', 
 
 test('the user reads the system’s language, the log is in English', async () => {
   const error = new StartError(({ missingValue }) => missingValue.file('--connection'));
-  const { logged, written, shown } = await failStart(error, false, startTexts.de);
+  const { logged, written, shown } = await failStart(error, false, startTextsIn('de'));
   expect(logged).toEqual(['start: --connection requires a file: --connection=FILE.']);
   expect(shown).toEqual(['--connection erfordert eine Datei: --connection=DATEI.']);
   expect(written).toEqual([`${shown[0]}\n`]);
-  expect((await failStart(new Error('no tray'), true, startTexts.de)).written).toEqual([
+  expect((await failStart(new Error('no tray'), true, startTextsIn('de'))).written).toEqual([
     'Perch konnte nicht gestartet werden: no tray\n',
   ]);
 });

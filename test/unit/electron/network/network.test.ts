@@ -7,7 +7,7 @@ import tls from 'node:tls';
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
-import { messages } from '../../../../app/i18n/i18n.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import { lazyText } from '../../lazy-text.ts';
 import { issue } from '../../../loopback/certificates.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';

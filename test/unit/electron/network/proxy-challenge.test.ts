@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import { createNetwork } from '../../../../app/electron/network/network.ts';
 import { unsupportedSchemeText } from '../../../../app/electron/network/proxy-challenge.ts';
-import { proxyTexts } from '../../../../app/i18n/proxy-texts.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
 import { lazyText } from '../../lazy-text.ts';
 
@@ -23,7 +23,7 @@ test.each([
   [['', ',', '="', 'NTLM='], undefined],
   [[], undefined],
 ])('of the challenges %j, those that Perch can’t answer are named: %s', (values, name) => {
-  const expected = name === undefined ? undefined : proxyTexts().unsupportedScheme(name);
+  const expected = name === undefined ? undefined : messages.proxy.unsupportedScheme(name);
   expect(unsupportedSchemeText(values)?.()).toBe(expected);
 });
 
@@ -48,7 +48,7 @@ test.each(['http:', 'https:'])('a proxy that demands NTLM for %s is named in the
       log: () => {},
     },
   );
-  const reason = lazyText(proxyTexts().unsupportedScheme('Kerberos (Negotiate), NTLM'));
+  const reason = lazyText(messages.proxy.unsupportedScheme('Kerberos (Negotiate), NTLM'));
   expect(await send({ method: 'GET', url: `${scheme}//pbx.example.net/`, headers: {} })).toMatchObject({
     ok: false,
     failure: { code: 'proxy', status: 407, reason },

@@ -2,8 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
 import type { SecretLookup } from '../../../../app/core/ports.ts';
-import { messages } from '../../../../app/i18n/i18n.ts';
-import { proxyTexts } from '../../../../app/i18n/proxy-texts.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import { lazyText } from '../../lazy-text.ts';
 import { answerProxyLogins, proxyAuthorization } from '../../../../app/electron/network/proxy-credentials.ts';
 import { windowSession } from './window-session.ts';
@@ -89,7 +88,7 @@ test.each([
     const window = await openWindow(found);
     expect(await window.login({ ...proxy, scheme })).toBe('no answer');
     expect(window.read).toEqual([]);
-    expect(window.refusal()).toBe(proxyTexts().unsupportedScheme(name));
+    expect(window.refusal()).toBe(messages.proxy.unsupportedScheme(name));
   },
 );
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
 import { createFailedRoutes } from '../../../../app/electron/network/failed-routes.ts';
-import { proxyTexts } from '../../../../app/i18n/proxy-texts.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import { lazyText } from '../../lazy-text.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
 import { startSocksProxy } from '../../../loopback/socks-proxy.ts';
@@ -150,7 +150,7 @@ test('a SOCKS proxy that demands a password is followed by the next one, and nam
   const entry = `SOCKS5 ${new URL(socks.address).host}`;
   const { port } = await startWorkingProxy();
   expect(await networkWith(`${entry}; PROXY 127.0.0.1:${port}`).send(grant)).toMatchObject({ ok: true });
-  const reason = lazyText(proxyTexts().socksPassword);
+  const reason = lazyText(messages.proxy.socksPassword);
   expect(await networkWith(entry).send(grant)).toMatchObject({ failure: { code: 'proxy', reason } });
 });
 

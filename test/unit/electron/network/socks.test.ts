@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
 import { createNetwork } from '../../../../app/electron/network/network.ts';
-import { proxyTexts } from '../../../../app/i18n/proxy-texts.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import { lazyText } from '../../lazy-text.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
 import { authorityFile, serverCertificate } from '../../../loopback/private-authority.ts';
@@ -135,7 +135,7 @@ describe('a SOCKS5 proxy', () => {
     '[S361] that demands the method %i is named as one that requires a password, and is asked for nothing',
     async (method) => {
       const proxy = await setProxy({ port: secure, answers: [[5, method]] });
-      const reason = lazyText(proxyTexts().socksPassword);
+      const reason = lazyText(messages.proxy.socksPassword);
       expect(await get('https://pbx.example.net/')).toMatchObject({ failure: { code: 'proxy', reason } });
       expect(proxy.requests).toEqual([]);
     },
@@ -181,7 +181,7 @@ describe('a SOCKS5 proxy', () => {
     ],
   ])('that %s is no SOCKS5 proxy', async (_, answers) => {
     await setProxy({ port: secure, answers });
-    const reason = lazyText(proxyTexts().noSocks);
+    const reason = lazyText(messages.proxy.noSocks);
     expect(await get('https://pbx.example.net/')).toMatchObject({ failure: { code: 'proxy', reason } });
   });
 

@@ -3,7 +3,7 @@ import { ServerResponse } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, test, vi } from 'vitest';
-import { messages } from '../../../../app/i18n/i18n.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import { watchConstantTimeComparisons } from '../../api/oauth/constant-time-comparisons.ts';
 import { browserSignIn } from '../../../../app/electron/sign-in/browser-sign-in.ts';
 import { lazyText } from '../../lazy-text.ts';

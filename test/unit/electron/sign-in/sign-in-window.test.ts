@@ -1,8 +1,7 @@
-import { proxyTexts } from '../../../../app/i18n/proxy-texts.ts';
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { certificateErrorCode } from '../../../../app/api/http/certificate-error.ts';
-import { messages } from '../../../../app/i18n/i18n.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
 import { certificateText } from '../../../../app/core/failure-messages.ts';
 import { createSignInWindows } from '../../../../app/electron/sign-in/sign-in-window.ts';
 import type { PageRefusal } from '../../../../app/api/oauth/page-refusal.ts';
@@ -181,8 +180,8 @@ test.each([
   [-336, messages.network.proxy],
   [-115, messages.network.proxy],
   [-127, messages.network.proxy],
-  [-120, proxyTexts().socksRefused],
-  [-121, proxyTexts().socksRefused],
+  [-120, messages.proxy.socksRefused],
+  [-121, messages.proxy.socksRefused],
   [-200, signInFailed.pageCertificate],
   [-299, signInFailed.pageCertificate],
   [-199, signInFailed.pageNetwork('')],

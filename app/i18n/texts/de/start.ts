@@ -1,5 +1,5 @@
 // German: why Perch doesn't start.
-import type { StartMessages } from './en-start.ts';
+import type { StartMessages } from '../en/start.ts';
 
 export const deStart: StartMessages = {
   failed: (text) => `Perch konnte nicht gestartet werden: ${text}`,

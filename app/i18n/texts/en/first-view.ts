@@ -1,10 +1,112 @@
-// English: the texts of the account overview and of the list of all profile fields.
-import type { Formats } from './formats.ts';
-import { open } from './enum-labels.ts';
+// English: the texts of the panel’s first view, and of the parts that are around each view.
+import { enFields } from './fields.ts';
+import type { Formats } from '../../formats.ts';
+import { open } from '../../enum-labels.ts';
 
-export type OverviewMessages = ReturnType<typeof enOverview>;
+export type FirstViewTexts = ReturnType<typeof enFirstView>;
 
-export const enOverview = ({ number, plural }: Formats) => ({
+export const enFirstView = ({ number, plural }: Formats) => ({
+  app: {
+    name: 'Perch',
+    quit: 'Quit Perch',
+    version: (version: string) => `Version ${version}`,
+    settings: 'Settings',
+  },
+  panelError: {
+    noResponse: 'Perch isn’t responding. Try again, or quit and restart Perch.',
+    callFailed: 'Something went wrong. Try again, or quit and restart Perch.',
+    retry: 'Try again',
+    dismiss: 'Dismiss',
+  },
+  starting: 'Starting…',
+  account: {
+    selectedDomain: (name: string) => `Domain: ${name}`,
+    notSet: 'Not set',
+    notKnown: 'Unknown',
+    presence: 'Presence',
+    presenceUnknown: 'Unknown',
+    lastKnown: (presence: string) => `Last known: ${presence}`,
+    refresh: 'Refresh',
+    refreshing: 'Refreshing…',
+    restoring: 'Signing you in…',
+    signedOut: 'Signed out',
+    offline: 'Offline',
+    reading: 'Loading your profile…',
+    noProfile: 'Your profile hasn’t loaded yet.',
+    noProfileOffline: 'Your profile will appear when you’re back online.',
+    offlineNotice: 'You’re offline. You’re still signed in, and Perch will reconnect automatically.',
+    offlineSignedOut: 'You’re offline.',
+    signInAgainNotice: 'The service signed you out. The details below may be out of date.',
+    signInAgain: 'Sign in again',
+    sessionOnly: (reason: string) =>
+      `Perch can’t use the keychain. ${reason} What’s already saved there stays. Anything new is lost when you quit Perch.`,
+    domains: 'Domains',
+    openDomains: 'Open list',
+    clearDomain: 'Clear selection',
+    unnamedDomain: (position: number) => `Entry ${number(position)}`,
+    status: (value: string) => `Account: ${value}`,
+  },
+  accounts: {
+    open: 'Accounts',
+    attention: 'Sign-in required for another account.',
+    unusualStatus: 'Another account has an unusual status.',
+    add: 'Add an account…',
+    signOutAll: 'Sign out of all accounts',
+    stale: 'Not up to date',
+  },
+  copy: {
+    field: (field: string) => `Copy ${field}`,
+    done: 'Copied',
+    failed: 'Couldn’t copy',
+  },
+  signOut: {
+    open: 'Sign out',
+    title: 'Sign out?',
+    description: (login: string) => `This removes ${login} from Perch on this computer.`,
+    titleAll: 'Sign out of all accounts?',
+    descriptionAll: (count: number) =>
+      plural(count, {
+        one: 'This removes 1 account from Perch on this computer.',
+        other: `This removes ${number(count)} accounts from Perch on this computer.`,
+      }),
+    confirm: 'Sign out',
+    cancel: 'Cancel',
+  },
+  updatedAt: {
+    justNow: 'Updated just now',
+    minutesAgo: (minutes: number) => `Updated ${number(minutes)} min ago`,
+    hoursAgo: (hours: number) => `Updated ${number(hours)} hr ago`,
+    on: (date: string) => `Updated ${date}`,
+  },
+  /** `user-presence-status`. Other values are shown as received. */
+  presence: open({
+    open: 'Available',
+    inuse: 'On a call',
+    progressing: 'Dialling',
+    alerting: 'Ringing',
+    closed: 'Busy',
+    inactive: 'Inactive',
+  }),
+  /** `account-status`. */
+  accountStatus: open({
+    standard: 'Standard',
+    new: 'New',
+    reset: 'Reset',
+    'pwd reset': 'Password reset required',
+  }),
+  /** Flags of declared fields, which are settings. */
+  switch: open({ yes: 'On', no: 'Off' }),
+  /** Flags of other fields and of domains, as text or as JSON booleans. */
+  flag: open({ yes: 'Yes', true: 'Yes', no: 'No', false: 'No' }),
+  /** `recording-configuration`. */
+  recording: open({
+    no: 'Off',
+    yes: 'On',
+    'yes-with-transcription': 'On, with transcription',
+    'yes-with-transcription-and-sentiment': 'On, with transcription and sentiment analysis',
+  }),
+  /** Product names of second factors, by vendor and type. */
+  factor: open({ 'google authenticator': 'Google Authenticator', 'duo passcode': 'Duo' }),
   overview: {
     calls: (count: number) => plural(count, { one: '1 active call', other: `${number(count)} active calls` }),
     /** @param limit how many calls are possible at the same time */
@@ -30,16 +132,7 @@ export const enOverview = ({ number, plural }: Formats) => ({
     statusAdvice: open({ 'pwd reset': 'Your password must be reset. Contact your administrator.' }),
     someUnknown: 'Some details aren’t available.',
     noneKnown: 'No details available.',
-  },
-  presenceToday: {
-    open: 'Today',
-    /** The accessible name of the list. */
-    list: 'Your presence today',
-    since: (time: string) => `since ${time}`,
-    at: (time: string) => `at ${time}`,
-    between: (from: string, until: string) => `${from} to ${until}`,
-    none: 'Nothing yet today.',
-    limits: 'Only while Perch is running and online. Deleted when you quit.',
+    today: 'Today',
   },
   voicemailSentence: {
     off: 'Voicemail is off. Callers can’t leave a message.',
@@ -103,21 +196,6 @@ export const enOverview = ({ number, plural }: Formats) => ({
     notSent: 'not sent',
     notShown: 'hidden',
   },
-  allFields: {
-    title: 'All fields',
-    back: 'Back to overview',
-    search: 'Search fields',
-    count: (shown: number, all: number) =>
-      shown === all ? `${number(all)} fields` : `${number(shown)} of ${number(all)}`,
-    fieldNames: 'Show details',
-    noMatch: (query: string) => `No fields match “${query}”.`,
-    leftOut: (count: number) =>
-      plural(count, {
-        one: '1 more field isn’t shown.',
-        other: `${number(count)} more fields aren’t shown.`,
-      }),
-    noProfile: 'Your profile hasn’t loaded yet.',
-  },
   /** `email-send-alert-new-voicemail-behavior`. */
   voicemailDelivery: open({
     no: 'No email',
@@ -131,4 +209,5 @@ export const enOverview = ({ number, plural }: Formats) => ({
     briefattsave: 'Short notification with audio; message is saved',
     briefatttrash: 'Short notification with audio; message is deleted',
   }),
+  ...enFields,
 });

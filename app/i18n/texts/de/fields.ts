@@ -1,5 +1,5 @@
 // German: the label and the meaning of each profile field.
-import type { FieldTexts } from './field-texts.ts';
+import type { FieldTexts } from '../../field-texts.ts';
 
 export const deFields: FieldTexts = {
   groups: {

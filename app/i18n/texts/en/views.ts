@@ -1,27 +1,10 @@
-// English: every text the user reads. Its shape is the type `Messages`, which every other catalogue implements.
-import { enFields } from './en-fields.ts';
-import { enOverview } from './en-overview.ts';
-import type { Formats } from './formats.ts';
-import { open } from './enum-labels.ts';
+// English: the texts of the views that are loaded on demand, of which the main process reads some, too.
+import type { Formats } from '../../formats.ts';
+import { open } from '../../enum-labels.ts';
 
-export type Messages = ReturnType<typeof en>;
-export type PanelMessages = ReturnType<typeof panelTexts>;
+export type ViewTexts = ReturnType<typeof enViews>;
 
-export const en = (formats: Formats) => ({ ...panelTexts(formats), ...enOverview(formats), ...enFields });
-
-const panelTexts = ({ list, number, plural, unit }: Formats) => ({
-  app: {
-    name: 'Perch',
-    quit: 'Quit Perch',
-    version: (version: string) => `Version ${version}`,
-  },
-  panelError: {
-    noResponse: 'Perch isn’t responding. Try again, or quit and restart Perch.',
-    callFailed: 'Something went wrong. Try again, or quit and restart Perch.',
-    retry: 'Try again',
-    dismiss: 'Dismiss',
-  },
-  starting: 'Starting…',
+export const enViews = ({ list, number, plural, unit }: Formats) => ({
   welcome: {
     title: 'Welcome to Perch',
     description: 'Your presence, voicemail and call recording at a glance.',
@@ -31,30 +14,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     titleAdding: 'Add an account',
     descriptionAdding: 'Connect to the service your account is on.',
     back: 'Back',
-  },
-  /** The dialogs of the system in which Perch asks before something takes effect. */
-  question: {
-    connection: (host: string) => `Connect to ${host}?`,
-    connectionName: (name: string) => `The file calls this service “${name}”.`,
-    connectionDetail: (hosts: readonly string[]) =>
-      `Perch will send the client ID and secret, and later your sign-in details, to these addresses. Continue only if you recognise them.\n\n${hosts.join('\n')}`,
-    replacesConnection: (signedOut: number) =>
-      signedOut === 0
-        ? 'It replaces the service of this name in Perch, including its client secret.'
-        : plural(signedOut, {
-            one: 'It replaces the service of this name in Perch, including its client secret. Its account will be signed out.',
-            other: `It replaces the service of this name in Perch, including its client secret. Its ${number(signedOut)} accounts will be signed out.`,
-          }),
-    replacesSecret: 'This service is already in Perch. The file replaces its client secret.',
-    connect: 'Connect',
-    proxy: (host: string) => `Use the proxy ${host}?`,
-    proxyDetail:
-      'Everything that Perch sends and receives will pass through it. Continue only if you recognise it.',
-    useProxy: 'Use proxy',
-    reveal: 'Show your voicemail PIN?',
-    revealDetail: 'Continue only if you’ve just chosen to show it.',
-    show: 'Show',
-    cancel: 'Cancel',
   },
   hosts: (count: number) => plural(count, { one: 'Address', other: 'Addresses' }),
   signIn: {
@@ -85,28 +44,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     profile: 'Loading your profile…',
     cancel: 'Cancel',
   },
-  account: {
-    selectedDomain: (name: string) => `Domain: ${name}`,
-    notSet: 'Not set',
-    notKnown: 'Unknown',
-    presence: 'Presence',
-    presenceUnknown: 'Unknown',
-    lastKnown: (presence: string) => `Last known: ${presence}`,
-    refresh: 'Refresh',
-    refreshing: 'Refreshing…',
-    restoring: 'Signing you in…',
-    signedOut: 'Signed out',
-    offline: 'Offline',
-    reading: 'Loading your profile…',
-    noProfile: 'Your profile hasn’t loaded yet.',
-    noProfileOffline: 'Your profile will appear when you’re back online.',
-    offlineNotice: 'You’re offline. You’re still signed in, and Perch will reconnect automatically.',
-    offlineSignedOut: 'You’re offline.',
-    signInAgainNotice: 'The service signed you out. The details below may be out of date.',
-    signInAgain: 'Sign in again',
-    sessionOnly: (reason: string) =>
-      `Perch can’t use the keychain. ${reason} What’s already saved there stays. Anything new is lost when you quit Perch.`,
-  },
   password: {
     username: 'Username',
     password: 'Password',
@@ -130,15 +67,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     minutesLeft: (minutes: number) => `${number(minutes)} min left to sign in`,
     clockLeft: (clock: string) => `${clock} left to sign in`,
   },
-  accounts: {
-    open: 'Accounts',
-    attention: 'Sign-in required for another account.',
-    unusualStatus: 'Another account has an unusual status.',
-    add: 'Add an account…',
-    signOutAll: 'Sign out of all accounts',
-  },
   domains: {
-    open: 'Domains',
     title: 'Domains',
     back: 'Back to account',
     search: 'Filter domains',
@@ -171,7 +100,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       `The service is busy. Perch will continue in ${unit(seconds, 'second')}.`,
     mayHoldMore: 'This list may be incomplete. The service keeps sending the same domains.',
     matches: (count: number) => number(count),
-    unnamed: (position: number) => `Entry ${number(position)}`,
     generalGroup: 'General',
     unnamedField: 'Value',
     truncated: 'Some fields or long values aren’t shown.',
@@ -185,16 +113,11 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     selectedGone: (domain: string) => `The selected domain “${domain}” is no longer in the list.`,
     selectedMissing: (domain: string) =>
       `Perch couldn’t find the selected domain “${domain}”. It may have been deleted.`,
-    findSelected: 'Open list',
-    deselect: 'Clear selection',
     loadingDetails: 'Loading domain…',
     detailsFailed: 'Perch couldn’t load this domain.',
     backToList: 'Back to list',
     secretValue: 'Hidden',
     emptyValue: 'Not set',
-    copy: (field: string) => `Copy ${field}`,
-    copied: 'Copied',
-    copyFailed: 'Couldn’t copy',
   },
   connectionForm: {
     open: 'Set up manually…',
@@ -267,33 +190,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     discard: 'Discard',
     keepEditing: 'Keep editing',
   },
-  /** Results of a connection test, by finding code. */
-  connectionTest: {
-    version: (version: string) => `The service’s API has version ${version}.`,
-    unreachable: (detail: string) =>
-      `Perch can’t reach the service address (${detail}). Check the address, your network and the proxy settings.`,
-    certificate: (detail: string) =>
-      `The service’s certificate isn’t valid (${detail}), so Perch stopped the test. Contact your IT team.`,
-    reached: 'The service address responds.',
-    api: 'The service’s API is there and asks for a sign-in, as expected.',
-    'no-api': (status: string) =>
-      `The service’s API isn’t at this address (status ${status}). Check the service address.`,
-    page: 'The sign-in page opens.',
-    'page-elsewhere': (host: string) =>
-      host === '' ? 'The sign-in page redirects to another page.' : `The sign-in page redirects to ${host}.`,
-    'page-refused': (detail: string) =>
-      `The sign-in page rejected the request (${detail}). Check the client ID, and ask your provider whether the redirect URI is registered.`,
-    'pkce-required': (method: string) =>
-      `The sign-in page requires PKCE. Add “${method}” to the key “pkce” in the connection file.`,
-    'no-page': (detail: string) =>
-      `There’s no sign-in page at this address (${detail}). Check the service address.`,
-    client: 'The service accepts the client.',
-    'client-unknown':
-      'The service rejected the client ID or client secret. Check both, and how they’re sent.',
-    'client-unsaid': (detail: string) => `The service responded but didn’t confirm the client (${detail}).`,
-    'no-token': (detail: string) =>
-      `The token address didn’t respond as expected (${detail}). Check the service address.`,
-  },
   settings: {
     connections: 'Services',
     managed: 'Managed by your IT team',
@@ -310,7 +206,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
             other: `This removes the service and its client secret from this computer and signs out its ${number(count)} accounts.`,
           }),
     addConnection: 'Add a service…',
-    open: 'Settings',
     title: 'Settings',
     close: 'Back',
     general: 'General',
@@ -468,25 +363,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       end: 'End',
     },
   },
-  signOut: {
-    open: 'Sign out',
-    title: 'Sign out?',
-    description: (login: string) => `This removes ${login} from Perch on this computer.`,
-    titleAll: 'Sign out of all accounts?',
-    descriptionAll: (count: number) =>
-      plural(count, {
-        one: 'This removes 1 account from Perch on this computer.',
-        other: `This removes ${number(count)} accounts from Perch on this computer.`,
-      }),
-    confirm: 'Sign out',
-    cancel: 'Cancel',
-  },
-  updatedAt: {
-    justNow: 'Updated just now',
-    minutesAgo: (minutes: number) => `Updated ${number(minutes)} min ago`,
-    hoursAgo: (hours: number) => `Updated ${number(hours)} hr ago`,
-    on: (date: string) => `Updated ${date}`,
-  },
   /** The status of an account in the tray and in the list of accounts. */
   trayStatus: {
     available: 'Available',
@@ -499,126 +375,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     offline: 'Offline',
     'signed-out': 'Signed out',
     attention: 'Sign-in required',
-  },
-  /** `user-presence-status`. Other values are shown as received. */
-  presence: open({
-    open: 'Available',
-    inuse: 'On a call',
-    progressing: 'Dialling',
-    alerting: 'Ringing',
-    closed: 'Busy',
-    inactive: 'Inactive',
-  }),
-  /** `account-status`. */
-  accountStatus: open({
-    standard: 'Standard',
-    new: 'New',
-    reset: 'Reset',
-    'pwd reset': 'Password reset required',
-  }),
-  /** Flags of declared fields, which are settings. */
-  switch: open({ yes: 'On', no: 'Off' }),
-  /** Flags of other fields and of domains, as text or as JSON booleans. */
-  flag: open({ yes: 'Yes', true: 'Yes', no: 'No', false: 'No' }),
-  /** `recording-configuration`. */
-  recording: open({
-    no: 'Off',
-    yes: 'On',
-    'yes-with-transcription': 'On, with transcription',
-    'yes-with-transcription-and-sentiment': 'On, with transcription and sentiment analysis',
-  }),
-  /** Product names of second factors, by vendor and type. */
-  factor: open({ 'google authenticator': 'Google Authenticator', 'duo passcode': 'Duo' }),
-  tray: {
-    name: 'Perch',
-    phase: { starting: 'Starting…', 'signing in': 'Signing in…', nothing: 'Not signed in' },
-    signInAgain: 'Sign-in required',
-    offline: 'Offline',
-    stale: 'Not up to date',
-    connecting: 'Connecting…',
-    accountStatus: (value: string) => `Account: ${value}`,
-    calls: (presence: string, count: number) => (count > 1 ? `${presence} (${number(count)})` : presence),
-    menu: {
-      open: 'Open Perch',
-      account: (name: string, status: string) => `${name} · ${status}`,
-      add: 'Add an account…',
-      domain: (name: string) => `Domain: ${name}`,
-      domainOf: (account: string, name: string) => `Domain of ${account}: ${name}`,
-      domains: 'Domains…',
-      domainsOf: (account: string) => `Domains of ${account}…`,
-      portal: 'Open portal in browser',
-      portalOf: (account: string) => `Open portal of ${account}`,
-      refresh: 'Refresh now',
-      refreshAll: 'Refresh all accounts',
-      signIn: 'Sign in…',
-      signInAs: (name: string) => `Sign in again as ${name}…`,
-      signOut: (name: string) => `Sign out ${name}`,
-      settings: 'Settings…',
-      diagnostics: 'Save diagnostics…',
-      about: 'About Perch',
-      quit: 'Quit Perch',
-    },
-  },
-  desktop: {
-    noTray:
-      'Your desktop doesn’t show tray icons, so Perch opens in a window. Perch keeps running when you close the window. To see it again, start Perch again.',
-  },
-  notification: {
-    signInEnded: (connection: string) => `Sign in to ${connection} again`,
-    signInEndedBody: (name: string) =>
-      `You’re no longer signed in as ${name}. Perch shows the last known details.`,
-    clientRefused: (connection: string) => `${connection} can’t renew your sign-in`,
-    accountStatus: (status: string) => `Account status: ${status}`,
-    recordingOn: 'Call recording is on',
-    recordingOff: 'Call recording is off',
-    voicemailOff: 'Voicemail is off',
-    presence: (presence: string) => `Presence: ${presence}`,
-    notSaved: 'Account not saved yet',
-    notSavedBody:
-      'Perch couldn’t save its settings and will try again. If you quit Perch first, you’ll need to add this account again.',
-  },
-  /** Result of an action of the user. */
-  actionResult: {
-    failed:
-      'Perch couldn’t finish that. Try again. If it happens again, save diagnostics in About Perch and send them to your IT team.',
-    signedOut: 'You’re signed out. Perch deleted the account’s data from this computer.',
-    signedOutPartly: (notDeleted: readonly string[]) =>
-      `You’re signed out. Perch couldn’t delete everything and will try again: ${list(notDeleted)}.`,
-    notDeleted: {
-      settings: 'the account in the settings file',
-      profile: 'the last known profile',
-      keychain: 'the keychain entry',
-    },
-    /** The action failed because the settings file couldn't be written. */
-    notSaved: {
-      'disk-full': 'The disk is full, so nothing has changed. Free some space, then try again.',
-      'not-written': 'Perch couldn’t save its settings, so nothing has changed. Try again.',
-    },
-    noBrowser: (address: string) => `Perch couldn’t open your browser. Go to ${address} yourself.`,
-    signInCancelled: 'Sign-in cancelled.',
-  },
-  /** Why the profile couldn't be updated. `detail` is the service's status in parentheses, or empty. */
-  failure: {
-    network: 'Perch can’t reach the service and will keep trying. You’re still signed in.',
-    certificate:
-      'The service’s certificate isn’t valid, so Perch didn’t send anything. Contact your IT team.',
-    busy: 'The service is busy. Perch will try again in a while.',
-    unavailable: 'The service has a problem. Perch will keep trying. You’re still signed in.',
-    forbidden: (detail: string) =>
-      `You don’t have permission to view your profile${detail}. Contact your administrator.`,
-    unauthorized:
-      'The service didn’t accept your sign-in. Perch will keep trying. If this continues, sign out and sign in again.',
-    rejected: (detail: string) =>
-      `The service rejected the request${detail}. Perch will keep trying. You’re still signed in.`,
-    unreadable: (detail: string) =>
-      `Perch can’t read the service’s response${detail} and will keep trying. You’re still signed in.`,
-    internal: 'Something went wrong in Perch. Perch will try again. You’re still signed in.',
-    keychain: (reason: string) =>
-      `Perch can’t read your saved sign-in. ${reason} Perch will keep trying, or you can sign in again.`,
-    /** A response without a message of its own. */
-    status: (status: number) => `The service returned an error (${status}).`,
-    quotedStatus: (status: number) => ` (status ${status})`,
-    notStored: 'Your saved sign-in is missing. Sign in again to update your profile.',
   },
   /** Errors of the proxy and of certificates. `name` is the certificate's issuer or subject; it may be empty. */
   network: {
@@ -656,69 +412,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
         `The certificate of ${host} isn’t valid, so Perch didn’t connect. Contact your IT team.`,
     },
   },
-  /** Why a sign-in failed. */
-  signInFailed: {
-    network: (cause: string) =>
-      `Perch can’t reach the service${cause}, so you’re not signed in. Check your network and try again.`,
-    certificate: 'The service’s certificate isn’t valid, so Perch stopped the sign-in. Contact your IT team.',
-    keychain: (reason: string) => `Perch can’t read the client secret, so you’re not signed in. ${reason}`,
-    unavailable: 'The service isn’t available right now, so you’re not signed in. Try again later.',
-    noLogin: 'The service didn’t send a username, so you’re not signed in. Contact your provider.',
-    internal: 'Something went wrong in Perch. Try again.',
-    unreadable: (detail: string) =>
-      `Perch can’t read the service’s response${detail}. Try again, or contact your administrator.`,
-    wrongState: 'The response didn’t match this sign-in, so Perch ignored it. Try again.',
-    noCode: 'The service didn’t send an authorization code. Try again, or contact your administrator.',
-    pkceRequired: (method: string) =>
-      `The service requires PKCE for this sign-in, so you’re not signed in. Ask your IT team to add “${method}” to the key “pkce” in the connection file.`,
-    wrongPassword: 'The username or password is incorrect.',
-    passcodeExpired: 'The time to enter the code is up. Sign in again.',
-    challengeEnded: 'The service ended this sign-in. Sign in again.',
-    loginTooLong:
-      'The service sent a username that’s too long for Perch, so you’re not signed in. Contact your administrator.',
-    pageCertificate:
-      'The sign-in page’s certificate isn’t valid, so Perch didn’t open the page. Contact your IT team.',
-    pageNetwork: (cause: string) =>
-      `Perch can’t reach the sign-in page${cause}. Check your network and try again.`,
-    pageRefused:
-      'The sign-in page returned an error without a reason. Try again, or contact your administrator.',
-    noWindow: 'Perch couldn’t open the sign-in window, so you’re not signed in. Try again, or restart Perch.',
-    pageCrashed: 'The sign-in page stopped working. Try again.',
-    browserTimeout: 'The sign-in timed out after 10 minutes. Try again.',
-    noBrowser: 'Perch couldn’t open your browser. Check your default browser and try again.',
-    portInUse: (port: string) =>
-      `Another app is using port ${port}, which Perch needs for signing in with the browser. Quit that app and try again.`,
-    portNotAllowed: (port: string, code: string) =>
-      `Perch can’t use port ${port} on this computer (${code}). Ask your administrator for a connection file with another port.`,
-  },
-  /** OAuth error responses (RFC 6749, 4.1.2.1 and 5.2). */
-  oauthError: {
-    denied: (text: string) => `The sign-in page declined your sign-in: ${text}`,
-    clientNotAllowed:
-      'The service doesn’t allow Perch to sign in this way. Try another way, or contact your IT team.',
-    client:
-      'The service doesn’t recognise the client ID. Your connection file may be out of date. Ask your IT team for a new one.',
-    grant: 'The service no longer accepts this sign-in. Try again.',
-    unavailable: 'The service can’t sign you in right now. Try again later.',
-    other: (text: string) => `The service refused the sign-in: ${text}`,
-  },
-  /** Why a passcode couldn't be checked or wasn't accepted. */
-  passcodeFailed: {
-    network: 'Perch can’t reach the service, so your code wasn’t checked. Check your network and try again.',
-    certificate:
-      'The service’s certificate isn’t valid, so Perch didn’t send your code. Contact your IT team.',
-    unavailable: 'The service can’t check your code right now. Wait a moment, then enter a new code.',
-    unreadable: (detail: string) =>
-      `Perch can’t read the service’s response${detail}. Try a new code, or contact your administrator.`,
-    notAccepted: 'That code didn’t work. Wait for a new one and try again.',
-  },
-  /** The page shown in the system's browser after the redirect. */
-  browserPage: {
-    done: 'Continue in Perch',
-    doneDescription: 'You can close this tab.',
-    idle: 'Page not found',
-    idleDescription: 'Perch uses this address only while you sign in.',
-  },
   keychain: {
     waiting: 'Perch is waiting for the keychain. If a window asks for its password, enter it there.',
     'not-installed': 'The keychain component of Perch couldn’t be loaded.',
@@ -731,18 +424,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     damaged: 'A keychain entry is damaged.',
     timeout: (seconds: number) => `The keychain didn’t respond within ${number(seconds)} seconds.`,
     other: (message: string) => `The keychain isn’t available (${message}).`,
-  },
-  /** The response to a list request is not a list. */
-  unexpectedBody: {
-    notAList: (received: string) => `The service returned ${received} instead of a list.`,
-    nothing: 'nothing',
-    webPage: 'a web page',
-    notJson: 'text that isn’t JSON',
-    kind: (kind: string) => `a value of type ${kind}`,
-    error: (text: string) => `an error (${text})`,
-    severalLists: (count: number, names: string) => `an object with ${number(count)} lists (${names})`,
-    noList: (names: string) => `an object without a list (${names})`,
-    empty: 'empty',
   },
   connectionFile: {
     dropHere: 'Drop the connection file here',
@@ -810,5 +491,148 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       nameCharacters: 'must not contain invisible characters or characters that change the writing direction',
       redirectScheme: 'must start with https:// or with a scheme of its own (http:// only on this computer)',
     },
+  },
+  extras: {
+    clock: {
+      ahead: (minutes: number) =>
+        `This computer’s clock is ${plural(minutes, { one: '1 minute', other: `${number(minutes)} minutes` })} ahead of the service’s. Set it right, or sign-ins may fail.`,
+      behind: (minutes: number) =>
+        `This computer’s clock is ${plural(minutes, { one: '1 minute', other: `${number(minutes)} minutes` })} behind the service’s. Set it right, or sign-ins may fail.`,
+    },
+    secondFactor: {
+      needsPassword:
+        'With the code, this service needs your password again. Sign in with username and password.',
+      needsPasswordMethod:
+        'With the code, this service needs your password again, but this connection has no sign-in with a password. Ask your IT team to add “password” to the key “signIn” in the connection file.',
+    },
+    voicemail: {
+      title: 'New voicemail',
+      count: (count: number) =>
+        plural(count, { one: '1 new voicemail', other: `${number(count)} new voicemails` }),
+      none: 'No new voicemail.',
+      /** Only the first messages are read. */
+      onlyFirst: (count: number) => `Only the newest ${number(count)} are shown.`,
+      unreadable: 'Couldn’t load the messages. Try again later.',
+      caller: (name: string, number: string) => `${name}, ${number}`,
+      unknownCaller: 'Unknown caller',
+      /** @param time minutes and seconds, such as 1:32 */
+      length: (time: string) => `${time} min`,
+      transcription: (text: string) => `“${text}”`,
+      noTranscription: 'No transcription.',
+      portal: 'Open in portal',
+      portalHint: 'Opens in your browser',
+      back: 'Back',
+    },
+    call: {
+      active: (party: string) => `On a call with ${party}`,
+      incoming: (party: string) => `Call from ${party}`,
+      outgoing: (party: string) => `Calling ${party}`,
+      since: (call: string, time: string) => `${call}, since ${time}`,
+      /** @param others how many more calls there are */
+      andOthers: (call: string, others: number) => `${call} (+${number(others)})`,
+    },
+    notification: {
+      from: (caller: string) => `New voicemail from ${caller}`,
+      fromUnknown: 'New voicemail',
+    },
+    settings: {
+      title: 'From your service',
+      hint: 'Loaded each time Perch checks for changes.',
+      extras: {
+        voicemail: 'New voicemail',
+        calls: 'Who you’re on a call with',
+        'domain-count': 'Number of domains',
+      },
+      notify: 'New voicemail received',
+    },
+  },
+  presenceToday: {
+    /** The accessible name of the list. */
+    list: 'Your presence today',
+    since: (time: string) => `since ${time}`,
+    at: (time: string) => `at ${time}`,
+    between: (from: string, until: string) => `${from} to ${until}`,
+    none: 'Nothing yet today.',
+    limits: 'Only while Perch is running and online. Deleted when you quit.',
+  },
+  allFields: {
+    title: 'All fields',
+    back: 'Back to overview',
+    search: 'Search fields',
+    count: (shown: number, all: number) =>
+      shown === all ? `${number(all)} fields` : `${number(shown)} of ${number(all)}`,
+    fieldNames: 'Show details',
+    noMatch: (query: string) => `No fields match “${query}”.`,
+    leftOut: (count: number) =>
+      plural(count, {
+        one: '1 more field isn’t shown.',
+        other: `${number(count)} more fields aren’t shown.`,
+      }),
+    noProfile: 'Your profile hasn’t loaded yet.',
+  },
+  /** What IT manages. */
+  managed: {
+    /** Below a setting, with a lock. */
+    lockedBy: {
+      policy: 'Set by your IT team in a policy',
+      profile: 'Set by your IT team in a configuration profile',
+      file: 'Set by your IT team on this computer',
+    },
+    connections: {
+      none: 'Your IT team decides which services there are.',
+      listed: 'Your IT team decides which services you can add.',
+    },
+    refused: {
+      setting: 'Your IT team has set this. Nothing has changed.',
+      none: 'Your IT team doesn’t allow adding or changing services. Nothing has changed.',
+      listed: (host: string) => `Your IT team doesn’t allow services at ${host}. Nothing has changed.`,
+    },
+    unusable: (source: string, reason: string) =>
+      `Perch ignored a setting from your IT team in ${source}. ${reason} Please tell your IT team.`,
+    severalUnusable: (count: string, source: string, reason: string) =>
+      `Perch ignored ${count} settings from your IT team. The first is in ${source}. ${reason} Please tell your IT team.`,
+    /** A whole file, key of the registry or profile. */
+    sourceUnusable: (source: string, reason: string) =>
+      `Perch ignored all settings from your IT team in ${source}. ${reason} Please tell your IT team.`,
+    problem: {
+      failed: 'Windows or macOS didn’t provide it in time.',
+      'not-used': 'On Windows, managed settings are policies. A file isn’t used.',
+      'no-object': 'It contains no settings.',
+      unknown: (key: string) => `“${key}” isn’t a known key.`,
+      duplicate: (key: string) => `“${key}” is set twice.`,
+      'no-default': (key: string) => `“${key}” can’t be a default.`,
+      value: (key: string, rule: string) => `“${key}” ${rule}.`,
+      at: (sentence: string, line: string, column: string) =>
+        `${sentence} Check line ${line}, column ${column}.`,
+    },
+    rule: {
+      boolean: 'must be true or false',
+      integer: (min: string, max: string) => `must be a whole number from ${min} to ${max}`,
+      choice: (values: string) => `must be one of these: ${values}`,
+      time: 'must be a time such as 22:00',
+      shortcut: 'must be keys such as CommandOrControl+Alt+P',
+      proxy: 'must be “system”, “none” or an address such as http://proxy.example.net:8080',
+      exceptions: 'must be a list of addresses, separated by commas',
+      username: 'must be a username',
+      path: 'must be the full path of a file',
+      host: 'must be a list of hosts such as pbx.example.net or *.example.net',
+      object: 'must be an object with settings',
+    },
+  },
+  proxy: {
+    /** @param scheme a name such as NTLM, or several */
+    unsupportedScheme: (scheme: string) =>
+      `The proxy requires a sign-in with ${scheme}, which isn’t supported. Enter another proxy in Settings, or contact your IT team.`,
+    socksPassword:
+      'The SOCKS proxy requires a password, which isn’t supported. Enter another proxy in Settings, or contact your IT team.',
+    socksRefused:
+      'The SOCKS proxy refused the connection. Check the proxy in Settings, or contact your IT team.',
+    noSocks:
+      'The proxy doesn’t respond as a SOCKS5 proxy. Check its address in Settings, or contact your IT team.',
+    /** The field for the addresses that a manual proxy isn’t used for. */
+    exceptions: 'No proxy for',
+    exceptionsHint: 'Optional. Separate addresses with commas, such as *.example.com, 10.0.0.0/8.',
+    invalidExceptions: 'Enter hosts, IP addresses or ranges, such as *.example.com, 10.0.0.0/8.',
+    socksHint: 'SOCKS5 proxies are used without a password.',
   },
 });

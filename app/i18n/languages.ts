@@ -1,0 +1,52 @@
+// The languages of Perch, and where each part of their texts is.
+import type { LanguageCode } from '../contract/language.ts';
+import { accented } from './accented.ts';
+import type { Formats } from './formats.ts';
+import { enFirstView, type FirstViewTexts } from './texts/en/first-view.ts';
+import type { MainProcessTexts } from './texts/en/main-process.ts';
+import type { ViewTexts } from './texts/en/views.ts';
+
+/** Loads texts. The result makes them for the formats of a language. */
+export type Load<Texts> = () => Promise<(formats: Formats) => Texts>;
+
+interface Catalogue {
+  /** The language's own name. A language without one isn't offered in the settings. */
+  readonly name?: string;
+  /** What the panel's page needs to paint an account's overview. English is in the page's bundle. */
+  readonly firstView: Load<FirstViewTexts>;
+  /** The texts of the other views. */
+  readonly views: Load<ViewTexts>;
+  /** What only the main process says. */
+  readonly mainProcess: Load<MainProcessTexts>;
+}
+
+const en: Catalogue = {
+  name: 'English',
+  firstView: () => Promise.resolve(enFirstView),
+  views: async () => (await import('./texts/en/views.ts')).enViews,
+  mainProcess: async () => (await import('./texts/en/main-process.ts')).enMainProcess,
+};
+
+export const languages: Readonly<Record<LanguageCode, Catalogue>> = {
+  en,
+  de: {
+    name: 'Deutsch',
+    firstView: async () => (await import('./texts/de/first-view.ts')).deFirstView,
+    views: async () => (await import('./texts/de/views.ts')).deViews,
+    mainProcess: async () => (await import('./texts/de/main-process.ts')).deMainProcess,
+  },
+  'en-XA': {
+    firstView: () => pseudo(en.firstView),
+    views: () => pseudo(en.views),
+    mainProcess: () => pseudo(en.mainProcess),
+  },
+};
+
+/**
+ * The texts of the pseudolocale: English with accents, a third longer, in brackets. Text without brackets in the panel isn't
+ * translatable; text that is cut off would be cut off in longer languages, too.
+ */
+async function pseudo<Texts>(load: Load<Texts>): Promise<(formats: Formats) => Texts> {
+  const english = await load();
+  return (formats) => accented(english(formats));
+}
