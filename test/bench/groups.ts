@@ -9,12 +9,20 @@ import { measurePages } from './pages.ts';
 import { measurePanel } from './panel.ts';
 import { measurePicker } from './picker.ts';
 import { measureRedactor } from './redactor.ts';
-import { measureIdleTimers, measureSimulatedDay, measureSingleRefresh } from './account-session.ts';
+import {
+  measureDayCpu,
+  measureIdleTimers,
+  measureSimulatedDay,
+  measureSingleRefresh,
+} from './account-session.ts';
+import { measureAccounts } from './accounts.ts';
 
 const measurements: Readonly<Record<string, readonly (() => Promise<readonly Figure[]>)[]>> = {
   client: [measureClientOverhead],
   pages: [measurePages],
   session: [measureSingleRefresh, measureSimulatedDay, measureIdleTimers],
+  day: [measureDayCpu],
+  accounts: [measureAccounts],
   main: [measureMainBundle, measureMainLoad],
   redactor: [measureRedactor],
   panel: [measurePanel],

@@ -58,8 +58,10 @@ function isWritable(file: string): boolean {
   }
 }
 
-function formatLine({ id, value, target, unit, pass }: Figure): string {
-  return `${pass ? 'ok  ' : 'MISS'}  ${id.padEnd(18)} ${digits(value, target).padStart(10)}  max ${target} ${unit}`;
+function formatLine({ id, value, target, unit, pass, ours, reference }: Figure): string {
+  // Where both sides of a comparison are known, they tell a slow machine from a slow Perch.
+  const sides = reference > 0 && ours !== reference ? `  (${digits(ours)} : ${digits(reference)})` : '';
+  return `${pass ? 'ok  ' : 'MISS'}  ${id.padEnd(21)} ${digits(value, target).padStart(10)}  max ${target} ${unit}${sides}`;
 }
 
 function toJson(figures: readonly Figure[]): string {

@@ -48,6 +48,7 @@ export async function signInTo(
   clock: Clock,
   login?: string,
   hasRefreshToken = true,
+  onChange: () => void = () => {},
 ): Promise<SignedIn> {
   const dispatcher = new Agent();
   const client = createApiClient(connection, {
@@ -67,7 +68,7 @@ export async function signInTo(
     findRefreshToken: () => Promise.resolve({ kind: 'none' }),
     saveRefreshToken: () => Promise.resolve(),
     onProfileRead: () => {},
-    onChange: () => {},
+    onChange,
     onSignInEnded: () => {},
   });
   const user = practiceUsers.find((each) => login === undefined || each.login === login);

@@ -15,13 +15,15 @@ import type { Extra, TildeSupport } from './resources/extras.ts';
 import { createState } from './state.ts';
 import type { WrongPasswordStatus } from './token/endpoint.ts';
 import type { TokenFormat } from './token/tokens.ts';
-import type { PracticeUser } from './users.ts';
+import { practiceUsers, type PracticeUser } from './users.ts';
 
 export interface PracticeServiceOptions {
   /** The port; 0, the default, is any free one. */
   readonly port?: number;
   /** Returns milliseconds since 1970. All lifetimes and the passcodes use it. */
   readonly clock?: () => number;
+  /** Default `practiceUsers`. */
+  readonly users?: readonly PracticeUser[];
   /** Default 3,600, as specified. */
   readonly accessTokenSeconds?: number;
   /** The duration of a request for a page of domains, in milliseconds. Default 5. */
@@ -87,6 +89,7 @@ export interface PracticeService extends Controls {
 export async function startPracticeService(options: PracticeServiceOptions = {}): Promise<PracticeService> {
   const state = createState({
     clock: options.clock ?? Date.now,
+    users: options.users ?? practiceUsers,
     accessTokenSeconds: options.accessTokenSeconds ?? 3600,
     redirectUris: [...Object.values(redirectUris), ...(options.redirectUris ?? [])],
     pkce: options.pkce ?? 'verified',

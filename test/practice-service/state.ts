@@ -11,7 +11,7 @@ import type { WrongPasswordStatus } from './token/endpoint.ts';
 import { createPasscodes, type Passcodes } from './token/passcodes.ts';
 import { fileMemory, noMemory } from './token/memory.ts';
 import { createTokens, type TokenFormat, type Tokens } from './token/tokens.ts';
-import { practiceUsers, type PracticeUser } from './users.ts';
+import type { PracticeUser } from './users.ts';
 
 export interface ServiceState {
   /** Milliseconds since 1970. */
@@ -39,6 +39,7 @@ export interface ServiceState {
 
 export interface StateOptions {
   readonly clock: () => number;
+  readonly users: readonly PracticeUser[];
   readonly dialect: Dialect;
   readonly wrongPasswordStatus: WrongPasswordStatus;
   readonly extras: ExtrasSupport;
@@ -53,8 +54,7 @@ export interface StateOptions {
 
 /** @throws a system error if `stateFile` can't be written. */
 export function createState(options: StateOptions): ServiceState {
-  const { clock, redirectUris, pkce, dialect, wrongPasswordStatus, extras, pageLatencyMs } = options;
-  const users = practiceUsers;
+  const { clock, users, redirectUris, pkce, dialect, wrongPasswordStatus, extras, pageLatencyMs } = options;
   const memory = options.stateFile === undefined ? noMemory : fileMemory(options.stateFile);
   const lifetimes = {
     accessSeconds: options.accessTokenSeconds,

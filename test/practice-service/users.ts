@@ -147,3 +147,17 @@ export const practiceUsers: readonly PracticeUser[] = [
     purpose: '100,000 domains',
   },
 ];
+
+/** Users without a second factor: as many accounts as a test needs, each with a name of its own. */
+export function manyUsers(count: number): PracticeUser[] {
+  const [first] = practiceUsers;
+  if (first === undefined) return [];
+  return Array.from({ length: count }, (_, index) => ({
+    ...first,
+    login: `user${index + 1}@practice.example`,
+    lastName: `Marsh ${index + 1}`,
+    extension: String(2001 + index),
+    domains: 10,
+    purpose: 'one of many accounts',
+  }));
+}

@@ -15,6 +15,8 @@ export function addProfileChanges(
   after: CachedProfile,
 ): ProfileChanges {
   if (before === undefined) return changes;
+  // Most polls read what the last one did.
+  if (JSON.stringify(before.profile) === JSON.stringify(after.profile)) return changes;
   // The service may send a field under an alias from one reading to the next.
   const old = withSpecifiedNames(before.profile);
   const current = withSpecifiedNames(after.profile);
@@ -22,7 +24,9 @@ export function addProfileChanges(
   const changed = [...names].filter(
     (name) =>
       // Secrets are not stored between runs: a secret that reappears has not changed.
-      !isSecretField(name) && JSON.stringify(old[name]) !== JSON.stringify(current[name]),
+      old[name] !== current[name] &&
+      !isSecretField(name) &&
+      JSON.stringify(old[name]) !== JSON.stringify(current[name]),
   );
   if (changed.length === 0) return changes;
   return new Map([...changes, ...changed.map((name) => [name, after.readAt] as const)]);

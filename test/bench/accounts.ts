@@ -1,0 +1,151 @@
+// Twenty accounts over a day: how long they block the event loop, and the memory that each takes. The whole core runs, so
+// that each change also computes the panel's and the tray's view.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Agent } from 'undici';
+import { createApiClient } from '../../app/api/client.ts';
+import { createTokenEndpoints } from '../../app/api/oauth/token-endpoint.ts';
+import { createTransport, type Send } from '../../app/api/http/transport.ts';
+import { secretKey } from '../../app/core/secrets/secret-store.ts';
+import { manyUsers, type PracticeUser } from '../practice-service/users.ts';
+import { createTestApp, type TestApp } from '../unit/core/test-app.ts';
+import { measureEventLoopDelay } from './event-loop-delay.ts';
+import { type Figure, figure } from './figure.ts';
+import { memoryAfterGc } from './heap.ts';
+import { startPracticeProcess, type PracticeProcess } from './practice-process.ts';
+
+const accounts = 20;
+const dayMs = 24 * 3_600_000;
+/** Until each account has a profile and is in its slot. */
+const warmUpMs = 10 * 60_000;
+
+export async function measureAccounts(): Promise<Figure[]> {
+  const practice = await startPracticeProcess(accounts);
+  const users = manyUsers(accounts);
+  const heapOfOne = await measureHeap(practice, users.slice(0, 1));
+  const run = await startAccounts(practice, users);
+  await run.pass(warmUpMs);
+  const heap = memoryAfterGc().heap;
+  const sentBefore = run.sent();
+  const delay = await measureEventLoopDelay(() => run.pass(dayMs));
+  const sent = run.sent() - sentBefore;
+  await run.end();
+  await practice.end();
+  if (sent < accounts * 1440) throw new Error(`Only ${sent} requests were sent in a day.`);
+  return [
+    figure({
+      id: 'accounts.pause',
+      unit: 'ms',
+      method: `${accounts} accounts run for 24 hours on a simulated clock, with a poll of each per minute, and each change computes the panel’s and the tray’s view. The figure is the 99.9th percentile of the delay of the event loop. The service runs in a process of its own.`,
+      values: [delay.p999Ms],
+      target: 10,
+    }),
+    figure({
+      id: 'accounts.cpu',
+      unit: 'ms per poll',
+      method:
+        'Processor time of that day per request, without that of the service. Each request computes the views of all accounts three times.',
+      values: [delay.cpuMs / sent],
+      target: 5,
+    }),
+    figure({
+      id: 'accounts.heap',
+      unit: 'MB per account',
+      method: `The heap after garbage collection with ${accounts} accounts, ten minutes after their start, minus that with one account.`,
+      values: [(heap - heapOfOne) / (accounts - 1) / 1e6],
+      target: 0.5,
+    }),
+  ];
+}
+
+interface RunningAccounts {
+  /** Moves the clock from timer to timer, and awaits the requests of each. */
+  readonly pass: (ms: number) => Promise<void>;
+  /** The number of requests sent so far. */
+  readonly sent: () => number;
+  readonly end: () => Promise<void>;
+}
+
+async function measureHeap(practice: PracticeProcess, users: readonly PracticeUser[]): Promise<number> {
+  const run = await startAccounts(practice, users);
+  await run.pass(warmUpMs);
+  const { heap } = memoryAfterGc();
+  await run.end();
+  return heap;
+}
+
+/** Starts the core with these accounts, which have signed in before. */
+async function startAccounts(
+  { connection }: PracticeProcess,
+  users: readonly PracticeUser[],
+): Promise<RunningAccounts> {
+  let inFlight = 0;
+  let sent = 0;
+  const app = await createTestApp({
+    send: (dispatcher) => {
+      const send = createTransport({ version: '0.0.0', dispatcher });
+      return async (...request) => {
+        inFlight += 1;
+        sent += 1;
+        try {
+          return await send(...request);
+        } finally {
+          inFlight -= 1;
+        }
+      };
+    },
+  });
+  app.storeSettings({
+    connections: [connection],
+    accounts: users.map(({ login }) => ({ connection: connection.name, login })),
+  });
+  const entries = await refreshTokens(connection, users, app.clock.wall);
+  app.keychain.entries = new Map(
+    [...entries].map(([login, token]) => [secretKey('refresh-token', connection, login), token]),
+  );
+  await app.startUnsettled();
+  const settle = async () => {
+    do await nextTurn();
+    while (inFlight > 0);
+    for (let turn = 0; turn < 3; turn += 1) await nextTurn();
+  };
+  await settle();
+  return {
+    pass: async (ms) => {
+      for (let left = ms; left > 0;) {
+        const step = Math.min(left, Math.max(1, app.clock.nextTimer() ?? left));
+        app.clock.pass(step);
+        left -= step;
+        do await settle();
+        while (inFlight > 0);
+        forget(app);
+      }
+    },
+    sent: () => sent,
+    end: () => app.end(),
+  };
+}
+
+/** Perch keeps none of these. */
+function forget({ views, trays, storedEvents }: TestApp): void {
+  views.length = 0;
+  trays.length = 0;
+  storedEvents.length = 0;
+}
+
+async function refreshTokens(
+  connection: PracticeProcess['connection'],
+  users: readonly PracticeUser[],
+  now: () => number,
+): Promise<Map<string, string>> {
+  const dispatcher = new Agent();
+  const send: Send = createTransport({ version: '0.0.0', dispatcher });
+  const client = createApiClient(connection, { send, endpoints: createTokenEndpoints(), now });
+  const tokens = new Map<string, string>();
+  for (const { login, password } of users) {
+    const response = await client.requestTokens({ type: 'password', username: login, password });
+    if (response.kind !== 'tokens') throw new Error(`The sign-in of ${login} failed with ${response.kind}.`);
+    tokens.set(login, response.tokens.refreshToken ?? '');
+  }
+  await dispatcher.close();
+  return tokens;
+}
