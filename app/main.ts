@@ -119,6 +119,9 @@ let exit = (code: number): void => app.exit(code);
 /** `--report` reports the start after this time at the latest, even while accounts are still being restored. */
 const reportWithinMs = 10_000;
 
+/** When nobody waits for the start any more. */
+const compactEventsAfterMs = 60_000;
+
 async function start(): Promise<void> {
   const { platform, execPath } = process;
   const environment = readDesktopEnvironment();
@@ -249,11 +252,12 @@ async function start(): Promise<void> {
   const proxyLogins = answerProxyLogins(app, preferences.proxyPassword);
   const openExternal = createOpenExternal((address) => shell.openExternal(address));
   const endpoints = createTokenEndpoints();
+  const eventStore = openEventFile(join(dataDir, 'events.jsonl'), { clock, log, sanitize: sanitizedLine });
   const ports: AppPorts = {
     clock,
     random,
     log,
-    eventStore: openEventFile(join(dataDir, 'events.jsonl'), { clock, log, sanitize: sanitizedLine }),
+    eventStore,
     profileCache,
     createApiClient: (connection) =>
       createApiClient(connection, { send: network.send, endpoints, now: clock.wall }),
@@ -398,6 +402,7 @@ async function start(): Promise<void> {
     panel.show();
     runInBackground('another start', importConnectionOf(instance, perch));
   });
+  clock.after(compactEventsAfterMs, eventStore.compact);
   if (!commandLine.report) return restored;
   await withTimeout(clock, reportWithinMs, Promise.race([restored, keychainPending.promise]));
   const { secrets } = await perch.calls['view.read']();

@@ -40,6 +40,7 @@ let loading = 0;
  * @throws Error if the texts can't be loaded. The language stays unchanged.
  */
 export async function setLocale(language: Language): Promise<void> {
+  if (isCurrentLanguage(language)) return;
   lastRequest += 1;
   loading += 1;
   const request = lastRequest;

@@ -13,6 +13,11 @@ export interface EventFileOptions {
   readonly sanitize: (text: string) => string;
 }
 
+export interface EventFile extends EventStore {
+  /** Removes from the file what is older than a day, or damaged. */
+  readonly compact: () => void;
+}
+
 const dayMs = 24 * 60 * 60_000;
 /** The entries that are kept when the file is written again. */
 const maxEntries = 500;
@@ -24,42 +29,64 @@ const maxTextLength = 1000;
 const maxBytes = 8_000_000;
 
 /**
- * Opens the file, and drops what is older than a day. Lines that can't be read are skipped. Where the file can't be written, that
- * is logged once, and the events are lost at the end of the run.
+ * Opens the file. Earlier entries are read when they are first needed, since removing secrets from hundreds of them would delay the
+ * start. Lines that can't be read are skipped. Where the file can't be written, that is logged once, and the events are lost at
+ * the end of the run.
  */
-export function openEventFile(file: string, { clock, log, sanitize }: EventFileOptions): EventStore {
+export function openEventFile(file: string, { clock, log, sanitize }: EventFileOptions): EventFile {
   narrowMode(file, privateFile);
-  let entries = recent(readEntries(file, sanitize), clock.wall());
-  let lines = entries.length;
-  let isFirst = true;
+  /** Of earlier runs; undefined until they are read. */
+  let earlier: readonly EventEntry[] | undefined;
+  /** Of this run. */
+  let own: readonly EventEntry[] = [];
+  /** How many of this run's are in the file. */
+  let written = 0;
+  let lines = 0;
   let hasFailed = false;
 
   const attempt = (write: () => void) => {
     try {
       write();
+      return true;
     } catch (error) {
       if (!hasFailed) log(`events: not written (${errorCode(error)})`, 'warn');
       hasFailed = true;
+      return false;
     }
   };
 
+  const readEarlier = () => {
+    if (earlier !== undefined) return earlier;
+    const inFile = readEntries(file, sanitize);
+    earlier = recent(inFile.slice(0, inFile.length - written), clock.wall());
+    return earlier;
+  };
+
   const rewrite = () => {
-    entries = recent(entries, clock.wall());
-    lines = entries.length;
-    attempt(() => writeFileSync(file, entries.map(toLine).join(''), { mode: privateFile }));
+    const kept = recent([...readEarlier(), ...own], clock.wall());
+    earlier = [];
+    own = kept;
+    lines = kept.length;
+    if (attempt(() => writeFileSync(file, kept.map(toLine).join(''), { mode: privateFile })))
+      written = kept.length;
   };
 
   return {
-    read: () => entries,
+    read: () => [...readEarlier(), ...own],
     append: ({ at, text }) => {
       const entry = { at, text: sanitize(text).slice(0, maxTextLength) };
-      entries = [...entries, entry];
+      own = [...own, entry];
       lines += 1;
-      // The first entry of a run removes what is damaged or too old.
-      if (isFirst || lines > maxLines) rewrite();
-      else attempt(() => appendFileSync(file, toLine(entry), { mode: privateFile }));
-      isFirst = false;
+      if (lines > maxLines) {
+        rewrite();
+        return;
+      }
+      // The last line of a run that was cut off has no end.
+      const start = written === 0 ? '\n' : '';
+      if (attempt(() => appendFileSync(file, `${start}${toLine(entry)}`, { mode: privateFile })))
+        written += 1;
     },
+    compact: rewrite,
   };
 }
 

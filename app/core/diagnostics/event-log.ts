@@ -26,23 +26,33 @@ export interface EventLog {
 const dayMs = 24 * 60 * 60_000;
 const maxEntries = 500;
 
-/** A store that keeps nothing between runs. */
-const noEventStore: EventStore = { read: () => [], append: () => undefined };
-
-export function createEventLog({ wall }: Pick<Clock, 'wall'>, store: EventStore = noEventStore): EventLog {
+export function createEventLog(
+  { wall }: Pick<Clock, 'wall'>,
+  store: Pick<EventStore, 'read' | 'append'> = createMemoryStore(),
+): EventLog {
   const counters = { polls: 0, refreshes: 0, pages: 0, extras: 0, failures: 0, 'unusable records': 0 };
-  let entries: readonly EventEntry[] = store.read();
   return {
     count: (counter, times = 1) => {
       counters[counter] += times;
     },
-    addEntry: (text) => {
-      const entry = { at: wall(), text };
-      entries = [...entries.slice(1 - maxEntries), entry];
-      store.append(entry);
-    },
+    addEntry: (text) => store.append({ at: wall(), text }),
     counters: () => ({ ...counters }),
-    entries: () => entries.filter(({ at }) => isOfLastDay(at, wall())),
+    entries: () =>
+      store
+        .read()
+        .filter(({ at }) => isOfLastDay(at, wall()))
+        .slice(-maxEntries),
+  };
+}
+
+/** A store that keeps nothing between runs. */
+function createMemoryStore(): Pick<EventStore, 'read' | 'append'> {
+  let entries: readonly EventEntry[] = [];
+  return {
+    read: () => entries,
+    append: (entry) => {
+      entries = [...entries.slice(1 - maxEntries), entry];
+    },
   };
 }
 
