@@ -11,14 +11,15 @@ const project = resolve(import.meta.dirname, '../..');
 
 export const startOnChromium: StartPerch = (options) => start({ ...options, folder: project });
 
-/** Starts a packaged Perch from a folder with the extracted files of its archive. */
-export function startPackedOnChromium(folder: string): StartPerch {
-  return (options) => start({ ...options, folder, packaged: true });
+/** Starts a packaged Perch from a folder with the extracted files of its archive, with `execPath` in place of Node. */
+export function startPackedOnChromium(folder: string, execPath?: string): StartPerch {
+  return (options) => start({ ...options, folder, packaged: true, ...(execPath && { execPath }) });
 }
 
 interface LaunchOptions extends StartOptions {
   readonly folder: string;
   readonly packaged?: boolean;
+  readonly execPath?: string;
 }
 
 async function start({
@@ -29,6 +30,7 @@ async function start({
   env = {},
   detectsTray = false,
   platform,
+  execPath,
 }: LaunchOptions): Promise<RunningPerch> {
   const perch = await launchHost({
     main: join(folder, 'dist/main/main.js'),
@@ -39,6 +41,7 @@ async function start({
     env: { ...env, ELECTRON_HOST_BROWSER_SWITCHES: '--remote-debugging-port=0' },
     userDataDir,
     ...(platform && { platform }),
+    ...(execPath && { execPath }),
   });
   await perch.ready;
   const browser = await waitUntilFound('the port of DevTools', () => connect(perch.output()), perch.output);
