@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { messages } from '../../app/i18n/messages.ts';
 import { openPanel } from './open-panel.ts';
-import { accounts, appView } from './views/parts.ts';
+import { account, accounts, appView, twentyAccounts } from './views/parts.ts';
 import { views } from './views/views.ts';
 
 const opener = page.getByRole('button', { name: /^Accounts:/ });
@@ -36,6 +36,17 @@ describe('the list of accounts', () => {
     await openPanel({ ...some, accounts: stale });
     await opener.click();
     await expect.element(line(/Grace Murray/)).toMatchTextContent(messages.accounts.stale);
+  });
+
+  test('with twenty accounts opens at the one in view, and each has two lines', async () => {
+    const last = twentyAccounts.at(-1)?.id ?? '';
+    const panel = { name: 'account', account: account({ id: last }) } as const;
+    await openPanel(appView(panel, { accounts: twentyAccounts }));
+    await opener.click();
+    const item = line(/Reception 19 .*2019@example.net/);
+    await expect.element(item).toHaveAttribute('aria-current', 'true');
+    await expect.element(item).toBeInViewport();
+    expect(item.element().getBoundingClientRect().height).toBeLessThan(55);
   });
 
   test('shows another account when it is clicked', async () => {

@@ -10,8 +10,9 @@ export interface TrayItem {
   /** Unique in the menu. */
   readonly id: string;
   readonly label: string;
-  /** An item without an action is disabled. */
+  /** An item without an action or a submenu is disabled. */
   readonly action?: TrayAction;
+  readonly submenu?: TrayMenu;
   /** Set for radio items. */
   readonly checked?: boolean;
 }
@@ -35,9 +36,15 @@ export interface TrayMenuFacts {
   readonly shown: TrayAccount | undefined;
 }
 
+/** More accounts than these have a submenu: a menu with all of them would be higher than many screens. */
+const maxAccountsInMenu = 8;
+/** With a submenu, so many accounts have an item for their voicemail, and so many for their sign-in. */
+const maxItemsOfAccounts = 3;
+
 /** Returns the menu. Equal facts give equal menus. */
 export function trayMenu({ headline, accounts, shown }: TrayMenuFacts): TrayMenu {
   const hasSeveral = accounts.length > 1;
+  const hasSubmenu = accounts.length > maxAccountsInMenu;
   const plain = (
     type: Exclude<TrayAction['type'], 'show' | 'domains' | 'portal' | 'sign-in' | 'sign-out'>,
   ): TrayItem => ({
@@ -49,13 +56,13 @@ export function trayMenu({ headline, accounts, shown }: TrayMenuFacts): TrayMenu
     { id: 'status', label: headline },
     'separator',
     plain('open'),
-    ...voicemailItems(accounts, hasSeveral),
-    ...(hasSeveral ? accountItems(accounts, shown, plain('add')) : []),
+    ...limitItems(voicemailItems(accounts, hasSeveral), hasSubmenu),
+    ...(hasSeveral ? accountItems(accounts, shown, plain('add'), hasSubmenu) : []),
     ...(shown === undefined
       ? []
       : [domainItem(shown, hasSeveral), portalItem(shown, hasSeveral), refreshItem(hasSeveral)]),
     'separator',
-    ...signInItems(accounts, hasSeveral),
+    ...limitItems(signInItems(accounts, hasSeveral), hasSubmenu),
     ...(shown === undefined ? [signInFirst()] : [signOutItem(shown)]),
     'separator',
     plain('settings'),
@@ -85,19 +92,38 @@ function voicemailItems(accounts: readonly TrayAccount[], hasSeveral: boolean): 
   );
 }
 
+/** The submenu has all accounts, with their voicemail and status. */
+function limitItems(items: readonly TrayItem[], hasSubmenu: boolean): readonly TrayItem[] {
+  return hasSubmenu ? items.slice(0, maxItemsOfAccounts) : items;
+}
+
 /** Separators surround the radio items: Electron makes one group of those between two separators. */
 function accountItems(
   accounts: readonly TrayAccount[],
   shown: TrayAccount | undefined,
   add: TrayItem,
+  hasSubmenu: boolean,
 ): readonly TrayMenu[number][] {
   const items = accounts.map((account, index) => ({
     id: `account-${index}`,
-    label: messages.tray.menu.account(account.name, account.statusText),
+    label: messages.tray.menu.account(
+      account.name,
+      hasSubmenu ? statusWithVoicemail(account) : account.statusText,
+    ),
     action: { type: 'show' as const, account: account.view.id },
     checked: account === shown,
   }));
-  return ['separator', ...items, add, 'separator'];
+  if (!hasSubmenu) return ['separator', ...items, add, 'separator'];
+  return [
+    'separator',
+    { id: 'accounts', label: messages.accounts.open, submenu: [...items, 'separator', add] },
+    'separator',
+  ];
+}
+
+function statusWithVoicemail({ statusText, view: { newVoicemail } }: TrayAccount): string {
+  const hasVoicemail = newVoicemail !== undefined && newVoicemail.count > 0;
+  return hasVoicemail ? messages.tray.menu.account(statusText, newVoicemail.text) : statusText;
 }
 
 /** Opens the list of domains. Its label has the selected domain, unless that was removed or has no name. */

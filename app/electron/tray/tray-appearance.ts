@@ -80,5 +80,6 @@ const maxLabelLength = 100;
 /** In a label of a menu, `&` marks the access key (https://www.electronjs.org/docs/latest/api/menu-item), and `&&` is an ampersand. */
 function escapeLabel(item: TrayMenu[number]): TrayMenu[number] {
   if (item === 'separator') return item;
-  return { ...item, label: displayLine(item.label, maxLabelLength).replaceAll('&', '&&') };
+  const label = displayLine(item.label, maxLabelLength).replaceAll('&', '&&');
+  return { ...item, label, ...(item.submenu && { submenu: item.submenu.map(escapeLabel) }) };
 }

@@ -69,7 +69,8 @@ export function createTrayRenderer({
 function menuTemplate(menu: TrayMenu, act: TrayOptions['runAction']): MenuItemConstructorOptions[] {
   return menu.map((item) => {
     if (item === 'separator') return { type: 'separator' };
-    const { id, label, action, checked } = item;
+    const { id, label, action, submenu, checked } = item;
+    if (submenu !== undefined) return { id, label, submenu: menuTemplate(submenu, act) };
     return {
       id,
       label,

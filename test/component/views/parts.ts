@@ -113,3 +113,16 @@ export const accounts: readonly AccountSummary[] = [
     status: 'on-call',
   },
 ];
+
+const statuses = ['available', 'attention', 'on-call', 'busy', 'offline', 'inactive'] as const;
+
+export const twentyAccounts: readonly AccountSummary[] = [
+  ...accounts.slice(0, 1),
+  ...Array.from({ length: 19 }, (_, index) => ({
+    id: `example/${2001 + index}@example.net`,
+    name: `Reception ${index + 1}`,
+    login: `${2001 + index}@example.net`,
+    connection: index % 3 === 0 ? 'Another Telecom' : 'Example Telecom',
+    status: statuses[index % statuses.length] ?? 'available',
+  })),
+];

@@ -6,9 +6,13 @@ import { trayView } from '../../../../app/core/tray/tray-view.ts';
 import { textContaining } from '../../text-containing.ts';
 import { accountOnTray as account } from './account-on-tray.ts';
 
-/** The items of the menu, by their ids. */
+/** The items of the menu and its submenus, by their ids. */
 function items(menu: TrayMenu): Readonly<Record<string, TrayItem>> {
-  return Object.fromEntries(menu.flatMap((item) => (item === 'separator' ? [] : [[item.id, item]])));
+  return Object.fromEntries(allItems(menu).map((item) => [item.id, item]));
+}
+
+function allItems(menu: TrayMenu): readonly TrayItem[] {
+  return menu.flatMap((item) => (item === 'separator' ? [] : [item, ...allItems(item.submenu ?? [])]));
 }
 
 test.each([
@@ -147,6 +151,32 @@ describe('with three accounts, the third on a call and the second in the panel',
       'sign-out': { action: { account: 'Alice' } },
     });
     expect(menu).not.toHaveProperty('sign-in-0');
+  });
+});
+
+describe('with twenty accounts', () => {
+  const newVoicemail = { count: 2, text: '2 new voicemails' };
+  const accounts = Array.from({ length: 20 }, (_, index) =>
+    account({ name: `Alice${index}`, newVoicemail, ...(index > 9 && { signIn: 'sign-in-again' }) }),
+  );
+  const { menu } = trayView(accounts, 'nothing', 'Alice4');
+
+  test('they are in a submenu with status and voicemail, so that the menu fits on a screen', () => {
+    const submenu = items(menu)['accounts']?.submenu ?? [];
+    expect(submenu).toHaveLength(22);
+    expect(menu.length).toBeLessThan(26);
+    expect(items(submenu)).toMatchObject({
+      'account-4': { label: 'Alice4 Marsh · Available · 2 new voicemails', checked: true },
+      'account-19': { label: `Alice19 Marsh · ${messages.tray.signInAgain} · 2 new voicemails` },
+      add: { action: { type: 'add' } },
+    });
+  });
+
+  test('three have an item for their voicemail and three for their sign-in, and eight accounts need no submenu', () => {
+    const ids = Object.keys(items(menu));
+    expect(ids.filter((id) => id.startsWith('voicemail-'))).toHaveLength(3);
+    expect(ids.filter((id) => /^sign-in-\d/.test(id))).toEqual(['sign-in-10', 'sign-in-11', 'sign-in-12']);
+    expect(items(trayView(accounts.slice(0, 8), 'nothing', 'Alice4').menu)).not.toHaveProperty('accounts');
   });
 });
 
