@@ -194,7 +194,7 @@ export interface CachedProfile {
  * - `content`: it describes no valid connection
  */
 export type ManagedFileProblem =
-  | { readonly code: FileProblem | 'folder-unreadable' }
+  | { readonly code: FileProblem | 'folder-unreadable' | 'settings-elsewhere' }
   | { readonly code: OwnerProblem; readonly path: string }
   | { readonly code: 'duplicate-name'; readonly name: string; readonly otherFile: string }
   | { readonly code: 'content'; readonly error: ConnectionFileError };

@@ -38,15 +38,18 @@ export interface ManagedEntry {
  * - `failed`: the system's program that reads it didn't run, or took too long
  * - `not-used`: Windows doesn't say who wrote the file, so it isn't used there
  * - `no-object`: it isn't an object, or not a property list
+ * - `connection`: it is a connection file
  * - `value`: the value isn't one that `expected` describes
  * - `no-default`: a rule, which can't be a default
+ * - `in-group`: a setting of a file that is neither in its `locked` nor its `defaults`
+ * - `outside-group`: a rule that is in one of these
  */
 export type ManagedSettingsProblem = { readonly origin: ManagedOrigin } & (
-  | { readonly code: FileProblem | 'failed' | 'not-used' | 'no-object' }
+  | { readonly code: FileProblem | 'failed' | 'not-used' | 'no-object' | 'connection' }
   | { readonly code: OwnerProblem; readonly path: string }
   | { readonly code: 'not-json'; readonly position: TextPosition }
   | ({ readonly key: string; readonly position?: TextPosition } & (
-      | { readonly code: 'unknown' | 'duplicate' | 'no-default' }
+      | { readonly code: 'unknown' | 'duplicate' | 'no-default' | 'in-group' | 'outside-group' }
       | { readonly code: 'value'; readonly expected: ManagedValueType | 'object' }
     ))
 );

@@ -25,6 +25,7 @@ export function settingsProblemSentence(problem: ManagedSettingsProblem): string
     case 'failed':
     case 'not-used':
     case 'no-object':
+    case 'connection':
       return texts[problem.code];
     case 'owner':
     case 'writable':
@@ -34,6 +35,8 @@ export function settingsProblemSentence(problem: ManagedSettingsProblem): string
     case 'unknown':
     case 'duplicate':
     case 'no-default':
+    case 'in-group':
+    case 'outside-group':
       return withPosition(texts[problem.code](problem.key), problem);
     case 'value':
       return withPosition(texts.value(problem.key, ruleText(problem.expected)), problem);

@@ -15,8 +15,11 @@ import {
   type RawEntry,
 } from './managed-settings.ts';
 
-/** Its name. It isn't read as a connection. */
+/** Its name. */
 export const managedSettingsFile = 'managed-settings.json';
+
+/** The files beside placed connections that aren't connections: editors look for the schema that the file names there. */
+export const notConnections: readonly string[] = [managedSettingsFile, 'managed-settings.schema.json'];
 
 /** More than a file with every key and the longest list has. */
 export const maxManagedBytes = 256 * 1024;
@@ -49,6 +52,8 @@ export function parseManagedSettings(origin: ManagedOrigin, text: string): Manag
   if (position !== undefined) return { entries: [], problems: [{ origin, code: 'not-json', position }] };
   const content = parseJson(text);
   if (!isRecord(content)) return { entries: [], problems: [{ origin, code: 'no-object' }] };
+  if (!groups.some((group) => group in content) && 'baseUrl' in content)
+    return { entries: [], problems: [{ origin, code: 'connection' }] };
   const problems: ManagedSettingsProblem[] = [];
   const raw: RawEntry[] = [];
   const seen = new Set<string>();
@@ -63,17 +68,34 @@ export function parseManagedSettings(origin: ManagedOrigin, text: string): Manag
       const isRule = isManagedKey(first) && !isManagedPreference(first);
       if (key !== undefined) continue;
       if (isRule) raw.push({ key: first, value: content[first], isLocked: true, position: at });
-      else problems.push({ origin, key: name, code: 'unknown', position: at });
+      else
+        problems.push({
+          origin,
+          key: name,
+          code: isManagedKey(first) ? 'in-group' : 'unknown',
+          position: at,
+        });
     } else if (!isRecord(members)) {
       if (key === undefined)
         problems.push({ origin, key: name, code: 'value', expected: 'object', position: at });
     } else if (key !== undefined) {
       const isRule = isManagedKey(key) && !isManagedPreference(key);
-      if (isRule) problems.push({ origin, key: name, code: 'unknown', position: at });
+      if (isRule) problems.push({ origin, key: name, code: 'outside-group', position: at });
       else raw.push({ key, value: members[key], isLocked: group === 'locked', position: at });
     }
     seen.add(name);
   }
   const checked = checkEntries(origin, raw);
-  return { entries: checked.entries, problems: [...problems, ...checked.problems] };
+  return { entries: checked.entries, problems: [...problems, ...checked.problems].sort(byPosition) };
+}
+
+/** Whether the text of a file is an object with groups of settings. */
+export function hasManagedSettings(text: string): boolean {
+  const content = parseJson(text);
+  return isRecord(content) && groups.some((group) => isRecord(content[group]));
+}
+
+function byPosition(first: ManagedSettingsProblem, second: ManagedSettingsProblem): number {
+  const [a, b] = [first, second].map((problem) => ('position' in problem ? problem.position : undefined));
+  return a === undefined || b === undefined ? 0 : a.line - b.line || a.column - b.column;
 }

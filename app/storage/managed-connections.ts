@@ -7,7 +7,7 @@ import type { ManagedConnections, ManagedFileProblem } from '../core/ports.ts';
 import { maxConnectionFileBytes } from '../contract/connection-file.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 import { findUntrusted, ownerProblem, type TrustedOwners } from '../files/trusted-path.ts';
-import { managedSettingsFile } from '../managed/settings-file.ts';
+import { hasManagedSettings, notConnections } from '../managed/settings-file.ts';
 
 /** The folder of managed connections on a system. */
 export function managedConnectionsDir(platform: NodeJS.Platform, programData = 'C:\\ProgramData'): string {
@@ -16,7 +16,7 @@ export function managedConnectionsDir(platform: NodeJS.Platform, programData = '
 }
 
 /**
- * Reads every `*.json` in a folder but the file with managed settings, if the folder exists, as far as only `owners` can change it and the folder. Without `owners`, it
+ * Reads every `*.json` in a folder but the file with managed settings and its schema, if the folder exists, as far as only `owners` can change it and the folder. Without `owners`, it
  * isn't checked who can. Of two connections with one name, the first by file name is used.
  */
 export function readManagedConnections(
@@ -75,16 +75,20 @@ function readConnectionFile(file: string, owners: TrustedOwners | undefined): Re
     return { ok: false, problem: code === 'owner' || code === 'writable' ? { code, path: file } : { code } };
   }
   const parsed = parseConnectionFile(read.text);
-  return parsed.ok
-    ? { ok: true, connection: parsed.value }
-    : { ok: false, problem: { code: 'content', error: parsed.error } };
+  if (parsed.ok) return { ok: true, connection: parsed.value };
+  return {
+    ok: false,
+    problem: hasManagedSettings(read.text)
+      ? { code: 'settings-elsewhere' }
+      : { code: 'content', error: parsed.error },
+  };
 }
 
 /** Returns undefined where the folder exists but can't be listed. */
 function jsonFileNames(folder: string): string[] | undefined {
   try {
     return readdirSync(folder)
-      .filter((name) => /\.json$/i.test(name) && name.toLowerCase() !== managedSettingsFile)
+      .filter((name) => /\.json$/i.test(name) && !notConnections.includes(name.toLowerCase()))
       .sort();
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? [] : undefined;

@@ -136,6 +136,8 @@ export function problemSentence(problem: ManagedFileProblem): string {
       return texts.duplicateName(problem.name, problem.otherFile);
     case 'content':
       return errorSentence(problem.error);
+    case 'settings-elsewhere':
+      return messages.managed.problem[problem.code];
     case 'folder-unreadable':
       return texts.folderUnreadable;
     default:

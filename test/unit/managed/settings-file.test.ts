@@ -58,12 +58,12 @@ test('a wrong entry is named with its line and column, and the others apply', ()
       'position' in problem && Object.values(problem.position ?? {}).join(':'),
     ]),
   ).toEqual([
-    ['unknown', 'defaults.connections', '6:17'],
-    ['unknown', 'theme', '7:3'],
-    ['unknown', 'more', '8:3'],
     ['value', 'theme', '3:5'],
     ['unknown', 'tehme', '4:23'],
+    ['outside-group', 'defaults.connections', '6:17'],
     ['value', 'pageSize', '6:40'],
+    ['in-group', 'theme', '7:3'],
+    ['unknown', 'more', '8:3'],
   ]);
 });
 
@@ -82,6 +82,22 @@ test.each(['[]', '"dark"', 'null'])('with %s in place of the locked settings the
   const { entries, problems } = parse(`{ "locked": ${value}, "defaults": { "theme": "dark" } }`);
   expect(entries).toHaveLength(1);
   expect(problems).toMatchObject([{ code: 'value', key: 'locked', expected: 'object' }]);
+});
+
+test('a connection file in place of the managed settings is named as one', () => {
+  const connection = { name: 'Office', baseUrl: 'https://pbx.example.net', clientId: 'perch' };
+  expect(parse(JSON.stringify(connection))).toEqual({
+    entries: [],
+    problems: [{ origin, code: 'connection' }],
+  });
+  expect(parse(JSON.stringify({ ...connection, locked: { theme: 'dark' } })).entries).toHaveLength(1);
+});
+
+test('a rule among the locked settings is named as outside its place', () => {
+  expect(parse('{ "locked": { "connectionHosts": ["a"] } }')).toMatchObject({
+    entries: [],
+    problems: [{ code: 'outside-group', key: 'locked.connectionHosts' }],
+  });
 });
 
 test('a key that occurs twice is named', () => {

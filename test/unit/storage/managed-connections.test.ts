@@ -101,6 +101,16 @@ test('an invalid file is reported by its name, and the others are read', () => {
   ]);
 });
 
+test('managed settings in a file of another name are named as such, and their schema is no connection', () => {
+  put('settings.json', { connections: 'none', defaults: { theme: 'dark' } });
+  put('managed-settings.schema.json', { $schema: 'https://json-schema.org/draft/2020-12/schema' });
+  put('Managed-Settings.json', {});
+  expect(read()).toEqual({
+    connections: [],
+    problems: [{ file: join(folder, 'settings.json'), problem: { code: 'settings-elsewhere' } }],
+  });
+});
+
 test('an invalid address is reported with its key, and the other files are read', () => {
   put('1.json', { ...office, baseUrl: 'https://pbx.exa\nmple.net' });
   put('2.json', { ...office, baseUrl: 'https://pbx.example.net ' });

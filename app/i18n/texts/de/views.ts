@@ -598,6 +598,11 @@ export const deViews = ({ list, number, plural, unit }: Formats): ViewTexts =>
           'Unter Windows sind verwaltete Einstellungen Richtlinien. Eine Datei wird nicht verwendet.',
         'no-object': 'Es sind keine Einstellungen enthalten.',
         unknown: (key) => `Der Schlüssel „${key}“ ist unbekannt.`,
+        'in-group': (key) => `„${key}“ gehört in „locked“ oder „defaults“.`,
+        'outside-group': (key) => `„${key}“ gehört neben „locked“ und „defaults“, nicht hinein.`,
+        connection: 'Es ist eine Verbindungsdatei. Geben Sie ihr einen anderen Namen.',
+        'settings-elsewhere':
+          'Es sind verwaltete Einstellungen enthalten. Diese werden nur aus managed-settings.json gelesen.',
         duplicate: (key) => `„${key}“ ist zweimal festgelegt.`,
         'no-default': (key) => `„${key}“ kann keine Vorgabe sein.`,
         value: (key, rule) => `„${key}“ ${rule}.`,
