@@ -1,7 +1,9 @@
 // The languages of Perch. Each has a catalogue in app/i18n.
 
-/** `en-XA` is the pseudolocale, which makes untranslated texts visible. */
-export const languageCodes = ['en', 'de', 'en-XA'] as const;
+/** For developers: `en-XA` makes untranslated texts visible, and `ar-XB` is written from right to left. */
+export const pseudolocales = ['en-XA', 'ar-XB'] as const;
+
+export const languageCodes = ['en', 'de', ...pseudolocales] as const;
 export type LanguageCode = (typeof languageCodes)[number];
 
 /** The language of the texts, and the language tag (BCP 47) for numbers and dates: `de` and `de-AT`, for example. */

@@ -1,6 +1,7 @@
 // The settings that IT can manage: one key for each leaf of the preferences, and the rules that have no control in the panel. The
 // sources in app/managed, the panel's locks and the documents for IT are derived from this table. The keys are flat and without
 // dots, because plutil, defaults and editors of configuration profiles split a key at them.
+import { pseudolocales } from './language.ts';
 import { languages, type Preferences, themes, trayIconColors } from './preferences.ts';
 
 /** What a value has to be. */
@@ -35,7 +36,7 @@ export interface ManagedRule {
 const boolean: ManagedValueType = { type: 'boolean' };
 
 /** Perch's own pseudolocale isn't offered to IT. */
-const offeredLanguages = languages.filter((code) => code !== 'en-XA');
+const offeredLanguages = languages.filter((code) => !pseudolocales.some((each) => each === code));
 
 /** In the order in which they are applied and documented. */
 export const managedPreferences = {

@@ -1,5 +1,6 @@
 // Windows calls its keychain Credential Manager. Only Windows loads this file.
 import type { LanguageCode } from '../contract/language.ts';
+import { mapTexts } from './map-texts.ts';
 
 type Phrases = readonly (readonly [keychain: string, credentialManager: string])[];
 
@@ -25,21 +26,16 @@ const german: Phrases = [
   ['Im Schlüsselbund', 'In der Anmeldeinformationsverwaltung'],
 ];
 
-const phrases: Readonly<Record<LanguageCode, Phrases>> = { en: english, de: german, 'en-XA': [] };
+const phrases: Readonly<Record<LanguageCode, Phrases>> = {
+  en: english,
+  de: german,
+  'en-XA': [],
+  'ar-XB': [],
+};
 
 /** Returns the texts with the name that Windows uses. */
 export function withCredentialManager<Texts>(texts: Texts, code: LanguageCode): Texts {
-  return renamed(texts, phrases[code]);
-}
-
-function renamed<Value>(value: Value, names: Phrases): Value;
-function renamed(value: unknown, names: Phrases): unknown {
-  if (typeof value === 'string') {
-    return names.reduce((text, [keychain, name]) => text.replaceAll(keychain, name), value);
-  }
-  if (typeof value === 'function') {
-    return (...args: unknown[]): unknown => renamed(Reflect.apply(value, undefined, args), names);
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, renamed(part, names)]));
+  const rename = (text: string) =>
+    phrases[code].reduce((current, [keychain, name]) => current.replaceAll(keychain, name), text);
+  return mapTexts(texts, rename);
 }

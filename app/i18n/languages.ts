@@ -1,7 +1,7 @@
 // The languages of Perch, and where each part of their texts is.
 import type { LanguageCode } from '../contract/language.ts';
-import { accented } from './accented.ts';
 import type { Formats } from './formats.ts';
+import { accented, mirrored } from './pseudolocales.ts';
 import { enFirstView, type FirstViewTexts } from './texts/en/first-view.ts';
 import type { MainProcessTexts } from './texts/en/main-process.ts';
 import type { ViewTexts } from './texts/en/views.ts';
@@ -12,6 +12,7 @@ export type Load<Texts> = () => Promise<(formats: Formats) => Texts>;
 interface Catalogue {
   /** The language's own name. A language without one isn't offered in the settings. */
   readonly name?: string;
+  readonly isRightToLeft?: true;
   /** What the panel's page needs to paint an account's overview. English is in the page's bundle. */
   readonly firstView: Load<FirstViewTexts>;
   /** The texts of the other views. */
@@ -36,17 +37,22 @@ export const languages: Readonly<Record<LanguageCode, Catalogue>> = {
     mainProcess: async () => (await import('./texts/de/main-process.ts')).deMainProcess,
   },
   'en-XA': {
-    firstView: () => pseudo(en.firstView),
-    views: () => pseudo(en.views),
-    mainProcess: () => pseudo(en.mainProcess),
+    firstView: () => changed(en.firstView, accented),
+    views: () => changed(en.views, accented),
+    mainProcess: () => changed(en.mainProcess, accented),
+  },
+  'ar-XB': {
+    isRightToLeft: true,
+    firstView: () => changed(en.firstView, mirrored),
+    views: () => changed(en.views, mirrored),
+    mainProcess: () => changed(en.mainProcess, mirrored),
   },
 };
 
-/**
- * The texts of the pseudolocale: English with accents, a third longer, in brackets. Text without brackets in the panel isn't
- * translatable; text that is cut off would be cut off in longer languages, too.
- */
-async function pseudo<Texts>(load: Load<Texts>): Promise<(formats: Formats) => Texts> {
+async function changed<Texts>(
+  load: Load<Texts>,
+  change: (texts: Texts) => Texts,
+): Promise<(formats: Formats) => Texts> {
   const english = await load();
-  return (formats) => accented(english(formats));
+  return (formats) => change(english(formats));
 }

@@ -22,3 +22,6 @@ export const icons = {
 } as const;
 
 export type IconName = keyof typeof icons;
+
+/** Those that point where the text goes on, or comes from: mirrored where it is written from right to left. */
+export const directionalIcons: readonly IconName[] = ['back', 'forward', 'external'];

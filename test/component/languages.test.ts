@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { setLocale } from '../../app/i18n/i18n.ts';
 import { languages } from '../../app/i18n/languages.ts';
@@ -10,6 +10,7 @@ import { views } from './views/views.ts';
 const everyView = Object.entries(views);
 const german = { code: 'de', locale: 'de' } as const;
 const pseudo = { code: 'en-XA', locale: 'en-XA' } as const;
+const mirrored = { code: 'ar-XB', locale: 'ar-XB' } as const;
 
 afterEach(() => setLocale({ code: 'en', locale: 'en' }));
 
@@ -24,6 +25,35 @@ describe('in the pseudolocale', () => {
       expect(overflowingElements(root, 380)).toEqual([]);
     },
   );
+});
+
+describe('written from right to left', () => {
+  test.each(everyView)('“%s” is the mirror image of the view in English', async (_name, view) => {
+    const { root, bridge } = await openPanel(view);
+    // A text written against its direction has no kerning.
+    document.documentElement.style.fontKerning = 'none';
+    const expected = boxesOf(root).map(({ left, right, ...box }) => ({
+      ...box,
+      left: 380 - right,
+      right: 380 - left,
+    }));
+    onTestFinished(() => {
+      for (const name of ['dir', 'style']) document.documentElement.removeAttribute(name);
+    });
+    bridge.publish({ ...view, version: view.version + 1, language: mirrored });
+    await expect.poll(() => boxesOf(root), { interval: 5 }).toEqual(expected);
+    expect(overflowingElements(root, 380)).toEqual([]);
+  });
+
+  /** Where the controls, images and containers are, to the pixel. */
+  function boxesOf(root: Element) {
+    return [
+      ...root.querySelectorAll('button, input, svg, section, header, footer, li, dl, form'),
+    ].map((element) => {
+      const { left, right, top } = element.getBoundingClientRect();
+      return { tag: element.tagName, top: Math.round(top), left: Math.round(left), right: Math.round(right) };
+    });
+  }
 });
 
 describe('in German', () => {
