@@ -4,10 +4,9 @@ import { createFormats } from '../../../app/i18n/formats.ts';
 import { languages } from '../../../app/i18n/languages.ts';
 import type { Messages } from '../../../app/i18n/messages.ts';
 
-/** Returns the texts of a language, with its own formats. */
-export async function allTexts(code: LanguageCode): Promise<Messages> {
+/** Returns the texts of a language, with its own formats unless others are given. */
+export async function allTexts(code: LanguageCode, formats = createFormats(code)): Promise<Messages> {
   const { firstView, views, mainProcess } = languages[code];
-  const formats = createFormats(code);
   const parts = await Promise.all([firstView(), views(), mainProcess()]);
   return { ...parts[0](formats), ...parts[1](formats), ...parts[2](formats) };
 }

@@ -1,6 +1,7 @@
 // Walks every text of every catalogue, whatever its wording.
 import { describe, expect, test } from 'vitest';
 import { languageCodes, pseudolocales } from '../../../app/contract/language.ts';
+import { createFormats, type PluralForms } from '../../../app/i18n/formats.ts';
 import { allTexts } from './all-texts.ts';
 
 type TextFunction = (...args: readonly unknown[]) => unknown;
@@ -101,6 +102,22 @@ describe.each([...catalogues])('in the catalogue %s', (_code, catalogue) => {
     const own = (entries: Catalogue) => unusualCalls.filter((each) => isOwn(entries, each));
     expect(own(catalogue)).toEqual(own(english));
   });
+});
+
+test.each(languages)('each plural of %s has the forms that the language needs', async (code) => {
+  const categories = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+  // Only millions have this one.
+  const needed = categories.filter((category) => category !== 'many');
+  const incomplete: string[] = [];
+  const formats = createFormats(code);
+  const plural = (count: number, forms: PluralForms) => {
+    if (!needed.every((category) => category in forms)) incomplete.push(JSON.stringify(forms));
+    return formats.plural(count, forms);
+  };
+  const catalogue = entriesOf(await allTexts(code, { ...formats, plural }));
+  for (const [path] of functionsOf(catalogue))
+    for (const { args } of samplesOf(path)) call(catalogue, path, args);
+  expect(incomplete).toEqual([]);
 });
 
 function kindsOf(catalogue: Catalogue): readonly string[] {
