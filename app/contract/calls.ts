@@ -56,6 +56,8 @@ export const calls = {
   'connection.leave': call()(),
   /** Removes a connection and signs its accounts out. */
   'connection.remove': call()(connectionName),
+  /** Opens the sign-in view of a known connection. */
+  'connection.select': call()(connectionName),
   /** Returns from the sign-in view to choosing a connection. */
   'connection.change': call()(),
   'signIn.start': call()(v.picklist(signInMethods)),

@@ -149,7 +149,15 @@ export interface AboutView {
 /** The view that the panel shows. */
 export type PanelView =
   | { readonly name: 'starting' }
-  | { readonly name: 'welcome'; readonly practice?: ConnectionSummary; readonly notice?: Notice }
+  | {
+      readonly name: 'welcome';
+      /** The known ones, to sign in to; absent if there are none. */
+      readonly connections?: readonly ConnectionSummary[];
+      readonly practice?: ConnectionSummary;
+      /** IT allows no others. */
+      readonly connectionRule?: 'none';
+      readonly notice?: Notice;
+    }
   | {
       readonly name: 'sign-in';
       readonly connection: ConnectionSummary;

@@ -60,6 +60,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'connection.save': recorded('connection.save'),
     'connection.leave': recorded('connection.leave'),
     'connection.remove': recorded('connection.remove'),
+    'connection.select': recorded('connection.select'),
     'connection.change': recorded('connection.change'),
     'signIn.start': recorded('signIn.start'),
     'signIn.cancel': recorded('signIn.cancel'),

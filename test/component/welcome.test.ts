@@ -34,6 +34,20 @@ describe('the welcome view', () => {
     expect(tryPractice.query()).toBeNull();
   });
 
+  test('offers the services that IT has set, and no others where IT allows none', async () => {
+    const { bridge } = await openPanel(views['welcome, two services set by IT']);
+    await page.getByRole('button', { name: messages.signIn.title('Branch office') }).click();
+    expect(bridge.calls).toEqual([['connection.select', 'Branch office']]);
+    expect(connect.query()).toBeNull();
+    expect(page.getByRole('button', { name: messages.connectionForm.open }).query()).toBeNull();
+  });
+
+  test('without a service says whom to contact where IT allows none', async () => {
+    await openPanel(views['welcome, no service set by IT']);
+    await expect.element(page.getByText(messages.welcome.noService)).toBeVisible();
+    expect(connect.query()).toBeNull();
+  });
+
   test('announces why a connection file was rejected', async () => {
     await openPanel(views['welcome, after a bad file']);
     await expect.element(page.getByRole('alert')).toMatchTextContent('has the unknown key “clientID”');

@@ -214,6 +214,11 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
       ...imports.handlers,
       ...form.handlers,
       'connection.remove': createHandler(removeConnection),
+      'connection.select': createHandler((name) => {
+        const connection = connections.find(name);
+        if (connection !== undefined && signIns.current() === undefined)
+          store.dispatch({ type: 'connection-selected', connection });
+      }),
       'connection.change': createHandler(() => {
         if (signIns.current() === undefined) store.dispatch({ type: 'stepped-back' });
       }),

@@ -41,7 +41,7 @@ export interface PanelViewFacts {
  * a sign-in, the shown account with its domains, all its fields or its overview, the welcome view.
  */
 export function panelView(facts: PanelViewFacts): PanelView {
-  const { state, signIn, shownAccount, practice } = facts;
+  const { state, signIn, shownAccount } = facts;
   const notice = state.notice === undefined ? {} : { notice: withText(state.notice) };
   if (state.isStarting) return { name: 'starting' };
   if (state.isAboutOpen) return { name: 'about', about: aboutView(facts), ...notice };
@@ -53,7 +53,18 @@ export function panelView(facts: PanelViewFacts): PanelView {
     return { name: 'sign-in', connection: connectionSummary(selected), methods: selected.signIn, ...notice };
   }
   if (shownAccount !== undefined && !state.isAddingAccount) return shownAccountView(state, shownAccount);
-  return { name: 'welcome', ...(practice && { practice: connectionSummary(practice) }), ...notice };
+  return { ...welcomeView(facts), ...notice };
+}
+
+function welcomeView({ connections, practice, connectionRule }: PanelViewFacts): PanelView {
+  const known = connections.list().map(connectionSummary);
+  const isLimited = connectionRule === 'none';
+  return {
+    name: 'welcome',
+    ...(known.length > 0 && { connections: known }),
+    ...(practice && !isLimited && { practice: connectionSummary(practice) }),
+    ...(isLimited && { connectionRule }),
+  };
 }
 
 /** Returns the connection of this name as it is known now; the given one where it is no longer known. */

@@ -30,6 +30,12 @@ export const signInViews = {
       text: '“office.json” is not a connection file: it has the unknown key “clientID”. Ask whoever gave it to you for a new one.',
     },
   }),
+  'welcome, two services set by IT': appView({
+    name: 'welcome',
+    connections: [connection, { name: 'Branch office', hosts: ['branch.example.net'] }],
+    connectionRule: 'none',
+  }),
+  'welcome, no service set by IT': appView({ name: 'welcome', connectionRule: 'none' }),
   'welcome, adding an account': appView({ name: 'welcome', practice }, { accounts }),
   'sign in': appView({ name: 'sign-in', connection, methods: ['window'] }),
   'sign in, every way': appView({ name: 'sign-in', connection, methods: ['window', 'password', 'browser'] }),

@@ -15,6 +15,7 @@ export const deViews = ({ list, number, plural, unit }: Formats): ViewTexts =>
       titleAdding: 'Konto hinzufügen',
       descriptionAdding: 'Verbinden Sie Perch mit dem Dienst, zu dem das Konto gehört.',
       back: 'Zurück',
+      noService: 'Auf diesem Computer ist kein Dienst eingerichtet. Wenden Sie sich an Ihre IT-Abteilung.',
     },
     hosts: (count) => plural(count, { one: 'Adresse', other: 'Adressen' }),
     signIn: {

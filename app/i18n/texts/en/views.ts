@@ -14,6 +14,7 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     titleAdding: 'Add an account',
     descriptionAdding: 'Connect to the service your account is on.',
     back: 'Back',
+    noService: 'No service is set up on this computer. Contact your IT team.',
   },
   hosts: (count: number) => plural(count, { one: 'Address', other: 'Addresses' }),
   signIn: {

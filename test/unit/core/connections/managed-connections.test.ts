@@ -79,6 +79,17 @@ test('[S111] a managed connection can’t be changed, removed or replaced on the
   expect(panel()).toMatchObject({ settings: { connections: [{ name: name() }] } });
 });
 
+test('each of several managed connections can be chosen to sign in to', async () => {
+  await start([testApp.service.connection, { ...testApp.service.connection, name: 'Branch' }]);
+  expect(panel()).toMatchObject({ name: 'sign-in', connection: { name: 'Branch' } });
+  await app.calls['connection.change']();
+  expect(panel()).toMatchObject({ name: 'welcome', connections: [{ name: name() }, { name: 'Branch' }] });
+  await app.calls['connection.select']('Another');
+  expect(panel()).toMatchObject({ name: 'welcome' });
+  await app.calls['connection.select'](name());
+  expect(panel()).toMatchObject({ name: 'sign-in', connection: { name: name() } });
+});
+
 test('a managed connection replaces one of the user’s, whose secret is deleted', async () => {
   app = await testApp.start({ connectionToImport: { ...testApp.service.connection, clientId: 'another' } });
   expect(secrets()).toEqual([testApp.service.connection.clientSecret]);

@@ -105,7 +105,7 @@ test('each part of the state has its view, and the first that applies is shown',
     ],
     [{ isSettingsOpen: true }, { name: 'settings', settings }],
     [{ selectedConnection: sampleConnection }, { name: 'sign-in', connection: summary, methods: ['window'] }],
-    [{}, { name: 'welcome' }],
+    [{}, { name: 'welcome', connections: [summary, { ...summary, name: 'Managed' }] }],
   ];
   for (const [index, [state, view]] of order.entries()) {
     const withLater = order
@@ -140,8 +140,19 @@ test('the shown account has an overview, all its fields or its domains', () => {
   });
 });
 
-test('the welcome view offers the practice service, and About lists what the service says', () => {
-  expect(viewOf({}, { practice: sampleConnection })).toStrictEqual({ name: 'welcome', practice: summary });
+test('the welcome view offers known connections and the practice service, or the known ones only', () => {
+  const connections = [summary, { ...summary, name: 'Managed' }];
+  const known = { name: 'welcome', connections };
+  const practice = sampleConnection;
+  expect(viewOf({}, { practice })).toStrictEqual({ ...known, practice: summary });
+  expect(viewOf({}, { practice, connectionRule: 'none' })).toStrictEqual({
+    ...known,
+    connectionRule: 'none',
+  });
+  expect(viewOf({}, { connectionRule: 'listed' })).toStrictEqual(known);
+});
+
+test('About lists what the service says', () => {
   expect(viewOf({ isAboutOpen: true }, { shownAccount: alice })).toMatchObject({
     about: {
       service: [
