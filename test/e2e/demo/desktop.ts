@@ -1,4 +1,5 @@
 // Tray, call, notification, about view, themes, settings and languages.
+import { languageCodes } from '../../../app/contract/language.ts';
 import { messages } from '../../../app/i18n/messages.ts';
 import { waitUntilFound } from '../timeouts.ts';
 import { contactSheet, notificationPicture } from './contact-sheet.ts';
@@ -105,7 +106,7 @@ export async function desktop(context: DemoContext): Promise<void> {
     await panel.getByRole('dialog').waitFor({ state: 'detached' });
     await panel.getByRole('button', { name: messages.settings.close }).click();
   });
-  await step('Panel and tray switch to German, and to the pseudolocale', async () => {
+  await step('Panel and tray switch to German, and the panel to each language', async () => {
     await panel.getByRole('button', { name: messages.app.settings }).click();
     await panel.getByLabel(messages.settings.language).selectOption('Deutsch');
     await panel.getByRole('heading', { name: 'Einstellungen' }).waitFor();
@@ -114,10 +115,12 @@ export async function desktop(context: DemoContext): Promise<void> {
     await panel.getByRole('button', { name: 'Alle Felder' }).waitFor();
     await capturePage('profile-german', panel);
     await captureTray('tray-german', ({ menu }) => menu.includes('Perch beenden'));
-    // The settings don't offer the pseudolocale, which is for developers.
-    await panel.evaluate(`window.perch.call('preferences.set', { language: 'en-XA' })`);
-    await panel.getByText('[Åll fîélds').waitFor();
-    await capturePage('profile-pseudo', panel);
+    // The settings don't offer the pseudolocales, which are for developers.
+    for (const language of languageCodes.filter((code) => !['en', 'de'].includes(code))) {
+      await panel.evaluate(`window.perch.call('preferences.set', { language: '${language}' })`);
+      await panel.locator(`html[lang|="${language}"]`).waitFor();
+      await capturePage(`profile-${language}`, panel);
+    }
     await panel.evaluate(`window.perch.call('preferences.set', { language: 'system' })`);
     await panel.getByRole('button', { name: messages.overview.allFields }).waitFor();
   });
