@@ -139,8 +139,13 @@ const boundaries = [
     electron: true,
   },
   {
+    path: 'app/purge.ts',
+    imports: [...ports, 'app/core', 'app/storage', 'app/electron'],
+    electron: true,
+  },
+  {
     path: 'app/main.ts',
-    imports: [...ports, 'app/core', 'app/storage', 'app/electron', 'app/check.ts'],
+    imports: [...ports, 'app/core', 'app/storage', 'app/electron', 'app/check.ts', 'app/purge.ts'],
     electron: true,
   },
   { path: 'app/preload.ts', imports: ['app/contract'], electron: true },

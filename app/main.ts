@@ -24,6 +24,7 @@ import { readPageRefusal } from './api/oauth/page-refusal.ts';
 import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
 import { testConnection } from './api/connection-test.ts';
 import { check } from './check.ts';
+import { purge } from './purge.ts';
 import { createEmitter } from './core/event.ts';
 import type { AppPorts, Log } from './core/ports.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
@@ -36,9 +37,11 @@ import { browserSignIn } from './electron/sign-in/browser-sign-in.ts';
 import {
   type NamedLogDir,
   prepareDataDir,
+  purgeOption,
   readCheckOptions,
   readCommandLine,
   readLogDir,
+  readPurgeOption,
   rejectEmptyDataDir,
 } from './electron/lifecycle/command-line.ts';
 import { setOwnSwitches } from './electron/lifecycle/own-switches.ts';
@@ -138,6 +141,10 @@ async function start(): Promise<void> {
   rejectEmptyDataDir(args);
   // Electron on Linux sets the switch where the command line has none.
   const ozone = app.commandLine.getSwitchValue('ozone-platform');
+  if (readPurgeOption(args)) {
+    app.exit(await startPurge({ args, dataDir, ozone, environment }));
+    return;
+  }
   const checkOptions = readCheckOptions(args);
   if (checkOptions !== undefined) {
     app.exit(await startCheck(checkOptions, { args, dataDir, ozone, environment, owners }));
@@ -399,6 +406,8 @@ async function start(): Promise<void> {
     returnToTray: trayFallback.returnToTray,
   });
   secondInstances.serve((instance) => {
+    // It has nothing for this process: it refuses to remove the data of a running Perch.
+    if (instance.args.includes(purgeOption)) return;
     panel.show();
     runInBackground('another start', importConnectionOf(instance, perch));
   });
@@ -411,6 +420,39 @@ async function start(): Promise<void> {
     secrets,
     page: panel.page(),
     pictureFile,
+  });
+}
+
+interface PurgeSurroundings {
+  readonly args: readonly string[];
+  readonly dataDir: string;
+  /** The active display server on Linux. */
+  readonly ozone: string;
+  readonly environment: DesktopEnvironment;
+}
+
+/** Runs `--purge`; without a display server as `startCheck` does. */
+async function startPurge({ args, dataDir, ozone, environment }: PurgeSurroundings): Promise<number> {
+  const { platform, execPath } = process;
+  ignoreClosedTerminal([process.stdout, process.stderr]);
+  const displayless =
+    platform === 'linux' ? displaylessArgs({ active: ozone, args }, environment) : undefined;
+  if (displayless !== undefined) return runAndWait(entryProgram(environment, execPath), displayless);
+  setOwnSwitches(app.commandLine, platform, ozone);
+  // Windows names the start at login by it.
+  if (platform === 'win32') setWindowsIdentity(app);
+  const shutdownMarker = createShutdownMarker(join(dataDir, 'shutting-down'), log);
+  return purge({
+    dataDir,
+    isDefaultDir: !app.commandLine.hasSwitch('user-data-dir'),
+    environment,
+    takeLock: () =>
+      takeInstanceLock({
+        request: () => app.requestSingleInstanceLock(toSecondInstanceData(args)),
+        isShuttingDown: shutdownMarker.isSet,
+        wait: waitBlocking,
+      }),
+    loadTexts: loadStartTexts,
   });
 }
 
@@ -503,7 +545,10 @@ start().catch(async (error: unknown) => {
   const code = await reportFailedStart(error, {
     log,
     write: (text) => process.stderr.write(plainLines(text)),
-    isStderrVisible: !app.isPackaged || process.stderr.isTTY || process.argv.includes('--check'),
+    isStderrVisible:
+      !app.isPackaged ||
+      process.stderr.isTTY ||
+      ['--check', purgeOption].some((option) => process.argv.includes(option)),
     loadTexts: loadStartTexts,
     show: showStartupError,
   });

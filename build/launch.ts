@@ -28,17 +28,16 @@ export interface Launch {
  */
 export async function prepareLaunch(project: string, options: StartOptions): Promise<Launch> {
   const dataFolder = resolve(options.userDataDir ?? join(project, 'out/user-data'));
+  const runsPerch = options.check === undefined && options.purge === undefined;
   // Reports errors in the user's files before anything is downloaded or started.
-  if (options.check === undefined)
-    prepareDataDir(dataFolder, { isDefault: options.userDataDir === undefined });
+  if (runsPerch) prepareDataDir(dataFolder, { isDefault: options.userDataDir === undefined });
   if (options.connection !== undefined)
     readCommandLine([`--connection=${options.connection}`], process.cwd(), { packaged: false });
-  // Standard output has only the report of a check.
-  const print = options.check === undefined ? console.log : () => undefined;
+  // Standard output has only the report of a check or a removal.
+  const print = runsPerch ? console.log : () => undefined;
   const host = await chooseHost(project, options.host, withTemporaryFolder(process.env, print));
   print(host.sentence);
-  const practice =
-    options.check === undefined ? await startPracticeIfNeeded(project, options, dataFolder) : undefined;
+  const practice = runsPerch ? await startPracticeIfNeeded(project, options, dataFolder) : undefined;
   const args = [...host.args, ...perchArguments(options, dataFolder, practice?.connectionFile)];
   return {
     start: () => {
@@ -46,7 +45,7 @@ export async function prepareLaunch(project: string, options: StartOptions): Pro
         spawn(host.command, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd: project, env: host.env }),
       );
       void perch.exitCode.then((code) => {
-        if (isFailure(code) && options.check === undefined) host.onFailure();
+        if (isFailure(code) && runsPerch) host.onFailure();
       });
       return perch;
     },
@@ -60,9 +59,9 @@ export function perchArguments(
   dataFolder: string,
   practiceConnection?: string,
 ): readonly string[] {
-  const { check, connection, logDir, placedConnections, remoteDebuggingPort, switches = [] } = options;
+  const { connection, logDir, placedConnections, remoteDebuggingPort, switches = [] } = options;
   return [
-    ...(check === undefined ? ['--report'] : ['--check', ...(check.json ? ['--json'] : [])]),
+    ...modeArguments(options),
     ...switches.filter((name) => name !== '--report'),
     `--user-data-dir=${dataFolder}`,
     ...(logDir === undefined ? [] : [`--log-dir=${resolve(logDir)}`]),
@@ -70,6 +69,14 @@ export function perchArguments(
     ...(placedConnections === undefined ? [] : [`--placed-connections=${resolve(placedConnections)}`]),
     ...(practiceConnection === undefined ? [] : [`--practice-connection=${practiceConnection}`]),
     ...(remoteDebuggingPort === undefined ? [] : [`--remote-debugging-port=${remoteDebuggingPort}`]),
+  ];
+}
+
+function modeArguments({ check, purge }: StartOptions): readonly string[] {
+  return [
+    ...(check === undefined ? [] : ['--check', ...(check.json ? ['--json'] : [])]),
+    ...(purge === undefined ? [] : ['--purge']),
+    ...(check === undefined && purge === undefined ? ['--report'] : []),
   ];
 }
 

@@ -12,6 +12,8 @@ export interface StartOptions {
   readonly placedConnections?: string;
   /** Test the connections instead of running Perch. */
   readonly check?: { readonly json: boolean };
+  /** Remove Perch's data instead of running it. */
+  readonly purge?: true;
   /** The switches that Perch itself takes, such as `--hidden`. */
   readonly switches?: readonly string[];
 }
@@ -27,6 +29,7 @@ const usage = `[options]
   --log-dir=DIR               write Perch's log to DIR
   --check                     test the connections, print a table and end
   --json                      with --check: print JSON
+  --purge                     remove Perch's data and its keychain entries of this user and end
   --hidden                    show only the tray, as at login
   --tray, --no-tray           assume that the desktop has a tray, or none
   --verbose                   log more
@@ -43,6 +46,7 @@ const options = {
   'log-dir': { type: 'string' },
   check: { type: 'boolean' },
   json: { type: 'boolean' },
+  purge: { type: 'boolean' },
   hidden: { type: 'boolean' },
   tray: { type: 'boolean' },
   'no-tray': { type: 'boolean' },
@@ -87,6 +91,7 @@ export function readStartOptions(
     ...(placed === undefined ? {} : { placedConnections: placed }),
     ...(port === undefined ? {} : { remoteDebuggingPort: Number(port) }),
     ...(values.check === true ? { check: { json: values.json === true } } : {}),
+    ...(values.purge === true ? { purge: true } : {}),
     ...(host === undefined ? {} : { host }),
     ...(chosen.length === 0 ? {} : { switches: chosen }),
   };

@@ -17,7 +17,8 @@ else
 async function start(options: StartOptions): Promise<void> {
   const launch = await prepareLaunch(project, options);
   try {
-    await ensureBuilt(project, options.check === undefined ? console.log : console.error);
+    const runsPerch = options.check === undefined && options.purge === undefined;
+    await ensureBuilt(project, runsPerch ? console.log : console.error);
     const perch = launch.start();
     // Forwards Ctrl-C and termination requests.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, perch.stop);

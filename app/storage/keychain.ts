@@ -8,7 +8,7 @@ import { toKeychainError } from './keychain-errors.ts';
 type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>;
 
 /** The service name of all entries of Perch. */
-const service = 'Perch';
+export const service = 'Perch';
 
 /**
  * An entry without a secret that is written to check whether the keychain accepts one, and deleted again. Each process has

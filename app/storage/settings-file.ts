@@ -26,6 +26,9 @@ export interface ReadSettings {
   readonly damaged: readonly string[] | 'everything';
 }
 
+/** More than any settings file has. */
+export const maxSettingsBytes = 64 * 1024 * 1024;
+
 /** The migration steps, each from one format to the next. */
 const steps: readonly ((file: File) => File)[] = [
   ({ pageSize, ...file }) => (pageSize === undefined ? file : { ...file, preferences: { pageSize } }),

@@ -8,6 +8,7 @@ import { narrowMode, privateFile } from '../files/narrow-mode.ts';
 import { decodeUtf8, readTextFile } from '../files/read-text-file.ts';
 import {
   emptySettings,
+  maxSettingsBytes,
   type ReadSettings,
   readSettingsFile,
   refusedConnections,
@@ -79,9 +80,6 @@ export function openSettings(folder: string, { clock, log }: OpenSettingsOptions
     return copy;
   }
 }
-
-/** More than any settings file has. */
-const maxSettingsBytes = 64 * 1024 * 1024;
 
 /** Reads the user's own preferences for a process that must not write. Damaged ones have their defaults. */
 export function readOwnPreferences(folder: string): OwnPreferences {

@@ -97,15 +97,19 @@ testWithSignals('a start with a missing TMPDIR prints a warning and uses /tmp', 
   expect(perch.output()).toContain(`TMPDIR is ${missing}, which is not a writable folder`);
 });
 
-testWithSignals('a second start with the same files opens the panel of the first and exits', async () => {
-  const file = await connectionFile();
-  const first = start(`--connection=${file}`);
-  await first.waitForLine(/^Perch is ready\.$/m);
-  const second = start(`--connection=${file}`);
-  expect(await second.exitCode).toBe(0);
-  expect(second.output()).toContain('Perch is already running.');
-  expect(first.child.exitCode).toBeNull();
-});
+testWithSignals(
+  '[S393] a second start with the same files opens the panel of the first and exits, and --purge refuses',
+  async () => {
+    const file = await connectionFile();
+    const first = start(`--connection=${file}`);
+    await first.waitForLine(/^Perch is ready\.$/m);
+    const second = start(`--connection=${file}`);
+    expect(await second.exitCode).toBe(0);
+    expect(second.output()).toContain('Perch is already running.');
+    expect(first.child.exitCode).toBeNull();
+    await purgeBeside(first.child);
+  },
+);
 
 test.each([
   [['--conection=x'], /Unknown option '--conection'/],
@@ -165,6 +169,34 @@ testWithSignals(
     await checkBeside(perch.child);
   },
 );
+
+/**
+ * `--purge` refuses beside a running Perch, and removes its data folder afterwards. It finds no keychain: the test run's has other
+ * tests' entries.
+ */
+async function purgeBeside(perch: ChildProcess): Promise<void> {
+  const env = {
+    HOME: folder,
+    XDG_CONFIG_HOME: join(folder, 'config'),
+    XDG_DATA_HOME: join(folder, 'share'),
+    DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(folder, 'no-bus')}`,
+  };
+  const filesBefore = await readdir(join(folder, 'data'), { recursive: true });
+  const refused = startWithEnv(env, '--purge');
+  expect(await refused.exitCode).toBe(1);
+  expect(refused.output()).toContain('Perch is running, so nothing was removed.');
+  expect(perch.exitCode).toBeNull();
+  expect(await readdir(join(folder, 'data'), { recursive: true })).toEqual(filesBefore);
+
+  const ended = once(perch, 'close');
+  perch.kill('SIGINT');
+  await ended;
+  const purged = startWithEnv(env, '--purge');
+  expect(await purged.exitCode).toBe(1);
+  expect(purged.output()).toMatch(/^failed {3}Keychain: /m);
+  expect(purged.output()).toContain(`removed  Data folder ${join(folder, 'data')}`);
+  expect(existsSync(join(folder, 'data'))).toBe(false);
+}
 
 /** Runs `--check` beside a running Perch: it doesn't end that, writes none of its files, and prints its report only. */
 async function checkBeside(perch: ChildProcess): Promise<void> {

@@ -113,6 +113,24 @@ export function readCheckOptions(args: readonly string[]): { readonly json: bool
   return undefined;
 }
 
+/**
+ * Whether `--purge` is given.
+ *
+ * @throws StartError where it has a value, or stands beside an option that does something else
+ */
+export function readPurgeOption(args: readonly string[]): boolean {
+  if (args.some((arg) => arg.startsWith(`${purgeOption}=`)))
+    throw new StartError(({ unexpectedValue }) => unexpectedValue(purgeOption));
+  if (!args.includes(purgeOption)) return false;
+  const other = ['--check', '--connection'].find((option) =>
+    args.some((arg) => arg === option || arg.startsWith(`${option}=`)),
+  );
+  if (other !== undefined) throw new StartError(({ purge }) => purge.notWith(other));
+  return true;
+}
+
+export const purgeOption = '--purge';
+
 /** The folder of the log that `--log-dir` names. `problem` says why it can't be used. */
 export interface NamedLogDir {
   readonly folder: string;

@@ -1,6 +1,6 @@
 // Desktop entries (freedesktop.org, "Desktop Entry Specification"): files with which a Linux desktop starts a program at
 // login and lists it in its launcher.
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Log } from '../../core/ports.ts';
@@ -85,6 +85,41 @@ export function writeEntry(file: string, text: string | undefined): boolean {
   writeFileSync(file, text, { mode: 0o644 });
   return true;
 }
+
+/**
+ * Removes an entry that `desktopEntry` has made. Any other file of that name, such as a link, is kept.
+ *
+ * @throws the system's errors
+ */
+export function removeEntry(file: string): 'removed' | 'absent' | 'kept' {
+  const stats = lstatSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) return 'absent';
+  const isOwn =
+    stats.isFile() &&
+    stats.size < maxEntryBytes &&
+    ownLines.every((line) => readFileSync(file, 'utf8').split('\n').includes(line));
+  if (!isOwn) return 'kept';
+  rmSync(file);
+  return 'removed';
+}
+
+/** Removes the entry that `installLauncher` has added, with its icons. @throws the system's errors */
+export function removeLauncher(
+  environment: DesktopEnvironment,
+  home: string,
+): ReturnType<typeof removeEntry> {
+  const state = removeEntry(launcherFile(environment, home));
+  const icons = iconsDir(environment, home);
+  if (state !== 'removed' || !existsSync(icons)) return state;
+  for (const size of readdirSync(icons)) {
+    const icon = join(icons, size, 'apps/perch.png');
+    if (lstatSync(icon, { throwIfNoEntry: false })?.isFile() === true) rmSync(icon);
+  }
+  return state;
+}
+
+const maxEntryBytes = 65_536;
+const ownLines = ['Name=Perch', 'Icon=perch', 'StartupWMClass=perch', 'X-GNOME-Autostart-enabled=true'];
 
 /** "XDG Base Directory Specification": an empty variable counts as not set. */
 function dirFrom(variable: string | undefined, home: string, fallback: string): string {

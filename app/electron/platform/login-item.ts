@@ -3,7 +3,7 @@ import type { App } from 'electron';
 import { homedir } from 'node:os';
 import type { Log } from '../../core/ports.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
-import { autostartFile, desktopEntry, writeEntry, entryProgram } from './desktop-entry.ts';
+import { autostartFile, desktopEntry, removeEntry, writeEntry, entryProgram } from './desktop-entry.ts';
 import { entryArgument } from './ozone-platform.ts';
 
 /** The argument of a start at login. */
@@ -46,6 +46,30 @@ export function wasStartedAtLogin(
   return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
 }
 
+/**
+ * Removes the start at login, whichever installation of this user has enabled it. `failed` where the system keeps it.
+ *
+ * @throws the system's errors
+ */
+export function removeLoginItem({
+  app,
+  platform,
+  environment,
+  home = homedir(),
+}: Omit<LoginItemOptions, 'execPath' | 'log'>): 'removed' | 'absent' | 'kept' | 'failed' {
+  if (platform === 'linux') return removeEntry(autostartFile(environment, home));
+  // Without an installation, the system's item would be one of Electron itself.
+  if (!app.isPackaged) return 'absent';
+  const args = loginArguments(platform);
+  if (!app.getLoginItemSettings({ args }).openAtLogin) return 'absent';
+  app.setLoginItemSettings({ openAtLogin: false, args });
+  return app.getLoginItemSettings({ args }).openAtLogin ? 'failed' : 'removed';
+}
+
+function loginArguments(platform: NodeJS.Platform): string[] {
+  return platform === 'win32' ? [hiddenArgument] : [];
+}
+
 function apply(
   isEnabled: boolean,
   { app, platform, environment, execPath, home = homedir() }: LoginItemOptions,
@@ -56,7 +80,7 @@ function apply(
     writeEntry(autostartFile(environment, home), isEnabled ? entry : undefined);
     return;
   }
-  const args = platform === 'win32' ? [hiddenArgument] : [];
+  const args = loginArguments(platform);
   if (app.getLoginItemSettings({ args }).openAtLogin === isEnabled) return;
   app.setLoginItemSettings({ openAtLogin: isEnabled, args });
 }

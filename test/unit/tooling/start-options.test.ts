@@ -29,6 +29,10 @@ test.each(['connection', 'placed-connections', 'log-dir'])('the path of --%s is 
   expect(argumentsFor(`--${option}`, 'a/b')).toContain(path);
 });
 
+test('--purge is passed in place of --report', () => {
+  expect(argumentsFor('--purge')).toEqual(['--purge', '--user-data-dir=/data']);
+});
+
 test('--check is passed in place of --report, with --json where it is given', () => {
   expect(argumentsFor('--check')).toEqual(['--check', '--user-data-dir=/data']);
   expect(argumentsFor('--json', '--check')).toEqual(['--check', '--json', '--user-data-dir=/data']);
@@ -78,6 +82,7 @@ test('the help names every option that is accepted', () => {
     '--no-tray',
     '--placed-connections',
     '--practice',
+    '--purge',
     '--remote-debugging-port',
     '--report',
     '--tray',

@@ -34,6 +34,25 @@ export const deStart: StartMessages = {
       error: (failed, all) => `Ergebnis: ${failed} von ${all} fehlerhaft.`,
     },
   },
+  purge: {
+    notWith: (option) => `--purge kann nicht mit ${option} kombiniert werden.`,
+    running: 'Perch läuft, daher wurde nichts entfernt. Beenden Sie Perch, und versuchen Sie es dann erneut.',
+    foreignFolder: (folder) =>
+      `${folder} ist kein Datenordner von Perch, daher wurde nichts entfernt. Prüfen Sie den Ordner von --user-data-dir.`,
+    states: { removed: 'entfernt', absent: 'nichts', kept: 'behalten', failed: 'Fehler' },
+    startAtLogin: 'Start bei der Anmeldung',
+    launcher: 'Eintrag im Startmenü',
+    keychain: 'Schlüsselbund',
+    keychainEntries: (count) =>
+      count === 1 ? '1 Eintrag im Schlüsselbund' : `${count} Einträge im Schlüsselbund`,
+    dataFolder: (folder) => `Datenordner ${folder}`,
+    notOwn: (path) => `${path} ist nicht von Perch.`,
+    stillEnabled: 'Das System hat ihn behalten.',
+    result: {
+      good: 'Ergebnis: alles entfernt.',
+      failed: 'Ergebnis: Einiges konnte nicht entfernt werden.',
+    },
+  },
   connectionFileUnreadable: (file) =>
     `Perch kann die Verbindungsdatei ${file} nicht lesen. Prüfen Sie, ob die Datei vorhanden ist und ob Sie sie lesen dürfen.`,
   connectionFileUnusable: (file, reason) =>

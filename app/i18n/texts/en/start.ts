@@ -35,6 +35,25 @@ export const enStart = {
       error: (failed: number, all: number) => `Result: ${failed} of ${all} failed.`,
     },
   },
+  /** The report of `--purge`. */
+  purge: {
+    notWith: (option: string) => `--purge can’t be combined with ${option}.`,
+    running: 'Perch is running, so nothing was removed. Quit Perch, then try again.',
+    foreignFolder: (folder: string) =>
+      `${folder} isn’t a data folder of Perch, so nothing was removed. Check the folder of --user-data-dir.`,
+    states: { removed: 'removed', absent: 'nothing', kept: 'kept', failed: 'failed' },
+    startAtLogin: 'Start at login',
+    launcher: 'Launcher entry',
+    keychain: 'Keychain',
+    keychainEntries: (count: number) => (count === 1 ? '1 keychain entry' : `${count} keychain entries`),
+    dataFolder: (folder: string) => `Data folder ${folder}`,
+    notOwn: (path: string) => `${path} isn’t from Perch.`,
+    stillEnabled: 'The system has kept it.',
+    result: {
+      good: 'Result: everything is removed.',
+      failed: 'Result: some of it couldn’t be removed.',
+    },
+  },
   connectionFileUnreadable: (file: string) =>
     `Perch can’t read the connection file ${file}. Check that the file exists and that you have permission to read it.`,
   connectionFileUnusable: (file: string, reason: string) =>

@@ -17,6 +17,7 @@ import {
   readCheckOptions,
   readCommandLine,
   readLogDir,
+  readPurgeOption,
   rejectEmptyDataDir,
   StartError,
 } from '../../../../app/electron/lifecycle/command-line.ts';
@@ -242,6 +243,17 @@ test('--check and --json have no value, and --json needs --check', () => {
     new StartError(() => '--json takes no value.'),
   );
   expect(() => readCheckOptions(['--json'])).toThrow(new StartError(() => '--json requires --check.'));
+});
+
+test('--purge has no value and stands beside no option that does something else', () => {
+  expect(readPurgeOption(['.', '--report'])).toBe(false);
+  expect(readPurgeOption(['.', '--purge', '--user-data-dir=/data'])).toBe(true);
+  const refused = [
+    [['--purge=yes'], '--purge takes no value.'],
+    [['--purge', '--check'], '--purge can’t be combined with --check.'],
+    [['--connection=one.json', '--purge'], '--purge can’t be combined with --connection.'],
+  ] as const;
+  for (const [args, text] of refused) expect(() => readPurgeOption(args)).toThrow(new StartError(() => text));
 });
 
 test('the path of the connection file is absolute', () => {

@@ -1,14 +1,24 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   autostartFile,
   desktopEntry,
   installLauncher,
   launcherFile,
+  removeEntry,
+  removeLauncher,
 } from '../../../../app/electron/platform/desktop-entry.ts';
-import { createLoginItem } from '../../../../app/electron/platform/login-item.ts';
+import { createLoginItem, removeLoginItem } from '../../../../app/electron/platform/login-item.ts';
 import type { DesktopEnvironment } from '../../../../app/electron/platform/desktop-environment.ts';
 
 let home: string;
@@ -153,3 +163,80 @@ test('the launcher entry of an AppImage gets the icons of all its sizes', () => 
     expect(readFileSync(join(home, `data/icons/hicolor/${size}/apps/perch.png`), 'utf8')).toBe(size);
   expect(lines).toEqual([]);
 });
+
+test('--purge removes the start at login and the launcher entry with its icons', () => {
+  const icon = join(home, '.local/share/icons/hicolor/48x48/apps/perch.png');
+  const other = join(home, '.local/share/icons/hicolor/48x48/apps/other.png');
+  for (const file of [autostartFile({}, home), launcherFile({}, home), icon, other]) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, desktopEntry({ program: '/opt/Perch/perch', args: [] }));
+  }
+  const remove = () => removeLoginItem({ app: untouchedApp, platform: 'linux', environment: {}, home });
+  expect([remove(), remove()]).toEqual(['removed', 'absent']);
+  expect([removeLauncher({}, home), removeLauncher({}, home)]).toEqual(['removed', 'absent']);
+  expect([icon, other].map((file) => existsSync(file))).toEqual([false, true]);
+});
+
+test('--purge keeps an entry that Perch hasn’t written, such as a link to a package’s own', () => {
+  const file = join(home, 'perch.desktop');
+  const entry = join(home, 'entry');
+  writeFileSync(entry, desktopEntry({ program: '/opt/Perch/perch', args: [] }));
+  symlinkSync(entry, file);
+  expect(removeEntry(file)).toBe('kept');
+  rmSync(file);
+  writeFileSync(file, '[Desktop Entry]\nName=Perch\nExec=another\n');
+  expect(removeEntry(file)).toBe('kept');
+  rmSync(file);
+  mkdirSync(file);
+  expect(removeEntry(file)).toBe('kept');
+});
+
+test.each([
+  ['win32', ['--hidden']],
+  ['darwin', []],
+] as const)('--purge removes the system’s login item on %s', (platform, args) => {
+  let isEnabled = true;
+  const asked: unknown[] = [];
+  const app = {
+    ...untouchedApp,
+    getLoginItemSettings: (options: unknown) => {
+      asked.push(options);
+      return { ...loginItemSettings, openAtLogin: isEnabled };
+    },
+    setLoginItemSettings: ({ openAtLogin }: LoginItem) => {
+      isEnabled = openAtLogin ?? isEnabled;
+    },
+  };
+  const remove = () => removeLoginItem({ app, platform, environment: {}, home });
+  expect([remove(), remove()]).toEqual(['removed', 'absent']);
+  expect(asked).toContainEqual({ args });
+  isEnabled = true;
+  expect(
+    removeLoginItem({
+      app: { ...app, setLoginItemSettings: () => undefined },
+      platform,
+      environment: {},
+      home,
+    }),
+  ).toBe('failed');
+  expect(removeLoginItem({ app: { ...app, isPackaged: false }, platform, environment: {}, home })).toBe(
+    'absent',
+  );
+});
+
+const loginItemSettings = {
+  openAtLogin: false,
+  openAsHidden: false,
+  wasOpenedAtLogin: false,
+  wasOpenedAsHidden: false,
+  restoreState: false,
+  status: 'enabled' as const,
+  executableWillLaunchAtLogin: true,
+  launchItems: [],
+};
+
+const untouchedApp = {
+  isPackaged: true,
+  getLoginItemSettings: () => loginItemSettings,
+  setLoginItemSettings: () => undefined,
+};

@@ -1,0 +1,114 @@
+// The composition root of `--purge`: removes what Perch has stored for this user (core/purge), without a window and without the
+// network. It holds the single-instance lock of the data folder, so that no Perch runs meanwhile.
+import { app } from 'electron';
+import { accessSync, constants } from 'node:fs';
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+import { type Removal, runPurge } from './core/purge/purge.ts';
+import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
+import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
+import { stopSignal, useTemporaryProfile, writeAll } from './electron/lifecycle/check-process.ts';
+import { clock } from './electron/platform/clock.ts';
+import { removeLauncher } from './electron/platform/desktop-entry.ts';
+import type { DesktopEnvironment } from './electron/platform/desktop-environment.ts';
+import { removeLoginItem } from './electron/platform/login-item.ts';
+import { escapedLine } from './i18n/untrusted-text.ts';
+import type { StartMessages } from './i18n/texts/en/start.ts';
+import { openKeychain } from './storage/keychain.ts';
+import { listKeychainEntries } from './storage/keychain-entries.ts';
+import { type DataFolder, findDataFolder, removeDataFolder } from './storage/data-folder.ts';
+
+export interface PurgeStart {
+  readonly dataDir: string;
+  readonly isDefaultDir: boolean;
+  readonly environment: DesktopEnvironment;
+  /** Takes the single-instance lock; returns false where Perch is running. */
+  readonly takeLock: () => boolean;
+  /** The texts in the system's language, which this also makes the current one. To be called when the app is ready. */
+  readonly loadTexts: () => Promise<StartMessages>;
+}
+
+/**
+ * Resolves with the exit code: 0 where nothing of Perch remains, 1 where something does or Perch is running, 2 where the data folder isn't
+ * Perch's, 128 + n after signal n.
+ */
+export async function purge(start: PurgeStart): Promise<number> {
+  const dataDir = resolve(start.dataDir);
+  const found = findDataFolder(dataDir, { isDefault: start.isDefaultDir, home: homedir() });
+  const hasLock = found.kind !== 'own' || !isWritable(found.folder) || start.takeLock();
+  useTemporaryProfile(app, process);
+  await app.whenReady();
+  const { purge: texts } = await start.loadTexts();
+  if (found.kind === 'foreign') return refuse(texts.foreignFolder(dataDir), 2);
+  if (!hasLock) return refuse(texts.running, 1);
+
+  const stopped = stopSignal(process);
+  let isStopped = false;
+  void stopped.then(() => {
+    isStopped = true;
+  });
+  const opened = openKeychain(loadKeytar);
+  exitDespiteBlockedCall(process, opened.isBusy);
+  const keychain = createTimedKeychain(opened, clock);
+  const lines: string[] = [];
+  const ended = runPurge({
+    texts,
+    removeEntries: () => removeEntries(start.environment, texts),
+    keychain: { list: () => listKeychainEntries(loadKeytar, keychain), remove: keychain.remove },
+    removeData: () => removeData(dataDir, found, texts),
+    isStopped: () => isStopped,
+    print: (line) => lines.push(`${escapedLine(line)}\n`),
+  });
+  const exitCode = await Promise.race([ended, stopped]);
+  await writeAll(process.stdout, lines.join(''), clock);
+  return exitCode;
+}
+
+async function loadKeytar() {
+  return (await import('keytar')).default;
+}
+
+function refuse(sentence: string, exitCode: number): number {
+  process.stderr.write(`${escapedLine(sentence)}\n`);
+  return exitCode;
+}
+
+function removeEntries(environment: DesktopEnvironment, texts: StartMessages['purge']): Removal[] {
+  const { platform } = process;
+  const attempt = (name: string, remove: () => Removal['state']): Removal => {
+    try {
+      const state = remove();
+      return state === 'failed' ? { state, name, reason: texts.stillEnabled } : { state, name };
+    } catch (error) {
+      return { state: 'failed', name, reason: error instanceof Error ? error.message : String(error) };
+    }
+  };
+  const login = attempt(texts.startAtLogin, () => removeLoginItem({ app, platform, environment }));
+  if (platform !== 'linux') return [login];
+  return [login, attempt(texts.launcher, () => removeLauncher(environment, homedir()))];
+}
+
+/** How many paths are listed at most. */
+const maxPaths = 20;
+
+function removeData(dataDir: string, found: DataFolder, texts: StartMessages['purge']): Removal[] {
+  const name = texts.dataFolder(dataDir);
+  if (found.kind !== 'own') return [{ state: 'absent', name }];
+  const { failed, kept } = removeDataFolder(found.folder, () => app.releaseSingleInstanceLock());
+  const failures = failed.map(({ path, code }): Removal => ({ state: 'failed', name: path, reason: code }));
+  const others = kept.map((path): Removal => ({ state: 'kept', name: texts.notOwn(path) }));
+  return [
+    ...(failed.length === 0 ? [{ state: 'removed' as const, name }] : failures.slice(0, maxPaths)),
+    ...others.slice(0, maxPaths),
+  ];
+}
+
+/** Perch can't run with a data folder that it can't write to, and no lock can be taken there. */
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
