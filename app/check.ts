@@ -20,6 +20,7 @@ import type { MachineFacts } from './core/diagnostics/diagnostics.ts';
 import { plainLine } from './i18n/untrusted-text.ts';
 import type { StartMessages } from './i18n/texts/en/start.ts';
 import type { TrustedOwners } from './files/trusted-path.ts';
+import { certificateFileProblems } from './managed/certificate-file.ts';
 import { effectivePreferences } from './managed/managed-preferences.ts';
 import { readManagedSettings } from './managed/read-managed-settings.ts';
 import { createSystemPrograms } from './managed/system-programs.ts';
@@ -80,7 +81,10 @@ export async function check(start: CheckStart): Promise<number> {
       connection === undefined
         ? readManagedConnections(folder, owners)
         : { connections: [connection], problems: [] },
-    settings,
+    settings: {
+      ...settings,
+      problems: [...settings.problems, ...certificateFileProblems(preferences.certificates)],
+    },
     test: (tested, signal) =>
       testConnection(tested, network.send, {
         endpoints,
