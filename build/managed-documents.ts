@@ -77,7 +77,7 @@ editors of profiles. The payload's type is \`net.perch.desktop\`. Perch reads wh
 
 ## Which services users can add
 
-\`connections\` is \`none\`, \`listed\` or \`any\`. It applies to the connection form, a file that is opened, pasted, dropped or named on the command
+\`connections\` is \`none\`, \`listed\` or \`any\`. A wrong value is named, and counts as \`none\`. It applies to the connection form, a file that is opened, pasted, dropped or named on the command
 line, and the form's test. With \`listed\`, the hosts of \`baseUrl\` and of \`authUrl\` both have to be in \`connectionHosts\`. An entry is a host,
 with its port unless that is 443; \`*.example.net\` stands for every host below \`example.net\`, not for itself. Connections that IT places are
 always allowed, and so are those that a user has added before; these can still be removed, or given a new client secret. On Windows, where

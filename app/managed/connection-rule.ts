@@ -1,12 +1,14 @@
 // Which connections users may add and change, besides those that IT places.
 import type { Connection } from '../connection/connection.ts';
 import type { ManagedKey, ManagedValue } from '../contract/managed-settings.ts';
-import type { ManagedSettings } from './managed-settings.ts';
+import type { ManagedSettings, ManagedSettingsProblem } from './managed-settings.ts';
 
 export type ConnectionRule = 'none' | 'listed' | 'any';
 
+/** A rule with a wrong value, beside no valid one, counts as `none`: a typing error must not allow everything. */
 export function connectionRule(managed: ManagedSettings): ConnectionRule {
   const rule = valueOf(managed, 'connections');
+  if (rule === undefined && managed.problems.some((problem) => isWrongRule(problem))) return 'none';
   return rule === 'none' || rule === 'listed' ? rule : 'any';
 }
 
@@ -24,6 +26,10 @@ export function refuseConnection(
     .map((address) => new URL(address).host)
     .find((each) => !patterns.some((pattern) => matches(pattern, each)));
   return host === undefined ? undefined : { rule, host };
+}
+
+function isWrongRule(problem: ManagedSettingsProblem): boolean {
+  return 'key' in problem && problem.key === 'connections';
 }
 
 /** `pattern` is a host, or `*.` and the end of hosts, with the port unless it is that of https. */
