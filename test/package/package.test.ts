@@ -96,6 +96,14 @@ describe.runIf(process.platform === 'linux')('the package', () => {
       );
   });
 
+  test('contains IT’s templates and examples beside the archive', async () => {
+    const folder = join(dirname(perch.archive), 'deploy');
+    const source = join(project, 'deploy');
+    expect((await filesBelow(folder, folder)).toSorted()).toEqual(
+      (await filesBelow(source, source)).toSorted(),
+    );
+  });
+
   test('contains the licences of its packages for the panel', () => {
     const texts = under('dist/renderer/').map(({ content }) => content.toString());
     expect(texts.filter((text) => text.includes('Copyright (c) 2013 GitHub Inc.'))).toHaveLength(1);
