@@ -78,11 +78,13 @@ test('the same action is the same commit everywhere', () => {
   expect([...commits.values()].filter((each) => new Set(each).size !== 1)).toEqual([]);
 });
 
-test('[S222] a release is packaged on three systems, after the registry’s signatures are verified, before which no package’s code runs', () => {
+test('[S222] a release is packaged on three systems and their processors, after the registry’s signatures are verified, before which no package’s code runs', () => {
   const { package: job } = jobsOf('release.yml');
   expect(job?.strategy?.matrix['os']).toEqual([
-    expect.stringMatching(/^ubuntu-/),
-    expect.stringMatching(/^macos-/),
+    expect.stringMatching(/^ubuntu-[\d.]+$/),
+    expect.stringMatching(/^ubuntu-[\d.]+-arm$/),
+    expect.stringMatching(/^macos-\d+$/),
+    expect.stringMatching(/^macos-\d+-intel$/),
     expect.stringMatching(/^windows-/),
   ]);
   const commands = job?.steps.flatMap(({ run }) => run ?? []) ?? [];
@@ -93,6 +95,12 @@ test('[S222] a release is packaged on three systems, after the registry’s sign
   expect(
     before.filter((each) => /\bnp[mx]\b|node_modules|build\/(?!electron-support\.ts)/.test(each)),
   ).toEqual([expect.stringMatching(/^npm ci (?=.*--ignore-scripts\b)/)]);
+});
+
+test('a release keeps every kind of package that is made', () => {
+  const kept = jobsOf('release.yml')['package']?.steps.flatMap(({ with: { path } }) => path ?? []);
+  const kinds = ['AppImage', 'deb', 'rpm', 'dmg', 'zip', 'exe', 'msi', 'cdx.json'];
+  expect(kept).toEqual([kinds.map((kind) => `out/packages/*.${kind}\n`).join('')]);
 });
 
 test('no workflow packs a file of keytar that was built there', () => {
