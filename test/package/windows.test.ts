@@ -1,7 +1,7 @@
 // The package for Windows, as far as it can be tested on Linux.
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { appSizes } from '../../build/icons/app.ts';
 import { headerHash } from './asar.ts';
 import { fuses, readFuses } from './fuses.ts';
@@ -33,17 +33,79 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('the uninstaller removes start at login, except during an update', async () => {
-  const text = await readFile(join(project, 'build/package/uninstall.nsh'), 'utf8');
-  const removal = /\$\{ifNot\} \$\{isUpdated\}\n([\s\S]*?)\$\{endIf\}/.exec(text)?.[1] ?? '';
-  expect(removal.trim().split(/\n\s*/)).toEqual([
-    String.raw`DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "` + '${APP_ID}"',
-    String.raw`DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run" "` +
-      '${APP_ID}"',
-  ]);
-  expect(await readFile(join(project, 'electron-builder.yml'), 'utf8')).toMatch(
-    /^ {2}include: build\/package\/uninstall\.nsh$/m,
-  );
+describe('the uninstaller', () => {
+  let text: string;
+
+  beforeAll(async () => {
+    text = await readFile(join(project, 'build/package/uninstall.nsh'), 'utf8');
+  });
+
+  /** The instructions of a macro, without comments. */
+  function macro(name: string): string[] {
+    const [, body = ''] = new RegExp(`^!macro ${name}\\n(.*?)^!macroend$`, 'ms').exec(text) ?? [];
+    return body.split('\n').flatMap((line) => (/^\s*(?:;|$)/.test(line) ? [] : [line.trim()]));
+  }
+
+  test('removes start at login, and data where that is wanted, except during an update', async () => {
+    const run = String.raw`Software\Microsoft\Windows\CurrentVersion`;
+    expect(macro('customUnInstall')).toEqual([
+      '${ifNot} ${isUpdated}',
+      '!insertmacro purgeIfAsked',
+      `DeleteRegValue HKCU "${run}${String.raw`\Run`}" "\${APP_ID}"`,
+      `DeleteRegValue HKCU "${run}${String.raw`\Explorer\StartupApproved\Run`}" "\${APP_ID}"`,
+      '${endIf}',
+    ]);
+    expect(text.match(/purgeIfAsked$/gm)).toHaveLength(2);
+    expect(await readFile(join(project, 'electron-builder.yml'), 'utf8')).toMatch(
+      /^ {2}include: build\/package\/uninstall\.nsh$/m,
+    );
+  });
+
+  test('removes data with /PURGE, and otherwise only after a question whose default is No; never with /S alone', () => {
+    const lines = macro('purgeIfAsked');
+    const conditionsOf = (wanted: RegExp) => {
+      const found: string[][] = [];
+      let open: string[] = [];
+      for (const line of lines) {
+        if (wanted.test(line)) found.push(open);
+        if (/^\$\{if(?:Not)?\}/.test(line)) open = [...open, line];
+        else if (line === '${else}') open = [...open.slice(0, -1), `not ${open.at(-1) ?? ''}`];
+        else if (line === '${endIf}') open = open.slice(0, -1);
+      }
+      expect(open).toEqual([]);
+      return found;
+    };
+    const question = '${if} ${Cmd} `MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 "$R4" IDYES`';
+    expect(conditionsOf(/StrCpy \$R3 "purge"/)).toEqual([
+      ['${ifNot} ${Errors}'],
+      ['not ${ifNot} ${Errors}', '${if} $R2 == "asked"', question],
+    ]);
+    expect(conditionsOf(/^ExecWait /)).toEqual([['${if} $R3 == "purge"']]);
+    // What each `${Errors}` tells: that the switch before it isn't given.
+    expect(lines.filter((line) => /GetOptions|Errors\}|^ClearErrors|"silent"/.test(line))).toEqual([
+      'ClearErrors',
+      '${GetOptions} $R0 "/S" $R1',
+      '${ifNot} ${Errors}',
+      'StrCpy $R2 "silent"',
+      'ClearErrors',
+      '${GetOptions} $R0 "/PURGE" $R1',
+      '${ifNot} ${Errors}',
+      'ClearErrors',
+      'ClearErrors',
+    ]);
+  });
+
+  test('keeps the program where data couldn’t be removed', () => {
+    const lines = macro('purgeIfAsked');
+    expect(lines[lines.findIndex((line) => line.startsWith('ExecWait')) + 1]).toBe('${if} $R1 != "0"');
+    expect(lines.slice(lines.indexOf('SetErrorLevel 1'))).toEqual([
+      'SetErrorLevel 1',
+      'Quit',
+      '${endIf}',
+      '${endIf}',
+      'ClearErrors',
+    ]);
+  });
 });
 
 /** The PNG files in an icon, by the lengths and offsets in its header. */
