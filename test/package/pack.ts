@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { installedElectron } from '../../build/electron-binary.ts';
 import { keytarFile, sha256Of } from '../../build/package/keytar-file.ts';
+import { stopMessage } from './stop-at-project.ts';
 import {
   placeholderForCodesign,
   placeholderForLinux,
@@ -120,21 +121,37 @@ export function packForMac(env: NodeJS.ProcessEnv): Promise<MacProgram> {
 export interface WindowsProgram extends Packed {
   /** Contains the fuses and the resources. */
   readonly executable: string;
+  /** The WiX project of the MSI. */
+  readonly msiProject: string;
 }
 
-/** Packs for Windows on another system: unsigned, with this system's keytar. */
+/** Packs for Windows on another system: unsigned, with this system's keytar. The MSI gets as far as its WiX project. */
 export function packForWindows(): Promise<WindowsProgram> {
   return inTemporaryFolder('perch-windows-', async (folder) => {
     const electronDist = await placeholderForWindows(join(folder, 'electron'));
-    const config = await writeConfiguration(folder, { electronDist, beforePack: null });
-    await runBuilder(project, ['--win', 'dir', '--x64', '--config', config], await withInstalledKeytar());
+    const msiProjectCreated = join(import.meta.dirname, 'stop-at-project.ts');
+    const config = await writeConfiguration(folder, { electronDist, beforePack: null, msiProjectCreated });
+    const args = ['--win', 'msi', '--x64', '--config', config];
+    await expectStop(runBuilder(project, args, await withInstalledKeytar()));
     const unpacked = join(folder, 'out/win-unpacked');
     return {
       sbom: await readSbom(folder),
       executable: join(unpacked, 'Perch.exe'),
+      msiProject: await readFile(join(folder, 'out/__msi-x64/project.wxs'), 'utf8'),
       archive: join(unpacked, 'resources/app.asar'),
     };
   });
+}
+
+/** Resolves where electron-builder fails as stop-at-project.ts makes it, and rejects with any other failure. */
+async function expectStop(running: Promise<void>): Promise<void> {
+  try {
+    await running;
+  } catch (error) {
+    if (JSON.stringify(error).includes(stopMessage)) return;
+    throw error;
+  }
+  throw new Error('electron-builder has not stopped at the MSI.');
 }
 
 /** Packs into a temporary folder, which `remove` deletes; a failure deletes it at once. */
@@ -155,7 +172,7 @@ async function inTemporaryFolder<Result>(
 /** Writes Perch's configuration with another Electron; `beforePack` would refuse another system's keytar. */
 async function writeConfiguration(
   folder: string,
-  changes: { readonly electronDist: string; readonly beforePack?: null },
+  changes: { readonly electronDist: string; readonly beforePack?: null; readonly msiProjectCreated?: string },
 ): Promise<string> {
   const file = join(folder, 'config.json');
   const directories = { output: join(folder, 'out') };

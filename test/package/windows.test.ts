@@ -30,6 +30,15 @@ test.runIf(process.platform === 'linux')(
     };
     expect(program.includes(JSON.stringify([archive]))).toBe(true);
     expect(perch.sbom).toMatch(/"bom-ref": "perch@\d+\.\d+\.\d+-win32-x64"/);
+    const msi = perch.msiProject;
+    expect(msi).toMatch(/<Product Id="\*" Name="Perch" UpgradeCode="FB6ECEAE-3D7A-4326-A1D0-EB111CDA19FD"/);
+    expect(msi).toContain('<Property Id="ALLUSERS" Secure="yes" Value="1"/>');
+    expect(msi).toMatch(
+      /<Directory Id="ProgramFiles64Folder">\s*<Directory Id="APPLICATIONFOLDER" Name="Perch"/,
+    );
+    expect(msi).toContain('<ShortcutProperty Key="System.AppUserModel.ID" Value="net.perch.desktop"/>');
+    expect(msi).not.toMatch(/DesktopFolder|runAfterFinish|InstallScopeDlg/);
+    expect(msi).toContain('perch.admx');
   },
 );
 
