@@ -6,17 +6,19 @@ import { dirname, join, resolve } from 'node:path';
 import { build, Platform } from 'electron-builder';
 
 const [, , config = ''] = process.argv;
-const options: unknown[] = [];
+const options: Record<string, unknown> = {};
 
 await build({
   projectDir: resolve(import.meta.dirname, '../..'),
   config,
-  targets: Platform.LINUX.createTarget(['AppImage', 'deb']),
+  targets: Platform.LINUX.createTarget(['AppImage', 'deb', 'rpm']),
   publish: 'never',
   effectiveOptionComputed: async (computed: unknown) => {
-    options.push(computed);
-    const [entry] = /[^"]+(?==\/usr\/share\/applications\/)/.exec(JSON.stringify(computed)) ?? [];
-    if (entry !== undefined) options.push(await readFile(entry, 'utf8'));
+    const text = JSON.stringify(computed);
+    const kind = /\.(deb|rpm)"/.exec(text)?.[1] ?? 'AppImage';
+    options[kind] = computed;
+    const [entry] = /[^"]+(?==\/usr\/share\/applications\/)/.exec(text) ?? [];
+    if (kind === 'deb' && entry !== undefined) options['debianEntry'] = await readFile(entry, 'utf8');
     return true;
   },
 });

@@ -35,14 +35,19 @@ export interface Package extends Packed {
   readonly debianEntry: string;
   /** The arguments that build the Debian package; files are `from=to`. */
   readonly debian: readonly string[];
+  /** The same for the rpm package. */
+  readonly rpm: readonly string[];
 }
 
-/** The options of the AppImage, then of the Debian package, then its desktop entry. */
-const options = v.tuple([
-  v.object({ desktop: v.string(), desktopFileName: v.literal('perch.desktop') }),
-  v.tuple([v.array(v.string()), v.string()]),
-  v.string(),
-]);
+const argumentsOfPackage = v.tuple([v.array(v.string()), v.string()]);
+
+/** The options of each package, and the Debian package's desktop entry. */
+const options = v.object({
+  AppImage: v.object({ desktop: v.string(), desktopFileName: v.literal('perch.desktop') }),
+  deb: argumentsOfPackage,
+  rpm: argumentsOfPackage,
+  debianEntry: v.string(),
+});
 
 const project = resolve(import.meta.dirname, '../..');
 const builder = join(project, 'node_modules/electron-builder/cli.js');
@@ -76,9 +81,10 @@ export function packPerch(): Promise<Package> {
       sbom: await readSbom(folder),
       executable: join(unpacked, 'perch'),
       archive: join(unpacked, 'resources/app.asar'),
-      desktopEntry: computed[0].desktop,
-      debianEntry: computed[2],
-      debian: computed[1][0],
+      desktopEntry: computed.AppImage.desktop,
+      debianEntry: computed.debianEntry,
+      debian: computed.deb[0],
+      rpm: computed.rpm[0],
     };
   });
 }

@@ -249,6 +249,15 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     expect(basename(debian)).toMatch(/^perch_\d+\.\d+\.\d+_(?:amd64|arm64)\.deb$/);
   });
 
+  test('the rpm package has the same files as the Debian one, and a name with version and architecture', () => {
+    const filesOf = (options: readonly string[]) =>
+      options.flatMap((argument) => /=(\/(?:opt|usr)\/.*)$/.exec(argument)?.[1] ?? []);
+    expect(filesOf(perch.rpm)).toEqual(filesOf(perch.debian));
+    const rpm = perch.rpm[perch.rpm.indexOf('--package') + 1] ?? '';
+    expect(basename(rpm)).toMatch(/^perch-\d+\.\d+\.\d+\.(?:x86_64|aarch64)\.rpm$/);
+    expect(perch.rpm).toContain('--rpm-rpmbuild-define=_build_id_links none');
+  });
+
   describe('for macOS', () => {
     let mac: MacProgram;
 
