@@ -12,6 +12,7 @@ const english: Phrases = [
   ['keychain entry', 'Credential Manager entry'],
   ['The keychain', 'Credential Manager'],
   ['the keychain', 'Credential Manager'],
+  ['Keychain', 'Credential Manager'],
 ];
 
 const german: Phrases = [
@@ -24,11 +25,21 @@ const german: Phrases = [
   ['Der Schlüsselbund', 'Die Anmeldeinformationsverwaltung'],
   ['im Schlüsselbund', 'in der Anmeldeinformationsverwaltung'],
   ['Im Schlüsselbund', 'In der Anmeldeinformationsverwaltung'],
+  ['Schlüsselbund', 'Anmeldeinformationsverwaltung'],
+];
+
+const portuguese: Phrases = [
+  ['Nenhum chaveiro está disponível', 'O Gerenciador de Credenciais não está disponível'],
+  ['Nenhum serviço de chaveiro está em execução', 'O Gerenciador de Credenciais não está em execução'],
+  ['Não há um chaveiro padrão', 'O Gerenciador de Credenciais não guarda entradas'],
+  ['chaveiro', 'Gerenciador de Credenciais'],
+  ['Chaveiro', 'Gerenciador de Credenciais'],
 ];
 
 const phrases: Readonly<Record<LanguageCode, Phrases>> = {
   en: english,
   de: german,
+  pt: portuguese,
   'en-XA': [],
   'ar-XB': [],
 };

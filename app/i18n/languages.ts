@@ -36,6 +36,12 @@ export const languages: Readonly<Record<LanguageCode, Catalogue>> = {
     views: async () => (await import('./texts/de/views.ts')).deViews,
     mainProcess: async () => (await import('./texts/de/main-process.ts')).deMainProcess,
   },
+  pt: {
+    name: 'Português (Brasil)',
+    firstView: async () => (await import('./texts/pt/first-view.ts')).ptFirstView,
+    views: async () => (await import('./texts/pt/views.ts')).ptViews,
+    mainProcess: async () => (await import('./texts/pt/main-process.ts')).ptMainProcess,
+  },
   'en-XA': {
     firstView: () => changed(en.firstView, accented),
     views: () => changed(en.views, accented),

@@ -47,19 +47,25 @@ describe('written from right to left', () => {
 
   /** Where the controls, images and containers are, to the pixel. */
   function boxesOf(root: Element) {
-    return [
-      ...root.querySelectorAll('button, input, svg, section, header, footer, li, dl, form'),
-    ].map((element) => {
-      const { left, right, top } = element.getBoundingClientRect();
-      return { tag: element.tagName, top: Math.round(top), left: Math.round(left), right: Math.round(right) };
-    });
+    return [...root.querySelectorAll('button, input, svg, section, header, footer, li, dl, form')].map(
+      (element) => {
+        const { left, right, top } = element.getBoundingClientRect();
+        return {
+          tag: element.tagName,
+          top: Math.round(top),
+          left: Math.round(left),
+          right: Math.round(right),
+        };
+      },
+    );
   }
 });
 
-describe('in German', () => {
+describe.each(['de', 'pt'] as const)('in %s', (code) => {
   test.each(everyView)('“%s” fits the window’s width', async (_name, view) => {
-    await setLocale(german);
-    const { root } = await openPanel({ ...view, language: german });
+    const language = { code, locale: code };
+    await setLocale(language);
+    const { root } = await openPanel({ ...view, language });
     expect(overflowingElements(root, 380)).toEqual([]);
   });
 });

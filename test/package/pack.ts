@@ -94,8 +94,9 @@ export interface MacProgram extends Packed {
   readonly application: string;
   /** `Info.plist`, as text. */
   readonly properties: string;
-  /** `InfoPlist.strings` for German. */
+  /** `InfoPlist.strings` for German, and for Brazilian Portuguese. */
   readonly german: string;
+  readonly portuguese: string;
   /** The arguments of each call of `codesign`. */
   readonly signing: string;
 }
@@ -119,6 +120,7 @@ export function packForMac(env: NodeJS.ProcessEnv): Promise<MacProgram> {
       sbom: await readSbom(folder),
       properties: await readFile(join(contents, 'Info.plist'), 'utf8'),
       german: await readFile(join(contents, 'Resources/de.lproj/InfoPlist.strings'), 'utf8'),
+      portuguese: await readFile(join(contents, 'Resources/pt_BR.lproj/InfoPlist.strings'), 'utf8'),
       signing: await readFile(join(tools, 'codesign.txt'), 'utf8'),
     };
   });

@@ -201,7 +201,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     const paks = (await readdir(join(dirname(perch.executable), 'locales'))).filter((name) =>
       name.endsWith('.pak'),
     );
-    expect(paks.toSorted()).toEqual(['de.pak', 'en-US.pak']);
+    expect(paks.toSorted()).toEqual(['de.pak', 'en-US.pak', 'pt-BR.pak']);
   });
 
   test('[S44] the desktop entries start Perch with Chromium’s sandbox', () => {
@@ -279,6 +279,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
         /<key>NSLocalNetworkUsageDescription<\/key>\s*<string>Perch connects to /,
       );
       expect(mac.german).toMatch(/^NSLocalNetworkUsageDescription = "Perch verbindet sich .*";$/m);
+      expect(mac.portuguese).toMatch(/^NSLocalNetworkUsageDescription = "O Perch se conecta .*";$/m);
       expect(hash).toBe(headerHash(mac.archive));
       // Setting fuses breaks the signature, and Apple silicon starts only signed programs.
       expect(mac.signing).toMatch(/--sign - --force .*\/Perch\.app$/m);
@@ -288,7 +289,11 @@ describe.runIf(process.platform === 'linux')('the package', () => {
       const resources = 'Frameworks/Electron Framework.framework/Versions/A/Resources';
       for (const folder of ['Resources', resources]) {
         const names = await readdir(join(mac.application, 'Contents', folder));
-        expect(names.filter((name) => name.endsWith('.lproj')).toSorted()).toEqual(['de.lproj', 'en.lproj']);
+        expect(names.filter((name) => name.endsWith('.lproj')).toSorted()).toEqual([
+          'de.lproj',
+          'en.lproj',
+          'pt_BR.lproj',
+        ]);
       }
     });
 

@@ -22,6 +22,7 @@ export function desktopEntry({ program, args }: EntryOptions): string {
     'Name=Perch',
     'Comment=Presence, voicemail and call recording at a glance',
     'Comment[de]=Präsenz, Voicemail und Anrufaufzeichnung auf einen Blick',
+    'Comment[pt]=Presença, correio de voz e gravação de chamadas num relance',
     'Icon=perch',
     `TryExec=${asString(program)}`,
     `Exec=${[program, ...args].map((part) => asString(quoted(part))).join(' ')}`,

@@ -124,10 +124,16 @@ function kindsOf(catalogue: Catalogue): readonly string[] {
   return [...catalogue].map(([path, text]) => `${path}: ${typeof text}`).toSorted();
 }
 
-/** Whether the text differs in more than the argument from the text for the usual one. */
+/**
+ * Whether the text differs in more than the argument from the text for the usual one. For zero, some languages have the
+ * singular: the text for one is as good.
+ */
 function isOwn(catalogue: Catalogue, { path, args, index }: UnusualCall): boolean {
-  const usual = String(call(catalogue, path, counts.args));
-  return call(catalogue, path, args) !== usual.replaceAll(String(counts.args[index]), String(args[index]));
+  const others = args[index] === 0 ? [counts.args[index], 1] : [counts.args[index]];
+  const texts = others.map((other) =>
+    String(call(catalogue, path, args.with(index, other))).replaceAll(String(other), String(args[index])),
+  );
+  return !texts.includes(String(call(catalogue, path, args)));
 }
 
 function samplesOf(path: string): readonly Sample[] {

@@ -100,6 +100,7 @@ describe('on Windows', () => {
   test.each([
     ['en', 'Stored in Credential Manager. Type a new one to replace it.'],
     ['de', 'In der Anmeldeinformationsverwaltung. Zum Ersetzen ein neues eingeben.'],
+    ['pt', 'Guardado no Gerenciador de Credenciais. Digite um novo para substituí-lo.'],
   ] as const)('the texts of %s name the Credential Manager', async (code, stored) => {
     const language = { code, locale: code, hasCredentialManager: true } as const;
     await setLocale(language);
@@ -112,7 +113,7 @@ describe('on Windows', () => {
     expect(messages.connectionForm.secretStored).toMatch(keychain);
   });
 
-  const keychain = /keychain|schlüsselbund/i;
+  const keychain = /keychain|schlüsselbund|chaveiro/i;
 
   function textsIn(value: unknown): string[] {
     if (typeof value === 'string') return [value];

@@ -1,0 +1,76 @@
+// Brazilian Portuguese: why Perch doesn't start.
+import type { StartMessages } from '../en/start.ts';
+
+export const ptStart: StartMessages = {
+  failed: (text) => `Não foi possível iniciar o Perch: ${text}`,
+  alreadyRunning: 'O Perch já está em execução. A janela foi aberta.',
+  refusedSwitch: (name, reason) => `O Perch não pode ser iniciado com --${name}. ${reason}`,
+  refusedVariable: (name, reason) =>
+    `O Perch não pode ser iniciado enquanto a variável de ambiente ${name} estiver definida. ${reason}`,
+  dataDirIsFile: (folder) =>
+    `O Perch não consegue usar ${folder}, porque é um arquivo ou está dentro de um. Remova o arquivo ou inicie o Perch com --user-data-dir=PASTA para usar outra pasta.`,
+  dataDirReadonly: (folder) =>
+    `O Perch não consegue gravar em ${folder}. Verifique as permissões da pasta ou inicie o Perch com --user-data-dir=PASTA para usar outra pasta.`,
+  missingValue: {
+    file: (option) => `${option} exige um arquivo: ${option}=ARQUIVO.`,
+    folder: (option) => `${option} exige uma pasta: ${option}=PASTA.`,
+  },
+  unexpectedValue: (option) => `${option} não aceita valor.`,
+  jsonWithoutCheck: '--json exige --check.',
+  check: {
+    title: (version, system) => `Perch ${version}, ${system}`,
+    placedIn: (folder) => `Conexões instaladas em ${folder}`,
+    fromFile: (file) => `Arquivo de conexão ${file}`,
+    managedSettings: 'Configurações gerenciadas',
+    nothingPlaced: 'Não há conexões instaladas ali. Por isso, nada foi testado.',
+    noSettings: 'Não há nenhuma.',
+    states: { good: 'ok', warning: 'aviso', error: 'falha' },
+    locked: 'bloqueado',
+    isDefault: 'padrão',
+    unfinished: (seconds) => `O teste não terminou em ${seconds} segundos.`,
+    broken: 'Um erro no Perch interrompeu o teste.',
+    result: {
+      good: 'Resultado: está tudo certo.',
+      error: (failed, all) => `Resultado: ${failed} de ${all} com falha.`,
+    },
+  },
+  purge: {
+    notWith: (option) => `--purge não pode ser combinado com ${option}.`,
+    running: 'O Perch está em execução, e nada foi removido. Encerre o Perch e tente novamente.',
+    foreignFolder: (folder) =>
+      `${folder} não é uma pasta de dados do Perch, e nada foi removido. Verifique a pasta de --user-data-dir.`,
+    states: { removed: 'removido', absent: 'nada', kept: 'mantido', failed: 'falha' },
+    startAtLogin: 'Abertura com o computador',
+    launcher: 'Item do menu de programas',
+    keychain: 'Chaveiro',
+    keychainEntries: (count) => (count === 1 ? '1 entrada do chaveiro' : `${count} entradas do chaveiro`),
+    dataFolder: (folder) => `Pasta de dados ${folder}`,
+    notOwn: (path) => `${path} não é do Perch.`,
+    stillEnabled: 'O sistema o manteve.',
+    result: {
+      good: 'Resultado: tudo foi removido.',
+      failed: 'Resultado: não foi possível remover tudo.',
+    },
+  },
+  connectionFileUnreadable: (file) =>
+    `O Perch não consegue ler o arquivo de conexão ${file}. Verifique se o arquivo existe e se você tem permissão para lê-lo.`,
+  connectionFileUnusable: (file, reason) => `O Perch não pode usar o arquivo de conexão ${file}. ${reason}`,
+  threats: {
+    windows: 'Outros programas poderiam ler as janelas dele.',
+    code: 'Outro programa ou biblioteca seria executado como parte dele.',
+    sandbox:
+      'Isso desativa a área restrita (sandbox) das páginas da web. Se o seu sistema não permite uma sandbox para o AppImage, instale o pacote Debian. Não execute o Perch como root.',
+    limits: 'As páginas da web seriam executadas com menos limites.',
+    otherPages: 'Uma página da web poderia ler os dados de outra.',
+    credentials: 'Servidores poderiam pedir as credenciais com que você entrou no sistema.',
+    abilities: 'As páginas da web poderiam fazer mais do que em um navegador.',
+    changedPages: 'Qualquer pessoa na rede poderia alterar uma página.',
+    impersonation: 'Qualquer pessoa na rede poderia se passar pelo serviço.',
+    otherServers:
+      'As solicitações dele iriam para servidores diferentes dos definidos nas configurações dele e do sistema.',
+    encryption: 'O tráfego criptografado poderia ser lido.',
+    files: 'Senhas e códigos seriam gravados em um arquivo.',
+    disk: 'Os dados que ele criptografa no disco poderiam ser lidos.',
+    protections: 'As proteções do Chromium poderiam ser desativadas.',
+  },
+};
