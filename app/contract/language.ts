@@ -3,7 +3,7 @@
 /** For developers: `en-XA` makes untranslated texts visible, and `ar-XB` is written from right to left. */
 export const pseudolocales = ['en-XA', 'ar-XB'] as const;
 
-export const languageCodes = ['en', 'de', 'pt', ...pseudolocales] as const;
+export const languageCodes = ['en', 'de', 'es', 'fr', 'pt', ...pseudolocales] as const;
 export type LanguageCode = (typeof languageCodes)[number];
 
 /** The language of the texts, and the language tag (BCP 47) for numbers and dates: `de` and `de-AT`, for example. */

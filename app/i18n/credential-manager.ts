@@ -36,10 +36,20 @@ const portuguese: Phrases = [
   ['Chaveiro', 'Gerenciador de Credenciais'],
 ];
 
+const french: Phrases = [
+  ['Aucun trousseau n’est disponible', 'Le Gestionnaire d’identification n’est pas disponible'],
+  ['Aucun service de trousseau n’est en cours', 'Le Gestionnaire d’identification n’est pas en cours'],
+  ['Il n’y a pas de trousseau par défaut', 'Le Gestionnaire d’identification n’enregistre rien'],
+  ['de trousseau de Perch', 'de Perch pour le Gestionnaire d’identification'],
+  ['Trousseau', 'Gestionnaire d’identification'],
+  ['trousseau', 'Gestionnaire d’identification'],
+];
+
 const phrases: Readonly<Record<LanguageCode, Phrases>> = {
   en: english,
   de: german,
   pt: portuguese,
+  fr: french,
   'en-XA': [],
   'ar-XB': [],
 };

@@ -42,6 +42,12 @@ export const languages: Readonly<Record<LanguageCode, Catalogue>> = {
     views: async () => (await import('./texts/pt/views.ts')).ptViews,
     mainProcess: async () => (await import('./texts/pt/main-process.ts')).ptMainProcess,
   },
+  fr: {
+    name: 'Français',
+    firstView: async () => (await import('./texts/fr/first-view.ts')).frFirstView,
+    views: async () => (await import('./texts/fr/views.ts')).frViews,
+    mainProcess: async () => (await import('./texts/fr/main-process.ts')).frMainProcess,
+  },
   'en-XA': {
     firstView: () => changed(en.firstView, accented),
     views: () => changed(en.views, accented),

@@ -1,4 +1,5 @@
 // Texts in the words of a region: "courriel" for "e-mail" in Canada.
+import { mapTexts } from './map-texts.ts';
 
 export interface RegionalWords {
   /** Region subtags of language tags (BCP 47). */
@@ -14,23 +15,12 @@ export function withRegionalWords<Texts>(
   { regions, words }: RegionalWords,
 ): Texts {
   const isRegional = locale.split('-').some((part) => regions.includes(part));
-  return isRegional ? replaced(texts, words) : texts;
+  return isRegional
+    ? mapTexts(texts, (text, args) => replacedAround(argumentsWith(words, args), text, words))
+    : texts;
 }
 
 type Words = RegionalWords['words'];
-
-function replaced<Value>(value: Value, words: Words): Value;
-function replaced(value: unknown, words: Words): unknown {
-  if (typeof value === 'string') return replacedIn(value, words);
-  if (typeof value === 'function') {
-    return (...args: unknown[]): unknown => {
-      const text: unknown = Reflect.apply(value, undefined, args);
-      return typeof text === 'string' ? replacedAround(argumentsWith(words, args), text, words) : text;
-    };
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replaced(part, words)]));
-}
 
 function replacedIn(text: string, words: Words): string {
   return words.reduce((current, [base, regional]) => current.replaceAll(base, regional), text);

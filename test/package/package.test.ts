@@ -201,7 +201,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     const paks = (await readdir(join(dirname(perch.executable), 'locales'))).filter((name) =>
       name.endsWith('.pak'),
     );
-    expect(paks.toSorted()).toEqual(['de.pak', 'en-US.pak', 'pt-BR.pak']);
+    expect(paks.toSorted()).toEqual(['de.pak', 'en-US.pak', 'es.pak', 'fr.pak', 'pt-BR.pak']);
   });
 
   test('[S44] the desktop entries start Perch with Chromium’s sandbox', () => {
@@ -292,6 +292,8 @@ describe.runIf(process.platform === 'linux')('the package', () => {
         expect(names.filter((name) => name.endsWith('.lproj')).toSorted()).toEqual([
           'de.lproj',
           'en.lproj',
+          'es.lproj',
+          'fr.lproj',
           'pt_BR.lproj',
         ]);
       }

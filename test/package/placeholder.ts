@@ -7,8 +7,8 @@ import { windowsProgram } from './windows-program.ts';
 
 /** The languages of a placeholder, of those that Electron has. */
 const languages = {
-  pak: ['de', 'en-GB', 'en-US', 'es-419', 'fil', 'pt-BR', 'pt-PT', 'tr'],
-  lproj: ['de', 'en', 'en_GB', 'es_419', 'fil', 'pt_BR', 'pt_PT', 'tr'],
+  pak: ['de', 'en-GB', 'en-US', 'es', 'es-419', 'fil', 'fr', 'pt-BR', 'pt-PT', 'tr'],
+  lproj: ['de', 'en', 'en_GB', 'es', 'es_419', 'fil', 'fr', 'pt_BR', 'pt_PT', 'tr'],
 };
 
 /** Creates the folder for Linux and returns it. */

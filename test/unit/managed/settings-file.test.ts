@@ -120,7 +120,7 @@ test.each([
   ['startAtLogin', 'true', 1, null, {}],
   ['pollEverySeconds', '60', 14, 901, 60.5, true],
   ['theme', 'Dark', '', ['dark']],
-  ['language', 'en-XA', 'fr'],
+  ['language', 'en-XA', 'zxx'],
   ['quietHoursTo', '24:00', '7:00', 420, '07:60'],
   ['shortcutKeys', 'P', '', 'Hyper+P'],
   ['proxy', '', 'ftp://proxy', 'http://user:password@proxy', 'proxy;other=1', 'http://proxy/path'],
