@@ -45,11 +45,20 @@ const french: Phrases = [
   ['trousseau', 'Gestionnaire d’identification'],
 ];
 
+const spanish: Phrases = [
+  ['No hay ningún llavero disponible', 'El Administrador de credenciales no está disponible'],
+  ['No hay ningún servicio de llavero en ejecución', 'El Administrador de credenciales no está en ejecución'],
+  ['No hay ningún llavero predeterminado', 'El Administrador de credenciales no puede guardar entradas'],
+  ['llavero', 'Administrador de credenciales'],
+  ['Llavero', 'Administrador de credenciales'],
+];
+
 const phrases: Readonly<Record<LanguageCode, Phrases>> = {
   en: english,
   de: german,
-  pt: portuguese,
+  es: spanish,
   fr: french,
+  pt: portuguese,
   'en-XA': [],
   'ar-XB': [],
 };

@@ -48,6 +48,12 @@ export const languages: Readonly<Record<LanguageCode, Catalogue>> = {
     views: async () => (await import('./texts/fr/views.ts')).frViews,
     mainProcess: async () => (await import('./texts/fr/main-process.ts')).frMainProcess,
   },
+  es: {
+    name: 'Español',
+    firstView: async () => (await import('./texts/es/first-view.ts')).esFirstView,
+    views: async () => (await import('./texts/es/views.ts')).esViews,
+    mainProcess: async () => (await import('./texts/es/main-process.ts')).esMainProcess,
+  },
   'en-XA': {
     firstView: () => changed(en.firstView, accented),
     views: () => changed(en.views, accented),

@@ -70,6 +70,15 @@ describe.each(['de', 'pt'] as const)('in %s', (code) => {
   });
 });
 
+describe('in Spanish', () => {
+  test.each(everyView)('“%s” fits the window’s width', async (_name, view) => {
+    const spanish = { code: 'es', locale: 'es-ES' } as const;
+    await setLocale(spanish);
+    const { root } = await openPanel({ ...view, language: spanish });
+    expect(overflowingElements(root, 380)).toEqual([]);
+  });
+});
+
 test('a view in another language changes the panel’s texts and its lang attribute', async () => {
   const { bridge } = await openPanel(views.welcome);
   bridge.publish({ ...views.welcome, version: 2, language: german });

@@ -57,7 +57,7 @@ test('adds the periods of later polls', async () => {
   await expect.poll(() => lines()[0]).toMatch(/^Busy since/);
 });
 
-test.each(['en', 'de', 'pt'] as const)('fits a narrow window (%s)', async (code) => {
+test.each(['en', 'de', 'es', 'fr', 'pt'] as const)('fits a narrow window (%s)', async (code) => {
   const language = { code, locale: code };
   await setLocale(language);
   onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));

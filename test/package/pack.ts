@@ -97,6 +97,8 @@ export interface MacProgram extends Packed {
   /** `InfoPlist.strings` for German, and for Brazilian Portuguese. */
   readonly german: string;
   readonly portuguese: string;
+  /** `InfoPlist.strings` for Spain and for Latin America. */
+  readonly spanish: readonly string[];
   /** The arguments of each call of `codesign`. */
   readonly signing: string;
 }
@@ -121,6 +123,11 @@ export function packForMac(env: NodeJS.ProcessEnv): Promise<MacProgram> {
       properties: await readFile(join(contents, 'Info.plist'), 'utf8'),
       german: await readFile(join(contents, 'Resources/de.lproj/InfoPlist.strings'), 'utf8'),
       portuguese: await readFile(join(contents, 'Resources/pt_BR.lproj/InfoPlist.strings'), 'utf8'),
+      spanish: await Promise.all(
+        ['es', 'es_419'].map((name) =>
+          readFile(join(contents, `Resources/${name}.lproj/InfoPlist.strings`), 'utf8'),
+        ),
+      ),
       signing: await readFile(join(tools, 'codesign.txt'), 'utf8'),
     };
   });

@@ -201,7 +201,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     const paks = (await readdir(join(dirname(perch.executable), 'locales'))).filter((name) =>
       name.endsWith('.pak'),
     );
-    expect(paks.toSorted()).toEqual(['de.pak', 'en-US.pak', 'es.pak', 'fr.pak', 'pt-BR.pak']);
+    expect(paks.toSorted()).toEqual(['de.pak', 'en-US.pak', 'es-419.pak', 'es.pak', 'fr.pak', 'pt-BR.pak']);
   });
 
   test('[S44] the desktop entries start Perch with Chromium’s sandbox', () => {
@@ -280,6 +280,9 @@ describe.runIf(process.platform === 'linux')('the package', () => {
       );
       expect(mac.german).toMatch(/^NSLocalNetworkUsageDescription = "Perch verbindet sich .*";$/m);
       expect(mac.portuguese).toMatch(/^NSLocalNetworkUsageDescription = "O Perch se conecta .*";$/m);
+      expect(mac.spanish).toEqual(
+        Array(2).fill(expect.stringMatching(/^NSLocalNetworkUsageDescription = "Perch se conecta .*";$/m)),
+      );
       expect(hash).toBe(headerHash(mac.archive));
       // Setting fuses breaks the signature, and Apple silicon starts only signed programs.
       expect(mac.signing).toMatch(/--sign - --force .*\/Perch\.app$/m);
@@ -293,6 +296,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
           'de.lproj',
           'en.lproj',
           'es.lproj',
+          'es_419.lproj',
           'fr.lproj',
           'pt_BR.lproj',
         ]);

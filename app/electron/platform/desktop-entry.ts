@@ -24,6 +24,7 @@ export function desktopEntry({ program, args }: EntryOptions): string {
     'Comment[de]=Präsenz, Voicemail und Anrufaufzeichnung auf einen Blick',
     'Comment[pt]=Presença, correio de voz e gravação de chamadas num relance',
     'Comment[fr]=Présence, messagerie vocale et enregistrement des appels en un coup d’œil',
+    'Comment[es]=Presencia, buzón de voz y grabación de llamadas de un vistazo',
     'Icon=perch',
     `TryExec=${asString(program)}`,
     `Exec=${[program, ...args].map((part) => asString(quoted(part))).join(' ')}`,

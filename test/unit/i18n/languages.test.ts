@@ -96,11 +96,38 @@ function textsOf(part: unknown): string[] {
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsOf) : [];
 }
 
+test.each([
+  ['es-ES', 'Añadir una cuenta…', 'Prefijo'],
+  ['es-MX', 'Agregar una cuenta…', 'Código de área'],
+  ['es-419', 'Agregar una cuenta…', 'Código de área'],
+])('the Spanish of %s has the words of its region', async (locale, add, areaCode) => {
+  await setLocale({ code: 'es', locale });
+  expect(messages.accounts.add).toBe(add);
+  expect(messages.fields['area-code'].label).toBe(areaCode);
+});
+
+test('Spanish says “e” before the sound of “i”, and “la” before one o’clock', async () => {
+  await setLocale({ code: 'es', locale: 'es' });
+  const { and } = messages.voicemailSentence;
+  expect([and('Ada', 'Byron'), and('Ada', 'Iván'), and('Ada', 'Hierro')]).toEqual([
+    'Ada y Byron',
+    'Ada e Iván',
+    'Ada y Hierro',
+  ]);
+  const { since } = messages.presenceToday;
+  expect([since('1:05'), since('01:05'), since('13:05')]).toEqual([
+    'desde la 1:05',
+    'desde la 01:05',
+    'desde las 13:05',
+  ]);
+});
+
 describe('on Windows', () => {
   test.each([
     ['en', 'Stored in Credential Manager. Type a new one to replace it.'],
     ['de', 'In der Anmeldeinformationsverwaltung. Zum Ersetzen ein neues eingeben.'],
     ['pt', 'Guardado no Gerenciador de Credenciais. Digite um novo para substituí-lo.'],
+    ['es', 'Guardado en el Administrador de credenciales. Escriba otro para reemplazarlo.'],
   ] as const)('the texts of %s name the Credential Manager', async (code, stored) => {
     const language = { code, locale: code, hasCredentialManager: true } as const;
     await setLocale(language);
@@ -113,7 +140,7 @@ describe('on Windows', () => {
     expect(messages.connectionForm.secretStored).toMatch(keychain);
   });
 
-  const keychain = /keychain|schlüsselbund|chaveiro/i;
+  const keychain = /keychain|schlüsselbund|chaveiro|llavero|trousseau/i;
 
   function textsIn(value: unknown): string[] {
     if (typeof value === 'string') return [value];

@@ -87,7 +87,7 @@ describe('text inserted into a sentence', () => {
     expect(isolated(`${hebrew}${pdi}${override}`)).toBe(`${fsi}${hebrew}${pdi}`);
   });
 
-  test.each(['en', 'de'] as const)('is isolated by the texts of the catalogue (%s)', async (code) => {
+  test.each(['en', 'de', 'es'] as const)('is isolated by the texts of the catalogue (%s)', async (code) => {
     await setLocale({ code, locale: code });
     expect(messages.signOut.description(hebrew)).toContain(`${fsi}${hebrew}${pdi}`);
     expect(messages.signIn.title(`Example${override}`)).not.toContain(override);

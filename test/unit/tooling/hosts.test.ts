@@ -29,7 +29,9 @@ const desktop = [
 const sources = ['app', 'renderer'].flatMap((folder) =>
   readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:ts|svelte|html)$/.test(name))
-    .map((name) => join(folder, name)),
+    .map((name) => join(folder, name))
+    // Sentences, in each language.
+    .filter((name) => !name.startsWith(join('app', 'i18n', 'texts'))),
 );
 
 /** A file's code and markup, without comments and types. */
@@ -47,15 +49,12 @@ function withoutTypes(script: string): string {
 }
 
 /**
- * Allowed: a window's preference, clearing and refusing variables of an installed Perch, the scheme that no redirect address may have, and
- * sentences about what a switch would do and where the licences are.
+ * Allowed: a window's preference, clearing and refusing variables of an installed Perch, and the scheme that no redirect address may have.
  */
 const exceptions = [
   /\bdevTools: !isPackaged\b/g,
   /\b(?:clearEnvironment|rejectVariables)\(process\.env\)/g,
   /^\s*'devtools',$/gm,
-  /'(?:Protections of Chromium could be switched off|Schutzfunktionen von Chromium könnten ausgeschaltet werden)\.'/g,
-  /\blicencesDescription: '[^']*'/g,
 ];
 
 function tracesIn(file: string, text: string): string[] {

@@ -1,0 +1,30 @@
+// Words that Latin America says otherwise than Spain.
+import type { RegionalWords } from '../../regional-words.ts';
+
+/** The regions whose formats Unicode's data derives from Latin America's (CLDR, `parentLocale`). */
+const latinAmerica = ['419', 'AR', 'BO', 'BR', 'BZ', 'CL', 'CO', 'CR', 'CU', 'DO', 'EC', 'GT', 'HN'];
+const latinAmericaToo = ['MX', 'NI', 'PA', 'PE', 'PR', 'PY', 'SV', 'US', 'UY', 'VE'];
+
+export const latinAmericanWords: RegionalWords = {
+  regions: [...latinAmerica, ...latinAmericaToo],
+  words: [
+    ['Añadir', 'Agregar'],
+    ['añadir', 'agregar'],
+    ['Añada', 'Agregue'],
+    ['añada', 'agregue'],
+    ['añade', 'agrega'],
+    ['Introduzca', 'Ingrese'],
+    ['introduzca', 'ingrese'],
+    ['introdúzcala', 'ingrésela'],
+    ['introducir', 'ingresar'],
+    ['Introducido', 'Ingresado'],
+    ['Pulsar', 'Presionar'],
+    ['Pulse', 'Presione'],
+    ['pulse', 'presione'],
+    ['Icono', 'Ícono'],
+    ['icono', 'ícono'],
+    ['Prefijo', 'Código de área'],
+    // The key.
+    ['Intro', 'Enter'],
+  ],
+};
