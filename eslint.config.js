@@ -81,11 +81,12 @@ const boundaries = [
     path: 'app/core/auth',
     imports: [...ports, 'app/core/failure-messages.ts', 'app/core/support-event.ts', 'app/core/scheduling'],
   },
+  { path: 'app/core/updates', imports: [...ports, 'app/core/scheduling', 'app/core/support-event.ts'] },
   { path: 'app/core/accounts', imports: [...ports, ...features, 'app/core/support-event.ts'] },
   { path: 'app/core/tray', imports: [...ports, 'app/core/profile', 'app/core/accounts'] },
   {
     path: 'app/core/panel',
-    imports: [...ports, ...features, 'app/core/notifications.ts', 'app/core/accounts'],
+    imports: [...ports, ...features, 'app/core/updates', 'app/core/notifications.ts', 'app/core/accounts'],
   },
   { path: 'app/core', imports: [...ports, 'app/core'] },
 

@@ -13,6 +13,7 @@ import {
   session,
   shell,
 } from 'electron';
+import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { negotiateLocale } from './i18n/negotiate-locale.ts';
@@ -31,6 +32,7 @@ import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { withTimeout } from './core/scheduling/with-timeout.ts';
 import { createApp, type App } from './core/app.ts';
 import { openStores } from './core/stores.ts';
+import { updateSource } from './core/updates/update-source.ts';
 import { setWindowsIdentity } from './electron/platform/app-id.ts';
 import { registerAppScheme, serveApp } from './electron/panel/app-scheme.ts';
 import { browserSignIn } from './electron/sign-in/browser-sign-in.ts';
@@ -106,6 +108,7 @@ import { trustedOwners, type TrustedOwners } from './files/trusted-path.ts';
 import { readManagedSettings } from './managed/read-managed-settings.ts';
 import { createSystemPrograms } from './managed/system-programs.ts';
 import { openKeychain } from './storage/keychain.ts';
+import { openDismissedUpdate } from './storage/dismissed-update.ts';
 import { openEventFile } from './storage/event-file.ts';
 import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
 import { openProfileCache } from './storage/profile-cache.ts';
@@ -318,6 +321,12 @@ async function start(): Promise<void> {
     showPanel: panel.show,
     onChange: stores.viewChanged.emit,
   });
+  const source = updateSource({
+    managed: stores.managed,
+    packageJson: readFileSync(join(built, '../package.json'), 'utf8'),
+    platform,
+    arch: process.arch,
+  });
   const perch = createApp({
     ports,
     stores,
@@ -332,6 +341,12 @@ async function start(): Promise<void> {
     isWindowDraggable: () => panel.isFrameless() && isPlacedByDesktop(ozone, environment),
     furtherWarnings: () => (trayFallback.showsNotice() ? [messages.desktop.noTray] : []),
     offersTrayIconColor: hasColoredIcons(platform),
+    updates: source && {
+      source,
+      send: network.send,
+      dismissed: openDismissedUpdate(join(dataDir, 'dismissed-update'), log),
+      openPage: (address) => openExternal('update', address),
+    },
   });
   panelOpened.subscribe(perch.panelOpened);
   panelClosed.subscribe(perch.panelClosed);

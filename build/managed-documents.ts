@@ -62,7 +62,7 @@ entries apply. A source that can't be read at all, such as a file that isn't JSO
 ${JSON.stringify(exampleFile(), undefined, 2)}
 \`\`\`
 
-\`locked\` and \`defaults\` have settings; the rules \`connections\` and \`connectionHosts\` are beside them. Times are texts such as \`"22:00"\`.
+\`locked\` and \`defaults\` have settings; the rules, such as \`connections\`, are beside them. Times are texts such as \`"22:00"\`.
 
 ## Windows
 
@@ -82,6 +82,10 @@ line, and the form's test. With \`listed\`, the hosts of \`baseUrl\` and of \`au
 with its port unless that is 443; \`*.example.net\` stands for every host below \`example.net\`, not for itself. Connections that IT places are
 always allowed, and so are those that a user has added before; these can still be removed, or given a new client secret. On Windows, where
 anyone may place a connection that the user then confirms, \`listed\` doesn't limit those files: use it for what users enter.
+
+## Updates
+
+\`updates\`, \`updateFeed\` and \`updatePage\` are described in [updates.md](updates.md).
 
 ## All settings
 
@@ -119,6 +123,7 @@ function valueText(value: ManagedValueType): string {
     case 'time':
       return 'time';
     case 'text':
+      if (value.format === 'https') return '`https:` address';
       return value.format === 'path' ? 'full path' : 'text';
     case 'list':
       return 'list of hosts';

@@ -1,4 +1,4 @@
-// Host names of URLs: which ones mean this machine, and how a long one is shown.
+// Addresses and host names of URLs: which ones mean this machine, which are https, and how a long host is shown.
 
 /** Whether a URL's host name means this machine. */
 export function isLoopback(hostname: string): boolean {
@@ -38,4 +38,11 @@ function cutInside(label: string, length: number): string {
   const mark = '[…]';
   const startLength = Math.floor(length / 3);
   return label.slice(0, startLength) + mark + label.slice(startLength + mark.length - length);
+}
+
+/** Whether a value is an `https:` address without user information. */
+export function isHttpsAddress(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^https:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username === '' && password === '';
 }

@@ -133,6 +133,10 @@ export const calls = {
   'diagnostics.save': call()(),
   /** Dismisses the startup warnings. */
   'notices.dismiss': call()(),
+  /** Opens the page with the packages in the system's browser. */
+  'update.open': call()(),
+  /** Dismisses the notice of the update, until there is a later one. */
+  'update.dismiss': call()(),
   /** Copies a value to the clipboard. */
   'panel.copy': call()(v.pipe(v.string(), v.maxLength(100_000))),
   /** Keeps the panel open on blur while a dialog is open. */

@@ -12,7 +12,10 @@ export type ManagedValueType =
   /** `22:00` */
   | { readonly type: 'time' }
   /** Not empty, but for `exceptions`. */
-  | { readonly type: 'text'; readonly format: 'shortcut' | 'proxy' | 'exceptions' | 'username' | 'path' }
+  | {
+      readonly type: 'text';
+      readonly format: 'shortcut' | 'proxy' | 'exceptions' | 'username' | 'path' | 'https';
+    }
   | { readonly type: 'list'; readonly format: 'host' };
 
 export type ManagedValue = boolean | number | string | readonly string[];
@@ -87,6 +90,11 @@ export const managedRules = {
   /** Which connections users may add: none but those that IT places, those on the hosts in `connectionHosts`, or any. */
   connections: { value: { type: 'choice', values: ['none', 'listed', 'any'] } },
   connectionHosts: { value: { type: 'list', format: 'host' } },
+  /** Whether Perch looks for updates at `updateFeed`, or at what the package names. */
+  updates: { value: boolean },
+  updateFeed: { value: { type: 'text', format: 'https' } },
+  /** What the notice of an update opens. */
+  updatePage: { value: { type: 'text', format: 'https' } },
 } as const satisfies Record<string, ManagedRule>;
 
 export type ManagedPreferenceKey = keyof typeof managedPreferences;

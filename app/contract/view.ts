@@ -137,6 +137,14 @@ export interface SettingsView {
   readonly extras?: readonly ExtraName[];
 }
 
+/** A version that is newer than this Perch. */
+export interface UpdateView {
+  /** A Semantic Version of at most 100 characters. */
+  readonly version: string;
+  /** Whether there is a page to get it from. */
+  readonly hasPage: boolean;
+}
+
 export interface AboutView {
   /** Perch's components and runtimes, with their versions. */
   readonly versions: Readonly<Record<string, string>>;
@@ -144,6 +152,8 @@ export interface AboutView {
   readonly service: readonly { readonly name: string; readonly value: string }[];
   /** That the computer's clock is wrong, where it is. */
   readonly clockWarning?: string;
+  /** Whether Perch looks for updates, and the newer version that it has found. Absent where it doesn't look. */
+  readonly updates?: { readonly found?: UpdateView };
 }
 
 /** The view that the panel shows. */
@@ -231,4 +241,6 @@ export interface AppView {
   readonly preferences: PanelPreferences;
   /** Problems found when Perch started. They are shown above every view until they are dismissed. */
   readonly startupWarnings: readonly Notice[];
+  /** Shown above every view but About, which has it, too, until the user dismisses it. */
+  readonly update?: UpdateView;
 }

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../contract/calls.ts';
 import type { PanelPreferences, Preferences } from '../contract/preferences.ts';
-import type { AppView } from '../contract/view.ts';
+import type { AppView, UpdateView } from '../contract/view.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import type { Connection } from '../connection/connection.ts';
 import { connectionRule } from '../managed/connection-rule.ts';
@@ -28,7 +28,9 @@ import { createStartupWarnings } from './panel/startup-warnings.ts';
 import type { AppPorts, ManagedConnections, SupportEvent } from './ports.ts';
 import { networkRouteChanged } from './preferences.ts';
 import { createQuietNotifications } from './quiet-notifications.ts';
+import { createSharedTimer } from './scheduling/shared-timer.ts';
 import type { Stores } from './stores.ts';
+import { createUpdateCheck, type UpdatePorts } from './updates/update-check.ts';
 import { mostUrgentAccount, type TrayView, trayView } from './tray/tray-view.ts';
 
 export interface AppOptions {
@@ -48,6 +50,8 @@ export interface AppOptions {
   /** Returns the texts of further warnings to show until the user dismisses them, in the current language. */
   readonly furtherWarnings: () => readonly string[];
   readonly offersTrayIconColor: boolean;
+  /** Undefined where Perch must not look for updates. */
+  readonly updates?: UpdatePorts | undefined;
 }
 
 export interface App extends AccountBroadcast {
@@ -128,6 +132,18 @@ export function createApp(options: AppOptions): App {
   });
   const { notify } = notifications;
 
+  const sharedAfter = createSharedTimer(clock);
+  const updates = createUpdateCheck({
+    ports: options.updates,
+    version: options.appVersion,
+    clock,
+    sharedAfter,
+    random,
+    isOnline: ports.isOnline,
+    recordEvent,
+    onChange: viewChanged.emit,
+  });
+
   const accounts = createAccounts({
     settings,
     secrets,
@@ -135,6 +151,7 @@ export function createApp(options: AppOptions): App {
     profileCache,
     createClient,
     clock,
+    sharedAfter,
     random,
     log,
     eventLog,
@@ -186,6 +203,9 @@ export function createApp(options: AppOptions): App {
   const shownAccount = () =>
     accounts.selected() ?? accounts.find(mostUrgentAccount(accountViews())?.id ?? '') ?? accounts.list()[0];
 
+  /** About has it in its own place. */
+  const updateNotice = () => (panelStore.state().isAboutOpen ? undefined : updates.notice());
+
   const readView = (): AppView => ({
     version,
     appVersion: options.appVersion,
@@ -196,6 +216,7 @@ export function createApp(options: AppOptions): App {
     accounts: accounts.list().map(accountSummary),
     preferences: withoutPaths(preferences.current()),
     startupWarnings: startupWarnings.view(),
+    ...withUpdate(updateNotice()),
     panel: panelView({
       state: panelStore.state(),
       accounts,
@@ -209,6 +230,7 @@ export function createApp(options: AppOptions): App {
       isShortcutTaken: preferences.current().shortcut.on && !ports.shortcut.isActive(),
       locks: preferences.locks(),
       connectionRule: connectionRule(managedSettings),
+      updates,
     }),
   });
 
@@ -224,6 +246,7 @@ export function createApp(options: AppOptions): App {
       now: clock.wall(),
       startedAt,
       language: currentLanguage.locale,
+      updates: updates.summary(),
       preferences: preferences.current(),
       secrets: secrets.view(),
       connections: connections.list(),
@@ -240,6 +263,7 @@ export function createApp(options: AppOptions): App {
     signIns,
     preferences,
     startupWarnings,
+    updates,
     practice,
     shownAccount,
     readView,
@@ -305,6 +329,7 @@ export function createApp(options: AppOptions): App {
         .filter((connection) => connection !== undefined)
         .map(panel.importConnection);
       panel.start();
+      updates.start();
       publish();
       return { settled: waitForAll([secrets.checkAvailability(), restored]), imported: waitForAll(imported) };
     },
@@ -331,6 +356,7 @@ export function createApp(options: AppOptions): App {
     end: async () => {
       isPublishing = false;
       signIns.end();
+      updates.end();
       notifications.end();
       panel.end();
       // Writes unsaved settings: at once, because the steps below may take longer than a shutdown, and again for what
@@ -351,6 +377,10 @@ export function createApp(options: AppOptions): App {
 
 function withoutPaths({ certificates: _, ...others }: Preferences): PanelPreferences {
   return others;
+}
+
+function withUpdate(update: UpdateView | undefined): Pick<AppView, 'update'> {
+  return update === undefined ? {} : { update };
 }
 
 function isSignedIn({ session }: Account): boolean {

@@ -337,6 +337,13 @@ export type SupportEvent =
       readonly status: AccountLogStatus;
       readonly cause?: string;
     }
+  | {
+      readonly kind: 'update-check';
+      readonly host: string;
+      readonly result: 'newer' | 'none' | 'failed';
+      readonly version?: string;
+      readonly cause?: string;
+    }
   | { readonly kind: 'exit'; readonly reason: string };
 
 /** The status of an account in the log. `failing`: the service responds, but not with the profile. */
@@ -354,6 +361,12 @@ export interface EventStore {
   /** Oldest first. */
   readonly read: () => readonly EventEntry[];
   readonly append: (entry: EventEntry) => void;
+}
+
+/** Stores the version of the update notice that the user has dismissed last. No call throws. */
+export interface DismissedUpdate {
+  readonly read: () => string | undefined;
+  readonly write: (version: string) => void;
 }
 
 /** Everything outside the core that the application uses, apart from the keychain (see stores.ts). */

@@ -1,14 +1,13 @@
 // Which connections users may add and change, besides those that IT places.
 import type { Connection } from '../connection/connection.ts';
-import type { ManagedKey, ManagedValue } from '../contract/managed-settings.ts';
-import type { ManagedSettings, ManagedSettingsProblem } from './managed-settings.ts';
+import { hasWrongValue, lockedValue, type ManagedSettings } from './managed-settings.ts';
 
 export type ConnectionRule = 'none' | 'listed' | 'any';
 
 /** A rule with a wrong value, beside no valid one, counts as `none`: a typing error must not allow everything. */
 export function connectionRule(managed: ManagedSettings): ConnectionRule {
-  const rule = valueOf(managed, 'connections');
-  if (rule === undefined && managed.problems.some((problem) => isWrongRule(problem))) return 'none';
+  const rule = lockedValue(managed, 'connections');
+  if (rule === undefined && hasWrongValue(managed, 'connections')) return 'none';
   return rule === 'none' || rule === 'listed' ? rule : 'any';
 }
 
@@ -20,7 +19,7 @@ export function refuseConnection(
   const rule = connectionRule(managed);
   if (rule === 'none') return { rule };
   if (rule === 'any') return undefined;
-  const listed = valueOf(managed, 'connectionHosts') ?? [];
+  const listed = lockedValue(managed, 'connectionHosts') ?? [];
   const patterns = Array.isArray(listed) ? listed.map(String) : [];
   const host = [baseUrl, authUrl]
     .map((address) => new URL(address).host)
@@ -28,16 +27,8 @@ export function refuseConnection(
   return host === undefined ? undefined : { rule, host };
 }
 
-function isWrongRule(problem: ManagedSettingsProblem): boolean {
-  return 'key' in problem && problem.key === 'connections';
-}
-
 /** `pattern` is a host, or `*.` and the end of hosts, with the port unless it is that of https. */
 function matches(pattern: string, host: string): boolean {
   const lower = pattern.toLowerCase().replace(/:443$/, '');
   return lower.startsWith('*.') ? host.endsWith(lower.slice(1)) : host === lower;
-}
-
-function valueOf({ entries }: ManagedSettings, key: ManagedKey): ManagedValue | undefined {
-  return entries.find((entry) => entry.key === key && entry.isLocked)?.value;
 }

@@ -12,6 +12,7 @@ import {
   type SettingLocks,
 } from '../contract/managed-settings.ts';
 import { defaultPreferences } from '../contract/preferences.ts';
+import { isHttpsAddress } from '../connection/host.ts';
 import type { TextPosition } from '../connection/json-error.ts';
 import type { FileProblem } from '../files/read-text-file.ts';
 import type { OwnerProblem } from '../files/trusted-path.ts';
@@ -67,6 +68,16 @@ export function settingLocks({ entries }: ManagedSettings): SettingLocks {
   return Object.fromEntries(
     entries.filter(({ isLocked }) => isLocked).map(({ key, origin }) => [key, origin.kind]),
   );
+}
+
+/** The value of a key that the user can't change; undefined where IT hasn't set it. */
+export function lockedValue({ entries }: ManagedSettings, key: ManagedKey): ManagedValue | undefined {
+  return entries.find((entry) => entry.key === key && entry.isLocked)?.value;
+}
+
+/** Whether a source has the key with something wrong about it. */
+export function hasWrongValue({ problems }: ManagedSettings, key: ManagedKey): boolean {
+  return problems.some((problem) => 'key' in problem && problem.key === key);
 }
 
 /** An entry as a source has it. */
@@ -138,6 +149,7 @@ function isOfType(type: ManagedValueType, value: unknown): value is ManagedValue
       return typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value);
     case 'text':
       if (type.format === 'exceptions' && value === '') return true;
+      if (type.format === 'https' && !isHttpsAddress(value)) return false;
       return isText(value) && (type.format !== 'path' || isAbsolutePath(value));
     case 'list':
       return (

@@ -162,7 +162,7 @@ const first: readonly Known[] = [
   },
   {
     isNamed: (name) =>
-      ['events.jsonl', 'panel.png', 'no-tray-told', 'shutting-down'].includes(name) ||
+      ['events.jsonl', 'panel.png', 'no-tray-told', 'dismissed-update', 'shutting-down'].includes(name) ||
       /^settings\.json\.(?:damaged-|changed-|tmp-)\w+$/.test(name),
   },
 ];

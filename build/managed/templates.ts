@@ -58,6 +58,7 @@ function schemaOf(value: ManagedValueType): JsonSchema {
     case 'time':
       return { type: 'string', pattern: timePattern };
     case 'text':
+      if (value.format === 'https') return { type: 'string', pattern: '^[Hh][Tt][Tt][Pp][Ss]://' };
       return value.format === 'exceptions' ? { type: 'string' } : { type: 'string', minLength: 1 };
     case 'list':
       return { type: 'array', items: { type: 'string', minLength: 1 } };

@@ -112,6 +112,21 @@ const en: DocumentTexts = {
       explanation:
         'For “listed”: the hosts in baseUrl and authUrl, such as pbx.example.net, pbx.example.net:8443 or *.example.net.',
     },
+    updates: {
+      title: 'Look for updates',
+      explanation:
+        'Perch shows a notice when there is a new version. It needs a feed: updateFeed, or that of the package. Without a feed, and where this is off, nothing is requested. Perch never downloads or installs anything.',
+    },
+    updateFeed: {
+      title: 'Update feed',
+      explanation:
+        'The https address of a file such as latest.yml, whose version line has the newest version, or of its folder. It replaces that of the package.',
+    },
+    updatePage: {
+      title: 'Download page',
+      explanation:
+        'The https address that the notice of a new version opens in the browser. It replaces that of the package.',
+    },
   },
 };
 
@@ -224,6 +239,21 @@ const de: DocumentTexts = {
       title: 'Hosts der Dienste, die Benutzer hinzufügen dürfen',
       explanation:
         'Für „listed“: die Hosts in baseUrl und authUrl, z. B. pbx.example.net, pbx.example.net:8443 oder *.example.net.',
+    },
+    updates: {
+      title: 'Nach Updates suchen',
+      explanation:
+        'Perch zeigt einen Hinweis, wenn es eine neue Version gibt. Dazu ist ein Feed nötig: updateFeed oder der des Pakets. Ohne Feed, oder wenn dies ausgeschaltet ist, wird nichts angefragt. Perch lädt und installiert nie etwas.',
+    },
+    updateFeed: {
+      title: 'Update-Feed',
+      explanation:
+        'Die https-Adresse einer Datei wie latest.yml, in deren Zeile „version“ die neueste Version steht, oder ihres Ordners. Ersetzt die des Pakets.',
+    },
+    updatePage: {
+      title: 'Download-Seite',
+      explanation:
+        'Die https-Adresse, die der Hinweis auf eine neue Version im Browser öffnet. Ersetzt die des Pakets.',
     },
   },
 };

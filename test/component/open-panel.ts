@@ -49,10 +49,12 @@ export async function openPanel(
 }
 
 /** Selectors of the notices that the view loads on demand. */
-function noticesLoadedOnDemand({ startupWarnings, secrets, panel }: AppView): string[] {
+function noticesLoadedOnDemand({ startupWarnings, update, secrets, panel }: AppView): string[] {
   const selected = 'account' in panel ? panel.account.selectedDomain : undefined;
   return [
-    ...(startupWarnings.length > 0 || secrets.kind === 'pending' ? ['.startup-warnings'] : []),
+    ...(startupWarnings.length > 0 || update !== undefined || secrets.kind === 'pending'
+      ? ['.startup-warnings']
+      : []),
     ...(panel.name === 'account' && ['removed', 'not-found'].includes(selected?.status ?? '')
       ? ['.selected-domain']
       : []),

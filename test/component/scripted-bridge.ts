@@ -104,6 +104,8 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'diagnostics.copy': recorded('diagnostics.copy'),
     'diagnostics.save': recorded('diagnostics.save'),
     'notices.dismiss': recorded('notices.dismiss'),
+    'update.open': recorded('update.open'),
+    'update.dismiss': recorded('update.dismiss'),
     'preferences.set': recorded('preferences.set'),
     'preferences.proxyPassword': recorded('preferences.proxyPassword'),
     'panel.copy': recorded('panel.copy'),

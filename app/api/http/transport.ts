@@ -17,6 +17,8 @@ export interface HttpRequest {
    * because it invalidates the tokens before it.
    */
   readonly finishOnceSent?: boolean;
+  /** A lower limit for the body of the response than the transport's. */
+  readonly maxBodyBytes?: number;
 }
 
 /** Sent as `multipart/form-data` (RFC 7578), one part per field. */
@@ -80,10 +82,11 @@ export function createTransport({
         signal: limit.signal,
       });
       const body = decompress(response.body, response.headers['content-encoding']);
-      const bytes = await readAll(body, maxBodyBytes);
+      const maxBytes = Math.min(maxBodyBytes, options.maxBodyBytes ?? Infinity);
+      const bytes = await readAll(body, maxBytes);
       if (bytes === undefined) {
         limit.abort();
-        return failed('too-large', `The response is larger than ${maxBodyBytes} bytes.`);
+        return failed('too-large', `The response is larger than ${maxBytes} bytes.`);
       }
       const text = decode(bytes, response.headers['content-type']);
       return ok({ status: response.statusCode, headers: response.headers, text });

@@ -50,6 +50,8 @@ export interface DiagnosticsFacts {
   readonly now: number;
   readonly startedAt: number;
   readonly language: string;
+  /** What the last check for updates has found. */
+  readonly updates: string;
   readonly preferences: Preferences;
   readonly secrets: SecretsView;
   readonly connections: readonly Connection[];
@@ -68,6 +70,7 @@ export function diagnosticsText(facts: DiagnosticsFacts): string {
       ['system', machine.system],
       ['desktop', machine.desktop],
       ['language', facts.language],
+      ['updates', facts.updates],
       ['keychain', keychainText(machine.keychain, facts.secrets)],
       ['tray', machine.tray],
     ]),

@@ -23,6 +23,7 @@ import { isBusy, type PanelStore } from './panel-state.ts';
 import { latestConnection } from './panel-view.ts';
 import { createProfileCalls } from './profile-calls.ts';
 import { createSettingsCalls } from './settings-calls.ts';
+import type { UpdateCheck } from '../updates/update-check.ts';
 import type { StartupWarnings } from './startup-warnings.ts';
 
 export interface PanelControllerOptions {
@@ -33,6 +34,7 @@ export interface PanelControllerOptions {
   readonly signIns: SignInController;
   readonly preferences: PreferencesStore;
   readonly startupWarnings: StartupWarnings;
+  readonly updates: Pick<UpdateCheck, 'page' | 'openPage' | 'dismiss'>;
   /** The practice service's connection, where Perch was started with one. */
   readonly practice: Connection | undefined;
   /** The account that the panel shows where nothing else is open. */
@@ -196,15 +198,20 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     });
   };
 
+  const openInBrowser = async (address: string, open: () => Promise<void>) => {
+    try {
+      await open();
+    } catch (error) {
+      ports.log(`browser: ${String(error)}`, 'warn');
+      showNotice('error', () => messages.actionResult.noBrowser(address));
+    }
+  };
+
   const openPortal = async (id: string) => {
     const account = accounts.find(id);
-    if (account === undefined) return;
-    const address = portalUrl(account.connection);
-    try {
-      await ports.openPortal(address);
-    } catch (error) {
-      ports.log(`portal: ${String(error)}`, 'warn');
-      showNotice('error', () => messages.actionResult.noBrowser(address));
+    if (account !== undefined) {
+      const address = portalUrl(account.connection);
+      await openInBrowser(address, () => ports.openPortal(address));
     }
   };
 
@@ -274,6 +281,11 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
       ...settings,
       ...about,
       'notices.dismiss': createHandler(options.startupWarnings.dismiss),
+      'update.open': createHandler(async () => {
+        const { page, openPage } = options.updates;
+        if (page !== undefined) await openInBrowser(page, openPage);
+      }),
+      'update.dismiss': createHandler(options.updates.dismiss),
       'app.quit': () => {
         ports.quit();
         return undefined;

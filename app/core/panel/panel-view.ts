@@ -13,6 +13,7 @@ import { accountView } from '../accounts/account-view.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { type Connections, connectionSummary } from '../connections/connections.ts';
 import type { SignInSnapshot } from '../auth/sign-in.ts';
+import type { UpdateCheck } from '../updates/update-check.ts';
 import type { ConnectionFormState, PanelState } from './panel-state.ts';
 
 /** Everything that the view depends on. */
@@ -34,6 +35,7 @@ export interface PanelViewFacts {
   readonly isShortcutTaken: boolean;
   readonly locks: SettingLocks;
   readonly connectionRule: ConnectionRule;
+  readonly updates: Pick<UpdateCheck, 'isOn' | 'found'>;
 }
 
 /**
@@ -81,13 +83,15 @@ function shownAccountView(state: PanelState, shownAccount: Account): PanelView {
   return { name: state.allFieldsAccount === shownAccount ? 'all-fields' : 'account', account };
 }
 
-function aboutView({ shownAccount, versions }: PanelViewFacts): AboutView {
+function aboutView({ shownAccount, versions, updates }: PanelViewFacts): AboutView {
   const { about, serviceStatus } = shownAccount?.session.snapshot() ?? {};
   const minutes = clockErrorMinutes(serviceStatus?.clockOffsetMs);
+  const found = updates.found();
   return {
     versions,
     service: Object.entries({ ...about, ...serviceStatus?.fields }).map(([name, value]) => ({ name, value })),
     ...(minutes !== undefined && { clockWarning: clockWarning(minutes) }),
+    ...(updates.isOn && { updates: found === undefined ? {} : { found } }),
   };
 }
 

@@ -1,4 +1,5 @@
 // Opens addresses in other programs, only for a reason from this table.
+import { isHttpsAddress } from '../../connection/host.ts';
 import { isAllowedUrl } from './url-policy.ts';
 
 /** The reasons, and the addresses that each allows. */
@@ -7,6 +8,8 @@ const reasons = {
   'sign-in': isAllowedUrl,
   /** The service's portal, whose address is that of an account's connection. */
   portal: isAllowedUrl,
+  /** The page with the packages of a newer Perch, whose address is that of the package or of IT. */
+  update: isHttpsAddress,
 } satisfies Record<string, (address: string) => boolean>;
 
 export type LinkReason = keyof typeof reasons;

@@ -187,6 +187,10 @@ export const accountViews = {
       ],
     },
   ),
+  'account, update': appView(
+    { name: 'account', account: account() },
+    { update: { version: '0.3.0', hasPage: true } },
+  ),
   'everything, little known': appView({ name: 'all-fields', account: account() }),
   everything: appView({ name: 'all-fields', account: account(fullProfile) }),
   'everything, offline with changes': appView({

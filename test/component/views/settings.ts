@@ -70,6 +70,14 @@ export const settingsViews = {
     },
     notice: { tone: 'info', text: `Diagnostics saved as ${longHost}.txt.` },
   }),
+  'about, update': appView({
+    name: 'about',
+    about: {
+      versions: { Perch: '0.2.0', Electron: '45.4.1', Chromium: '156.0.1' },
+      service: [],
+      updates: { found: { version: '0.3.0', hasPage: true } },
+    },
+  }),
   settings: settingsView(),
   'settings, quiet hours': settingsView({ quietHours: { on: true, from: 22 * 60, to: 7 * 60 } }),
   'settings, extras': settingsView(

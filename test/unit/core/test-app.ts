@@ -12,6 +12,7 @@ import { createTokenEndpoints } from '../../../app/api/oauth/token-endpoint.ts';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
 import { createTimedKeychain } from '../../../app/core/secrets/keychain-timeout.ts';
 import { createApp, type App } from '../../../app/core/app.ts';
+import type { UpdatePorts } from '../../../app/core/updates/update-check.ts';
 import { openStores } from '../../../app/core/stores.ts';
 import {
   KeychainError,
@@ -109,6 +110,8 @@ export interface TestApp {
   /** The keys of Perch's global shortcut. */
   activeShortcut: string | undefined;
   managedConnections: ManagedConnections;
+  /** What the check for updates uses; undefined where Perch must not look for updates. */
+  updates: UpdatePorts | undefined;
   /** The settings that IT manages. */
   managedSettings: ManagedSettings;
   /** The damage reported when the settings are opened. */
@@ -220,6 +223,7 @@ export async function createTestApp({
     takenKeys: [],
     activeShortcut: undefined,
     managedConnections: { connections: [], problems: [], needConfirmation: false },
+    updates: undefined,
     managedSettings: noManagedSettings,
     damage: undefined,
     storeSettings: (settings) => {
@@ -348,6 +352,7 @@ export async function createTestApp({
         connectionToImport: options.connectionToImport,
         furtherWarnings: () => [],
         offersTrayIconColor: true,
+        updates: testApp.updates,
       });
       perch.onPublish((view, tray) => {
         if (testApp.failsNextPublish) {

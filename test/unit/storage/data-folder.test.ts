@@ -42,7 +42,15 @@ test('everything that Perch, Electron and Chromium have stored is removed, and t
   const hash = 'a'.repeat(32);
   filled(
     ...['settings.json.damaged-17', 'settings.json.changed-17', 'settings.json.tmp-1700000000abcdef'],
-    ...['events.jsonl', 'panel.png', 'no-tray-told', 'shutting-down', 'logs/perch.log', 'logs/perch.4.log'],
+    ...[
+      'events.jsonl',
+      'panel.png',
+      'no-tray-told',
+      'dismissed-update',
+      'shutting-down',
+      'logs/perch.log',
+      'logs/perch.4.log',
+    ],
     ...[`profiles/${hash}.json`, `profiles/${hash}.json.new`, 'Local State', 'Code Cache/js/index-dir/x'],
     ...['Network/Cookies', 'Partitions/panel/Preferences', 'SingletonCookie', 'lockfile'],
   );

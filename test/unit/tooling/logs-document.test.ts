@@ -47,6 +47,13 @@ const events: { readonly [Kind in SupportEvent['kind']]: Extract<SupportEvent, {
     status: 'offline',
     cause: causeOf(failed('timeout', '').failure),
   },
+  'update-check': {
+    kind: 'update-check',
+    host: 'updates.example.net',
+    result: 'failed',
+    version: '0.2.0',
+    cause: causeOf(failed('missing', '', { status: 404 }).failure),
+  },
   exit: { kind: 'exit', reason: 'before-quit' },
 };
 

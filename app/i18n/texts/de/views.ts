@@ -339,6 +339,11 @@ export const deViews = ({ list, number, plural, unit }: Formats): ViewTexts =>
       saved: (file) => `Diagnose als ${file} gespeichert.`,
       fileType: 'Textdatei',
     },
+    update: {
+      available: (version) => `Perch ${version} ist verfügbar.`,
+      open: 'Download-Seite öffnen',
+      checks: 'Perch weist auf neue Versionen hin. Installiert werden sie nicht von Perch.',
+    },
     keyboard: {
       open: 'Tastenkürzel',
       title: 'Tastenkürzel',
@@ -619,6 +624,7 @@ export const deViews = ({ list, number, plural, unit }: Formats): ViewTexts =>
         exceptions: 'muss eine Liste von Adressen sein, durch Kommas getrennt',
         username: 'muss ein Benutzername sein',
         path: 'muss der vollständige Pfad einer Datei sein',
+        https: 'muss eine Adresse wie https://updates.example.net/perch/ sein',
         host: 'muss eine Liste von Hosts wie pbx.example.net oder *.example.net sein',
         object: 'muss ein Objekt mit Einstellungen sein',
       },

@@ -333,6 +333,12 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     saved: (file: string) => `Diagnostics saved as ${file}.`,
     fileType: 'Text file',
   },
+  update: {
+    available: (version: string) => `Perch ${version} is available.`,
+    open: 'Open download page',
+    /** In About, where Perch looks for updates. */
+    checks: 'Perch tells you about new versions. It doesn’t install them.',
+  },
   keyboard: {
     open: 'Keyboard shortcuts',
     title: 'Keyboard shortcuts',
@@ -620,6 +626,7 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
       exceptions: 'must be a list of addresses, separated by commas',
       username: 'must be a username',
       path: 'must be the full path of a file',
+      https: 'must be an address such as https://updates.example.net/perch/',
       host: 'must be a list of hosts such as pbx.example.net or *.example.net',
       object: 'must be an object with settings',
     },

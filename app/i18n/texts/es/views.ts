@@ -340,6 +340,11 @@ function europeanTexts(formats: Formats): ViewTexts {
       saved: (file) => `Diagnóstico guardado como ${file}.`,
       fileType: 'Archivo de texto',
     },
+    update: {
+      available: (version) => `Perch ${version} está disponible.`,
+      open: 'Abrir la página de descarga',
+      checks: 'Perch avisa de las versiones nuevas, pero no las instala.',
+    },
     keyboard: {
       open: 'Atajos de teclado',
       title: 'Atajos de teclado',
@@ -607,6 +612,7 @@ function europeanTexts(formats: Formats): ViewTexts {
         exceptions: 'debe ser una lista de direcciones separadas por comas',
         username: 'debe ser un nombre de usuario',
         path: 'debe ser la ruta completa de un archivo',
+        https: 'debe ser una dirección como https://updates.example.net/perch/',
         host: 'debe ser una lista de hosts, como pbx.example.net o *.example.net',
         object: 'debe ser un objeto con ajustes',
       },

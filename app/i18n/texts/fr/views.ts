@@ -344,6 +344,11 @@ export const frViews = ({ list, locale, number, plural, unit }: Formats): ViewTe
       saved: (file) => `Diagnostic enregistré sous ${file}.`,
       fileType: 'Fichier texte',
     },
+    update: {
+      available: (version) => `Perch ${version} est disponible.`,
+      open: 'Ouvrir la page de téléchargement',
+      checks: 'Perch signale les nouvelles versions, mais ne les installe pas.',
+    },
     keyboard: {
       open: 'Raccourcis clavier',
       title: 'Raccourcis clavier',
@@ -626,6 +631,7 @@ export const frViews = ({ list, locale, number, plural, unit }: Formats): ViewTe
         exceptions: 'doit être une liste d’adresses séparées par des virgules',
         username: 'doit être un nom d’utilisateur',
         path: 'doit être le chemin complet d’un fichier',
+        https: 'doit être une adresse telle que https://updates.example.net/perch/',
         host: 'doit être une liste d’hôtes comme pbx.example.net ou *.example.net',
         object: 'doit être un objet avec des paramètres',
       },

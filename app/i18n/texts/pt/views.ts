@@ -344,6 +344,11 @@ export const ptViews = ({ list, number, plural, unit }: Formats): ViewTexts =>
       saved: (file) => `Diagnóstico salvo como ${file}.`,
       fileType: 'Arquivo de texto',
     },
+    update: {
+      available: (version) => `O Perch ${version} está disponível.`,
+      open: 'Abrir página de download',
+      checks: 'O Perch avisa sobre novas versões, mas não as instala.',
+    },
     keyboard: {
       open: 'Atalhos de teclado',
       title: 'Atalhos de teclado',
@@ -619,6 +624,7 @@ export const ptViews = ({ list, number, plural, unit }: Formats): ViewTexts =>
         exceptions: 'deve ser uma lista de endereços separados por vírgulas',
         username: 'deve ser um nome de usuário',
         path: 'deve ser o caminho completo de um arquivo',
+        https: 'deve ser um endereço como https://updates.example.net/perch/',
         host: 'deve ser uma lista de hosts, como pbx.example.net ou *.example.net',
         object: 'deve ser um objeto com configurações',
       },

@@ -1,4 +1,5 @@
 // Twenty accounts over a simulated day, against a service in this process that rotates refresh tokens strictly.
+import { createSharedTimer } from '../../../../app/core/scheduling/shared-timer.ts';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../../../../app/api/client.ts';
 import { failed, ok, type Failure } from '../../../../app/api/http/result.ts';
@@ -90,6 +91,7 @@ function createFixture() {
     onAvailable: () => {},
   });
   const accounts = createAccounts({
+    sharedAfter: createSharedTimer(clock),
     settings,
     secrets,
     connections: createConnections(settings, secrets, []),

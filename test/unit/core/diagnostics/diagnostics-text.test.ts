@@ -21,6 +21,7 @@ const facts: DiagnosticsFacts = {
   },
   now: at,
   startedAt: at - 60_000,
+  updates: 'off',
   language: 'de',
   preferences: {
     ...defaultPreferences,
@@ -86,6 +87,7 @@ Electron: 45.0.0
 system: linux 6.1 x64
 desktop: GNOME, wayland
 language: de
+updates: off
 keychain: Secret Service, in use
 tray: accepted
 

@@ -54,6 +54,7 @@ function viewOf(state: Partial<PanelViewFacts['state']>, more: Partial<PanelView
     isShortcutTaken: false,
     locks: {},
     connectionRule: 'any',
+    updates: { isOn: false, found: () => undefined },
     ...more,
   });
 }

@@ -31,7 +31,7 @@ test.each([
   '',
 ])('[S53] %j is not opened', async (address) => {
   const { open, opened } = linkOpener();
-  for (const reason of ['sign-in', 'portal'] satisfies LinkReason[])
+  for (const reason of ['sign-in', 'portal', 'update'] satisfies LinkReason[])
     await expect(open(reason, address)).rejects.toThrow('An address was not opened');
   expect(opened).toEqual([]);
 });
@@ -39,4 +39,12 @@ test.each([
 test('an address that the system can’t open is reported', async () => {
   const open = createOpenExternal(() => Promise.reject(new Error('There is no browser.')));
   await expect(open('sign-in', 'https://pbx.example.net/')).rejects.toThrow('There is no browser.');
+});
+
+test('the page of an update is opened over https only', async () => {
+  const { open, opened } = linkOpener();
+  for (const address of ['http://127.0.0.1/', 'http://localhost/', 'https://user@example.net/'])
+    await expect(open('update', address)).rejects.toThrow('An address was not opened');
+  await open('update', 'https://example.net/perch');
+  expect(opened).toEqual(['https://example.net/perch']);
 });

@@ -1,0 +1,164 @@
+// Looks for a newer version once a day and remembers which notice the user has dismissed. Nothing is downloaded or run. Without a
+// source nothing is requested and no timer runs.
+import type { UpdateView } from '../../contract/view.ts';
+import { internalFailure, type Result } from '../../api/http/result.ts';
+import type { Send } from '../../api/http/transport.ts';
+import type { Clock, DismissedUpdate, Random, SupportEvent } from '../ports.ts';
+import type { AfterOrEarlier } from '../scheduling/shared-timer.ts';
+import { causeOf } from '../support-event.ts';
+import { isNewerVersion } from './semantic-version.ts';
+import { readFeed } from './update-feed.ts';
+import type { UpdateSource } from './update-source.ts';
+
+export interface UpdatePorts {
+  readonly source: UpdateSource;
+  readonly send: Send;
+  readonly dismissed: DismissedUpdate;
+  /** Opens the page with the packages in the system's browser. Rejects where there is none, or the address isn't allowed. */
+  readonly openPage: (address: string) => Promise<void>;
+}
+
+export interface UpdateCheckOptions {
+  /** Undefined where Perch must not look for updates. */
+  readonly ports: UpdatePorts | undefined;
+  /** Perch's own version. */
+  readonly version: string;
+  readonly clock: Pick<Clock, 'wall'>;
+  /** The timer that account sessions use, too: a check waits for a wake-up that is due anyway. */
+  readonly sharedAfter: AfterOrEarlier;
+  readonly random: Pick<Random, 'number'>;
+  readonly isOnline: () => boolean;
+  readonly recordEvent: (event: SupportEvent) => void;
+  readonly onChange: () => void;
+}
+
+export interface UpdateCheck {
+  /** Whether Perch looks for updates. */
+  readonly isOn: boolean;
+  /** The page with the packages, where the source has one. */
+  readonly page: string | undefined;
+  readonly openPage: () => Promise<void>;
+  /** The newer version that was found last, dismissed or not. */
+  readonly found: () => UpdateView | undefined;
+  /** The same, unless the user has dismissed it or a later one. */
+  readonly notice: () => UpdateView | undefined;
+  readonly dismiss: () => void;
+  /** For the diagnostics. */
+  readonly summary: () => string;
+  readonly start: () => void;
+  /** Cancels a request in flight. */
+  readonly end: () => void;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** How much earlier than planned a check may run with something else that is due. */
+const earlyMs = 5 * minuteMs;
+/** The timer stands still while the computer is suspended, so the wall clock is compared this often. */
+const longestStepMs = hourMs;
+
+/** Ten thousand computers that are started at nine must not ask at once: each wait is random within a range. */
+const waits = {
+  start: { fromMs: 10 * minuteMs, toMs: hourMs },
+  success: { fromMs: 23 * hourMs, toMs: 25 * hourMs },
+  failure: { fromMs: 4 * hourMs, toMs: 6 * hourMs },
+};
+
+export function createUpdateCheck(options: UpdateCheckOptions): UpdateCheck {
+  const { ports, version, clock, random, sharedAfter } = options;
+  const ended = new AbortController();
+  let newest: string | undefined;
+  let dismissedVersion = ports?.dismissed.read();
+  let dueAt = Infinity;
+  let isChecking = false;
+  let cancelTimer = () => {};
+  let lastEvent = '';
+  let summary = 'not checked yet';
+
+  const plan = ({ fromMs, toMs }: (typeof waits)[keyof typeof waits]) => {
+    dueAt = clock.wall() + fromMs + random.number() * (toMs - fromMs);
+    wait();
+  };
+
+  const wait = () => {
+    cancelTimer();
+    if (ended.signal.aborted) return;
+    // The clock was set back.
+    if (dueAt - clock.wall() > waits.success.toMs) {
+      plan(waits.start);
+      return;
+    }
+    const stepMs = Math.max(minuteMs, Math.min(dueAt - clock.wall(), longestStepMs));
+    cancelTimer = sharedAfter(stepMs, onTimer, Math.min(earlyMs, stepMs / 2));
+  };
+
+  const onTimer = () => {
+    if (dueAt - clock.wall() <= earlyMs && options.isOnline()) void check();
+    else if (dueAt <= clock.wall()) cancelTimer = sharedAfter(longestStepMs, onTimer, earlyMs);
+    else wait();
+  };
+
+  const check = async () => {
+    if (ports === undefined || isChecking) return;
+    isChecking = true;
+    const result = await readFeed(ports.send, ports.source.feed, ended.signal).catch((error: unknown) => ({
+      ok: false as const,
+      failure: internalFailure(error),
+    }));
+    isChecking = false;
+    if (ended.signal.aborted) return;
+    plan(result.ok ? waits.success : waits.failure);
+    const before = newest;
+    // A feed without a newer version withdraws the notice; one that can't be read changes nothing.
+    if (result.ok) newest = isNewerVersion(result.value, version) ? result.value : undefined;
+    record(result, new URL(ports.source.feed).host);
+    if (newest !== before) options.onChange();
+  };
+
+  /** A result is logged once, not each day. */
+  const record = (result: Result<string>, host: string) => {
+    const event: SupportEvent = result.ok
+      ? { kind: 'update-check', host, result: newest === undefined ? 'none' : 'newer', version: result.value }
+      : { kind: 'update-check', host, result: 'failed', cause: causeOf(result.failure) };
+    const [what, when] = [
+      result.ok ? result.value : causeOf(result.failure),
+      new Date(clock.wall()).toISOString(),
+    ];
+    summary = `${host}, ${result.ok ? 'found' : 'failed:'} ${what}, ${when}`;
+    const text = JSON.stringify(event);
+    if (text !== lastEvent) options.recordEvent(event);
+    lastEvent = text;
+  };
+
+  const found = () =>
+    newest === undefined ? undefined : { version: newest, hasPage: ports?.source.page !== undefined };
+
+  return {
+    isOn: ports !== undefined,
+    page: ports?.source.page,
+    openPage: async () => {
+      if (ports?.source.page !== undefined) await ports.openPage(ports.source.page);
+    },
+    found,
+    notice: () => {
+      const isDismissed =
+        newest !== undefined &&
+        dismissedVersion !== undefined &&
+        (newest === dismissedVersion || isNewerVersion(dismissedVersion, newest));
+      return isDismissed ? undefined : found();
+    },
+    dismiss: () => {
+      if (newest === undefined) return;
+      dismissedVersion = newest;
+      ports?.dismissed.write(newest);
+    },
+    summary: () => (ports === undefined ? 'off' : summary),
+    start: () => {
+      if (ports !== undefined) plan(waits.start);
+    },
+    end: () => {
+      ended.abort();
+      cancelTimer();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// Where Perch looks for the number of the newest version: what IT manages, or else what the package names. Neither does by default.
+import { isHttpsAddress } from '../../connection/host.ts';
+import { isRecord, parseJson } from '../../json.ts';
+import { hasWrongValue, lockedValue, type ManagedSettings } from '../../managed/managed-settings.ts';
+import { feedFileAddress } from './update-feed.ts';
+
+export interface UpdateSource {
+  /** The address of the feed's file. */
+  readonly feed: string;
+  /** The page with the packages, for the user's browser. */
+  readonly page?: string;
+}
+
+export interface UpdateSourceOptions {
+  readonly managed: ManagedSettings;
+  /** The package's package.json. */
+  readonly packageJson: string;
+  readonly platform: string;
+  readonly arch: string;
+}
+
+/** Returns undefined where Perch must not look for updates: IT has turned it off, or nobody names a feed. */
+export function updateSource(options: UpdateSourceOptions): UpdateSource | undefined {
+  const { managed, platform, arch } = options;
+  const packaged = packagedAddresses(options.packageJson);
+  // After a typing error of IT's, what IT wanted to replace isn't used.
+  const valueOf = (key: 'updates' | 'updateFeed' | 'updatePage') =>
+    lockedValue(managed, key) ?? (hasWrongValue(managed, key) ? false : packaged[key]);
+  if (valueOf('updates') === false) return undefined;
+  const feed = valueOf('updateFeed');
+  const page = valueOf('updatePage');
+  if (!isHttpsAddress(feed)) return undefined;
+  return { feed: feedFileAddress(feed, platform, arch), ...(isHttpsAddress(page) && { page }) };
+}
+
+/** The object `perch`, which who makes packages adds with electron-builder's `extraMetadata`. */
+function packagedAddresses(packageJson: string): Readonly<Record<string, unknown>> {
+  const content = parseJson(packageJson);
+  return isRecord(content) && isRecord(content['perch']) ? content['perch'] : {};
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPanel } from './open-panel.ts';
+import { views } from './views/views.ts';
+
+test('the notice of an update opens its page, and is shown until it is dismissed', async () => {
+  const { bridge, show } = await openPanel(views['account, update']);
+  await expect.element(page.getByRole('status').getByText('Perch 0.3.0 is available.')).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Open download page' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  expect(bridge.calls).toEqual([['update.open'], ['update.dismiss']]);
+  show(views['account, update'].panel);
+  await expect.element(page.getByText('Perch 0.3.0 is available.')).not.toBeInTheDocument();
+});
+
+test('the notice of an update without a page has no button for it', async () => {
+  await openPanel({ ...views['account, update'], update: { version: '0.3.0', hasPage: false } });
+  await expect.element(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Open download page' })).not.toBeInTheDocument();
+});
+
+test('About has the update without a button to dismiss it', async () => {
+  const { bridge } = await openPanel(views['about, update']);
+  await expect.element(page.getByText('Perch 0.3.0 is available.')).toBeVisible();
+  await expect
+    .element(page.getByText('Perch tells you about new versions. It doesn’t install them.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Open download page' }).click();
+  expect(bridge.calls).toEqual([['update.open']]);
+});
+
+test('the longest version doesn’t widen the panel', async () => {
+  const version = `1.0.0-${'a'.repeat(94)}`;
+  const { root } = await openPanel({ ...views['account, update'], update: { version, hasPage: true } });
+  await expect.element(page.getByText(`Perch ${version} is available.`)).toBeVisible();
+  expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth);
+});

@@ -1,0 +1,143 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ok } from '../../../../app/api/http/result.ts';
+import type { App } from '../../../../app/core/app.ts';
+import { eventually } from '../../eventually.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+
+const hourMs = 60 * 60_000;
+
+let testApp: TestApp;
+let app: App;
+let feeds: string[];
+let opened: string[];
+let stored: string | undefined;
+let hasBrowser: boolean;
+
+beforeEach(async () => {
+  feeds = [];
+  opened = [];
+  stored = undefined;
+  hasBrowser = true;
+  testApp = await createTestApp();
+});
+
+afterEach(() => testApp.end());
+
+function useUpdates() {
+  testApp.updates = {
+    source: { feed: 'https://updates.example.net/latest.yml', page: 'https://example.net/perch' },
+    send: async ({ url }) => {
+      feeds.push(url);
+      const text =
+        'version: 0.3.0\npath: https://evil.example/a.exe\nfiles:\n  - url: https://evil.example/a.exe\n';
+      return ok({ status: 200, headers: { link: '<https://evil.example/>' }, text });
+    },
+    dismissed: { read: () => stored, write: (version) => (stored = version) },
+    openPage: async (address) => {
+      if (!hasBrowser) throw new Error('There is no browser.');
+      opened.push(address);
+    },
+  };
+}
+
+async function passHours(hours: number) {
+  for (let hour = 0; hour < hours; hour += 1) {
+    testApp.clock.pass(hourMs);
+    await setImmediate();
+  }
+}
+
+const aboutUpdates = () => {
+  const { panel } = testApp.view();
+  return panel.name === 'about' ? panel.about.updates : 'not open';
+};
+
+test('the notice of an update is shown until it is dismissed, also after a restart', async () => {
+  useUpdates();
+  app = await testApp.start();
+  expect(testApp.view().update).toBeUndefined();
+  await passHours(1);
+  expect(testApp.view().update).toEqual({ version: '0.3.0', hasPage: true });
+  expect([testApp.notifications, testApp.questions, testApp.view().startupWarnings]).toEqual([[], [], []]);
+  await app.calls['update.dismiss']();
+  expect(testApp.view().update).toBeUndefined();
+  await passHours(30);
+  expect([testApp.view().update, feeds.length]).toEqual([undefined, 2]);
+
+  app = await testApp.start();
+  await passHours(1);
+  expect([testApp.view().update, feeds.length]).toEqual([undefined, 3]);
+  await app.calls['about.open']();
+  expect([aboutUpdates(), testApp.view().update]).toEqual([
+    { found: { version: '0.3.0', hasPage: true } },
+    undefined,
+  ]);
+});
+
+test('About shows the update in place of the notice above', async () => {
+  useUpdates();
+  app = await testApp.start();
+  await app.calls['about.open']();
+  expect(aboutUpdates()).toEqual({});
+  await passHours(1);
+  expect([aboutUpdates(), testApp.view().update]).toEqual([
+    { found: { version: '0.3.0', hasPage: true } },
+    undefined,
+  ]);
+  await app.calls['about.close']();
+  expect(testApp.view().update).toEqual({ version: '0.3.0', hasPage: true });
+});
+
+test('[S398] only the configured page is opened, and only the feed is requested, whatever the feed names', async () => {
+  useUpdates();
+  app = await testApp.start();
+  await app.calls['update.open']();
+  await passHours(1);
+  await app.calls['update.open']();
+  expect([opened, feeds]).toEqual([
+    ['https://example.net/perch', 'https://example.net/perch'],
+    ['https://updates.example.net/latest.yml'],
+  ]);
+  expect(JSON.stringify(testApp.views)).not.toContain('evil.example');
+});
+
+test('a page that no browser opens is named', async () => {
+  useUpdates();
+  hasBrowser = false;
+  app = await testApp.start();
+  await app.calls['about.open']();
+  await app.calls['update.open']();
+  const { panel } = testApp.view();
+  expect(panel).toMatchObject({ name: 'about', notice: { tone: 'error' } });
+  expect(JSON.stringify(panel)).toContain('https://example.net/perch');
+});
+
+test('[S395] where Perch must not look for updates, nothing is shown, requested or opened', async () => {
+  app = await testApp.start();
+  await passHours(48);
+  await app.calls['update.open']();
+  await app.calls['update.dismiss']();
+  await app.calls['about.open']();
+  expect([testApp.view().update, aboutUpdates(), feeds, opened, stored]).toEqual([
+    undefined,
+    undefined,
+    [],
+    [],
+    undefined,
+  ]);
+});
+
+test('the diagnostics have the last check and its events', async () => {
+  useUpdates();
+  app = await testApp.start();
+  await passHours(1);
+  await app.calls['diagnostics.copy']();
+  await eventually(() => expect(testApp.exportedTexts.length).toBe(1));
+  expect(testApp.exportedTexts[0]).toMatch(
+    /^updates: updates\.example\.net, found 0\.3\.0, 2026-03-02T09:00:00/m,
+  );
+  expect(testApp.exportedTexts[0]).toContain(
+    'update-check host=updates.example.net result=newer version=0.3.0',
+  );
+});
