@@ -22,10 +22,11 @@ const providedAtRunTime = ['electron', 'keytar', ...builtinModules, /^node:/];
 
 /**
  * Imports of libraries that Perch never reaches: conf's, for settings with a JSON schema or migrations (Perch parses its
- * settings itself), and undici's doubles for tests and an experimental parser that an environment variable would choose.
- * An empty module takes their place, so that Perch is smaller and starts sooner.
+ * settings itself), and of undici its test doubles, other dispatchers, WebSocket, caches and interceptors, and an experimental parser that
+ * an environment variable would choose. An empty module takes their place, so that Perch is smaller and starts sooner.
  */
-const unreached = /^(?:(?:ajv|ajv-formats|semver)(?:\/|$)|\.\.?\/(?:lib\/)?(?:mock|milo)\/)/;
+const unreached =
+  /^(?:(?:ajv|ajv-formats|semver)(?:\/|$)|\.\/lib\/(?:mock|interceptor|cache|dispatcher\/(?:balanced-pool|round-robin-pool|proxy-agent|socks5-proxy-agent|env-http-proxy-agent|retry-agent|h2c-client)$|web\/(?:websocket|eventsource|cookies))(?:\/|$)|\.\.\/milo\/)/;
 const emptyModule = '\0unreached';
 
 const withoutUnreached: Plugin = {

@@ -39,7 +39,9 @@ export async function purge(start: PurgeStart): Promise<number> {
   useTemporaryProfile(app, process);
   await app.whenReady();
   const { purge: texts } = await start.loadTexts();
-  if (found.kind === 'foreign') return refuse(texts.foreignFolder(dataDir), 2);
+  // A named folder that doesn't exist is a typing error: the keychain belongs to another one.
+  const isNamed = found.kind === 'missing' && !start.isDefaultDir;
+  if (found.kind === 'foreign' || isNamed) return refuse(texts.foreignFolder(dataDir), 2);
   if (!hasLock) return refuse(texts.running, 1);
 
   const stopped = stopSignal(process);

@@ -29,7 +29,8 @@ const withinMs = 5_000;
 export function createSystemPrograms(systemRoot = String.raw`C:\Windows`, run = runProgram): SystemPrograms {
   return {
     exportRegistryKey: async (key) => {
-      const folder = mkdtempSync(join(tmpdir(), 'perch-policies-'));
+      const folder = createFolder();
+      if (folder === undefined) return 'failed';
       const file = join(folder, 'policies.reg');
       try {
         const { code } = await run(String.raw`${systemRoot}\System32\reg.exe`, ['export', key, file, '/y']);
@@ -38,7 +39,7 @@ export function createSystemPrograms(systemRoot = String.raw`C:\Windows`, run = 
         if (code !== 0) return 'failed';
         return readBytes(file, maxRegistryBytes) ?? 'failed';
       } finally {
-        rmSync(folder, { recursive: true, force: true });
+        removeFolder(folder);
       }
     },
     convertPropertyList: async (file) => {
@@ -47,6 +48,22 @@ export function createSystemPrograms(systemRoot = String.raw`C:\Windows`, run = 
       return code === 0 ? output : 'failed';
     },
   };
+}
+
+function createFolder(): string | undefined {
+  try {
+    return mkdtempSync(join(tmpdir(), 'perch-policies-'));
+  } catch {
+    return undefined;
+  }
+}
+
+function removeFolder(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // A virus scanner can still read it. The system removes temporary files.
+  }
 }
 
 /** UTF-16 has two bytes for most characters, and a list is written as text of each byte. */

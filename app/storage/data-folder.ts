@@ -99,7 +99,8 @@ interface Known {
 
 /** Whether the folder has Perch's log or its settings: the log can be elsewhere, and the settings are written late. */
 function isMarked(folder: string): boolean {
-  if (isFile(join(folder, 'logs/perch.log'))) return true;
+  // `--log-dir` can put the log into another program's folder.
+  if (isFile(join(folder, 'logs/perch.log')) && isFile(join(folder, 'events.jsonl'))) return true;
   const read = readTextFile(join(folder, 'settings.json'), maxSettingsBytes);
   const settings = read.ok ? parseJson(read.text) : undefined;
   return isRecord(settings) && ['connections', 'accounts'].every((name) => Array.isArray(settings[name]));

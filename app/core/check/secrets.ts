@@ -16,7 +16,8 @@ export function createReadProxyPassword(keychain: Pick<Keychain, 'read'>): {
       try {
         const secret = await keychain.read(key);
         if (secret === undefined || secret === '') return { kind: 'none' };
-        secrets.push(secret);
+        const { username } = proxy.kind === 'manual' ? proxy : { username: '' };
+        secrets.push(secret, Buffer.from(`${username}:${secret}`).toString('base64'));
         return { kind: 'found', secret };
       } catch (error) {
         if (!(error instanceof KeychainError)) throw error;

@@ -250,10 +250,10 @@ export function rejectVariables(environment: Readonly<Record<string, string | un
 }
 
 /**
- * Variables that Chromium and Node read when they first connect: where to write the keys of encrypted traffic, and whether to
- * verify certificates. Others that are read before Perch runs are stopped by the fuses in electron-builder.yml.
+ * Variables that Chromium and Node read when they first connect: where to write the keys of encrypted traffic, whether to
+ * verify certificates, and to use a parser that isn't in the package. Others that are read before Perch runs are stopped by the fuses in electron-builder.yml.
  */
-const clearedVariables = ['SSLKEYLOGFILE', 'NODE_TLS_REJECT_UNAUTHORIZED'];
+const clearedVariables = ['SSLKEYLOGFILE', 'NODE_TLS_REJECT_UNAUTHORIZED', 'UNDICI_USE_MILO'];
 
 /** Removes variables that undo a protection. To be called before Electron is ready. */
 export function clearEnvironment(environment: Record<string, string | undefined>): void {

@@ -119,6 +119,9 @@ describe('a data folder', () => {
     expect(find(folder)).toEqual({ kind: 'foreign' });
     expect(find(folder, true)).toEqual({ kind: 'own', folder });
     writeFileSync(join(folder, 'logs/perch.log'), '');
+    // `--log-dir` can put the log into another program's folder.
+    expect(find(folder)).toEqual({ kind: 'foreign' });
+    writeFileSync(join(folder, 'events.jsonl'), '');
     expect(find(folder)).toEqual({ kind: 'own', folder });
     rmSync(join(folder, 'logs'), { recursive: true });
     writeFileSync(join(folder, 'settings.json'), settings);

@@ -302,7 +302,7 @@ test('the proxy’s password is read for a proxy that the user has set, and hidd
   } as const;
   expect(await read(proxy.proxy)).toEqual({ kind: 'found', secret: 'proxy-pass-9' });
   expect(keys).toEqual(['["proxy-password","http://p:1","ada"]']);
-  expect(secrets()).toEqual(['proxy-pass-9']);
+  expect(secrets()).toEqual(['proxy-pass-9', Buffer.from('ada:proxy-pass-9').toString('base64')]);
   const locked = createReadProxyPassword({
     read: () => Promise.reject(new KeychainError('locked', () => 'Locked.')),
   });
