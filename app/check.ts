@@ -11,7 +11,7 @@ import type { Log } from './core/ports.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import type { CommandLine } from './electron/lifecycle/command-line.ts';
-import { stopSignal, writeAll } from './electron/lifecycle/check-process.ts';
+import { stopSignal, writeAll } from './electron/lifecycle/command-process.ts';
 import { sanitizedLine } from './electron/logging/log.ts';
 import { redact } from './electron/logging/redact.ts';
 import { createNetwork } from './electron/network/network.ts';

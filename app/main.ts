@@ -69,6 +69,7 @@ import {
   createShutdownMarker,
   toSecondInstanceData,
   type SecondInstance,
+  type ShutdownMarker,
   takeInstanceLock,
   waitBlocking,
 } from './electron/lifecycle/single-instance.ts';
@@ -80,7 +81,7 @@ import { minuteOfDay } from './electron/platform/time-of-day.ts';
 import { isUserIdle, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
 import { createSessionEndWindow } from './electron/lifecycle/session-end-window.ts';
-import { useTemporaryProfile } from './electron/lifecycle/check-process.ts';
+import { useTemporaryProfile } from './electron/lifecycle/command-process.ts';
 import { createShutdown } from './electron/lifecycle/shutdown.ts';
 import { createSystemDialogs } from './electron/panel/system-dialogs.ts';
 import { applicationMenu } from './electron/panel/application-menu.ts';
@@ -125,7 +126,7 @@ let exit = (code: number): void => app.exit(code);
 /** `--report` reports the start after this time at the latest, even while accounts are still being restored. */
 const reportWithinMs = 10_000;
 
-/** When nobody waits for the start any more. */
+/** Late enough not to delay the start. */
 const compactEventsAfterMs = 60_000;
 
 async function start(): Promise<void> {
@@ -144,13 +145,14 @@ async function start(): Promise<void> {
   rejectEmptyDataDir(args);
   // Electron on Linux sets the switch where the command line has none.
   const ozone = app.commandLine.getSwitchValue('ozone-platform');
+  const command = { args, dataDir, ozone, environment };
   if (readPurgeOption(args)) {
-    app.exit(await startPurge({ args, dataDir, ozone, environment }));
+    app.exit(await runCommand(command, () => startPurge(command)));
     return;
   }
   const checkOptions = readCheckOptions(args);
   if (checkOptions !== undefined) {
-    app.exit(await startCheck(checkOptions, { args, dataDir, ozone, environment, owners }));
+    app.exit(await runCommand(command, () => startCheck(checkOptions, command, owners)));
     return;
   }
   // A Perch that isn't installed is started with the right one.
@@ -172,12 +174,7 @@ async function start(): Promise<void> {
   const commandLine = readCommandLine(args, process.cwd(), { packaged: app.isPackaged });
 
   const shutdownMarker = createShutdownMarker(join(dataDir, 'shutting-down'), log);
-  const hasLock = takeInstanceLock({
-    request: () => app.requestSingleInstanceLock(toSecondInstanceData(args)),
-    isShuttingDown: shutdownMarker.isSet,
-    wait: waitBlocking,
-  });
-  if (!hasLock) {
+  if (!takeLock(args, shutdownMarker)) {
     process.stdout.write(`${(await loadStartTexts()).alreadyRunning}\n`);
     app.exit(0);
     return;
@@ -438,73 +435,69 @@ async function start(): Promise<void> {
   });
 }
 
-interface PurgeSurroundings {
+/** What a start without a window begins with. */
+interface CommandStart {
   readonly args: readonly string[];
   readonly dataDir: string;
   /** The active display server on Linux. */
   readonly ozone: string;
   readonly environment: DesktopEnvironment;
-}
-
-/** Runs `--purge`; without a display server as `startCheck` does. */
-async function startPurge({ args, dataDir, ozone, environment }: PurgeSurroundings): Promise<number> {
-  const { platform, execPath } = process;
-  ignoreClosedTerminal([process.stdout, process.stderr]);
-  const displayless =
-    platform === 'linux' ? displaylessArgs({ active: ozone, args }, environment) : undefined;
-  if (displayless !== undefined) return runAndWait(entryProgram(environment, execPath), displayless);
-  setOwnSwitches(app.commandLine, platform, ozone);
-  // Windows names the start at login by it.
-  if (platform === 'win32') setWindowsIdentity(app);
-  const shutdownMarker = createShutdownMarker(join(dataDir, 'shutting-down'), log);
-  return purge({
-    dataDir,
-    isDefaultDir: !app.commandLine.hasSwitch('user-data-dir'),
-    environment,
-    takeLock: () =>
-      takeInstanceLock({
-        request: () => app.requestSingleInstanceLock(toSecondInstanceData(args)),
-        isShuttingDown: shutdownMarker.isSet,
-        wait: waitBlocking,
-      }),
-    loadTexts: loadStartTexts,
-  });
-}
-
-interface CheckSurroundings {
-  readonly args: readonly string[];
-  readonly dataDir: string;
-  /** The active display server on Linux. */
-  readonly ozone: string;
-  readonly environment: DesktopEnvironment;
-  readonly owners: TrustedOwners | undefined;
 }
 
 /**
- * Runs `--check`. Everything before the first `await` happens before the app is ready. Without a display server Perch is started
- * again on a platform that needs none.
+ * Runs `--check` or `--purge`. What `run` does before its first `await` happens before the app is ready. Without a display server
+ * Perch is started again on a platform that needs none.
  */
-async function startCheck(
-  { json }: { readonly json: boolean },
-  { args, dataDir, ozone, environment, owners }: CheckSurroundings,
+async function runCommand(
+  { args, ozone, environment }: CommandStart,
+  run: () => Promise<number>,
 ): Promise<number> {
   const { platform, execPath } = process;
   ignoreClosedTerminal([process.stdout, process.stderr]);
   const displayless =
     platform === 'linux' ? displaylessArgs({ active: ozone, args }, environment) : undefined;
   if (displayless !== undefined) return runAndWait(entryProgram(environment, execPath), displayless);
+  setOwnSwitches(app.commandLine, platform, ozone);
+  return run();
+}
+
+function startPurge({ args, dataDir, environment }: CommandStart): Promise<number> {
+  // Windows names the start at login by it.
+  if (process.platform === 'win32') setWindowsIdentity(app);
+  return purge({
+    dataDir,
+    isDefaultDir: !app.commandLine.hasSwitch('user-data-dir'),
+    environment,
+    takeLock: () => takeLock(args, createShutdownMarker(join(dataDir, 'shutting-down'), log)),
+    loadTexts: loadStartTexts,
+  });
+}
+
+function startCheck(
+  { json }: { readonly json: boolean },
+  { args, dataDir, environment }: CommandStart,
+  owners: TrustedOwners | undefined,
+): Promise<number> {
   const commandLine = readCommandLine(args, process.cwd(), { packaged: app.isPackaged });
   useTemporaryProfile(app, process);
-  setOwnSwitches(app.commandLine, platform, ozone);
   return check({
     commandLine,
     json,
     dataDir,
-    systemFolder: managedConnectionsDir(platform, environment.programData),
+    systemFolder: managedConnectionsDir(process.platform, environment.programData),
     owners,
     systemRoot: environment.systemRoot,
     machine: machineFacts(app.getVersion(), process, environment, () => ''),
     loadTexts: loadStartTexts,
+  });
+}
+
+/** Takes the single-instance lock; returns false where Perch is running. */
+function takeLock(args: readonly string[], shutdownMarker: ShutdownMarker): boolean {
+  return takeInstanceLock({
+    request: () => app.requestSingleInstanceLock(toSecondInstanceData(args)),
+    isShuttingDown: shutdownMarker.isSet,
+    wait: waitBlocking,
   });
 }
 

@@ -1,5 +1,5 @@
 // The composition root of `--purge`: removes what Perch has stored for this user (core/purge), without a window and without the
-// network. It holds the single-instance lock of the data folder, so that no Perch runs meanwhile.
+// network. It holds the data folder's single-instance lock meanwhile.
 import { app } from 'electron';
 import { accessSync, constants } from 'node:fs';
 import { homedir } from 'node:os';
@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { type Removal, runPurge } from './core/purge/purge.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
-import { stopSignal, useTemporaryProfile, writeAll } from './electron/lifecycle/check-process.ts';
+import { stopSignal, useTemporaryProfile, writeAll } from './electron/lifecycle/command-process.ts';
 import { clock } from './electron/platform/clock.ts';
 import { removeLauncher } from './electron/platform/desktop-entry.ts';
 import type { DesktopEnvironment } from './electron/platform/desktop-environment.ts';
@@ -39,9 +39,7 @@ export async function purge(start: PurgeStart): Promise<number> {
   useTemporaryProfile(app, process);
   await app.whenReady();
   const { purge: texts } = await start.loadTexts();
-  // A named folder that doesn't exist is a typing error: the keychain belongs to another one.
-  const isNamed = found.kind === 'missing' && !start.isDefaultDir;
-  if (found.kind === 'foreign' || isNamed) return refuse(texts.foreignFolder(dataDir), 2);
+  if (found.kind === 'foreign') return refuse(texts.foreignFolder(dataDir), 2);
   if (!hasLock) return refuse(texts.running, 1);
 
   const stopped = stopSignal(process);

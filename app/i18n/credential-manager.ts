@@ -1,10 +1,8 @@
 // Windows calls its keychain Credential Manager. Only Windows loads this file.
 import type { LanguageCode } from '../contract/language.ts';
-import { mapTexts } from './map-texts.ts';
+import { withWords, type Words } from './replace-words.ts';
 
-type Phrases = readonly (readonly [keychain: string, credentialManager: string])[];
-
-const english: Phrases = [
+const english: Words = [
   ['No keychain is available', 'Credential Manager isn’t available'],
   ['No keychain service is running', 'Credential Manager isn’t running'],
   ['There’s no default keychain', 'Credential Manager can’t store entries'],
@@ -15,7 +13,7 @@ const english: Phrases = [
   ['Keychain', 'Credential Manager'],
 ];
 
-const german: Phrases = [
+const german: Words = [
   ['Kein Schlüsselbund verfügbar', 'Die Anmeldeinformationsverwaltung ist nicht verfügbar'],
   ['Es läuft kein Schlüsselbunddienst', 'Die Anmeldeinformationsverwaltung läuft nicht'],
   ['Es gibt keinen Standardschlüsselbund', 'Die Anmeldeinformationsverwaltung speichert nichts'],
@@ -28,7 +26,7 @@ const german: Phrases = [
   ['Schlüsselbund', 'Anmeldeinformationsverwaltung'],
 ];
 
-const portuguese: Phrases = [
+const portuguese: Words = [
   ['Nenhum chaveiro está disponível', 'O Gerenciador de Credenciais não está disponível'],
   ['Nenhum serviço de chaveiro está em execução', 'O Gerenciador de Credenciais não está em execução'],
   ['Não há um chaveiro padrão', 'O Gerenciador de Credenciais não guarda entradas'],
@@ -36,7 +34,7 @@ const portuguese: Phrases = [
   ['Chaveiro', 'Gerenciador de Credenciais'],
 ];
 
-const french: Phrases = [
+const french: Words = [
   ['Aucun trousseau n’est disponible', 'Le Gestionnaire d’identification n’est pas disponible'],
   ['Aucun service de trousseau n’est en cours', 'Le Gestionnaire d’identification n’est pas en cours'],
   ['Il n’y a pas de trousseau par défaut', 'Le Gestionnaire d’identification n’enregistre rien'],
@@ -45,7 +43,7 @@ const french: Phrases = [
   ['trousseau', 'Gestionnaire d’identification'],
 ];
 
-const spanish: Phrases = [
+const spanish: Words = [
   ['No hay ningún llavero disponible', 'El Administrador de credenciales no está disponible'],
   ['No hay ningún servicio de llavero en ejecución', 'El Administrador de credenciales no está en ejecución'],
   ['No hay ningún llavero predeterminado', 'El Administrador de credenciales no puede guardar entradas'],
@@ -53,7 +51,7 @@ const spanish: Phrases = [
   ['Llavero', 'Administrador de credenciales'],
 ];
 
-const phrases: Readonly<Record<LanguageCode, Phrases>> = {
+const phrases: Readonly<Record<LanguageCode, Words>> = {
   en: english,
   de: german,
   es: spanish,
@@ -65,7 +63,5 @@ const phrases: Readonly<Record<LanguageCode, Phrases>> = {
 
 /** Returns the texts with the name that Windows uses. */
 export function withCredentialManager<Texts>(texts: Texts, code: LanguageCode): Texts {
-  const rename = (text: string) =>
-    phrases[code].reduce((current, [keychain, name]) => current.replaceAll(keychain, name), text);
-  return mapTexts(texts, rename);
+  return withWords(texts, phrases[code]);
 }

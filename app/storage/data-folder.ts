@@ -7,9 +7,9 @@ import { isRecord, parseJson } from '../json.ts';
 import { maxSettingsBytes } from './settings-file.ts';
 
 /**
- * - `missing`: it doesn't exist, or is empty
+ * - `missing`: it is the default one, and doesn't exist
  * - `own`: it is Perch's. `folder` is its path without links.
- * - `foreign`: it isn't, or it can't be told
+ * - `foreign`: it isn't, or that is unknown
  */
 export type DataFolder =
   | { readonly kind: 'missing' }
@@ -18,18 +18,19 @@ export type DataFolder =
 
 /**
  * Recognises a data folder. The default one is Perch's by its path; any other must hold Perch's settings or log. The root of a file
- * system, the home folder and the folders above it are never Perch's.
+ * system, the home folder and the folders above it are never Perch's, nor is a folder that doesn't exist: its name is mistyped, and the
+ * keychain entries belong to another one.
  */
 export function findDataFolder(
   path: string,
   { isDefault, home }: { readonly isDefault: boolean; readonly home: string },
 ): DataFolder {
   try {
-    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return { kind: 'missing' };
+    if (lstatSync(path, { throwIfNoEntry: false }) === undefined)
+      return { kind: isDefault ? 'missing' : 'foreign' };
     const folder = realpathSync.native(path);
     if (!lstatSync(folder).isDirectory() || isProtected(folder, home)) return { kind: 'foreign' };
     if (isDefault) return { kind: 'own', folder };
-    if (readdirSync(folder).length === 0) return { kind: 'missing' };
     return isMarked(folder) ? { kind: 'own', folder } : { kind: 'foreign' };
   } catch {
     return { kind: 'foreign' };
@@ -163,11 +164,12 @@ const first: readonly Known[] = [
   },
   {
     isNamed: (name) =>
-      ['events.jsonl', 'panel.png', 'no-tray-told', 'dismissed-update', 'shutting-down'].includes(name) ||
+      ['panel.png', 'no-tray-told', 'dismissed-update', 'shutting-down'].includes(name) ||
       /^settings\.json\.(?:damaged-|changed-|tmp-)\w+$/.test(name),
   },
 ];
 const last: readonly Known[] = [
+  { isNamed: (name) => name === 'events.jsonl' },
   { isNamed: (name) => name === 'logs', isOwn: (name) => /^perch(?:\.\d+|\.old)?\.log$/.test(name) },
   { isNamed: (name) => name === 'settings.json' },
 ];

@@ -28,7 +28,7 @@ export interface PurgeOptions {
 
 /**
  * Removes one part after another; a part that fails doesn't affect the others. The keychain comes before the data folder, which
- * names it as Perch's for another attempt. Resolves with the exit code: 0, or 1 where something remains.
+ * must exist for a second attempt. Resolves with the exit code: 0, or 1 where something remains.
  */
 export async function runPurge(options: PurgeOptions): Promise<number> {
   const { texts, removeEntries, keychain, removeData, isStopped, print } = options;

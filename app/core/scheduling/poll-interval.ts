@@ -37,8 +37,9 @@ export function pollIntervalMs({ everyMs, isIdle: idle, failure, failures, rando
 }
 
 /**
- * Milliseconds until the next poll of an account in its slot: at most the interval (and a second more after a poll that began early), at least half of it. An account that
- * isn't in its slot, as after a poll that the user has asked for, is there again after two polls at most.
+ * Milliseconds until the next poll of an account in its slot: at least half of the interval, and at most all of it, with a second more
+ * after a poll that began early. An account that has left its slot, as after a poll that the user has requested, is back in it after
+ * two polls at most.
  *
  * @param now by the monotonic clock
  */

@@ -19,7 +19,7 @@ export interface UpdateSourceOptions {
   readonly arch: string;
 }
 
-/** Returns undefined where Perch must not look for updates: IT has turned it off, or nobody names a feed. */
+/** Returns undefined where Perch must not look for updates: IT has turned them off, or no feed is configured. */
 export function updateSource(options: UpdateSourceOptions): UpdateSource | undefined {
   const { managed, platform, arch } = options;
   const packaged = packagedAddresses(options.packageJson);

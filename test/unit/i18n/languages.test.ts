@@ -128,6 +128,7 @@ describe('on Windows', () => {
     ['de', 'In der Anmeldeinformationsverwaltung. Zum Ersetzen ein neues eingeben.'],
     ['pt', 'Guardado no Gerenciador de Credenciais. Digite um novo para substituí-lo.'],
     ['es', 'Guardado en el Administrador de credenciales. Escriba otro para reemplazarlo.'],
+    ['fr', 'Enregistré dans le Gestionnaire d’identification. Saisissez-en un nouveau pour le remplacer.'],
   ] as const)('the texts of %s name the Credential Manager', async (code, stored) => {
     const language = { code, locale: code, hasCredentialManager: true } as const;
     await setLocale(language);
@@ -138,6 +139,14 @@ describe('on Windows', () => {
     expect(isCurrentLanguage({ code, locale: code })).toBe(false);
     await setLocale({ code, locale: code });
     expect(messages.connectionForm.secretStored).toMatch(keychain);
+  });
+
+  test.each([
+    ['en', 'My Keychain Ltd'],
+    ['fr', 'trousseau.example.com'],
+  ] as const)('a name keeps its words (%s)', async (code, name) => {
+    await setLocale({ code, locale: code, hasCredentialManager: true });
+    expect(messages.signIn.title(name)).toContain(name);
   });
 
   const keychain = /keychain|schlüsselbund|chaveiro|llavero|trousseau/i;

@@ -107,10 +107,11 @@ test.skipIf(process.getuid?.() === 0)('what can’t be removed is named, and eve
 });
 
 describe('a data folder', () => {
-  test('that is missing or empty holds nothing', () => {
-    expect(find(folder)).toEqual({ kind: 'missing' });
+  test('that is missing is the default one, or its name is mistyped', () => {
+    expect(find(folder, true)).toEqual({ kind: 'missing' });
+    expect(find(folder)).toEqual({ kind: 'foreign' });
     mkdirSync(folder);
-    expect(find(folder)).toEqual({ kind: 'missing' });
+    expect(find(folder)).toEqual({ kind: 'foreign' });
   });
 
   test('is recognised by its settings or its log, and the default one by its path', () => {

@@ -2,11 +2,34 @@
 import type { RegionalWords } from '../../regional-words.ts';
 
 /** The regions whose formats Unicode's data derives from Latin America's (CLDR, `parentLocale`). */
-const latinAmerica = ['419', 'AR', 'BO', 'BR', 'BZ', 'CL', 'CO', 'CR', 'CU', 'DO', 'EC', 'GT', 'HN'];
-const latinAmericaToo = ['MX', 'NI', 'PA', 'PE', 'PR', 'PY', 'SV', 'US', 'UY', 'VE'];
+const latinAmerica = [
+  '419',
+  'AR',
+  'BO',
+  'BR',
+  'BZ',
+  'CL',
+  'CO',
+  'CR',
+  'CU',
+  'DO',
+  'EC',
+  'GT',
+  'HN',
+  'MX',
+  'NI',
+  'PA',
+  'PE',
+  'PR',
+  'PY',
+  'SV',
+  'US',
+  'UY',
+  'VE',
+];
 
 export const latinAmericanWords: RegionalWords = {
-  regions: [...latinAmerica, ...latinAmericaToo],
+  regions: latinAmerica,
   words: [
     ['Añadir', 'Agregar'],
     ['añadir', 'agregar'],

@@ -1,4 +1,4 @@
-// The process of `--check`: its folder of Electron's own data, its signals and its output.
+// The process of a start without a window, for `--check` and `--purge`: its folder of Electron's own data, its signals and its output.
 import type { App } from 'electron';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import type { Clock } from '../../core/ports.ts';
  * not use one folder. To be called before the app is ready (Electron's docs/api/app.md, `app.getPath`, `sessionData`).
  */
 export function useTemporaryProfile(app: Pick<App, 'setPath'>, process: Pick<NodeJS.Process, 'once'>): void {
-  const folder = mkdtempSync(join(tmpdir(), 'perch-check-'));
+  const folder = mkdtempSync(join(tmpdir(), 'perch-command-'));
   app.setPath('userData', folder);
   app.setPath('sessionData', folder);
   process.once('exit', () => {
