@@ -1,4 +1,4 @@
-// `npm run check:architecture`: compares docs/architecture.md with the code. Its arrows have to match the imports, and
+// `npm run check:architecture`: compares docs/developer/architecture.md with the code. Its arrows have to match the imports, and
 // the names in a step have to be in the step's file. Exit code 1 where they differ.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
@@ -11,7 +11,7 @@ interface Import {
   readonly file: string;
 }
 
-const page = 'docs/architecture.md';
+const page = 'docs/developer/architecture.md';
 
 /** A sentence for each difference between the page and the code. Empty where they agree. */
 export function architectureErrors(project: string): readonly string[] {

@@ -33,7 +33,7 @@ export function checksFor({ present, deleted }: StagedFiles): readonly Command[]
   const typed = changed.filter((file) => /\.(?:ts|js|svelte|json)$/.test(file));
   const ofPanel = typed.some((file) => /^(?:renderer|test\/component|app\/(?:contract|i18n))\//.test(file));
   const ofMain = typed.some((file) => !/^(?:renderer|test\/component)\//.test(file));
-  const drawn = changed.some((file) => /^(?:app|renderer)\/|^docs\/architecture\.md$/.test(file));
+  const drawn = changed.some((file) => /^(?:app|renderer)\/|^docs\/developer\/architecture\.md$/.test(file));
   const commands: [needed: boolean, command: Command][] = [
     [code.length > 0, relatedTests(code)],
     [code.length > 0, tool('lint', 'eslint', 'bin/eslint.js', [...lintOptions, ...code])],

@@ -1,4 +1,4 @@
-// `npm run fields`: writes docs/profile-fields.md from the tables of fields and the English catalogue.
+// `npm run fields`: writes docs/user/profile-fields.md from the tables of fields and the English catalogue.
 import { fieldDeclaration, fieldGroups, type FieldName, fieldNames } from '../app/contract/profile-fields.ts';
 import { enFields } from '../app/i18n/texts/en/fields.ts';
 import { type TokenField, tokenFields } from '../app/api/oauth/token-fields.ts';
@@ -75,4 +75,4 @@ function code(text: string): string {
   return `\`${text}\``;
 }
 
-if (import.meta.main) console.log(updateFile('docs/profile-fields.md', fieldsDocument()));
+if (import.meta.main) console.log(updateFile('docs/user/profile-fields.md', fieldsDocument()));

@@ -1,4 +1,4 @@
-// `npm run managed`: writes docs/managed-settings.md and the files of deploy/ from the table of managed settings.
+// `npm run managed`: writes docs/admin/managed-settings.md and the files of deploy/ from the table of managed settings.
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { format } from 'prettier';
@@ -17,7 +17,10 @@ import { documentTexts } from './managed/texts.ts';
 export async function managedDocuments(): Promise<ReadonlyMap<string, string>> {
   const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
   return new Map([
-    ['docs/managed-settings.md', await format(managedDocument(), { parser: 'markdown', printWidth: 140 })],
+    [
+      'docs/admin/managed-settings.md',
+      await format(managedDocument(), { parser: 'markdown', printWidth: 140 }),
+    ],
     ['deploy/managed-settings.schema.json', json(jsonSchema())],
     ['deploy/managed-settings.example.json', json(exampleFile())],
     ['deploy/windows/perch.admx', admx()],

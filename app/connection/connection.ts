@@ -181,7 +181,7 @@ type CheckedConnection =
   | { readonly connection: Connection; readonly errors: readonly [] }
   | { readonly connection?: undefined; readonly errors: readonly [ConnectionError, ...ConnectionError[]] };
 
-/** Parses the JSON text of a connection file. docs/connection.md lists its keys. */
+/** Parses the JSON text of a connection file. docs/admin/connection.md lists its keys. */
 export function parseConnectionFile(json: string): ParsedConnection {
   const position = jsonErrorPosition(json);
   return position === undefined

@@ -1,4 +1,4 @@
-// The fields of a profile (specification, "User profile"). Parser, types, view and docs/profile-fields.md
+// The fields of a profile (specification, "User profile"). Parser, types, view and docs/user/profile-fields.md
 // (`npm run fields`) are derived from this table, and a language without texts for a field doesn't compile.
 
 /**

@@ -301,7 +301,7 @@ export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 /** Writes one line, by default of level `info`, through the redactor. */
 export type Log = (line: string, level?: LogLevel) => void;
 
-/** What the log has a line of its own for (support-event.ts, docs/logs.md). The properties are printed in their order. */
+/** What the log has a line of its own for (support-event.ts, docs/admin/logs.md). The properties are printed in their order. */
 export type SupportEvent =
   | {
       readonly kind: 'start';

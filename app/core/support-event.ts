@@ -1,5 +1,5 @@
 // The lines of the log that the help desk reads: one for each start, sign-in, change of an account's status, check for updates and exit. They are
-// described in docs/logs.md, always in English, and contain no secret; of a user's data only the login.
+// described in docs/admin/logs.md, always in English, and contain no secret; of a user's data only the login.
 import type { Failure } from '../api/http/result.ts';
 import type { LogLevel, SupportEvent } from './ports.ts';
 

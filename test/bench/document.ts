@@ -1,4 +1,4 @@
-// The text of docs/performance.md, generated from the figures of one run.
+// The text of docs/developer/performance.md, generated from the figures of one run.
 import type { Figure } from './figure.ts';
 
 /** @param machine a short description of the machine of the measurement */

@@ -2,7 +2,7 @@
 
 export interface Figure {
   readonly id: string;
-  /** What is measured and how, for docs/performance.md. */
+  /** What is measured and how, for docs/developer/performance.md. */
   readonly method: string;
   readonly unit: string;
   readonly value: number;

@@ -1,5 +1,5 @@
 // `npm run bench`: measures Perch's speed and size, and prints a table. `--json FILE` also writes the figures as JSON,
-// `--docs` writes docs/performance.md. Names select groups: `npm run bench -- panel picker`.
+// `--docs` writes docs/developer/performance.md. Names select groups: `npm run bench -- panel picker`.
 import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -69,7 +69,7 @@ function toJson(figures: readonly Figure[]): string {
 }
 
 async function writeDocument(figures: readonly Figure[]): Promise<void> {
-  const file = join(import.meta.dirname, '../../docs/performance.md');
+  const file = join(import.meta.dirname, '../../docs/developer/performance.md');
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB of memory`;
   const text = performanceDocument(figures, `${cpus().length} processors, ${memory}, ${process.platform}`);
   writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));

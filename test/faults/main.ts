@@ -1,4 +1,4 @@
-// `npm run test:faults`: runs every case of the matrix, prints the results as a table, and writes docs/faults.md.
+// `npm run test:faults`: runs every case of the matrix, prints the results as a table, and writes docs/developer/faults.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
@@ -48,9 +48,9 @@ async function updateDocument(): Promise<string> {
   } catch {
     // The document doesn't exist yet.
   }
-  if (before === text) return 'docs/faults.md is up to date.';
+  if (before === text) return 'docs/developer/faults.md is up to date.';
   writeFileSync(documentPath, text);
-  return 'docs/faults.md was updated.';
+  return 'docs/developer/faults.md was updated.';
 }
 
 function caseKey(test: TestCase): string {

@@ -44,7 +44,7 @@ test('the grid marks cases that pass, fail and did not run, within 110 columns',
   expect(lines.find((line) => line.startsWith('404'))).toMatch(/^404 +✓ retry/);
 });
 
-test('docs/faults.md is current (npm run test:faults writes it)', async () => {
+test('docs/developer/faults.md is current (npm run test:faults writes it)', async () => {
   expect(readFileSync(documentPath, 'utf8')).toBe(await faultsDocument());
 });
 

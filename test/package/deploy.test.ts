@@ -1,4 +1,4 @@
-// The steps of docs/deploy.md for Linux, as they stand there, on a computer where nothing of Perch is: a mount namespace with the
+// The steps of docs/admin/deploy.md for Linux, as they stand there, on a computer where nothing of Perch is: a mount namespace with the
 // files of its package, on the Chromium host.
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
@@ -59,8 +59,8 @@ function commandsOf(document: string, sections: readonly string[]): string {
   return ['set -ex\n', ...blocks].join('');
 }
 
-test('the steps of docs/deploy.md lead to the sign-in, with a good --check and locked settings', async () => {
-  const document = await readFile(join(project, 'docs/deploy.md'), 'utf8');
+test('the steps of docs/admin/deploy.md lead to the sign-in, with a good --check and locked settings', async () => {
+  const document = await readFile(join(project, 'docs/admin/deploy.md'), 'utf8');
   const host = join(project, 'test/electron-host/run.ts');
   const programs = {
     sudo: 'exec "$@"',

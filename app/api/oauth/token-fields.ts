@@ -1,5 +1,5 @@
 // The fields of a token response (specification, "Token response"; field notes, "Second factor"). The parser and
-// docs/profile-fields.md (`npm run fields`) use this table.
+// docs/user/profile-fields.md (`npm run fields`) use this table.
 
 import { maxMessageLength, maxWordLength, serviceText } from '../http/service-text.ts';
 

@@ -1,4 +1,4 @@
-// The status of an account as the log names it (docs/logs.md): one line for each change.
+// The status of an account as the log names it (docs/admin/logs.md): one line for each change.
 import { isOffline } from '../../api/http/result.ts';
 import type { AccountKey, AccountLogStatus, Log } from '../ports.ts';
 import { causeOf, supportLine } from '../support-event.ts';

@@ -1,5 +1,5 @@
 // Every event that can end Perch, and its effect. It decides without Electron; shutdown.ts acts on the decisions, and
-// `npm run diagram` writes the table into docs/session.md.
+// `npm run diagram` writes the table into docs/developer/session.md.
 
 /** What the main process receives. Several exit paths cause the same event. */
 export type ExitEvent =
@@ -64,7 +64,7 @@ export interface ExitPath {
   readonly exitCode: string;
 }
 
-/** The table in docs/session.md. */
+/** The table in docs/developer/session.md. */
 export const exitPaths = {
   'panel-quit': path('Quit in the panel', 'before-quit'),
   'tray-quit': path('Quit in the tray’s menu', 'before-quit'),

@@ -1,4 +1,4 @@
-// The log: one file, and those before it (log-rotation.ts). Every entry passes the redactor and is one line; docs/logs.md
+// The log: one file, and those before it (log-rotation.ts). Every entry passes the redactor and is one line; docs/admin/logs.md
 // describes the lines.
 import log from 'electron-log/node';
 import { mkdirSync } from 'node:fs';

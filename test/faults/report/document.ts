@@ -1,4 +1,4 @@
-// The text of docs/faults.md, generated from the matrix.
+// The text of docs/developer/faults.md, generated from the matrix.
 import { format, resolveConfig } from 'prettier';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -9,7 +9,7 @@ import { casesOf, faultIds, matrix, operationIds } from '../matrix.ts';
 import { type Operation, type OperationId, operations } from '../operations.ts';
 import { observedText, recoveryLabels, recoveryMeanings, requestsText } from './labels.ts';
 
-export const documentPath = join(import.meta.dirname, '../../../docs/faults.md');
+export const documentPath = join(import.meta.dirname, '../../../docs/developer/faults.md');
 
 /** The whole document, formatted as the project formats Markdown. */
 export async function faultsDocument(): Promise<string> {
@@ -21,7 +21,7 @@ export async function faultsDocument(): Promise<string> {
       `Each of the ${caseCount} cases is a test against the practice service (\`test/faults/\`). The test asserts everything`,
       'in its row: what the panel and the tray show, the state, the number of requests, and how Perch recovers when the',
       'fault has ended. `npm run test:faults` runs the tests, prints the table and writes this page. The states are those',
-      'of [the life of an account](session.md).',
+      'of [account sessions](session.md).',
     ),
     lines(
       '_Before processing_ and _after processing_ say whether the service has processed the request when its response',
@@ -84,11 +84,11 @@ const keychain = lines(
   'fails during a write. Each fault is tested at a sign-in, at a token refresh and at a start',
   '(`test/faults/keychain.test.ts`). The panel shows the fault while it lasts. When the keychain works again, Perch writes',
   'everything that is pending, at the latest when it quits, and the account is signed in at the next start without user',
-  'action. [The life of an account](session.md#when-the-keychain-doesnt-respond-or-cant-be-read) describes the details.',
+  'action. [Stored data](../admin/stored-data.md#when-the-keychain-doesnt-respond-or-cant-be-read) has the details.',
 );
 
 const extras = lines(
-  'What becomes of new voicemail and of calls ([connection.md](connection.md#extras)), in the column _extras_ of the overview',
+  'What becomes of new voicemail and of calls ([connection.md](../admin/connection.md#extras)), in the column _extras_ of the overview',
   '(`test/faults/extras.test.ts`). In each case the profile is polled as before, nothing is refreshed, and the account stays',
   'signed in:',
   '',

@@ -1,4 +1,4 @@
-// The comparison of docs/architecture.md with the code, in a sample project of five files.
+// The comparison of docs/developer/architecture.md with the code, in a sample project of five files.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -31,7 +31,7 @@ function write(path: string, text: string): void {
 function draw(...arrows: string[]): void {
   const step = '| sitting | `app/core` |\n\n1. `app/core/app.ts`: `sit` starts.';
   const diagram = ['flowchart TD', '  main["a --> b"]', ...arrows, 'renderer -. call .-> main'].join('\n  ');
-  write('docs/architecture.md', `# Here\n\n\`\`\`mermaid\n${diagram}\n\`\`\`\n\n${step}\n`);
+  write('docs/developer/architecture.md', `# Here\n\n\`\`\`mermaid\n${diagram}\n\`\`\`\n\n${step}\n`);
 }
 
 test('a page that agrees with the code has no errors', () => {
@@ -51,14 +51,14 @@ test.each([
 ])('an import without an arrow is reported: %s has %s', (file, text, arrow) => {
   write(file, text);
   expect(architectureErrors(project)).toContain(
-    `docs/architecture.md lacks the arrow "${arrow}": ${file} has that import.`,
+    `docs/developer/architecture.md lacks the arrow "${arrow}": ${file} has that import.`,
   );
 });
 
 test('an arrow without an import is reported', () => {
   draw('main --> core & electronApi', 'renderer --> contract & core');
   expect(architectureErrors(project)).toEqual([
-    'docs/architecture.md draws the arrow "renderer --> core", but the code has no such import.',
+    'docs/developer/architecture.md draws the arrow "renderer --> core", but the code has no such import.',
   ]);
 });
 
@@ -66,7 +66,7 @@ test('a name in a step that its file does not contain is reported', () => {
   write('app/core/app.ts', `export function stand(): void {}\n`);
   write('app/main.ts', `import 'electron';\nimport { stand } from './core/app.ts';\nstand();\n`);
   expect(architectureErrors(project)).toEqual([
-    "docs/architecture.md names sit in app/core/app.ts, which doesn't contain it.",
+    "docs/developer/architecture.md names sit in app/core/app.ts, which doesn't contain it.",
   ]);
 });
 
@@ -74,7 +74,7 @@ test('a step about a missing file is reported', () => {
   rmSync(join(project, 'app/core/app.ts'));
   write('app/main.ts', `import 'electron';\nimport { lean } from './core/lean.ts';\nlean;\n`);
   expect(architectureErrors(project)).toEqual([
-    'docs/architecture.md names app/core/app.ts, which does not exist.',
+    'docs/developer/architecture.md names app/core/app.ts, which does not exist.',
   ]);
 });
 
@@ -86,7 +86,9 @@ test('a missing folder is reported', () => {
     'app/main.ts',
     `import { app } from 'electron';\nimport { sit } from './seats/perch.ts';\nsit(app);\n`,
   );
-  expect(architectureErrors(project)).toContain('docs/architecture.md names app/core, which does not exist.');
+  expect(architectureErrors(project)).toContain(
+    'docs/developer/architecture.md names app/core, which does not exist.',
+  );
 });
 
 test.each([

@@ -1,4 +1,4 @@
-// docs/check.md describes the report as the code makes it.
+// docs/admin/check.md describes the report as the code makes it.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { reportText } from '../../../app/core/check/report-text.ts';
 import { enStart } from '../../../app/i18n/texts/en/start.ts';
 import { messages } from '../../../app/i18n/messages.ts';
 
-const document = readFileSync(resolve(import.meta.dirname, '../../../docs/check.md'), 'utf8');
+const document = readFileSync(resolve(import.meta.dirname, '../../../docs/admin/check.md'), 'utf8');
 
 const errorText = messages.connectionFile.notJson(2, 1);
 

@@ -94,8 +94,8 @@ describe('the commands', () => {
     ],
     ['a build script', 'build/start.ts', ['unit tests', 'lint', 'types', 'format']],
     ['a configuration', 'tsconfig.json', ['types', 'format']],
-    ['a document', 'docs/connection.md', ['format']],
-    ['the document of the architecture', 'docs/architecture.md', ['format', 'architecture']],
+    ['a document', 'docs/admin/connection.md', ['format']],
+    ['the document of the architecture', 'docs/developer/architecture.md', ['format', 'architecture']],
     ['a picture', 'docs/pictures/tray.png', ['format']],
   ])('%s has those that it can break', (_, file, names) => {
     expect(namesFor(file)).toEqual(names);

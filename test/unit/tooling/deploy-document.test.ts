@@ -1,4 +1,4 @@
-// docs/deploy.md against the files and names that it mentions, and the examples in deploy/ against Perch.
+// docs/admin/deploy.md against the files and names that it mentions, and the examples in deploy/ against Perch.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -10,9 +10,9 @@ import { managedConnectionsDir } from '../../../app/storage/managed-connections.
 
 const project = resolve(import.meta.dirname, '../../..');
 const read = (path: string) => readFile(join(project, path), 'utf8');
-const document = await read('docs/deploy.md');
+const document = await read('docs/admin/deploy.md');
 
-test('docs/deploy.md names every file in deploy, and only files that exist', async () => {
+test('docs/admin/deploy.md names every file in deploy, and only files that exist', async () => {
   const named = [...document.matchAll(/\bdeploy\/[\w./-]*\w/g)].map(([path]) => path);
   expect(named.filter((path) => !existsSync(join(project, path)))).toEqual([]);
   const files = await readdir(join(project, 'deploy'), { recursive: true, withFileTypes: true });
@@ -29,7 +29,7 @@ test('docs/deploy.md names every file in deploy, and only files that exist', asy
   expect(existsSync(join(project, 'test/package/deploy.test.ts'))).toBe(true);
 });
 
-test('docs/deploy.md has the version of the packages, the application and policies that Perch has', async () => {
+test('docs/admin/deploy.md has the version of the packages, the application and policies that Perch has', async () => {
   const { version } = JSON.parse(await read('package.json')) as { version: string };
   const { appId } = parse(await read('electron-builder.yml')) as { appId: string };
   const versions = [...document.matchAll(/[Pp]erch[-_](?:Setup-)?(\d+\.\d+\.\d+)/g)].map(
@@ -47,7 +47,7 @@ test('docs/deploy.md has the version of the packages, the application and polici
   }
 });
 
-test('docs/deploy.md and the examples name the folders that Perch reads', async () => {
+test('docs/admin/deploy.md and the examples name the folders that Perch reads', async () => {
   expect(document).toContain(`${managedConnectionsDir('linux')}/managed-settings.json`);
   expect(document).toContain(`"${managedConnectionsDir('darwin')}/connection.json"`);
   expect(await read('deploy/linux/perch.example.yml')).toContain(`path: ${managedConnectionsDir('linux')}\n`);

@@ -1,4 +1,4 @@
-// docs/logs.md has every event, as the code writes it.
+// docs/admin/logs.md has every event, as the code writes it.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -14,7 +14,7 @@ import {
   maxLogBytes,
 } from '../../../app/electron/logging/log-rotation.ts';
 
-const document = readFileSync(resolve(import.meta.dirname, '../../../docs/logs.md'), 'utf8');
+const document = readFileSync(resolve(import.meta.dirname, '../../../docs/admin/logs.md'), 'utf8');
 const service = 'Example Telecom';
 const login = 'ada@example.com';
 

@@ -1,4 +1,4 @@
-// docs/security/panel-calls.md says of every call what a page that runs foreign code gains by it.
+// docs/developer/security/panel-calls.md says of every call what a page that runs foreign code gains by it.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { calls } from '../../../app/contract/calls.ts';
 import { findProofs } from '../../../build/proofs-document.ts';
 
 const project = resolve(import.meta.dirname, '../../..');
-const page = readFileSync(join(project, 'docs/security/panel-calls.md'), 'utf8');
+const page = readFileSync(join(project, 'docs/developer/security/panel-calls.md'), 'utf8');
 
 /** The rows of the table, without its header: the cells of each. */
 const rows = page

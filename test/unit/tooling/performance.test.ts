@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { digits } from '../../bench/document.ts';
 
-const page = readFileSync(new URL('../../../docs/performance.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../docs/developer/performance.md', import.meta.url), 'utf8');
 
 test.each([
   'client.overhead',
@@ -21,7 +21,7 @@ test.each([
   'day.expired',
   'day.heap',
   'idle.timers',
-])('docs/performance.md has %s: value, limit and how it is measured', (id) => {
+])('docs/developer/performance.md has %s: value, limit and how it is measured', (id) => {
   const row = page.split('\n').find((line) => line.startsWith(`| \`${id}\` `)) ?? '';
   const [value = '', limit = ''] = row.split('|').slice(2, 4);
   expect(Number.parseFloat(value)).not.toBeNaN();

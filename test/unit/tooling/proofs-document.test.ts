@@ -8,9 +8,13 @@ const project = resolve(import.meta.dirname, '../../..');
 const proofs = findProofs(join(project, 'test'));
 const ids = proofs.map(({ id }) => id);
 
-const promise = read('docs/security.md');
-const threatModel = read('docs/security/threat-model.md');
-const pages = ['docs/security.md', 'docs/security/threat-model.md', 'docs/security/panel-calls.md'].map(read);
+const promise = read('docs/admin/security.md');
+const threatModel = read('docs/developer/security/threat-model.md');
+const pages = [
+  'docs/admin/security.md',
+  'docs/developer/security/threat-model.md',
+  'docs/developer/security/panel-calls.md',
+].map(read);
 
 function read(path: string): string {
   return readFileSync(join(project, path), 'utf8');
@@ -31,8 +35,8 @@ function itemsIn(text: string, without: RegExp): readonly string[] {
     .filter((block) => /^(?:-|\d+\.) /.test(block));
 }
 
-test('docs/security/proofs.md is up to date', () => {
-  expect(read('docs/security/proofs.md'), 'run npm run proofs').toBe(proofsDocument(proofs));
+test('docs/developer/security/proofs.md is up to date', () => {
+  expect(read('docs/developer/security/proofs.md'), 'run npm run proofs').toBe(proofsDocument(proofs));
 });
 
 test('no two tests have the same identifier', () => {

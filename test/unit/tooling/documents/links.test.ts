@@ -1,0 +1,59 @@
+// Every link in a document leads to a file and a heading that exist.
+import { existsSync, readFileSync } from 'node:fs';
+import { posix, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { anchorsIn, project, projectFiles, relativeLinks } from './markdown.ts';
+
+const read = (path: string) => readFileSync(join(project, path), 'utf8');
+const documents = projectFiles('**/*.md');
+
+function brokenLinks(document: string): string[] {
+  return relativeLinks(read(document)).flatMap(({ path, anchor }) => {
+    const target = path === '' ? document : posix.join(posix.dirname(document), path);
+    if (!existsSync(join(project, target))) return [`${path}: no such file`];
+    if (anchor === undefined || anchorsIn(read(target)).has(anchor)) return [];
+    return [`${path}#${anchor}: no such heading`];
+  });
+}
+
+test.each(documents)('the links of %s lead somewhere', (document) => {
+  expect(brokenLinks(document)).toEqual([]);
+});
+
+test('docs/README.md links every other document in docs', () => {
+  const linked = relativeLinks(read('docs/README.md')).map(({ path }) => posix.join('docs', path));
+  const others = documents.filter((path) => path.startsWith('docs/') && path !== 'docs/README.md');
+  expect(others.filter((path) => !linked.includes(path))).toEqual([]);
+});
+
+test('sources and documents name only documents that exist', () => {
+  const files = [
+    ...projectFiles('{app,renderer,build,test,deploy,.github}/**/*.{ts,js,svelte,sh,yml,json}'),
+    ...projectFiles('*.{js,ts,json,yml}'),
+    ...documents,
+  ];
+  // Not those of Electron, whose folders are docs/api and docs/tutorial.
+  const names = /(?<![\w/.-])docs\/(?!api\/|tutorial\/|latest\/)[\w/-]+\.md/g;
+  const missing = files.flatMap((file) =>
+    [...read(file).matchAll(names)]
+      .filter(([name]) => !existsSync(join(project, name)))
+      .map(([name]) => `${file} names ${name}`),
+  );
+  expect(missing).toEqual([]);
+  expect(files.length).toBeGreaterThan(500);
+});
+
+test('a link to a missing file or heading is found, also in a picture; one in code is none', () => {
+  const text = [
+    '# Some `code` & a [link](a.md)',
+    '## Twice\n## Twice',
+    '[one](a.md#b) <img src="c.png"> [web](https://example.org) `[x](y.md)`',
+    '```sh\n# no heading\n[z](z.md)\n```',
+  ].join('\n');
+  expect(relativeLinks(text)).toEqual([
+    { path: 'a.md', anchor: undefined },
+    { path: 'a.md', anchor: 'b' },
+    { path: 'c.png', anchor: undefined },
+  ]);
+  expect([...anchorsIn(text)]).toEqual(['some-code--a-link', 'twice', 'twice-1']);
+});
