@@ -17,6 +17,7 @@ Signs in to the service of a connection file, reads what Perch reads, and prints
 
   --connection=FILE  the connection file
   --method=METHOD    password (default where the file offers it), or code: the login page in your browser
+  --help             print this
 `;
 
 process.exitCode = await run().catch((error: unknown) => {
@@ -25,12 +26,18 @@ process.exitCode = await run().catch((error: unknown) => {
   return 2;
 });
 
-/** Returns the exit code: 0 where the sign-in and the profile worked, 1 where they didn't, 2 for bad input. */
+/** Returns the exit code: 0 where the sign-in and the profile worked or help was asked for, 1 where they didn't, 2 for bad input. */
 async function run(): Promise<number> {
-  const { values } = parseOptions(
-    { options: { connection: { type: 'string' }, method: { type: 'string' } } },
-    usage,
-  );
+  const options = {
+    connection: { type: 'string' },
+    method: { type: 'string' },
+    help: { type: 'boolean' },
+  } as const;
+  const { values } = parseOptions({ options }, usage);
+  if (values.help === true) {
+    process.stdout.write(usage);
+    return 0;
+  }
   if (values.connection === undefined) throw new OptionError(`--connection is missing.\n\n${usage}`);
   if (values.method !== undefined && !['password', 'code'].includes(values.method))
     throw new OptionError(`--method must be password or code.\n\n${usage}`);

@@ -1,10 +1,11 @@
 // Tries a connection out at a real service: signs in, reads what Perch reads, and reports how the service responds. The report
 // names requests, statuses and fields, but no value of a field: it can be sent to anybody.
-import { testConnection, findingsOf } from '../../app/api/connection-test.ts';
+import { type ConnectionTestResults, testConnection, findingsOf } from '../../app/api/connection-test.ts';
 import { createApiClient } from '../../app/api/client.ts';
 import { activeCalls } from '../../app/api/extras/calls.ts';
 import { type ExtraRequest, type ServiceUser, tokenUser } from '../../app/api/extras/extra-request.ts';
 import { newVoicemailCount, newVoicemails } from '../../app/api/extras/voicemail.ts';
+import { certificateErrorCode } from '../../app/api/http/certificate-error.ts';
 import { failed, type Result } from '../../app/api/http/result.ts';
 import type { HttpRequest, Send } from '../../app/api/http/transport.ts';
 import { authorizationUrl, readRedirect } from '../../app/api/oauth/authorization-request.ts';
@@ -51,6 +52,11 @@ export async function tryService(options: TryOptions): Promise<boolean> {
   print(`found: ${findings.join(', ')}`);
 
   print('# Sign-in');
+  const failure = connectionFailure(results, options.method);
+  if (failure !== undefined) {
+    print(`sign-in: not tried, since ${failure}`);
+    return false;
+  }
   const tokens = await signIn(options, client.requestTokens, client.readProfile);
   if (tokens === undefined) return false;
   print(`token address: ${endpoints.first(connection) === 'newer' ? 'newer' : 'specification'}`);
@@ -92,6 +98,27 @@ export async function tryService(options: TryOptions): Promise<boolean> {
   return profile.ok;
 }
 
+/** Why no sign-in can succeed; undefined where one can. Contains no host: the messages of systems and certificates do. */
+function connectionFailure(
+  { api, token, page }: ConnectionTestResults,
+  method: TryOptions['method'],
+): string | undefined {
+  const failures = [
+    ...(api.ok ? [] : [api.failure]),
+    ...(token.kind === 'failed' ? [token.failure] : []),
+    ...(method === 'password' || page === undefined || page.ok ? [] : [page.failure]),
+  ];
+  const certificate = failures.find(({ code }) => code === 'certificate');
+  if (certificate !== undefined) {
+    const fault = certificate.certificate?.fault ?? certificateErrorCode(certificate.detail);
+    return `the certificate is refused (${fault})`;
+  }
+  const network = failures.find(({ code }) => ['network', 'timeout', 'proxy', 'internal'].includes(code));
+  if (network === undefined) return undefined;
+  const [systemCode] = /\bE[A-Z_]{3,}\b/.exec(network.detail) ?? [];
+  return `the service is unreachable (${[network.code, ...(systemCode === undefined ? [] : [systemCode])].join(', ')})`;
+}
+
 /** The user as `~`, and by name: `~` is documented for the profile only. */
 function usersOf(profile: Profile): ServiceUser[] {
   const user = userOf(profile);
@@ -113,7 +140,8 @@ async function signIn(
   requestTokens: (grant: Grant) => Promise<TokenResponse>,
   readProfile: (accessToken: string) => Promise<{ readonly ok: boolean; readonly value?: Profile }>,
 ): Promise<Tokens | undefined> {
-  const { ask, print, connection } = options;
+  const { print, connection } = options;
+  const ask = repeatWhileEmpty(options.ask);
   const credentials =
     options.method === 'password'
       ? { username: await ask('User name: '), password: await ask('Password: ', 'hidden') }
@@ -127,6 +155,12 @@ async function signIn(
     print(
       `second factor: ${pending.requiresPassword === true ? 'with the password' : 'without the password'}`,
     );
+    if (pending.requiresPassword === true && credentials === undefined) {
+      print(
+        'sign-in: not possible by code, since this second factor needs the password: use --method=password',
+      );
+      return undefined;
+    }
     const named = factorInResponse(pending);
     const profile = named === undefined ? await readProfile(pending.pendingToken) : undefined;
     const [factor] = named === undefined ? factorsToOffer(profile?.value, connection) : [named];
@@ -146,6 +180,16 @@ async function signIn(
   }
   print(`sign-in: ${outcomeOf(response)}`);
   return response.kind === 'tokens' ? response.tokens : undefined;
+}
+
+/** Returns `ask` with the question repeated while the answer is empty: that is never sent. */
+function repeatWhileEmpty(ask: TryOptions['ask']): TryOptions['ask'] {
+  return async (question, hidden) => {
+    for (;;) {
+      const answer = await ask(question, hidden);
+      if (answer.trim() !== '') return answer;
+    }
+  };
 }
 
 /** The user opens the login page in a browser, and copies the address to which it redirects. */
@@ -211,7 +255,8 @@ function contentOf(text: string): string {
   const body: unknown = parseJson(text);
   if (Array.isArray(body)) {
     const [first] = body as unknown[];
-    return `JSON, ${body.length} records${isRecord(first) ? `: ${printableNames(Object.keys(first)).join(', ')}` : ''}`;
+    const count = body.length === 1 ? '1 record' : `${body.length} records`;
+    return `JSON, ${count}${isRecord(first) ? `: ${printableNames(Object.keys(first)).join(', ')}` : ''}`;
   }
   if (isRecord(body)) return `JSON: ${printableNames(Object.keys(body)).join(', ') || 'no fields'}`;
   if (text.trim() === '') return 'empty';

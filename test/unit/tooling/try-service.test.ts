@@ -28,13 +28,18 @@ const passwordOf = (login: string) => service.users.find((user) => user.login ==
 /** Returns the report, its questions, and whether everything worked. `answer` answers a question. */
 async function report(
   options: PracticeServiceOptions,
-  { method = 'password', login = alice }: { method?: 'password' | 'code'; login?: string } = {},
+  {
+    method = 'password',
+    login = alice,
+    typed = [login],
+  }: { method?: 'password' | 'code'; login?: string; typed?: readonly string[] } = {},
 ) {
+  const usernames = [...typed];
   service = await startPracticeService(options);
   const dispatcher = new Agent();
   const lines: string[] = [];
   const answer = async (question: string) => {
-    if (question.startsWith('User')) return login;
+    if (question.startsWith('User')) return usernames.shift() ?? '';
     if (question.startsWith('Password')) return passwordOf(login);
     if (question.startsWith('Passcode')) return service.passcode(login);
     const result = await signInAs(service, login)(/http\S+/.exec(question)?.[0] ?? '');
@@ -95,6 +100,48 @@ test.each(['specification', 'newer'] as const)('a second factor is asked for (%s
   expect(lines).toContain(`second factor: ${dialect === 'newer' ? 'with' : 'without'} the password`);
 });
 
+test('the newer second factor after the login page is explained, and its code isn’t asked for', async () => {
+  const { lines, isWorking } = await report({ dialect: 'newer' }, { login: bruno, method: 'code' });
+  expect(isWorking).toBe(false);
+  expect(lines.at(-1)).toBe(
+    'sign-in: not possible by code, since this second factor needs the password: use --method=password',
+  );
+});
+
+test('an empty user name is asked for again, and not sent', async () => {
+  const { lines, isWorking } = await report({}, { typed: ['', ' ', alice] });
+  expect(isWorking).toBe(true);
+  expect(lines.filter((line) => line.startsWith('sign-in:'))).toEqual(['sign-in: done']);
+});
+
+test.each([
+  [
+    'unreachable',
+    failed('network', 'getaddrinfo ENOTFOUND pbx.example.net'),
+    'the service is unreachable (network, ENOTFOUND)',
+  ],
+  ['silent', failed('timeout', ''), 'the service is unreachable (timeout)'],
+  [
+    'with a refused certificate',
+    failed('certificate', 'SELF_SIGNED_CERT_IN_CHAIN'),
+    'the certificate is refused (unknown-issuer)',
+  ],
+])('a service that is %s ends the report with the reason, without a question', async (_, failure, reason) => {
+  service = await startPracticeService();
+  const lines: string[] = [];
+  const isWorking = await tryService({
+    connection: service.connection,
+    method: 'password',
+    send: () => Promise.resolve(failure),
+    now: Date.now,
+    randomToken: () => 'r'.repeat(43),
+    ask: (question) => Promise.reject(new Error(question)),
+    print: (line) => lines.push(line),
+  });
+  expect(isWorking).toBe(false);
+  expect(lines.at(-1)).toBe(`sign-in: not tried, since ${reason}`);
+});
+
 test('the report contains no secret and nothing about the user', async () => {
   const { text } = await report({ dialect: 'both', extras: allExtras, accessTokens: 'jwt' });
   const values = [...service.issuedSecrets(), passwordOf(alice), 'alice', 'practice.example', 'mistle'];
@@ -107,7 +154,7 @@ test('a pasted text that is no address is reported without the code in it', asyn
   const isWorking = await tryService({
     connection: { ...service.connection, baseUrl: 'https://county.example' },
     method: 'code',
-    send: async () => failed('network', 'ECONNREFUSED'),
+    send: async () => ok({ status: 401, headers: {}, text: '' }),
     now: Date.now,
     randomToken: () => 'r'.repeat(43),
     ask: () => Promise.resolve('127.0.0.1:47821/callback?code=secret'),
@@ -123,6 +170,7 @@ test('the report names no user and no domain, whatever they begin with', async (
   const responses: Readonly<Record<string, string>> = {
     '/ns-api/oauth2/token/': '{"access_token":"at"}',
     '/ns-api/v2/domains/~/users/~': '{"domain":"county.example","user":"~1001"}',
+    '/ns-api/v2/domains': '[{"domain":"county.example"}]',
   };
   await tryService({
     connection: service.connection,
@@ -133,6 +181,7 @@ test('the report names no user and no domain, whatever they begin with', async (
     ask: () => Promise.resolve('x'),
     print: (line) => lines.push(line),
   });
+  expect(lines).toContain('GET /ns-api/v2/domains: 200 JSON, 1 record: domain');
   expect(lines).toContain('GET /ns-api/v2/domains/{domain}/users/{user}/calls: 200 JSON: no fields');
   expect(lines).toContain('calls: unreadable');
   expect(lines.join('\n')).not.toMatch(/county|1001/);
@@ -183,6 +232,15 @@ describe('npm run try', () => {
     expect(out).toContain('sign-in: done\n');
     expect(out).not.toContain('Password');
     expect(err).toMatch(/^User name: Password: \n$/);
+  });
+
+  test('prints how it is used', async () => {
+    service = await startPracticeService();
+    expect(await run(['--help'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('--method=METHOD') as string,
+      err: '',
+    });
   });
 
   test('ends with a sentence where the input ends', async () => {
