@@ -88,7 +88,7 @@ anyone may place a connection that the user then confirms, \`listed\` doesn't li
 
 ## Updates
 
-\`updates\`, \`updateFeed\` and \`updatePage\` are described in [updates.md](updates.md).
+\`updates\`, \`updateFeed\` and \`updatePage\` are described in [updates](updates.md).
 
 ## All settings
 

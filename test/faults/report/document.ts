@@ -88,7 +88,7 @@ const keychain = lines(
 );
 
 const extras = lines(
-  'What becomes of new voicemail and of calls ([connection.md](../admin/connection.md#extras)), in the column _extras_ of the overview',
+  'What becomes of new voicemail and of calls ([connection](../admin/connection.md#extras)), in the column _extras_ of the overview',
   '(`test/faults/extras.test.ts`). In each case the profile is polled as before, nothing is refreshed, and the account stays',
   'signed in:',
   '',

@@ -1,0 +1,32 @@
+// The README says of each dependency why it is there.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { project, projectFiles } from './markdown.ts';
+
+const readme = readFileSync(join(project, 'README.md'), 'utf8');
+
+interface PackageFile {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+function dependenciesOf(file: string): readonly string[] {
+  const parsed = JSON.parse(readFileSync(join(project, file), 'utf8')) as PackageFile;
+  return [parsed.dependencies, parsed.devDependencies, parsed.optionalDependencies].flatMap((group) =>
+    Object.keys(group ?? {}),
+  );
+}
+
+/** The names in the first column of the table of dependencies. */
+function listed(): readonly string[] {
+  const [, section = ''] = /^### Dependencies.*?$(.*?)^## /ms.exec(readme) ?? [];
+  const rows = [...section.matchAll(/^\| ([^|]+) \|/gm)].slice(2);
+  return rows.flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
+}
+
+test('the README lists every dependency of every package file once, and no other', () => {
+  const all = projectFiles('{,test/*/}package.json').flatMap(dependenciesOf);
+  expect([...listed()].toSorted()).toEqual([...new Set(all)].toSorted());
+});
