@@ -27,15 +27,16 @@ const withinMs = 5_000;
 
 /** @param systemRoot the folder of Windows, from %SystemRoot% */
 export function createSystemPrograms(systemRoot = String.raw`C:\Windows`, run = runProgram): SystemPrograms {
+  const regExe = String.raw`${systemRoot}\System32\reg.exe`;
+  const query = (key: string) => run(regExe, ['query', key]);
   return {
     exportRegistryKey: async (key) => {
       const folder = createFolder();
       if (folder === undefined) return 'failed';
       const file = join(folder, 'policies.reg');
       try {
-        const { code } = await run(String.raw`${systemRoot}\System32\reg.exe`, ['export', key, file, '/y']);
-        // It ends with 1 for a key that doesn't exist, with a message in the system's language.
-        if (code === 1) return 'missing';
+        const { code } = await run(regExe, ['export', key, file, '/y']);
+        if (code === 1) return (await isAbsent(key, query)) ? 'missing' : 'failed';
         if (code !== 0) return 'failed';
         return readBytes(file, maxRegistryBytes) ?? 'failed';
       } finally {
@@ -48,6 +49,32 @@ export function createSystemPrograms(systemRoot = String.raw`C:\Windows`, run = 
       return code === 0 ? output : 'failed';
     },
   };
+}
+
+/**
+ * Whether a key of the registry doesn't exist. reg.exe ends with 1 for that and for every failure, such as a key that this user may not
+ * read or a policy that blocks registry tools, and its messages are in the system's language
+ * (https://learn.microsoft.com/windows-server/administration/windows-commands/reg-export). So the subkeys of its parent are
+ * read: it is absent where they don't have it, or where the parent is absent. A registry of which nothing can be read fails.
+ */
+async function isAbsent(key: string, query: (key: string) => Promise<Finished>): Promise<boolean> {
+  const nameStart = key.lastIndexOf('\\');
+  if (nameStart === -1) return false;
+  const parent = key.slice(0, nameStart);
+  const { code, output } = await query(parent);
+  if (code === 1) return isAbsent(parent, query);
+  return code === 0 && !listsSubkey(Buffer.from(output).toString('latin1'), parent, key.slice(nameStart));
+}
+
+/** `reg query` prints each subkey as a line with its path. The lines of values are indented. Key names here are ASCII. */
+function listsSubkey(printed: string, parent: string, name: string): boolean {
+  const ending = `${parent.replace(/^[^\\]+/, '')}${name}`.toLowerCase();
+  return printed
+    .toLowerCase()
+    .split(/\r?\n/)
+    .some(
+      (line) => /^hkey_[a-z_]+/.exec(line)?.[0] === line.slice(0, -ending.length) && line.endsWith(ending),
+    );
 }
 
 function createFolder(): string | undefined {

@@ -47,7 +47,13 @@ export async function createFixture(
     userDataDir,
     connectionFile,
     start: async (args = [`--practice-connection=${connectionFile}`], env = {}, platform) => {
-      const perch = await startPerch({ userDataDir, args, env, ...(platform && { platform }) });
+      const system = platform === 'win32' ? await registryWithoutPolicies(folder) : {};
+      const perch = await startPerch({
+        userDataDir,
+        args,
+        env: { ...system, ...env },
+        ...(platform && { platform }),
+      });
       running.push(perch);
       return perch;
     },
@@ -57,4 +63,13 @@ export async function createFixture(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Creates a reg.exe for Perch's code for Windows, which has to find out that there are no policies. Returns the variable for it. */
+async function registryWithoutPolicies(folder: string): Promise<Record<string, string>> {
+  const systemRoot = join(folder, 'Windows');
+  // The backslashes are part of the file's name on this system.
+  const program = String.raw`${systemRoot}\System32\reg.exe`;
+  await writeFile(program, '#!/bin/sh\n[ "$1" = query ]\n', { mode: 0o755 });
+  return { SystemRoot: systemRoot };
 }

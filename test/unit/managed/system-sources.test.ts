@@ -257,6 +257,35 @@ test('on Windows the file isn’t used but from a developer’s folder: every us
   expect((await machineOf('linux', false)).entries).toMatchObject([{ value: 'dark' }, { value: true }]);
 });
 
+/** A reg.exe that ends an export with 1, as for every failure, and knows these keys with their subkeys. */
+const registryOf =
+  (keys: Readonly<Record<string, readonly string[]>>) => (_program: string, args: readonly string[]) => {
+    const [command, key = ''] = args;
+    const subkeys = command === 'query' ? keys[key] : undefined;
+    const lines = subkeys?.map((name) => `${key.replace('HKLM', 'HKEY_LOCAL_MACHINE')}\\${name}`) ?? [];
+    const output = ['', ...(subkeys ? ['    Version    REG_SZ    HKLM\\x\\Perch', ...lines] : []), ''];
+    return Promise.resolve({ code: subkeys ? 0 : 1, output: Buffer.from(output.join('\r\n')) });
+  };
+
+test.each([
+  [
+    'isn’t among its parent’s',
+    { 'HKLM\\Software\\Policies': ['Microsoft', 'Perching', 'Other\\Perch'] },
+    'missing',
+  ],
+  ['has no parent', { 'HKLM\\Software': ['Classes', 'Microsoft'] }, 'missing'],
+  ['has no parent, nor that one', { HKLM: ['SAM', 'SYSTEM'] }, 'missing'],
+  ['is there but can’t be read', { 'HKLM\\Software\\Policies': ['Microsoft', 'PERCH'] }, 'failed'],
+  ['has a parent that can’t be read', { 'HKLM\\Software': ['Classes', 'Policies'] }, 'failed'],
+  ['is asked for in vain, as reg.exe is blocked', {}, 'failed'],
+] as const)(
+  '[S400] a key of policies that %s counts so, whatever language reg.exe speaks',
+  async (_, keys: Readonly<Record<string, readonly string[]>>, expected) => {
+    const { exportRegistryKey } = createSystemPrograms(folder, registryOf(keys));
+    expect(await exportRegistryKey(machineKey)).toBe(expected);
+  },
+);
+
 test.runIf(process.platform !== 'win32')(
   '[S345] a program that hangs or never stops writing is ended',
   async () => {
@@ -268,7 +297,7 @@ test.runIf(process.platform !== 'win32')(
     };
     try {
       place('exit 1');
-      expect(await programs().exportRegistryKey(machineKey)).toBe('missing');
+      expect(await programs().exportRegistryKey(machineKey)).toBe('failed');
       place('exit 3');
       expect(await programs().exportRegistryKey(machineKey)).toBe('failed');
       place('exit 0');
