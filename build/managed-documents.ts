@@ -11,7 +11,7 @@ import {
 } from '../app/contract/managed-settings.ts';
 import { updateFile } from './generated-file.ts';
 import { adml, admx, exampleFile, exampleProfile, jsonSchema, profileManifest } from './managed/templates.ts';
-import { documentTexts } from './managed/texts.ts';
+import { documentTexts, settingText } from './managed/texts.ts';
 
 /** Each file's path from the project's folder, with its content. */
 export async function managedDocuments(): Promise<ReadonlyMap<string, string>> {
@@ -56,8 +56,28 @@ is stronger than every default.
 
 Perch started from its sources with \`--placed-connections=DIR\` reads \`managed-settings.json\` in that folder, on Windows as well.
 
-A wrong entry is ignored and named on the panel and in the log: with its source, its key and, in the file, its line and column. The other
-entries apply. A source that can't be read at all, such as a file that isn't JSON, applies nothing.
+A wrong entry is ignored and named on the panel, in the log and by \`--check\`: with its source, its key and, in the file, its line and column.
+The other entries apply. Of a source that can't be read at all, such as a file that isn't JSON, nothing applies.
+
+An error never allows users more than you meant to. Where a setting of this table has a wrong value, is in the wrong place, occurs twice, or is
+written with another case or one wrong letter, its safe value is locked until the error is removed. Where a source can't be read at all, all
+of them are. \`--check\` marks them with “until it can be read”. A wrong default of the settings in \`defaults\` or \`Recommended\` is only ignored.
+
+| key | safe value |
+| --- | --- |
+${managedKeys
+  .flatMap((key) => {
+    const { safeValue } = managedSetting(key);
+    return safeValue === undefined ? [] : `| \`${key}\` | \`${JSON.stringify(safeValue)}\` |`;
+  })
+  .join('\n')}
+
+On Windows the policies are read with \`reg.exe\`. Where another policy blocks it (“Prevent access to registry editing tools”), Perch can't
+know its policies, and the safe values apply: allow \`reg.exe\` there. It reads the keys above the policies, too, to tell missing
+policies from such a failure.
+
+Some settings are locked together, because a user could undo one with the other: \`proxyExceptions\` with \`proxy\`, and the times of quiet hours with
+\`quietHours\`. A locked notification isn't shown during quiet hours; lock \`quietHours\` as well where that matters.
 
 ## The file
 
@@ -80,7 +100,7 @@ editors of profiles. The payload's type is \`net.perch.desktop\`. Perch reads wh
 
 ## Which services users can add
 
-\`connections\` is \`none\`, \`listed\` or \`any\`. A wrong value is named, and counts as \`none\`. It applies to the connection form, a file that is opened, pasted, dropped or named on the command
+\`connections\` is \`none\`, \`listed\` or \`any\`. Without it, a list in \`connectionHosts\` stands for \`listed\`. It applies to the connection form, a file that is opened, pasted, dropped or named on the command
 line, and the form's test. With \`listed\`, the hosts of \`baseUrl\` and of \`authUrl\` both have to be in \`connectionHosts\`. An entry is a host,
 with its port unless that is 443; \`*.example.net\` stands for every host below \`example.net\`, not for itself. Connections that IT places are
 always allowed, and so are those that a user has added before; these can still be removed, or given a new client secret. On Windows, where
@@ -98,7 +118,7 @@ A password is never managed: users enter it, and it is stored in the keychain.
 function managedDocument(): string {
   const rows = (keys: readonly ManagedKey[]) =>
     keys.map((key) => {
-      const { title, explanation } = documentTexts.en.settings[key];
+      const { title, explanation } = settingText(documentTexts.en, key);
       return `| \`${key}\` | ${title} | ${valueText(managedSetting(key).value)} | ${explanation.replaceAll('|', '\\|')} |`;
     });
   const head = ['| key | setting | value | effect |', '| --- | --- | --- | --- |'];

@@ -20,9 +20,16 @@ export type ManagedValueType =
 
 export type ManagedValue = boolean | number | string | readonly string[];
 
-/** A key that sets a part of a preference. */
-export interface ManagedPreference {
+interface ManagedSetting {
   readonly value: ManagedValueType;
+  /** Of a setting that limits users: what counts where IT's value can't be read. Nothing may be allowed by an error of IT's. */
+  readonly safeValue?: ManagedValue;
+}
+
+/** A key that sets a part of a preference. */
+export interface ManagedPreference extends ManagedSetting {
+  /** The setting whose lock includes this one: the user could undo it with this one. */
+  readonly lockedWith?: 'proxy' | 'quietHours';
   readonly preference: keyof Preferences;
   /** The part of the preferences as a JSON value; undefined where they don't have it now. */
   readonly read: (preferences: Preferences) => unknown;
@@ -31,8 +38,7 @@ export interface ManagedPreference {
 }
 
 /** A key without a preference. It can't be a default. */
-export interface ManagedRule {
-  readonly value: ManagedValueType;
+export interface ManagedRule extends ManagedSetting {
   readonly preference?: undefined;
 }
 
@@ -57,8 +63,8 @@ export const managedPreferences = {
   notifyPresence: part('notify', 'presence', boolean),
   notifyNewVoicemail: whole('notifyNewVoicemail', boolean),
   quietHours: part('quietHours', 'on', boolean),
-  quietHoursFrom: time('quietHours', 'from'),
-  quietHoursTo: time('quietHours', 'to'),
+  quietHoursFrom: { ...time('quietHours', 'from'), lockedWith: 'quietHours' },
+  quietHoursTo: { ...time('quietHours', 'to'), lockedWith: 'quietHours' },
   extraVoicemail: part('extras', 'voicemail', boolean),
   extraCalls: part('extras', 'calls', boolean),
   extraDomainCount: part('extras', 'domain-count', boolean),
@@ -67,6 +73,7 @@ export const managedPreferences = {
   /** `system`, `none` or an address. */
   proxy: {
     value: { type: 'text', format: 'proxy' },
+    safeValue: 'system',
     preference: 'proxy',
     read: ({ proxy }) => (proxy.kind === 'manual' ? proxy.address : proxy.kind),
     write: ({ proxy }, value) =>
@@ -82,19 +89,23 @@ export const managedPreferences = {
     write: ({ proxy }, value) => (proxy.kind === 'manual' ? { ...proxy, username: value } : proxy),
   },
   /** Has an effect where `proxy` is an address. */
-  proxyExceptions: whole('proxyExceptions', { type: 'text', format: 'exceptions' }),
-  certificates: whole('certificates', { type: 'text', format: 'path' }),
+  proxyExceptions: {
+    ...whole('proxyExceptions', { type: 'text', format: 'exceptions' }),
+    safeValue: '',
+    lockedWith: 'proxy',
+  },
+  certificates: { ...whole('certificates', { type: 'text', format: 'path' }), safeValue: '' },
 } as const satisfies Record<string, ManagedPreference>;
 
 export const managedRules = {
   /** Which connections users may add: none but those that IT places, those on the hosts in `connectionHosts`, or any. */
-  connections: { value: { type: 'choice', values: ['none', 'listed', 'any'] } },
-  connectionHosts: { value: { type: 'list', format: 'host' } },
+  connections: { value: { type: 'choice', values: ['none', 'listed', 'any'] }, safeValue: 'none' },
+  connectionHosts: { value: { type: 'list', format: 'host' }, safeValue: [] },
   /** Whether Perch looks for updates at `updateFeed`, or at what the package names. */
-  updates: { value: boolean },
-  updateFeed: { value: { type: 'text', format: 'https' } },
+  updates: { value: boolean, safeValue: false },
+  updateFeed: { value: { type: 'text', format: 'https' }, safeValue: '' },
   /** What the notice of an update opens. */
-  updatePage: { value: { type: 'text', format: 'https' } },
+  updatePage: { value: { type: 'text', format: 'https' }, safeValue: '' },
 } as const satisfies Record<string, ManagedRule>;
 
 export type ManagedPreferenceKey = keyof typeof managedPreferences;
@@ -123,8 +134,8 @@ export function managedSetting(key: ManagedKey): ManagedPreference | ManagedRule
 /** Where a managed value comes from. `policy`: Windows' registry; `profile`: a configuration profile of macOS. */
 export type ManagedSourceKind = 'policy' | 'profile' | 'file';
 
-/** The settings that the user can't change, with the kind of their source. */
-export type SettingLocks = Readonly<Partial<Record<ManagedKey, ManagedSourceKind>>>;
+/** The settings that the user can't change, with the kind of their source; `error` where that can't be read. */
+export type SettingLocks = Readonly<Partial<Record<ManagedKey, ManagedSourceKind | 'error'>>>;
 
 function whole(preference: keyof Preferences, value: ManagedValueType): ManagedPreference {
   return {

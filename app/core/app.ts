@@ -97,7 +97,7 @@ export function createApp(options: AppOptions): App {
   const startupWarnings = createStartupWarnings({
     settings,
     managedProblems: managedConnections.problems,
-    settingsProblems: managedSettings.problems,
+    managedSettings,
     log,
     furtherWarnings: options.furtherWarnings,
   });

@@ -1,13 +1,11 @@
 // Which connections users may add and change, besides those that IT places.
 import type { Connection } from '../connection/connection.ts';
-import { hasWrongValue, lockedValue, type ManagedSettings } from './managed-settings.ts';
+import { lockedValue, type ManagedSettings } from './managed-settings.ts';
 
 export type ConnectionRule = 'none' | 'listed' | 'any';
 
-/** A rule with a wrong value, beside no valid one, counts as `none`: a typing error must not allow everything. */
 export function connectionRule(managed: ManagedSettings): ConnectionRule {
   const rule = lockedValue(managed, 'connections');
-  if (rule === undefined && hasWrongValue(managed, 'connections')) return 'none';
   return rule === 'none' || rule === 'listed' ? rule : 'any';
 }
 

@@ -5,6 +5,8 @@ import {
   isManagedPreference,
   type ManagedKey,
   managedKeys,
+  type ManagedPreference,
+  managedPreferences,
   managedSetting,
   type ManagedSourceKind,
   type ManagedValue,
@@ -17,6 +19,7 @@ import type { TextPosition } from '../connection/json-error.ts';
 import type { FileProblem } from '../files/read-text-file.ts';
 import type { OwnerProblem } from '../files/trusted-path.ts';
 import { withManagedValue } from './managed-value.ts';
+import { limitingKey } from './similar-key.ts';
 
 export interface ManagedOrigin {
   readonly kind: ManagedSourceKind;
@@ -31,25 +34,33 @@ export interface ManagedEntry {
   /** The user can't change it. Otherwise it is a default, which the user's choice replaces. */
   readonly isLocked: boolean;
   readonly origin: ManagedOrigin;
+  /** Locked in the place of a value that can't be read. */
+  readonly isSafeValue?: true;
 }
+
+type SourceProblem =
+  'failed' | 'rejected' | 'not-used' | 'no-object' | 'connection' | 'no-certificates' | 'bad-certificate';
 
 /**
  * What is wrong with a source or one of its entries. Nothing of the source is used where it has no `key`.
  *
  * - `failed`: the system's program that reads it didn't run, or took too long
+ * - `rejected`: that program can't convert it
  * - `not-used`: Windows doesn't say who wrote the file, so it isn't used there
  * - `no-object`: it isn't an object, or not a property list
  * - `connection`: it is a connection file
+ * - `no-certificates`, `bad-certificate`: a file of certificate authorities without any, or with one that can't be parsed
  * - `value`: the value isn't one that `expected` describes
  * - `no-default`: a rule, which can't be a default
  * - `in-group`: a setting of a file that is neither in its `locked` nor its `defaults`
  * - `outside-group`: a rule that is in one of these
+ * - `too-deep`: its objects and lists are nested deeper than any setting
  */
 export type ManagedSettingsProblem = { readonly origin: ManagedOrigin } & (
-  | { readonly code: FileProblem | 'failed' | 'not-used' | 'no-object' | 'connection' }
+  | { readonly code: FileProblem | SourceProblem }
   | { readonly code: OwnerProblem; readonly path: string }
-  | { readonly code: 'not-json'; readonly position: TextPosition }
-  | ({ readonly key: string; readonly position?: TextPosition } & (
+  | { readonly code: 'not-json' | 'too-deep'; readonly position: TextPosition }
+  | ({ readonly key: string; readonly position?: TextPosition; readonly isDefault?: true } & (
       | { readonly code: 'unknown' | 'duplicate' | 'no-default' | 'in-group' | 'outside-group' }
       | { readonly code: 'value'; readonly expected: ManagedValueType | 'object' }
     ))
@@ -66,7 +77,9 @@ export const noManagedSettings: ManagedSettings = { entries: [], problems: [] };
 /** The settings that the user can't change, with the kind of their source. */
 export function settingLocks({ entries }: ManagedSettings): SettingLocks {
   return Object.fromEntries(
-    entries.filter(({ isLocked }) => isLocked).map(({ key, origin }) => [key, origin.kind]),
+    entries
+      .filter(({ isLocked }) => isLocked)
+      .map(({ key, origin, isSafeValue = false }) => [key, isSafeValue ? 'error' : origin.kind]),
   );
 }
 
@@ -75,9 +88,9 @@ export function lockedValue({ entries }: ManagedSettings, key: ManagedKey): Mana
   return entries.find((entry) => entry.key === key && entry.isLocked)?.value;
 }
 
-/** Whether a source has the key with something wrong about it. */
-export function hasWrongValue({ problems }: ManagedSettings, key: ManagedKey): boolean {
-  return problems.some((problem) => 'key' in problem && problem.key === key);
+/** Whether a key is locked because what IT has set can't be read. */
+export function isLockedByError({ entries }: ManagedSettings, key: ManagedKey): boolean {
+  return entries.some((entry) => entry.key === key && entry.isSafeValue === true);
 }
 
 /** An entry as a source has it. */
@@ -94,29 +107,73 @@ export function checkEntries(origin: ManagedOrigin, raw: readonly RawEntry[]): M
   const entries: ManagedEntry[] = [];
   const problems: ManagedSettingsProblem[] = [];
   for (const { key, value, isLocked, position } of raw) {
-    const refuse = (code: 'unknown' | 'duplicate' | 'no-default') =>
-      problems.push({ origin, key, code, ...(position && { position }) });
+    const where = {
+      origin,
+      key,
+      ...(position && { position }),
+      ...(!isLocked && { isDefault: true as const }),
+    };
+    const refuse = (code: 'unknown' | 'duplicate' | 'no-default') => problems.push({ ...where, code });
     if (!isManagedKey(key)) refuse('unknown');
     else if (!isLocked && !isManagedPreference(key)) refuse('no-default');
     else if (entries.some((other) => other.key === key && other.isLocked === isLocked)) refuse('duplicate');
     else if (!isManagedValue(key, value)) {
       const { value: expected } = managedSetting(key);
-      problems.push({ origin, key, code: 'value', expected, ...(position && { position }) });
+      problems.push({ ...where, code: 'value', expected });
     } else entries.push({ key, value, isLocked, origin });
   }
   return { entries, problems };
 }
 
-/** Merges sources, the strongest first. A locked value of any of them is stronger than every default. */
+/**
+ * Merges sources, the strongest first. A locked value of any of them is stronger than every default. What a source has in a
+ * wrong form is locked with a safe value, and a lock includes what would undo it.
+ */
 export function mergeSources(sources: readonly ManagedSettings[]): ManagedSettings {
-  const all = sources.flatMap(({ entries }) => entries);
+  const all = sources.flatMap(withSafeValues);
+  const entries = managedKeys.flatMap((key) => {
+    const ofKey = all.filter((entry) => entry.key === key);
+    return ofKey.find(({ isLocked }) => isLocked) ?? ofKey[0] ?? [];
+  });
   return {
-    entries: managedKeys.flatMap((key) => {
-      const ofKey = all.filter((entry) => entry.key === key);
-      return ofKey.find(({ isLocked }) => isLocked) ?? ofKey[0] ?? [];
-    }),
+    entries: managedKeys.flatMap((key) => lockedWithOthers(key, entries) ?? []),
     problems: sources.flatMap(({ problems }) => problems),
   };
+}
+
+/** Returns the entries of a source, with safe values in the place of those that can't be read. */
+function withSafeValues({ entries, problems }: ManagedSettings): readonly ManagedEntry[] {
+  const unsafe = managedKeys.flatMap((key): ManagedEntry[] => {
+    const { safeValue: value } = managedSetting(key);
+    const problem = problems.find((each) => isAbout(each, key));
+    return value === undefined || problem === undefined
+      ? []
+      : [{ key, value, isLocked: true, origin: problem.origin, isSafeValue: true }];
+  });
+  return [...entries.filter(({ key }) => !unsafe.some((entry) => entry.key === key)), ...unsafe];
+}
+
+/** Returns the entry of a key in effect: locked where that of another key would have no effect otherwise. */
+function lockedWithOthers(key: ManagedKey, entries: readonly ManagedEntry[]): ManagedEntry | undefined {
+  const find = (wanted: ManagedKey) => entries.find((entry) => entry.key === wanted);
+  const own = find(key);
+  const hosts = find('connectionHosts');
+  if (key === 'connections' && own === undefined) return hosts && { ...hosts, key, value: 'listed' };
+  if (!isManagedPreference(key)) return own;
+  const { lockedWith, read, value: type }: ManagedPreference = managedPreferences[key];
+  const other = lockedWith && find(lockedWith);
+  const value = own?.value ?? read(defaultPreferences);
+  if (other?.isLocked !== true || own?.isLocked === true || !isOfType(type, value)) return own;
+  return { key, value, isLocked: true, origin: (own ?? other).origin };
+}
+
+/** Whether a source may have wanted to set a key that limits users, and Perch can't read it. */
+function isAbout(problem: ManagedSettingsProblem, key: ManagedKey): boolean {
+  // Every user can place a file on Windows.
+  if (!('key' in problem)) return problem.code !== 'not-used';
+  if (problem.key === 'locked') return true;
+  if (problem.isDefault === true && isManagedPreference(key)) return false;
+  return limitingKey(problem.key.split(/[.\\]/).at(-1) ?? '') === key;
 }
 
 const maxTextLength = 4000;
@@ -149,6 +206,9 @@ function isOfType(type: ManagedValueType, value: unknown): value is ManagedValue
       return typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value);
     case 'text':
       if (type.format === 'exceptions' && value === '') return true;
+      // Users may leave it out. For IT, a misspelt “system” would be a host.
+      if (type.format === 'proxy' && !/^(?:system|none|(?:https?|socks5):\/\/.*)$/i.test(String(value)))
+        return false;
       if (type.format === 'https' && !isHttpsAddress(value)) return false;
       return isText(value) && (type.format !== 'path' || isAbsolutePath(value));
     case 'list':

@@ -3,18 +3,24 @@ import type { TextPosition } from '../connection/json-error.ts';
 import type { ManagedValueType } from '../contract/managed-settings.ts';
 import { formats } from '../i18n/i18n.ts';
 import { messages } from '../i18n/messages.ts';
-import type { ManagedSettingsProblem } from './managed-settings.ts';
+import { isLockedByError, type ManagedSettings, type ManagedSettingsProblem } from './managed-settings.ts';
 import { maxManagedBytes } from './settings-file.ts';
 
 /** Returns one warning for all problems, so that they don't fill the panel; none where there are none. */
-export function managedSettingsTexts(problems: readonly ManagedSettingsProblem[]): string[] {
+export function managedSettingsTexts(managed: ManagedSettings): string[] {
+  const { problems } = managed;
   const [first] = problems;
   if (first === undefined) return [];
   const texts = messages.managed;
   const { name } = first.origin;
   const sentence = settingsProblemSentence(first);
-  if (problems.length > 1) return [texts.severalUnusable(formats.number(problems.length), name, sentence)];
-  return ['key' in first ? texts.unusable(name, sentence) : texts.sourceUnusable(name, sentence)];
+  const text =
+    problems.length > 1
+      ? texts.severalUnusable(formats.number(problems.length), name, sentence)
+      : 'key' in first
+        ? texts.unusable(name, sentence)
+        : texts.sourceUnusable(name, sentence);
+  return [isLockedByError(managed, 'connections') ? `${text} ${texts.noServices}` : text];
 }
 
 /** Returns the sentence about a problem. It names the key and the rule, and the line and column in a file. */
@@ -26,7 +32,12 @@ export function settingsProblemSentence(problem: ManagedSettingsProblem): string
     case 'not-used':
     case 'no-object':
     case 'connection':
+    case 'rejected':
+    case 'no-certificates':
+    case 'bad-certificate':
       return texts[problem.code];
+    case 'too-deep':
+      return withPosition(texts[problem.code], problem);
     case 'owner':
     case 'writable':
       return file.untrusted[problem.code](problem.path);

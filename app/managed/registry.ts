@@ -48,7 +48,11 @@ export async function readRegistry(
     .map(({ subkey, name, data }): RawEntry => {
       const known = managedKeys.find((each) => each.toLowerCase() === name.toLowerCase());
       if (known === undefined || (subkey !== '' && subkey !== 'recommended'))
-        return { key: subkey === '' ? name : `${subkey}\\${name}`, value: undefined, isLocked: true };
+        return {
+          key: subkey === '' ? name : `${subkey}\\${name}`,
+          value: undefined,
+          isLocked: !subkey.startsWith('recommended'),
+        };
       return { key: known, value: toValue(known, data), isLocked: subkey === '' };
     });
   return checkEntries(origin, raw);

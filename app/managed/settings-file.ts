@@ -1,5 +1,6 @@
 // The file with managed settings, beside the connections that IT places: for Linux and macOS. Windows doesn't say who wrote a
 // file; policies are used there.
+import { lstatSync } from 'node:fs';
 import { jsonErrorPosition } from '../connection/json-error.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 import { findUntrusted, ownerProblem, type TrustedOwners } from '../files/trusted-path.ts';
@@ -14,6 +15,7 @@ import {
   noManagedSettings,
   type RawEntry,
 } from './managed-settings.ts';
+import { limitingKey } from './similar-key.ts';
 
 /** Its name. */
 export const managedSettingsFile = 'managed-settings.json';
@@ -24,6 +26,9 @@ export const notConnections: readonly string[] = [managedSettingsFile, 'managed-
 /** More than a file with every key and the longest list has. */
 export const maxManagedBytes = 256 * 1024;
 
+/** More levels than a file with settings has. */
+const maxDepth = 8;
+
 /** The objects of settings. The other keys of the file are rules. */
 const groups = ['locked', 'defaults'] as const;
 
@@ -32,18 +37,27 @@ export function readSettingsFile(file: string, owners: TrustedOwners | undefined
   const origin: ManagedOrigin = { kind: 'file', name: file };
   const refused = (problem: ManagedSettingsProblem) => ({ entries: [], problems: [problem] });
   const read = readTextFile(file, maxManagedBytes, (opened) => owners && ownerProblem(opened, owners));
-  if (!read.ok && read.problem === 'missing') return noManagedSettings;
+  if (!read.ok && read.problem === 'missing' && !isLink(file)) return noManagedSettings;
   try {
     const untrusted = owners && findUntrusted(file, owners);
     if (untrusted) return refused({ origin, code: untrusted.problem, path: untrusted.path });
   } catch {
-    return refused({ origin, code: 'unreadable' });
+    return refused({ origin, code: !read.ok && read.problem === 'missing' ? 'missing' : 'unreadable' });
   }
   if (!read.ok) {
     const { problem: code } = read;
     return refused(code === 'owner' || code === 'writable' ? { origin, code, path: file } : { origin, code });
   }
   return parseManagedSettings(origin, read.text);
+}
+
+/** Whether there is a link of this name: one to nowhere isn't a missing file. */
+function isLink(file: string): boolean {
+  try {
+    return lstatSync(file).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }
 
 /** Parses the text of the file. */
@@ -54,39 +68,41 @@ export function parseManagedSettings(origin: ManagedOrigin, text: string): Manag
   if (!isRecord(content)) return { entries: [], problems: [{ origin, code: 'no-object' }] };
   if (!groups.some((group) => group in content) && 'baseUrl' in content)
     return { entries: [], problems: [{ origin, code: 'connection' }] };
+  const { entries, tooDeepAt } = jsonEntries(text, maxDepth);
+  if (tooDeepAt) return { entries: [], problems: [{ origin, code: 'too-deep', position: tooDeepAt }] };
   const problems: ManagedSettingsProblem[] = [];
   const raw: RawEntry[] = [];
   const seen = new Set<string>();
-  for (const { path, position: at } of jsonEntries(text)) {
+  for (const { path, position } of entries) {
     const [first = '', key] = path;
-    if (path.length > 2 || first === '$schema') continue;
+    if (first === '$schema') continue;
     const group = groups.find((name) => name === first);
     const members = group && content[group];
     const name = path.join('.');
-    if (seen.has(name)) problems.push({ origin, key: name, code: 'duplicate', position: at });
+    const isDefault = first.toLowerCase().startsWith('default');
+    const where = { origin, key: name, position, ...(isDefault && { isDefault }) };
+    const isMisplaced = path.length > 2 || (key !== undefined && !isRecord(members));
+    const last = path.at(-1) ?? '';
+    if (isMisplaced) {
+      const meant = limitingKey(last);
+      if (meant) problems.push({ ...where, code: isManagedPreference(meant) ? 'in-group' : 'outside-group' });
+    } else if (seen.has(name)) problems.push({ ...where, code: 'duplicate' });
     else if (group === undefined) {
-      const isRule = isManagedKey(first) && !isManagedPreference(first);
-      if (key !== undefined) continue;
-      if (isRule) raw.push({ key: first, value: content[first], isLocked: true, position: at });
-      else
-        problems.push({
-          origin,
-          key: name,
-          code: isManagedKey(first) ? 'in-group' : 'unknown',
-          position: at,
-        });
-    } else if (!isRecord(members)) {
-      if (key === undefined)
-        problems.push({ origin, key: name, code: 'value', expected: 'object', position: at });
-    } else if (key !== undefined) {
-      const isRule = isManagedKey(key) && !isManagedPreference(key);
-      if (isRule) problems.push({ origin, key: name, code: 'outside-group', position: at });
-      else raw.push({ key, value: members[key], isLocked: group === 'locked', position: at });
-    }
-    seen.add(name);
+      if (isRule(first)) raw.push({ key: first, value: content[first], isLocked: true, position });
+      else problems.push({ ...where, code: isManagedKey(first) ? 'in-group' : 'unknown' });
+    } else if (key === undefined) {
+      if (!isRecord(members)) problems.push({ ...where, code: 'value', expected: 'object' });
+    } else if (isRule(key)) problems.push({ ...where, code: 'outside-group' });
+    else if (isRecord(members))
+      raw.push({ key, value: members[key], isLocked: group === 'locked', position });
+    if (path.length <= 2) seen.add(name);
   }
   const checked = checkEntries(origin, raw);
   return { entries: checked.entries, problems: [...problems, ...checked.problems].sort(byPosition) };
+}
+
+function isRule(key: string): boolean {
+  return isManagedKey(key) && !isManagedPreference(key);
 }
 
 /** Whether the text of a file is an object with groups of settings. */

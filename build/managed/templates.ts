@@ -8,7 +8,7 @@ import {
   type ManagedValueType,
 } from '../../app/contract/managed-settings.ts';
 import { preferencesDomain } from '../../app/managed/property-list.ts';
-import { documentTexts, type DocumentTexts } from './texts.ts';
+import { documentTexts, type DocumentTexts, settingText } from './texts.ts';
 import { element, type Element, type PlistValue, propertyList, xmlDocument } from './xml.ts';
 
 const preferenceKeys = managedKeys.filter(isManagedPreference);
@@ -43,7 +43,7 @@ export function jsonSchema(): JsonSchema {
 }
 
 function describe(key: ManagedKey) {
-  const { title, explanation: description } = documentTexts.en.settings[key];
+  const { title, explanation: description } = settingText(documentTexts.en, key);
   return { title, description };
 }
 
@@ -58,6 +58,7 @@ function schemaOf(value: ManagedValueType): JsonSchema {
     case 'time':
       return { type: 'string', pattern: timePattern };
     case 'text':
+      if (value.format === 'proxy') return { type: 'string', pattern: proxyPattern };
       if (value.format === 'https') return { type: 'string', pattern: '^[Hh][Tt][Tt][Pp][Ss]://' };
       return value.format === 'exceptions' ? { type: 'string' } : { type: 'string', minLength: 1 };
     case 'list':
@@ -65,6 +66,7 @@ function schemaOf(value: ManagedValueType): JsonSchema {
   }
 }
 
+const proxyPattern = '^([Hh][Tt][Tt][Pp][Ss]?://|[Ss][Oo][Cc][Kk][Ss]5://|system$|none$)';
 const timePattern = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 const admxNamespace = 'http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions';
 const policyKey = String.raw`Software\Policies\Perch`;
@@ -166,13 +168,14 @@ export function adml(language: keyof typeof documentTexts): string {
   );
 }
 
-function strings({ category, recommended, recommendedExplanation, supported, settings }: DocumentTexts) {
+function strings(texts: DocumentTexts) {
+  const { category, recommended, recommendedExplanation, supported } = texts;
   return [
     ['perch', category],
     ['perch_recommended', recommended],
     ['SUPPORTED_PERCH', supported],
     ...managedKeys.flatMap((key) => {
-      const { title, explanation } = settings[key];
+      const { title, explanation } = settingText(texts, key);
       const { value } = managedSetting(key);
       return [
         [key, title],
@@ -208,7 +211,7 @@ function presentation(key: ManagedKey, { settings }: DocumentTexts): Element[] {
 /** The manifest for editors of configuration profiles, in the form of ProfileManifests. */
 export function profileManifest(): string {
   const subkey = (key: ManagedKey): PlistValue => {
-    const { title, explanation } = documentTexts.en.settings[key];
+    const { title, explanation } = settingText(documentTexts.en, key);
     return {
       pfm_name: key,
       pfm_title: title,

@@ -1,5 +1,11 @@
 // The titles and explanations of managed settings, for the documents for IT in both languages.
-import type { ManagedKey } from '../../app/contract/managed-settings.ts';
+import {
+  isManagedPreference,
+  type ManagedKey,
+  type ManagedPreference,
+  type ManagedPreferenceKey,
+  managedPreferences,
+} from '../../app/contract/managed-settings.ts';
 
 export interface SettingText {
   readonly title: string;
@@ -11,6 +17,8 @@ export interface DocumentTexts {
   readonly recommended: string;
   readonly recommendedExplanation: string;
   readonly supported: string;
+  /** Of a setting that is locked with another one. */
+  readonly lockedWith: (key: ManagedKey) => string;
   readonly settings: Readonly<Record<ManagedKey, SettingText>>;
 }
 
@@ -19,6 +27,8 @@ const en: DocumentTexts = {
   recommended: 'Perch: defaults that users can change',
   recommendedExplanation: 'Used until the user chooses something else.',
   supported: 'Perch 0.2 or later',
+  lockedWith: (key) =>
+    `Where ${key} is locked, this is locked as well: with its value, its default, or else that of Perch.`,
   settings: {
     theme: { title: 'Theme', explanation: 'The colours of the panel: light, dark, or as the system.' },
     trayIconColor: {
@@ -110,7 +120,7 @@ const en: DocumentTexts = {
     connectionHosts: {
       title: 'Hosts of services that users may add',
       explanation:
-        'For “listed”: the hosts in baseUrl and authUrl, such as pbx.example.net, pbx.example.net:8443 or *.example.net.',
+        'For “listed”, which a list without connections stands for: the hosts in baseUrl and authUrl, such as pbx.example.net, pbx.example.net:8443 or *.example.net.',
     },
     updates: {
       title: 'Look for updates',
@@ -135,6 +145,8 @@ const de: DocumentTexts = {
   recommended: 'Perch: Vorgaben, die Benutzer ändern können',
   recommendedExplanation: 'Gilt, bis der Benutzer etwas anderes wählt.',
   supported: 'Perch 0.2 oder neuer',
+  lockedWith: (key) =>
+    `Wo ${key} gesperrt ist, ist auch dies gesperrt: mit seinem Wert, seiner Vorgabe oder sonst mit der von Perch.`,
   settings: {
     theme: {
       title: 'Erscheinungsbild',
@@ -238,7 +250,7 @@ const de: DocumentTexts = {
     connectionHosts: {
       title: 'Hosts der Dienste, die Benutzer hinzufügen dürfen',
       explanation:
-        'Für „listed“: die Hosts in baseUrl und authUrl, z. B. pbx.example.net, pbx.example.net:8443 oder *.example.net.',
+        'Für „listed“, das auch ohne connections gilt: die Hosts in baseUrl und authUrl, z. B. pbx.example.net, pbx.example.net:8443 oder *.example.net.',
     },
     updates: {
       title: 'Nach Updates suchen',
@@ -259,3 +271,14 @@ const de: DocumentTexts = {
 };
 
 export const documentTexts = { en, de };
+
+/** What the documents say about a setting, with what follows from the table. */
+export function settingText({ settings, lockedWith }: DocumentTexts, key: ManagedKey): SettingText {
+  const { title, explanation } = settings[key];
+  const other = isManagedPreference(key) ? managedPreferenceOf(key).lockedWith : undefined;
+  return { title, explanation: other === undefined ? explanation : `${explanation} ${lockedWith(other)}` };
+}
+
+function managedPreferenceOf(key: ManagedPreferenceKey): ManagedPreference {
+  return managedPreferences[key];
+}

@@ -14,9 +14,13 @@ export function reportText(report: CheckReport, texts: StartMessages['check']): 
     row(ok ? 'good' : 'error', `${name} (${hosts.join(', ')})`),
     ...findings.map(({ tone, text }) => row(tone, text, 2 + width)),
   ]);
-  const managed = settings.map(({ key, value, locked, origin }) =>
-    row('good', `${key} = ${JSON.stringify(value)} (${locked ? texts.locked : texts.isDefault}, ${origin})`),
-  );
+  const managed = settings.map(({ key, value, locked, untilReadable = false, origin }) => {
+    const state = [locked ? texts.locked : texts.isDefault, ...(untilReadable ? [texts.untilReadable] : [])];
+    return row(
+      untilReadable ? 'warning' : 'good',
+      `${key} = ${JSON.stringify(value)} (${[...state, origin].join(', ')})`,
+    );
+  });
   const wrongSettings = settingProblems.map(({ origin, text }) => row('error', `${origin}: ${text}`));
   const isEmpty = connections.length + problems.length === 0;
   const failed = connections.filter(({ ok }) => !ok).length + problems.length + settingProblems.length;

@@ -7,6 +7,8 @@ export interface SettingReport {
   readonly value: boolean | number | string | readonly string[];
   /** Otherwise it is a default, which users can change. */
   readonly locked: boolean;
+  /** Locked only because what IT has set can't be read. */
+  readonly untilReadable?: true;
   readonly source: 'policy' | 'profile' | 'file';
   /** The path of the file, or the key of the registry. */
   readonly origin: string;
@@ -23,12 +25,19 @@ export interface SettingProblemReport {
 
 /** `line` removes what a text must not contain. */
 export function settingReport(
-  { key, value, isLocked, origin }: ManagedEntry,
+  { key, value, isLocked, origin, isSafeValue }: ManagedEntry,
   line: (text: string) => string,
 ): SettingReport {
   const reported =
     typeof value === 'string' ? line(value) : typeof value === 'object' ? value.map(line) : value;
-  return { key, value: reported, locked: isLocked, source: origin.kind, origin: line(origin.name) };
+  return {
+    key,
+    value: reported,
+    locked: isLocked,
+    ...(isSafeValue && { untilReadable: isSafeValue }),
+    source: origin.kind,
+    origin: line(origin.name),
+  };
 }
 
 export function settingProblemReport(

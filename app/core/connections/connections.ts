@@ -5,6 +5,7 @@ import type { ConnectionSummary } from '../../contract/view.ts';
 import { type Connection, hostsOf, originsOf } from '../../connection/connection.ts';
 import { messages } from '../../i18n/messages.ts';
 import { connectionRule, refuseConnection } from '../../managed/connection-rule.ts';
+import { isLockedByError } from '../../managed/managed-settings.ts';
 import { type ManagedSettings, noManagedSettings } from '../../managed/managed-settings.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
 import { NotAllowedError, type Settings } from '../ports.ts';
@@ -117,19 +118,22 @@ export function createConnections(
   const has = ({ clientSecret: _, ...connection }: Connection) =>
     isDeepStrictEqual(find(connection.name), connection);
 
+  const noneText = () => {
+    const { none, unreadable } = messages.managed.refused;
+    return isLockedByError(rules.managed, 'connections') ? unreadable : none;
+  };
+
   const checkAllowed = (connection?: Connection) => {
     if (connection === undefined) {
-      if (connectionRule(rules.managed) === 'none')
-        throw new NotAllowedError(() => messages.managed.refused.none);
+      if (connectionRule(rules.managed) === 'none') throw new NotAllowedError(noneText);
       return;
     }
     if (has(connection) || rules.unconfirmed.some((placed) => isDeepStrictEqual(placed, connection))) return;
     const refusal = refuseConnection(rules.managed, connection);
     if (refusal === undefined) return;
-    throw new NotAllowedError(() => {
-      const { none, listed } = messages.managed.refused;
-      return refusal.rule === 'none' ? none : listed(refusal.host);
-    });
+    throw new NotAllowedError(() =>
+      refusal.rule === 'none' ? noneText() : messages.managed.refused.listed(refusal.host),
+    );
   };
 
   return {

@@ -5,7 +5,7 @@ import type { Notice } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
 import { messages } from '../../i18n/messages.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
-import type { ManagedSettingsProblem } from '../../managed/managed-settings.ts';
+import { type ManagedSettings, noManagedSettings } from '../../managed/managed-settings.ts';
 import { managedSettingsTexts, settingsProblemSentence } from '../../managed/problem-sentences.ts';
 import { errorSentence } from '../../connection/connection-error.ts';
 import { maxConnectionFileBytes } from '../../contract/connection-file.ts';
@@ -22,8 +22,8 @@ export interface StartupWarningsOptions {
   readonly settings: Pick<Settings, 'damage' | 'refusedConnections' | 'changedFiles' | 'unsaved'>;
   /** The files with managed connections that can't be used. */
   readonly managedProblems: ManagedConnections['problems'];
-  /** What is wrong with the settings that IT manages. */
-  readonly settingsProblems?: readonly ManagedSettingsProblem[];
+  /** With what is wrong with them. */
+  readonly managedSettings?: ManagedSettings;
   readonly log: Log;
   /** Returns the texts of further warnings, in the current language. New ones come last. */
   readonly furtherWarnings: () => readonly string[];
@@ -44,7 +44,7 @@ export interface StartupWarnings {
  * language is set, because the log is in English.
  */
 export function createStartupWarnings(options: StartupWarningsOptions): StartupWarnings {
-  const { managedProblems, settingsProblems = [], log, furtherWarnings } = options;
+  const { managedProblems, managedSettings = noManagedSettings, log, furtherWarnings } = options;
   const { damage, refusedConnections = [], changedFiles = () => [], unsaved } = options.settings;
   let isDismissed = false;
   let dismissedFiles = 0;
@@ -58,14 +58,14 @@ export function createStartupWarnings(options: StartupWarningsOptions): StartupW
     log(`settings: the stored connection ${name} can't be used. ${errorSentence(error)}`, 'warn');
   for (const { file, problem } of managedProblems)
     log(`connections: ${file} can't be used. ${problemSentence(problem)}`, 'warn');
-  for (const problem of settingsProblems.slice(0, maxLoggedProblems))
+  for (const problem of managedSettings.problems.slice(0, maxLoggedProblems))
     log(`managed settings: ${problem.origin.name}: ${settingsProblemSentence(problem)}`, 'warn');
 
   const textsAtStart = () => [
     ...(damage === undefined ? [] : [damageText(damage)]),
     ...refusedConnections.map(refusedText),
     ...managedText(managedProblems),
-    ...managedSettingsTexts(settingsProblems),
+    ...managedSettingsTexts(managedSettings),
   ];
   const textsSinceStart = () => {
     const failure = unsaved();

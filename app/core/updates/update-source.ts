@@ -1,7 +1,7 @@
 // Where Perch looks for the number of the newest version: what IT manages, or else what the package names. Neither does by default.
 import { isHttpsAddress } from '../../connection/host.ts';
 import { isRecord, parseJson } from '../../json.ts';
-import { hasWrongValue, lockedValue, type ManagedSettings } from '../../managed/managed-settings.ts';
+import { lockedValue, type ManagedSettings } from '../../managed/managed-settings.ts';
 import { feedFileAddress } from './update-feed.ts';
 
 export interface UpdateSource {
@@ -23,9 +23,8 @@ export interface UpdateSourceOptions {
 export function updateSource(options: UpdateSourceOptions): UpdateSource | undefined {
   const { managed, platform, arch } = options;
   const packaged = packagedAddresses(options.packageJson);
-  // After a typing error of IT's, what IT wanted to replace isn't used.
   const valueOf = (key: 'updates' | 'updateFeed' | 'updatePage') =>
-    lockedValue(managed, key) ?? (hasWrongValue(managed, key) ? false : packaged[key]);
+    lockedValue(managed, key) ?? packaged[key];
   if (valueOf('updates') === false) return undefined;
   const feed = valueOf('updateFeed');
   const page = valueOf('updatePage');

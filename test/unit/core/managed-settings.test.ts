@@ -36,7 +36,7 @@ const set = (changes: Partial<Preferences>) => app.calls['preferences.set'](chan
 
 test('locked and default settings are in effect from the start, also where they are applied', async () => {
   await start({
-    locked: { theme: 'dark', startAtLogin: true, proxy: 'proxy.example.net:8080', language: 'de' },
+    locked: { theme: 'dark', startAtLogin: true, proxy: 'http://proxy.example.net:8080', language: 'de' },
     defaults: { pollEverySeconds: 120, quietHours: true, quietHoursFrom: '20:30' },
   });
   const expected = {
@@ -110,6 +110,15 @@ test('a locked part of a preference isn’t stored as the user’s when another 
   expect(current().quietHours).toEqual({ on: true, from: 60, to: 120 });
 });
 
+test('locked quiet hours have IT’s times, or those of Perch', async () => {
+  await start();
+  await set({ quietHours: { on: false, from: 60, to: 61 } });
+  await start({ locked: { quietHours: true }, defaults: { quietHoursTo: '06:00' } });
+  expect(current().quietHours).toEqual({ on: true, from: 22 * 60, to: 6 * 60 });
+  await set({ quietHours: { on: true, from: 60, to: 61 } });
+  expect(current().quietHours).toEqual({ on: true, from: 22 * 60, to: 6 * 60 });
+});
+
 test('a locked shortcut keeps its keys, and can be switched on', async () => {
   await start({ locked: { shortcutKeys: 'CommandOrControl+Alt+O' } });
   await set({ shortcut: { on: true, keys: 'CommandOrControl+Alt+Q' } });
@@ -155,6 +164,24 @@ describe('a proxy that IT sets', () => {
     },
   );
 
+  test('[S404] locked, it is used for the addresses that IT excepts, and no others', async () => {
+    await start();
+    await set({ proxyExceptions: '*.example.net' });
+    await start({ locked: { proxy: address } });
+    expect(current().proxyExceptions).toBe('');
+    expect(testApp.preferences().locks()).toEqual({ proxy: 'file', proxyExceptions: 'file' });
+    await app.calls['settings.open']();
+    await set({ proxyExceptions: '*' });
+    expect(panel()).toMatchObject({ notice: { tone: 'error' } });
+    expect(current().proxyExceptions).toBe('');
+    await start({ locked: { proxy: address }, defaults: { proxyExceptions: '10.0.0.0/8' } });
+    expect(current().proxyExceptions).toBe('10.0.0.0/8');
+    await start({ locked: { proxyExceptions: '<local>' } });
+    expect(testApp.preferences().locks()).toEqual({ proxyExceptions: 'file' });
+    await start();
+    expect(current().proxyExceptions).toBe('*.example.net');
+  });
+
   test('as a default, it is replaced by the user’s choice', async () => {
     await start({ defaults: { proxy: address, proxyUsername: 'office' } });
     expect(current().proxy).toEqual({ kind: 'manual', address, username: 'office' });
@@ -182,6 +209,40 @@ describe('a proxy that IT sets', () => {
     expect(current().proxy).toEqual({ ...own, username: 'office' });
   });
 });
+
+const file = { kind: 'file', name: '/etc/perch/managed-settings.json' } as const;
+
+test.each([
+  '{ "locked": { "proxy": ',
+  '',
+  '{ "locked": { "proxy": "sytem", "proxyExceptions": 3, "certificates": "" } }',
+])(
+  '[S405] where what IT has set about the network can’t be read, %j, the system’s proxy is locked in its place',
+  async (text) => {
+    await start();
+    await set({ proxy: { kind: 'none' }, proxyExceptions: '*.example.net', theme: 'dark' });
+    testApp.managedSettings = mergeSources([parseManagedSettings(file, text)]);
+    app = await testApp.start();
+    expect(current()).toMatchObject({
+      proxy: { kind: 'system' },
+      proxyExceptions: '',
+      certificates: '',
+      theme: 'dark',
+    });
+    expect(testApp.preferences().locks()).toMatchObject({
+      proxy: 'error',
+      proxyExceptions: 'error',
+      certificates: 'error',
+    });
+    await set({ proxy: { kind: 'none' } });
+    expect(current().proxy).toEqual({ kind: 'system' });
+    testApp.managedSettings = mergeSources([
+      parseManagedSettings(file, '{ "defaults": { "proxy": "sytem", "proxyExceptions": 3 } }'),
+    ]);
+    app = await testApp.start();
+    expect(current().proxy).toEqual({ kind: 'none' });
+  },
+);
 
 describe('which connections the user may add', () => {
   const connection = () => testApp.service.connection;
@@ -214,6 +275,24 @@ describe('which connections the user may add', () => {
     await app.calls['connection.practice']();
     expect(notice()).toMatchObject(refused);
     expect([testApp.connections(), testApp.questions]).toEqual([[], []]);
+  });
+
+  test('with a rule that can’t be read, none is added, and the panel says why', async () => {
+    testApp.managedSettings = mergeSources([
+      parseManagedSettings(file, '{ "locked": { "connections": "any" } }'),
+    ]);
+    app = await testApp.start();
+    expect(testApp.view().startupWarnings).toMatchObject([
+      { text: textContaining('must be beside “locked” and “defaults”') },
+    ]);
+    expect(testApp.view().startupWarnings).toMatchObject([
+      { text: textContaining('Until then, you can’t add services.') },
+    ]);
+    await app.calls['connection.import'](JSON.stringify(connection()));
+    expect(notice()).toMatchObject({
+      notice: { tone: 'error', text: textContaining('A setting from your IT team can’t be read') },
+    });
+    expect(testApp.connections()).toEqual([]);
   });
 
   test('with none, those that IT places are used, and known ones stay', async () => {

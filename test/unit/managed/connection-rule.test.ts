@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { connectionRule, refuseConnection } from '../../../app/managed/connection-rule.ts';
+import { parseManagedSettings } from '../../../app/managed/settings-file.ts';
 import { checkEntries, mergeSources } from '../../../app/managed/managed-settings.ts';
 
 const origin = { kind: 'file', name: '/etc/perch/managed-settings.json' } as const;
@@ -21,7 +22,54 @@ test('a rule as a default, which it can’t be, counts as none', () => {
   expect(connectionRule(mergeSources([source('any', false)]))).toBe('none');
 });
 
-test('a valid rule of one source applies beside a wrong one of another; without any, all is allowed', () => {
-  expect(connectionRule(mergeSources([source('nobody'), source('any')]))).toBe('any');
+test('a wrong rule of a source isn’t replaced by a weaker source’s; without any, all is allowed', () => {
+  expect(connectionRule(mergeSources([source('nobody'), source('any')]))).toBe('none');
+  expect(connectionRule(mergeSources([source('any'), source('nobody')]))).toBe('any');
   expect(connectionRule(mergeSources([]))).toBe('any');
+});
+
+const rule = (text: string) => connectionRule(mergeSources([parseManagedSettings(origin, text)]));
+
+test.each([
+  '{ "locked": { "connections": "none" } }',
+  '{ "defaults": { "connections": "none" } }',
+  '{ "Connections": "none" }',
+  '{ "CONNECTIONS": "none" }',
+  '{ "connection": "none" }',
+  '{ "conections": "none" }',
+  '{ "conenctions": "none" }',
+  '{ "locked": { "Connection-s": "none" } }',
+  '{ "locked.connections": "none" }',
+  '{ "Locked": { "connections": "none" } }',
+  '{ "rules": { "connections": "none" } }',
+  '{ "rules": [{ "connections": "none" }] }',
+  '{ "connections": { "connections": "none" } }',
+  '{ "connections": "none", "connections": "any" }',
+  '{ "connections": "any", "Connections": "none" }',
+  '{ "locked": { "connections": "none" }, "connections": "any" }',
+  '{ "locked": [] }',
+  '{ "connections": "none"',
+  '',
+  '[{ "connections": "none" }]',
+  '"none"',
+  '{ "connectionHosts": ["pbx.example.net", "https://pbx.example.net"], "connections": "Listed" }',
+  '{ "name": "Office", "baseUrl": "https://pbx.example.net", "connections": "any" }',
+])('[S403] the file %s allows no connection of users’, and is named', (text) => {
+  expect(rule(text)).toBe('none');
+  expect(parseManagedSettings(origin, text).problems).not.toEqual([]);
+});
+
+test('a file that is right but for other keys leaves the rule as it is', () => {
+  for (const text of [
+    '{}',
+    '{ "conn": 1, "theme": "dark" }',
+    '{ "locked": { "theme": "blue", "update": 3 } }',
+  ])
+    expect(rule(text)).toBe('any');
+  expect(rule('{ "connections": "listed", "connection-rules": 1 }')).toBe('listed');
+});
+
+test('a list of hosts without a rule counts as the rule “listed”', () => {
+  expect(rule('{ "connectionHosts": ["pbx.example.net"] }')).toBe('listed');
+  expect(rule('{ "connectionHosts": ["pbx.example.net"], "connections": "any" }')).toBe('any');
 });

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { trustedOwners } from '../../../app/files/trusted-path.ts';
 import { jsonEntries } from '../../../app/managed/json-entries.ts';
+import { mergeSources } from '../../../app/managed/managed-settings.ts';
+import { settingsProblemSentence } from '../../../app/managed/problem-sentences.ts';
 import {
   maxManagedBytes,
   parseManagedSettings,
@@ -123,7 +125,18 @@ test.each([
   ['language', 'en-XA', 'zxx'],
   ['quietHoursTo', '24:00', '7:00', 420, '07:60'],
   ['shortcutKeys', 'P', '', 'Hyper+P'],
-  ['proxy', '', 'ftp://proxy', 'http://user:password@proxy', 'proxy;other=1', 'http://proxy/path'],
+  [
+    'proxy',
+    '',
+    'proxy.example.net:8080',
+    'systm',
+    'NONE ',
+    'http:proxy',
+    'ftp://proxy',
+    'http://user:password@proxy',
+    'proxy;other=1',
+    'http://proxy/path',
+  ],
   ['certificates', '', 'authorities.pem', '%ProgramData%\\authorities.pem', './x'],
   ['connections', 'all', true],
 ])('%s accepts none of %j and others', (key, ...values) => {
@@ -150,8 +163,12 @@ test.each([
 
 test('the keys of a text have the position of their first character', () => {
   const text = '{"a": [{"x": 1}, "b"],\r\n "\\u0063 😀": {"d": "}"}, "e": "\\"f\\":"}';
-  expect(jsonEntries(text).map(({ path, position }) => [path, Object.values(position)])).toEqual([
+  expect(jsonEntries(text, 8).entries.map(({ path, position }) => [path, Object.values(position)])).toEqual([
     [['a'], [1, 2]],
+    [
+      ['a', '[]', 'x'],
+      [1, 9],
+    ],
     [['c 😀'], [2, 2]],
     [
       ['c 😀', 'd'],
@@ -159,6 +176,29 @@ test('the keys of a text have the position of their first character', () => {
     ],
     [['e'], [2, 26]],
   ]);
+});
+
+const nested = (levels: number) => `{"locked":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`;
+
+test('[S401] a file that is nested deeper than any setting is refused with the position, however deep it is', () => {
+  for (const levels of [8, 20_000]) {
+    const { problems } = parse(nested(levels));
+    expect(problems).toEqual([{ origin, code: 'too-deep', position: { line: 1, column: 46 } }]);
+    expect(problems.map(settingsProblemSentence).join()).toContain('nested too deeply');
+  }
+  expect(parse(nested(6)).problems).toMatchObject([{ code: 'unknown' }]);
+  expect(parse(`{"connectionHosts":${'['.repeat(50_000)}${']'.repeat(50_000)}}`).problems).toMatchObject([
+    { code: 'too-deep' },
+  ]);
+});
+
+test('the positions of many keys on one line are found at once', () => {
+  const names = Array.from({ length: 20_000 }, (_, index) => `"é${index}":0`);
+  const started = performance.now();
+  const { problems } = parse(`{"locked":{${names.join(',')}}}`);
+  expect(problems).toHaveLength(20_000);
+  expect(problems.at(-1)).toMatchObject({ position: { line: 1, column: 208_891 } });
+  expect(performance.now() - started).toBeLessThan(2_000);
 });
 
 let folder: string;
@@ -201,6 +241,14 @@ test.runIf(!isWindows)('[S341] a file that others can write or own, or in their 
   expect(readSettingsFile(file, others)).toMatchObject({ entries: [], problems: [{ code: 'owner' }] });
 });
 
+test.runIf(!isWindows)('[S402] a link to nowhere isn’t a missing file', () => {
+  symlinkSync(join(folder, 'not-mounted', 'settings.json'), file);
+  expect(read()).toMatchObject({ entries: [], problems: [{ code: 'missing' }] });
+  expect(mergeSources([read()]).entries).toContainEqual(
+    expect.objectContaining({ key: 'connections', value: 'none' }),
+  );
+});
+
 test.runIf(!isWindows)('a link to a file that others can write isn’t used', () => {
   const shared = join(folder, 'shared');
   mkdirSync(shared);
@@ -235,5 +283,4 @@ test('the largest file of keys that nothing knows is read at once', () => {
   expect(problems).toHaveLength(20_000);
   expect(performance.now() - started).toBeLessThan(2_000);
   expect(parse('['.repeat(100_000)).problems).toMatchObject([{ code: 'not-json' }]);
-  expect(parse(`{"locked":${'['.repeat(50_000)}${']'.repeat(50_000)}}`).entries).toEqual([]);
 });

@@ -27,6 +27,7 @@ export const deStart: StartMessages = {
     states: { good: 'gut', warning: 'Hinweis', error: 'Fehler' },
     locked: 'gesperrt',
     isDefault: 'Vorgabe',
+    untilReadable: 'bis sie lesbar ist',
     unfinished: (seconds) => `Der Test wurde nicht innerhalb von ${seconds} Sekunden fertig.`,
     broken: 'Ein Fehler in Perch hat den Test beendet.',
     result: {

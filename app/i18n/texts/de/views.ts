@@ -581,6 +581,7 @@ export const deViews = ({ list, number, plural, unit }: Formats): ViewTexts =>
       lockedBy: {
         policy: 'Von Ihrer IT-Abteilung per Richtlinie festgelegt',
         profile: 'Von Ihrer IT-Abteilung per Konfigurationsprofil festgelegt',
+        error: 'Die Vorgabe Ihrer IT-Abteilung ist nicht lesbar, deshalb ist dies gesperrt',
         file: 'Von Ihrer IT-Abteilung auf diesem Computer festgelegt',
       },
       connections: {
@@ -590,8 +591,11 @@ export const deViews = ({ list, number, plural, unit }: Formats): ViewTexts =>
       refused: {
         setting: 'Das hat Ihre IT-Abteilung festgelegt. Es wurde nichts geändert.',
         none: 'Ihre IT-Abteilung erlaubt es nicht, Dienste hinzuzufügen oder zu ändern. Es wurde nichts geändert.',
+        unreadable:
+          'Eine Vorgabe Ihrer IT-Abteilung ist nicht lesbar. Deshalb können Sie keine Dienste hinzufügen oder ändern. Es wurde nichts geändert.',
         listed: (host) => `Ihre IT-Abteilung erlaubt keine Dienste auf ${host}. Es wurde nichts geändert.`,
       },
+      noServices: 'Bis dahin können Sie keine Dienste hinzufügen.',
       unusable: (source, reason) =>
         `Perch hat eine Einstellung Ihrer IT-Abteilung in ${source} ignoriert. ${reason} Bitte informieren Sie Ihre IT-Abteilung.`,
       severalUnusable: (count, source, reason) =>
@@ -609,6 +613,10 @@ export const deViews = ({ list, number, plural, unit }: Formats): ViewTexts =>
         connection: 'Es ist eine Verbindungsdatei. Geben Sie ihr einen anderen Namen.',
         'settings-elsewhere':
           'Es sind verwaltete Einstellungen enthalten. Diese werden nur aus managed-settings.json gelesen.',
+        'too-deep': 'Sie ist zu tief verschachtelt.',
+        'no-certificates': 'Sie enthält kein Zertifikat.',
+        'bad-certificate': 'Eines ihrer Zertifikate ist nicht lesbar.',
+        rejected: 'macOS kann sie nicht umwandeln. Datumswerte und Binärdaten sind nicht erlaubt.',
         duplicate: (key) => `„${key}“ ist zweimal festgelegt.`,
         'no-default': (key) => `„${key}“ kann keine Vorgabe sein.`,
         value: (key, rule) => `„${key}“ ${rule}.`,

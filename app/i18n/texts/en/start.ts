@@ -28,6 +28,7 @@ export const enStart = {
     states: { good: 'ok', warning: 'note', error: 'failed' },
     locked: 'locked',
     isDefault: 'default',
+    untilReadable: 'until it can be read',
     unfinished: (seconds: number) => `The test didn’t finish within ${seconds} seconds.`,
     broken: 'An error in Perch stopped the test.',
     result: {

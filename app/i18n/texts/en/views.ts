@@ -583,6 +583,7 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     lockedBy: {
       policy: 'Set by your IT team in a policy',
       profile: 'Set by your IT team in a configuration profile',
+      error: 'Your IT team’s setting can’t be read, so this is locked',
       file: 'Set by your IT team on this computer',
     },
     connections: {
@@ -592,8 +593,12 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     refused: {
       setting: 'Your IT team has set this. Nothing has changed.',
       none: 'Your IT team doesn’t allow adding or changing services. Nothing has changed.',
+      unreadable:
+        'A setting from your IT team can’t be read, so you can’t add or change services. Nothing has changed.',
       listed: (host: string) => `Your IT team doesn’t allow services at ${host}. Nothing has changed.`,
     },
+    /** After the sentences about a problem. */
+    noServices: 'Until then, you can’t add services.',
     unusable: (source: string, reason: string) =>
       `Perch ignored a setting from your IT team in ${source}. ${reason} Please tell your IT team.`,
     severalUnusable: (count: string, source: string, reason: string) =>
@@ -610,6 +615,10 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
       'outside-group': (key: string) => `“${key}” must be beside “locked” and “defaults”, not in them.`,
       connection: 'It’s a connection file. Give it another name.',
       'settings-elsewhere': 'It contains managed settings. These are read from managed-settings.json only.',
+      'too-deep': 'It’s nested too deeply.',
+      'no-certificates': 'It contains no certificate.',
+      'bad-certificate': 'One of its certificates can’t be read.',
+      rejected: 'macOS can’t convert it. Dates and binary data aren’t allowed.',
       duplicate: (key: string) => `“${key}” is set twice.`,
       'no-default': (key: string) => `“${key}” can’t be a default.`,
       value: (key: string, rule: string) => `“${key}” ${rule}.`,

@@ -27,6 +27,7 @@ export const esStart: StartMessages = {
     states: { good: 'bien', warning: 'nota', error: 'error' },
     locked: 'bloqueado',
     isDefault: 'predeterminado',
+    untilReadable: 'hasta que se pueda leer',
     unfinished: (seconds) => `La prueba no terminó en ${seconds} segundos.`,
     broken: 'Un error de Perch detuvo la prueba.',
     result: {

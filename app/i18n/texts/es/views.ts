@@ -571,6 +571,7 @@ function europeanTexts(formats: Formats): ViewTexts {
       lockedBy: {
         policy: 'Definido por su departamento de TI en una directiva',
         profile: 'Definido por su departamento de TI en un perfil de configuración',
+        error: 'El ajuste de su departamento de TI no se puede leer; por eso está bloqueado',
         file: 'Definido por su departamento de TI en este equipo',
       },
       connections: {
@@ -580,8 +581,11 @@ function europeanTexts(formats: Formats): ViewTexts {
       refused: {
         setting: 'Esto lo ha definido su departamento de TI. Nada ha cambiado.',
         none: 'Su departamento de TI no permite añadir ni cambiar servicios. Nada ha cambiado.',
+        unreadable:
+          'Un ajuste de su departamento de TI no se puede leer, así que no puede añadir ni cambiar servicios. Nada ha cambiado.',
         listed: (host) => `Su departamento de TI no permite servicios en ${host}. Nada ha cambiado.`,
       },
+      noServices: 'Hasta entonces no puede añadir servicios.',
       unusable: (source, reason) =>
         `Perch no usa un ajuste de su departamento de TI en ${source}. ${reason} Avise a su departamento de TI.`,
       severalUnusable: (count, source, reason) =>
@@ -600,6 +604,10 @@ function europeanTexts(formats: Formats): ViewTexts {
         'outside-group': (key) => `“${key}” debe estar junto a “locked” y “defaults”, no dentro.`,
         connection: 'Es un archivo de conexión. Póngale otro nombre.',
         'settings-elsewhere': 'Contiene ajustes administrados. Estos solo se leen de managed-settings.json.',
+        'too-deep': 'Está anidado a demasiada profundidad.',
+        'no-certificates': 'No contiene ningún certificado.',
+        'bad-certificate': 'Uno de sus certificados no se puede leer.',
+        rejected: 'macOS no puede convertirlo. No se permiten fechas ni datos binarios.',
         at: (sentence, line, column) => `${sentence} Compruebe la línea ${line}, columna ${column}.`,
       },
       rule: {

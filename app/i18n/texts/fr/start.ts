@@ -28,6 +28,7 @@ export const frStart: StartMessages = withFrenchSpaces({
     states: { good: 'bon', warning: 'remarque', error: 'échec' },
     locked: 'verrouillé',
     isDefault: 'par défaut',
+    untilReadable: 'tant qu’il est illisible',
     unfinished: (seconds) => `Le test ne s’est pas terminé en ${seconds}\u00a0secondes.`,
     broken: 'Une erreur dans Perch a arrêté le test.',
     result: {

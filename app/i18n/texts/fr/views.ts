@@ -587,6 +587,7 @@ export const frViews = ({ list, locale, number, plural, unit }: Formats): ViewTe
       lockedBy: {
         policy: 'Défini par votre équipe informatique dans une stratégie',
         profile: 'Défini par votre équipe informatique dans un profil de configuration',
+        error: 'Le paramètre de votre équipe informatique est illisible, il est donc verrouillé',
         file: 'Défini par votre équipe informatique sur cet ordinateur',
       },
       connections: {
@@ -596,9 +597,12 @@ export const frViews = ({ list, locale, number, plural, unit }: Formats): ViewTe
       refused: {
         setting: 'Votre équipe informatique a défini ce paramètre. Rien n’a changé.',
         none: 'Votre équipe informatique n’autorise pas l’ajout ni la modification de services. Rien n’a changé.',
+        unreadable:
+          'Un paramètre de votre équipe informatique est illisible : vous ne pouvez ni ajouter ni modifier de services. Rien n’a changé.',
         listed: (host) =>
           `Votre équipe informatique n’autorise pas les services sur ${host}. Rien n’a changé.`,
       },
+      noServices: 'D’ici là, vous ne pouvez pas ajouter de services.',
       unusable: (source, reason) =>
         `Perch a ignoré un paramètre de votre équipe informatique dans ${source}. ${reason} Veuillez prévenir votre équipe informatique.`,
       severalUnusable: (count, source, reason) =>
@@ -616,6 +620,10 @@ export const frViews = ({ list, locale, number, plural, unit }: Formats): ViewTe
         connection: 'C’est un fichier de connexion. Donnez-lui un autre nom.',
         'settings-elsewhere':
           'Il contient des paramètres gérés. Ils sont lus uniquement dans managed-settings.json.',
+        'too-deep': 'Ses niveaux d’imbrication sont trop nombreux.',
+        'no-certificates': 'Il ne contient aucun certificat.',
+        'bad-certificate': 'L’un de ses certificats est illisible.',
+        rejected: 'macOS ne peut pas le convertir. Les dates et les données binaires ne sont pas autorisées.',
         duplicate: (key) => `La clé « ${key} » est définie deux fois.`,
         'no-default': (key) => `« ${key} » ne peut pas être une valeur par défaut.`,
         value: (key, rule) => `« ${key} » ${rule}.`,

@@ -27,6 +27,7 @@ export const ptStart: StartMessages = {
     states: { good: 'ok', warning: 'aviso', error: 'falha' },
     locked: 'bloqueado',
     isDefault: 'padrão',
+    untilReadable: 'até que possa ser lida',
     unfinished: (seconds) => `O teste não terminou em ${seconds} segundos.`,
     broken: 'Um erro no Perch interrompeu o teste.',
     result: {

@@ -582,6 +582,7 @@ export const ptViews = ({ list, number, plural, unit }: Formats): ViewTexts =>
       lockedBy: {
         policy: 'Definido pela equipe de TI em uma política',
         profile: 'Definido pela equipe de TI em um perfil de configuração',
+        error: 'A configuração da equipe de TI não pode ser lida; por isso está bloqueada',
         file: 'Definido pela equipe de TI neste computador',
       },
       connections: {
@@ -591,8 +592,11 @@ export const ptViews = ({ list, number, plural, unit }: Formats): ViewTexts =>
       refused: {
         setting: 'A equipe de TI definiu isto. Nada foi alterado.',
         none: 'A equipe de TI não permite adicionar nem alterar serviços. Nada foi alterado.',
+        unreadable:
+          'Uma configuração da equipe de TI não pode ser lida, por isso você não pode adicionar nem alterar serviços. Nada foi alterado.',
         listed: (host) => `A equipe de TI não permite serviços em ${host}. Nada foi alterado.`,
       },
+      noServices: 'Até lá, você não pode adicionar serviços.',
       unusable: (source, reason) =>
         `O Perch ignorou uma configuração da equipe de TI em ${source}. ${reason} Informe a equipe de TI.`,
       severalUnusable: (count, source, reason) =>
@@ -609,6 +613,10 @@ export const ptViews = ({ list, number, plural, unit }: Formats): ViewTexts =>
         connection: 'É um arquivo de conexão. Dê a ele outro nome.',
         'settings-elsewhere':
           'Há configurações gerenciadas nele. Elas são lidas somente de managed-settings.json.',
+        'too-deep': 'Há níveis demais de aninhamento.',
+        'no-certificates': 'Não há nenhum certificado nele.',
+        'bad-certificate': 'Um dos certificados dele não pode ser lido.',
+        rejected: 'O macOS não consegue convertê-lo. Datas e dados binários não são permitidos.',
         duplicate: (key) => `“${key}” está definido duas vezes.`,
         'no-default': (key) => `“${key}” não pode ser um valor padrão.`,
         value: (key, rule) => `“${key}” ${rule}.`,

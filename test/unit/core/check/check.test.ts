@@ -22,7 +22,7 @@ import { createNetwork, type Network } from '../../../../app/electron/network/ne
 import { deStart } from '../../../../app/i18n/texts/de/start.ts';
 import { enStart } from '../../../../app/i18n/texts/en/start.ts';
 import { plainLine } from '../../../../app/i18n/untrusted-text.ts';
-import { checkEntries, noManagedSettings } from '../../../../app/managed/managed-settings.ts';
+import { checkEntries, mergeSources, noManagedSettings } from '../../../../app/managed/managed-settings.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
 import { authorityFile, serverCertificate } from '../../../loopback/private-authority.ts';
 import { type PracticeService, startPracticeService } from '../../../practice-service/service.ts';
@@ -193,6 +193,22 @@ test('a managed file or setting that can’t be used has exit code 1, and the ot
     problems: [{ file: '/etc/perch/a.json', code: 'not-text' }],
   });
   expect(reportText(withFile, deStart.check)).toMatch(/^ {2}Fehler {3}\/etc\/perch\/a\.json: /m);
+});
+
+test('a safe value in the place of one that can’t be read is marked', async () => {
+  const origin = { kind: 'file', name: '/etc/perch/settings' } as const;
+  const settings = mergeSources([
+    checkEntries(origin, [{ key: 'Connections', value: 'none', isLocked: true }]),
+  ]);
+  const report = await check([service.connection], { settings });
+  expect(report).toMatchObject({
+    exitCode: 1,
+    settings: [{ key: 'connections', value: 'none', locked: true, untilReadable: true }],
+    settingProblems: [{ code: 'unknown', key: 'Connections' }],
+  });
+  expect(reportText(report, enStart.check)).toContain(
+    'note    connections = "none" (locked, until it can be read, /etc/perch/settings)',
+  );
 });
 
 test('a service that doesn’t respond ends the check when the time is over, and the others are reported', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { updateSource } from '../../../../app/core/updates/update-source.ts';
-import { checkEntries } from '../../../../app/managed/managed-settings.ts';
+import { checkEntries, mergeSources } from '../../../../app/managed/managed-settings.ts';
 
 const packageJson = JSON.stringify({
   name: 'perch',
@@ -13,7 +13,12 @@ const packageJson = JSON.stringify({
 function sourceOf(managed: Readonly<Record<string, unknown>>, json = packageJson) {
   const raw = Object.entries(managed).map(([key, value]) => ({ key, value, isLocked: true }));
   const checked = checkEntries({ kind: 'file', name: 'managed-settings.json' }, raw);
-  return updateSource({ managed: checked, packageJson: json, platform: 'linux', arch: 'x64' });
+  return updateSource({
+    managed: mergeSources([checked]),
+    packageJson: json,
+    platform: 'linux',
+    arch: 'x64',
+  });
 }
 
 test('the feed and page are those of the package', () => {
