@@ -1,0 +1,143 @@
+// Every command in a document is run by a test, or listed with the reason why none can. Its script and its options exist.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readStartOptions } from '../../../../build/start-options.ts';
+import { readOptions as readMutationOptions } from '../../../mutation/main.ts';
+import { parseOptions as parsePracticeOptions } from '../../../practice-service/options.ts';
+import { readOptions as readStressOptions } from '../../../stress/plan.ts';
+import { commandsIn, optionsIn } from './commands.ts';
+import { notRunHere, runCommands } from './known-commands.ts';
+import { project, projectFiles } from './markdown.ts';
+
+const read = (path: string) => readFileSync(join(project, path), 'utf8');
+// The changelog tells of the past, too.
+const documents = projectFiles('**/*.md').filter((path) => path !== 'CHANGELOG.md');
+const commands = [...new Set(documents.flatMap((path) => commandsIn(read(path))))].toSorted();
+const listed = [...Object.keys(runCommands), ...Object.values(notRunHere).flat()];
+
+test('each command in a document is listed once, and each listed one is in a document', () => {
+  expect(listed.toSorted()).toEqual(commands);
+});
+
+test.each(Object.entries(runCommands))('%s is run by its test', (_, [file, evidence]) => {
+  expect(existsSync(join(project, file)) ? read(file) : '').toContain(evidence);
+});
+
+const { scripts } = JSON.parse(read('package.json')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+
+interface NpmCommand {
+  readonly script: string;
+  /** What follows `--`. */
+  readonly args: readonly string[];
+}
+
+/** Reads `npm run`, `npm start` and `npm test`. */
+function npmCommand(command: string): NpmCommand | undefined {
+  const [, script = '', args = ''] =
+    /\bnpm (?:run )?(?:-s |--silent )?(?!install|ci|audit)([\w:]+)(?: -- ([^>]*))?/.exec(command) ?? [];
+  if (script === '') return undefined;
+  // Optional ones are in brackets.
+  return {
+    script,
+    args: args
+      .replace('[=port]', '')
+      .replaceAll(/[[\]]/g, ' ')
+      .split(' ')
+      .filter((arg) => arg !== ''),
+  };
+}
+
+const npmCommands = commands.flatMap((command) => {
+  const parsed = npmCommand(command);
+  return parsed === undefined ? [] : [{ command, ...parsed }];
+});
+
+test.each(npmCommands)('$command names a script', ({ script }) => {
+  expect(Object.keys(scripts)).toContain(script);
+});
+
+/** The problem that a script has with arguments; undefined where it takes them. */
+function problemWith(script: string, args: readonly string[]): string | undefined {
+  if (script === 'start' || script === 'dev') {
+    const read = readStartOptions(args, script);
+    return 'problem' in read ? read.problem : undefined;
+  }
+  if (script === 'practice') {
+    const read = parsePracticeOptions(args);
+    return read.kind === 'invalid' ? read.message : undefined;
+  }
+  if (script === 'test:stress') readStressOptions(args);
+  if (script === 'mutate') readMutationOptions(args);
+  return undefined;
+}
+
+test.each(npmCommands)('the program of $command takes its options', ({ script, args }) => {
+  expect(problemWith(script, args)).toBeUndefined();
+});
+
+/** Options of other programs, which the documents name with them. */
+const otherPrograms: Readonly<Record<string, string>> = {
+  '--allow-unsigned-rpm': 'zypper',
+  '--repo': 'gh',
+  '--args': 'open',
+  '--no-verify': 'git',
+  '--silent': 'npm',
+  '--project': 'Vitest',
+  '--changed': 'Vitest',
+  '--update': 'Vitest',
+  '--host-resolver-rules': 'Chromium',
+  '--ignore-certificate-errors': 'Chromium',
+  '--lang': 'Chromium',
+  '--force-device-scale-factor': 'Chromium',
+};
+
+/** What reads the options of Perch and of the project's scripts. */
+const readers = projectFiles(
+  '{app/electron,build,test/{bench,e2e,mutation,stress,practice-service,electron-host}}/**/*.ts',
+).filter((path) => !path.endsWith('.test.ts'));
+
+const readOptions = new Set(
+  readers.flatMap((path) => {
+    const code = read(path).replaceAll(/^ *\/\/[^\n]*$|\/\*.*?\*\//gms, '');
+    const written = [...code.matchAll(/--([a-z][a-z-]+)/g)];
+    const declared = [...code.matchAll(/^\s*'?([a-z][a-z-]+)'?: \{ type: '(?:string|boolean)'/gm)];
+    const switches = [...code.matchAll(/['"]([a-z]+(?:-[a-z]+)+)['"]/g)];
+    return [...written, ...declared, ...switches].map(([, name = '']) => `--${name}`);
+  }),
+);
+
+test.each(documents)('the options that %s names exist', (path) => {
+  const unknown = optionsIn(read(path)).filter((name) => !(name in otherPrograms) && !readOptions.has(name));
+  expect(unknown).toEqual([]);
+});
+
+test('commands are found in blocks and in text, without comments, prompts and other code', () => {
+  const text = [
+    '```sh\n# why\nbuild/setup.sh # once\nnpm run dist -- -c.a=1 \\\n  -c.b=2\n```',
+    '```json\n{ "npm run": 1 }\n```',
+    '```\nnpm test\nsome output\n```',
+    '`npm start`, `build/setup.sh`, `build/setup.ts`, `perch`, `A=1 npm run demo` and `perch --check [--json]`',
+  ].join('\n');
+  expect(commandsIn(text)).toEqual([
+    'build/setup.sh',
+    'npm run dist -- -c.a=1 -c.b=2',
+    'npm test',
+    'npm start',
+    'build/setup.sh',
+    'A=1 npm run demo',
+    'perch --check [--json]',
+  ]);
+  expect(optionsIn('`perch --check [--json]` and `--log-dir=DIR`; -- --not-code')).toEqual([
+    '--check',
+    '--json',
+    '--log-dir',
+  ]);
+});
+
+test.each(['--log-folder=DIR', '--no-such-switch'])('an unknown option is found: %s', (option) => {
+  expect(problemWith('start', [option])).toMatch(/Unknown option/);
+  expect(readOptions.has(option.replace(/=.*/, ''))).toBe(false);
+});
