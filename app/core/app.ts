@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../contract/calls.ts';
 import type { PanelPreferences, Preferences } from '../contract/preferences.ts';
-import type { AppView, UpdateView } from '../contract/view.ts';
+import type { AccountView, AppView, UpdateView } from '../contract/view.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import type { Connection } from '../connection/connection.ts';
 import { connectionRule } from '../managed/connection-rule.ts';
@@ -200,20 +200,22 @@ export function createApp(options: AppOptions): App {
   const accountViews = () => accounts.list().map(accountView);
 
   /** The account that the user selected, else the one that the tray shows. */
-  const shownAccount = () =>
-    accounts.selected() ?? accounts.find(mostUrgentAccount(accountViews())?.id ?? '') ?? accounts.list()[0];
+  const shownAccount = (views?: readonly AccountView[]) =>
+    accounts.selected() ??
+    accounts.find(mostUrgentAccount(views ?? accountViews())?.id ?? '') ??
+    accounts.list()[0];
 
   /** About has it in its own place. */
   const updateNotice = () => (panelStore.state().isAboutOpen ? undefined : updates.notice());
 
-  const readView = (): AppView => ({
+  const readView = (views: readonly AccountView[]): AppView => ({
     version,
     appVersion: options.appVersion,
     ...(options.isWindowDraggable?.() === true ? { isWindowDraggable: true } : {}),
     ...(options.hasMacKeys === true ? { hasMacKeys: true } : {}),
     language: currentLanguage,
     secrets: secrets.view(),
-    accounts: accounts.list().map(accountSummary),
+    accounts: views.map(accountSummary),
     preferences: withoutPaths(preferences.current()),
     startupWarnings: startupWarnings.view(),
     ...withUpdate(updateNotice()),
@@ -222,7 +224,7 @@ export function createApp(options: AppOptions): App {
       accounts,
       connections,
       signIn: signIns.current()?.snapshot(),
-      shownAccount: shownAccount(),
+      shownAccount: shownAccount(views),
       practice,
       versions: machine.versions,
       certificates: preferences.current().certificates,
@@ -234,10 +236,10 @@ export function createApp(options: AppOptions): App {
     }),
   });
 
-  const readTray = () => {
+  const readTray = (views: readonly AccountView[]) => {
     const { isStarting } = panelStore.state();
     const phase = isStarting ? 'starting' : signIns.current() === undefined ? 'nothing' : 'signing in';
-    return trayView(accountViews(), phase, shownAccount()?.id);
+    return trayView(views, phase, shownAccount(views)?.id);
   };
 
   const readDiagnostics = () =>
@@ -265,8 +267,8 @@ export function createApp(options: AppOptions): App {
     startupWarnings,
     updates,
     practice,
-    shownAccount,
-    readView,
+    shownAccount: () => shownAccount(),
+    readView: () => readView(accountViews()),
     readDiagnostics,
     publishView: viewChanged.emit,
     notify,
@@ -278,7 +280,8 @@ export function createApp(options: AppOptions): App {
       panel.closeStaleViews();
       startupWarnings.update();
       version += 1;
-      published.emit(readView(), readTray());
+      const views = accountViews();
+      published.emit(readView(views), readTray(views));
     } catch (error) {
       // The change itself is complete. The next one publishes the view again.
       log(`publish: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 'error');

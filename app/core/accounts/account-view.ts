@@ -3,7 +3,7 @@ import type { ProfileView } from '../../contract/profile.ts';
 import type { AccountSummary, AccountView, TrayStatus } from '../../contract/view.ts';
 import { messages } from '../../i18n/messages.ts';
 import { isOffline } from '../../api/http/result.ts';
-import { accountName } from './account-name.ts';
+import { accountName, type DisplayName } from './account-name.ts';
 import type { Account } from './accounts.ts';
 import type { CachedProfile } from '../ports.ts';
 import { connectionSummary } from '../connections/connections.ts';
@@ -23,13 +23,12 @@ export function accountView(account: Account): AccountView {
   const signIn = signInOf(snapshot);
   const notice = noticeText(snapshot);
   const { picked } = account.domains.view();
-  const profile = cachedProfile && readProfileView(cachedProfile, changes, account.login);
-  const unusualStatus = unusualAccountStatus(profile);
+  const { profile, name, unusualStatus } = profileFacts(cachedProfile, changes, account.login);
   const presenceHistory = presencePeriods(snapshot.presenceHistory, !snapshot.isStale);
   return {
     id: account.id,
     connection: connectionSummary(account.connection),
-    ...accountName(cachedProfile?.profile, account.login),
+    ...name,
     signIn,
     network: isOffline(failure) ? 'offline' : 'online',
     isPolling: snapshot.isPolling,
@@ -45,21 +44,32 @@ export function accountView(account: Account): AccountView {
   };
 }
 
-/**
- * The last view of each profile. Parsing one takes half a millisecond, and every change of one account reads the views of
- * all accounts several times.
- */
-const profileViews = new WeakMap<
+/** What the view shows of a profile alone. */
+interface ProfileFacts {
+  readonly profile?: ProfileView;
+  readonly name: DisplayName;
+  readonly unusualStatus: string | undefined;
+}
+
+/** The last facts of each profile. Parsing one takes half a millisecond, and every change of one account reads all of them. */
+const lastFacts = new WeakMap<
   CachedProfile,
-  { readonly changes: ProfileChanges; readonly login: string; readonly view: ProfileView }
+  { readonly changes: ProfileChanges; readonly login: string; readonly facts: ProfileFacts }
 >();
 
-function readProfileView(cached: CachedProfile, changes: ProfileChanges, login: string): ProfileView {
-  const last = profileViews.get(cached);
-  if (last?.changes === changes && last.login === login) return last.view;
-  const view = profileView(cached, changes, login);
-  profileViews.set(cached, { changes, login, view });
-  return view;
+function profileFacts(
+  cached: CachedProfile | undefined,
+  changes: ProfileChanges,
+  login: string,
+): ProfileFacts {
+  if (cached === undefined) return { name: accountName(undefined, login), unusualStatus: undefined };
+  const last = lastFacts.get(cached);
+  if (last?.changes === changes && last.login === login) return last.facts;
+  const profile = profileView(cached, changes, login);
+  const name = accountName(cached.profile, login);
+  const facts = { profile, name, unusualStatus: unusualAccountStatus(profile) };
+  lastFacts.set(cached, { changes, login, facts });
+  return facts;
 }
 
 /** `isCurrent`: the last poll has succeeded, so that the profile doesn't contradict what was read after it. */
@@ -75,13 +85,12 @@ function extraViews(
 }
 
 /** The account in the list of accounts. */
-export function accountSummary(account: Account): AccountSummary {
-  const view = accountView(account);
+export function accountSummary(view: AccountView): AccountSummary {
   return {
-    id: account.id,
+    id: view.id,
     name: view.name,
     login: view.login,
-    connection: account.connection.name,
+    connection: view.connection.name,
     status: trayStatus(view),
     ...(isStatusUnusual(view) && { unusualStatus: view.unusualStatus }),
     ...(isShownStale(view) && { isStale: true }),

@@ -238,6 +238,13 @@ export function hasSameOrigins(one: Connection, other: Connection): boolean {
   return one === other || originsOf(one).join() === originsOf(other).join();
 }
 
+const summaries = new WeakMap<Connection, ConnectionSummary>();
+
+/** The same object for the same connection: every change of an account reads it, and parsing its addresses takes longer than that. */
 export function connectionSummary(connection: Connection): ConnectionSummary {
-  return { name: connection.name, hosts: hostsOf(connection) };
+  const known = summaries.get(connection);
+  if (known !== undefined) return known;
+  const summary = { name: connection.name, hosts: hostsOf(connection) };
+  summaries.set(connection, summary);
+  return summary;
 }

@@ -84,22 +84,29 @@ test('the view of an account whose profile was not read yet has only what its si
 
 test('the summary of an account names its connection and why it needs attention', () => {
   const summary = { id: 'alice', name: 'Alice Marsh', login: 'alice@pbx.example', connection: 'Practice' };
-  expect(accountSummary(accountWith({ cachedProfile }))).toStrictEqual({ ...summary, status: 'on-call' });
+  expect(accountSummary(accountView(accountWith({ cachedProfile })))).toStrictEqual({
+    ...summary,
+    status: 'on-call',
+  });
   const suspended = { ...cachedProfile, profile: { ...profile, 'account-status': 'suspended' } };
-  expect(accountSummary(accountWith({ cachedProfile: suspended }))).toStrictEqual({
+  expect(accountSummary(accountView(accountWith({ cachedProfile: suspended })))).toStrictEqual({
     ...summary,
     status: 'attention',
     unusualStatus: 'suspended',
   });
-  expect(accountSummary(accountWith({ cachedProfile: suspended, failure: network }))).toStrictEqual({
+  expect(
+    accountSummary(accountView(accountWith({ cachedProfile: suspended, failure: network }))),
+  ).toStrictEqual({
     ...summary,
     status: 'offline',
   });
-  expect(accountSummary(accountWith({ cachedProfile: suspended, isStale: true }))).toStrictEqual({
-    ...summary,
-    status: 'offline',
-    isStale: true,
-  });
+  expect(accountSummary(accountView(accountWith({ cachedProfile: suspended, isStale: true })))).toStrictEqual(
+    {
+      ...summary,
+      status: 'offline',
+      isStale: true,
+    },
+  );
 });
 
 test.each<readonly [AuthState, Failure | undefined, string]>([
@@ -142,5 +149,5 @@ test.each([
 });
 
 test('an account without a profile is connecting', () => {
-  expect(accountSummary(accountWith({})).status).toBe('connecting');
+  expect(accountSummary(accountView(accountWith({}))).status).toBe('connecting');
 });
