@@ -291,8 +291,11 @@ export function createApp(options: AppOptions): App {
   viewChanged.subscribe(publish);
   signInEnded.subscribe(panel.signInEnded);
   keychainRecovered.subscribe(() => {
-    for (const { session } of accounts.list())
-      if (session.snapshot().failure?.code === 'keychain') void session.poll();
+    for (const { session } of accounts.list()) {
+      const { failure, isSuspended } = session.snapshot();
+      // A poll would end the suspend state; the resume polls.
+      if (failure?.code === 'keychain' && !isSuspended) void session.poll();
+    }
   });
   preferences.onChange(async (current, before) => {
     for (const { connection, session, domains } of before === undefined ? [] : accounts.list()) {

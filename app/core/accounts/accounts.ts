@@ -74,7 +74,10 @@ export interface Accounts {
   /** Selects the account that the panel shows, in the next run as well. `add` selects the account it adds. */
   readonly select: (id: string) => void;
   readonly selected: () => Account | undefined;
-  /** Lists the accounts of the last run at once. Resolves when the restore of each has succeeded or failed. */
+  /**
+   * Lists the accounts of the last run at once. Resolves when the restore of each has succeeded or failed, or is left to the
+   * resume of the machine.
+   */
   readonly restore: () => Promise<void>;
   /**
    * Adds and selects the account that has signed in, or gives it its new tokens where it is listed. Resolves when its
@@ -285,7 +288,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const restore = async ({ session }: Account, index: number) => {
         const ms = startDelayMs(index);
         if (ms > 0) await delay(clock, ms, ended.signal);
-        await session.restore();
+        // The machine has been suspended meanwhile: a request would end that state. The resume restores the session.
+        if (!session.snapshot().isSuspended) await session.restore();
       };
       await Promise.all(inOrder.map(restore));
     },
