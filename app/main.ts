@@ -299,7 +299,7 @@ async function start(): Promise<void> {
     consumeUserActivation: panel.consumeUserActivation,
     applyPreferences: ({ language, startAtLogin, theme }) => {
       network.reset();
-      setLoginItem(startAtLogin);
+      setLoginItem(startAtLogin, preferences.removesLoginItem());
       nativeTheme.themeSource = theme;
       return setLocale({
         ...negotiateLocale(language, app.getPreferredSystemLanguages()),

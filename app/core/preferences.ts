@@ -4,8 +4,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SettingLocks } from '../contract/managed-settings.ts';
 import type { Preferences } from '../contract/preferences.ts';
 import { messages } from '../i18n/messages.ts';
-import { effectivePreferences, lockedChanges, ownChanges } from '../managed/managed-preferences.ts';
-import { type ManagedSettings, noManagedSettings, settingLocks } from '../managed/managed-settings.ts';
+import {
+  effectivePreferences,
+  isProxyManaged,
+  lockedChanges,
+  type ManagedTraces,
+  ownChanges,
+} from '../managed/managed-preferences.ts';
+import {
+  isLockedByError,
+  type ManagedSettings,
+  noManagedSettings,
+  settingLocks,
+} from '../managed/managed-settings.ts';
 import { NotAllowedError, type SecretLookup, type Settings } from './ports.ts';
 import type { SecretStore } from './secrets/secret-store.ts';
 
@@ -18,6 +29,8 @@ export interface PreferencesStore {
   readonly locks: () => SettingLocks;
   /** @throws NotAllowedError where a change would change what IT has locked */
   readonly check: (changes: Readonly<Partial<Preferences>>) => void;
+  /** Whether a start at login of an earlier run has to be removed where it is switched off: IT has locked it, or enabled it then. */
+  readonly removesLoginItem: () => boolean;
   /** Calls `listener` at start and after each change of the preferences or of the proxy's password. */
   readonly onChange: (listener: PreferencesListener) => void;
   /** Applies the stored preferences at start. */
@@ -48,6 +61,24 @@ export function createPreferences({
   const locks = settingLocks(managed);
   const own = () => ({ values: settings.preferences(), choices: settings.preferenceChoices() });
   let current = effectivePreferences(own(), managed);
+  const { startAtLogin: wasStartedByIt = false } = own().choices.traces ?? {};
+
+  const saveTraces = (changes: ManagedTraces, toForget = settings.toForget()) => {
+    const { stored: _, traces, ...choices } = own().choices;
+    settings.saveOrRetry({ toForget, managedChoices: { ...choices, traces: { ...traces, ...changes } } });
+  };
+
+  /** Removes what IT's settings of earlier runs have left, and notes what those of this run leave. */
+  const updateTraces = () => {
+    const { values, choices } = own();
+    const { proxyPassword: key = '', startAtLogin = false } = choices.traces ?? {};
+    // While IT's proxy can't be read, its password is kept.
+    const isKept =
+      [passwordKey(current), passwordKey(values)].includes(key) || isLockedByError(managed, 'proxy');
+    if (key !== '' && !isKept) saveTraces({ proxyPassword: '' }, [...settings.toForget(), key]);
+    const isStartedByIt = current.startAtLogin && !values.startAtLogin;
+    if (isStartedByIt !== startAtLogin) saveTraces({ startAtLogin: isStartedByIt });
+  };
 
   const check = (changes: Readonly<Partial<Preferences>>) => {
     if (lockedChanges(current, changes, managed).length > 0) throw lockedError();
@@ -83,7 +114,11 @@ export function createPreferences({
     locks: () => locks,
     check,
     onChange: (listener) => void listeners.push(listener),
-    applyStored: () => apply(undefined),
+    removesLoginItem: () => wasStartedByIt || locks.startAtLogin !== undefined,
+    applyStored: () => {
+      updateTraces();
+      return apply(undefined);
+    },
     set,
     proxyPassword: async (proxy) => {
       const key = passwordKey({ proxy });
@@ -98,6 +133,7 @@ export function createPreferences({
           ...(password === '' ? [key] : []),
         ],
       });
+      if (password !== '' && isProxyManaged(own().choices, managed)) saveTraces({ proxyPassword: key });
       if (password === '') await secrets.remove([key]);
       else await secrets.write(key, password);
       await apply(current);

@@ -18,6 +18,15 @@ export interface PreferenceChoices {
   readonly unchosen: readonly string[];
   /** The username at a proxy that IT sets; undefined where the user has entered none. */
   readonly proxyUsername?: string;
+  readonly traces?: ManagedTraces;
+}
+
+/** What managed settings have left outside the settings. It is removed once IT no longer manages them. */
+export interface ManagedTraces {
+  /** The key of the password at a proxy that IT sets. */
+  readonly proxyPassword?: string;
+  /** The system starts Perch at login because IT has set that. */
+  readonly startAtLogin?: boolean;
 }
 
 /** The choices apart from the stored preferences. */
@@ -71,7 +80,7 @@ export function ownChanges(
   const effective = effectivePreferences({ values, choices }, managed);
   const locked = lockedKeys(managed);
   const unchosen = new Set(choices.unchosen);
-  const { stored } = choices;
+  const { stored, traces } = choices;
   let { proxyUsername } = choices;
   let own = { ...values, ...changes };
   const left = new Set(Object.keys(changes));
@@ -102,7 +111,11 @@ export function ownChanges(
   const preferences = Object.fromEntries(Object.entries(own).filter(([name]) => left.has(name)));
   return {
     preferences,
-    choices: { unchosen: [...unchosen], ...(proxyUsername !== undefined && { proxyUsername }) },
+    choices: {
+      unchosen: [...unchosen],
+      ...(proxyUsername !== undefined && { proxyUsername }),
+      ...(traces && { traces }),
+    },
   };
 }
 
@@ -111,7 +124,7 @@ function lockedKeys({ entries }: ManagedSettings): readonly ManagedPreferenceKey
 }
 
 /** Whether IT sets the proxy in effect. */
-function isProxyManaged(choices: PreferenceChoices, { entries }: ManagedSettings): boolean {
+export function isProxyManaged(choices: PreferenceChoices, { entries }: ManagedSettings): boolean {
   const entry = entries.find(({ key }) => key === 'proxy');
   return entry !== undefined && (entry.isLocked || !choices.stored.includes('proxy'));
 }

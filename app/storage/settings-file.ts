@@ -16,7 +16,7 @@ export interface StoredSettings {
   toForget: string[];
   /** Only those that the user has changed. */
   preferences: object;
-  /** Where the user has changed a part of a preference only, or entered a username at a proxy that IT sets. */
+  /** What belongs to settings that IT manages; see `PreferenceChoices`. */
   managed?: ManagedChoices;
 }
 
@@ -129,7 +129,16 @@ const schemas = new Map<string, v.GenericSchema>(Object.entries(preferenceSchema
 
 /** Without them, everything stored counts as the user's choice. */
 const managedChoices = v.fallback(
-  v.looseObject({ unchosen: v.array(v.string()), proxyUsername: v.exactOptional(v.string()) }),
+  v.looseObject({
+    unchosen: v.array(v.string()),
+    proxyUsername: v.exactOptional(v.string()),
+    traces: v.exactOptional(
+      v.looseObject({
+        proxyPassword: v.exactOptional(v.string()),
+        startAtLogin: v.exactOptional(v.boolean()),
+      }),
+    ),
+  }),
   { unchosen: [] },
 );
 

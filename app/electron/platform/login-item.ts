@@ -20,18 +20,24 @@ export interface LoginItemOptions {
 
 /**
  * Returns the function that sets whether the system starts Perch at login. It is called at start and after each change of
- * the setting. Errors are logged.
+ * the setting. Errors are logged. An entry that was not enabled in this run is left alone, as it may belong to another installation of
+ * Perch, unless `removesEarlier` is set.
  */
-export function createLoginItem(options: LoginItemOptions): (isEnabled: boolean) => void {
-  // An entry that was not enabled in this run is left alone: it may belong to another installation of Perch.
+export function createLoginItem(
+  options: LoginItemOptions,
+): (isEnabled: boolean, removesEarlier?: boolean) => void {
   let wasEnabled = false;
-  return (isEnabled) => {
-    if (!isEnabled && !wasEnabled) return;
+  return (isEnabled, removesEarlier = false) => {
+    if (!isEnabled && !wasEnabled && !removesEarlier) return;
+    const isRemoved = !isEnabled && !wasEnabled;
     wasEnabled = isEnabled;
     // A Perch that is not installed has no executable of its own.
     if (!options.app.isPackaged) return;
     try {
-      apply(isEnabled, options);
+      if (isRemoved) {
+        const result = removeLoginItem(options);
+        if (result !== 'absent') options.log(`login item: ${result}`, result === 'removed' ? 'info' : 'warn');
+      } else apply(isEnabled, options);
     } catch (error) {
       options.log(`login item: ${error instanceof Error ? error.message : String(error)}`, 'warn');
     }

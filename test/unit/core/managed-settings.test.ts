@@ -32,6 +32,7 @@ const start = async ({
   expect(testApp.managedSettings.problems).toEqual([]);
   app = await testApp.start();
 };
+const file = { kind: 'file', name: '/etc/perch/managed-settings.json' } as const;
 const set = (changes: Partial<Preferences>) => app.calls['preferences.set'](changes);
 
 test('locked and default settings are in effect from the start, also where they are applied', async () => {
@@ -74,6 +75,42 @@ test('[S350] a locked setting can’t be changed by a call, and the user’s own
   expect(current().certificates).toBe('/etc/ssl/office.pem');
   await start();
   expect(current()).toMatchObject({ theme: 'light', certificates: '' });
+});
+
+describe('the start at login', () => {
+  const removes = () => testApp.preferences().removesLoginItem();
+
+  test('that the user has enabled is removed while IT locks it off, and is back afterwards', async () => {
+    await start();
+    await set({ startAtLogin: true });
+    await start({ locked: { startAtLogin: false } });
+    expect([current().startAtLogin, removes()]).toEqual([false, true]);
+    await start({ locked: { startAtLogin: false } });
+    expect([current().startAtLogin, removes()]).toEqual([false, true]);
+    await start();
+    expect([current().startAtLogin, removes()]).toEqual([true, false]);
+  });
+
+  test.each(['locked', 'defaults'] as const)(
+    'that IT has enabled among %s is removed once IT no longer does',
+    async (group) => {
+      await start({ [group]: { startAtLogin: true } });
+      expect(current().startAtLogin).toBe(true);
+      await set({ keepOpen: true });
+      await start();
+      expect([current().startAtLogin, removes()]).toEqual([false, true]);
+      await start();
+      expect([current().startAtLogin, removes()]).toEqual([false, false]);
+    },
+  );
+
+  test('that IT and the user have enabled stays when IT no longer sets it', async () => {
+    await start();
+    await set({ startAtLogin: true });
+    await start({ locked: { startAtLogin: true } });
+    await start();
+    expect([current().startAtLogin, removes()]).toEqual([true, false]);
+  });
 });
 
 test('a default applies until the user chooses, and the choice outlasts the default', async () => {
@@ -182,6 +219,26 @@ describe('a proxy that IT sets', () => {
     expect(current().proxyExceptions).toBe('*.example.net');
   });
 
+  test('[S406] its password is forgotten once IT sets another proxy or none, and the user’s own is kept', async () => {
+    const passwords = () => [...(testApp.keychain.entries?.values() ?? [])];
+    await start();
+    await set({ proxy: own });
+    await app.calls['preferences.proxyPassword']('own password');
+    for (const next of [{ proxy: 'http://next.example.net:8080' }, {}]) {
+      await start({ locked: { proxy: address } });
+      await set({ proxy: { kind: 'manual', address, username: 'bo' } });
+      await app.calls['preferences.proxyPassword']('at the proxy');
+      await set({ keepOpen: true });
+      await start({ locked: { proxy: address } });
+      expect(passwords()).toEqual(['own password', 'at the proxy']);
+      testApp.managedSettings = mergeSources([parseManagedSettings(file, '{')]);
+      app = await testApp.start();
+      expect(passwords()).toHaveLength(2);
+      await start({ locked: next });
+      expect(passwords()).toEqual(['own password']);
+    }
+  });
+
   test('as a default, it is replaced by the user’s choice', async () => {
     await start({ defaults: { proxy: address, proxyUsername: 'office' } });
     expect(current().proxy).toEqual({ kind: 'manual', address, username: 'office' });
@@ -209,8 +266,6 @@ describe('a proxy that IT sets', () => {
     expect(current().proxy).toEqual({ ...own, username: 'office' });
   });
 });
-
-const file = { kind: 'file', name: '/etc/perch/managed-settings.json' } as const;
 
 test.each([
   '{ "locked": { "proxy": ',

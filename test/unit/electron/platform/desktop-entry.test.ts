@@ -36,9 +36,14 @@ interface LoginItem {
   readonly args?: readonly string[];
 }
 
-function loginItem(platform: NodeJS.Platform, environment: DesktopEnvironment = {}, isPackaged = true) {
+function loginItem(
+  platform: NodeJS.Platform,
+  environment: DesktopEnvironment = {},
+  isPackaged = true,
+  isOnAtStart = false,
+) {
   const changes: LoginItem[] = [];
-  let isOn = false;
+  let isOn = isOnAtStart;
   const item = createLoginItem({
     app: {
       isPackaged,
@@ -118,6 +123,24 @@ test('an autostart entry that was not written in this run is left alone', () => 
   loginItem('linux').item(true);
   loginItem('linux').item(false);
   expect(existsSync(autostartFile({}, home))).toBe(true);
+});
+
+test('the entry of an earlier run is removed where IT has switched it off, and another program’s isn’t', () => {
+  loginItem('linux').item(true);
+  loginItem('linux').item(false, true);
+  expect(existsSync(autostartFile({}, home))).toBe(false);
+  writeFileSync(autostartFile({}, home), '[Desktop Entry]\nName=Perch\nExec=another\n');
+  loginItem('linux').item(false, true);
+  expect(existsSync(autostartFile({}, home))).toBe(true);
+  expect(lines.join()).toContain('login item: kept');
+  for (const platform of ['darwin', 'win32'] as const) {
+    const { item, changes } = loginItem(platform, {}, true, true);
+    item(false);
+    expect(changes).toEqual([]);
+    item(false, true);
+    item(false, true);
+    expect(changes.map(({ openAtLogin }) => openAtLogin)).toEqual([false]);
+  }
 });
 
 test('macOS and Windows get each change once, Windows with --hidden', () => {
