@@ -1,6 +1,7 @@
 // `npm run fields`: writes docs/user/profile-fields.md from the tables of fields and the English catalogue.
 import { fieldDeclaration, fieldGroups, type FieldName, fieldNames } from '../app/contract/profile-fields.ts';
-import { enFields } from '../app/i18n/texts/en/fields.ts';
+import { enFieldLabels } from '../app/i18n/texts/en/field-labels.ts';
+import { enFieldMeanings } from '../app/i18n/texts/en/field-meanings.ts';
 import { type TokenField, tokenFields } from '../app/api/oauth/token-fields.ts';
 import { updateFile } from './generated-file.ts';
 
@@ -10,7 +11,7 @@ export function fieldsDocument(): string {
   return [
     introduction,
     ...groups.flatMap((group) => [
-      `## ${enFields.groups[group]}\n`,
+      `## ${enFieldMeanings.groups[group]}\n`,
       `${tableRow(['field', 'label', 'type', 'meaning'])}${tableRow(['---', '---', '---', '---'])}${fieldNames
         .filter((name) => fieldDeclaration(name).group === group)
         .map(profileRow)
@@ -52,7 +53,8 @@ token in the keychain.
 
 function profileRow(name: FieldName): string {
   const { type, unit, values = [], aliases = [], masked } = fieldDeclaration(name);
-  const { label, meaning } = enFields.fields[name];
+  const label = enFieldLabels.fields[name];
+  const meaning = enFieldMeanings.fieldMeanings[name];
   const kind = unit === undefined ? type : `${type} (${unit})`;
   const remarks = [
     ...(values.length > 0 ? [`Values: ${values.map(code).join(', ')}.`] : []),

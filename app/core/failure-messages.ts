@@ -142,7 +142,7 @@ export function failureReason(failure: Failure): string {
   const { reason, detail, status } = failure;
   if (reason !== undefined) return reason();
   if (status === undefined || status < 300) return failureText(failure);
-  return detail === statusDetail(status) ? messages.failure.status(status) : detail;
+  return detail === statusDetail(status) ? messages.failure.status(String(status)) : detail;
 }
 
 /** Returns by how much the computer's clock is off. `minutes` is negative where it is behind. */
@@ -161,7 +161,9 @@ function causeOf({ code, detail }: Failure): NetworkCause | undefined {
 
 /** Only a status is quoted. Other details may contain content of the response. */
 function quoteStatus({ detail, status }: Failure): string {
-  return status !== undefined && detail === statusDetail(status) ? messages.failure.quotedStatus(status) : '';
+  return status !== undefined && detail === statusDetail(status)
+    ? messages.failure.quotedStatus(String(status))
+    : '';
 }
 
 /** Returns which certificate is not trusted, and why; undefined where the certificate is not known. */

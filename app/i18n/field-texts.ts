@@ -1,13 +1,12 @@
 // The texts of a catalogue about profile fields.
 import type { FieldGroup, FieldName } from '../contract/profile-fields.ts';
 
-export interface FieldText {
-  readonly label: string;
-  /** The meaning of the field, in one sentence. */
-  readonly meaning: string;
+export interface FieldLabels {
+  readonly fields: Readonly<Record<FieldName, string>>;
 }
 
-export interface FieldTexts {
+export interface FieldMeanings {
   readonly groups: Readonly<Record<FieldGroup, string>>;
-  readonly fields: Readonly<Record<FieldName, FieldText>>;
+  /** The meaning of each field, in one sentence. */
+  readonly fieldMeanings: Readonly<Record<FieldName, string>>;
 }

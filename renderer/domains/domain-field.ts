@@ -37,7 +37,7 @@ export function toCopyField(field: DomainField): CopyField {
 
 /** Returns the label of a profile's field of this name, else the name as words: "Dial rule" for `dial-rule`. */
 function toLabel(name: string): string {
-  if (isFieldName(name)) return messages.fields[name].label;
+  if (isFieldName(name)) return messages.fields[name];
   const words = name.replaceAll(/[-_.\s]+/gu, ' ').trim();
   return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
 }

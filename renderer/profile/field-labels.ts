@@ -1,7 +1,6 @@
 // Labels and values of profile fields as the user reads them. Unknown names and values are shown as received.
 import type { FieldName } from '../../app/contract/profile-fields.ts';
 import type { FieldValue, FieldView } from '../../app/contract/profile.ts';
-import type { FieldText } from '../../app/i18n/field-texts.ts';
 import { enumLabel, type EnumLabels } from '../../app/i18n/enum-labels.ts';
 import { formats, messages } from '../../app/i18n/i18n.ts';
 
@@ -51,20 +50,19 @@ export function formatFieldValue(field: FieldView, zone?: string): FormattedValu
 
 /** Returns the label of a field: the translated one if the field is declared, otherwise its name as words. */
 export function fieldLabel({ name }: FieldView): string {
-  const text = fieldText(name);
-  if (text !== undefined) return text.label;
+  if (isDeclared(name)) return messages.fields[name];
   const words = name.replaceAll(/[-_.\s]+/gu, ' ').trim();
   return words.slice(0, 1).toLocaleUpperCase(formats.locale) + words.slice(1);
+}
+
+/** Returns whether a field is one of those with a label and a meaning. */
+export function isDeclared(name: string): name is FieldName {
+  return Object.hasOwn(messages.fields, name);
 }
 
 /** Returns the service's name of a field, as received where it is an alias. */
 export function serviceName({ name, receivedName = name }: FieldView): string {
   return receivedName;
-}
-
-/** Returns the meaning of a declared field, in one sentence. */
-export function fieldMeaning({ name }: FieldView): string | undefined {
-  return fieldText(name)?.meaning;
 }
 
 /** Returns the value as received: text unchanged, anything else as JSON; empty if it is missing or secret. */
@@ -90,10 +88,6 @@ function absentValue(text: string): FormattedValue {
   return { lines: [text], isAbsent: true };
 }
 
-function fieldText(name: string): FieldText | undefined {
-  return Object.hasOwn(messages.fields, name) ? messages.fields[name as FieldName] : undefined;
-}
-
 function choiceLabels(name: string): EnumLabels {
   const tables: Partial<Record<FieldName, EnumLabels>> = {
     'user-presence-status': messages.presence,
@@ -108,7 +102,7 @@ function choiceLabels(name: string): EnumLabels {
 
 /** Every declared flag is a setting, which is on or off. */
 function flagLabels(name: string): EnumLabels {
-  return fieldText(name) === undefined ? messages.flag : messages.switch;
+  return isDeclared(name) ? messages.switch : messages.flag;
 }
 
 function formatQuantity({ amount, unit }: Extract<FieldValue, { kind: 'quantity' }>): string {

@@ -31,7 +31,7 @@ describe('the profile overview', () => {
     await expect.element(page.getByRole('heading', { name: 'Alice Marsh' })).toBeVisible();
     await expect.element(page.getByText('Available')).toBeVisible();
     await expect.element(page.getByText('Example Telecom')).toBeVisible();
-    const missedCall = messages.fields['email-send-alert-new-missed-call-enabled'].label;
+    const missedCall = messages.fields['email-send-alert-new-missed-call-enabled'];
     expect(Object.values(rows()).filter((value) => !value.includes('New York'))).toEqual([
       '“Back from lunch at two”',
       'alice@practice.example',
@@ -151,7 +151,7 @@ describe('the profile overview', () => {
     [2, 4, '2 of 4 calls'],
     [1, '1', '1 of 1 call'],
     [5, 4, '5 active calls'],
-    [[], 4, `${messages.fields['active-calls-total-current'].label}: []`],
+    [[], 4, `${messages.fields['active-calls-total-current']}: []`],
   ])('with %j active calls and the limit %j shows “%s”', async (value, limit, words) => {
     const limits = limit === undefined ? {} : { 'limits-max-active-calls-total': limit };
     await show(accountWith({ 'active-calls-total-current': value, ...limits }));
@@ -221,7 +221,7 @@ describe('the profile overview', () => {
       messages.voicemailSentence.order.newest,
       messages.overview.someUnknown,
     ]);
-    const hidden = messages.fields['call-recordings-hide-from-others-enabled'].label;
+    const hidden = messages.fields['call-recordings-hide-from-others-enabled'];
     expect(linesOf('Call recording').at(-1)).toBe(`${hidden}: ${messages.account.notKnown}`);
   });
 

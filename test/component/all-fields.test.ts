@@ -117,7 +117,7 @@ describe('a field', () => {
     expect(page.getByText('ring-no-answer-timeout-seconds').query()).toBeNull();
     await page.getByRole('checkbox', { name: 'Show details' }).click();
     await expect
-      .element(page.getByText(messages.fields['ring-no-answer-timeout-seconds'].meaning))
+      .element(page.getByText(messages.fieldMeanings['ring-no-answer-timeout-seconds']))
       .toBeVisible();
     await expect.element(page.getByText('ring-no-answer-timeout-seconds: 25')).toBeVisible();
     await expect.element(page.getByText('voicemail-login-pin: hidden')).toBeVisible();

@@ -85,7 +85,7 @@ test('the keyboard searches and copies a field, and shows and hides the PIN', as
   await focusOn(messages.allFields.search, 'Shift+Tab');
   await press('Control+A');
   await panel.keyboard.insertText('login-username');
-  await focusOn(messages.copy.field(messages.fields['login-username'].label));
+  await focusOn(messages.copy.field(messages.fields['login-username']));
   await press('Enter');
   await expect.poll(() => perch.evaluateInMain(async ({ clipboard }) => clipboard.readText())).toBe(alice);
   await press('Escape');

@@ -16,7 +16,7 @@ import {
 import { messages } from '../../../app/i18n/messages.ts';
 
 const { failure: poll, signInFailed, passcodeFailed, oauthError, network } = messages;
-const quoted = poll.quotedStatus(418);
+const quoted = poll.quotedStatus('418');
 
 test.each<readonly [Failure['code'], string, string, string]>([
   ['network', 'Why.', 'Why.', 'Why.'],
@@ -69,7 +69,7 @@ test('the reason of a failure is its own, else the text of the service, else the
   expect(reasonOf('rejected', 'Of the service.', { status: 400, reason })).toBe('Why.');
   expect(reasonOf('rejected', 'Of the service.', { status: 400 })).toBe('Of the service.');
   expect(reasonOf('rejected', 'Of the service.', { status: 300 })).toBe('Of the service.');
-  expect(reasonOf('rejected', 'status 400', { status: 400 })).toBe(poll.status(400));
+  expect(reasonOf('rejected', 'status 400', { status: 400 })).toBe(poll.status('400'));
   expect(reasonOf('unreadable', 'Not JSON.', { status: 299 })).toBe(poll.unreadable(''));
   expect(reasonOf('proxy', 'refused')).toBe(network.proxy);
 });

@@ -12,7 +12,7 @@ test('a group that a profile has, too, has the same heading', () => {
 });
 
 test('a field that a profile has, too, has the same label', () => {
-  expect(labelOf('caller-id-number')).toBe(messages.fields['caller-id-number'].label);
+  expect(labelOf('caller-id-number')).toBe(messages.fields['caller-id-number']);
   expect(labelOf('domain-type')).toBe('Domain type');
   expect(labelOf('toString')).toBe('ToString');
 });

@@ -22,7 +22,7 @@ const enabled = 'email-send-alert-new-voicemail-enabled';
 const copies = 'email-send-alert-new-voicemail-cc-list-csv';
 const behavior = 'email-send-alert-new-voicemail-behavior';
 const goTo = 'Emails about new messages go to ada@a.example';
-const absent = (name: FieldName) => `${messages.fields[name].label}: ${messages.account.notSet}`;
+const absent = (name: FieldName) => `${messages.fields[name]}: ${messages.account.notSet}`;
 
 test.each<[Fields, string]>([
   [{}, `${goTo}.`],
@@ -50,7 +50,7 @@ test.each<[Fields, string]>([
   [{ [enabled]: 'no' }, 'Emails about new messages are off.'],
   [{ [enabled]: 'no', [copies]: '1001' }, 'Emails about new messages are off. Copies go to 1001.'],
   [{ [enabled]: '' }, absent(enabled)],
-  [{ [enabled]: 'perhaps' }, `${messages.fields[enabled].label}: perhaps`],
+  [{ [enabled]: 'perhaps' }, `${messages.fields[enabled]}: perhaps`],
   [{ [behavior]: '' }, absent(behavior)],
 ])('emails about new voicemail with %j: %s', (fields, sentence) => {
   expect(voicemail({ ...mailed, ...fields })).toContain(sentence);
@@ -67,7 +67,7 @@ test.each<[JsonValue, JsonValue, string]>([
   ['no', 'yes', 'Messages start with the date and time.'],
   ['no', 'no', 'Caller’s number and time aren’t announced.'],
   ['', 'yes', absent('voicemail-playback-announce-caller-id')],
-  ['yes', 7, `${messages.fields['voicemail-playback-announce-date-time-received'].label}: 7`],
+  ['yes', 7, `${messages.fields['voicemail-playback-announce-date-time-received']}: 7`],
 ])('announcements with number %j and time %j: %s', (number, time, sentence) => {
   const texts = voicemail({
     'voicemail-playback-announce-caller-id': number,

@@ -1,252 +1,266 @@
 // German: the texts that only the main process makes.
+
 import { deStart } from './start.ts';
 import type { Formats } from '../../formats.ts';
-import type { MainProcessTexts } from '../en/main-process.ts';
 import { withUnbrokenWords } from '../../unbroken-words.ts';
 
-export const deMainProcess = ({ list, number, plural }: Formats): MainProcessTexts =>
-  withUnbrokenWords({
-    question: {
-      connection: (host) => `Mit ${host} verbinden?`,
-      connectionName: (name) => `In der Datei heißt der Dienst „${name}“.`,
-      connectionDetail: (hosts) =>
-        `Perch sendet die Client-ID und das Client-Secret und später Ihre Anmeldedaten an diese Adressen. Fahren Sie nur fort, wenn Sie sie kennen.\n\n${hosts.join('\n')}`,
-      replacesConnection: (signedOut) =>
-        signedOut === 0
-          ? 'Sie ersetzt den Dienst dieses Namens in Perch samt seinem Client-Secret.'
-          : plural(signedOut, {
-              one: 'Sie ersetzt den Dienst dieses Namens in Perch samt seinem Client-Secret. Sein Konto wird abgemeldet.',
-              other: `Sie ersetzt den Dienst dieses Namens in Perch samt seinem Client-Secret. Seine ${number(signedOut)} Konten werden abgemeldet.`,
-            }),
-      replacesSecret: 'Diesen Dienst gibt es bereits in Perch. Die Datei ersetzt sein Client-Secret.',
-      connect: 'Verbinden',
-      proxy: (host) => `Den Proxy ${host} verwenden?`,
-      proxyDetail:
-        'Alles, was Perch sendet und empfängt, läuft dann über ihn. Fahren Sie nur fort, wenn Sie ihn kennen.',
-      useProxy: 'Proxy verwenden',
-      reveal: 'Ihre Voicemail-PIN anzeigen?',
-      revealDetail: 'Fahren Sie nur fort, wenn Sie sie gerade anzeigen wollten.',
-      show: 'Anzeigen',
-      cancel: 'Abbrechen',
+import { createTexts, type Translation } from '../../create-texts.ts';
+import { mainProcessTexts, type MainProcessCode, type MainProcessTexts } from '../en/main-process.ts';
+
+const texts: Translation<typeof mainProcessTexts> = {
+  question: {
+    connection: 'Mit {host} verbinden?',
+    connectionName: 'In der Datei heißt der Dienst „{name}“.',
+    replacesSecret: 'Diesen Dienst gibt es bereits in Perch. Die Datei ersetzt sein Client-Secret.',
+    connect: 'Verbinden',
+    proxy: 'Den Proxy {host} verwenden?',
+    proxyDetail:
+      'Alles, was Perch sendet und empfängt, läuft dann über ihn. Fahren Sie nur fort, wenn Sie ihn kennen.',
+    useProxy: 'Proxy verwenden',
+    reveal: 'Ihre Voicemail-PIN anzeigen?',
+    revealDetail: 'Fahren Sie nur fort, wenn Sie sie gerade anzeigen wollten.',
+    show: 'Anzeigen',
+    cancel: 'Abbrechen',
+  },
+  connectionTest: {
+    version: 'Die API des Dienstes hat Version {version}.',
+    unreachable:
+      'Perch erreicht die Dienstadresse nicht ({detail}). Prüfen Sie die Adresse, Ihr Netzwerk und die Proxy-Einstellungen.',
+    certificate:
+      'Das Zertifikat des Dienstes ist ungültig ({detail}). Perch hat den Test beendet. Wenden Sie sich an Ihre IT-Abteilung.',
+    reached: 'Die Dienstadresse antwortet.',
+    api: 'Die API des Dienstes antwortet und verlangt wie erwartet eine Anmeldung.',
+    'no-api':
+      'Unter dieser Adresse ist die API des Dienstes nicht zu finden (Status {status}). Prüfen Sie die Dienstadresse.',
+    page: 'Die Anmeldeseite öffnet sich.',
+    'page-refused':
+      'Die Anmeldeseite hat die Anfrage abgelehnt ({detail}). Prüfen Sie die Client-ID, und fragen Sie Ihren Anbieter, ob die Redirect-URI registriert ist.',
+    'pkce-required':
+      'Die Anmeldeseite verlangt PKCE. Fügen Sie in der Verbindungsdatei „{method}“ zum Schlüssel „pkce“ hinzu.',
+    'no-page': 'Unter dieser Adresse gibt es keine Anmeldeseite ({detail}). Prüfen Sie die Dienstadresse.',
+    client: 'Der Dienst akzeptiert den Client.',
+    'client-unknown':
+      'Der Dienst hat die Client-ID oder das Client-Secret abgelehnt. Prüfen Sie beide und wie sie gesendet werden.',
+    'client-unsaid': 'Der Dienst hat geantwortet, aber den Client nicht bestätigt ({detail}).',
+    'no-token':
+      'Die Token-Adresse hat nicht wie erwartet geantwortet ({detail}). Prüfen Sie die Dienstadresse.',
+  },
+  tray: {
+    name: 'Perch',
+    phase: { starting: 'Wird gestartet …', 'signing in': 'Anmeldung läuft …', nothing: 'Nicht angemeldet' },
+    signInAgain: 'Anmeldung erforderlich',
+    offline: 'Offline',
+    connecting: 'Wird verbunden …',
+    menu: {
+      open: 'Perch öffnen',
+      account: '{name} · {status}',
+      add: 'Konto hinzufügen …',
+      domain: 'Domain: {name}',
+      domainOf: 'Domain von {account}: {name}',
+      domains: 'Domains …',
+      domainsOf: 'Domains von {account} …',
+      portal: 'Portal im Browser öffnen',
+      portalOf: 'Portal von {account} öffnen',
+      refresh: 'Jetzt aktualisieren',
+      refreshAll: 'Alle Konten aktualisieren',
+      signIn: 'Anmelden …',
+      signInAs: 'Erneut als {name} anmelden …',
+      signOut: '{name} abmelden',
+      settings: 'Einstellungen …',
+      diagnostics: 'Diagnose speichern …',
+      about: 'Über Perch',
+      quit: 'Perch beenden',
     },
-    connectionTest: {
-      version: (version) => `Die API des Dienstes hat Version ${version}.`,
-      unreachable: (detail) =>
-        `Perch erreicht die Dienstadresse nicht (${detail}). Prüfen Sie die Adresse, Ihr Netzwerk und die Proxy-Einstellungen.`,
-      certificate: (detail) =>
-        `Das Zertifikat des Dienstes ist ungültig (${detail}). Perch hat den Test beendet. Wenden Sie sich an Ihre IT-Abteilung.`,
-      reached: 'Die Dienstadresse antwortet.',
-      api: 'Die API des Dienstes antwortet und verlangt wie erwartet eine Anmeldung.',
-      'no-api': (status) =>
-        `Unter dieser Adresse ist die API des Dienstes nicht zu finden (Status ${status}). Prüfen Sie die Dienstadresse.`,
-      page: 'Die Anmeldeseite öffnet sich.',
-      'page-elsewhere': (host) =>
-        host === ''
-          ? 'Die Anmeldeseite leitet auf eine andere Seite weiter.'
-          : `Die Anmeldeseite leitet an ${host} weiter.`,
-      'page-refused': (detail) =>
-        `Die Anmeldeseite hat die Anfrage abgelehnt (${detail}). Prüfen Sie die Client-ID, und fragen Sie Ihren Anbieter, ob die Redirect-URI registriert ist.`,
-      'pkce-required': (method) =>
-        `Die Anmeldeseite verlangt PKCE. Fügen Sie in der Verbindungsdatei „${method}“ zum Schlüssel „pkce“ hinzu.`,
-      'no-page': (detail) =>
-        `Unter dieser Adresse gibt es keine Anmeldeseite (${detail}). Prüfen Sie die Dienstadresse.`,
-      client: 'Der Dienst akzeptiert den Client.',
-      'client-unknown':
-        'Der Dienst hat die Client-ID oder das Client-Secret abgelehnt. Prüfen Sie beide und wie sie gesendet werden.',
-      'client-unsaid': (detail) => `Der Dienst hat geantwortet, aber den Client nicht bestätigt (${detail}).`,
-      'no-token': (detail) =>
-        `Die Token-Adresse hat nicht wie erwartet geantwortet (${detail}). Prüfen Sie die Dienstadresse.`,
+  },
+  desktop: {
+    noTray:
+      'Ihr Desktop zeigt keine Symbole im Infobereich an, deshalb öffnet sich Perch in einem Fenster. Wenn Sie das Fenster schließen, läuft Perch weiter. Um es wieder zu sehen, starten Sie Perch erneut.',
+  },
+  notification: {
+    clientRefused: '{connection} kann Ihre Anmeldung nicht erneuern',
+    signInEnded: 'Erneut bei {connection} anmelden',
+    signInEndedBody: 'Sie sind nicht mehr als {name} angemeldet. Perch zeigt die zuletzt bekannten Angaben.',
+    accountStatus: 'Kontostatus: {status}',
+    recordingOn: 'Anrufaufzeichnung ist eingeschaltet',
+    recordingOff: 'Anrufaufzeichnung ist ausgeschaltet',
+    voicemailOff: 'Voicemail ist ausgeschaltet',
+    presence: 'Präsenz: {presence}',
+    notSaved: 'Konto noch nicht gespeichert',
+    notSavedBody:
+      'Perch konnte seine Einstellungen nicht speichern und versucht es erneut. Wenn Sie Perch vorher beenden, müssen Sie dieses Konto erneut hinzufügen.',
+  },
+  actionResult: {
+    failed:
+      'Perch konnte das nicht abschließen. Versuchen Sie es erneut. Wenn es wieder vorkommt, speichern Sie unter „Über Perch“ die Diagnose und senden Sie sie an Ihre IT-Abteilung.',
+    signedOut: 'Sie sind abgemeldet. Perch hat die Daten des Kontos von diesem Computer gelöscht.',
+    notDeleted: {
+      settings: 'das Konto in der Einstellungsdatei',
+      profile: 'das zuletzt bekannte Profil',
+      keychain: 'den Eintrag im Schlüsselbund',
     },
-    tray: {
-      name: 'Perch',
-      phase: { starting: 'Wird gestartet …', 'signing in': 'Anmeldung läuft …', nothing: 'Nicht angemeldet' },
-      signInAgain: 'Anmeldung erforderlich',
-      offline: 'Offline',
-      connecting: 'Wird verbunden …',
-      calls: (presence, count) => (count > 1 ? `${presence} (${number(count)})` : presence),
-      menu: {
-        open: 'Perch öffnen',
-        account: (name, status) => `${name} · ${status}`,
-        add: 'Konto hinzufügen …',
-        domain: (name) => `Domain: ${name}`,
-        domainOf: (account, name) => `Domain von ${account}: ${name}`,
-        domains: 'Domains …',
-        domainsOf: (account) => `Domains von ${account} …`,
-        portal: 'Portal im Browser öffnen',
-        portalOf: (account) => `Portal von ${account} öffnen`,
-        refresh: 'Jetzt aktualisieren',
-        refreshAll: 'Alle Konten aktualisieren',
-        signIn: 'Anmelden …',
-        signInAs: (name) => `Erneut als ${name} anmelden …`,
-        signOut: (name) => `${name} abmelden`,
-        settings: 'Einstellungen …',
-        diagnostics: 'Diagnose speichern …',
-        about: 'Über Perch',
-        quit: 'Perch beenden',
-      },
+    notSaved: {
+      'disk-full':
+        'Der Datenträger ist voll. Es wurde nichts geändert. Geben Sie Speicherplatz frei und versuchen Sie es erneut.',
+      'not-written':
+        'Perch konnte seine Einstellungen nicht speichern. Es wurde nichts geändert. Versuchen Sie es erneut.',
     },
-    desktop: {
-      noTray:
-        'Ihr Desktop zeigt keine Symbole im Infobereich an, deshalb öffnet sich Perch in einem Fenster. Wenn Sie das Fenster schließen, läuft Perch weiter. Um es wieder zu sehen, starten Sie Perch erneut.',
-    },
-    notification: {
-      clientRefused: (connection) => `${connection} kann Ihre Anmeldung nicht erneuern`,
-      signInEnded: (connection) => `Erneut bei ${connection} anmelden`,
-      signInEndedBody: (name) =>
-        `Sie sind nicht mehr als ${name} angemeldet. Perch zeigt die zuletzt bekannten Angaben.`,
-      accountStatus: (status) => `Kontostatus: ${status}`,
-      recordingOn: 'Anrufaufzeichnung ist eingeschaltet',
-      recordingOff: 'Anrufaufzeichnung ist ausgeschaltet',
-      voicemailOff: 'Voicemail ist ausgeschaltet',
-      presence: (presence) => `Präsenz: ${presence}`,
-      notSaved: 'Konto noch nicht gespeichert',
-      notSavedBody:
-        'Perch konnte seine Einstellungen nicht speichern und versucht es erneut. Wenn Sie Perch vorher beenden, müssen Sie dieses Konto erneut hinzufügen.',
-    },
-    actionResult: {
-      failed:
-        'Perch konnte das nicht abschließen. Versuchen Sie es erneut. Wenn es wieder vorkommt, speichern Sie unter „Über Perch“ die Diagnose und senden Sie sie an Ihre IT-Abteilung.',
-      signedOut: 'Sie sind abgemeldet. Perch hat die Daten des Kontos von diesem Computer gelöscht.',
-      signedOutPartly: (left) =>
-        `Sie sind abgemeldet. Perch konnte nicht alles löschen und versucht es erneut: ${list(left)}.`,
-      notDeleted: {
-        settings: 'das Konto in der Einstellungsdatei',
-        profile: 'das zuletzt bekannte Profil',
-        keychain: 'den Eintrag im Schlüsselbund',
-      },
-      notSaved: {
-        'disk-full':
-          'Der Datenträger ist voll. Es wurde nichts geändert. Geben Sie Speicherplatz frei und versuchen Sie es erneut.',
-        'not-written':
-          'Perch konnte seine Einstellungen nicht speichern. Es wurde nichts geändert. Versuchen Sie es erneut.',
-      },
-      noBrowser: (address) => `Perch konnte Ihren Browser nicht öffnen. Öffnen Sie ${address} selbst.`,
-      signInCancelled: 'Anmeldung abgebrochen.',
-    },
-    failure: {
-      network: 'Perch erreicht den Dienst nicht und versucht es weiter. Sie bleiben angemeldet.',
-      certificate:
-        'Das Zertifikat des Dienstes ist ungültig. Perch hat nichts gesendet. Wenden Sie sich an Ihre IT-Abteilung.',
-      busy: 'Der Dienst ist ausgelastet. Perch versucht es nach einer Weile erneut.',
-      unavailable: 'Der Dienst hat eine Störung. Perch versucht es weiter. Sie bleiben angemeldet.',
-      forbidden: (detail) =>
-        `Sie sind nicht berechtigt, Ihr Profil zu sehen${detail}. Wenden Sie sich an Ihren Administrator.`,
-      unauthorized:
-        'Der Dienst hat Ihre Anmeldung nicht akzeptiert. Perch versucht es weiter. Falls das nicht hilft, melden Sie sich ab und wieder an.',
-      rejected: (detail) =>
-        `Der Dienst hat die Anfrage abgelehnt${detail}. Perch versucht es weiter. Sie bleiben angemeldet.`,
-      unreadable: (detail) =>
-        `Perch kann die Antwort des Dienstes nicht lesen${detail} und versucht es weiter. Sie bleiben angemeldet.`,
-      internal: 'In Perch ist ein Fehler aufgetreten. Perch versucht es erneut. Sie bleiben angemeldet.',
-      keychain: (reason) =>
-        `Perch kann Ihre gespeicherte Anmeldung nicht lesen. ${reason} Perch versucht es weiter. Sie können sich auch erneut anmelden.`,
-      status: (status) => `Der Dienst hat einen Fehler gemeldet (${status}).`,
-      quotedStatus: (status) => ` (Status ${status})`,
-      notStored:
-        'Ihre gespeicherte Anmeldung fehlt. Melden Sie sich erneut an, um Ihr Profil zu aktualisieren.',
-    },
-    signInFailed: {
-      network: (cause) =>
-        `Perch erreicht den Dienst nicht${cause}. Sie sind nicht angemeldet. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.`,
-      certificate:
-        'Das Zertifikat des Dienstes ist ungültig. Perch hat die Anmeldung beendet. Wenden Sie sich an Ihre IT-Abteilung.',
-      keychain: (reason) => `Perch kann das Client-Secret nicht lesen. Sie sind nicht angemeldet. ${reason}`,
-      unavailable:
-        'Der Dienst ist zurzeit nicht verfügbar. Sie sind nicht angemeldet. Versuchen Sie es später erneut.',
-      noLogin:
-        'Der Dienst hat keinen Benutzernamen gesendet. Sie sind nicht angemeldet. Wenden Sie sich an Ihren Anbieter.',
-      internal: 'In Perch ist ein Fehler aufgetreten. Versuchen Sie es erneut.',
-      unreadable: (detail) =>
-        `Perch kann die Antwort des Dienstes nicht lesen${detail}. Versuchen Sie es erneut, oder wenden Sie sich an Ihren Administrator.`,
-      wrongState:
-        'Die Antwort passte nicht zu dieser Anmeldung. Perch hat sie ignoriert. Versuchen Sie es erneut.',
-      noCode:
-        'Der Dienst hat keinen Autorisierungscode gesendet. Versuchen Sie es erneut, oder wenden Sie sich an Ihren Administrator.',
-      pkceRequired: (method) =>
-        `Der Dienst verlangt für diese Anmeldung PKCE, deshalb sind Sie nicht angemeldet. Bitten Sie Ihre IT-Abteilung, in der Verbindungsdatei „${method}“ zum Schlüssel „pkce“ hinzuzufügen.`,
-      wrongPassword: 'Der Benutzername oder das Passwort ist falsch.',
-      passcodeExpired: 'Die Zeit für den Code ist abgelaufen. Melden Sie sich erneut an.',
-      challengeEnded: 'Der Dienst hat diese Anmeldung beendet. Melden Sie sich erneut an.',
-      loginTooLong:
-        'Der Dienst hat einen Benutzernamen gesendet, der für Perch zu lang ist. Sie sind nicht angemeldet. Wenden Sie sich an Ihren Administrator.',
-      pageCertificate:
-        'Das Zertifikat der Anmeldeseite ist ungültig. Perch hat die Seite nicht geöffnet. Wenden Sie sich an Ihre IT-Abteilung.',
-      pageNetwork: (cause) =>
-        `Perch erreicht die Anmeldeseite nicht${cause}. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.`,
-      pageRefused:
-        'Die Anmeldeseite hat einen Fehler ohne Begründung gemeldet. Versuchen Sie es erneut, oder wenden Sie sich an Ihren Administrator.',
-      noWindow:
-        'Perch konnte das Anmeldefenster nicht öffnen. Sie sind nicht angemeldet. Versuchen Sie es erneut, oder starten Sie Perch neu.',
-      pageCrashed: 'Die Anmeldeseite ist abgestürzt. Versuchen Sie es erneut.',
-      browserTimeout: 'Die Anmeldung wurde nach 10 Minuten beendet. Versuchen Sie es erneut.',
-      noBrowser:
-        'Perch konnte Ihren Browser nicht öffnen. Prüfen Sie Ihren Standardbrowser und versuchen Sie es erneut.',
-      portInUse: (port) =>
-        `Eine andere App verwendet Port ${port}, den Perch für die Anmeldung im Browser braucht. Beenden Sie diese App und versuchen Sie es erneut.`,
-      portNotAllowed: (port, code) =>
-        `Perch kann Port ${port} auf diesem Computer nicht verwenden (${code}). Bitten Sie Ihren Administrator um eine Verbindungsdatei mit einem anderen Port.`,
-    },
-    oauthError: {
-      denied: (text) => `Die Anmeldeseite hat Ihre Anmeldung abgelehnt: ${text}`,
-      clientNotAllowed:
-        'Der Dienst erlaubt Perch diese Art der Anmeldung nicht. Wählen Sie eine andere, oder wenden Sie sich an Ihre IT-Abteilung.',
-      client:
-        'Der Dienst kennt die Client-ID nicht. Ihre Verbindungsdatei ist möglicherweise veraltet. Bitten Sie Ihre IT-Abteilung um eine neue.',
-      grant: 'Der Dienst akzeptiert diese Anmeldung nicht mehr. Versuchen Sie es erneut.',
-      unavailable: 'Der Dienst kann Sie zurzeit nicht anmelden. Versuchen Sie es später erneut.',
-      other: (text) => `Der Dienst hat die Anmeldung abgelehnt: ${text}`,
-    },
-    passcodeFailed: {
-      network:
-        'Perch erreicht den Dienst nicht. Ihr Code wurde nicht geprüft. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.',
-      certificate:
-        'Das Zertifikat des Dienstes ist ungültig. Perch hat Ihren Code nicht gesendet. Wenden Sie sich an Ihre IT-Abteilung.',
-      unavailable:
-        'Der Dienst kann Ihren Code zurzeit nicht prüfen. Warten Sie einen Moment, und geben Sie dann einen neuen Code ein.',
-      unreadable: (detail) =>
-        `Perch kann die Antwort des Dienstes nicht lesen${detail}. Versuchen Sie es mit einem neuen Code, oder wenden Sie sich an Ihren Administrator.`,
-      notAccepted:
-        'Dieser Code hat nicht funktioniert. Warten Sie auf einen neuen und versuchen Sie es erneut.',
-    },
-    browserPage: {
-      done: 'Weiter in Perch',
-      doneDescription: 'Sie können diesen Tab schließen.',
-      idle: 'Seite nicht gefunden',
-      idleDescription: 'Perch verwendet diese Adresse nur während der Anmeldung.',
-    },
-    unexpectedBody: {
-      notAList: (came) => `Der Dienst hat ${came} statt einer Liste gesendet.`,
-      nothing: 'nichts',
-      webPage: 'eine Webseite',
-      notJson: 'Text, der kein JSON ist,',
-      kind: (kind) => `einen Wert vom Typ ${kind}`,
-      error: (text) => `einen Fehler (${text})`,
-      severalLists: (count, names) => `ein Objekt mit ${number(count)} Listen (${names})`,
-      noList: (names) => `ein Objekt ohne Liste (${names})`,
-      empty: 'leer',
-    },
-    /** The parts of the settings file. */
-    settingsParts: {
-      format: 'Dateiformat',
-      connections: 'Dienste',
-      accounts: 'Konten',
-      toForget: 'noch zu löschende Anmeldungen',
-      preferences: 'alles unter „Einstellungen“',
-      pollEverySeconds: 'Aktualisierungsintervall',
-      pageSize: 'Domains pro Seite',
-      notify: 'Benachrichtigungen',
-      notifyNewVoicemail: 'Benachrichtigungen',
-      extras: 'mehr von Ihrem Dienst',
-      quietHours: 'Ruhezeit',
-      startAtLogin: 'Start beim Anmelden',
-      theme: 'Erscheinungsbild',
-      trayIconColor: 'Symbol im Infobereich',
-      language: 'Sprache',
-      keepOpen: 'Geöffnet lassen',
-      shortcut: 'Tastenkürzel',
-      proxy: 'Proxy',
-      proxyExceptions: 'Proxy-Ausnahmen',
-      certificates: 'Zertifikate',
-    },
-    start: deStart,
-  });
+    noBrowser: 'Perch konnte Ihren Browser nicht öffnen. Öffnen Sie {address} selbst.',
+    signInCancelled: 'Anmeldung abgebrochen.',
+  },
+  failure: {
+    network: 'Perch erreicht den Dienst nicht und versucht es weiter. Sie bleiben angemeldet.',
+    certificate:
+      'Das Zertifikat des Dienstes ist ungültig. Perch hat nichts gesendet. Wenden Sie sich an Ihre IT-Abteilung.',
+    busy: 'Der Dienst ist ausgelastet. Perch versucht es nach einer Weile erneut.',
+    unavailable: 'Der Dienst hat eine Störung. Perch versucht es weiter. Sie bleiben angemeldet.',
+    forbidden:
+      'Sie sind nicht berechtigt, Ihr Profil zu sehen{detail}. Wenden Sie sich an Ihren Administrator.',
+    unauthorized:
+      'Der Dienst hat Ihre Anmeldung nicht akzeptiert. Perch versucht es weiter. Falls das nicht hilft, melden Sie sich ab und wieder an.',
+    rejected:
+      'Der Dienst hat die Anfrage abgelehnt{detail}. Perch versucht es weiter. Sie bleiben angemeldet.',
+    unreadable:
+      'Perch kann die Antwort des Dienstes nicht lesen{detail} und versucht es weiter. Sie bleiben angemeldet.',
+    internal: 'In Perch ist ein Fehler aufgetreten. Perch versucht es erneut. Sie bleiben angemeldet.',
+    keychain:
+      'Perch kann Ihre gespeicherte Anmeldung nicht lesen. {reason} Perch versucht es weiter. Sie können sich auch erneut anmelden.',
+    status: 'Der Dienst hat einen Fehler gemeldet ({status}).',
+    quotedStatus: ' (Status {status})',
+    notStored:
+      'Ihre gespeicherte Anmeldung fehlt. Melden Sie sich erneut an, um Ihr Profil zu aktualisieren.',
+  },
+  signInFailed: {
+    network:
+      'Perch erreicht den Dienst nicht{cause}. Sie sind nicht angemeldet. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.',
+    certificate:
+      'Das Zertifikat des Dienstes ist ungültig. Perch hat die Anmeldung beendet. Wenden Sie sich an Ihre IT-Abteilung.',
+    keychain: 'Perch kann das Client-Secret nicht lesen. Sie sind nicht angemeldet. {reason}',
+    unavailable:
+      'Der Dienst ist zurzeit nicht verfügbar. Sie sind nicht angemeldet. Versuchen Sie es später erneut.',
+    noLogin:
+      'Der Dienst hat keinen Benutzernamen gesendet. Sie sind nicht angemeldet. Wenden Sie sich an Ihren Anbieter.',
+    internal: 'In Perch ist ein Fehler aufgetreten. Versuchen Sie es erneut.',
+    unreadable:
+      'Perch kann die Antwort des Dienstes nicht lesen{detail}. Versuchen Sie es erneut, oder wenden Sie sich an Ihren Administrator.',
+    wrongState:
+      'Die Antwort passte nicht zu dieser Anmeldung. Perch hat sie ignoriert. Versuchen Sie es erneut.',
+    noCode:
+      'Der Dienst hat keinen Autorisierungscode gesendet. Versuchen Sie es erneut, oder wenden Sie sich an Ihren Administrator.',
+    pkceRequired:
+      'Der Dienst verlangt für diese Anmeldung PKCE, deshalb sind Sie nicht angemeldet. Bitten Sie Ihre IT-Abteilung, in der Verbindungsdatei „{method}“ zum Schlüssel „pkce“ hinzuzufügen.',
+    wrongPassword: 'Der Benutzername oder das Passwort ist falsch.',
+    passcodeExpired: 'Die Zeit für den Code ist abgelaufen. Melden Sie sich erneut an.',
+    challengeEnded: 'Der Dienst hat diese Anmeldung beendet. Melden Sie sich erneut an.',
+    loginTooLong:
+      'Der Dienst hat einen Benutzernamen gesendet, der für Perch zu lang ist. Sie sind nicht angemeldet. Wenden Sie sich an Ihren Administrator.',
+    pageCertificate:
+      'Das Zertifikat der Anmeldeseite ist ungültig. Perch hat die Seite nicht geöffnet. Wenden Sie sich an Ihre IT-Abteilung.',
+    pageNetwork:
+      'Perch erreicht die Anmeldeseite nicht{cause}. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.',
+    pageRefused:
+      'Die Anmeldeseite hat einen Fehler ohne Begründung gemeldet. Versuchen Sie es erneut, oder wenden Sie sich an Ihren Administrator.',
+    noWindow:
+      'Perch konnte das Anmeldefenster nicht öffnen. Sie sind nicht angemeldet. Versuchen Sie es erneut, oder starten Sie Perch neu.',
+    pageCrashed: 'Die Anmeldeseite ist abgestürzt. Versuchen Sie es erneut.',
+    browserTimeout: 'Die Anmeldung wurde nach 10 Minuten beendet. Versuchen Sie es erneut.',
+    noBrowser:
+      'Perch konnte Ihren Browser nicht öffnen. Prüfen Sie Ihren Standardbrowser und versuchen Sie es erneut.',
+    portInUse:
+      'Eine andere App verwendet Port {port}, den Perch für die Anmeldung im Browser braucht. Beenden Sie diese App und versuchen Sie es erneut.',
+    portNotAllowed:
+      'Perch kann Port {port} auf diesem Computer nicht verwenden ({code}). Bitten Sie Ihren Administrator um eine Verbindungsdatei mit einem anderen Port.',
+  },
+  oauthError: {
+    denied: 'Die Anmeldeseite hat Ihre Anmeldung abgelehnt: {text}',
+    clientNotAllowed:
+      'Der Dienst erlaubt Perch diese Art der Anmeldung nicht. Wählen Sie eine andere, oder wenden Sie sich an Ihre IT-Abteilung.',
+    client:
+      'Der Dienst kennt die Client-ID nicht. Ihre Verbindungsdatei ist möglicherweise veraltet. Bitten Sie Ihre IT-Abteilung um eine neue.',
+    grant: 'Der Dienst akzeptiert diese Anmeldung nicht mehr. Versuchen Sie es erneut.',
+    unavailable: 'Der Dienst kann Sie zurzeit nicht anmelden. Versuchen Sie es später erneut.',
+    other: 'Der Dienst hat die Anmeldung abgelehnt: {text}',
+  },
+  passcodeFailed: {
+    network:
+      'Perch erreicht den Dienst nicht. Ihr Code wurde nicht geprüft. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.',
+    certificate:
+      'Das Zertifikat des Dienstes ist ungültig. Perch hat Ihren Code nicht gesendet. Wenden Sie sich an Ihre IT-Abteilung.',
+    unavailable:
+      'Der Dienst kann Ihren Code zurzeit nicht prüfen. Warten Sie einen Moment, und geben Sie dann einen neuen Code ein.',
+    unreadable:
+      'Perch kann die Antwort des Dienstes nicht lesen{detail}. Versuchen Sie es mit einem neuen Code, oder wenden Sie sich an Ihren Administrator.',
+    notAccepted:
+      'Dieser Code hat nicht funktioniert. Warten Sie auf einen neuen und versuchen Sie es erneut.',
+  },
+  browserPage: {
+    done: 'Weiter in Perch',
+    doneDescription: 'Sie können diesen Tab schließen.',
+    idle: 'Seite nicht gefunden',
+    idleDescription: 'Perch verwendet diese Adresse nur während der Anmeldung.',
+  },
+  unexpectedBody: {
+    notAList: 'Der Dienst hat {received} statt einer Liste gesendet.',
+    nothing: 'nichts',
+    webPage: 'eine Webseite',
+    notJson: 'Text, der kein JSON ist,',
+    kind: 'einen Wert vom Typ {kind}',
+    error: 'einen Fehler ({text})',
+    severalLists: 'ein Objekt mit {count, number} Listen ({names})',
+    noList: 'ein Objekt ohne Liste ({names})',
+    empty: 'leer',
+  },
+  /** The parts of the settings file. */
+  settingsParts: {
+    format: 'Dateiformat',
+    connections: 'Dienste',
+    accounts: 'Konten',
+    toForget: 'noch zu löschende Anmeldungen',
+    preferences: 'alles unter „Einstellungen“',
+    pollEverySeconds: 'Aktualisierungsintervall',
+    pageSize: 'Domains pro Seite',
+    notify: 'Benachrichtigungen',
+    notifyNewVoicemail: 'Benachrichtigungen',
+    extras: 'mehr von Ihrem Dienst',
+    quietHours: 'Ruhezeit',
+    startAtLogin: 'Start beim Anmelden',
+    theme: 'Erscheinungsbild',
+    trayIconColor: 'Symbol im Infobereich',
+    language: 'Sprache',
+    keepOpen: 'Geöffnet lassen',
+    shortcut: 'Tastenkürzel',
+    proxy: 'Proxy',
+    proxyExceptions: 'Proxy-Ausnahmen',
+    certificates: 'Zertifikate',
+  },
+};
+
+const code = ({ list, number, plural }: Formats): MainProcessCode => ({
+  question: {
+    connectionDetail: (hosts) =>
+      `Perch sendet die Client-ID und das Client-Secret und später Ihre Anmeldedaten an diese Adressen. Fahren Sie nur fort, wenn Sie sie kennen.\n\n${hosts.join('\n')}`,
+    replacesConnection: (signedOut) =>
+      signedOut === 0
+        ? 'Sie ersetzt den Dienst dieses Namens in Perch samt seinem Client-Secret.'
+        : plural(signedOut, {
+            one: 'Sie ersetzt den Dienst dieses Namens in Perch samt seinem Client-Secret. Sein Konto wird abgemeldet.',
+            other: `Sie ersetzt den Dienst dieses Namens in Perch samt seinem Client-Secret. Seine ${number(signedOut)} Konten werden abgemeldet.`,
+          }),
+  },
+  connectionTest: {
+    'page-elsewhere': (host) =>
+      host === ''
+        ? 'Die Anmeldeseite leitet auf eine andere Seite weiter.'
+        : `Die Anmeldeseite leitet an ${host} weiter.`,
+  },
+  tray: {
+    calls: (presence, count) => (count > 1 ? `${presence} (${number(count)})` : presence),
+  },
+  actionResult: {
+    signedOutPartly: (left) =>
+      `Sie sind abgemeldet. Perch konnte nicht alles löschen und versucht es erneut: ${list(left)}.`,
+  },
+  start: deStart,
+});
+
+export const deMainProcess = (formats: Formats): MainProcessTexts =>
+  withUnbrokenWords(createTexts(mainProcessTexts, texts, code(formats), formats));

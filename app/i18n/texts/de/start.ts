@@ -1,63 +1,67 @@
 // German: why Perch doesn't start.
-import type { StartMessages } from '../en/start.ts';
 
-export const deStart: StartMessages = {
-  failed: (text) => `Perch konnte nicht gestartet werden: ${text}`,
+import { createFormats } from '../../formats.ts';
+import { createTexts, type Translation } from '../../create-texts.ts';
+import { startTexts, type StartMessages } from '../en/start.ts';
+
+const texts: Translation<typeof startTexts> = {
+  failed: 'Perch konnte nicht gestartet werden: {text}',
   alreadyRunning: 'Perch läuft bereits. Das Fenster wurde geöffnet.',
-  refusedSwitch: (name, reason) => `Perch kann nicht mit --${name} gestartet werden. ${reason}`,
-  refusedVariable: (name, reason) =>
-    `Perch kann nicht gestartet werden, solange die Umgebungsvariable ${name} gesetzt ist. ${reason}`,
-  dataDirIsFile: (folder) =>
-    `Perch kann ${folder} nicht verwenden, weil das eine Datei ist oder in einer liegt. Entfernen Sie die Datei, oder starten Sie Perch mit --user-data-dir=ORDNER.`,
-  dataDirReadonly: (folder) =>
-    `Perch kann nicht in ${folder} schreiben. Prüfen Sie die Berechtigungen des Ordners, oder starten Sie Perch mit --user-data-dir=ORDNER.`,
+  refusedSwitch: 'Perch kann nicht mit --{name} gestartet werden. {reason}',
+  refusedVariable:
+    'Perch kann nicht gestartet werden, solange die Umgebungsvariable {name} gesetzt ist. {reason}',
+  dataDirIsFile:
+    'Perch kann {folder} nicht verwenden, weil das eine Datei ist oder in einer liegt. Entfernen Sie die Datei, oder starten Sie Perch mit --user-data-dir=ORDNER.',
+  dataDirReadonly:
+    'Perch kann nicht in {folder} schreiben. Prüfen Sie die Berechtigungen des Ordners, oder starten Sie Perch mit --user-data-dir=ORDNER.',
   missingValue: {
-    file: (option) => `${option} erfordert eine Datei: ${option}=DATEI.`,
-    folder: (option) => `${option} erfordert einen Ordner: ${option}=ORDNER.`,
+    file: '{option} erfordert eine Datei: {option}=DATEI.',
+    folder: '{option} erfordert einen Ordner: {option}=ORDNER.',
   },
-  unexpectedValue: (option) => `${option} hat keinen Wert.`,
+  unexpectedValue: '{option} hat keinen Wert.',
   jsonWithoutCheck: '--json erfordert --check.',
   check: {
-    title: (version, system) => `Perch ${version}, ${system}`,
-    placedIn: (folder) => `Bereitgestellte Verbindungen in ${folder}`,
-    fromFile: (file) => `Verbindungsdatei ${file}`,
+    title: 'Perch {version}, {system}',
+    placedIn: 'Bereitgestellte Verbindungen in {folder}',
+    fromFile: 'Verbindungsdatei {file}',
     managedSettings: 'Verwaltete Einstellungen',
     nothingPlaced: 'Dort ist keine Verbindung bereitgestellt, also gab es nichts zu testen.',
     noSettings: 'Es gibt keine.',
+    untilReadable: 'bis sie lesbar ist',
     states: { good: 'gut', warning: 'Hinweis', error: 'Fehler' },
     locked: 'gesperrt',
     isDefault: 'Vorgabe',
-    untilReadable: 'bis sie lesbar ist',
-    unfinished: (seconds) => `Der Test wurde nicht innerhalb von ${seconds} Sekunden fertig.`,
+    unfinished: 'Der Test wurde nicht innerhalb von {seconds, number} Sekunden fertig.',
     broken: 'Ein Fehler in Perch hat den Test beendet.',
     result: {
       good: 'Ergebnis: alles in Ordnung.',
-      error: (failed, all) => `Ergebnis: ${failed} von ${all} fehlerhaft.`,
+      error: 'Ergebnis: {failed, number} von {all, number} fehlerhaft.',
     },
   },
   purge: {
-    notWith: (option) => `--purge kann nicht mit ${option} kombiniert werden.`,
+    notWith: '--purge kann nicht mit {option} kombiniert werden.',
     running: 'Perch läuft, daher wurde nichts entfernt. Beenden Sie Perch, und versuchen Sie es dann erneut.',
-    foreignFolder: (folder) =>
-      `${folder} ist kein Datenordner von Perch, daher wurde nichts entfernt. Prüfen Sie den Ordner von --user-data-dir.`,
+    foreignFolder:
+      '{folder} ist kein Datenordner von Perch, daher wurde nichts entfernt. Prüfen Sie den Ordner von --user-data-dir.',
     states: { removed: 'entfernt', absent: 'nichts', kept: 'behalten', failed: 'Fehler' },
     startAtLogin: 'Start bei der Anmeldung',
     launcher: 'Eintrag im Startmenü',
     keychain: 'Schlüsselbund',
-    keychainEntries: (count) =>
-      count === 1 ? '1 Eintrag im Schlüsselbund' : `${count} Einträge im Schlüsselbund`,
-    dataFolder: (folder) => `Datenordner ${folder}`,
-    notOwn: (path) => `${path} ist nicht von Perch.`,
+    keychainEntries: {
+      one: '1 Eintrag im Schlüsselbund',
+      other: '{count, number} Einträge im Schlüsselbund',
+    },
+    dataFolder: 'Datenordner {folder}',
+    notOwn: '{path} ist nicht von Perch.',
     stillEnabled: 'Das System hat ihn behalten.',
     result: {
       good: 'Ergebnis: alles entfernt.',
       failed: 'Ergebnis: Einiges konnte nicht entfernt werden.',
     },
   },
-  connectionFileUnreadable: (file) =>
-    `Perch kann die Verbindungsdatei ${file} nicht lesen. Prüfen Sie, ob die Datei vorhanden ist und ob Sie sie lesen dürfen.`,
-  connectionFileUnusable: (file, reason) =>
-    `Perch kann die Verbindungsdatei ${file} nicht verwenden. ${reason}`,
+  connectionFileUnreadable:
+    'Perch kann die Verbindungsdatei {file} nicht lesen. Prüfen Sie, ob die Datei vorhanden ist und ob Sie sie lesen dürfen.',
+  connectionFileUnusable: 'Perch kann die Verbindungsdatei {file} nicht verwenden. {reason}',
   threats: {
     windows: 'Andere Programme könnten die Fenster mitlesen.',
     code: 'Ein anderes Programm oder eine Bibliothek würde als Teil von Perch laufen.',
@@ -76,3 +80,5 @@ export const deStart: StartMessages = {
     protections: 'Schutzfunktionen von Chromium könnten ausgeschaltet werden.',
   },
 };
+
+export const deStart: StartMessages = createTexts(startTexts, texts, {}, createFormats('de'));

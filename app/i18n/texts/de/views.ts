@@ -1,654 +1,681 @@
 // German: the texts of the views that are loaded on demand, of which the main process reads some, too.
+
+import { deFieldMeanings } from './field-meanings.ts';
 import type { Formats } from '../../formats.ts';
 import { open } from '../../enum-labels.ts';
-import type { ViewTexts } from '../en/views.ts';
 import { withUnbrokenWords } from '../../unbroken-words.ts';
 
-export const deViews = ({ list, number, plural, unit }: Formats): ViewTexts =>
-  withUnbrokenWords({
-    welcome: {
-      title: 'Willkommen bei Perch',
-      description: 'Präsenz, Voicemail und Anrufaufzeichnung auf einen Blick.',
-      open: 'Verbindungsdatei öffnen …',
-      openHint: 'Sie erhalten sie von Ihrem Anbieter oder Ihrer IT-Abteilung.',
-      practice: 'Übungsdienst ausprobieren',
-      titleAdding: 'Konto hinzufügen',
-      descriptionAdding: 'Verbinden Sie Perch mit dem Dienst, zu dem das Konto gehört.',
-      back: 'Zurück',
-      noService: 'Auf diesem Computer ist kein Dienst eingerichtet. Wenden Sie sich an Ihre IT-Abteilung.',
+import { createTexts, type Translation } from '../../create-texts.ts';
+import { viewTexts, type ViewCode, type ViewTexts } from '../en/views.ts';
+
+const texts: Translation<typeof viewTexts> = {
+  welcome: {
+    title: 'Willkommen bei Perch',
+    description: 'Präsenz, Voicemail und Anrufaufzeichnung auf einen Blick.',
+    open: 'Verbindungsdatei öffnen …',
+    openHint: 'Sie erhalten sie von Ihrem Anbieter oder Ihrer IT-Abteilung.',
+    practice: 'Übungsdienst ausprobieren',
+    titleAdding: 'Konto hinzufügen',
+    descriptionAdding: 'Verbinden Sie Perch mit dem Dienst, zu dem das Konto gehört.',
+    back: 'Zurück',
+    noService: 'Auf diesem Computer ist kein Dienst eingerichtet. Wenden Sie sich an Ihre IT-Abteilung.',
+  },
+  hosts: { one: 'Adresse', other: 'Adressen' },
+  signIn: {
+    title: 'Bei {name} anmelden',
+    method: {
+      window: 'Auf der Seite des Dienstes anmelden',
+      password: 'Mit Passwort anmelden',
+      browser: 'Im Browser anmelden',
     },
-    hosts: (count) => plural(count, { one: 'Adresse', other: 'Adressen' }),
-    signIn: {
-      title: (name) => `Bei ${name} anmelden`,
-      method: {
-        window: 'Auf der Seite des Dienstes anmelden',
-        password: 'Mit Passwort anmelden',
-        browser: 'Im Browser anmelden',
-      },
-      submit: 'Anmelden',
-      changeConnection: 'Anderen Dienst verwenden',
-      back: 'Zurück',
+    submit: 'Anmelden',
+    changeConnection: 'Anderen Dienst verwenden',
+    back: 'Zurück',
+  },
+  signingIn: {
+    title: 'Anmeldung bei {name}',
+    user: {
+      window: 'Fahren Sie im Anmeldefenster fort',
+      password: 'Fahren Sie mit der Anmeldung fort',
+      browser: 'Fahren Sie im Browser fort',
     },
-    signingIn: {
-      title: (name) => `Anmeldung bei ${name}`,
-      user: {
-        window: 'Fahren Sie im Anmeldefenster fort',
-        password: 'Fahren Sie mit der Anmeldung fort',
-        browser: 'Fahren Sie im Browser fort',
-      },
-      userHint: {
-        window: 'Es liegt möglicherweise hinter anderen Fenstern.',
-        password: '',
-        browser: 'Perch fährt automatisch fort, sobald Sie fertig sind.',
-      },
-      slow: 'Das dauert länger als üblich. Sie können abbrechen und es erneut versuchen.',
-      token: 'Sie werden angemeldet …',
-      profile: 'Ihr Profil wird geladen …',
-      cancel: 'Abbrechen',
+    userHint: {
+      window: 'Es liegt möglicherweise hinter anderen Fenstern.',
+      password: '',
+      browser: 'Perch fährt automatisch fort, sobald Sie fertig sind.',
     },
-    password: {
-      username: 'Benutzername',
-      password: 'Passwort',
-      submit: 'Anmelden',
-      checking: 'Sie werden angemeldet …',
-      cancel: 'Abbrechen',
-      help: 'Passwort vergessen? Wenden Sie sich an Ihren Administrator.',
+    slow: 'Das dauert länger als üblich. Sie können abbrechen und es erneut versuchen.',
+    token: 'Sie werden angemeldet …',
+    profile: 'Ihr Profil wird geladen …',
+    cancel: 'Abbrechen',
+  },
+  password: {
+    username: 'Benutzername',
+    password: 'Passwort',
+    submit: 'Anmelden',
+    checking: 'Sie werden angemeldet …',
+    cancel: 'Abbrechen',
+    help: 'Passwort vergessen? Wenden Sie sich an Ihren Administrator.',
+  },
+  passcode: {
+    title: 'Code eingeben',
+    description: 'Verwenden Sie den 6-stelligen Code aus {factor}.',
+    label: '6-stelliger Code',
+    incomplete: 'Geben Sie alle 6 Ziffern ein.',
+    help: 'Keinen Code? Wenden Sie sich an Ihren Administrator.',
+    unknownFactor: '„{vendor} {type}“',
+    factor: 'Code abrufen aus',
+    submit: 'Weiter',
+    checking: 'Wird geprüft …',
+    cancel: 'Abbrechen',
+    minutesLeft: 'Noch {minutes, number} Min. zum Anmelden',
+    clockLeft: 'Noch {clock} zum Anmelden',
+  },
+  domains: {
+    title: 'Domains',
+    back: 'Zurück zum Konto',
+    search: 'Domains filtern',
+    list: 'Domains',
+    loadingFirst: 'Domains werden geladen …',
+    countComplete: { one: '1 Domain', other: '{count, number} Domains' },
+    countOfTotal: '{count, number} von {total, number}',
+    countSoFar: '{count, number} geladen',
+    loadAll: 'Alle laden',
+    stop: 'Anhalten',
+    retry: 'Erneut versuchen',
+    reload: 'Liste neu laden',
+    empty: 'Keine Domains',
+    noneHelp: 'Für Ihr Konto gibt es keine Domains.',
+    clearFilter: 'Filter löschen',
+    noMatch: 'Keine Domain enthält „{query}“.',
+    noMatchSoFar: 'Kein Treffer für „{query}“ in den bisher geladenen Domains.',
+    refused:
+      'Sie können nur Ihre eigene Domain sehen. Bitten Sie Ihren Administrator um Zugriff auf weitere Domains.',
+    refusedAll: 'Sie sind nicht berechtigt, Domains aufzulisten. Bitten Sie Ihren Administrator um Zugriff.',
+    moreRefused: 'Sie haben keinen Zugriff auf weitere Domains. Bitten Sie Ihren Administrator um Zugriff.',
+    offline: 'Perch erreicht den Dienst nicht. Die bisher geladenen Domains können Sie weiter verwenden.',
+    offlineFirst: 'Perch erreicht den Dienst nicht.',
+    signedOut: 'Sie sind abgemeldet. Melden Sie sich erneut an, um Ihre Domains zu sehen.',
+    failed: 'Perch konnte keine weiteren Domains laden. {detail}',
+    failedFirst: 'Perch konnte Ihre Domains nicht laden. {detail}',
+    mayHoldMore:
+      'Diese Liste ist möglicherweise unvollständig. Der Dienst sendet immer wieder dieselben Domains.',
+    matches: '{count, number}',
+    generalGroup: 'Allgemein',
+    unnamedField: 'Wert',
+    truncated: 'Einige Felder oder lange Werte werden nicht angezeigt.',
+    recordMissing: 'Diese Domain ist nicht mehr in der Liste.',
+    details: 'Details',
+    select: 'Auswählen',
+    selectHint: 'Zeigt diese Domain im Fenster und im Menü des Infobereichs.',
+    selectIntro: 'Die ausgewählte Domain erscheint im Fenster und im Menü des Infobereichs.',
+    selectedShown: 'Fenster und Menü des Infobereichs zeigen „{domain}“.',
+    selected: 'Ausgewählt',
+    selectedGone: 'Die ausgewählte Domain „{domain}“ ist nicht mehr in der Liste.',
+    selectedMissing:
+      'Perch konnte die ausgewählte Domain „{domain}“ nicht finden. Möglicherweise wurde sie gelöscht.',
+    loadingDetails: 'Domain wird geladen …',
+    detailsFailed: 'Perch konnte diese Domain nicht laden.',
+    backToList: 'Zurück zur Liste',
+    secretValue: 'Ausgeblendet',
+    emptyValue: 'Nicht festgelegt',
+  },
+  connectionForm: {
+    open: 'Manuell einrichten …',
+    title: 'Dienst hinzufügen',
+    titleEditing: '{name} bearbeiten',
+    intro: 'Diese Angaben erhalten Sie von Ihrem Anbieter oder Ihrer IT-Abteilung.',
+    fromProvider: 'Von Ihrem Anbieter',
+    inPerch: 'In Perch',
+    name: 'Name',
+    nameHint: 'Ein Name Ihrer Wahl.',
+    nameReadonly: 'Der Name kann nicht geändert werden.',
+    baseUrl: 'Dienstadresse',
+    baseUrlHint: 'Z. B. https://pbx.example.net.',
+    authUrl: 'Anmeldeadresse',
+    authUrlHint: 'Nur, wenn Passwörter an eine andere Adresse gehen.',
+    clientId: 'Client-ID',
+    clientSecret: 'Client-Secret',
+    secretHint: 'Optional. Wird im Schlüsselbund gespeichert.',
+    secretEntered: 'Eingegeben. Zum Ändern erneut eingeben.',
+    secretUnreadable:
+      'Perch kann das Client-Secret nicht lesen. Sie sind nicht angemeldet. {reason} Geben Sie das Client-Secret erneut ein, oder speichern Sie ohne, falls Sie keines haben.',
+    secretStored: 'Im Schlüsselbund. Zum Ersetzen ein neues eingeben.',
+    keychainUnreadable:
+      'Perch kann den Schlüsselbund zurzeit nicht lesen. Lassen Sie das Feld leer, um den Eintrag zu behalten.',
+    testNeedsSecret:
+      'Perch kann das Client-Secret nicht lesen und hat den Dienst nicht getestet. {reason} Geben Sie das Client-Secret ein, um damit zu testen.',
+    clientAuthentication: 'Zugangsdaten im',
+    clientAuthentications: { basic: 'Header (Standard)', body: 'Body' },
+    methods: 'Anmeldemethoden',
+    method: {
+      window: 'Anmeldeseite des Dienstes',
+      password: 'Benutzername und Passwort',
+      browser: 'Browser',
     },
-    passcode: {
-      title: 'Code eingeben',
-      description: (factor) => `Verwenden Sie den 6-stelligen Code aus ${factor}.`,
-      label: '6-stelliger Code',
-      incomplete: 'Geben Sie alle 6 Ziffern ein.',
-      help: 'Keinen Code? Wenden Sie sich an Ihren Administrator.',
-      unknownFactor: (vendor, type) => `„${vendor} ${type}“`,
-      factor: 'Code abrufen aus',
-      submit: 'Weiter',
-      checking: 'Wird geprüft …',
-      cancel: 'Abbrechen',
-      minutesLeft: (minutes) => `Noch ${number(minutes)} Min. zum Anmelden`,
-      clockLeft: (clock) => `Noch ${clock} zum Anmelden`,
+    redirectUri: 'Redirect-URI',
+    redirectUriHint: 'Die Redirect-URI, die Ihr Anbieter registriert hat.',
+    browserRedirectUri: 'Redirect-URI für den Browser',
+    browserRedirectUriHint: 'Eine Adresse auf diesem Computer, z. B. http://127.0.0.1:47821/callback.',
+    errors: {
+      missing: 'Erforderlich.',
+      empty: 'Das sind nur Leerzeichen.',
+      unknown: 'Wird nicht unterstützt.',
+      type: 'Dieser Wert ist ungültig.',
+      https: 'Geben Sie eine Adresse ein, die mit https:// beginnt und keinen Benutzernamen enthält.',
+      address:
+        'Geben Sie eine vollständige Adresse ein, z. B. https://pbx.example.net, ohne Benutzernamen, Leerzeichen, Backslash, „?“, „#“ oder Port 0.',
+      'full-address':
+        'Geben Sie eine vollständige Adresse ein, z. B. https://pbx.example.net/callback, ohne Benutzernamen, Leerzeichen, „#“ oder Port 0.',
+      loopback:
+        'Geben Sie eine http://-Adresse auf diesem Computer mit einem anderen Port als 80 ein, z. B. http://127.0.0.1:47821/callback.',
+      'too-long': 'Das ist zu lang.',
+      'no-method': 'Wählen Sie mindestens eine Anmeldemethode.',
+      duplicate: 'Wählen Sie jede Anmeldemethode nur einmal.',
+      characters: 'Entfernen Sie unsichtbare Zeichen und Zeichen, die die Schreibrichtung ändern.',
+      scheme:
+        'Geben Sie eine Adresse ein, die mit https:// oder einem eigenen Schema beginnt. Auf diesem Computer ist auch http:// möglich.',
+      taken: 'Es gibt bereits einen Dienst mit diesem Namen. Wählen Sie einen anderen Namen.',
     },
-    domains: {
-      title: 'Domains',
-      back: 'Zurück zum Konto',
-      search: 'Domains filtern',
-      list: 'Domains',
-      loadingFirst: 'Domains werden geladen …',
-      countComplete: (count) => plural(count, { one: '1 Domain', other: `${number(count)} Domains` }),
-      countOfTotal: (count, total) => `${number(count)} von ${number(total)}`,
-      countSoFar: (count) => `${number(count)} geladen`,
-      matchCount: (matches, loaded, complete) =>
-        `${number(matches)} von ${number(loaded)}${complete ? '' : '+'}`,
-      loadAll: 'Alle laden',
-      stop: 'Anhalten',
-      retry: 'Erneut versuchen',
-      reload: 'Liste neu laden',
-      empty: 'Keine Domains',
-      noneHelp: 'Für Ihr Konto gibt es keine Domains.',
-      clearFilter: 'Filter löschen',
-      noMatch: (query) => `Keine Domain enthält „${query}“.`,
-      noMatchSoFar: (query) => `Kein Treffer für „${query}“ in den bisher geladenen Domains.`,
+    signsOutAccounts: {
+      one: 'Sie haben die Adresse des Dienstes geändert. Beim Speichern wird sein Konto abgemeldet.',
+      other:
+        'Sie haben die Adresse des Dienstes geändert. Beim Speichern werden seine {count, number} Konten abgemeldet.',
+    },
+    test: 'Verbindung testen',
+    testing: 'Wird getestet …',
+    testResult: 'Testergebnis',
+    save: 'Speichern',
+    saved: 'Dienst gespeichert.',
+    cancel: 'Abbrechen',
+    discardTitle: 'Änderungen verwerfen?',
+    discard: 'Verwerfen',
+    keepEditing: 'Weiter bearbeiten',
+  },
+  settings: {
+    connections: 'Dienste',
+    managed: 'Von Ihrer IT-Abteilung verwaltet',
+    managedHint: 'Wenden Sie sich für Änderungen an Ihre IT-Abteilung.',
+    accountCount: { one: '1 Konto', other: '{count, number} Konten' },
+    editConnection: '{name} bearbeiten',
+    removeConnection: '{name} entfernen',
+    removeTitle: '{name} entfernen?',
+    addConnection: 'Dienst hinzufügen …',
+    title: 'Einstellungen',
+    close: 'Zurück',
+    general: 'Allgemein',
+    theme: 'Erscheinungsbild',
+    themes: { system: 'Systemeinstellung', light: 'Hell', dark: 'Dunkel' },
+    trayIconColor: 'Symbol im Infobereich',
+    trayIconColors: { system: 'Systemeinstellung', light: 'Hell', dark: 'Dunkel' },
+    language: 'Sprache',
+    systemLanguage: 'Systemeinstellung',
+    startAtLogin: 'Beim Anmelden am Computer starten',
+    keepOpen: 'Bei Klick außerhalb geöffnet lassen',
+    shortcut: 'Perch mit Tastenkürzel öffnen',
+    shortcutLabel: 'Tastenkürzel',
+    shortcutTaken:
+      'Ein anderes Programm oder das System verwendet dieses Tastenkürzel. Wählen Sie andere Tasten.',
+    shortcutKeys: {
+      press: 'Tasten drücken …',
+      change: 'Tastenkürzel {keys} ändern',
       refused:
-        'Sie können nur Ihre eigene Domain sehen. Bitten Sie Ihren Administrator um Zugriff auf weitere Domains.',
-      refusedAll:
-        'Sie sind nicht berechtigt, Domains aufzulisten. Bitten Sie Ihren Administrator um Zugriff.',
-      moreRefused: 'Sie haben keinen Zugriff auf weitere Domains. Bitten Sie Ihren Administrator um Zugriff.',
-      offline: 'Perch erreicht den Dienst nicht. Die bisher geladenen Domains können Sie weiter verwenden.',
-      offlineFirst: 'Perch erreicht den Dienst nicht.',
-      signedOut: 'Sie sind abgemeldet. Melden Sie sich erneut an, um Ihre Domains zu sehen.',
-      failed: (detail) => `Perch konnte keine weiteren Domains laden. ${detail}`,
-      failedFirst: (detail) => `Perch konnte Ihre Domains nicht laden. ${detail}`,
-      rateLimited: (time) => `Der Dienst ist ausgelastet. Perch fährt um ${time} fort.`,
-      rateLimitedSeconds: (seconds) =>
-        `Der Dienst ist ausgelastet. Perch fährt in ${unit(seconds, 'second')} fort.`,
-      mayHoldMore:
-        'Diese Liste ist möglicherweise unvollständig. Der Dienst sendet immer wieder dieselben Domains.',
-      matches: (count) => number(count),
-      generalGroup: 'Allgemein',
-      unnamedField: 'Wert',
-      truncated: 'Einige Felder oder lange Werte werden nicht angezeigt.',
-      recordMissing: 'Diese Domain ist nicht mehr in der Liste.',
-      details: 'Details',
-      select: 'Auswählen',
-      selectHint: 'Zeigt diese Domain im Fenster und im Menü des Infobereichs.',
-      selectIntro: 'Die ausgewählte Domain erscheint im Fenster und im Menü des Infobereichs.',
-      selectedShown: (domain) => `Fenster und Menü des Infobereichs zeigen „${domain}“.`,
-      selected: 'Ausgewählt',
-      selectedGone: (domain) => `Die ausgewählte Domain „${domain}“ ist nicht mehr in der Liste.`,
-      selectedMissing: (domain) =>
-        `Perch konnte die ausgewählte Domain „${domain}“ nicht finden. Möglicherweise wurde sie gelöscht.`,
-      loadingDetails: 'Domain wird geladen …',
-      detailsFailed: 'Perch konnte diese Domain nicht laden.',
-      backToList: 'Zurück zur Liste',
-      secretValue: 'Ausgeblendet',
-      emptyValue: 'Nicht festgelegt',
+        'Drücken Sie Strg, Alt oder die Windows-Taste mit einem Buchstaben, einer Ziffer, einer F-Taste oder der Leertaste.',
+      refusedMac:
+        'Drücken Sie Cmd, Ctrl oder Option mit einem Buchstaben, einer Ziffer, einer F-Taste oder der Leertaste.',
+      names: {
+        CommandOrControl: 'Strg',
+        Control: 'Strg',
+        Alt: 'Alt',
+        Shift: 'Umschalt',
+        Meta: 'Win',
+        Space: 'Leertaste',
+      },
+      macNames: {
+        CommandOrControl: 'Cmd',
+        Control: 'Ctrl',
+        Alt: 'Option',
+        Shift: 'Umschalt',
+        Meta: 'Cmd',
+        Space: 'Leertaste',
+      },
     },
-    connectionForm: {
-      open: 'Manuell einrichten …',
-      title: 'Dienst hinzufügen',
-      titleEditing: (name) => `${name} bearbeiten`,
-      intro: 'Diese Angaben erhalten Sie von Ihrem Anbieter oder Ihrer IT-Abteilung.',
-      fromProvider: 'Von Ihrem Anbieter',
-      inPerch: 'In Perch',
-      name: 'Name',
-      nameHint: 'Ein Name Ihrer Wahl.',
-      nameReadonly: 'Der Name kann nicht geändert werden.',
-      baseUrl: 'Dienstadresse',
-      baseUrlHint: 'Z. B. https://pbx.example.net.',
-      authUrl: 'Anmeldeadresse',
-      authUrlHint: 'Nur, wenn Passwörter an eine andere Adresse gehen.',
-      clientId: 'Client-ID',
-      clientSecret: 'Client-Secret',
-      secretHint: 'Optional. Wird im Schlüsselbund gespeichert.',
-      secretEntered: 'Eingegeben. Zum Ändern erneut eingeben.',
-      secretUnreadable: (reason) =>
-        `Perch kann das Client-Secret nicht lesen. Sie sind nicht angemeldet. ${reason} Geben Sie das Client-Secret erneut ein, oder speichern Sie ohne, falls Sie keines haben.`,
-      secretStored: 'Im Schlüsselbund. Zum Ersetzen ein neues eingeben.',
-      keychainUnreadable:
-        'Perch kann den Schlüsselbund zurzeit nicht lesen. Lassen Sie das Feld leer, um den Eintrag zu behalten.',
-      testNeedsSecret: (reason) =>
-        `Perch kann das Client-Secret nicht lesen und hat den Dienst nicht getestet. ${reason} Geben Sie das Client-Secret ein, um damit zu testen.`,
-      clientAuthentication: 'Zugangsdaten im',
-      clientAuthentications: { basic: 'Header (Standard)', body: 'Body' },
-      methods: 'Anmeldemethoden',
-      method: {
-        window: 'Anmeldeseite des Dienstes',
-        password: 'Benutzername und Passwort',
-        browser: 'Browser',
+    notify: 'Benachrichtigungen',
+    notifyHint: 'Perch zeigt sie auch bei geschlossenem Fenster an.',
+    quietHours: 'Ruhezeit: Benachrichtigungen warten',
+    quietFrom: 'Ruhe ab',
+    quietTo: 'Ruhe bis',
+    notifications: {
+      signIn: 'Anmeldung erforderlich',
+      accountStatus: 'Änderung des Kontostatus',
+      recording: 'Anrufaufzeichnung ein/aus',
+      voicemail: 'Voicemail ausgeschaltet',
+      presence: 'Änderung der Präsenz',
+    },
+    polling: 'Datenaktualisierung',
+    pollInterval: 'Aktualisierungsintervall',
+    pollHint: 'Bei Abwesenheit prüft Perch seltener.',
+    pageSize: 'Domains pro Seite',
+    network: 'Netzwerk',
+    proxy: 'Proxy',
+    proxyKinds: { system: 'Systemeinstellung', none: 'Kein Proxy', manual: 'Manuell' },
+    proxyAddress: 'Proxy-Adresse',
+    proxyAddressHint: 'Bis dahin verwendet Perch den Proxy des Systems.',
+    proxyExample: 'proxy.example.net:8080',
+    invalidProxyAddress: 'Geben Sie Host und Port ein, z. B. proxy.example.net:8080.',
+    proxyNotChanged: 'Der Proxy wurde nicht geändert.',
+    proxyUsername: 'Proxy-Benutzername',
+    proxyPassword: 'Proxy-Passwort',
+    proxyPasswordHint: 'Optional. Wird im Schlüsselbund gespeichert.',
+    proxyPasswordUnreadable:
+      'Perch kann den Schlüsselbund zurzeit nicht lesen. Lassen Sie das Feld leer, um den Eintrag zu behalten.',
+    proxyPasswordStored: 'Im Schlüsselbund. Zum Ersetzen ein neues eingeben.',
+    noKeychain: 'Kein Schlüsselbund verfügbar. Perch behält die Eingabe nur bis zum Beenden.',
+    removeProxyPassword: 'Passwort entfernen',
+    certificates: 'Zusätzliche Zertifikate',
+    noCertificateFile: 'Keine. Eine Zertifikatsdatei (PEM) erhalten Sie von Ihrer IT-Abteilung.',
+    chooseFile: 'Auswählen …',
+    removeFile: 'Entfernen',
+    certificateDialogTitle: 'Zertifikatsdatei auswählen',
+    certificateFileType: 'Zertifikate',
+    unreadableCertificates:
+      'Perch kann diese Datei nicht lesen. Es wurde nichts geändert. Wählen Sie eine andere Datei, oder wenden Sie sich an Ihre IT-Abteilung.',
+    noCertificates:
+      'Diese Datei enthält keine Zertifikate, die Perch lesen kann. Es wurde nichts geändert. Wählen Sie eine PEM-Datei: eine Textdatei, die „BEGIN CERTIFICATE“ enthält.',
+    allDamaged:
+      'Ihre Einstellungen waren beschädigt. Perch hat sie zurückgesetzt. Eine Kopie wurde als {copy} gespeichert.',
+    changedOutside:
+      'Ein anderes Programm hat die Einstellungsdatei geändert, während Perch lief. Perch hat die eigenen Einstellungen behalten. Die andere Fassung wurde als {copy} gespeichert.',
+    saveFailed: {
+      'disk-full':
+        'Der Datenträger ist voll. Perch kann seine Einstellungen nicht speichern und versucht es erneut. Geben Sie Speicherplatz frei.',
+      'not-written': 'Perch kann seine Einstellungen nicht speichern und versucht es erneut.',
+    },
+  },
+  about: {
+    open: 'Über Perch',
+    title: 'Über Perch',
+    close: 'Zurück',
+    versions: 'Versionen',
+    updates: 'Perch aktualisiert sich nicht selbst. Neue Versionen erhalten Sie dort, woher Sie diese haben.',
+    serviceTitle: 'Angaben des Dienstes',
+    serviceFields: open({
+      apiversion: 'API-Version',
+      rate_limit: 'Anfragelimit',
+      scope: 'Ihre Rolle',
+      territory: 'Gebiet',
+      domain: 'Domain',
+      user_email: 'E-Mail',
+      displayName: 'Anzeigename',
+      hostname: 'Server',
+      site: 'Standort',
+      group: 'Gruppe',
+      department: 'Abteilung',
+    }),
+    diagnostics: 'Diagnose',
+    diagnosticsDescription:
+      'Für den Support: Versionen, Einstellungen und Ereignisse des letzten Tages. Enthält keine Passwörter. Ihr Benutzername ist die einzige persönliche Angabe.',
+    copy: 'Diagnose kopieren',
+    save: 'Diagnose speichern …',
+    licences: 'Lizenzen',
+    licencesDescription: 'Die Lizenzen von Electron und Chromium liegen im Programmordner von Perch.',
+    showLicences: 'Weitere Lizenzen',
+    help: 'Fragen zu Ihrem Konto? Wenden Sie sich an Ihren Anbieter oder Ihre IT-Abteilung.',
+    copied: 'Diagnose kopiert.',
+    saved: 'Diagnose als {file} gespeichert.',
+    fileType: 'Textdatei',
+  },
+  update: {
+    available: 'Perch {version} ist verfügbar.',
+    open: 'Download-Seite öffnen',
+    checks: 'Perch weist auf neue Versionen hin. Installiert werden sie nicht von Perch.',
+  },
+  keyboard: {
+    open: 'Tastenkürzel',
+    title: 'Tastenkürzel',
+    close: 'Schließen',
+    groups: { everywhere: 'Überall', domains: 'Domains' },
+    actions: {
+      openPerch: 'Perch aus jedem Programm öffnen',
+      next: 'Nächstes Element',
+      previous: 'Vorheriges Element',
+      press: 'Schaltfläche drücken',
+      back: 'Zurück oder Abbrechen',
+      scroll: 'Blättern',
+      zoom: 'Größer, kleiner, normale Größe',
+      closeWindow: 'Fenster schließen',
+      quit: 'Perch beenden',
+      help: 'Diese Tastenkürzel',
+      nextDomain: 'Nächste oder vorherige Domain',
+      nextPage: 'Nächste oder vorherige Seite',
+      firstDomain: 'Erste oder letzte Domain',
+      selectDomain: 'Domain auswählen',
+    },
+    keys: {
+      tab: 'Tab',
+      enter: 'Eingabe',
+      escape: 'Esc',
+      pageUp: 'Bild auf',
+      pageDown: 'Bild ab',
+      home: 'Pos1',
+      end: 'Ende',
+    },
+  },
+  trayStatus: {
+    available: 'Verfügbar',
+    'on-call': 'Im Gespräch',
+    ringing: 'Es klingelt',
+    busy: 'Beschäftigt',
+    inactive: 'Inaktiv',
+    unknown: 'Präsenz unbekannt',
+    connecting: 'Wird verbunden …',
+    offline: 'Offline',
+    'signed-out': 'Abgemeldet',
+    attention: 'Anmeldung erforderlich',
+  },
+  network: {
+    cause: {
+      'not-found': 'Adresse nicht gefunden',
+      refused: 'Verbindung abgelehnt',
+      unreachable: 'Netzwerk nicht erreichbar',
+      reset: 'Verbindung unterbrochen',
+      timeout: 'keine Antwort innerhalb der Frist',
+    },
+    systemProxyUnknown: 'Perch konnte den System-Proxy nicht ermitteln.',
+    unsupportedProxy:
+      'Der Proxy-Typ Ihres Systems, z. B. SOCKS4, wird nicht unterstützt. Geben Sie in den Einstellungen einen anderen Proxy ein, oder wenden Sie sich an Ihre IT-Abteilung.',
+    proxyPasswordUnreadable: 'Perch kann das Proxy-Passwort nicht lesen. {reason}',
+    proxy:
+      'Der Proxy hat die Verbindung abgelehnt. Möglicherweise verlangt er Benutzername und Passwort. Geben Sie beide in den Einstellungen ein, oder wenden Sie sich an Ihre IT-Abteilung.',
+    certificates: {
+      'self-signed':
+        'Das Zertifikat von {host} ist selbstsigniert, deshalb verbindet sich Perch nicht. Wenden Sie sich an Ihre IT-Abteilung. Sie hat vielleicht eine Zertifikatsdatei, die Sie in den Einstellungen hinzufügen können.',
+      expired:
+        'Das Zertifikat von {host} ist abgelaufen, deshalb verbindet sich Perch nicht. Prüfen Sie Datum und Uhrzeit dieses Computers, oder wenden Sie sich an Ihre IT-Abteilung.',
+      'not-yet-valid':
+        'Das Zertifikat von {host} ist noch nicht gültig, deshalb verbindet sich Perch nicht. Prüfen Sie Datum und Uhrzeit dieses Computers, oder wenden Sie sich an Ihre IT-Abteilung.',
+      noAlternativeName:
+        'Das Zertifikat von {host} führt diese Adresse nicht als alternativen Namen (SAN) auf, deshalb verbindet sich Perch nicht. Wenden Sie sich an Ihre IT-Abteilung.',
+      revoked:
+        'Das Zertifikat von {host} wurde widerrufen, deshalb verbindet sich Perch nicht. Wenden Sie sich an Ihre IT-Abteilung.',
+      other:
+        'Das Zertifikat von {host} ist ungültig, deshalb verbindet sich Perch nicht. Wenden Sie sich an Ihre IT-Abteilung.',
+    },
+  },
+  keychain: {
+    waiting:
+      'Perch wartet auf den Schlüsselbund. Wenn ein Fenster nach seinem Passwort fragt, geben Sie es dort ein.',
+    'not-installed': 'Die Schlüsselbund-Komponente von Perch konnte nicht geladen werden.',
+    'no-session': 'Auf diesem Computer gibt es keine D-Bus-Sitzung.',
+    'no-service': 'Es läuft kein Schlüsselbunddienst.',
+    'no-collection': 'Es gibt keinen Standardschlüsselbund.',
+    locked: 'Der Schlüsselbund ist gesperrt.',
+    refused: 'Der Zugriff auf den Schlüsselbund wurde verweigert.',
+    'too-long': 'Die Anmeldung ist zu lang für den Schlüsselbund.',
+    damaged: 'Ein Eintrag im Schlüsselbund ist beschädigt.',
+    timeout: 'Der Schlüsselbund hat {seconds, number} Sekunden lang nicht reagiert.',
+    other: 'Der Schlüsselbund ist nicht verfügbar ({message}).',
+  },
+  connectionFile: {
+    dropHere: 'Verbindungsdatei hier ablegen',
+    pasteHint: 'Sie können auch ihren Text einfügen oder die Datei hier ablegen.',
+    pasteHintInForm:
+      'Wenn Sie eine Verbindungsdatei haben, fügen Sie ihren Text ein, oder legen Sie die Datei hier ab.',
+    choose: 'Verbindungsdatei auswählen',
+    filter: 'Verbindungsdateien',
+    unusable: 'Perch kann diese Verbindungsdatei nicht verwenden. {reason}',
+    notJson:
+      'Die Datei enthält kein gültiges JSON. Prüfen Sie Zeile {line, number}, Spalte {column, number}.',
+    notAnObject: 'Die Datei enthält kein JSON-Objekt.',
+    folderUnreadable: 'Der Ordner kann nicht gelesen werden.',
+    unknownKey: 'Der Schlüssel „{key}“ ist unbekannt.',
+    missingKey: '„{key}“ fehlt.',
+    invalidKey: '„{key}“ {rule}.',
+    requiredByMethod: '„{key}“ fehlt. Die Anmeldemethode „{way}“ erfordert diese Angabe.',
+    managedUnusable: 'Perch hat {file} ignoriert. {reason} Bitte informieren Sie Ihre IT-Abteilung.',
+    severalManagedUnusable:
+      'Perch hat {count, number} Dateien Ihrer IT-Abteilung ignoriert. Die erste ist {file}. {reason} Bitte informieren Sie Ihre IT-Abteilung.',
+    storedUnusable:
+      'Perch kann den Dienst {name} nicht mehr verwenden. {reason} Öffnen Sie eine korrigierte Verbindungsdatei.',
+    namelessUnusable:
+      'Perch kann einen Dienst, dessen Name nicht lesbar ist, nicht mehr verwenden. {reason} Öffnen Sie eine korrigierte Verbindungsdatei.',
+    untrusted: {
+      owner:
+        'Benutzer ohne Administratorrechte könnten Änderungen vorgenommen haben, weil {path} keinem Administrator gehört.',
+      writable:
+        'Benutzer ohne Administratorrechte könnten Änderungen vorgenommen haben, weil sie Schreibrechte für {path} haben.',
+    },
+    duplicateName: '{otherFile} definiert bereits einen Dienst mit dem Namen {name}.',
+    nameIsManaged:
+      '{name} wird von Ihrer IT-Abteilung verwaltet und kann nicht durch eine Verbindungsdatei ersetzt werden. Es wurde nichts geändert.',
+    rule: {
+      text: 'muss ein Text sein',
+      list: 'muss eine Liste sein, z. B. ["{entry}"]',
+      object: 'muss ein Objekt mit „vendor“ und „type“ sein',
+      https: 'muss eine https://-Adresse sein (http:// nur auf diesem Computer)',
+      baseAddress:
+        'muss eine vollständige Adresse sein, z. B. https://pbx.example.net, ohne Benutzernamen, Leerzeichen, Backslash, „?“, „#“ oder Port 0',
+      fullAddress: 'muss eine vollständige Adresse ohne Benutzernamen, Leerzeichen, „#“ oder Port 0 sein',
+      loopback:
+        'muss eine http://-Adresse auf diesem Computer (127.0.0.1 oder localhost) mit einem anderen Port als 80 sein, ohne Benutzernamen, Leerzeichen, „#“ oder Port 0',
+      maxLength: 'darf höchstens {most, number} Zeichen lang sein',
+      signInMethod: 'muss mindestens eine Anmeldemethode nennen',
+      duplicate: 'darf jede Anmeldemethode nur einmal nennen',
+      duplicateEntry: 'darf jeden Eintrag nur einmal nennen',
+      nameCharacters:
+        'darf keine unsichtbaren Zeichen und keine Zeichen enthalten, die die Schreibrichtung ändern',
+      redirectScheme:
+        'muss mit https:// oder einem eigenen Schema beginnen (http:// nur auf diesem Computer)',
+    },
+  },
+  extras: {
+    clock: {
+      ahead: {
+        one: 'Die Uhr dieses Computers geht gegenüber dem Dienst 1 Minute vor. Stellen Sie sie richtig, sonst können Anmeldungen scheitern.',
+        other:
+          'Die Uhr dieses Computers geht gegenüber dem Dienst {count, number} Minuten vor. Stellen Sie sie richtig, sonst können Anmeldungen scheitern.',
       },
-      redirectUri: 'Redirect-URI',
-      redirectUriHint: 'Die Redirect-URI, die Ihr Anbieter registriert hat.',
-      browserRedirectUri: 'Redirect-URI für den Browser',
-      browserRedirectUriHint: 'Eine Adresse auf diesem Computer, z. B. http://127.0.0.1:47821/callback.',
-      errors: {
-        missing: 'Erforderlich.',
-        empty: 'Das sind nur Leerzeichen.',
-        unknown: 'Wird nicht unterstützt.',
-        type: 'Dieser Wert ist ungültig.',
-        https: 'Geben Sie eine Adresse ein, die mit https:// beginnt und keinen Benutzernamen enthält.',
-        address:
-          'Geben Sie eine vollständige Adresse ein, z. B. https://pbx.example.net, ohne Benutzernamen, Leerzeichen, Backslash, „?“, „#“ oder Port 0.',
-        'full-address':
-          'Geben Sie eine vollständige Adresse ein, z. B. https://pbx.example.net/callback, ohne Benutzernamen, Leerzeichen, „#“ oder Port 0.',
-        loopback:
-          'Geben Sie eine http://-Adresse auf diesem Computer mit einem anderen Port als 80 ein, z. B. http://127.0.0.1:47821/callback.',
-        'too-long': 'Das ist zu lang.',
-        'no-method': 'Wählen Sie mindestens eine Anmeldemethode.',
-        duplicate: 'Wählen Sie jede Anmeldemethode nur einmal.',
-        characters: 'Entfernen Sie unsichtbare Zeichen und Zeichen, die die Schreibrichtung ändern.',
-        scheme:
-          'Geben Sie eine Adresse ein, die mit https:// oder einem eigenen Schema beginnt. Auf diesem Computer ist auch http:// möglich.',
-        taken: 'Es gibt bereits einen Dienst mit diesem Namen. Wählen Sie einen anderen Namen.',
+      behind: {
+        one: 'Die Uhr dieses Computers geht gegenüber dem Dienst 1 Minute nach. Stellen Sie sie richtig, sonst können Anmeldungen scheitern.',
+        other:
+          'Die Uhr dieses Computers geht gegenüber dem Dienst {count, number} Minuten nach. Stellen Sie sie richtig, sonst können Anmeldungen scheitern.',
       },
-      signsOutAccounts: (count) =>
-        plural(count, {
-          one: 'Sie haben die Adresse des Dienstes geändert. Beim Speichern wird sein Konto abgemeldet.',
-          other: `Sie haben die Adresse des Dienstes geändert. Beim Speichern werden seine ${number(count)} Konten abgemeldet.`,
-        }),
-      test: 'Verbindung testen',
-      testing: 'Wird getestet …',
-      testResult: 'Testergebnis',
-      save: 'Speichern',
-      saved: 'Dienst gespeichert.',
-      cancel: 'Abbrechen',
-      discardTitle: 'Änderungen verwerfen?',
-      discard: 'Verwerfen',
-      keepEditing: 'Weiter bearbeiten',
+    },
+    secondFactor: {
+      needsPassword:
+        'Mit dem Code braucht dieser Dienst noch einmal Ihr Passwort. Melden Sie sich mit Benutzername und Passwort an.',
+      needsPasswordMethod:
+        'Mit dem Code braucht dieser Dienst noch einmal Ihr Passwort, aber diese Verbindung hat keine Anmeldung mit Passwort. Bitten Sie Ihre IT, in der Verbindungsdatei „password“ zum Schlüssel „signIn“ hinzuzufügen.',
+    },
+    voicemail: {
+      title: 'Neue Voicemail',
+      count: { one: '1 neue Voicemail', other: '{count, number} neue Voicemails' },
+      none: 'Keine neue Voicemail.',
+      onlyFirst: 'Nur die neuesten {count, number} werden angezeigt.',
+      unreadable: 'Die Nachrichten konnten nicht geladen werden. Versuchen Sie es später erneut.',
+      caller: '{name}, {number}',
+      unknownCaller: 'Unbekannter Anrufer',
+      length: '{time} Min.',
+      transcription: '„{text}“',
+      noTranscription: 'Kein Transkript.',
+      portal: 'Im Portal öffnen',
+      portalHint: 'Wird im Browser geöffnet',
+      back: 'Zurück',
+    },
+    call: {
+      active: 'Im Gespräch mit {party}',
+      incoming: 'Anruf von {party}',
+      outgoing: 'Anruf an {party}',
+      andOthers: '{call} (+{others, number})',
+    },
+    notification: {
+      from: 'Neue Voicemail von {caller}',
+      fromUnknown: 'Neue Voicemail',
     },
     settings: {
-      connections: 'Dienste',
-      managed: 'Von Ihrer IT-Abteilung verwaltet',
-      managedHint: 'Wenden Sie sich für Änderungen an Ihre IT-Abteilung.',
-      accountCount: (count) => plural(count, { one: '1 Konto', other: `${number(count)} Konten` }),
-      editConnection: (name) => `${name} bearbeiten`,
-      removeConnection: (name) => `${name} entfernen`,
-      removeTitle: (name) => `${name} entfernen?`,
-      removeDescription: (count) =>
-        count === 0
-          ? 'Der Dienst und sein Client-Secret werden von diesem Computer entfernt.'
-          : plural(count, {
-              one: 'Der Dienst und sein Client-Secret werden von diesem Computer entfernt, und sein Konto wird abgemeldet.',
-              other: `Der Dienst und sein Client-Secret werden von diesem Computer entfernt, und seine ${number(count)} Konten werden abgemeldet.`,
-            }),
-      addConnection: 'Dienst hinzufügen …',
-      title: 'Einstellungen',
-      close: 'Zurück',
-      general: 'Allgemein',
-      theme: 'Erscheinungsbild',
-      themes: { system: 'Systemeinstellung', light: 'Hell', dark: 'Dunkel' },
-      trayIconColor: 'Symbol im Infobereich',
-      trayIconColors: { system: 'Systemeinstellung', light: 'Hell', dark: 'Dunkel' },
-      language: 'Sprache',
-      systemLanguage: 'Systemeinstellung',
-      startAtLogin: 'Beim Anmelden am Computer starten',
-      keepOpen: 'Bei Klick außerhalb geöffnet lassen',
-      shortcut: 'Perch mit Tastenkürzel öffnen',
-      shortcutLabel: 'Tastenkürzel',
-      shortcutTaken:
-        'Ein anderes Programm oder das System verwendet dieses Tastenkürzel. Wählen Sie andere Tasten.',
-      shortcutKeys: {
-        press: 'Tasten drücken …',
-        change: (keys) => `Tastenkürzel ${keys} ändern`,
-        refused:
-          'Drücken Sie Strg, Alt oder die Windows-Taste mit einem Buchstaben, einer Ziffer, einer F-Taste oder der Leertaste.',
-        refusedMac:
-          'Drücken Sie Cmd, Ctrl oder Option mit einem Buchstaben, einer Ziffer, einer F-Taste oder der Leertaste.',
-        names: {
-          CommandOrControl: 'Strg',
-          Control: 'Strg',
-          Alt: 'Alt',
-          Shift: 'Umschalt',
-          Meta: 'Win',
-          Space: 'Leertaste',
-        },
-        macNames: {
-          CommandOrControl: 'Cmd',
-          Control: 'Ctrl',
-          Alt: 'Option',
-          Shift: 'Umschalt',
-          Meta: 'Cmd',
-          Space: 'Leertaste',
-        },
+      title: 'Von Ihrem Dienst',
+      hint: 'Wird geladen, wenn Perch nach Änderungen sucht.',
+      extras: {
+        voicemail: 'Neue Voicemail',
+        calls: 'Mit wem Sie telefonieren',
+        'domain-count': 'Anzahl der Domains',
       },
-      notify: 'Benachrichtigungen',
-      notifyHint: 'Perch zeigt sie auch bei geschlossenem Fenster an.',
-      quietHours: 'Ruhezeit: Benachrichtigungen warten',
-      quietFrom: 'Ruhe ab',
-      quietTo: 'Ruhe bis',
-      notifications: {
-        signIn: 'Anmeldung erforderlich',
-        accountStatus: 'Änderung des Kontostatus',
-        recording: 'Anrufaufzeichnung ein/aus',
-        voicemail: 'Voicemail ausgeschaltet',
-        presence: 'Änderung der Präsenz',
-      },
-      polling: 'Datenaktualisierung',
-      pollInterval: 'Aktualisierungsintervall',
-      pollHint: 'Bei Abwesenheit prüft Perch seltener.',
-      interval: (seconds) => (seconds % 60 === 0 ? unit(seconds / 60, 'minute') : unit(seconds, 'second')),
-      pageSize: 'Domains pro Seite',
-      network: 'Netzwerk',
-      proxy: 'Proxy',
-      proxyKinds: { system: 'Systemeinstellung', none: 'Kein Proxy', manual: 'Manuell' },
-      proxyAddress: 'Proxy-Adresse',
-      proxyAddressHint: 'Bis dahin verwendet Perch den Proxy des Systems.',
-      proxyExample: 'proxy.example.net:8080',
-      invalidProxyAddress: 'Geben Sie Host und Port ein, z. B. proxy.example.net:8080.',
-      proxyNotChanged: 'Der Proxy wurde nicht geändert.',
-      proxyUsername: 'Proxy-Benutzername',
-      proxyPassword: 'Proxy-Passwort',
-      proxyPasswordHint: 'Optional. Wird im Schlüsselbund gespeichert.',
-      proxyPasswordUnreadable:
-        'Perch kann den Schlüsselbund zurzeit nicht lesen. Lassen Sie das Feld leer, um den Eintrag zu behalten.',
-      proxyPasswordStored: 'Im Schlüsselbund. Zum Ersetzen ein neues eingeben.',
-      noKeychain: 'Kein Schlüsselbund verfügbar. Perch behält die Eingabe nur bis zum Beenden.',
-      removeProxyPassword: 'Passwort entfernen',
-      certificates: 'Zusätzliche Zertifikate',
-      noCertificateFile: 'Keine. Eine Zertifikatsdatei (PEM) erhalten Sie von Ihrer IT-Abteilung.',
-      chooseFile: 'Auswählen …',
-      removeFile: 'Entfernen',
-      certificateDialogTitle: 'Zertifikatsdatei auswählen',
-      certificateFileType: 'Zertifikate',
-      unreadableCertificates:
-        'Perch kann diese Datei nicht lesen. Es wurde nichts geändert. Wählen Sie eine andere Datei, oder wenden Sie sich an Ihre IT-Abteilung.',
-      noCertificates:
-        'Diese Datei enthält keine Zertifikate, die Perch lesen kann. Es wurde nichts geändert. Wählen Sie eine PEM-Datei: eine Textdatei, die „BEGIN CERTIFICATE“ enthält.',
-      partlyDamaged: (parts, copy) =>
-        `Einige Einstellungen waren beschädigt. Perch hat sie zurückgesetzt: ${list(parts)}. Eine Kopie wurde als ${copy} gespeichert.`,
-      allDamaged: (copy) =>
-        `Ihre Einstellungen waren beschädigt. Perch hat sie zurückgesetzt. Eine Kopie wurde als ${copy} gespeichert.`,
-      changedOutside: (copy) =>
-        `Ein anderes Programm hat die Einstellungsdatei geändert, während Perch lief. Perch hat die eigenen Einstellungen behalten. Die andere Fassung wurde als ${copy} gespeichert.`,
-      saveFailed: {
-        'disk-full':
-          'Der Datenträger ist voll. Perch kann seine Einstellungen nicht speichern und versucht es erneut. Geben Sie Speicherplatz frei.',
-        'not-written': 'Perch kann seine Einstellungen nicht speichern und versucht es erneut.',
-      },
+      notify: 'Neue Voicemail eingegangen',
     },
-    about: {
-      open: 'Über Perch',
-      title: 'Über Perch',
-      close: 'Zurück',
-      versions: 'Versionen',
-      updates:
-        'Perch aktualisiert sich nicht selbst. Neue Versionen erhalten Sie dort, woher Sie diese haben.',
-      serviceTitle: 'Angaben des Dienstes',
-      serviceFields: open({
-        apiversion: 'API-Version',
-        rate_limit: 'Anfragelimit',
-        scope: 'Ihre Rolle',
-        territory: 'Gebiet',
-        domain: 'Domain',
-        user_email: 'E-Mail',
-        displayName: 'Anzeigename',
-        hostname: 'Server',
-        site: 'Standort',
-        group: 'Gruppe',
-        department: 'Abteilung',
-      }),
-      diagnostics: 'Diagnose',
-      diagnosticsDescription:
-        'Für den Support: Versionen, Einstellungen und Ereignisse des letzten Tages. Enthält keine Passwörter. Ihr Benutzername ist die einzige persönliche Angabe.',
-      copy: 'Diagnose kopieren',
-      save: 'Diagnose speichern …',
-      licences: 'Lizenzen',
-      licencesDescription: 'Die Lizenzen von Electron und Chromium liegen im Programmordner von Perch.',
-      showLicences: 'Weitere Lizenzen',
-      help: 'Fragen zu Ihrem Konto? Wenden Sie sich an Ihren Anbieter oder Ihre IT-Abteilung.',
-      copied: 'Diagnose kopiert.',
-      saved: (file) => `Diagnose als ${file} gespeichert.`,
-      fileType: 'Textdatei',
+  },
+  presenceToday: {
+    list: 'Ihre Präsenz heute',
+    between: '{from} bis {until}',
+    none: 'Heute noch keine Angaben.',
+    limits: 'Nur solange Perch läuft und online ist. Wird beim Beenden gelöscht.',
+  },
+  allFields: {
+    title: 'Alle Felder',
+    back: 'Zurück zur Übersicht',
+    search: 'Felder suchen',
+    count: { one: '1 Feld', other: '{count, number} Felder' },
+    countOfAll: '{shown, number} von {all, number}',
+    fieldNames: 'Details anzeigen',
+    noMatch: 'Kein Feld enthält „{query}“.',
+    leftOut: {
+      one: '1 weiteres Feld wird nicht angezeigt.',
+      other: '{count, number} weitere Felder werden nicht angezeigt.',
     },
-    update: {
-      available: (version) => `Perch ${version} ist verfügbar.`,
-      open: 'Download-Seite öffnen',
-      checks: 'Perch weist auf neue Versionen hin. Installiert werden sie nicht von Perch.',
+    noProfile: 'Ihr Profil wurde noch nicht geladen.',
+  },
+  /** What IT manages. */
+  managed: {
+    lockedBy: {
+      policy: 'Von Ihrer IT-Abteilung per Richtlinie festgelegt',
+      profile: 'Von Ihrer IT-Abteilung per Konfigurationsprofil festgelegt',
+      error: 'Die Vorgabe Ihrer IT-Abteilung ist nicht lesbar, deshalb ist dies gesperrt',
+      file: 'Von Ihrer IT-Abteilung auf diesem Computer festgelegt',
     },
-    keyboard: {
-      open: 'Tastenkürzel',
-      title: 'Tastenkürzel',
-      close: 'Schließen',
-      groups: { everywhere: 'Überall', domains: 'Domains' },
-      actions: {
-        openPerch: 'Perch aus jedem Programm öffnen',
-        next: 'Nächstes Element',
-        previous: 'Vorheriges Element',
-        press: 'Schaltfläche drücken',
-        back: 'Zurück oder Abbrechen',
-        scroll: 'Blättern',
-        zoom: 'Größer, kleiner, normale Größe',
-        closeWindow: 'Fenster schließen',
-        quit: 'Perch beenden',
-        help: 'Diese Tastenkürzel',
-        nextDomain: 'Nächste oder vorherige Domain',
-        nextPage: 'Nächste oder vorherige Seite',
-        firstDomain: 'Erste oder letzte Domain',
-        selectDomain: 'Domain auswählen',
-      },
-      keys: {
-        tab: 'Tab',
-        enter: 'Eingabe',
-        escape: 'Esc',
-        pageUp: 'Bild auf',
-        pageDown: 'Bild ab',
-        home: 'Pos1',
-        end: 'Ende',
-      },
+    connections: {
+      none: 'Ihre IT-Abteilung bestimmt, welche Dienste es gibt.',
+      listed: 'Ihre IT-Abteilung bestimmt, welche Dienste Sie hinzufügen können.',
     },
-    trayStatus: {
-      available: 'Verfügbar',
-      'on-call': 'Im Gespräch',
-      ringing: 'Es klingelt',
-      busy: 'Beschäftigt',
-      inactive: 'Inaktiv',
-      unknown: 'Präsenz unbekannt',
-      connecting: 'Wird verbunden …',
-      offline: 'Offline',
-      'signed-out': 'Abgemeldet',
-      attention: 'Anmeldung erforderlich',
+    refused: {
+      setting: 'Das hat Ihre IT-Abteilung festgelegt. Es wurde nichts geändert.',
+      none: 'Ihre IT-Abteilung erlaubt es nicht, Dienste hinzuzufügen oder zu ändern. Es wurde nichts geändert.',
+      unreadable:
+        'Eine Vorgabe Ihrer IT-Abteilung ist nicht lesbar. Deshalb können Sie keine Dienste hinzufügen oder ändern. Es wurde nichts geändert.',
+      listed: 'Ihre IT-Abteilung erlaubt keine Dienste auf {host}. Es wurde nichts geändert.',
     },
-    network: {
-      cause: {
-        'not-found': 'Adresse nicht gefunden',
-        refused: 'Verbindung abgelehnt',
-        unreachable: 'Netzwerk nicht erreichbar',
-        reset: 'Verbindung unterbrochen',
-        timeout: 'keine Antwort innerhalb der Frist',
-      },
-      systemProxyUnknown: 'Perch konnte den System-Proxy nicht ermitteln.',
-      unsupportedProxy:
-        'Der Proxy-Typ Ihres Systems, z. B. SOCKS4, wird nicht unterstützt. Geben Sie in den Einstellungen einen anderen Proxy ein, oder wenden Sie sich an Ihre IT-Abteilung.',
-      proxyPasswordUnreadable: (reason) => `Perch kann das Proxy-Passwort nicht lesen. ${reason}`,
-      proxy:
-        'Der Proxy hat die Verbindung abgelehnt. Möglicherweise verlangt er Benutzername und Passwort. Geben Sie beide in den Einstellungen ein, oder wenden Sie sich an Ihre IT-Abteilung.',
-      certificates: {
-        'unknown-issuer': (host, name) =>
-          `Das Zertifikat von ${host} wurde von ${name || 'einem unbekannten Aussteller'} ausgestellt. Dieser Computer vertraut dem Aussteller nicht, deshalb verbindet sich Perch nicht. Falls das Ihre Firma ist, bitten Sie Ihre IT-Abteilung um die Zertifikatsdatei, und fügen Sie sie in den Einstellungen hinzu.`,
-        'self-signed': (host) =>
-          `Das Zertifikat von ${host} ist selbstsigniert, deshalb verbindet sich Perch nicht. Wenden Sie sich an Ihre IT-Abteilung. Sie hat vielleicht eine Zertifikatsdatei, die Sie in den Einstellungen hinzufügen können.`,
-        expired: (host) =>
-          `Das Zertifikat von ${host} ist abgelaufen, deshalb verbindet sich Perch nicht. Prüfen Sie Datum und Uhrzeit dieses Computers, oder wenden Sie sich an Ihre IT-Abteilung.`,
-        'not-yet-valid': (host) =>
-          `Das Zertifikat von ${host} ist noch nicht gültig, deshalb verbindet sich Perch nicht. Prüfen Sie Datum und Uhrzeit dieses Computers, oder wenden Sie sich an Ihre IT-Abteilung.`,
-        'other-host': (host, name) =>
-          `Das Zertifikat von ${host} wurde für ${name || 'eine andere Adresse'} ausgestellt, deshalb verbindet sich Perch nicht. Möglicherweise fängt jemand die Verbindung ab. Wenden Sie sich an Ihre IT-Abteilung.`,
-        noAlternativeName: (host) =>
-          `Das Zertifikat von ${host} führt diese Adresse nicht als alternativen Namen (SAN) auf, deshalb verbindet sich Perch nicht. Wenden Sie sich an Ihre IT-Abteilung.`,
-        revoked: (host) =>
-          `Das Zertifikat von ${host} wurde widerrufen, deshalb verbindet sich Perch nicht. Wenden Sie sich an Ihre IT-Abteilung.`,
-        other: (host) =>
-          `Das Zertifikat von ${host} ist ungültig, deshalb verbindet sich Perch nicht. Wenden Sie sich an Ihre IT-Abteilung.`,
-      },
+    noServices: 'Bis dahin können Sie keine Dienste hinzufügen.',
+    unusable:
+      'Perch hat eine Einstellung Ihrer IT-Abteilung in {source} ignoriert. {reason} Bitte informieren Sie Ihre IT-Abteilung.',
+    severalUnusable:
+      'Perch hat {count} Einstellungen Ihrer IT-Abteilung ignoriert. Die erste steht in {source}. {reason} Bitte informieren Sie Ihre IT-Abteilung.',
+    sourceUnusable:
+      'Perch hat alle Einstellungen Ihrer IT-Abteilung in {source} ignoriert. {reason} Bitte informieren Sie Ihre IT-Abteilung.',
+    problem: {
+      failed: 'Windows oder macOS hat sie nicht rechtzeitig bereitgestellt.',
+      'not-used': 'Unter Windows sind verwaltete Einstellungen Richtlinien. Eine Datei wird nicht verwendet.',
+      'no-object': 'Es sind keine Einstellungen enthalten.',
+      unknown: 'Der Schlüssel „{key}“ ist unbekannt.',
+      'in-group': '„{key}“ gehört in „locked“ oder „defaults“.',
+      'outside-group': '„{key}“ gehört neben „locked“ und „defaults“, nicht hinein.',
+      connection: 'Es ist eine Verbindungsdatei. Geben Sie ihr einen anderen Namen.',
+      'settings-elsewhere':
+        'Es sind verwaltete Einstellungen enthalten. Diese werden nur aus managed-settings.json gelesen.',
+      duplicate: '„{key}“ ist zweimal festgelegt.',
+      'too-deep': 'Sie ist zu tief verschachtelt.',
+      'no-certificates': 'Sie enthält kein Zertifikat.',
+      'bad-certificate': 'Eines ihrer Zertifikate ist nicht lesbar.',
+      rejected: 'macOS kann sie nicht umwandeln. Datumswerte und Binärdaten sind nicht erlaubt.',
+      'no-default': '„{key}“ kann keine Vorgabe sein.',
+      value: '„{key}“ {rule}.',
+      at: '{sentence} Prüfen Sie Zeile {line}, Spalte {column}.',
     },
-    keychain: {
-      waiting:
-        'Perch wartet auf den Schlüsselbund. Wenn ein Fenster nach seinem Passwort fragt, geben Sie es dort ein.',
-      'not-installed': 'Die Schlüsselbund-Komponente von Perch konnte nicht geladen werden.',
-      'no-session': 'Auf diesem Computer gibt es keine D-Bus-Sitzung.',
-      'no-service': 'Es läuft kein Schlüsselbunddienst.',
-      'no-collection': 'Es gibt keinen Standardschlüsselbund.',
-      locked: 'Der Schlüsselbund ist gesperrt.',
-      refused: 'Der Zugriff auf den Schlüsselbund wurde verweigert.',
-      'too-long': 'Die Anmeldung ist zu lang für den Schlüsselbund.',
-      damaged: 'Ein Eintrag im Schlüsselbund ist beschädigt.',
-      timeout: (seconds) => `Der Schlüsselbund hat ${number(seconds)} Sekunden lang nicht reagiert.`,
-      other: (message) => `Der Schlüsselbund ist nicht verfügbar (${message}).`,
+    rule: {
+      boolean: 'muss „true“ oder „false“ sein',
+      integer: 'muss eine ganze Zahl von {min} bis {max} sein',
+      choice: 'muss einer dieser Werte sein: {values}',
+      time: 'muss eine Uhrzeit wie 22:00 sein',
+      shortcut: 'muss Tasten wie CommandOrControl+Alt+P enthalten',
+      proxy: 'muss „system“, „none“ oder eine Adresse wie http://proxy.example.net:8080 sein',
+      exceptions: 'muss eine Liste von Adressen sein, durch Kommas getrennt',
+      username: 'muss ein Benutzername sein',
+      path: 'muss der vollständige Pfad einer Datei sein',
+      https: 'muss eine Adresse wie https://updates.example.net/perch/ sein',
+      host: 'muss eine Liste von Hosts wie pbx.example.net oder *.example.net sein',
+      object: 'muss ein Objekt mit Einstellungen sein',
     },
-    connectionFile: {
-      dropHere: 'Verbindungsdatei hier ablegen',
-      pasteHint: 'Sie können auch ihren Text einfügen oder die Datei hier ablegen.',
-      pasteHintInForm:
-        'Wenn Sie eine Verbindungsdatei haben, fügen Sie ihren Text ein, oder legen Sie die Datei hier ab.',
-      choose: 'Verbindungsdatei auswählen',
-      filter: 'Verbindungsdateien',
-      fileProblem: (problem, maxBytes) =>
-        ({
-          missing: 'Die Datei kann nicht gelesen werden.',
-          unreadable: 'Die Datei kann nicht gelesen werden.',
-          'not-a-file': 'Das ist ein Ordner, eine Pipe oder ein Gerät, keine Datei.',
-          'too-large': `Die Datei ist größer als ${number(maxBytes / 1024)} kB.`,
-          'not-text': 'Die Datei enthält keinen UTF-8-Text.',
-        })[problem],
-      unusable: (reason) => `Perch kann diese Verbindungsdatei nicht verwenden. ${reason}`,
-      notJson: (line, column) =>
-        `Die Datei enthält kein gültiges JSON. Prüfen Sie Zeile ${number(line)}, Spalte ${number(column)}.`,
-      notAnObject: 'Die Datei enthält kein JSON-Objekt.',
-      folderUnreadable: 'Der Ordner kann nicht gelesen werden.',
-      unknownKey: (key) => `Der Schlüssel „${key}“ ist unbekannt.`,
-      missingKey: (key) => `„${key}“ fehlt.`,
-      emptyKey: (key, isOptional) =>
-        isOptional
-          ? `„${key}“ ist leer. Tragen Sie einen Wert ein, oder entfernen Sie den Schlüssel.`
-          : `„${key}“ ist leer.`,
-      invalidKey: (key, rule) => `„${key}“ ${rule}.`,
-      requiredByMethod: (key, way) => `„${key}“ fehlt. Die Anmeldemethode „${way}“ erfordert diese Angabe.`,
-      managedUnusable: (file, reason) =>
-        `Perch hat ${file} ignoriert. ${reason} Bitte informieren Sie Ihre IT-Abteilung.`,
-      severalManagedUnusable: (count, file, reason) =>
-        `Perch hat ${number(count)} Dateien Ihrer IT-Abteilung ignoriert. Die erste ist ${file}. ${reason} Bitte informieren Sie Ihre IT-Abteilung.`,
-      storedUnusable: (name, reason) =>
-        `Perch kann den Dienst ${name} nicht mehr verwenden. ${reason} Öffnen Sie eine korrigierte Verbindungsdatei.`,
-      namelessUnusable: (reason) =>
-        `Perch kann einen Dienst, dessen Name nicht lesbar ist, nicht mehr verwenden. ${reason} Öffnen Sie eine korrigierte Verbindungsdatei.`,
-      untrusted: {
-        owner: (path) =>
-          `Benutzer ohne Administratorrechte könnten Änderungen vorgenommen haben, weil ${path} keinem Administrator gehört.`,
-        writable: (path) =>
-          `Benutzer ohne Administratorrechte könnten Änderungen vorgenommen haben, weil sie Schreibrechte für ${path} haben.`,
-      },
-      duplicateName: (name, otherFile) =>
-        `${otherFile} definiert bereits einen Dienst mit dem Namen ${name}.`,
-      nameIsManaged: (name) =>
-        `${name} wird von Ihrer IT-Abteilung verwaltet und kann nicht durch eine Verbindungsdatei ersetzt werden. Es wurde nichts geändert.`,
-      rule: {
-        text: 'muss ein Text sein',
-        list: (entry) => `muss eine Liste sein, z. B. ["${entry}"]`,
-        object: 'muss ein Objekt mit „vendor“ und „type“ sein',
-        oneOf: (values) => `muss einer dieser Werte sein: ${values.join(', ')}`,
-        entries: (values) => `kann ${list(values)} enthalten`,
-        https: 'muss eine https://-Adresse sein (http:// nur auf diesem Computer)',
-        baseAddress:
-          'muss eine vollständige Adresse sein, z. B. https://pbx.example.net, ohne Benutzernamen, Leerzeichen, Backslash, „?“, „#“ oder Port 0',
-        fullAddress: 'muss eine vollständige Adresse ohne Benutzernamen, Leerzeichen, „#“ oder Port 0 sein',
-        loopback:
-          'muss eine http://-Adresse auf diesem Computer (127.0.0.1 oder localhost) mit einem anderen Port als 80 sein, ohne Benutzernamen, Leerzeichen, „#“ oder Port 0',
-        maxLength: (most) => `darf höchstens ${number(most)} Zeichen lang sein`,
-        signInMethod: 'muss mindestens eine Anmeldemethode nennen',
-        duplicate: 'darf jede Anmeldemethode nur einmal nennen',
-        duplicateEntry: 'darf jeden Eintrag nur einmal nennen',
-        nameCharacters:
-          'darf keine unsichtbaren Zeichen und keine Zeichen enthalten, die die Schreibrichtung ändern',
-        redirectScheme:
-          'muss mit https:// oder einem eigenen Schema beginnen (http:// nur auf diesem Computer)',
-      },
+  },
+  proxy: {
+    unsupportedScheme:
+      'Der Proxy verlangt eine Anmeldung mit {scheme}, die nicht unterstützt wird. Geben Sie in den Einstellungen einen anderen Proxy ein, oder wenden Sie sich an Ihre IT-Abteilung.',
+    socksPassword:
+      'Der SOCKS-Proxy verlangt ein Passwort, das nicht unterstützt wird. Geben Sie in den Einstellungen einen anderen Proxy ein, oder wenden Sie sich an Ihre IT-Abteilung.',
+    socksRefused:
+      'Der SOCKS-Proxy hat die Verbindung abgelehnt. Prüfen Sie den Proxy in den Einstellungen, oder wenden Sie sich an Ihre IT-Abteilung.',
+    noSocks:
+      'Der Proxy antwortet nicht als SOCKS5-Proxy. Prüfen Sie seine Adresse in den Einstellungen, oder wenden Sie sich an Ihre IT-Abteilung.',
+    exceptions: 'Kein Proxy für',
+    exceptionsHint: 'Optional. Adressen durch Kommas trennen, z. B. *.example.com, 10.0.0.0/8.',
+    invalidExceptions: 'Geben Sie Hosts, IP-Adressen oder Bereiche ein, z. B. *.example.com, 10.0.0.0/8.',
+    socksHint: 'SOCKS5-Proxys werden ohne Passwort verwendet.',
+  },
+  ...deFieldMeanings,
+};
+
+const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
+  domains: {
+    matchCount: (matches, loaded, complete) =>
+      `${number(matches)} von ${number(loaded)}${complete ? '' : '+'}`,
+    rateLimited: (time) => `Der Dienst ist ausgelastet. Perch fährt um ${time} fort.`,
+    rateLimitedSeconds: (seconds) =>
+      `Der Dienst ist ausgelastet. Perch fährt in ${unit(seconds, 'second')} fort.`,
+  },
+  settings: {
+    removeDescription: (count) =>
+      count === 0
+        ? 'Der Dienst und sein Client-Secret werden von diesem Computer entfernt.'
+        : plural(count, {
+            one: 'Der Dienst und sein Client-Secret werden von diesem Computer entfernt, und sein Konto wird abgemeldet.',
+            other: `Der Dienst und sein Client-Secret werden von diesem Computer entfernt, und seine ${number(count)} Konten werden abgemeldet.`,
+          }),
+    interval: (seconds) => (seconds % 60 === 0 ? unit(seconds / 60, 'minute') : unit(seconds, 'second')),
+    partlyDamaged: (parts, copy) =>
+      `Einige Einstellungen waren beschädigt. Perch hat sie zurückgesetzt: ${list(parts)}. Eine Kopie wurde als ${copy} gespeichert.`,
+  },
+  network: {
+    certificates: {
+      'unknown-issuer': (host, name) =>
+        `Das Zertifikat von ${host} wurde von ${name || 'einem unbekannten Aussteller'} ausgestellt. Dieser Computer vertraut dem Aussteller nicht, deshalb verbindet sich Perch nicht. Falls das Ihre Firma ist, bitten Sie Ihre IT-Abteilung um die Zertifikatsdatei, und fügen Sie sie in den Einstellungen hinzu.`,
+      'other-host': (host, name) =>
+        `Das Zertifikat von ${host} wurde für ${name || 'eine andere Adresse'} ausgestellt, deshalb verbindet sich Perch nicht. Möglicherweise fängt jemand die Verbindung ab. Wenden Sie sich an Ihre IT-Abteilung.`,
     },
-    extras: {
-      clock: {
-        ahead: (minutes) =>
-          `Die Uhr dieses Computers geht gegenüber dem Dienst ${plural(minutes, { one: '1 Minute', other: `${number(minutes)} Minuten` })} vor. Stellen Sie sie richtig, sonst können Anmeldungen scheitern.`,
-        behind: (minutes) =>
-          `Die Uhr dieses Computers geht gegenüber dem Dienst ${plural(minutes, { one: '1 Minute', other: `${number(minutes)} Minuten` })} nach. Stellen Sie sie richtig, sonst können Anmeldungen scheitern.`,
-      },
-      secondFactor: {
-        needsPassword:
-          'Mit dem Code braucht dieser Dienst noch einmal Ihr Passwort. Melden Sie sich mit Benutzername und Passwort an.',
-        needsPasswordMethod:
-          'Mit dem Code braucht dieser Dienst noch einmal Ihr Passwort, aber diese Verbindung hat keine Anmeldung mit Passwort. Bitten Sie Ihre IT, in der Verbindungsdatei „password“ zum Schlüssel „signIn“ hinzuzufügen.',
-      },
-      voicemail: {
-        title: 'Neue Voicemail',
-        count: (count) =>
-          plural(count, { one: '1 neue Voicemail', other: `${number(count)} neue Voicemails` }),
-        none: 'Keine neue Voicemail.',
-        onlyFirst: (count) => `Nur die neuesten ${number(count)} werden angezeigt.`,
-        unreadable: 'Die Nachrichten konnten nicht geladen werden. Versuchen Sie es später erneut.',
-        caller: (name, number) => `${name}, ${number}`,
-        unknownCaller: 'Unbekannter Anrufer',
-        length: (time) => `${time} Min.`,
-        transcription: (text) => `„${text}“`,
-        noTranscription: 'Kein Transkript.',
-        portal: 'Im Portal öffnen',
-        portalHint: 'Wird im Browser geöffnet',
-        back: 'Zurück',
-      },
-      call: {
-        active: (party) => `Im Gespräch mit ${party}`,
-        incoming: (party) => `Anruf von ${party}`,
-        outgoing: (party) => `Anruf an ${party}`,
-        since: (call, time) => `${call}, seit ${time}`,
-        andOthers: (call, others) => `${call} (+${number(others)})`,
-      },
-      notification: {
-        from: (caller) => `Neue Voicemail von ${caller}`,
-        fromUnknown: 'Neue Voicemail',
-      },
-      settings: {
-        title: 'Von Ihrem Dienst',
-        hint: 'Wird geladen, wenn Perch nach Änderungen sucht.',
-        extras: {
-          voicemail: 'Neue Voicemail',
-          calls: 'Mit wem Sie telefonieren',
-          'domain-count': 'Anzahl der Domains',
-        },
-        notify: 'Neue Voicemail eingegangen',
-      },
+  },
+  connectionFile: {
+    fileProblem: (problem, maxBytes) =>
+      ({
+        missing: 'Die Datei kann nicht gelesen werden.',
+        unreadable: 'Die Datei kann nicht gelesen werden.',
+        'not-a-file': 'Das ist ein Ordner, eine Pipe oder ein Gerät, keine Datei.',
+        'too-large': `Die Datei ist größer als ${number(maxBytes / 1024)} kB.`,
+        'not-text': 'Die Datei enthält keinen UTF-8-Text.',
+      })[problem],
+    emptyKey: (key, isOptional) =>
+      isOptional
+        ? `„${key}“ ist leer. Tragen Sie einen Wert ein, oder entfernen Sie den Schlüssel.`
+        : `„${key}“ ist leer.`,
+    rule: {
+      oneOf: (values) => `muss einer dieser Werte sein: ${values.join(', ')}`,
+      entries: (values) => `kann ${list(values)} enthalten`,
     },
-    presenceToday: {
-      list: 'Ihre Präsenz heute',
-      since: (time) => `seit ${time}`,
-      at: (time) => `um ${time}`,
-      between: (from, until) => `${from} bis ${until}`,
-      none: 'Heute noch keine Angaben.',
-      limits: 'Nur solange Perch läuft und online ist. Wird beim Beenden gelöscht.',
+  },
+  extras: {
+    call: {
+      since: (call, time) => `${call}, seit ${time}`,
     },
-    allFields: {
-      title: 'Alle Felder',
-      back: 'Zurück zur Übersicht',
-      search: 'Felder suchen',
-      count: (shown, all) =>
-        shown === all ? `${number(all)} Felder` : `${number(shown)} von ${number(all)}`,
-      fieldNames: 'Details anzeigen',
-      noMatch: (query) => `Kein Feld enthält „${query}“.`,
-      leftOut: (count) =>
-        plural(count, {
-          one: '1 weiteres Feld wird nicht angezeigt.',
-          other: `${number(count)} weitere Felder werden nicht angezeigt.`,
-        }),
-      noProfile: 'Ihr Profil wurde noch nicht geladen.',
-    },
-    /** What IT manages. */
-    managed: {
-      lockedBy: {
-        policy: 'Von Ihrer IT-Abteilung per Richtlinie festgelegt',
-        profile: 'Von Ihrer IT-Abteilung per Konfigurationsprofil festgelegt',
-        error: 'Die Vorgabe Ihrer IT-Abteilung ist nicht lesbar, deshalb ist dies gesperrt',
-        file: 'Von Ihrer IT-Abteilung auf diesem Computer festgelegt',
-      },
-      connections: {
-        none: 'Ihre IT-Abteilung bestimmt, welche Dienste es gibt.',
-        listed: 'Ihre IT-Abteilung bestimmt, welche Dienste Sie hinzufügen können.',
-      },
-      refused: {
-        setting: 'Das hat Ihre IT-Abteilung festgelegt. Es wurde nichts geändert.',
-        none: 'Ihre IT-Abteilung erlaubt es nicht, Dienste hinzuzufügen oder zu ändern. Es wurde nichts geändert.',
-        unreadable:
-          'Eine Vorgabe Ihrer IT-Abteilung ist nicht lesbar. Deshalb können Sie keine Dienste hinzufügen oder ändern. Es wurde nichts geändert.',
-        listed: (host) => `Ihre IT-Abteilung erlaubt keine Dienste auf ${host}. Es wurde nichts geändert.`,
-      },
-      noServices: 'Bis dahin können Sie keine Dienste hinzufügen.',
-      unusable: (source, reason) =>
-        `Perch hat eine Einstellung Ihrer IT-Abteilung in ${source} ignoriert. ${reason} Bitte informieren Sie Ihre IT-Abteilung.`,
-      severalUnusable: (count, source, reason) =>
-        `Perch hat ${count} Einstellungen Ihrer IT-Abteilung ignoriert. Die erste steht in ${source}. ${reason} Bitte informieren Sie Ihre IT-Abteilung.`,
-      sourceUnusable: (source, reason) =>
-        `Perch hat alle Einstellungen Ihrer IT-Abteilung in ${source} ignoriert. ${reason} Bitte informieren Sie Ihre IT-Abteilung.`,
-      problem: {
-        failed: 'Windows oder macOS hat sie nicht rechtzeitig bereitgestellt.',
-        'not-used':
-          'Unter Windows sind verwaltete Einstellungen Richtlinien. Eine Datei wird nicht verwendet.',
-        'no-object': 'Es sind keine Einstellungen enthalten.',
-        unknown: (key) => `Der Schlüssel „${key}“ ist unbekannt.`,
-        'in-group': (key) => `„${key}“ gehört in „locked“ oder „defaults“.`,
-        'outside-group': (key) => `„${key}“ gehört neben „locked“ und „defaults“, nicht hinein.`,
-        connection: 'Es ist eine Verbindungsdatei. Geben Sie ihr einen anderen Namen.',
-        'settings-elsewhere':
-          'Es sind verwaltete Einstellungen enthalten. Diese werden nur aus managed-settings.json gelesen.',
-        'too-deep': 'Sie ist zu tief verschachtelt.',
-        'no-certificates': 'Sie enthält kein Zertifikat.',
-        'bad-certificate': 'Eines ihrer Zertifikate ist nicht lesbar.',
-        rejected: 'macOS kann sie nicht umwandeln. Datumswerte und Binärdaten sind nicht erlaubt.',
-        duplicate: (key) => `„${key}“ ist zweimal festgelegt.`,
-        'no-default': (key) => `„${key}“ kann keine Vorgabe sein.`,
-        value: (key, rule) => `„${key}“ ${rule}.`,
-        at: (sentence, line, column) => `${sentence} Prüfen Sie Zeile ${line}, Spalte ${column}.`,
-      },
-      rule: {
-        boolean: 'muss „true“ oder „false“ sein',
-        integer: (min, max) => `muss eine ganze Zahl von ${min} bis ${max} sein`,
-        choice: (values) => `muss einer dieser Werte sein: ${values}`,
-        time: 'muss eine Uhrzeit wie 22:00 sein',
-        shortcut: 'muss Tasten wie CommandOrControl+Alt+P enthalten',
-        proxy: 'muss „system“, „none“ oder eine Adresse wie http://proxy.example.net:8080 sein',
-        exceptions: 'muss eine Liste von Adressen sein, durch Kommas getrennt',
-        username: 'muss ein Benutzername sein',
-        path: 'muss der vollständige Pfad einer Datei sein',
-        https: 'muss eine Adresse wie https://updates.example.net/perch/ sein',
-        host: 'muss eine Liste von Hosts wie pbx.example.net oder *.example.net sein',
-        object: 'muss ein Objekt mit Einstellungen sein',
-      },
-    },
-    proxy: {
-      unsupportedScheme: (scheme) =>
-        `Der Proxy verlangt eine Anmeldung mit ${scheme}, die nicht unterstützt wird. Geben Sie in den Einstellungen einen anderen Proxy ein, oder wenden Sie sich an Ihre IT-Abteilung.`,
-      socksPassword:
-        'Der SOCKS-Proxy verlangt ein Passwort, das nicht unterstützt wird. Geben Sie in den Einstellungen einen anderen Proxy ein, oder wenden Sie sich an Ihre IT-Abteilung.',
-      socksRefused:
-        'Der SOCKS-Proxy hat die Verbindung abgelehnt. Prüfen Sie den Proxy in den Einstellungen, oder wenden Sie sich an Ihre IT-Abteilung.',
-      noSocks:
-        'Der Proxy antwortet nicht als SOCKS5-Proxy. Prüfen Sie seine Adresse in den Einstellungen, oder wenden Sie sich an Ihre IT-Abteilung.',
-      exceptions: 'Kein Proxy für',
-      exceptionsHint: 'Optional. Adressen durch Kommas trennen, z. B. *.example.com, 10.0.0.0/8.',
-      invalidExceptions: 'Geben Sie Hosts, IP-Adressen oder Bereiche ein, z. B. *.example.com, 10.0.0.0/8.',
-      socksHint: 'SOCKS5-Proxys werden ohne Passwort verwendet.',
-    },
-  });
+  },
+  presenceToday: {
+    since: (time) => `seit ${time}`,
+    at: (time) => `um ${time}`,
+  },
+});
+
+export const deViews = (formats: Formats): ViewTexts =>
+  withUnbrokenWords(createTexts(viewTexts, texts, code(formats), formats));

@@ -1,15 +1,16 @@
 // English: the texts of the panel’s first view, and of the parts that are around each view.
-import { enFields } from './fields.ts';
+
+import { enFieldLabels } from './field-labels.ts';
 import type { Formats } from '../../formats.ts';
 import { open } from '../../enum-labels.ts';
 
-export type FirstViewTexts = ReturnType<typeof enFirstView>;
+import { createTexts, type PlainTexts } from '../../create-texts.ts';
 
-export const enFirstView = ({ number, plural }: Formats) => ({
+export const firstViewTexts = {
   app: {
     name: 'Perch',
     quit: 'Quit Perch',
-    version: (version: string) => `Version ${version}`,
+    version: 'Version {version}',
     settings: 'Settings',
   },
   panelError: {
@@ -20,12 +21,12 @@ export const enFirstView = ({ number, plural }: Formats) => ({
   },
   starting: 'Starting…',
   account: {
-    selectedDomain: (name: string) => `Domain: ${name}`,
+    selectedDomain: 'Domain: {name}',
     notSet: 'Not set',
     notKnown: 'Unknown',
     presence: 'Presence',
     presenceUnknown: 'Unknown',
-    lastKnown: (presence: string) => `Last known: ${presence}`,
+    lastKnown: 'Last known: {presence}',
     refresh: 'Refresh',
     refreshing: 'Refreshing…',
     restoring: 'Signing you in…',
@@ -38,13 +39,13 @@ export const enFirstView = ({ number, plural }: Formats) => ({
     offlineSignedOut: 'You’re offline.',
     signInAgainNotice: 'The service signed you out. The details below may be out of date.',
     signInAgain: 'Sign in again',
-    sessionOnly: (reason: string) =>
-      `Perch can’t use the keychain. ${reason} What’s already saved there stays. Anything new is lost when you quit Perch.`,
+    sessionOnly:
+      'Perch can’t use the keychain. {reason} What’s already saved there stays. Anything new is lost when you quit Perch.',
     domains: 'Domains',
     openDomains: 'Open list',
     clearDomain: 'Clear selection',
-    unnamedDomain: (position: number) => `Entry ${number(position)}`,
-    status: (value: string) => `Account: ${value}`,
+    unnamedDomain: 'Entry {position, number}',
+    status: 'Account: {value}',
   },
   accounts: {
     open: 'Accounts',
@@ -55,28 +56,27 @@ export const enFirstView = ({ number, plural }: Formats) => ({
     stale: 'Not up to date',
   },
   copy: {
-    field: (field: string) => `Copy ${field}`,
+    field: 'Copy {field}',
     done: 'Copied',
     failed: 'Couldn’t copy',
   },
   signOut: {
     open: 'Sign out',
     title: 'Sign out?',
-    description: (login: string) => `This removes ${login} from Perch on this computer.`,
+    description: 'This removes {login} from Perch on this computer.',
     titleAll: 'Sign out of all accounts?',
-    descriptionAll: (count: number) =>
-      plural(count, {
-        one: 'This removes 1 account from Perch on this computer.',
-        other: `This removes ${number(count)} accounts from Perch on this computer.`,
-      }),
+    descriptionAll: {
+      one: 'This removes 1 account from Perch on this computer.',
+      other: 'This removes {count, number} accounts from Perch on this computer.',
+    },
     confirm: 'Sign out',
     cancel: 'Cancel',
   },
   updatedAt: {
     justNow: 'Updated just now',
-    minutesAgo: (minutes: number) => `Updated ${number(minutes)} min ago`,
-    hoursAgo: (hours: number) => `Updated ${number(hours)} hr ago`,
-    on: (date: string) => `Updated ${date}`,
+    minutesAgo: 'Updated {minutes, number} min ago',
+    hoursAgo: 'Updated {hours, number} hr ago',
+    on: 'Updated {date}',
   },
   /** `user-presence-status`. Other values are shown as received. */
   presence: open({
@@ -108,26 +108,22 @@ export const enFirstView = ({ number, plural }: Formats) => ({
   /** Product names of second factors, by vendor and type. */
   factor: open({ 'google authenticator': 'Google Authenticator', 'duo passcode': 'Duo' }),
   overview: {
-    calls: (count: number) => plural(count, { one: '1 active call', other: `${number(count)} active calls` }),
+    calls: { one: '1 active call', other: '{count, number} active calls' },
     /** @param limit how many calls are possible at the same time */
-    callsOfLimit: (count: number, limit: number) =>
-      plural(limit, {
-        one: `${number(count)} of 1 call`,
-        other: `${number(count)} of ${number(limit)} calls`,
-      }),
-    extension: (number: string) => `Ext. ${number}`,
-    callerId: (name: string) => `Caller ID: ${name}`,
+    callsOfLimit: { one: '{active, number} of 1 call', other: '{active, number} of {count, number} calls' },
+    extension: 'Ext. {number}',
+    callerId: 'Caller ID: {name}',
     localTime: 'Local time',
-    localTimeIn: (time: string, city: string) => `${time} (${city})`,
-    storage: (size: string) => `${size} storage`,
+    localTimeIn: '{time} ({city})',
+    storage: '{size} storage',
     user: 'Your profile',
     voicemail: 'Voicemail',
     recording: 'Call recording',
-    fieldNames: (part: string) => `Details: ${part}`,
+    fieldNames: 'Details: {part}',
     allFields: 'All fields',
     portal: 'Portal',
     portalHint: 'Opens in your browser',
-    statusMessage: (text: string) => `“${text}”`,
+    statusMessage: '“{text}”',
     /** Takes the place of an `account-status`. */
     statusAdvice: open({ 'pwd reset': 'Your password must be reset. Contact your administrator.' }),
     someUnknown: 'Some details aren’t available.',
@@ -136,13 +132,10 @@ export const enFirstView = ({ number, plural }: Formats) => ({
   },
   voicemailSentence: {
     off: 'Voicemail is off. Callers can’t leave a message.',
-    mailed: (addresses: string, delivery: string) =>
-      `Emails about new messages go to ${addresses}${delivery}.`,
-    copies: (recipients: string) => `Copies go to ${recipients}.`,
-    /** The last of several. Creating an `Intl.ListFormat` would delay the panel's first paint. */
-    and: (first: string, last: string) => `${first} and ${last}`,
+    mailed: 'Emails about new messages go to {addresses}{delivery}.',
+    copies: 'Copies go to {recipients}.',
     /** @param count at least 2 */
-    others: (count: number) => `${number(count)} others`,
+    others: '{count, number} others',
     /** `email-send-alert-new-voicemail-behavior`, as the end of the sentence `mailed`. */
     delivery: open({
       yes: '',
@@ -155,11 +148,9 @@ export const enFirstView = ({ number, plural }: Formats) => ({
       briefattsave: ', in short form with the audio attached. Messages are then saved',
       briefatttrash: ', in short form with the audio attached. Messages are then deleted',
     }),
-    deliveryUnknown: (value: string) => ` (${value})`,
+    deliveryUnknown: ' ({value})',
     noAddress: 'Emails about new messages are on, but there’s no address to send them to.',
     notMailed: 'Emails about new messages are off.',
-    greeting: (index: string) =>
-      index === '0' ? 'The default greeting is in use.' : `Greeting ${index} is in use.`,
     announced: {
       both: 'Messages start with the caller’s number and time.',
       number: 'Messages start with the caller’s number.',
@@ -182,17 +173,17 @@ export const enFirstView = ({ number, plural }: Formats) => ({
     notHidden: 'Others may be able to see your recordings.',
   },
   fieldValue: {
-    labelled: (label: string, value: string) => `${label}: ${value}`,
+    labelled: '{label}: {value}',
     hidden: 'Hidden',
     dots: '••••',
     /** Read aloud in place of the dots. */
     masked: 'Hidden value',
     show: 'Show',
     hide: 'Hide',
-    showField: (label: string) => `Show ${label}`,
-    hideField: (label: string) => `Hide ${label}`,
-    timeInZone: (time: string, zone: string) => `${time} (${zone})`,
-    changed: (time: string) => `Changed ${time}`,
+    showField: 'Show {label}',
+    hideField: 'Hide {label}',
+    timeInZone: '{time} ({zone})',
+    changed: 'Changed {time}',
     notSent: 'not sent',
     notShown: 'hidden',
   },
@@ -209,5 +200,19 @@ export const enFirstView = ({ number, plural }: Formats) => ({
     briefattsave: 'Short notification with audio; message is saved',
     briefatttrash: 'Short notification with audio; message is deleted',
   }),
-  ...enFields,
+  ...enFieldLabels,
+} as const satisfies PlainTexts;
+
+const code = () => ({
+  voicemailSentence: {
+    /** The last of several. Creating an `Intl.ListFormat` would delay the panel's first paint. */
+    and: (first: string, last: string) => `${first} and ${last}`,
+    greeting: (index: string) =>
+      index === '0' ? 'The default greeting is in use.' : `Greeting ${index} is in use.`,
+  },
 });
+
+export type FirstViewCode = ReturnType<typeof code>;
+export type FirstViewTexts = ReturnType<typeof enFirstView>;
+
+export const enFirstView = (formats: Formats) => createTexts(firstViewTexts, firstViewTexts, code(), formats);

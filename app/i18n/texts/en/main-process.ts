@@ -1,26 +1,18 @@
 // English: the texts that only the main process makes.
+
 import { enStart } from './start.ts';
 import type { Formats } from '../../formats.ts';
 
-export type MainProcessTexts = ReturnType<typeof enMainProcess>;
+import { createTexts, type PlainTexts } from '../../create-texts.ts';
 
-export const enMainProcess = ({ list, number, plural }: Formats) => ({
+export const mainProcessTexts = {
   /** The dialogs of the system in which Perch asks before something takes effect. */
   question: {
-    connection: (host: string) => `Connect to ${host}?`,
-    connectionName: (name: string) => `The file calls this service “${name}”.`,
-    connectionDetail: (hosts: readonly string[]) =>
-      `Perch will send the client ID and secret, and later your sign-in details, to these addresses. Continue only if you recognise them.\n\n${hosts.join('\n')}`,
-    replacesConnection: (signedOut: number) =>
-      signedOut === 0
-        ? 'It replaces the service of this name in Perch, including its client secret.'
-        : plural(signedOut, {
-            one: 'It replaces the service of this name in Perch, including its client secret. Its account will be signed out.',
-            other: `It replaces the service of this name in Perch, including its client secret. Its ${number(signedOut)} accounts will be signed out.`,
-          }),
+    connection: 'Connect to {host}?',
+    connectionName: 'The file calls this service “{name}”.',
     replacesSecret: 'This service is already in Perch. The file replaces its client secret.',
     connect: 'Connect',
-    proxy: (host: string) => `Use the proxy ${host}?`,
+    proxy: 'Use the proxy {host}?',
     proxyDetail:
       'Everything that Perch sends and receives will pass through it. Continue only if you recognise it.',
     useProxy: 'Use proxy',
@@ -31,30 +23,25 @@ export const enMainProcess = ({ list, number, plural }: Formats) => ({
   },
   /** Results of a connection test, by finding code. */
   connectionTest: {
-    version: (version: string) => `The service’s API has version ${version}.`,
-    unreachable: (detail: string) =>
-      `Perch can’t reach the service address (${detail}). Check the address, your network and the proxy settings.`,
-    certificate: (detail: string) =>
-      `The service’s certificate isn’t valid (${detail}), so Perch stopped the test. Contact your IT team.`,
+    version: 'The service’s API has version {version}.',
+    unreachable:
+      'Perch can’t reach the service address ({detail}). Check the address, your network and the proxy settings.',
+    certificate:
+      'The service’s certificate isn’t valid ({detail}), so Perch stopped the test. Contact your IT team.',
     reached: 'The service address responds.',
     api: 'The service’s API is there and asks for a sign-in, as expected.',
-    'no-api': (status: string) =>
-      `The service’s API isn’t at this address (status ${status}). Check the service address.`,
+    'no-api': 'The service’s API isn’t at this address (status {status}). Check the service address.',
     page: 'The sign-in page opens.',
-    'page-elsewhere': (host: string) =>
-      host === '' ? 'The sign-in page redirects to another page.' : `The sign-in page redirects to ${host}.`,
-    'page-refused': (detail: string) =>
-      `The sign-in page rejected the request (${detail}). Check the client ID, and ask your provider whether the redirect URI is registered.`,
-    'pkce-required': (method: string) =>
-      `The sign-in page requires PKCE. Add “${method}” to the key “pkce” in the connection file.`,
-    'no-page': (detail: string) =>
-      `There’s no sign-in page at this address (${detail}). Check the service address.`,
+    'page-refused':
+      'The sign-in page rejected the request ({detail}). Check the client ID, and ask your provider whether the redirect URI is registered.',
+    'pkce-required':
+      'The sign-in page requires PKCE. Add “{method}” to the key “pkce” in the connection file.',
+    'no-page': 'There’s no sign-in page at this address ({detail}). Check the service address.',
     client: 'The service accepts the client.',
     'client-unknown':
       'The service rejected the client ID or client secret. Check both, and how they’re sent.',
-    'client-unsaid': (detail: string) => `The service responded but didn’t confirm the client (${detail}).`,
-    'no-token': (detail: string) =>
-      `The token address didn’t respond as expected (${detail}). Check the service address.`,
+    'client-unsaid': 'The service responded but didn’t confirm the client ({detail}).',
+    'no-token': 'The token address didn’t respond as expected ({detail}). Check the service address.',
   },
   tray: {
     name: 'Perch',
@@ -62,22 +49,21 @@ export const enMainProcess = ({ list, number, plural }: Formats) => ({
     signInAgain: 'Sign-in required',
     offline: 'Offline',
     connecting: 'Connecting…',
-    calls: (presence: string, count: number) => (count > 1 ? `${presence} (${number(count)})` : presence),
     menu: {
       open: 'Open Perch',
-      account: (name: string, status: string) => `${name} · ${status}`,
+      account: '{name} · {status}',
       add: 'Add an account…',
-      domain: (name: string) => `Domain: ${name}`,
-      domainOf: (account: string, name: string) => `Domain of ${account}: ${name}`,
+      domain: 'Domain: {name}',
+      domainOf: 'Domain of {account}: {name}',
       domains: 'Domains…',
-      domainsOf: (account: string) => `Domains of ${account}…`,
+      domainsOf: 'Domains of {account}…',
       portal: 'Open portal in browser',
-      portalOf: (account: string) => `Open portal of ${account}`,
+      portalOf: 'Open portal of {account}',
       refresh: 'Refresh now',
       refreshAll: 'Refresh all accounts',
       signIn: 'Sign in…',
-      signInAs: (name: string) => `Sign in again as ${name}…`,
-      signOut: (name: string) => `Sign out ${name}`,
+      signInAs: 'Sign in again as {name}…',
+      signOut: 'Sign out {name}',
       settings: 'Settings…',
       diagnostics: 'Save diagnostics…',
       about: 'About Perch',
@@ -89,15 +75,14 @@ export const enMainProcess = ({ list, number, plural }: Formats) => ({
       'Your desktop doesn’t show tray icons, so Perch opens in a window. Perch keeps running when you close the window. To see it again, start Perch again.',
   },
   notification: {
-    signInEnded: (connection: string) => `Sign in to ${connection} again`,
-    signInEndedBody: (name: string) =>
-      `You’re no longer signed in as ${name}. Perch shows the last known details.`,
-    clientRefused: (connection: string) => `${connection} can’t renew your sign-in`,
-    accountStatus: (status: string) => `Account status: ${status}`,
+    signInEnded: 'Sign in to {connection} again',
+    signInEndedBody: 'You’re no longer signed in as {name}. Perch shows the last known details.',
+    clientRefused: '{connection} can’t renew your sign-in',
+    accountStatus: 'Account status: {status}',
     recordingOn: 'Call recording is on',
     recordingOff: 'Call recording is off',
     voicemailOff: 'Voicemail is off',
-    presence: (presence: string) => `Presence: ${presence}`,
+    presence: 'Presence: {presence}',
     notSaved: 'Account not saved yet',
     notSavedBody:
       'Perch couldn’t save its settings and will try again. If you quit Perch first, you’ll need to add this account again.',
@@ -107,8 +92,6 @@ export const enMainProcess = ({ list, number, plural }: Formats) => ({
     failed:
       'Perch couldn’t finish that. Try again. If it happens again, save diagnostics in About Perch and send them to your IT team.',
     signedOut: 'You’re signed out. Perch deleted the account’s data from this computer.',
-    signedOutPartly: (notDeleted: readonly string[]) =>
-      `You’re signed out. Perch couldn’t delete everything and will try again: ${list(notDeleted)}.`,
     notDeleted: {
       settings: 'the account in the settings file',
       profile: 'the last known profile',
@@ -119,7 +102,7 @@ export const enMainProcess = ({ list, number, plural }: Formats) => ({
       'disk-full': 'The disk is full, so nothing has changed. Free some space, then try again.',
       'not-written': 'Perch couldn’t save its settings, so nothing has changed. Try again.',
     },
-    noBrowser: (address: string) => `Perch couldn’t open your browser. Go to ${address} yourself.`,
+    noBrowser: 'Perch couldn’t open your browser. Go to {address} yourself.',
     signInCancelled: 'Sign-in cancelled.',
   },
   /** Why the profile couldn't be updated. `detail` is the service's status in parentheses, or empty. */
@@ -129,37 +112,34 @@ export const enMainProcess = ({ list, number, plural }: Formats) => ({
       'The service’s certificate isn’t valid, so Perch didn’t send anything. Contact your IT team.',
     busy: 'The service is busy. Perch will try again in a while.',
     unavailable: 'The service has a problem. Perch will keep trying. You’re still signed in.',
-    forbidden: (detail: string) =>
-      `You don’t have permission to view your profile${detail}. Contact your administrator.`,
+    forbidden: 'You don’t have permission to view your profile{detail}. Contact your administrator.',
     unauthorized:
       'The service didn’t accept your sign-in. Perch will keep trying. If this continues, sign out and sign in again.',
-    rejected: (detail: string) =>
-      `The service rejected the request${detail}. Perch will keep trying. You’re still signed in.`,
-    unreadable: (detail: string) =>
-      `Perch can’t read the service’s response${detail} and will keep trying. You’re still signed in.`,
+    rejected: 'The service rejected the request{detail}. Perch will keep trying. You’re still signed in.',
+    unreadable:
+      'Perch can’t read the service’s response{detail} and will keep trying. You’re still signed in.',
     internal: 'Something went wrong in Perch. Perch will try again. You’re still signed in.',
-    keychain: (reason: string) =>
-      `Perch can’t read your saved sign-in. ${reason} Perch will keep trying, or you can sign in again.`,
+    keychain:
+      'Perch can’t read your saved sign-in. {reason} Perch will keep trying, or you can sign in again.',
     /** A response without a message of its own. */
-    status: (status: number) => `The service returned an error (${status}).`,
-    quotedStatus: (status: number) => ` (status ${status})`,
+    status: 'The service returned an error ({status}).',
+    quotedStatus: ' (status {status})',
     notStored: 'Your saved sign-in is missing. Sign in again to update your profile.',
   },
   /** Why a sign-in failed. */
   signInFailed: {
-    network: (cause: string) =>
-      `Perch can’t reach the service${cause}, so you’re not signed in. Check your network and try again.`,
+    network:
+      'Perch can’t reach the service{cause}, so you’re not signed in. Check your network and try again.',
     certificate: 'The service’s certificate isn’t valid, so Perch stopped the sign-in. Contact your IT team.',
-    keychain: (reason: string) => `Perch can’t read the client secret, so you’re not signed in. ${reason}`,
+    keychain: 'Perch can’t read the client secret, so you’re not signed in. {reason}',
     unavailable: 'The service isn’t available right now, so you’re not signed in. Try again later.',
     noLogin: 'The service didn’t send a username, so you’re not signed in. Contact your provider.',
     internal: 'Something went wrong in Perch. Try again.',
-    unreadable: (detail: string) =>
-      `Perch can’t read the service’s response${detail}. Try again, or contact your administrator.`,
+    unreadable: 'Perch can’t read the service’s response{detail}. Try again, or contact your administrator.',
     wrongState: 'The response didn’t match this sign-in, so Perch ignored it. Try again.',
     noCode: 'The service didn’t send an authorization code. Try again, or contact your administrator.',
-    pkceRequired: (method: string) =>
-      `The service requires PKCE for this sign-in, so you’re not signed in. Ask your IT team to add “${method}” to the key “pkce” in the connection file.`,
+    pkceRequired:
+      'The service requires PKCE for this sign-in, so you’re not signed in. Ask your IT team to add “{method}” to the key “pkce” in the connection file.',
     wrongPassword: 'The username or password is incorrect.',
     passcodeExpired: 'The time to enter the code is up. Sign in again.',
     challengeEnded: 'The service ended this sign-in. Sign in again.',
@@ -167,29 +147,28 @@ export const enMainProcess = ({ list, number, plural }: Formats) => ({
       'The service sent a username that’s too long for Perch, so you’re not signed in. Contact your administrator.',
     pageCertificate:
       'The sign-in page’s certificate isn’t valid, so Perch didn’t open the page. Contact your IT team.',
-    pageNetwork: (cause: string) =>
-      `Perch can’t reach the sign-in page${cause}. Check your network and try again.`,
+    pageNetwork: 'Perch can’t reach the sign-in page{cause}. Check your network and try again.',
     pageRefused:
       'The sign-in page returned an error without a reason. Try again, or contact your administrator.',
     noWindow: 'Perch couldn’t open the sign-in window, so you’re not signed in. Try again, or restart Perch.',
     pageCrashed: 'The sign-in page stopped working. Try again.',
     browserTimeout: 'The sign-in timed out after 10 minutes. Try again.',
     noBrowser: 'Perch couldn’t open your browser. Check your default browser and try again.',
-    portInUse: (port: string) =>
-      `Another app is using port ${port}, which Perch needs for signing in with the browser. Quit that app and try again.`,
-    portNotAllowed: (port: string, code: string) =>
-      `Perch can’t use port ${port} on this computer (${code}). Ask your administrator for a connection file with another port.`,
+    portInUse:
+      'Another app is using port {port}, which Perch needs for signing in with the browser. Quit that app and try again.',
+    portNotAllowed:
+      'Perch can’t use port {port} on this computer ({code}). Ask your administrator for a connection file with another port.',
   },
   /** OAuth error responses (RFC 6749, 4.1.2.1 and 5.2). */
   oauthError: {
-    denied: (text: string) => `The sign-in page declined your sign-in: ${text}`,
+    denied: 'The sign-in page declined your sign-in: {text}',
     clientNotAllowed:
       'The service doesn’t allow Perch to sign in this way. Try another way, or contact your IT team.',
     client:
       'The service doesn’t recognise the client ID. Your connection file may be out of date. Ask your IT team for a new one.',
     grant: 'The service no longer accepts this sign-in. Try again.',
     unavailable: 'The service can’t sign you in right now. Try again later.',
-    other: (text: string) => `The service refused the sign-in: ${text}`,
+    other: 'The service refused the sign-in: {text}',
   },
   /** Why a passcode couldn't be checked or wasn't accepted. */
   passcodeFailed: {
@@ -197,8 +176,8 @@ export const enMainProcess = ({ list, number, plural }: Formats) => ({
     certificate:
       'The service’s certificate isn’t valid, so Perch didn’t send your code. Contact your IT team.',
     unavailable: 'The service can’t check your code right now. Wait a moment, then enter a new code.',
-    unreadable: (detail: string) =>
-      `Perch can’t read the service’s response${detail}. Try a new code, or contact your administrator.`,
+    unreadable:
+      'Perch can’t read the service’s response{detail}. Try a new code, or contact your administrator.',
     notAccepted: 'That code didn’t work. Wait for a new one and try again.',
   },
   /** The page shown in the system's browser after the redirect. */
@@ -210,14 +189,14 @@ export const enMainProcess = ({ list, number, plural }: Formats) => ({
   },
   /** The response to a list request is not a list. */
   unexpectedBody: {
-    notAList: (received: string) => `The service returned ${received} instead of a list.`,
+    notAList: 'The service returned {received} instead of a list.',
     nothing: 'nothing',
     webPage: 'a web page',
     notJson: 'text that isn’t JSON',
-    kind: (kind: string) => `a value of type ${kind}`,
-    error: (text: string) => `an error (${text})`,
-    severalLists: (count: number, names: string) => `an object with ${number(count)} lists (${names})`,
-    noList: (names: string) => `an object without a list (${names})`,
+    kind: 'a value of type {kind}',
+    error: 'an error ({text})',
+    severalLists: 'an object with {count, number} lists ({names})',
+    noList: 'an object without a list ({names})',
     empty: 'empty',
   },
   /** The parts of the settings file. */
@@ -243,5 +222,36 @@ export const enMainProcess = ({ list, number, plural }: Formats) => ({
     proxyExceptions: 'proxy exceptions',
     certificates: 'certificates',
   },
+} as const satisfies PlainTexts;
+
+const code = ({ list, number, plural }: Formats) => ({
+  question: {
+    connectionDetail: (hosts: readonly string[]) =>
+      `Perch will send the client ID and secret, and later your sign-in details, to these addresses. Continue only if you recognise them.\n\n${hosts.join('\n')}`,
+    replacesConnection: (signedOut: number) =>
+      signedOut === 0
+        ? 'It replaces the service of this name in Perch, including its client secret.'
+        : plural(signedOut, {
+            one: 'It replaces the service of this name in Perch, including its client secret. Its account will be signed out.',
+            other: `It replaces the service of this name in Perch, including its client secret. Its ${number(signedOut)} accounts will be signed out.`,
+          }),
+  },
+  connectionTest: {
+    'page-elsewhere': (host: string) =>
+      host === '' ? 'The sign-in page redirects to another page.' : `The sign-in page redirects to ${host}.`,
+  },
+  tray: {
+    calls: (presence: string, count: number) => (count > 1 ? `${presence} (${number(count)})` : presence),
+  },
+  actionResult: {
+    signedOutPartly: (notDeleted: readonly string[]) =>
+      `You’re signed out. Perch couldn’t delete everything and will try again: ${list(notDeleted)}.`,
+  },
   start: enStart,
 });
+
+export type MainProcessCode = ReturnType<typeof code>;
+export type MainProcessTexts = ReturnType<typeof enMainProcess>;
+
+export const enMainProcess = (formats: Formats) =>
+  createTexts(mainProcessTexts, mainProcessTexts, code(formats), formats);

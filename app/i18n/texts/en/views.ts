@@ -1,10 +1,12 @@
 // English: the texts of the views that are loaded on demand, of which the main process reads some, too.
+
+import { enFieldMeanings } from './field-meanings.ts';
 import type { Formats } from '../../formats.ts';
 import { open } from '../../enum-labels.ts';
 
-export type ViewTexts = ReturnType<typeof enViews>;
+import { createTexts, type PlainTexts } from '../../create-texts.ts';
 
-export const enViews = ({ list, number, plural, unit }: Formats) => ({
+export const viewTexts = {
   welcome: {
     title: 'Welcome to Perch',
     description: 'Your presence, voicemail and call recording at a glance.',
@@ -16,9 +18,9 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     back: 'Back',
     noService: 'No service is set up on this computer. Contact your IT team.',
   },
-  hosts: (count: number) => plural(count, { one: 'Address', other: 'Addresses' }),
+  hosts: { one: 'Address', other: 'Addresses' },
   signIn: {
-    title: (name: string) => `Sign in to ${name}`,
+    title: 'Sign in to {name}',
     method: {
       window: 'Sign in on the service’s page',
       password: 'Sign in with a password',
@@ -29,7 +31,7 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     back: 'Back',
   },
   signingIn: {
-    title: (name: string) => `Signing in to ${name}`,
+    title: 'Signing in to {name}',
     user: {
       window: 'Continue in the sign-in window',
       password: 'Continue signing in',
@@ -55,9 +57,9 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
   },
   passcode: {
     title: 'Enter your code',
-    description: (factor: string) => `Use the 6-digit code from ${factor}.`,
+    description: 'Use the 6-digit code from {factor}.',
     /** A factor without a name of its own: as the service spells it. */
-    unknownFactor: (vendor: string, type: string) => `“${vendor} ${type}”`,
+    unknownFactor: '“{vendor} {type}”',
     label: '6-digit code',
     incomplete: 'Enter all 6 digits.',
     help: 'No code? Contact your administrator.',
@@ -65,8 +67,8 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     submit: 'Continue',
     checking: 'Checking…',
     cancel: 'Cancel',
-    minutesLeft: (minutes: number) => `${number(minutes)} min left to sign in`,
-    clockLeft: (clock: string) => `${clock} left to sign in`,
+    minutesLeft: '{minutes, number} min left to sign in',
+    clockLeft: '{clock} left to sign in',
   },
   domains: {
     title: 'Domains',
@@ -74,11 +76,9 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     search: 'Filter domains',
     list: 'Domains',
     loadingFirst: 'Loading domains…',
-    countComplete: (count: number) => plural(count, { one: '1 domain', other: `${number(count)} domains` }),
-    countSoFar: (count: number) => `${number(count)} loaded`,
-    countOfTotal: (count: number, total: number) => `${number(count)} of ${number(total)}`,
-    matchCount: (matches: number, loaded: number, complete: boolean) =>
-      `${number(matches)} of ${number(loaded)}${complete ? '' : '+'}`,
+    countComplete: { one: '1 domain', other: '{count, number} domains' },
+    countSoFar: '{count, number} loaded',
+    countOfTotal: '{count, number} of {total, number}',
     loadAll: 'Load all',
     stop: 'Stop',
     retry: 'Try again',
@@ -86,21 +86,18 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     empty: 'No domains',
     noneHelp: 'Your account has no domains to show.',
     clearFilter: 'Clear filter',
-    noMatch: (query: string) => `No domains match “${query}”.`,
-    noMatchSoFar: (query: string) => `No match for “${query}” in the domains loaded so far.`,
+    noMatch: 'No domains match “{query}”.',
+    noMatchSoFar: 'No match for “{query}” in the domains loaded so far.',
     refused: 'You can see only your own domain. To see others, ask your administrator for access.',
     refusedAll: 'You don’t have permission to list domains. Ask your administrator for access.',
     moreRefused: 'You don’t have access to more domains. Ask your administrator for access.',
     offline: 'Perch can’t reach the service. You can still use the domains loaded so far.',
     offlineFirst: 'Perch can’t reach the service.',
     signedOut: 'You’re signed out. Sign in again to see your domains.',
-    failed: (detail: string) => `Perch couldn’t load more domains. ${detail}`,
-    failedFirst: (detail: string) => `Perch couldn’t load your domains. ${detail}`,
-    rateLimited: (time: string) => `The service is busy. Perch will continue at ${time}.`,
-    rateLimitedSeconds: (seconds: number) =>
-      `The service is busy. Perch will continue in ${unit(seconds, 'second')}.`,
+    failed: 'Perch couldn’t load more domains. {detail}',
+    failedFirst: 'Perch couldn’t load your domains. {detail}',
     mayHoldMore: 'This list may be incomplete. The service keeps sending the same domains.',
-    matches: (count: number) => number(count),
+    matches: '{count, number}',
     generalGroup: 'General',
     unnamedField: 'Value',
     truncated: 'Some fields or long values aren’t shown.',
@@ -109,11 +106,10 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     select: 'Select',
     selectHint: 'Shows this domain in the panel and the tray menu.',
     selectIntro: 'Select one to show it in the panel and the tray menu.',
-    selectedShown: (domain: string) => `The panel and the tray menu show “${domain}”.`,
+    selectedShown: 'The panel and the tray menu show “{domain}”.',
     selected: 'Selected',
-    selectedGone: (domain: string) => `The selected domain “${domain}” is no longer in the list.`,
-    selectedMissing: (domain: string) =>
-      `Perch couldn’t find the selected domain “${domain}”. It may have been deleted.`,
+    selectedGone: 'The selected domain “{domain}” is no longer in the list.',
+    selectedMissing: 'Perch couldn’t find the selected domain “{domain}”. It may have been deleted.',
     loadingDetails: 'Loading domain…',
     detailsFailed: 'Perch couldn’t load this domain.',
     backToList: 'Back to list',
@@ -123,7 +119,7 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
   connectionForm: {
     open: 'Set up manually…',
     title: 'Add a service',
-    titleEditing: (name: string) => `Edit ${name}`,
+    titleEditing: 'Edit {name}',
     intro: 'Your provider or IT team can give you these details.',
     fromProvider: 'From your provider',
     inPerch: 'In Perch',
@@ -138,12 +134,12 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     clientSecret: 'Client secret',
     secretHint: 'Optional. Stored in the keychain.',
     secretEntered: 'Entered. Type a new one to replace it.',
-    secretUnreadable: (reason: string) =>
-      `Perch can’t read the client secret, so you’re not signed in. ${reason} Enter the client secret again, or save without one if you don’t have one.`,
+    secretUnreadable:
+      'Perch can’t read the client secret, so you’re not signed in. {reason} Enter the client secret again, or save without one if you don’t have one.',
     secretStored: 'Stored in the keychain. Type a new one to replace it.',
     keychainUnreadable: 'Perch can’t read the keychain right now. Leave this empty to keep what’s stored.',
-    testNeedsSecret: (reason: string) =>
-      `Perch can’t read the client secret, so the service wasn’t tested. ${reason} Enter the client secret to test with it.`,
+    testNeedsSecret:
+      'Perch can’t read the client secret, so the service wasn’t tested. {reason} Enter the client secret to test with it.',
     clientAuthentication: 'Send credentials in',
     clientAuthentications: { basic: 'Header (default)', body: 'Body' },
     methods: 'Sign-in methods',
@@ -176,11 +172,10 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
         'Enter an address that starts with https:// or with a scheme of its own. On this computer, http:// can be used too.',
       taken: 'There’s already a service with this name. Choose another name.',
     },
-    signsOutAccounts: (count: number) =>
-      plural(count, {
-        one: 'You’ve changed the service’s address. Saving signs out its account.',
-        other: `You’ve changed the service’s address. Saving signs out its ${number(count)} accounts.`,
-      }),
+    signsOutAccounts: {
+      one: 'You’ve changed the service’s address. Saving signs out its account.',
+      other: 'You’ve changed the service’s address. Saving signs out its {count, number} accounts.',
+    },
     test: 'Test connection',
     testing: 'Testing…',
     testResult: 'Test results',
@@ -195,17 +190,10 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     connections: 'Services',
     managed: 'Managed by your IT team',
     managedHint: 'To change this service, contact your IT team.',
-    accountCount: (count: number) => plural(count, { one: '1 account', other: `${number(count)} accounts` }),
-    editConnection: (name: string) => `Edit ${name}`,
-    removeConnection: (name: string) => `Remove ${name}`,
-    removeTitle: (name: string) => `Remove ${name}?`,
-    removeDescription: (count: number) =>
-      count === 0
-        ? 'This removes the service and its client secret from this computer.'
-        : plural(count, {
-            one: 'This removes the service and its client secret from this computer and signs out its account.',
-            other: `This removes the service and its client secret from this computer and signs out its ${number(count)} accounts.`,
-          }),
+    accountCount: { one: '1 account', other: '{count, number} accounts' },
+    editConnection: 'Edit {name}',
+    removeConnection: 'Remove {name}',
+    removeTitle: 'Remove {name}?',
     addConnection: 'Add a service…',
     title: 'Settings',
     close: 'Back',
@@ -223,7 +211,7 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     shortcutTaken: 'Another program or the system uses this shortcut. Choose other keys.',
     shortcutKeys: {
       press: 'Press the keys…',
-      change: (keys: string) => `Change the shortcut ${keys}`,
+      change: 'Change the shortcut {keys}',
       refused: 'Press Ctrl, Alt or the Windows key with a letter, a number, an F key or Space.',
       refusedMac: 'Press Cmd, Ctrl or Option with a letter, a number, an F key or Space.',
       names: {
@@ -258,8 +246,6 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     polling: 'Data updates',
     pollInterval: 'Check for changes every',
     pollHint: 'Perch checks less often while you’re away.',
-    interval: (seconds: number) =>
-      seconds % 60 === 0 ? unit(seconds / 60, 'minute') : unit(seconds, 'second'),
     pageSize: 'Domains per page',
     network: 'Network',
     proxy: 'Proxy',
@@ -287,12 +273,9 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
       'Perch can’t read that file. Nothing has changed. Choose another file, or contact your IT team.',
     noCertificates:
       'That file contains no certificates that Perch can read. Nothing has changed. Choose a PEM file, a text file that contains “BEGIN CERTIFICATE”.',
-    partlyDamaged: (parts: readonly string[], copy: string) =>
-      `Some settings were damaged, so Perch reset them: ${list(parts)}. A copy was saved as ${copy}.`,
-    allDamaged: (copy: string) =>
-      `Your settings were damaged, so Perch reset them. A copy was saved as ${copy}.`,
-    changedOutside: (copy: string) =>
-      `Another program changed the settings file while Perch was running. Perch kept its own settings. The other version was saved as ${copy}.`,
+    allDamaged: 'Your settings were damaged, so Perch reset them. A copy was saved as {copy}.',
+    changedOutside:
+      'Another program changed the settings file while Perch was running. Perch kept its own settings. The other version was saved as {copy}.',
     saveFailed: {
       'disk-full':
         'The disk is full, so Perch can’t save its settings. Perch will try again. Free some space.',
@@ -330,11 +313,11 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     showLicences: 'Other licences',
     help: 'Questions about your account? Contact your provider or IT team.',
     copied: 'Diagnostics copied.',
-    saved: (file: string) => `Diagnostics saved as ${file}.`,
+    saved: 'Diagnostics saved as {file}.',
     fileType: 'Text file',
   },
   update: {
-    available: (version: string) => `Perch ${version} is available.`,
+    available: 'Perch {version} is available.',
     open: 'Open download page',
     /** In About, where Perch looks for updates. */
     checks: 'Perch tells you about new versions. It doesn’t install them.',
@@ -396,27 +379,21 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     systemProxyUnknown: 'Perch couldn’t determine the system proxy.',
     unsupportedProxy:
       'Your system’s proxy type, such as SOCKS4, isn’t supported. Enter another proxy in Settings, or contact your IT team.',
-    proxyPasswordUnreadable: (reason: string) => `Perch can’t read the proxy password. ${reason}`,
+    proxyPasswordUnreadable: 'Perch can’t read the proxy password. {reason}',
     proxy:
       'The proxy refused the connection. It may need a username and password. Enter them in Settings, or contact your IT team.',
     certificates: {
-      'unknown-issuer': (host: string, name: string) =>
-        `The certificate of ${host} was issued by ${name || 'an unknown issuer'}, which this computer doesn’t trust, so Perch didn’t connect. If that’s your company, ask your IT team for its certificate file and add it in Settings.`,
-      'self-signed': (host: string) =>
-        `The certificate of ${host} is self-signed, so Perch didn’t connect. Contact your IT team. They may have a certificate file that you can add in Settings.`,
-      expired: (host: string) =>
-        `The certificate of ${host} has expired, so Perch didn’t connect. Check this computer’s date and time, or contact your IT team.`,
-      'not-yet-valid': (host: string) =>
-        `The certificate of ${host} isn’t valid yet, so Perch didn’t connect. Check this computer’s date and time, or contact your IT team.`,
-      'other-host': (host: string, name: string) =>
-        `The certificate of ${host} was issued for ${name || 'another address'}, so Perch didn’t connect. Someone may be intercepting the connection. Contact your IT team.`,
+      'self-signed':
+        'The certificate of {host} is self-signed, so Perch didn’t connect. Contact your IT team. They may have a certificate file that you can add in Settings.',
+      expired:
+        'The certificate of {host} has expired, so Perch didn’t connect. Check this computer’s date and time, or contact your IT team.',
+      'not-yet-valid':
+        'The certificate of {host} isn’t valid yet, so Perch didn’t connect. Check this computer’s date and time, or contact your IT team.',
       /** The certificate has the host's name, but not where it counts. */
-      noAlternativeName: (host: string) =>
-        `The certificate of ${host} doesn’t list this address as an alternative name (SAN), so Perch didn’t connect. Contact your IT team.`,
-      revoked: (host: string) =>
-        `The certificate of ${host} has been revoked, so Perch didn’t connect. Contact your IT team.`,
-      other: (host: string) =>
-        `The certificate of ${host} isn’t valid, so Perch didn’t connect. Contact your IT team.`,
+      noAlternativeName:
+        'The certificate of {host} doesn’t list this address as an alternative name (SAN), so Perch didn’t connect. Contact your IT team.',
+      revoked: 'The certificate of {host} has been revoked, so Perch didn’t connect. Contact your IT team.',
+      other: 'The certificate of {host} isn’t valid, so Perch didn’t connect. Contact your IT team.',
     },
   },
   keychain: {
@@ -429,8 +406,8 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     refused: 'Access to the keychain was denied.',
     'too-long': 'The sign-in is too long for the keychain.',
     damaged: 'A keychain entry is damaged.',
-    timeout: (seconds: number) => `The keychain didn’t respond within ${number(seconds)} seconds.`,
-    other: (message: string) => `The keychain isn’t available (${message}).`,
+    timeout: 'The keychain didn’t respond within {seconds, number} seconds.',
+    other: 'The keychain isn’t available ({message}).',
   },
   connectionFile: {
     dropHere: 'Drop the connection file here',
@@ -438,60 +415,38 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     pasteHintInForm: 'If you have a connection file, paste its text or drop the file here.',
     choose: 'Choose a connection file',
     filter: 'Connection files',
-    fileProblem: (
-      problem: 'missing' | 'unreadable' | 'not-a-file' | 'too-large' | 'not-text',
-      maxBytes: number,
-    ): string =>
-      ({
-        missing: 'The file can’t be read.',
-        unreadable: 'The file can’t be read.',
-        'not-a-file': 'It’s a folder, a pipe or a device, not a file.',
-        'too-large': `The file is larger than ${number(maxBytes / 1024)} kB.`,
-        'not-text': 'The file isn’t UTF-8 text.',
-      })[problem],
-    unusable: (reason: string) => `Perch can’t use this connection file. ${reason}`,
-    notJson: (line: number, column: number) =>
-      `The file isn’t valid JSON. Check line ${number(line)}, column ${number(column)}.`,
+    unusable: 'Perch can’t use this connection file. {reason}',
+    notJson: 'The file isn’t valid JSON. Check line {line, number}, column {column, number}.',
     notAnObject: 'The file doesn’t contain a JSON object.',
     folderUnreadable: 'The folder can’t be read.',
-    unknownKey: (key: string) => `“${key}” isn’t a known key.`,
-    missingKey: (key: string) => `“${key}” is missing.`,
-    emptyKey: (key: string, isOptional: boolean) =>
-      isOptional ? `“${key}” is empty. Enter a value, or remove the key.` : `“${key}” is empty.`,
-    invalidKey: (key: string, rule: string) => `“${key}” ${rule}.`,
-    requiredByMethod: (key: string, way: string) =>
-      `“${key}” is missing. The “${way}” sign-in method requires it.`,
-    managedUnusable: (file: string, reason: string) =>
-      `Perch ignored ${file}. ${reason} Please tell your IT team.`,
-    severalManagedUnusable: (count: number, file: string, reason: string) =>
-      `Perch ignored ${number(count)} files from your IT team. The first is ${file}. ${reason} Please tell your IT team.`,
-    storedUnusable: (name: string, reason: string) =>
-      `Perch can no longer use the service ${name}. ${reason} Open a corrected connection file.`,
-    namelessUnusable: (reason: string) =>
-      `Perch can no longer use a service whose name isn’t readable. ${reason} Open a corrected connection file.`,
+    unknownKey: '“{key}” isn’t a known key.',
+    missingKey: '“{key}” is missing.',
+    invalidKey: '“{key}” {rule}.',
+    requiredByMethod: '“{key}” is missing. The “{way}” sign-in method requires it.',
+    managedUnusable: 'Perch ignored {file}. {reason} Please tell your IT team.',
+    severalManagedUnusable:
+      'Perch ignored {count, number} files from your IT team. The first is {file}. {reason} Please tell your IT team.',
+    storedUnusable: 'Perch can no longer use the service {name}. {reason} Open a corrected connection file.',
+    namelessUnusable:
+      'Perch can no longer use a service whose name isn’t readable. {reason} Open a corrected connection file.',
     untrusted: {
-      owner: (path: string) =>
-        `Users who aren’t administrators could have changed it, because ${path} isn’t owned by an administrator.`,
-      writable: (path: string) =>
-        `Users who aren’t administrators could have changed it, because they can write to ${path}.`,
+      owner:
+        'Users who aren’t administrators could have changed it, because {path} isn’t owned by an administrator.',
+      writable: 'Users who aren’t administrators could have changed it, because they can write to {path}.',
     },
-    duplicateName: (name: string, otherFile: string) =>
-      `${otherFile} already defines a service named ${name}.`,
-    nameIsManaged: (name: string) =>
-      `Your IT team manages ${name}, so a connection file can’t replace it. Nothing has changed.`,
+    duplicateName: '{otherFile} already defines a service named {name}.',
+    nameIsManaged: 'Your IT team manages {name}, so a connection file can’t replace it. Nothing has changed.',
     rule: {
       text: 'must be text',
-      list: (entry: string) => `must be a list, such as ["${entry}"]`,
+      list: 'must be a list, such as ["{entry}"]',
       object: 'must be an object with “vendor” and “type”',
-      oneOf: (values: readonly string[]) => `must be ${values.join(' or ')}`,
-      entries: (values: readonly string[]) => `can contain ${list(values)}`,
       https: 'must be an https:// address (http:// only on this computer)',
       baseAddress:
         'must be a full address such as https://pbx.example.net, without username, spaces, backslash, “?”, “#” or port 0',
       fullAddress: 'must be a full address without username, spaces, “#” or port 0',
       loopback:
         'must be an http:// address on this computer (127.0.0.1 or localhost) with a port other than 80, without username, spaces, “#” or port 0',
-      maxLength: (most: number) => `must be at most ${number(most)} characters long`,
+      maxLength: 'must be at most {most, number} characters long',
       signInMethod: 'must list at least one sign-in method',
       duplicate: 'must list each sign-in method only once',
       duplicateEntry: 'must list each entry only once',
@@ -501,10 +456,16 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
   },
   extras: {
     clock: {
-      ahead: (minutes: number) =>
-        `This computer’s clock is ${plural(minutes, { one: '1 minute', other: `${number(minutes)} minutes` })} ahead of the service’s. Set it right, or sign-ins may fail.`,
-      behind: (minutes: number) =>
-        `This computer’s clock is ${plural(minutes, { one: '1 minute', other: `${number(minutes)} minutes` })} behind the service’s. Set it right, or sign-ins may fail.`,
+      ahead: {
+        one: 'This computer’s clock is 1 minute ahead of the service’s. Set it right, or sign-ins may fail.',
+        other:
+          'This computer’s clock is {count, number} minutes ahead of the service’s. Set it right, or sign-ins may fail.',
+      },
+      behind: {
+        one: 'This computer’s clock is 1 minute behind the service’s. Set it right, or sign-ins may fail.',
+        other:
+          'This computer’s clock is {count, number} minutes behind the service’s. Set it right, or sign-ins may fail.',
+      },
     },
     secondFactor: {
       needsPassword:
@@ -514,32 +475,30 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     },
     voicemail: {
       title: 'New voicemail',
-      count: (count: number) =>
-        plural(count, { one: '1 new voicemail', other: `${number(count)} new voicemails` }),
+      count: { one: '1 new voicemail', other: '{count, number} new voicemails' },
       none: 'No new voicemail.',
       /** Only the first messages are read. */
-      onlyFirst: (count: number) => `Only the newest ${number(count)} are shown.`,
+      onlyFirst: 'Only the newest {count, number} are shown.',
       unreadable: 'Couldn’t load the messages. Try again later.',
-      caller: (name: string, number: string) => `${name}, ${number}`,
+      caller: '{name}, {number}',
       unknownCaller: 'Unknown caller',
       /** @param time minutes and seconds, such as 1:32 */
-      length: (time: string) => `${time} min`,
-      transcription: (text: string) => `“${text}”`,
+      length: '{time} min',
+      transcription: '“{text}”',
       noTranscription: 'No transcription.',
       portal: 'Open in portal',
       portalHint: 'Opens in your browser',
       back: 'Back',
     },
     call: {
-      active: (party: string) => `On a call with ${party}`,
-      incoming: (party: string) => `Call from ${party}`,
-      outgoing: (party: string) => `Calling ${party}`,
-      since: (call: string, time: string) => `${call}, since ${time}`,
+      active: 'On a call with {party}',
+      incoming: 'Call from {party}',
+      outgoing: 'Calling {party}',
       /** @param others how many more calls there are */
-      andOthers: (call: string, others: number) => `${call} (+${number(others)})`,
+      andOthers: '{call} (+{others, number})',
     },
     notification: {
-      from: (caller: string) => `New voicemail from ${caller}`,
+      from: 'New voicemail from {caller}',
       fromUnknown: 'New voicemail',
     },
     settings: {
@@ -556,9 +515,7 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
   presenceToday: {
     /** The accessible name of the list. */
     list: 'Your presence today',
-    since: (time: string) => `since ${time}`,
-    at: (time: string) => `at ${time}`,
-    between: (from: string, until: string) => `${from} to ${until}`,
+    between: '{from} to {until}',
     none: 'Nothing yet today.',
     limits: 'Only while Perch is running and online. Deleted when you quit.',
   },
@@ -566,15 +523,11 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     title: 'All fields',
     back: 'Back to overview',
     search: 'Search fields',
-    count: (shown: number, all: number) =>
-      shown === all ? `${number(all)} fields` : `${number(shown)} of ${number(all)}`,
+    count: { one: '1 field', other: '{count, number} fields' },
+    countOfAll: '{shown, number} of {all, number}',
     fieldNames: 'Show details',
-    noMatch: (query: string) => `No fields match “${query}”.`,
-    leftOut: (count: number) =>
-      plural(count, {
-        one: '1 more field isn’t shown.',
-        other: `${number(count)} more fields aren’t shown.`,
-      }),
+    noMatch: 'No fields match “{query}”.',
+    leftOut: { one: '1 more field isn’t shown.', other: '{count, number} more fields aren’t shown.' },
     noProfile: 'Your profile hasn’t loaded yet.',
   },
   /** What IT manages. */
@@ -595,40 +548,38 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
       none: 'Your IT team doesn’t allow adding or changing services. Nothing has changed.',
       unreadable:
         'A setting from your IT team can’t be read, so you can’t add or change services. Nothing has changed.',
-      listed: (host: string) => `Your IT team doesn’t allow services at ${host}. Nothing has changed.`,
+      listed: 'Your IT team doesn’t allow services at {host}. Nothing has changed.',
     },
     /** After the sentences about a problem. */
     noServices: 'Until then, you can’t add services.',
-    unusable: (source: string, reason: string) =>
-      `Perch ignored a setting from your IT team in ${source}. ${reason} Please tell your IT team.`,
-    severalUnusable: (count: string, source: string, reason: string) =>
-      `Perch ignored ${count} settings from your IT team. The first is in ${source}. ${reason} Please tell your IT team.`,
+    unusable: 'Perch ignored a setting from your IT team in {source}. {reason} Please tell your IT team.',
+    severalUnusable:
+      'Perch ignored {count} settings from your IT team. The first is in {source}. {reason} Please tell your IT team.',
     /** A whole file, key of the registry or profile. */
-    sourceUnusable: (source: string, reason: string) =>
-      `Perch ignored all settings from your IT team in ${source}. ${reason} Please tell your IT team.`,
+    sourceUnusable:
+      'Perch ignored all settings from your IT team in {source}. {reason} Please tell your IT team.',
     problem: {
       failed: 'Windows or macOS didn’t provide it in time.',
       'not-used': 'On Windows, managed settings are policies. A file isn’t used.',
       'no-object': 'It contains no settings.',
-      unknown: (key: string) => `“${key}” isn’t a known key.`,
-      'in-group': (key: string) => `“${key}” must be in “locked” or “defaults”.`,
-      'outside-group': (key: string) => `“${key}” must be beside “locked” and “defaults”, not in them.`,
+      unknown: '“{key}” isn’t a known key.',
+      'in-group': '“{key}” must be in “locked” or “defaults”.',
+      'outside-group': '“{key}” must be beside “locked” and “defaults”, not in them.',
       connection: 'It’s a connection file. Give it another name.',
       'settings-elsewhere': 'It contains managed settings. These are read from managed-settings.json only.',
+      duplicate: '“{key}” is set twice.',
       'too-deep': 'It’s nested too deeply.',
       'no-certificates': 'It contains no certificate.',
       'bad-certificate': 'One of its certificates can’t be read.',
       rejected: 'macOS can’t convert it. Dates and binary data aren’t allowed.',
-      duplicate: (key: string) => `“${key}” is set twice.`,
-      'no-default': (key: string) => `“${key}” can’t be a default.`,
-      value: (key: string, rule: string) => `“${key}” ${rule}.`,
-      at: (sentence: string, line: string, column: string) =>
-        `${sentence} Check line ${line}, column ${column}.`,
+      'no-default': '“{key}” can’t be a default.',
+      value: '“{key}” {rule}.',
+      at: '{sentence} Check line {line}, column {column}.',
     },
     rule: {
       boolean: 'must be true or false',
-      integer: (min: string, max: string) => `must be a whole number from ${min} to ${max}`,
-      choice: (values: string) => `must be one of these: ${values}`,
+      integer: 'must be a whole number from {min} to {max}',
+      choice: 'must be one of these: {values}',
       time: 'must be a time such as 22:00',
       shortcut: 'must be keys such as CommandOrControl+Alt+P',
       proxy: 'must be “system”, “none” or an address such as http://proxy.example.net:8080',
@@ -642,8 +593,8 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
   },
   proxy: {
     /** @param scheme a name such as NTLM, or several */
-    unsupportedScheme: (scheme: string) =>
-      `The proxy requires a sign-in with ${scheme}, which isn’t supported. Enter another proxy in Settings, or contact your IT team.`,
+    unsupportedScheme:
+      'The proxy requires a sign-in with {scheme}, which isn’t supported. Enter another proxy in Settings, or contact your IT team.',
     socksPassword:
       'The SOCKS proxy requires a password, which isn’t supported. Enter another proxy in Settings, or contact your IT team.',
     socksRefused:
@@ -656,4 +607,69 @@ export const enViews = ({ list, number, plural, unit }: Formats) => ({
     invalidExceptions: 'Enter hosts, IP addresses or ranges, such as *.example.com, 10.0.0.0/8.',
     socksHint: 'SOCKS5 proxies are used without a password.',
   },
+  ...enFieldMeanings,
+} as const satisfies PlainTexts;
+
+const code = ({ list, number, plural, unit }: Formats) => ({
+  domains: {
+    matchCount: (matches: number, loaded: number, complete: boolean) =>
+      `${number(matches)} of ${number(loaded)}${complete ? '' : '+'}`,
+    rateLimited: (time: string) => `The service is busy. Perch will continue at ${time}.`,
+    rateLimitedSeconds: (seconds: number) =>
+      `The service is busy. Perch will continue in ${unit(seconds, 'second')}.`,
+  },
+  settings: {
+    removeDescription: (count: number) =>
+      count === 0
+        ? 'This removes the service and its client secret from this computer.'
+        : plural(count, {
+            one: 'This removes the service and its client secret from this computer and signs out its account.',
+            other: `This removes the service and its client secret from this computer and signs out its ${number(count)} accounts.`,
+          }),
+    interval: (seconds: number) =>
+      seconds % 60 === 0 ? unit(seconds / 60, 'minute') : unit(seconds, 'second'),
+    partlyDamaged: (parts: readonly string[], copy: string) =>
+      `Some settings were damaged, so Perch reset them: ${list(parts)}. A copy was saved as ${copy}.`,
+  },
+  network: {
+    certificates: {
+      'unknown-issuer': (host: string, name: string) =>
+        `The certificate of ${host} was issued by ${name || 'an unknown issuer'}, which this computer doesn’t trust, so Perch didn’t connect. If that’s your company, ask your IT team for its certificate file and add it in Settings.`,
+      'other-host': (host: string, name: string) =>
+        `The certificate of ${host} was issued for ${name || 'another address'}, so Perch didn’t connect. Someone may be intercepting the connection. Contact your IT team.`,
+    },
+  },
+  connectionFile: {
+    fileProblem: (
+      problem: 'missing' | 'unreadable' | 'not-a-file' | 'too-large' | 'not-text',
+      maxBytes: number,
+    ): string =>
+      ({
+        missing: 'The file can’t be read.',
+        unreadable: 'The file can’t be read.',
+        'not-a-file': 'It’s a folder, a pipe or a device, not a file.',
+        'too-large': `The file is larger than ${number(maxBytes / 1024)} kB.`,
+        'not-text': 'The file isn’t UTF-8 text.',
+      })[problem],
+    emptyKey: (key: string, isOptional: boolean) =>
+      isOptional ? `“${key}” is empty. Enter a value, or remove the key.` : `“${key}” is empty.`,
+    rule: {
+      oneOf: (values: readonly string[]) => `must be ${values.join(' or ')}`,
+      entries: (values: readonly string[]) => `can contain ${list(values)}`,
+    },
+  },
+  extras: {
+    call: {
+      since: (call: string, time: string) => `${call}, since ${time}`,
+    },
+  },
+  presenceToday: {
+    since: (time: string) => `since ${time}`,
+    at: (time: string) => `at ${time}`,
+  },
 });
+
+export type ViewCode = ReturnType<typeof code>;
+export type ViewTexts = ReturnType<typeof enViews>;
+
+export const enViews = (formats: Formats) => createTexts(viewTexts, viewTexts, code(formats), formats);

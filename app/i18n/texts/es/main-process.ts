@@ -1,21 +1,244 @@
 // Spanish: the texts that only the main process makes.
+
 import { latinAmericanWords } from './regional.ts';
 import { esStart } from './start.ts';
 import { countOf } from './wording.ts';
 import type { Formats } from '../../formats.ts';
 import { withRegionalWords } from '../../regional-words.ts';
-import type { MainProcessTexts } from '../en/main-process.ts';
 
-export const esMainProcess = (formats: Formats): MainProcessTexts =>
-  withRegionalWords(europeanTexts(formats), formats.locale, latinAmericanWords);
+import { createTexts, type Translation } from '../../create-texts.ts';
+import { mainProcessTexts, type MainProcessCode, type MainProcessTexts } from '../en/main-process.ts';
 
-function europeanTexts(formats: Formats): MainProcessTexts {
+const texts: Translation<typeof mainProcessTexts> = {
+  question: {
+    connection: '¿Conectar con {host}?',
+    connectionName: 'El archivo llama a este servicio “{name}”.',
+    replacesSecret: 'Este servicio ya está en Perch. El archivo reemplaza su secreto de cliente.',
+    connect: 'Conectar',
+    proxy: '¿Usar el proxy {host}?',
+    proxyDetail: 'Todo lo que Perch envía y recibe pasará por él. Continúe solo si lo reconoce.',
+    useProxy: 'Usar proxy',
+    reveal: '¿Mostrar el PIN de su buzón de voz?',
+    revealDetail: 'Continúe solo si acaba de elegir mostrarlo.',
+    show: 'Mostrar',
+    cancel: 'Cancelar',
+  },
+  connectionTest: {
+    version: 'La API del servicio tiene la versión {version}.',
+    unreachable:
+      'Perch no puede conectarse a la dirección del servicio ({detail}). Compruebe la dirección, la red y la configuración del proxy.',
+    certificate:
+      'El certificado del servicio no es válido ({detail}), así que Perch detuvo la prueba. Consulte a su departamento de TI.',
+    reached: 'La dirección del servicio responde.',
+    api: 'La API del servicio está ahí y pide iniciar sesión, como se esperaba.',
+    'no-api':
+      'La API del servicio no está en esta dirección (estado {status}). Compruebe la dirección del servicio.',
+    page: 'La página de inicio de sesión se abre.',
+    'page-refused':
+      'La página de inicio de sesión rechazó la solicitud ({detail}). Compruebe el ID de cliente y pregunte a su proveedor si la URI de redirección está registrada.',
+    'pkce-required':
+      'La página de inicio de sesión requiere PKCE. Añada “{method}” a la clave “pkce” del archivo de conexión.',
+    'no-page':
+      'No hay ninguna página de inicio de sesión en esta dirección ({detail}). Compruebe la dirección del servicio.',
+    client: 'El servicio acepta el cliente.',
+    'client-unknown':
+      'El servicio rechazó el ID o el secreto de cliente. Compruebe los dos y cómo se envían.',
+    'client-unsaid': 'El servicio respondió, pero no confirmó el cliente ({detail}).',
+    'no-token':
+      'La dirección de tokens no respondió como se esperaba ({detail}). Compruebe la dirección del servicio.',
+  },
+  tray: {
+    name: 'Perch',
+    phase: {
+      starting: 'Iniciando…',
+      'signing in': 'Iniciando sesión…',
+      nothing: 'Sin sesión iniciada',
+    },
+    signInAgain: 'Debe iniciar sesión',
+    offline: 'Sin conexión',
+    connecting: 'Conectando…',
+    menu: {
+      open: 'Abrir Perch',
+      account: '{name} · {status}',
+      add: 'Añadir una cuenta…',
+      domain: 'Dominio: {name}',
+      domainOf: 'Dominio de {account}: {name}',
+      domains: 'Dominios…',
+      domainsOf: 'Dominios de {account}…',
+      portal: 'Abrir el portal en el navegador',
+      portalOf: 'Abrir el portal de {account}',
+      refresh: 'Actualizar ahora',
+      refreshAll: 'Actualizar todas las cuentas',
+      signIn: 'Iniciar sesión…',
+      signInAs: 'Iniciar sesión de nuevo como {name}…',
+      signOut: 'Cerrar la sesión de {name}',
+      settings: 'Configuración…',
+      diagnostics: 'Guardar diagnóstico…',
+      about: 'Acerca de Perch',
+      quit: 'Salir de Perch',
+    },
+  },
+  desktop: {
+    noTray:
+      'Su escritorio no muestra iconos en la bandeja, así que Perch se abre en una ventana. Al cerrarla, Perch sigue en ejecución. Para volver a verla, inicie Perch de nuevo.',
+  },
+  notification: {
+    signInEnded: 'Inicie sesión de nuevo en {connection}',
+    signInEndedBody: 'La sesión de {name} ya no está abierta. Perch muestra los últimos datos conocidos.',
+    clientRefused: '{connection} no puede renovar su sesión',
+    accountStatus: 'Estado de la cuenta: {status}',
+    recordingOn: 'La grabación de llamadas está activada',
+    recordingOff: 'La grabación de llamadas está desactivada',
+    voicemailOff: 'El buzón de voz está desactivado',
+    presence: 'Presencia: {presence}',
+    notSaved: 'La cuenta aún no se ha guardado',
+    notSavedBody:
+      'Perch no pudo guardar su configuración y lo volverá a intentar. Si sale de Perch antes, tendrá que añadir esta cuenta otra vez.',
+  },
+  actionResult: {
+    failed:
+      'Perch no pudo terminar la acción. Inténtelo de nuevo. Si vuelve a ocurrir, guarde el diagnóstico en Acerca de Perch y envíelo a su departamento de TI.',
+    signedOut: 'Sesión cerrada. Perch eliminó los datos de la cuenta de este equipo.',
+    notDeleted: {
+      settings: 'la cuenta en el archivo de configuración',
+      profile: 'el último perfil conocido',
+      keychain: 'la entrada del llavero',
+    },
+    notSaved: {
+      'disk-full': 'El disco está lleno, así que nada ha cambiado. Libere espacio e inténtelo de nuevo.',
+      'not-written': 'Perch no pudo guardar su configuración, así que nada ha cambiado. Inténtelo de nuevo.',
+    },
+    noBrowser: 'Perch no pudo abrir el navegador. Vaya usted a {address}.',
+    signInCancelled: 'Inicio de sesión cancelado.',
+  },
+  failure: {
+    network: 'Perch no puede conectarse al servicio y lo seguirá intentando. Su sesión sigue abierta.',
+    certificate:
+      'El certificado del servicio no es válido, así que Perch no envió nada. Consulte a su departamento de TI.',
+    busy: 'El servicio está ocupado. Perch lo volverá a intentar en un rato.',
+    unavailable: 'El servicio tiene un problema. Perch lo seguirá intentando. Su sesión sigue abierta.',
+    forbidden: 'No tiene permiso para ver su perfil{detail}. Consulte a su administrador.',
+    unauthorized:
+      'El servicio no aceptó su sesión. Perch lo seguirá intentando. Si continúa así, cierre la sesión e iníciela de nuevo.',
+    rejected:
+      'El servicio rechazó la solicitud{detail}. Perch lo seguirá intentando. Su sesión sigue abierta.',
+    unreadable:
+      'Perch no puede leer la respuesta del servicio{detail} y lo seguirá intentando. Su sesión sigue abierta.',
+    internal: 'Algo ha fallado en Perch. Perch lo volverá a intentar. Su sesión sigue abierta.',
+    keychain:
+      'Perch no puede leer su sesión guardada. {reason} Perch lo seguirá intentando. También puede iniciar sesión de nuevo.',
+    status: 'El servicio devolvió un error ({status}).',
+    quotedStatus: ' (estado {status})',
+    notStored: 'Falta su sesión guardada. Inicie sesión de nuevo para actualizar su perfil.',
+  },
+  signInFailed: {
+    network:
+      'Perch no puede conectarse al servicio{cause}, así que no se inició la sesión. Compruebe la red e inténtelo de nuevo.',
+    certificate:
+      'El certificado del servicio no es válido, así que Perch detuvo el inicio de sesión. Consulte a su departamento de TI.',
+    keychain: 'Perch no puede leer el secreto de cliente, así que no se inició la sesión. {reason}',
+    unavailable:
+      'El servicio no está disponible en este momento, así que no se inició la sesión. Inténtelo más tarde.',
+    noLogin:
+      'El servicio no envió ningún nombre de usuario, así que no se inició la sesión. Consulte a su proveedor.',
+    internal: 'Algo ha fallado en Perch. Inténtelo de nuevo.',
+    unreadable:
+      'Perch no puede leer la respuesta del servicio{detail}. Inténtelo de nuevo o consulte a su administrador.',
+    wrongState:
+      'La respuesta no correspondía a este inicio de sesión, así que Perch no la usó. Inténtelo de nuevo.',
+    noCode:
+      'El servicio no envió ningún código de autorización. Inténtelo de nuevo o consulte a su administrador.',
+    pkceRequired:
+      'El servicio requiere PKCE para este inicio de sesión, así que no se inició la sesión. Pida a su departamento de TI que añada “{method}” a la clave “pkce” del archivo de conexión.',
+    wrongPassword: 'El nombre de usuario o la contraseña no son correctos.',
+    passcodeExpired: 'Se acabó el tiempo para introducir el código. Inicie sesión otra vez.',
+    challengeEnded: 'El servicio terminó este inicio de sesión. Inicie sesión otra vez.',
+    loginTooLong:
+      'El servicio envió un nombre de usuario demasiado largo para Perch, así que no se inició la sesión. Consulte a su administrador.',
+    pageCertificate:
+      'El certificado de la página de inicio de sesión no es válido, así que Perch no la abrió. Consulte a su departamento de TI.',
+    pageNetwork:
+      'Perch no puede conectarse a la página de inicio de sesión{cause}. Compruebe la red e inténtelo de nuevo.',
+    pageRefused:
+      'La página de inicio de sesión devolvió un error sin motivo. Inténtelo de nuevo o consulte a su administrador.',
+    noWindow:
+      'Perch no pudo abrir la ventana de inicio de sesión, así que no se inició la sesión. Inténtelo de nuevo o reinicie Perch.',
+    pageCrashed: 'La página de inicio de sesión dejó de funcionar. Inténtelo de nuevo.',
+    browserTimeout: 'Pasaron 10 minutos sin completar el inicio de sesión. Inténtelo de nuevo.',
+    noBrowser:
+      'Perch no pudo abrir el navegador. Compruebe el navegador predeterminado e inténtelo de nuevo.',
+    portInUse:
+      'Otra aplicación usa el puerto {port}, que Perch necesita para iniciar sesión con el navegador. Ciérrela e inténtelo de nuevo.',
+    portNotAllowed:
+      'Perch no puede usar el puerto {port} en este equipo ({code}). Pida a su administrador un archivo de conexión con otro puerto.',
+  },
+  oauthError: {
+    denied: 'La página de inicio de sesión no permitió iniciar sesión: {text}',
+    clientNotAllowed:
+      'El servicio no permite que Perch inicie sesión de esta forma. Pruebe otra o consulte a su departamento de TI.',
+    client:
+      'El servicio no reconoce el ID de cliente. Es posible que su archivo de conexión no esté al día. Pida uno nuevo a su departamento de TI.',
+    grant: 'El servicio ya no acepta este inicio de sesión. Inténtelo de nuevo.',
+    unavailable: 'El servicio no puede iniciar su sesión en este momento. Inténtelo más tarde.',
+    other: 'El servicio rechazó el inicio de sesión: {text}',
+  },
+  passcodeFailed: {
+    network:
+      'Perch no puede conectarse al servicio, así que no se comprobó su código. Compruebe la red e inténtelo de nuevo.',
+    certificate:
+      'El certificado del servicio no es válido, así que Perch no envió su código. Consulte a su departamento de TI.',
+    unavailable:
+      'El servicio no puede comprobar su código en este momento. Espere un poco y después introduzca un código nuevo.',
+    unreadable:
+      'Perch no puede leer la respuesta del servicio{detail}. Pruebe con un código nuevo o consulte a su administrador.',
+    notAccepted: 'Ese código no ha funcionado. Espere a que haya uno nuevo e inténtelo otra vez.',
+  },
+  browserPage: {
+    done: 'Continúe en Perch',
+    doneDescription: 'Puede cerrar esta pestaña.',
+    idle: 'Página no encontrada',
+    idleDescription: 'Perch usa esta dirección solo mientras usted inicia sesión.',
+  },
+  unexpectedBody: {
+    notAList: 'El servicio devolvió {received} en lugar de una lista.',
+    nothing: 'nada',
+    webPage: 'una página web',
+    notJson: 'un texto que no es JSON',
+    kind: 'un valor de tipo {kind}',
+    error: 'un error ({text})',
+    severalLists: 'un objeto con {count, number} listas ({names})',
+    noList: 'un objeto sin ninguna lista ({names})',
+    empty: 'vacío',
+  },
+  settingsParts: {
+    format: 'formato del archivo',
+    connections: 'servicios',
+    accounts: 'cuentas',
+    toForget: 'sesiones pendientes de eliminar',
+    preferences: 'todos los ajustes',
+    pollEverySeconds: 'frecuencia de las comprobaciones',
+    pageSize: 'dominios por página',
+    notify: 'notificaciones',
+    notifyNewVoicemail: 'notificaciones',
+    extras: 'más de su servicio',
+    quietHours: 'horario de silencio',
+    startAtLogin: 'inicio con el sistema',
+    theme: 'tema',
+    trayIconColor: 'icono de la bandeja',
+    language: 'idioma',
+    keepOpen: 'mantener abierto',
+    shortcut: 'atajo de teclado',
+    proxy: 'proxy',
+    proxyExceptions: 'excepciones del proxy',
+    certificates: 'certificados',
+  },
+};
+
+const code = (formats: Formats): MainProcessCode => {
   const { list, number } = formats;
   const counted = countOf(formats);
   return {
     question: {
-      connection: (host) => `¿Conectar con ${host}?`,
-      connectionName: (name) => `El archivo llama a este servicio “${name}”.`,
       connectionDetail: (hosts) =>
         `Perch enviará a estas direcciones el ID y el secreto de cliente y, más adelante, sus datos de inicio de sesión. Continúe solo si las reconoce.\n\n${hosts.join('\n')}`,
       replacesConnection: (signedOut) => {
@@ -25,235 +248,27 @@ function europeanTexts(formats: Formats): MainProcessTexts {
           ? `${replaces} Se cerrará la sesión de su cuenta.`
           : `${replaces} Se cerrará la sesión de sus ${counted(signedOut, 'cuenta', 'cuentas')}.`;
       },
-      replacesSecret: 'Este servicio ya está en Perch. El archivo reemplaza su secreto de cliente.',
-      connect: 'Conectar',
-      proxy: (host) => `¿Usar el proxy ${host}?`,
-      proxyDetail: 'Todo lo que Perch envía y recibe pasará por él. Continúe solo si lo reconoce.',
-      useProxy: 'Usar proxy',
-      reveal: '¿Mostrar el PIN de su buzón de voz?',
-      revealDetail: 'Continúe solo si acaba de elegir mostrarlo.',
-      show: 'Mostrar',
-      cancel: 'Cancelar',
     },
     connectionTest: {
-      version: (version) => `La API del servicio tiene la versión ${version}.`,
-      unreachable: (detail) =>
-        `Perch no puede conectarse a la dirección del servicio (${detail}). Compruebe la dirección, la red y la configuración del proxy.`,
-      certificate: (detail) =>
-        `El certificado del servicio no es válido (${detail}), así que Perch detuvo la prueba. Consulte a su departamento de TI.`,
-      reached: 'La dirección del servicio responde.',
-      api: 'La API del servicio está ahí y pide iniciar sesión, como se esperaba.',
-      'no-api': (status) =>
-        `La API del servicio no está en esta dirección (estado ${status}). Compruebe la dirección del servicio.`,
-      page: 'La página de inicio de sesión se abre.',
       'page-elsewhere': (host) =>
         host === ''
           ? 'La página de inicio de sesión redirige a otra página.'
           : `La página de inicio de sesión redirige a ${host}.`,
-      'page-refused': (detail) =>
-        `La página de inicio de sesión rechazó la solicitud (${detail}). Compruebe el ID de cliente y pregunte a su proveedor si la URI de redirección está registrada.`,
-      'pkce-required': (method) =>
-        `La página de inicio de sesión requiere PKCE. Añada “${method}” a la clave “pkce” del archivo de conexión.`,
-      'no-page': (detail) =>
-        `No hay ninguna página de inicio de sesión en esta dirección (${detail}). Compruebe la dirección del servicio.`,
-      client: 'El servicio acepta el cliente.',
-      'client-unknown':
-        'El servicio rechazó el ID o el secreto de cliente. Compruebe los dos y cómo se envían.',
-      'client-unsaid': (detail) => `El servicio respondió, pero no confirmó el cliente (${detail}).`,
-      'no-token': (detail) =>
-        `La dirección de tokens no respondió como se esperaba (${detail}). Compruebe la dirección del servicio.`,
     },
     tray: {
-      name: 'Perch',
-      phase: {
-        starting: 'Iniciando…',
-        'signing in': 'Iniciando sesión…',
-        nothing: 'Sin sesión iniciada',
-      },
-      signInAgain: 'Debe iniciar sesión',
-      offline: 'Sin conexión',
-      connecting: 'Conectando…',
       calls: (presence, count) => (count > 1 ? `${presence} (${number(count)})` : presence),
-      menu: {
-        open: 'Abrir Perch',
-        account: (name, status) => `${name} · ${status}`,
-        add: 'Añadir una cuenta…',
-        domain: (name) => `Dominio: ${name}`,
-        domainOf: (account, name) => `Dominio de ${account}: ${name}`,
-        domains: 'Dominios…',
-        domainsOf: (account) => `Dominios de ${account}…`,
-        portal: 'Abrir el portal en el navegador',
-        portalOf: (account) => `Abrir el portal de ${account}`,
-        refresh: 'Actualizar ahora',
-        refreshAll: 'Actualizar todas las cuentas',
-        signIn: 'Iniciar sesión…',
-        signInAs: (name) => `Iniciar sesión de nuevo como ${name}…`,
-        signOut: (name) => `Cerrar la sesión de ${name}`,
-        settings: 'Configuración…',
-        diagnostics: 'Guardar diagnóstico…',
-        about: 'Acerca de Perch',
-        quit: 'Salir de Perch',
-      },
-    },
-    desktop: {
-      noTray:
-        'Su escritorio no muestra iconos en la bandeja, así que Perch se abre en una ventana. Al cerrarla, Perch sigue en ejecución. Para volver a verla, inicie Perch de nuevo.',
-    },
-    notification: {
-      signInEnded: (connection) => `Inicie sesión de nuevo en ${connection}`,
-      signInEndedBody: (name) =>
-        `La sesión de ${name} ya no está abierta. Perch muestra los últimos datos conocidos.`,
-      clientRefused: (connection) => `${connection} no puede renovar su sesión`,
-      accountStatus: (status) => `Estado de la cuenta: ${status}`,
-      recordingOn: 'La grabación de llamadas está activada',
-      recordingOff: 'La grabación de llamadas está desactivada',
-      voicemailOff: 'El buzón de voz está desactivado',
-      presence: (presence) => `Presencia: ${presence}`,
-      notSaved: 'La cuenta aún no se ha guardado',
-      notSavedBody:
-        'Perch no pudo guardar su configuración y lo volverá a intentar. Si sale de Perch antes, tendrá que añadir esta cuenta otra vez.',
     },
     actionResult: {
-      failed:
-        'Perch no pudo terminar la acción. Inténtelo de nuevo. Si vuelve a ocurrir, guarde el diagnóstico en Acerca de Perch y envíelo a su departamento de TI.',
-      signedOut: 'Sesión cerrada. Perch eliminó los datos de la cuenta de este equipo.',
       signedOutPartly: (notDeleted) =>
         `Sesión cerrada. Perch no pudo eliminarlo todo y lo volverá a intentar: ${list(notDeleted)}.`,
-      notDeleted: {
-        settings: 'la cuenta en el archivo de configuración',
-        profile: 'el último perfil conocido',
-        keychain: 'la entrada del llavero',
-      },
-      notSaved: {
-        'disk-full': 'El disco está lleno, así que nada ha cambiado. Libere espacio e inténtelo de nuevo.',
-        'not-written':
-          'Perch no pudo guardar su configuración, así que nada ha cambiado. Inténtelo de nuevo.',
-      },
-      noBrowser: (address) => `Perch no pudo abrir el navegador. Vaya usted a ${address}.`,
-      signInCancelled: 'Inicio de sesión cancelado.',
-    },
-    failure: {
-      network: 'Perch no puede conectarse al servicio y lo seguirá intentando. Su sesión sigue abierta.',
-      certificate:
-        'El certificado del servicio no es válido, así que Perch no envió nada. Consulte a su departamento de TI.',
-      busy: 'El servicio está ocupado. Perch lo volverá a intentar en un rato.',
-      unavailable: 'El servicio tiene un problema. Perch lo seguirá intentando. Su sesión sigue abierta.',
-      forbidden: (detail) => `No tiene permiso para ver su perfil${detail}. Consulte a su administrador.`,
-      unauthorized:
-        'El servicio no aceptó su sesión. Perch lo seguirá intentando. Si continúa así, cierre la sesión e iníciela de nuevo.',
-      rejected: (detail) =>
-        `El servicio rechazó la solicitud${detail}. Perch lo seguirá intentando. Su sesión sigue abierta.`,
-      unreadable: (detail) =>
-        `Perch no puede leer la respuesta del servicio${detail} y lo seguirá intentando. Su sesión sigue abierta.`,
-      internal: 'Algo ha fallado en Perch. Perch lo volverá a intentar. Su sesión sigue abierta.',
-      keychain: (reason) =>
-        `Perch no puede leer su sesión guardada. ${reason} Perch lo seguirá intentando. También puede iniciar sesión de nuevo.`,
-      status: (status) => `El servicio devolvió un error (${status}).`,
-      quotedStatus: (status) => ` (estado ${status})`,
-      notStored: 'Falta su sesión guardada. Inicie sesión de nuevo para actualizar su perfil.',
-    },
-    signInFailed: {
-      network: (cause) =>
-        `Perch no puede conectarse al servicio${cause}, así que no se inició la sesión. Compruebe la red e inténtelo de nuevo.`,
-      certificate:
-        'El certificado del servicio no es válido, así que Perch detuvo el inicio de sesión. Consulte a su departamento de TI.',
-      keychain: (reason) =>
-        `Perch no puede leer el secreto de cliente, así que no se inició la sesión. ${reason}`,
-      unavailable:
-        'El servicio no está disponible en este momento, así que no se inició la sesión. Inténtelo más tarde.',
-      noLogin:
-        'El servicio no envió ningún nombre de usuario, así que no se inició la sesión. Consulte a su proveedor.',
-      internal: 'Algo ha fallado en Perch. Inténtelo de nuevo.',
-      unreadable: (detail) =>
-        `Perch no puede leer la respuesta del servicio${detail}. Inténtelo de nuevo o consulte a su administrador.`,
-      wrongState:
-        'La respuesta no correspondía a este inicio de sesión, así que Perch no la usó. Inténtelo de nuevo.',
-      noCode:
-        'El servicio no envió ningún código de autorización. Inténtelo de nuevo o consulte a su administrador.',
-      pkceRequired: (method) =>
-        `El servicio requiere PKCE para este inicio de sesión, así que no se inició la sesión. Pida a su departamento de TI que añada “${method}” a la clave “pkce” del archivo de conexión.`,
-      wrongPassword: 'El nombre de usuario o la contraseña no son correctos.',
-      passcodeExpired: 'Se acabó el tiempo para introducir el código. Inicie sesión otra vez.',
-      challengeEnded: 'El servicio terminó este inicio de sesión. Inicie sesión otra vez.',
-      loginTooLong:
-        'El servicio envió un nombre de usuario demasiado largo para Perch, así que no se inició la sesión. Consulte a su administrador.',
-      pageCertificate:
-        'El certificado de la página de inicio de sesión no es válido, así que Perch no la abrió. Consulte a su departamento de TI.',
-      pageNetwork: (cause) =>
-        `Perch no puede conectarse a la página de inicio de sesión${cause}. Compruebe la red e inténtelo de nuevo.`,
-      pageRefused:
-        'La página de inicio de sesión devolvió un error sin motivo. Inténtelo de nuevo o consulte a su administrador.',
-      noWindow:
-        'Perch no pudo abrir la ventana de inicio de sesión, así que no se inició la sesión. Inténtelo de nuevo o reinicie Perch.',
-      pageCrashed: 'La página de inicio de sesión dejó de funcionar. Inténtelo de nuevo.',
-      browserTimeout: 'Pasaron 10 minutos sin completar el inicio de sesión. Inténtelo de nuevo.',
-      noBrowser:
-        'Perch no pudo abrir el navegador. Compruebe el navegador predeterminado e inténtelo de nuevo.',
-      portInUse: (port) =>
-        `Otra aplicación usa el puerto ${port}, que Perch necesita para iniciar sesión con el navegador. Ciérrela e inténtelo de nuevo.`,
-      portNotAllowed: (port, code) =>
-        `Perch no puede usar el puerto ${port} en este equipo (${code}). Pida a su administrador un archivo de conexión con otro puerto.`,
-    },
-    oauthError: {
-      denied: (text) => `La página de inicio de sesión no permitió iniciar sesión: ${text}`,
-      clientNotAllowed:
-        'El servicio no permite que Perch inicie sesión de esta forma. Pruebe otra o consulte a su departamento de TI.',
-      client:
-        'El servicio no reconoce el ID de cliente. Es posible que su archivo de conexión no esté al día. Pida uno nuevo a su departamento de TI.',
-      grant: 'El servicio ya no acepta este inicio de sesión. Inténtelo de nuevo.',
-      unavailable: 'El servicio no puede iniciar su sesión en este momento. Inténtelo más tarde.',
-      other: (text) => `El servicio rechazó el inicio de sesión: ${text}`,
-    },
-    passcodeFailed: {
-      network:
-        'Perch no puede conectarse al servicio, así que no se comprobó su código. Compruebe la red e inténtelo de nuevo.',
-      certificate:
-        'El certificado del servicio no es válido, así que Perch no envió su código. Consulte a su departamento de TI.',
-      unavailable:
-        'El servicio no puede comprobar su código en este momento. Espere un poco y después introduzca un código nuevo.',
-      unreadable: (detail) =>
-        `Perch no puede leer la respuesta del servicio${detail}. Pruebe con un código nuevo o consulte a su administrador.`,
-      notAccepted: 'Ese código no ha funcionado. Espere a que haya uno nuevo e inténtelo otra vez.',
-    },
-    browserPage: {
-      done: 'Continúe en Perch',
-      doneDescription: 'Puede cerrar esta pestaña.',
-      idle: 'Página no encontrada',
-      idleDescription: 'Perch usa esta dirección solo mientras usted inicia sesión.',
-    },
-    unexpectedBody: {
-      notAList: (received) => `El servicio devolvió ${received} en lugar de una lista.`,
-      nothing: 'nada',
-      webPage: 'una página web',
-      notJson: 'un texto que no es JSON',
-      kind: (kind) => `un valor de tipo ${kind}`,
-      error: (text) => `un error (${text})`,
-      severalLists: (count, names) => `un objeto con ${number(count)} listas (${names})`,
-      noList: (names) => `un objeto sin ninguna lista (${names})`,
-      empty: 'vacío',
-    },
-    settingsParts: {
-      format: 'formato del archivo',
-      connections: 'servicios',
-      accounts: 'cuentas',
-      toForget: 'sesiones pendientes de eliminar',
-      preferences: 'todos los ajustes',
-      pollEverySeconds: 'frecuencia de las comprobaciones',
-      pageSize: 'dominios por página',
-      notify: 'notificaciones',
-      notifyNewVoicemail: 'notificaciones',
-      extras: 'más de su servicio',
-      quietHours: 'horario de silencio',
-      startAtLogin: 'inicio con el sistema',
-      theme: 'tema',
-      trayIconColor: 'icono de la bandeja',
-      language: 'idioma',
-      keepOpen: 'mantener abierto',
-      shortcut: 'atajo de teclado',
-      proxy: 'proxy',
-      proxyExceptions: 'excepciones del proxy',
-      certificates: 'certificados',
     },
     start: esStart,
   };
-}
+};
+
+export const esMainProcess = (formats: Formats): MainProcessTexts =>
+  withRegionalWords(
+    createTexts(mainProcessTexts, texts, code(formats), formats),
+    formats.locale,
+    latinAmericanWords,
+  );

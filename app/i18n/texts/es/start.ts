@@ -1,43 +1,45 @@
 // Spanish: why Perch doesn't start.
-import type { StartMessages } from '../en/start.ts';
 
-export const esStart: StartMessages = {
-  failed: (text) => `No se pudo iniciar Perch: ${text}`,
+import { createFormats } from '../../formats.ts';
+import { createTexts, type Translation } from '../../create-texts.ts';
+import { startTexts, type StartMessages } from '../en/start.ts';
+
+const texts: Translation<typeof startTexts> = {
+  failed: 'No se pudo iniciar Perch: {text}',
   alreadyRunning: 'Perch ya está en ejecución. Se ha abierto su ventana.',
-  refusedSwitch: (name, reason) => `Perch no puede iniciarse con --${name}. ${reason}`,
-  refusedVariable: (name, reason) =>
-    `Perch no puede iniciarse mientras esté definida la variable de entorno ${name}. ${reason}`,
-  dataDirIsFile: (folder) =>
-    `Perch no puede usar ${folder}, porque es un archivo o está dentro de uno. Quite el archivo o inicie Perch con --user-data-dir=CARPETA para usar otra carpeta.`,
-  dataDirReadonly: (folder) =>
-    `Perch no puede escribir en ${folder}. Compruebe los permisos de la carpeta o inicie Perch con --user-data-dir=CARPETA para usar otra carpeta.`,
+  refusedSwitch: 'Perch no puede iniciarse con --{name}. {reason}',
+  refusedVariable: 'Perch no puede iniciarse mientras esté definida la variable de entorno {name}. {reason}',
+  dataDirIsFile:
+    'Perch no puede usar {folder}, porque es un archivo o está dentro de uno. Quite el archivo o inicie Perch con --user-data-dir=CARPETA para usar otra carpeta.',
+  dataDirReadonly:
+    'Perch no puede escribir en {folder}. Compruebe los permisos de la carpeta o inicie Perch con --user-data-dir=CARPETA para usar otra carpeta.',
   missingValue: {
-    file: (option) => `${option} requiere un archivo: ${option}=ARCHIVO.`,
-    folder: (option) => `${option} requiere una carpeta: ${option}=CARPETA.`,
+    file: '{option} requiere un archivo: {option}=ARCHIVO.',
+    folder: '{option} requiere una carpeta: {option}=CARPETA.',
   },
-  unexpectedValue: (option) => `${option} no admite ningún valor.`,
+  unexpectedValue: '{option} no admite ningún valor.',
   jsonWithoutCheck: '--json requiere --check.',
   check: {
-    title: (version, system) => `Perch ${version}, ${system}`,
-    placedIn: (folder) => `Conexiones preparadas en ${folder}`,
-    fromFile: (file) => `Archivo de conexión ${file}`,
+    title: 'Perch {version}, {system}',
+    placedIn: 'Conexiones preparadas en {folder}',
+    fromFile: 'Archivo de conexión {file}',
     managedSettings: 'Configuración administrada',
     nothingPlaced: 'No hay ninguna conexión preparada ahí, así que no había nada que probar.',
     noSettings: 'No hay ninguna.',
     states: { good: 'bien', warning: 'nota', error: 'error' },
+    untilReadable: 'hasta que se pueda leer',
     locked: 'bloqueado',
     isDefault: 'predeterminado',
-    untilReadable: 'hasta que se pueda leer',
-    unfinished: (seconds) => `La prueba no terminó en ${seconds} segundos.`,
+    unfinished: 'La prueba no terminó en {seconds, number} segundos.',
     broken: 'Un error de Perch detuvo la prueba.',
     result: {
       good: 'Resultado: todo está bien.',
-      error: (failed, all) => `Resultado: ${failed} de ${all} con errores.`,
+      error: 'Resultado: {failed, number} de {all, number} con errores.',
     },
   },
-  connectionFileUnreadable: (file) =>
-    `Perch no puede leer el archivo de conexión ${file}. Compruebe que el archivo existe y que tiene permiso para leerlo.`,
-  connectionFileUnusable: (file, reason) => `Perch no puede usar el archivo de conexión ${file}. ${reason}`,
+  connectionFileUnreadable:
+    'Perch no puede leer el archivo de conexión {file}. Compruebe que el archivo existe y que tiene permiso para leerlo.',
+  connectionFileUnusable: 'Perch no puede usar el archivo de conexión {file}. {reason}',
   threats: {
     windows: 'Otros programas podrían leer las ventanas de Perch.',
     code: 'Otro programa o biblioteca se ejecutaría como parte de Perch.',
@@ -56,17 +58,21 @@ export const esStart: StartMessages = {
     protections: 'Se podrían desactivar protecciones de Chromium.',
   },
   purge: {
-    notWith: (option) => `--purge no se puede combinar con ${option}.`,
+    notWith: '--purge no se puede combinar con {option}.',
     running: 'Perch está en ejecución, así que no se quitó nada. Salga de Perch e inténtelo de nuevo.',
-    foreignFolder: (folder) =>
-      `${folder} no es una carpeta de datos de Perch, así que no se quitó nada. Compruebe la carpeta de --user-data-dir.`,
+    foreignFolder:
+      '{folder} no es una carpeta de datos de Perch, así que no se quitó nada. Compruebe la carpeta de --user-data-dir.',
     states: { removed: 'quitado', absent: 'nada', kept: 'conservado', failed: 'error' },
     startAtLogin: 'Inicio con el sistema',
     launcher: 'Entrada del menú',
     keychain: 'Llavero',
-    keychainEntries: (count) => (count === 1 ? '1 entrada del llavero' : `${count} entradas del llavero`),
-    dataFolder: (folder) => `Carpeta de datos ${folder}`,
-    notOwn: (path) => `${path} no es de Perch.`,
+    keychainEntries: {
+      one: '1 entrada del llavero',
+      many: '{count, number} entradas del llavero',
+      other: '{count, number} entradas del llavero',
+    },
+    dataFolder: 'Carpeta de datos {folder}',
+    notOwn: '{path} no es de Perch.',
     stillEnabled: 'El sistema lo ha conservado.',
     result: {
       good: 'Resultado: se ha quitado todo.',
@@ -74,3 +80,5 @@ export const esStart: StartMessages = {
     },
   },
 };
+
+export const esStart: StartMessages = createTexts(startTexts, texts, {}, createFormats('es'));

@@ -1,248 +1,256 @@
 // French: the texts that only the main process makes.
+
 import { frStart } from './start.ts';
 import type { Formats } from '../../formats.ts';
-import type { MainProcessTexts } from '../en/main-process.ts';
 import { withFrenchWords } from './regional.ts';
 
-export const frMainProcess = ({ list, locale, number, plural }: Formats): MainProcessTexts =>
-  withFrenchWords(locale, {
-    question: {
-      connection: (host) => `Se connecter à ${host} ?`,
-      connectionName: (name) => `Le fichier nomme ce service « ${name} ».`,
-      connectionDetail: (hosts) =>
-        `Perch enverra l’ID client et le secret client, puis vos informations de connexion, à ces adresses. Continuez seulement si vous les reconnaissez.\n\n${hosts.join('\n')}`,
-      replacesConnection: (signedOut) =>
-        signedOut === 0
-          ? 'Il remplace le service de ce nom dans Perch, y compris son secret client.'
-          : plural(signedOut, {
-              one: 'Il remplace le service de ce nom dans Perch, y compris son secret client. Son compte sera déconnecté.',
-              other: `Il remplace le service de ce nom dans Perch, y compris son secret client. Ses ${number(signedOut)} comptes seront déconnectés.`,
-            }),
-      replacesSecret: 'Ce service est déjà dans Perch. Le fichier remplace son secret client.',
-      connect: 'Se connecter',
-      proxy: (host) => `Utiliser le proxy ${host} ?`,
-      proxyDetail:
-        'Tout ce que Perch envoie et reçoit passera par ce proxy. Continuez seulement si vous le reconnaissez.',
-      useProxy: 'Utiliser le proxy',
-      reveal: 'Afficher le code PIN de votre messagerie vocale ?',
-      revealDetail: 'Continuez seulement si vous venez de demander à l’afficher.',
-      show: 'Afficher',
-      cancel: 'Annuler',
+import { createTexts, type Translation } from '../../create-texts.ts';
+import { mainProcessTexts, type MainProcessCode, type MainProcessTexts } from '../en/main-process.ts';
+
+const texts: Translation<typeof mainProcessTexts> = {
+  question: {
+    connection: 'Se connecter à {host} ?',
+    connectionName: 'Le fichier nomme ce service « {name} ».',
+    replacesSecret: 'Ce service est déjà dans Perch. Le fichier remplace son secret client.',
+    connect: 'Se connecter',
+    proxy: 'Utiliser le proxy {host} ?',
+    proxyDetail:
+      'Tout ce que Perch envoie et reçoit passera par ce proxy. Continuez seulement si vous le reconnaissez.',
+    useProxy: 'Utiliser le proxy',
+    reveal: 'Afficher le code PIN de votre messagerie vocale ?',
+    revealDetail: 'Continuez seulement si vous venez de demander à l’afficher.',
+    show: 'Afficher',
+    cancel: 'Annuler',
+  },
+  connectionTest: {
+    version: 'L’API du service est en version {version}.',
+    unreachable:
+      'Perch ne peut pas joindre l’adresse du service ({detail}). Vérifiez l’adresse, votre réseau et les paramètres du proxy.',
+    certificate:
+      'Le certificat du service n’est pas valide ({detail}). Perch a arrêté le test. Contactez votre équipe informatique.',
+    reached: 'L’adresse du service répond.',
+    api: 'L’API du service est présente et demande une connexion, comme prévu.',
+    'no-api':
+      'L’API du service ne se trouve pas à cette adresse (état {status}). Vérifiez l’adresse du service.',
+    page: 'La page de connexion s’ouvre.',
+    'page-refused':
+      'La page de connexion a rejeté la requête ({detail}). Vérifiez l’ID client, et demandez à votre fournisseur si l’URI de redirection est enregistré.',
+    'pkce-required':
+      'La page de connexion exige PKCE. Ajoutez « {method} » à la clé « pkce » dans le fichier de connexion.',
+    'no-page': 'Il n’y a pas de page de connexion à cette adresse ({detail}). Vérifiez l’adresse du service.',
+    client: 'Le service accepte le client.',
+    'client-unknown':
+      'Le service a rejeté l’ID client ou le secret client. Vérifiez-les, ainsi que leur mode d’envoi.',
+    'client-unsaid': 'Le service a répondu, mais sans confirmer le client ({detail}).',
+    'no-token': 'L’adresse des jetons n’a pas répondu comme prévu ({detail}). Vérifiez l’adresse du service.',
+  },
+  tray: {
+    name: 'Perch',
+    phase: { starting: 'Démarrage…', 'signing in': 'Connexion en cours…', nothing: 'Non connecté' },
+    signInAgain: 'Connexion requise',
+    offline: 'Hors ligne',
+    connecting: 'Connexion…',
+    menu: {
+      open: 'Ouvrir Perch',
+      account: '{name} · {status}',
+      add: 'Ajouter un compte…',
+      domain: 'Domaine : {name}',
+      domainOf: 'Domaine de {account} : {name}',
+      domains: 'Domaines…',
+      domainsOf: 'Domaines de {account}…',
+      portal: 'Ouvrir le portail dans le navigateur',
+      portalOf: 'Ouvrir le portail de {account}',
+      refresh: 'Actualiser maintenant',
+      refreshAll: 'Actualiser tous les comptes',
+      signIn: 'Se connecter…',
+      signInAs: 'Se reconnecter en tant que {name}…',
+      signOut: 'Déconnecter {name}',
+      settings: 'Paramètres…',
+      diagnostics: 'Enregistrer le diagnostic…',
+      about: 'À propos de Perch',
+      quit: 'Quitter Perch',
     },
-    connectionTest: {
-      version: (version) => `L’API du service est en version ${version}.`,
-      unreachable: (detail) =>
-        `Perch ne peut pas joindre l’adresse du service (${detail}). Vérifiez l’adresse, votre réseau et les paramètres du proxy.`,
-      certificate: (detail) =>
-        `Le certificat du service n’est pas valide (${detail}). Perch a arrêté le test. Contactez votre équipe informatique.`,
-      reached: 'L’adresse du service répond.',
-      api: 'L’API du service est présente et demande une connexion, comme prévu.',
-      'no-api': (status) =>
-        `L’API du service ne se trouve pas à cette adresse (état ${status}). Vérifiez l’adresse du service.`,
-      page: 'La page de connexion s’ouvre.',
-      'page-elsewhere': (host) =>
-        host === ''
-          ? 'La page de connexion redirige vers une autre page.'
-          : `La page de connexion redirige vers ${host}.`,
-      'page-refused': (detail) =>
-        `La page de connexion a rejeté la requête (${detail}). Vérifiez l’ID client, et demandez à votre fournisseur si l’URI de redirection est enregistré.`,
-      'pkce-required': (method) =>
-        `La page de connexion exige PKCE. Ajoutez « ${method} » à la clé « pkce » dans le fichier de connexion.`,
-      'no-page': (detail) =>
-        `Il n’y a pas de page de connexion à cette adresse (${detail}). Vérifiez l’adresse du service.`,
-      client: 'Le service accepte le client.',
-      'client-unknown':
-        'Le service a rejeté l’ID client ou le secret client. Vérifiez-les, ainsi que leur mode d’envoi.',
-      'client-unsaid': (detail) => `Le service a répondu, mais sans confirmer le client (${detail}).`,
-      'no-token': (detail) =>
-        `L’adresse des jetons n’a pas répondu comme prévu (${detail}). Vérifiez l’adresse du service.`,
+  },
+  desktop: {
+    noTray:
+      'Votre bureau n’affiche pas d’icônes de notification, Perch s’ouvre donc dans une fenêtre. Perch reste actif quand vous fermez la fenêtre. Pour la revoir, lancez Perch de nouveau.',
+  },
+  notification: {
+    signInEnded: 'Reconnectez-vous à {connection}',
+    signInEndedBody: 'La session de {name} est fermée. Perch affiche les dernières informations connues.',
+    clientRefused: '{connection} ne peut pas renouveler votre connexion',
+    accountStatus: 'État du compte : {status}',
+    recordingOn: 'L’enregistrement des appels est activé',
+    recordingOff: 'L’enregistrement des appels est désactivé',
+    voicemailOff: 'La messagerie vocale est désactivée',
+    presence: 'Présence : {presence}',
+    notSaved: 'Compte pas encore enregistré',
+    notSavedBody:
+      'Perch n’a pas pu enregistrer ses paramètres et va réessayer. Si vous quittez Perch avant, vous devrez ajouter ce compte de nouveau.',
+  },
+  actionResult: {
+    failed:
+      'Perch n’a pas pu terminer cette action. Réessayez. Si cela se reproduit, enregistrez le diagnostic dans « À propos de Perch » et envoyez-le à votre équipe informatique.',
+    signedOut: 'Votre session est fermée. Perch a supprimé les données du compte de cet ordinateur.',
+    notDeleted: {
+      settings: 'le compte dans le fichier de paramètres',
+      profile: 'le dernier profil connu',
+      keychain: 'l’entrée dans le trousseau',
     },
-    tray: {
-      name: 'Perch',
-      phase: { starting: 'Démarrage…', 'signing in': 'Connexion en cours…', nothing: 'Non connecté' },
-      signInAgain: 'Connexion requise',
-      offline: 'Hors ligne',
-      connecting: 'Connexion…',
-      calls: (presence, count) => (count > 1 ? `${presence} (${number(count)})` : presence),
-      menu: {
-        open: 'Ouvrir Perch',
-        account: (name, status) => `${name} · ${status}`,
-        add: 'Ajouter un compte…',
-        domain: (name) => `Domaine : ${name}`,
-        domainOf: (account, name) => `Domaine de ${account} : ${name}`,
-        domains: 'Domaines…',
-        domainsOf: (account) => `Domaines de ${account}…`,
-        portal: 'Ouvrir le portail dans le navigateur',
-        portalOf: (account) => `Ouvrir le portail de ${account}`,
-        refresh: 'Actualiser maintenant',
-        refreshAll: 'Actualiser tous les comptes',
-        signIn: 'Se connecter…',
-        signInAs: (name) => `Se reconnecter en tant que ${name}…`,
-        signOut: (name) => `Déconnecter ${name}`,
-        settings: 'Paramètres…',
-        diagnostics: 'Enregistrer le diagnostic…',
-        about: 'À propos de Perch',
-        quit: 'Quitter Perch',
-      },
+    notSaved: {
+      'disk-full': 'Le disque est plein, rien n’a donc changé. Libérez de l’espace, puis réessayez.',
+      'not-written': 'Perch n’a pas pu enregistrer ses paramètres, rien n’a donc changé. Réessayez.',
     },
-    desktop: {
-      noTray:
-        'Votre bureau n’affiche pas d’icônes de notification, Perch s’ouvre donc dans une fenêtre. Perch reste actif quand vous fermez la fenêtre. Pour la revoir, lancez Perch de nouveau.',
-    },
-    notification: {
-      signInEnded: (connection) => `Reconnectez-vous à ${connection}`,
-      signInEndedBody: (name) =>
-        `La session de ${name} est fermée. Perch affiche les dernières informations connues.`,
-      clientRefused: (connection) => `${connection} ne peut pas renouveler votre connexion`,
-      accountStatus: (status) => `État du compte : ${status}`,
-      recordingOn: 'L’enregistrement des appels est activé',
-      recordingOff: 'L’enregistrement des appels est désactivé',
-      voicemailOff: 'La messagerie vocale est désactivée',
-      presence: (presence) => `Présence : ${presence}`,
-      notSaved: 'Compte pas encore enregistré',
-      notSavedBody:
-        'Perch n’a pas pu enregistrer ses paramètres et va réessayer. Si vous quittez Perch avant, vous devrez ajouter ce compte de nouveau.',
-    },
-    actionResult: {
-      failed:
-        'Perch n’a pas pu terminer cette action. Réessayez. Si cela se reproduit, enregistrez le diagnostic dans « À propos de Perch » et envoyez-le à votre équipe informatique.',
-      signedOut: 'Votre session est fermée. Perch a supprimé les données du compte de cet ordinateur.',
-      signedOutPartly: (notDeleted) =>
-        `Votre session est fermée. Perch n’a pas pu tout supprimer et va réessayer : ${list(notDeleted)}.`,
-      notDeleted: {
-        settings: 'le compte dans le fichier de paramètres',
-        profile: 'le dernier profil connu',
-        keychain: 'l’entrée dans le trousseau',
-      },
-      notSaved: {
-        'disk-full': 'Le disque est plein, rien n’a donc changé. Libérez de l’espace, puis réessayez.',
-        'not-written': 'Perch n’a pas pu enregistrer ses paramètres, rien n’a donc changé. Réessayez.',
-      },
-      noBrowser: (address) =>
-        `Perch n’a pas pu ouvrir votre navigateur. Ouvrez vous-même l’adresse ${address}.`,
-      signInCancelled: 'Connexion annulée.',
-    },
-    failure: {
-      network: 'Perch ne peut pas joindre le service et va continuer d’essayer. Votre session reste ouverte.',
-      certificate:
-        'Le certificat du service n’est pas valide, Perch n’a donc rien envoyé. Contactez votre équipe informatique.',
-      busy: 'Le service est occupé. Perch réessaiera un peu plus tard.',
-      unavailable: 'Le service a un problème. Perch va continuer d’essayer. Votre session reste ouverte.',
-      forbidden: (detail) =>
-        `Vous n’avez pas le droit de voir votre profil${detail}. Contactez votre administrateur.`,
-      unauthorized:
-        'Le service n’a pas accepté votre connexion. Perch va continuer d’essayer. Si cela persiste, déconnectez-vous, puis reconnectez-vous.',
-      rejected: (detail) =>
-        `Le service a rejeté la requête${detail}. Perch va continuer d’essayer. Votre session reste ouverte.`,
-      unreadable: (detail) =>
-        `Perch ne peut pas lire la réponse du service${detail} et va continuer d’essayer. Votre session reste ouverte.`,
-      internal: 'Une erreur s’est produite dans Perch. Perch va réessayer. Votre session reste ouverte.',
-      keychain: (reason) =>
-        `Perch ne peut pas lire votre connexion enregistrée. ${reason} Perch va continuer d’essayer, ou vous pouvez vous reconnecter.`,
-      status: (status) => `Le service a renvoyé une erreur (${status}).`,
-      quotedStatus: (status) => ` (état ${status})`,
-      notStored:
-        'Votre connexion enregistrée est introuvable. Reconnectez-vous pour mettre à jour votre profil.',
-    },
-    signInFailed: {
-      network: (cause) =>
-        `Perch ne peut pas joindre le service${cause}, la connexion a donc échoué. Vérifiez votre réseau et réessayez.`,
-      certificate:
-        'Le certificat du service n’est pas valide, Perch a donc arrêté la connexion. Contactez votre équipe informatique.',
-      keychain: (reason) => `Perch ne peut pas lire le secret client, la connexion a donc échoué. ${reason}`,
-      unavailable:
-        'Le service n’est pas disponible pour le moment, la connexion a donc échoué. Réessayez plus tard.',
-      noLogin:
-        'Le service n’a pas envoyé de nom d’utilisateur, la connexion a donc échoué. Contactez votre fournisseur.',
-      internal: 'Une erreur s’est produite dans Perch. Réessayez.',
-      unreadable: (detail) =>
-        `Perch ne peut pas lire la réponse du service${detail}. Réessayez, ou contactez votre administrateur.`,
-      wrongState: 'La réponse ne correspondait pas à cette connexion, Perch l’a donc ignorée. Réessayez.',
-      noCode:
-        'Le service n’a pas envoyé de code d’autorisation. Réessayez, ou contactez votre administrateur.',
-      pkceRequired: (method) =>
-        `Le service exige PKCE pour cette connexion, qui a donc échoué. Demandez à votre équipe informatique d’ajouter « ${method} » à la clé « pkce » dans le fichier de connexion.`,
-      wrongPassword: 'Le nom d’utilisateur ou le mot de passe est incorrect.',
-      passcodeExpired: 'Le délai pour saisir le code est écoulé. Reconnectez-vous.',
-      challengeEnded: 'Le service a mis fin à cette connexion. Reconnectez-vous.',
-      loginTooLong:
-        'Le service a envoyé un nom d’utilisateur trop long pour Perch, la connexion a donc échoué. Contactez votre administrateur.',
-      pageCertificate:
-        'Le certificat de la page de connexion n’est pas valide, Perch n’a donc pas ouvert la page. Contactez votre équipe informatique.',
-      pageNetwork: (cause) =>
-        `Perch ne peut pas joindre la page de connexion${cause}. Vérifiez votre réseau et réessayez.`,
-      pageRefused:
-        'La page de connexion a renvoyé une erreur sans raison. Réessayez, ou contactez votre administrateur.',
-      noWindow:
-        'Perch n’a pas pu ouvrir la fenêtre de connexion, la connexion a donc échoué. Réessayez, ou relancez Perch.',
-      pageCrashed: 'La page de connexion s’est arrêtée. Réessayez.',
-      browserTimeout: 'La connexion a expiré au bout de 10\u00a0minutes. Réessayez.',
-      noBrowser:
-        'Perch n’a pas pu ouvrir votre navigateur. Vérifiez votre navigateur par défaut et réessayez.',
-      portInUse: (port) =>
-        `Une autre application utilise le port ${port}, dont Perch a besoin pour la connexion avec le navigateur. Quittez cette application et réessayez.`,
-      portNotAllowed: (port, code) =>
-        `Perch ne peut pas utiliser le port ${port} sur cet ordinateur (${code}). Demandez à votre administrateur un fichier de connexion avec un autre port.`,
-    },
-    oauthError: {
-      denied: (text) => `La page de connexion a refusé votre connexion : ${text}`,
-      clientNotAllowed:
-        'Le service n’autorise pas Perch à se connecter de cette façon. Essayez une autre méthode, ou contactez votre équipe informatique.',
-      client:
-        'Le service ne reconnaît pas l’ID client. Votre fichier de connexion n’est peut-être plus à jour. Demandez-en un nouveau à votre équipe informatique.',
-      grant: 'Le service n’accepte plus cette connexion. Réessayez.',
-      unavailable: 'Le service ne peut pas vous connecter pour le moment. Réessayez plus tard.',
-      other: (text) => `Le service a refusé la connexion : ${text}`,
-    },
-    passcodeFailed: {
-      network:
-        'Perch ne peut pas joindre le service, votre code n’a donc pas été vérifié. Vérifiez votre réseau et réessayez.',
-      certificate:
-        'Le certificat du service n’est pas valide, Perch n’a donc pas envoyé votre code. Contactez votre équipe informatique.',
-      unavailable:
-        'Le service ne peut pas vérifier votre code pour le moment. Attendez un instant, puis saisissez un nouveau code.',
-      unreadable: (detail) =>
-        `Perch ne peut pas lire la réponse du service${detail}. Essayez un nouveau code, ou contactez votre administrateur.`,
-      notAccepted: 'Ce code n’a pas fonctionné. Attendez-en un nouveau et réessayez.',
-    },
-    browserPage: {
-      done: 'Continuez dans Perch',
-      doneDescription: 'Vous pouvez fermer cet onglet.',
-      idle: 'Page introuvable',
-      idleDescription: 'Perch utilise cette adresse uniquement pendant la connexion.',
-    },
-    unexpectedBody: {
-      notAList: (received) => `Le service a renvoyé ${received} au lieu d’une liste.`,
-      nothing: 'une réponse vide',
-      webPage: 'une page web',
-      notJson: 'du texte qui n’est pas du JSON',
-      kind: (kind) => `une valeur de type ${kind}`,
-      error: (text) => `une erreur (${text})`,
-      severalLists: (count, names) => `un objet avec ${number(count)} listes (${names})`,
-      noList: (names) => `un objet sans liste (${names})`,
-      empty: 'vide',
-    },
-    settingsParts: {
-      format: 'format du fichier',
-      connections: 'services',
-      accounts: 'comptes',
-      toForget: 'connexions en attente de suppression',
-      preferences: 'tous les paramètres',
-      pollEverySeconds: 'fréquence de mise à jour',
-      pageSize: 'domaines par page',
-      notify: 'notifications',
-      notifyNewVoicemail: 'notifications',
-      extras: 'informations de votre service',
-      quietHours: 'heures de silence',
-      startAtLogin: 'démarrage à l’ouverture de session',
-      theme: 'thème',
-      trayIconColor: 'icône de notification',
-      language: 'langue',
-      keepOpen: 'maintien de la fenêtre ouverte',
-      shortcut: 'raccourci',
-      proxy: 'proxy',
-      proxyExceptions: 'exceptions du proxy',
-      certificates: 'certificats',
-    },
-    start: frStart,
-  });
+    noBrowser: 'Perch n’a pas pu ouvrir votre navigateur. Ouvrez vous-même l’adresse {address}.',
+    signInCancelled: 'Connexion annulée.',
+  },
+  failure: {
+    network: 'Perch ne peut pas joindre le service et va continuer d’essayer. Votre session reste ouverte.',
+    certificate:
+      'Le certificat du service n’est pas valide, Perch n’a donc rien envoyé. Contactez votre équipe informatique.',
+    busy: 'Le service est occupé. Perch réessaiera un peu plus tard.',
+    unavailable: 'Le service a un problème. Perch va continuer d’essayer. Votre session reste ouverte.',
+    forbidden: 'Vous n’avez pas le droit de voir votre profil{detail}. Contactez votre administrateur.',
+    unauthorized:
+      'Le service n’a pas accepté votre connexion. Perch va continuer d’essayer. Si cela persiste, déconnectez-vous, puis reconnectez-vous.',
+    rejected:
+      'Le service a rejeté la requête{detail}. Perch va continuer d’essayer. Votre session reste ouverte.',
+    unreadable:
+      'Perch ne peut pas lire la réponse du service{detail} et va continuer d’essayer. Votre session reste ouverte.',
+    internal: 'Une erreur s’est produite dans Perch. Perch va réessayer. Votre session reste ouverte.',
+    keychain:
+      'Perch ne peut pas lire votre connexion enregistrée. {reason} Perch va continuer d’essayer, ou vous pouvez vous reconnecter.',
+    status: 'Le service a renvoyé une erreur ({status}).',
+    quotedStatus: ' (état {status})',
+    notStored:
+      'Votre connexion enregistrée est introuvable. Reconnectez-vous pour mettre à jour votre profil.',
+  },
+  signInFailed: {
+    network:
+      'Perch ne peut pas joindre le service{cause}, la connexion a donc échoué. Vérifiez votre réseau et réessayez.',
+    certificate:
+      'Le certificat du service n’est pas valide, Perch a donc arrêté la connexion. Contactez votre équipe informatique.',
+    keychain: 'Perch ne peut pas lire le secret client, la connexion a donc échoué. {reason}',
+    unavailable:
+      'Le service n’est pas disponible pour le moment, la connexion a donc échoué. Réessayez plus tard.',
+    noLogin:
+      'Le service n’a pas envoyé de nom d’utilisateur, la connexion a donc échoué. Contactez votre fournisseur.',
+    internal: 'Une erreur s’est produite dans Perch. Réessayez.',
+    unreadable:
+      'Perch ne peut pas lire la réponse du service{detail}. Réessayez, ou contactez votre administrateur.',
+    wrongState: 'La réponse ne correspondait pas à cette connexion, Perch l’a donc ignorée. Réessayez.',
+    noCode: 'Le service n’a pas envoyé de code d’autorisation. Réessayez, ou contactez votre administrateur.',
+    pkceRequired:
+      'Le service exige PKCE pour cette connexion, qui a donc échoué. Demandez à votre équipe informatique d’ajouter « {method} » à la clé « pkce » dans le fichier de connexion.',
+    wrongPassword: 'Le nom d’utilisateur ou le mot de passe est incorrect.',
+    passcodeExpired: 'Le délai pour saisir le code est écoulé. Reconnectez-vous.',
+    challengeEnded: 'Le service a mis fin à cette connexion. Reconnectez-vous.',
+    loginTooLong:
+      'Le service a envoyé un nom d’utilisateur trop long pour Perch, la connexion a donc échoué. Contactez votre administrateur.',
+    pageCertificate:
+      'Le certificat de la page de connexion n’est pas valide, Perch n’a donc pas ouvert la page. Contactez votre équipe informatique.',
+    pageNetwork: 'Perch ne peut pas joindre la page de connexion{cause}. Vérifiez votre réseau et réessayez.',
+    pageRefused:
+      'La page de connexion a renvoyé une erreur sans raison. Réessayez, ou contactez votre administrateur.',
+    noWindow:
+      'Perch n’a pas pu ouvrir la fenêtre de connexion, la connexion a donc échoué. Réessayez, ou relancez Perch.',
+    pageCrashed: 'La page de connexion s’est arrêtée. Réessayez.',
+    browserTimeout: 'La connexion a expiré au bout de 10\u00a0minutes. Réessayez.',
+    noBrowser: 'Perch n’a pas pu ouvrir votre navigateur. Vérifiez votre navigateur par défaut et réessayez.',
+    portInUse:
+      'Une autre application utilise le port {port}, dont Perch a besoin pour la connexion avec le navigateur. Quittez cette application et réessayez.',
+    portNotAllowed:
+      'Perch ne peut pas utiliser le port {port} sur cet ordinateur ({code}). Demandez à votre administrateur un fichier de connexion avec un autre port.',
+  },
+  oauthError: {
+    denied: 'La page de connexion a refusé votre connexion : {text}',
+    clientNotAllowed:
+      'Le service n’autorise pas Perch à se connecter de cette façon. Essayez une autre méthode, ou contactez votre équipe informatique.',
+    client:
+      'Le service ne reconnaît pas l’ID client. Votre fichier de connexion n’est peut-être plus à jour. Demandez-en un nouveau à votre équipe informatique.',
+    grant: 'Le service n’accepte plus cette connexion. Réessayez.',
+    unavailable: 'Le service ne peut pas vous connecter pour le moment. Réessayez plus tard.',
+    other: 'Le service a refusé la connexion : {text}',
+  },
+  passcodeFailed: {
+    network:
+      'Perch ne peut pas joindre le service, votre code n’a donc pas été vérifié. Vérifiez votre réseau et réessayez.',
+    certificate:
+      'Le certificat du service n’est pas valide, Perch n’a donc pas envoyé votre code. Contactez votre équipe informatique.',
+    unavailable:
+      'Le service ne peut pas vérifier votre code pour le moment. Attendez un instant, puis saisissez un nouveau code.',
+    unreadable:
+      'Perch ne peut pas lire la réponse du service{detail}. Essayez un nouveau code, ou contactez votre administrateur.',
+    notAccepted: 'Ce code n’a pas fonctionné. Attendez-en un nouveau et réessayez.',
+  },
+  browserPage: {
+    done: 'Continuez dans Perch',
+    doneDescription: 'Vous pouvez fermer cet onglet.',
+    idle: 'Page introuvable',
+    idleDescription: 'Perch utilise cette adresse uniquement pendant la connexion.',
+  },
+  unexpectedBody: {
+    notAList: 'Le service a renvoyé {received} au lieu d’une liste.',
+    nothing: 'une réponse vide',
+    webPage: 'une page web',
+    notJson: 'du texte qui n’est pas du JSON',
+    kind: 'une valeur de type {kind}',
+    error: 'une erreur ({text})',
+    severalLists: 'un objet avec {count, number} listes ({names})',
+    noList: 'un objet sans liste ({names})',
+    empty: 'vide',
+  },
+  settingsParts: {
+    format: 'format du fichier',
+    connections: 'services',
+    accounts: 'comptes',
+    toForget: 'connexions en attente de suppression',
+    preferences: 'tous les paramètres',
+    pollEverySeconds: 'fréquence de mise à jour',
+    pageSize: 'domaines par page',
+    notify: 'notifications',
+    notifyNewVoicemail: 'notifications',
+    extras: 'informations de votre service',
+    quietHours: 'heures de silence',
+    startAtLogin: 'démarrage à l’ouverture de session',
+    theme: 'thème',
+    trayIconColor: 'icône de notification',
+    language: 'langue',
+    keepOpen: 'maintien de la fenêtre ouverte',
+    shortcut: 'raccourci',
+    proxy: 'proxy',
+    proxyExceptions: 'exceptions du proxy',
+    certificates: 'certificats',
+  },
+};
+
+const code = ({ list, number, plural }: Formats): MainProcessCode => ({
+  question: {
+    connectionDetail: (hosts) =>
+      `Perch enverra l’ID client et le secret client, puis vos informations de connexion, à ces adresses. Continuez seulement si vous les reconnaissez.\n\n${hosts.join('\n')}`,
+    replacesConnection: (signedOut) =>
+      signedOut === 0
+        ? 'Il remplace le service de ce nom dans Perch, y compris son secret client.'
+        : plural(signedOut, {
+            one: 'Il remplace le service de ce nom dans Perch, y compris son secret client. Son compte sera déconnecté.',
+            other: `Il remplace le service de ce nom dans Perch, y compris son secret client. Ses ${number(signedOut)} comptes seront déconnectés.`,
+          }),
+  },
+  connectionTest: {
+    'page-elsewhere': (host) =>
+      host === ''
+        ? 'La page de connexion redirige vers une autre page.'
+        : `La page de connexion redirige vers ${host}.`,
+  },
+  tray: {
+    calls: (presence, count) => (count > 1 ? `${presence} (${number(count)})` : presence),
+  },
+  actionResult: {
+    signedOutPartly: (notDeleted) =>
+      `Votre session est fermée. Perch n’a pas pu tout supprimer et va réessayer : ${list(notDeleted)}.`,
+  },
+  start: frStart,
+});
+
+export const frMainProcess = (formats: Formats): MainProcessTexts =>
+  withFrenchWords(formats.locale, createTexts(mainProcessTexts, texts, code(formats), formats));

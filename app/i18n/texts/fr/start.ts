@@ -1,63 +1,69 @@
 // French: why Perch doesn't start.
-import type { StartMessages } from '../en/start.ts';
-import { withFrenchSpaces } from './regional.ts';
 
-export const frStart: StartMessages = withFrenchSpaces({
-  failed: (text) => `Perch n’a pas pu démarrer : ${text}`,
+import { withFrenchSpaces } from './regional.ts';
+import { createFormats } from '../../formats.ts';
+import { createTexts, type Translation } from '../../create-texts.ts';
+import { startTexts, type StartMessages } from '../en/start.ts';
+
+const texts: Translation<typeof startTexts> = {
+  failed: 'Perch n’a pas pu démarrer : {text}',
   alreadyRunning: 'Perch est déjà en cours d’exécution. Sa fenêtre a été ouverte.',
-  refusedSwitch: (name, reason) => `Perch ne peut pas démarrer avec --${name}. ${reason}`,
-  refusedVariable: (name, reason) =>
-    `Perch ne peut pas démarrer tant que la variable d’environnement ${name} est définie. ${reason}`,
-  dataDirIsFile: (folder) =>
-    `Perch ne peut pas utiliser ${folder}, car c’est un fichier ou cela se trouve dans un fichier. Supprimez le fichier, ou démarrez Perch avec --user-data-dir=DOSSIER pour utiliser un autre dossier.`,
-  dataDirReadonly: (folder) =>
-    `Perch ne peut pas écrire dans ${folder}. Vérifiez les autorisations du dossier, ou démarrez Perch avec --user-data-dir=DOSSIER pour utiliser un autre dossier.`,
+  refusedSwitch: 'Perch ne peut pas démarrer avec --{name}. {reason}',
+  refusedVariable:
+    'Perch ne peut pas démarrer tant que la variable d’environnement {name} est définie. {reason}',
+  dataDirIsFile:
+    'Perch ne peut pas utiliser {folder}, car c’est un fichier ou cela se trouve dans un fichier. Supprimez le fichier, ou démarrez Perch avec --user-data-dir=DOSSIER pour utiliser un autre dossier.',
+  dataDirReadonly:
+    'Perch ne peut pas écrire dans {folder}. Vérifiez les autorisations du dossier, ou démarrez Perch avec --user-data-dir=DOSSIER pour utiliser un autre dossier.',
   missingValue: {
-    file: (option) => `${option} nécessite un fichier : ${option}=FICHIER.`,
-    folder: (option) => `${option} nécessite un dossier : ${option}=DOSSIER.`,
+    file: '{option} nécessite un fichier : {option}=FICHIER.',
+    folder: '{option} nécessite un dossier : {option}=DOSSIER.',
   },
-  unexpectedValue: (option) => `${option} n’accepte pas de valeur.`,
+  unexpectedValue: '{option} n’accepte pas de valeur.',
   jsonWithoutCheck: '--json nécessite --check.',
   check: {
-    title: (version, system) => `Perch ${version}, ${system}`,
-    placedIn: (folder) => `Connexions déployées dans ${folder}`,
-    fromFile: (file) => `Fichier de connexion ${file}`,
+    title: 'Perch {version}, {system}',
+    placedIn: 'Connexions déployées dans {folder}',
+    fromFile: 'Fichier de connexion {file}',
     managedSettings: 'Paramètres gérés',
     nothingPlaced: 'Aucune connexion n’y est déployée, il n’y avait donc rien à tester.',
     noSettings: 'Il n’y en a pas.',
+    untilReadable: 'tant qu’il est illisible',
     states: { good: 'bon', warning: 'remarque', error: 'échec' },
     locked: 'verrouillé',
     isDefault: 'par défaut',
-    untilReadable: 'tant qu’il est illisible',
-    unfinished: (seconds) => `Le test ne s’est pas terminé en ${seconds}\u00a0secondes.`,
+    unfinished: 'Le test ne s’est pas terminé en {seconds, number} secondes.',
     broken: 'Une erreur dans Perch a arrêté le test.',
     result: {
       good: 'Résultat : tout va bien.',
-      error: (failed, all) => `Résultat : échec pour ${failed} sur ${all}.`,
+      error: 'Résultat : échec pour {failed, number} sur {all, number}.',
     },
   },
   purge: {
-    notWith: (option) => `--purge ne peut pas être combiné avec ${option}.`,
+    notWith: '--purge ne peut pas être combiné avec {option}.',
     running: 'Perch est en cours d’exécution, rien n’a donc été supprimé. Quittez Perch, puis réessayez.',
-    foreignFolder: (folder) =>
-      `${folder} n’est pas un dossier de données de Perch, rien n’a donc été supprimé. Vérifiez le dossier de --user-data-dir.`,
+    foreignFolder:
+      '{folder} n’est pas un dossier de données de Perch, rien n’a donc été supprimé. Vérifiez le dossier de --user-data-dir.',
     states: { removed: 'supprimé', absent: 'rien', kept: 'conservé', failed: 'échec' },
     startAtLogin: 'Démarrage à l’ouverture de session',
     launcher: 'Entrée du lanceur',
     keychain: 'Trousseau',
-    keychainEntries: (count) => (count === 1 ? '1 entrée du trousseau' : `${count} entrées du trousseau`),
-    dataFolder: (folder) => `Dossier de données ${folder}`,
-    notOwn: (path) => `${path} ne vient pas de Perch.`,
+    keychainEntries: {
+      one: '{count, number} entrée du trousseau',
+      many: '{count, number} entrées du trousseau',
+      other: '{count, number} entrées du trousseau',
+    },
+    dataFolder: 'Dossier de données {folder}',
+    notOwn: '{path} ne vient pas de Perch.',
     stillEnabled: 'Le système l’a conservé.',
     result: {
       good: 'Résultat : tout est supprimé.',
       failed: 'Résultat : certains éléments n’ont pas pu être supprimés.',
     },
   },
-  connectionFileUnreadable: (file) =>
-    `Perch ne peut pas lire le fichier de connexion ${file}. Vérifiez que le fichier existe et que vous avez le droit de le lire.`,
-  connectionFileUnusable: (file, reason) =>
-    `Perch ne peut pas utiliser le fichier de connexion ${file}. ${reason}`,
+  connectionFileUnreadable:
+    'Perch ne peut pas lire le fichier de connexion {file}. Vérifiez que le fichier existe et que vous avez le droit de le lire.',
+  connectionFileUnusable: 'Perch ne peut pas utiliser le fichier de connexion {file}. {reason}',
   threats: {
     windows: 'D’autres programmes pourraient lire ses fenêtres.',
     code: 'Un autre programme ou une bibliothèque s’exécuterait comme une partie de Perch.',
@@ -77,4 +83,8 @@ export const frStart: StartMessages = withFrenchSpaces({
     disk: 'Les données que Perch chiffre sur le disque pourraient être lues.',
     protections: 'Des protections de Chromium pourraient être désactivées.',
   },
-});
+};
+
+export const frStart: StartMessages = withFrenchSpaces(
+  createTexts(startTexts, texts, {}, createFormats('fr')),
+);

@@ -1,663 +1,700 @@
 // French: the texts of the views that are loaded on demand, of which the main process reads some, too.
+
+import { frFieldMeanings } from './field-meanings.ts';
 import type { Formats } from '../../formats.ts';
 import { open } from '../../enum-labels.ts';
-import type { ViewTexts } from '../en/views.ts';
 import { withFrenchWords } from './regional.ts';
 
-export const frViews = ({ list, locale, number, plural, unit }: Formats): ViewTexts =>
-  withFrenchWords(locale, {
-    welcome: {
-      title: 'Bienvenue dans Perch',
-      description: 'Présence, messagerie vocale et enregistrement des appels en un coup d’œil.',
-      open: 'Ouvrir le fichier de connexion…',
-      openHint: 'Votre fournisseur ou votre équipe informatique vous le remet.',
-      practice: 'Essayer le service d’entraînement',
-      titleAdding: 'Ajouter un compte',
-      descriptionAdding: 'Connectez Perch au service de votre compte.',
-      back: 'Retour',
-      noService: 'Aucun service n’est configuré sur cet ordinateur. Contactez votre équipe informatique.',
+import { createTexts, type Translation } from '../../create-texts.ts';
+import { viewTexts, type ViewCode, type ViewTexts } from '../en/views.ts';
+
+const texts: Translation<typeof viewTexts> = {
+  welcome: {
+    title: 'Bienvenue dans Perch',
+    description: 'Présence, messagerie vocale et enregistrement des appels en un coup d’œil.',
+    open: 'Ouvrir le fichier de connexion…',
+    openHint: 'Votre fournisseur ou votre équipe informatique vous le remet.',
+    practice: 'Essayer le service d’entraînement',
+    titleAdding: 'Ajouter un compte',
+    descriptionAdding: 'Connectez Perch au service de votre compte.',
+    back: 'Retour',
+    noService: 'Aucun service n’est configuré sur cet ordinateur. Contactez votre équipe informatique.',
+  },
+  hosts: { one: 'Adresse', many: 'Adresses', other: 'Adresses' },
+  signIn: {
+    title: 'Se connecter à {name}',
+    method: {
+      window: 'Se connecter sur la page du service',
+      password: 'Se connecter avec un mot de passe',
+      browser: 'Se connecter avec le navigateur',
     },
-    hosts: (count) => plural(count, { one: 'Adresse', other: 'Adresses' }),
-    signIn: {
-      title: (name) => `Se connecter à ${name}`,
-      method: {
-        window: 'Se connecter sur la page du service',
-        password: 'Se connecter avec un mot de passe',
-        browser: 'Se connecter avec le navigateur',
-      },
-      submit: 'Se connecter',
-      changeConnection: 'Utiliser un autre service',
-      back: 'Retour',
+    submit: 'Se connecter',
+    changeConnection: 'Utiliser un autre service',
+    back: 'Retour',
+  },
+  signingIn: {
+    title: 'Connexion à {name}',
+    user: {
+      window: 'Continuez dans la fenêtre de connexion',
+      password: 'Continuez la connexion',
+      browser: 'Continuez dans votre navigateur',
     },
-    signingIn: {
-      title: (name) => `Connexion à ${name}`,
-      user: {
-        window: 'Continuez dans la fenêtre de connexion',
-        password: 'Continuez la connexion',
-        browser: 'Continuez dans votre navigateur',
-      },
-      userHint: {
-        window: 'Elle est peut-être derrière d’autres fenêtres.',
-        password: '',
-        browser: 'Perch continuera dès que vous aurez terminé.',
-      },
-      slow: 'Cela prend du temps. Vous pouvez annuler et réessayer.',
-      token: 'Connexion…',
-      profile: 'Chargement de votre profil…',
-      cancel: 'Annuler',
+    userHint: {
+      window: 'Elle est peut-être derrière d’autres fenêtres.',
+      password: '',
+      browser: 'Perch continuera dès que vous aurez terminé.',
     },
-    password: {
-      username: 'Nom d’utilisateur',
-      password: 'Mot de passe',
-      submit: 'Se connecter',
-      checking: 'Connexion…',
-      cancel: 'Annuler',
-      help: 'Mot de passe oublié ? Contactez votre administrateur.',
+    slow: 'Cela prend du temps. Vous pouvez annuler et réessayer.',
+    token: 'Connexion…',
+    profile: 'Chargement de votre profil…',
+    cancel: 'Annuler',
+  },
+  password: {
+    username: 'Nom d’utilisateur',
+    password: 'Mot de passe',
+    submit: 'Se connecter',
+    checking: 'Connexion…',
+    cancel: 'Annuler',
+    help: 'Mot de passe oublié ? Contactez votre administrateur.',
+  },
+  passcode: {
+    title: 'Saisissez votre code',
+    description: 'Utilisez le code à 6 chiffres de {factor}.',
+    unknownFactor: '« {vendor} {type} »',
+    label: 'Code à 6\u00a0chiffres',
+    incomplete: 'Saisissez les 6\u00a0chiffres.',
+    help: 'Pas de code ? Contactez votre administrateur.',
+    factor: 'Obtenir le code avec',
+    submit: 'Continuer',
+    checking: 'Vérification…',
+    cancel: 'Annuler',
+    minutesLeft: 'Encore {minutes, number} min pour vous connecter',
+    clockLeft: 'Encore {clock} pour vous connecter',
+  },
+  domains: {
+    title: 'Domaines',
+    back: 'Retour au compte',
+    search: 'Filtrer les domaines',
+    list: 'Domaines',
+    loadingFirst: 'Chargement des domaines…',
+    countComplete: {
+      one: '{count, number} domaine',
+      many: '{count, number} de domaines',
+      other: '{count, number} domaines',
     },
-    passcode: {
-      title: 'Saisissez votre code',
-      description: (factor) => `Utilisez le code à 6\u00a0chiffres de ${factor}.`,
-      unknownFactor: (vendor, type) => `« ${vendor} ${type} »`,
-      label: 'Code à 6\u00a0chiffres',
-      incomplete: 'Saisissez les 6\u00a0chiffres.',
-      help: 'Pas de code ? Contactez votre administrateur.',
-      factor: 'Obtenir le code avec',
-      submit: 'Continuer',
-      checking: 'Vérification…',
-      cancel: 'Annuler',
-      minutesLeft: (minutes) => `Encore ${number(minutes)}\u00a0min pour vous connecter`,
-      clockLeft: (clock) => `Encore ${clock} pour vous connecter`,
+    countSoFar: 'Chargés : {count, number}',
+    countOfTotal: '{count, number} sur {total, number}',
+    loadAll: 'Tout charger',
+    stop: 'Arrêter',
+    retry: 'Réessayer',
+    reload: 'Recharger la liste',
+    empty: 'Aucun domaine',
+    noneHelp: 'Votre compte n’a aucun domaine à afficher.',
+    clearFilter: 'Effacer le filtre',
+    noMatch: 'Aucun domaine ne correspond à « {query} ».',
+    noMatchSoFar: 'Aucun résultat pour « {query} » dans les domaines déjà chargés.',
+    refused:
+      'Vous pouvez voir seulement votre propre domaine. Pour en voir d’autres, demandez l’accès à votre administrateur.',
+    refusedAll: 'Vous n’avez pas le droit de lister les domaines. Demandez l’accès à votre administrateur.',
+    moreRefused: 'Vous n’avez pas accès à d’autres domaines. Demandez l’accès à votre administrateur.',
+    offline:
+      'Perch ne peut pas joindre le service. Vous pouvez quand même utiliser les domaines déjà chargés.',
+    offlineFirst: 'Perch ne peut pas joindre le service.',
+    signedOut: 'Votre session est fermée. Reconnectez-vous pour voir vos domaines.',
+    failed: 'Perch n’a pas pu charger d’autres domaines. {detail}',
+    failedFirst: 'Perch n’a pas pu charger vos domaines. {detail}',
+    mayHoldMore: 'Cette liste est peut-être incomplète. Le service envoie toujours les mêmes domaines.',
+    matches: '{count, number}',
+    generalGroup: 'Général',
+    unnamedField: 'Valeur',
+    truncated: 'Certains champs ou de longues valeurs ne sont pas affichés.',
+    recordMissing: 'Ce domaine n’est plus dans la liste.',
+    details: 'Détails',
+    select: 'Sélectionner',
+    selectHint: 'Affiche ce domaine dans la fenêtre et dans le menu de l’icône.',
+    selectIntro: 'Sélectionnez un domaine pour l’afficher dans la fenêtre et dans le menu de l’icône.',
+    selectedShown: 'La fenêtre et le menu de l’icône affichent « {domain} ».',
+    selected: 'Sélectionné',
+    selectedGone: 'Le domaine sélectionné « {domain} » n’est plus dans la liste.',
+    selectedMissing: 'Perch n’a pas trouvé le domaine sélectionné « {domain} ». Il a peut-être été supprimé.',
+    loadingDetails: 'Chargement du domaine…',
+    detailsFailed: 'Perch n’a pas pu charger ce domaine.',
+    backToList: 'Retour à la liste',
+    secretValue: 'Masqué',
+    emptyValue: 'Non défini',
+  },
+  connectionForm: {
+    open: 'Configurer manuellement…',
+    title: 'Ajouter un service',
+    titleEditing: 'Modifier {name}',
+    intro: 'Votre fournisseur ou votre équipe informatique peut vous donner ces informations.',
+    fromProvider: 'De votre fournisseur',
+    inPerch: 'Dans Perch',
+    name: 'Nom',
+    nameHint: 'Un nom de votre choix.',
+    nameReadonly: 'Le nom ne peut pas être modifié.',
+    baseUrl: 'Adresse du service',
+    baseUrlHint: 'Par exemple https://pbx.example.net.',
+    authUrl: 'Adresse de connexion',
+    authUrlHint: 'Seulement si les mots de passe vont à une autre adresse.',
+    clientId: 'ID client',
+    clientSecret: 'Secret client',
+    secretHint: 'Facultatif. Enregistré dans le trousseau.',
+    secretEntered: 'Saisi. Saisissez-en un nouveau pour le remplacer.',
+    secretUnreadable:
+      'Perch ne peut pas lire le secret client, la connexion a donc échoué. {reason} Saisissez de nouveau le secret client, ou enregistrez sans secret si vous n’en avez pas.',
+    secretStored: 'Enregistré dans le trousseau. Saisissez-en un nouveau pour le remplacer.',
+    keychainUnreadable:
+      'Perch ne peut pas lire le trousseau pour le moment. Laissez ce champ vide pour garder ce qui est enregistré.',
+    testNeedsSecret:
+      'Perch ne peut pas lire le secret client, le service n’a donc pas été testé. {reason} Saisissez le secret client pour tester avec lui.',
+    clientAuthentication: 'Envoyer les identifiants dans',
+    clientAuthentications: { basic: 'L’en-tête (par défaut)', body: 'Le corps' },
+    methods: 'Méthodes de connexion',
+    method: {
+      window: 'Page de connexion du service',
+      password: 'Nom d’utilisateur et mot de passe',
+      browser: 'Navigateur',
     },
-    domains: {
-      title: 'Domaines',
-      back: 'Retour au compte',
-      search: 'Filtrer les domaines',
-      list: 'Domaines',
-      loadingFirst: 'Chargement des domaines…',
-      countComplete: (count) =>
-        plural(count, {
-          one: `${number(count)} domaine`,
-          many: `${number(count)} de domaines`,
-          other: `${number(count)} domaines`,
-        }),
-      countSoFar: (count) => `Chargés : ${number(count)}`,
-      countOfTotal: (count, total) => `${number(count)} sur ${number(total)}`,
-      matchCount: (matches, loaded, complete) =>
-        `${number(matches)} sur ${number(loaded)}${complete ? '' : '+'}`,
-      loadAll: 'Tout charger',
-      stop: 'Arrêter',
-      retry: 'Réessayer',
-      reload: 'Recharger la liste',
-      empty: 'Aucun domaine',
-      noneHelp: 'Votre compte n’a aucun domaine à afficher.',
-      clearFilter: 'Effacer le filtre',
-      noMatch: (query) => `Aucun domaine ne correspond à « ${query} ».`,
-      noMatchSoFar: (query) => `Aucun résultat pour « ${query} » dans les domaines déjà chargés.`,
+    redirectUri: 'URI de redirection',
+    redirectUriHint: 'L’URI de redirection enregistré par votre fournisseur.',
+    browserRedirectUri: 'URI de redirection du navigateur',
+    browserRedirectUriHint: 'Une adresse sur cet ordinateur, par exemple http://127.0.0.1:47821/callback.',
+    errors: {
+      missing: 'Obligatoire.',
+      empty: 'Contient seulement des espaces.',
+      unknown: 'Non pris en charge.',
+      type: 'Cette valeur n’est pas valide.',
+      https: 'Saisissez une adresse qui commence par https:// et ne contient pas de nom d’utilisateur.',
+      address:
+        'Saisissez une adresse complète, par exemple https://pbx.example.net, sans nom d’utilisateur, espace, barre oblique inverse, « ? », « # » ni port\u00a00.',
+      'full-address':
+        'Saisissez une adresse complète, par exemple https://pbx.example.net/callback, sans nom d’utilisateur, espace, « # » ni port\u00a00.',
+      loopback:
+        'Saisissez une adresse http:// sur cet ordinateur avec un autre port que\u00a080, par exemple http://127.0.0.1:47821/callback.',
+      'too-long': 'C’est trop long.',
+      'no-method': 'Choisissez au moins une méthode de connexion.',
+      duplicate: 'Choisissez chaque méthode de connexion une seule fois.',
+      characters: 'Supprimez les caractères invisibles et ceux qui changent le sens de l’écriture.',
+      scheme:
+        'Saisissez une adresse qui commence par https:// ou par un schéma qui lui est propre. Sur cet ordinateur, http:// est aussi possible.',
+      taken: 'Il existe déjà un service de ce nom. Choisissez un autre nom.',
+    },
+    signsOutAccounts: {
+      one: 'Vous avez modifié l’adresse du service. L’enregistrement déconnectera son compte.',
+      many: 'Vous avez modifié l’adresse du service. L’enregistrement déconnectera ses {count, number} comptes.',
+      other:
+        'Vous avez modifié l’adresse du service. L’enregistrement déconnectera ses {count, number} comptes.',
+    },
+    test: 'Tester la connexion',
+    testing: 'Test en cours…',
+    testResult: 'Résultats du test',
+    save: 'Enregistrer',
+    saved: 'Service enregistré.',
+    cancel: 'Annuler',
+    discardTitle: 'Abandonner vos modifications ?',
+    discard: 'Abandonner',
+    keepEditing: 'Continuer à modifier',
+  },
+  settings: {
+    connections: 'Services',
+    managed: 'Géré par votre équipe informatique',
+    managedHint: 'Pour modifier ce service, contactez votre équipe informatique.',
+    accountCount: {
+      one: '{count, number} compte',
+      many: '{count, number} comptes',
+      other: '{count, number} comptes',
+    },
+    editConnection: 'Modifier {name}',
+    removeConnection: 'Retirer {name}',
+    removeTitle: 'Retirer {name} ?',
+    addConnection: 'Ajouter un service…',
+    title: 'Paramètres',
+    close: 'Retour',
+    general: 'Général',
+    theme: 'Thème',
+    themes: { system: 'Comme le système', light: 'Clair', dark: 'Sombre' },
+    trayIconColor: 'Icône de notification',
+    trayIconColors: { system: 'Comme le système', light: 'Claire', dark: 'Sombre' },
+    language: 'Langue',
+    systemLanguage: 'Comme le système',
+    startAtLogin: 'Démarrer à l’ouverture de session',
+    keepOpen: 'Garder ouvert quand je clique ailleurs',
+    shortcut: 'Ouvrir Perch avec un raccourci',
+    shortcutLabel: 'Raccourci',
+    shortcutTaken: 'Un autre programme ou le système utilise ce raccourci. Choisissez d’autres touches.',
+    shortcutKeys: {
+      press: 'Appuyez sur les touches…',
+      change: 'Modifier le raccourci {keys}',
       refused:
-        'Vous pouvez voir seulement votre propre domaine. Pour en voir d’autres, demandez l’accès à votre administrateur.',
-      refusedAll: 'Vous n’avez pas le droit de lister les domaines. Demandez l’accès à votre administrateur.',
-      moreRefused: 'Vous n’avez pas accès à d’autres domaines. Demandez l’accès à votre administrateur.',
-      offline:
-        'Perch ne peut pas joindre le service. Vous pouvez quand même utiliser les domaines déjà chargés.',
-      offlineFirst: 'Perch ne peut pas joindre le service.',
-      signedOut: 'Votre session est fermée. Reconnectez-vous pour voir vos domaines.',
-      failed: (detail) => `Perch n’a pas pu charger d’autres domaines. ${detail}`,
-      failedFirst: (detail) => `Perch n’a pas pu charger vos domaines. ${detail}`,
-      rateLimited: (time) => `Le service est occupé. Perch continuera à ${time}.`,
-      rateLimitedSeconds: (seconds) =>
-        `Le service est occupé. Perch continuera dans ${unit(seconds, 'second')}.`,
-      mayHoldMore: 'Cette liste est peut-être incomplète. Le service envoie toujours les mêmes domaines.',
-      matches: (count) => number(count),
-      generalGroup: 'Général',
-      unnamedField: 'Valeur',
-      truncated: 'Certains champs ou de longues valeurs ne sont pas affichés.',
-      recordMissing: 'Ce domaine n’est plus dans la liste.',
-      details: 'Détails',
-      select: 'Sélectionner',
-      selectHint: 'Affiche ce domaine dans la fenêtre et dans le menu de l’icône.',
-      selectIntro: 'Sélectionnez un domaine pour l’afficher dans la fenêtre et dans le menu de l’icône.',
-      selectedShown: (domain) => `La fenêtre et le menu de l’icône affichent « ${domain} ».`,
-      selected: 'Sélectionné',
-      selectedGone: (domain) => `Le domaine sélectionné « ${domain} » n’est plus dans la liste.`,
-      selectedMissing: (domain) =>
-        `Perch n’a pas trouvé le domaine sélectionné « ${domain} ». Il a peut-être été supprimé.`,
-      loadingDetails: 'Chargement du domaine…',
-      detailsFailed: 'Perch n’a pas pu charger ce domaine.',
-      backToList: 'Retour à la liste',
-      secretValue: 'Masqué',
-      emptyValue: 'Non défini',
+        'Appuyez sur Ctrl, Alt ou la touche Windows avec une lettre, un chiffre, une touche F ou Espace.',
+      refusedMac: 'Appuyez sur Cmd, Ctrl ou Option avec une lettre, un chiffre, une touche F ou Espace.',
+      names: {
+        CommandOrControl: 'Ctrl',
+        Control: 'Ctrl',
+        Alt: 'Alt',
+        Shift: 'Maj',
+        Meta: 'Win',
+        Space: 'Espace',
+      },
+      macNames: {
+        CommandOrControl: 'Cmd',
+        Control: 'Ctrl',
+        Alt: 'Option',
+        Shift: 'Maj',
+        Meta: 'Cmd',
+        Space: 'Espace',
+      },
     },
-    connectionForm: {
-      open: 'Configurer manuellement…',
-      title: 'Ajouter un service',
-      titleEditing: (name) => `Modifier ${name}`,
-      intro: 'Votre fournisseur ou votre équipe informatique peut vous donner ces informations.',
-      fromProvider: 'De votre fournisseur',
-      inPerch: 'Dans Perch',
-      name: 'Nom',
-      nameHint: 'Un nom de votre choix.',
-      nameReadonly: 'Le nom ne peut pas être modifié.',
-      baseUrl: 'Adresse du service',
-      baseUrlHint: 'Par exemple https://pbx.example.net.',
-      authUrl: 'Adresse de connexion',
-      authUrlHint: 'Seulement si les mots de passe vont à une autre adresse.',
-      clientId: 'ID client',
-      clientSecret: 'Secret client',
-      secretHint: 'Facultatif. Enregistré dans le trousseau.',
-      secretEntered: 'Saisi. Saisissez-en un nouveau pour le remplacer.',
-      secretUnreadable: (reason) =>
-        `Perch ne peut pas lire le secret client, la connexion a donc échoué. ${reason} Saisissez de nouveau le secret client, ou enregistrez sans secret si vous n’en avez pas.`,
-      secretStored: 'Enregistré dans le trousseau. Saisissez-en un nouveau pour le remplacer.',
-      keychainUnreadable:
-        'Perch ne peut pas lire le trousseau pour le moment. Laissez ce champ vide pour garder ce qui est enregistré.',
-      testNeedsSecret: (reason) =>
-        `Perch ne peut pas lire le secret client, le service n’a donc pas été testé. ${reason} Saisissez le secret client pour tester avec lui.`,
-      clientAuthentication: 'Envoyer les identifiants dans',
-      clientAuthentications: { basic: 'L’en-tête (par défaut)', body: 'Le corps' },
-      methods: 'Méthodes de connexion',
-      method: {
-        window: 'Page de connexion du service',
-        password: 'Nom d’utilisateur et mot de passe',
-        browser: 'Navigateur',
+    notify: 'Notifications',
+    notifyHint: 'Perch les affiche même quand sa fenêtre est fermée.',
+    quietHours: 'Heures de silence : notifications en attente',
+    quietFrom: 'Silence de',
+    quietTo: 'Silence jusqu’à',
+    notifications: {
+      signIn: 'Connexion requise',
+      accountStatus: 'Changement d’état du compte',
+      recording: 'Enregistrement activé ou désactivé',
+      voicemail: 'Messagerie vocale désactivée',
+      presence: 'Changement de présence',
+    },
+    polling: 'Mise à jour des données',
+    pollInterval: 'Vérifier les changements toutes les',
+    pollHint: 'Perch vérifie moins souvent en votre absence.',
+    pageSize: 'Domaines par page',
+    network: 'Réseau',
+    proxy: 'Proxy',
+    proxyKinds: { system: 'Comme le système', none: 'Pas de proxy', manual: 'Manuel' },
+    proxyAddress: 'Adresse du proxy',
+    proxyAddressHint: 'En attendant, Perch utilise le proxy du système.',
+    proxyExample: 'proxy.example.net:8080',
+    invalidProxyAddress: 'Saisissez un hôte et un port, par exemple proxy.example.net:8080.',
+    proxyNotChanged: 'Le proxy n’a pas été modifié.',
+    proxyUsername: 'Nom d’utilisateur du proxy',
+    proxyPassword: 'Mot de passe du proxy',
+    proxyPasswordHint: 'Facultatif. Enregistré dans le trousseau.',
+    proxyPasswordUnreadable:
+      'Perch ne peut pas lire le trousseau pour le moment. Laissez ce champ vide pour garder ce qui est enregistré.',
+    proxyPasswordStored: 'Enregistré dans le trousseau. Saisissez-en un nouveau pour le remplacer.',
+    noKeychain: 'Aucun trousseau n’est disponible. Perch garde cette valeur seulement jusqu’à sa fermeture.',
+    removeProxyPassword: 'Supprimer le mot de passe',
+    certificates: 'Certificats supplémentaires',
+    noCertificateFile: 'Aucun. Votre équipe informatique peut vous donner un fichier de certificat (PEM).',
+    chooseFile: 'Choisir…',
+    removeFile: 'Retirer',
+    certificateDialogTitle: 'Choisir un fichier de certificat',
+    certificateFileType: 'Certificats',
+    unreadableCertificates:
+      'Perch ne peut pas lire ce fichier. Rien n’a changé. Choisissez un autre fichier, ou contactez votre équipe informatique.',
+    noCertificates:
+      'Ce fichier ne contient aucun certificat que Perch puisse lire. Rien n’a changé. Choisissez un fichier PEM, c’est-à-dire un fichier texte qui contient « BEGIN CERTIFICATE ».',
+    allDamaged:
+      'Vos paramètres étaient endommagés, Perch les a donc réinitialisés. Une copie a été enregistrée sous {copy}.',
+    changedOutside:
+      'Un autre programme a modifié le fichier de paramètres pendant l’exécution de Perch. Perch a gardé ses propres paramètres. L’autre version a été enregistrée sous {copy}.',
+    saveFailed: {
+      'disk-full':
+        'Le disque est plein, Perch ne peut donc pas enregistrer ses paramètres. Perch va réessayer. Libérez de l’espace.',
+      'not-written': 'Perch ne peut pas enregistrer ses paramètres et va réessayer.',
+    },
+  },
+  about: {
+    open: 'À propos de Perch',
+    title: 'À propos de Perch',
+    close: 'Retour',
+    versions: 'Versions',
+    updates:
+      'Perch ne se met pas à jour tout seul. Les nouvelles versions se trouvent là où vous avez obtenu celle-ci.',
+    serviceTitle: 'Informations du service',
+    serviceFields: open({
+      apiversion: 'Version de l’API',
+      rate_limit: 'Limite de requêtes',
+      scope: 'Votre rôle',
+      territory: 'Territoire',
+      domain: 'Domaine',
+      user_email: 'E-mail',
+      displayName: 'Nom complet',
+      hostname: 'Serveur',
+      site: 'Site',
+      group: 'Groupe',
+      department: 'Service',
+    }),
+    diagnostics: 'Diagnostic',
+    diagnosticsDescription:
+      'Pour l’assistance : versions, paramètres et événements du dernier jour. Ne contient aucun mot de passe. Votre nom d’utilisateur est la seule information personnelle.',
+    copy: 'Copier le diagnostic',
+    save: 'Enregistrer le diagnostic…',
+    licences: 'Licences',
+    licencesDescription:
+      'Les licences d’Electron et de Chromium se trouvent dans le dossier du programme Perch.',
+    showLicences: 'Autres licences',
+    help: 'Des questions sur votre compte ? Contactez votre fournisseur ou votre équipe informatique.',
+    copied: 'Diagnostic copié.',
+    saved: 'Diagnostic enregistré sous {file}.',
+    fileType: 'Fichier texte',
+  },
+  update: {
+    available: 'Perch {version} est disponible.',
+    open: 'Ouvrir la page de téléchargement',
+    checks: 'Perch signale les nouvelles versions, mais ne les installe pas.',
+  },
+  keyboard: {
+    open: 'Raccourcis clavier',
+    title: 'Raccourcis clavier',
+    close: 'Fermer',
+    groups: { everywhere: 'Partout', domains: 'Domaines' },
+    actions: {
+      openPerch: 'Ouvrir Perch depuis tout programme',
+      next: 'Élément suivant',
+      previous: 'Élément précédent',
+      press: 'Activer un bouton',
+      back: 'Retour ou Annuler',
+      scroll: 'Faire défiler',
+      zoom: 'Plus grand, plus petit, taille normale',
+      closeWindow: 'Fermer la fenêtre',
+      quit: 'Quitter Perch',
+      help: 'Ces raccourcis',
+      nextDomain: 'Domaine suivant ou précédent',
+      nextPage: 'Page suivante ou précédente',
+      firstDomain: 'Premier ou dernier domaine',
+      selectDomain: 'Sélectionner le domaine',
+    },
+    keys: {
+      tab: 'Tab',
+      enter: 'Entrée',
+      escape: 'Échap',
+      pageUp: 'Page préc.',
+      pageDown: 'Page suiv.',
+      home: 'Début',
+      end: 'Fin',
+    },
+  },
+  trayStatus: {
+    available: 'Disponible',
+    'on-call': 'En communication',
+    ringing: 'Sonnerie',
+    busy: 'Occupé',
+    inactive: 'Inactif',
+    unknown: 'Présence inconnue',
+    connecting: 'Connexion…',
+    offline: 'Hors ligne',
+    'signed-out': 'Déconnecté',
+    attention: 'Connexion requise',
+  },
+  network: {
+    cause: {
+      'not-found': 'adresse introuvable',
+      refused: 'connexion refusée',
+      unreachable: 'réseau inaccessible',
+      reset: 'connexion interrompue',
+      timeout: 'pas de réponse à temps',
+    },
+    systemProxyUnknown: 'Perch n’a pas pu déterminer le proxy du système.',
+    unsupportedProxy:
+      'Le type de proxy de votre système, par exemple SOCKS4, n’est pas pris en charge. Saisissez un autre proxy dans les paramètres, ou contactez votre équipe informatique.',
+    proxyPasswordUnreadable: 'Perch ne peut pas lire le mot de passe du proxy. {reason}',
+    proxy:
+      'Le proxy a refusé la connexion. Il nécessite peut-être un nom d’utilisateur et un mot de passe. Saisissez-les dans les paramètres, ou contactez votre équipe informatique.',
+    certificates: {
+      'self-signed':
+        'Le certificat de {host} est autosigné, Perch ne s’est donc pas connecté. Contactez votre équipe informatique. Elle a peut-être un fichier de certificat que vous pouvez ajouter dans les paramètres.',
+      expired:
+        'Le certificat de {host} a expiré, Perch ne s’est donc pas connecté. Vérifiez la date et l’heure de cet ordinateur, ou contactez votre équipe informatique.',
+      'not-yet-valid':
+        'Le certificat de {host} n’est pas encore valide, Perch ne s’est donc pas connecté. Vérifiez la date et l’heure de cet ordinateur, ou contactez votre équipe informatique.',
+      noAlternativeName:
+        'Le certificat de {host} n’indique pas cette adresse comme nom alternatif (SAN), Perch ne s’est donc pas connecté. Contactez votre équipe informatique.',
+      revoked:
+        'Le certificat de {host} a été révoqué, Perch ne s’est donc pas connecté. Contactez votre équipe informatique.',
+      other:
+        'Le certificat de {host} n’est pas valide, Perch ne s’est donc pas connecté. Contactez votre équipe informatique.',
+    },
+  },
+  keychain: {
+    waiting: 'Perch attend le trousseau. Si une fenêtre demande son mot de passe, saisissez-le là.',
+    'not-installed': 'Le composant de trousseau de Perch n’a pas pu être chargé.',
+    'no-session': 'Il n’y a pas de session D-Bus sur cet ordinateur.',
+    'no-service': 'Aucun service de trousseau n’est en cours d’exécution.',
+    'no-collection': 'Il n’y a pas de trousseau par défaut.',
+    locked: 'Le trousseau est verrouillé.',
+    refused: 'L’accès au trousseau a été refusé.',
+    'too-long': 'La connexion est trop longue pour le trousseau.',
+    damaged: 'Une entrée du trousseau est endommagée.',
+    timeout: 'Le trousseau n’a pas répondu en {seconds, number} secondes.',
+    other: 'Le trousseau n’est pas disponible ({message}).',
+  },
+  connectionFile: {
+    dropHere: 'Déposez le fichier de connexion ici',
+    pasteHint: 'Vous pouvez aussi coller son texte ou déposer le fichier ici.',
+    pasteHintInForm: 'Si vous avez un fichier de connexion, collez son texte ou déposez le fichier ici.',
+    choose: 'Choisir un fichier de connexion',
+    filter: 'Fichiers de connexion',
+    unusable: 'Perch ne peut pas utiliser ce fichier de connexion. {reason}',
+    notJson:
+      'Le fichier n’est pas du JSON valide. Vérifiez la ligne {line, number}, colonne {column, number}.',
+    notAnObject: 'Le fichier ne contient pas d’objet JSON.',
+    folderUnreadable: 'Le dossier ne peut pas être lu.',
+    unknownKey: 'La clé « {key} » est inconnue.',
+    missingKey: 'La clé « {key} » est absente.',
+    invalidKey: '« {key} » {rule}.',
+    requiredByMethod: 'La clé « {key} » est absente. La méthode de connexion « {way} » l’exige.',
+    managedUnusable: 'Perch a ignoré {file}. {reason} Veuillez prévenir votre équipe informatique.',
+    severalManagedUnusable:
+      'Perch a ignoré {count, number} fichiers de votre équipe informatique. Le premier est {file}. {reason} Veuillez prévenir votre équipe informatique.',
+    storedUnusable:
+      'Perch ne peut plus utiliser le service {name}. {reason} Ouvrez un fichier de connexion corrigé.',
+    namelessUnusable:
+      'Perch ne peut plus utiliser un service dont le nom n’est pas lisible. {reason} Ouvrez un fichier de connexion corrigé.',
+    untrusted: {
+      owner:
+        'Des utilisateurs qui ne sont pas administrateurs ont pu le modifier, car {path} n’appartient pas à un administrateur.',
+      writable:
+        'Des utilisateurs qui ne sont pas administrateurs ont pu le modifier, car ils ont le droit d’écrire dans {path}.',
+    },
+    duplicateName: '{otherFile} définit déjà un service nommé {name}.',
+    nameIsManaged:
+      'Votre équipe informatique gère {name}, un fichier de connexion ne peut donc pas le remplacer. Rien n’a changé.',
+    rule: {
+      text: 'doit être un texte',
+      list: 'doit être une liste, par exemple ["{entry}"]',
+      object: 'doit être un objet avec « vendor » et « type »',
+      https: 'doit être une adresse https:// (http:// seulement sur cet ordinateur)',
+      baseAddress:
+        'doit être une adresse complète comme https://pbx.example.net, sans nom d’utilisateur, espace, barre oblique inverse, « ? », « # » ni port\u00a00',
+      fullAddress: 'doit être une adresse complète sans nom d’utilisateur, espace, « # » ni port\u00a00',
+      loopback:
+        'doit être une adresse http:// sur cet ordinateur (127.0.0.1 ou localhost) avec un autre port que\u00a080, sans nom d’utilisateur, espace, « # » ni port\u00a00',
+      maxLength: 'doit avoir au plus {most, number} caractères',
+      signInMethod: 'doit contenir au moins une méthode de connexion',
+      duplicate: 'doit contenir chaque méthode de connexion une seule fois',
+      duplicateEntry: 'doit contenir chaque entrée une seule fois',
+      nameCharacters:
+        'ne doit pas contenir de caractères invisibles ni de caractères qui changent le sens de l’écriture',
+      redirectScheme:
+        'doit commencer par https:// ou par un schéma qui lui est propre (http:// seulement sur cet ordinateur)',
+    },
+  },
+  extras: {
+    clock: {
+      ahead: {
+        one: 'L’horloge de cet ordinateur avance de {count, number} minute sur celle du service. Réglez-la, sinon les connexions peuvent échouer.',
+        many: 'L’horloge de cet ordinateur avance de {count, number} minutes sur celle du service. Réglez-la, sinon les connexions peuvent échouer.',
+        other:
+          'L’horloge de cet ordinateur avance de {count, number} minutes sur celle du service. Réglez-la, sinon les connexions peuvent échouer.',
       },
-      redirectUri: 'URI de redirection',
-      redirectUriHint: 'L’URI de redirection enregistré par votre fournisseur.',
-      browserRedirectUri: 'URI de redirection du navigateur',
-      browserRedirectUriHint: 'Une adresse sur cet ordinateur, par exemple http://127.0.0.1:47821/callback.',
-      errors: {
-        missing: 'Obligatoire.',
-        empty: 'Contient seulement des espaces.',
-        unknown: 'Non pris en charge.',
-        type: 'Cette valeur n’est pas valide.',
-        https: 'Saisissez une adresse qui commence par https:// et ne contient pas de nom d’utilisateur.',
-        address:
-          'Saisissez une adresse complète, par exemple https://pbx.example.net, sans nom d’utilisateur, espace, barre oblique inverse, « ? », « # » ni port\u00a00.',
-        'full-address':
-          'Saisissez une adresse complète, par exemple https://pbx.example.net/callback, sans nom d’utilisateur, espace, « # » ni port\u00a00.',
-        loopback:
-          'Saisissez une adresse http:// sur cet ordinateur avec un autre port que\u00a080, par exemple http://127.0.0.1:47821/callback.',
-        'too-long': 'C’est trop long.',
-        'no-method': 'Choisissez au moins une méthode de connexion.',
-        duplicate: 'Choisissez chaque méthode de connexion une seule fois.',
-        characters: 'Supprimez les caractères invisibles et ceux qui changent le sens de l’écriture.',
-        scheme:
-          'Saisissez une adresse qui commence par https:// ou par un schéma qui lui est propre. Sur cet ordinateur, http:// est aussi possible.',
-        taken: 'Il existe déjà un service de ce nom. Choisissez un autre nom.',
+      behind: {
+        one: 'L’horloge de cet ordinateur retarde de {count, number} minute sur celle du service. Réglez-la, sinon les connexions peuvent échouer.',
+        many: 'L’horloge de cet ordinateur retarde de {count, number} minutes sur celle du service. Réglez-la, sinon les connexions peuvent échouer.',
+        other:
+          'L’horloge de cet ordinateur retarde de {count, number} minutes sur celle du service. Réglez-la, sinon les connexions peuvent échouer.',
       },
-      signsOutAccounts: (count) =>
-        plural(count, {
-          one: 'Vous avez modifié l’adresse du service. L’enregistrement déconnectera son compte.',
-          other: `Vous avez modifié l’adresse du service. L’enregistrement déconnectera ses ${number(count)} comptes.`,
-        }),
-      test: 'Tester la connexion',
-      testing: 'Test en cours…',
-      testResult: 'Résultats du test',
-      save: 'Enregistrer',
-      saved: 'Service enregistré.',
-      cancel: 'Annuler',
-      discardTitle: 'Abandonner vos modifications ?',
-      discard: 'Abandonner',
-      keepEditing: 'Continuer à modifier',
+    },
+    secondFactor: {
+      needsPassword:
+        'Avec le code, ce service demande de nouveau votre mot de passe. Connectez-vous avec votre nom d’utilisateur et votre mot de passe.',
+      needsPasswordMethod:
+        'Avec le code, ce service demande de nouveau votre mot de passe, mais cette connexion ne permet pas de se connecter avec un mot de passe. Demandez à votre équipe informatique d’ajouter « password » à la clé « signIn » dans le fichier de connexion.',
+    },
+    voicemail: {
+      title: 'Nouveaux messages vocaux',
+      count: {
+        one: '{count, number} nouveau message vocal',
+        many: '{count, number} nouveaux messages vocaux',
+        other: '{count, number} nouveaux messages vocaux',
+      },
+      none: 'Aucun nouveau message vocal.',
+      onlyFirst: 'Seuls les {count, number} plus récents sont affichés.',
+      unreadable: 'Impossible de charger les messages. Réessayez plus tard.',
+      caller: '{name}, {number}',
+      unknownCaller: 'Appelant inconnu',
+      length: '{time} min',
+      transcription: '« {text} »',
+      noTranscription: 'Pas de transcription.',
+      portal: 'Ouvrir dans le portail',
+      portalHint: 'S’ouvre dans votre navigateur',
+      back: 'Retour',
+    },
+    call: {
+      active: 'En communication avec {party}',
+      incoming: 'Appel de {party}',
+      outgoing: 'Appel vers {party}',
+      andOthers: '{call} (+{others, number})',
+    },
+    notification: {
+      from: 'Nouveau message vocal de {caller}',
+      fromUnknown: 'Nouveau message vocal',
     },
     settings: {
-      connections: 'Services',
-      managed: 'Géré par votre équipe informatique',
-      managedHint: 'Pour modifier ce service, contactez votre équipe informatique.',
-      accountCount: (count) =>
-        plural(count, { one: `${number(count)} compte`, other: `${number(count)} comptes` }),
-      editConnection: (name) => `Modifier ${name}`,
-      removeConnection: (name) => `Retirer ${name}`,
-      removeTitle: (name) => `Retirer ${name} ?`,
-      removeDescription: (count) =>
-        count === 0
-          ? 'Le service et son secret client seront retirés de cet ordinateur.'
-          : plural(count, {
-              one: 'Le service et son secret client seront retirés de cet ordinateur, et son compte sera déconnecté.',
-              other: `Le service et son secret client seront retirés de cet ordinateur, et ses ${number(count)} comptes seront déconnectés.`,
-            }),
-      addConnection: 'Ajouter un service…',
-      title: 'Paramètres',
-      close: 'Retour',
-      general: 'Général',
-      theme: 'Thème',
-      themes: { system: 'Comme le système', light: 'Clair', dark: 'Sombre' },
-      trayIconColor: 'Icône de notification',
-      trayIconColors: { system: 'Comme le système', light: 'Claire', dark: 'Sombre' },
-      language: 'Langue',
-      systemLanguage: 'Comme le système',
-      startAtLogin: 'Démarrer à l’ouverture de session',
-      keepOpen: 'Garder ouvert quand je clique ailleurs',
-      shortcut: 'Ouvrir Perch avec un raccourci',
-      shortcutLabel: 'Raccourci',
-      shortcutTaken: 'Un autre programme ou le système utilise ce raccourci. Choisissez d’autres touches.',
-      shortcutKeys: {
-        press: 'Appuyez sur les touches…',
-        change: (keys) => `Modifier le raccourci ${keys}`,
-        refused:
-          'Appuyez sur Ctrl, Alt ou la touche Windows avec une lettre, un chiffre, une touche F ou Espace.',
-        refusedMac: 'Appuyez sur Cmd, Ctrl ou Option avec une lettre, un chiffre, une touche F ou Espace.',
-        names: {
-          CommandOrControl: 'Ctrl',
-          Control: 'Ctrl',
-          Alt: 'Alt',
-          Shift: 'Maj',
-          Meta: 'Win',
-          Space: 'Espace',
-        },
-        macNames: {
-          CommandOrControl: 'Cmd',
-          Control: 'Ctrl',
-          Alt: 'Option',
-          Shift: 'Maj',
-          Meta: 'Cmd',
-          Space: 'Espace',
-        },
+      title: 'De votre service',
+      hint: 'Chargé chaque fois que Perch vérifie les changements.',
+      extras: {
+        voicemail: 'Nouveaux messages vocaux',
+        calls: 'Votre correspondant en cours d’appel',
+        'domain-count': 'Nombre de domaines',
       },
-      notify: 'Notifications',
-      notifyHint: 'Perch les affiche même quand sa fenêtre est fermée.',
-      quietHours: 'Heures de silence : notifications en attente',
-      quietFrom: 'Silence de',
-      quietTo: 'Silence jusqu’à',
-      notifications: {
-        signIn: 'Connexion requise',
-        accountStatus: 'Changement d’état du compte',
-        recording: 'Enregistrement activé ou désactivé',
-        voicemail: 'Messagerie vocale désactivée',
-        presence: 'Changement de présence',
-      },
-      polling: 'Mise à jour des données',
-      pollInterval: 'Vérifier les changements toutes les',
-      pollHint: 'Perch vérifie moins souvent en votre absence.',
-      interval: (seconds) => (seconds % 60 === 0 ? unit(seconds / 60, 'minute') : unit(seconds, 'second')),
-      pageSize: 'Domaines par page',
-      network: 'Réseau',
-      proxy: 'Proxy',
-      proxyKinds: { system: 'Comme le système', none: 'Pas de proxy', manual: 'Manuel' },
-      proxyAddress: 'Adresse du proxy',
-      proxyAddressHint: 'En attendant, Perch utilise le proxy du système.',
-      proxyExample: 'proxy.example.net:8080',
-      invalidProxyAddress: 'Saisissez un hôte et un port, par exemple proxy.example.net:8080.',
-      proxyNotChanged: 'Le proxy n’a pas été modifié.',
-      proxyUsername: 'Nom d’utilisateur du proxy',
-      proxyPassword: 'Mot de passe du proxy',
-      proxyPasswordHint: 'Facultatif. Enregistré dans le trousseau.',
-      proxyPasswordUnreadable:
-        'Perch ne peut pas lire le trousseau pour le moment. Laissez ce champ vide pour garder ce qui est enregistré.',
-      proxyPasswordStored: 'Enregistré dans le trousseau. Saisissez-en un nouveau pour le remplacer.',
-      noKeychain:
-        'Aucun trousseau n’est disponible. Perch garde cette valeur seulement jusqu’à sa fermeture.',
-      removeProxyPassword: 'Supprimer le mot de passe',
-      certificates: 'Certificats supplémentaires',
-      noCertificateFile: 'Aucun. Votre équipe informatique peut vous donner un fichier de certificat (PEM).',
-      chooseFile: 'Choisir…',
-      removeFile: 'Retirer',
-      certificateDialogTitle: 'Choisir un fichier de certificat',
-      certificateFileType: 'Certificats',
-      unreadableCertificates:
-        'Perch ne peut pas lire ce fichier. Rien n’a changé. Choisissez un autre fichier, ou contactez votre équipe informatique.',
-      noCertificates:
-        'Ce fichier ne contient aucun certificat que Perch puisse lire. Rien n’a changé. Choisissez un fichier PEM, c’est-à-dire un fichier texte qui contient « BEGIN CERTIFICATE ».',
-      partlyDamaged: (parts, copy) =>
-        `Certains paramètres étaient endommagés, Perch les a donc réinitialisés : ${list(parts)}. Une copie a été enregistrée sous ${copy}.`,
-      allDamaged: (copy) =>
-        `Vos paramètres étaient endommagés, Perch les a donc réinitialisés. Une copie a été enregistrée sous ${copy}.`,
-      changedOutside: (copy) =>
-        `Un autre programme a modifié le fichier de paramètres pendant l’exécution de Perch. Perch a gardé ses propres paramètres. L’autre version a été enregistrée sous ${copy}.`,
-      saveFailed: {
-        'disk-full':
-          'Le disque est plein, Perch ne peut donc pas enregistrer ses paramètres. Perch va réessayer. Libérez de l’espace.',
-        'not-written': 'Perch ne peut pas enregistrer ses paramètres et va réessayer.',
-      },
+      notify: 'Nouveau message vocal reçu',
     },
-    about: {
-      open: 'À propos de Perch',
-      title: 'À propos de Perch',
-      close: 'Retour',
-      versions: 'Versions',
-      updates:
-        'Perch ne se met pas à jour tout seul. Les nouvelles versions se trouvent là où vous avez obtenu celle-ci.',
-      serviceTitle: 'Informations du service',
-      serviceFields: open({
-        apiversion: 'Version de l’API',
-        rate_limit: 'Limite de requêtes',
-        scope: 'Votre rôle',
-        territory: 'Territoire',
-        domain: 'Domaine',
-        user_email: 'E-mail',
-        displayName: 'Nom complet',
-        hostname: 'Serveur',
-        site: 'Site',
-        group: 'Groupe',
-        department: 'Service',
-      }),
-      diagnostics: 'Diagnostic',
-      diagnosticsDescription:
-        'Pour l’assistance : versions, paramètres et événements du dernier jour. Ne contient aucun mot de passe. Votre nom d’utilisateur est la seule information personnelle.',
-      copy: 'Copier le diagnostic',
-      save: 'Enregistrer le diagnostic…',
-      licences: 'Licences',
-      licencesDescription:
-        'Les licences d’Electron et de Chromium se trouvent dans le dossier du programme Perch.',
-      showLicences: 'Autres licences',
-      help: 'Des questions sur votre compte ? Contactez votre fournisseur ou votre équipe informatique.',
-      copied: 'Diagnostic copié.',
-      saved: (file) => `Diagnostic enregistré sous ${file}.`,
-      fileType: 'Fichier texte',
+  },
+  presenceToday: {
+    list: 'Votre présence aujourd’hui',
+    between: 'de {from} à {until}',
+    none: 'Rien encore aujourd’hui.',
+    limits: 'Seulement quand Perch est actif et en ligne. Supprimé quand vous quittez Perch.',
+  },
+  allFields: {
+    title: 'Tous les champs',
+    back: 'Retour à l’aperçu',
+    search: 'Rechercher un champ',
+    count: {
+      one: '{count, number} champ',
+      many: '{count, number} de champs',
+      other: '{count, number} champs',
     },
-    update: {
-      available: (version) => `Perch ${version} est disponible.`,
-      open: 'Ouvrir la page de téléchargement',
-      checks: 'Perch signale les nouvelles versions, mais ne les installe pas.',
+    countOfAll: '{shown, number} sur {all, number}',
+    fieldNames: 'Afficher les détails',
+    noMatch: 'Aucun champ ne correspond à « {query} ».',
+    leftOut: {
+      one: '{count, number} autre champ n’est pas affiché.',
+      many: '{count, number} autres champs ne sont pas affichés.',
+      other: '{count, number} autres champs ne sont pas affichés.',
     },
-    keyboard: {
-      open: 'Raccourcis clavier',
-      title: 'Raccourcis clavier',
-      close: 'Fermer',
-      groups: { everywhere: 'Partout', domains: 'Domaines' },
-      actions: {
-        openPerch: 'Ouvrir Perch depuis tout programme',
-        next: 'Élément suivant',
-        previous: 'Élément précédent',
-        press: 'Activer un bouton',
-        back: 'Retour ou Annuler',
-        scroll: 'Faire défiler',
-        zoom: 'Plus grand, plus petit, taille normale',
-        closeWindow: 'Fermer la fenêtre',
-        quit: 'Quitter Perch',
-        help: 'Ces raccourcis',
-        nextDomain: 'Domaine suivant ou précédent',
-        nextPage: 'Page suivante ou précédente',
-        firstDomain: 'Premier ou dernier domaine',
-        selectDomain: 'Sélectionner le domaine',
-      },
-      keys: {
-        tab: 'Tab',
-        enter: 'Entrée',
-        escape: 'Échap',
-        pageUp: 'Page préc.',
-        pageDown: 'Page suiv.',
-        home: 'Début',
-        end: 'Fin',
-      },
+    noProfile: 'Votre profil n’est pas encore chargé.',
+  },
+  /** What IT manages. */
+  managed: {
+    lockedBy: {
+      policy: 'Défini par votre équipe informatique dans une stratégie',
+      profile: 'Défini par votre équipe informatique dans un profil de configuration',
+      error: 'Le paramètre de votre équipe informatique est illisible, il est donc verrouillé',
+      file: 'Défini par votre équipe informatique sur cet ordinateur',
     },
-    trayStatus: {
-      available: 'Disponible',
-      'on-call': 'En communication',
-      ringing: 'Sonnerie',
-      busy: 'Occupé',
-      inactive: 'Inactif',
-      unknown: 'Présence inconnue',
-      connecting: 'Connexion…',
-      offline: 'Hors ligne',
-      'signed-out': 'Déconnecté',
-      attention: 'Connexion requise',
+    connections: {
+      none: 'Votre équipe informatique décide des services disponibles.',
+      listed: 'Votre équipe informatique décide des services que vous pouvez ajouter.',
     },
-    network: {
-      cause: {
-        'not-found': 'adresse introuvable',
-        refused: 'connexion refusée',
-        unreachable: 'réseau inaccessible',
-        reset: 'connexion interrompue',
-        timeout: 'pas de réponse à temps',
-      },
-      systemProxyUnknown: 'Perch n’a pas pu déterminer le proxy du système.',
-      unsupportedProxy:
-        'Le type de proxy de votre système, par exemple SOCKS4, n’est pas pris en charge. Saisissez un autre proxy dans les paramètres, ou contactez votre équipe informatique.',
-      proxyPasswordUnreadable: (reason) => `Perch ne peut pas lire le mot de passe du proxy. ${reason}`,
-      proxy:
-        'Le proxy a refusé la connexion. Il nécessite peut-être un nom d’utilisateur et un mot de passe. Saisissez-les dans les paramètres, ou contactez votre équipe informatique.',
-      certificates: {
-        'unknown-issuer': (host, name) =>
-          `Le certificat de ${host} a été émis par ${name || 'un émetteur inconnu'}, auquel cet ordinateur ne fait pas confiance. Perch ne s’est donc pas connecté. S’il s’agit de votre entreprise, demandez son fichier de certificat à votre équipe informatique et ajoutez-le dans les paramètres.`,
-        'self-signed': (host) =>
-          `Le certificat de ${host} est autosigné, Perch ne s’est donc pas connecté. Contactez votre équipe informatique. Elle a peut-être un fichier de certificat que vous pouvez ajouter dans les paramètres.`,
-        expired: (host) =>
-          `Le certificat de ${host} a expiré, Perch ne s’est donc pas connecté. Vérifiez la date et l’heure de cet ordinateur, ou contactez votre équipe informatique.`,
-        'not-yet-valid': (host) =>
-          `Le certificat de ${host} n’est pas encore valide, Perch ne s’est donc pas connecté. Vérifiez la date et l’heure de cet ordinateur, ou contactez votre équipe informatique.`,
-        'other-host': (host, name) =>
-          `Le certificat de ${host} a été émis pour ${name || 'une autre adresse'}, Perch ne s’est donc pas connecté. Quelqu’un intercepte peut-être la connexion. Contactez votre équipe informatique.`,
-        noAlternativeName: (host) =>
-          `Le certificat de ${host} n’indique pas cette adresse comme nom alternatif (SAN), Perch ne s’est donc pas connecté. Contactez votre équipe informatique.`,
-        revoked: (host) =>
-          `Le certificat de ${host} a été révoqué, Perch ne s’est donc pas connecté. Contactez votre équipe informatique.`,
-        other: (host) =>
-          `Le certificat de ${host} n’est pas valide, Perch ne s’est donc pas connecté. Contactez votre équipe informatique.`,
-      },
+    refused: {
+      setting: 'Votre équipe informatique a défini ce paramètre. Rien n’a changé.',
+      none: 'Votre équipe informatique n’autorise pas l’ajout ni la modification de services. Rien n’a changé.',
+      unreadable:
+        'Un paramètre de votre équipe informatique est illisible : vous ne pouvez ni ajouter ni modifier de services. Rien n’a changé.',
+      listed: 'Votre équipe informatique n’autorise pas les services sur {host}. Rien n’a changé.',
     },
-    keychain: {
-      waiting: 'Perch attend le trousseau. Si une fenêtre demande son mot de passe, saisissez-le là.',
-      'not-installed': 'Le composant de trousseau de Perch n’a pas pu être chargé.',
-      'no-session': 'Il n’y a pas de session D-Bus sur cet ordinateur.',
-      'no-service': 'Aucun service de trousseau n’est en cours d’exécution.',
-      'no-collection': 'Il n’y a pas de trousseau par défaut.',
-      locked: 'Le trousseau est verrouillé.',
-      refused: 'L’accès au trousseau a été refusé.',
-      'too-long': 'La connexion est trop longue pour le trousseau.',
-      damaged: 'Une entrée du trousseau est endommagée.',
-      timeout: (seconds) => `Le trousseau n’a pas répondu en ${number(seconds)}\u00a0secondes.`,
-      other: (message) => `Le trousseau n’est pas disponible (${message}).`,
+    noServices: 'D’ici là, vous ne pouvez pas ajouter de services.',
+    unusable:
+      'Perch a ignoré un paramètre de votre équipe informatique dans {source}. {reason} Veuillez prévenir votre équipe informatique.',
+    severalUnusable:
+      'Perch a ignoré {count} paramètres de votre équipe informatique. Le premier se trouve dans {source}. {reason} Veuillez prévenir votre équipe informatique.',
+    sourceUnusable:
+      'Perch a ignoré tous les paramètres de votre équipe informatique dans {source}. {reason} Veuillez prévenir votre équipe informatique.',
+    problem: {
+      failed: 'Windows ou macOS ne les a pas fournis à temps.',
+      'not-used': 'Sous Windows, les paramètres gérés sont des stratégies. Un fichier n’est pas utilisé.',
+      'no-object': 'Aucun paramètre n’y figure.',
+      unknown: 'La clé « {key} » est inconnue.',
+      'in-group': '« {key} » doit se trouver dans « locked » ou « defaults ».',
+      'outside-group': '« {key} » doit se trouver à côté de « locked » et « defaults », pas dedans.',
+      connection: 'C’est un fichier de connexion. Donnez-lui un autre nom.',
+      'settings-elsewhere':
+        'Il contient des paramètres gérés. Ils sont lus uniquement dans managed-settings.json.',
+      duplicate: 'La clé « {key} » est définie deux fois.',
+      'no-default': '« {key} » ne peut pas être une valeur par défaut.',
+      'too-deep': 'Ses niveaux d’imbrication sont trop nombreux.',
+      'no-certificates': 'Il ne contient aucun certificat.',
+      'bad-certificate': 'L’un de ses certificats est illisible.',
+      rejected: 'macOS ne peut pas le convertir. Les dates et les données binaires ne sont pas autorisées.',
+      value: '« {key} » {rule}.',
+      at: '{sentence} Vérifiez la ligne {line}, colonne {column}.',
     },
-    connectionFile: {
-      dropHere: 'Déposez le fichier de connexion ici',
-      pasteHint: 'Vous pouvez aussi coller son texte ou déposer le fichier ici.',
-      pasteHintInForm: 'Si vous avez un fichier de connexion, collez son texte ou déposez le fichier ici.',
-      choose: 'Choisir un fichier de connexion',
-      filter: 'Fichiers de connexion',
-      fileProblem: (problem, maxBytes) =>
-        ({
-          missing: 'Le fichier ne peut pas être lu.',
-          unreadable: 'Le fichier ne peut pas être lu.',
-          'not-a-file': 'C’est un dossier, un tube ou un périphérique, pas un fichier.',
-          'too-large': `Le fichier dépasse ${number(maxBytes / 1024)}\u00a0ko.`,
-          'not-text': 'Le fichier ne contient pas du texte UTF-8.',
-        })[problem],
-      unusable: (reason) => `Perch ne peut pas utiliser ce fichier de connexion. ${reason}`,
-      notJson: (line, column) =>
-        `Le fichier n’est pas du JSON valide. Vérifiez la ligne ${number(line)}, colonne ${number(column)}.`,
-      notAnObject: 'Le fichier ne contient pas d’objet JSON.',
-      folderUnreadable: 'Le dossier ne peut pas être lu.',
-      unknownKey: (key) => `La clé « ${key} » est inconnue.`,
-      missingKey: (key) => `La clé « ${key} » est absente.`,
-      emptyKey: (key, isOptional) =>
-        isOptional
-          ? `La clé « ${key} » est vide. Saisissez une valeur, ou supprimez la clé.`
-          : `La clé « ${key} » est vide.`,
-      invalidKey: (key, rule) => `« ${key} » ${rule}.`,
-      requiredByMethod: (key, way) =>
-        `La clé « ${key} » est absente. La méthode de connexion « ${way} » l’exige.`,
-      managedUnusable: (file, reason) =>
-        `Perch a ignoré ${file}. ${reason} Veuillez prévenir votre équipe informatique.`,
-      severalManagedUnusable: (count, file, reason) =>
-        `Perch a ignoré ${number(count)} fichiers de votre équipe informatique. Le premier est ${file}. ${reason} Veuillez prévenir votre équipe informatique.`,
-      storedUnusable: (name, reason) =>
-        `Perch ne peut plus utiliser le service ${name}. ${reason} Ouvrez un fichier de connexion corrigé.`,
-      namelessUnusable: (reason) =>
-        `Perch ne peut plus utiliser un service dont le nom n’est pas lisible. ${reason} Ouvrez un fichier de connexion corrigé.`,
-      untrusted: {
-        owner: (path) =>
-          `Des utilisateurs qui ne sont pas administrateurs ont pu le modifier, car ${path} n’appartient pas à un administrateur.`,
-        writable: (path) =>
-          `Des utilisateurs qui ne sont pas administrateurs ont pu le modifier, car ils ont le droit d’écrire dans ${path}.`,
-      },
-      duplicateName: (name, otherFile) => `${otherFile} définit déjà un service nommé ${name}.`,
-      nameIsManaged: (name) =>
-        `Votre équipe informatique gère ${name}, un fichier de connexion ne peut donc pas le remplacer. Rien n’a changé.`,
-      rule: {
-        text: 'doit être un texte',
-        list: (entry) => `doit être une liste, par exemple ["${entry}"]`,
-        object: 'doit être un objet avec « vendor » et « type »',
-        oneOf: (values) => `doit être ${values.join(' ou ')}`,
-        entries: (values) => `peut contenir ${list(values)}`,
-        https: 'doit être une adresse https:// (http:// seulement sur cet ordinateur)',
-        baseAddress:
-          'doit être une adresse complète comme https://pbx.example.net, sans nom d’utilisateur, espace, barre oblique inverse, « ? », « # » ni port\u00a00',
-        fullAddress: 'doit être une adresse complète sans nom d’utilisateur, espace, « # » ni port\u00a00',
-        loopback:
-          'doit être une adresse http:// sur cet ordinateur (127.0.0.1 ou localhost) avec un autre port que\u00a080, sans nom d’utilisateur, espace, « # » ni port\u00a00',
-        maxLength: (most) => `doit avoir au plus ${number(most)}\u00a0caractères`,
-        signInMethod: 'doit contenir au moins une méthode de connexion',
-        duplicate: 'doit contenir chaque méthode de connexion une seule fois',
-        duplicateEntry: 'doit contenir chaque entrée une seule fois',
-        nameCharacters:
-          'ne doit pas contenir de caractères invisibles ni de caractères qui changent le sens de l’écriture',
-        redirectScheme:
-          'doit commencer par https:// ou par un schéma qui lui est propre (http:// seulement sur cet ordinateur)',
-      },
+    rule: {
+      boolean: 'doit être « true » ou « false »',
+      integer: 'doit être un nombre entier de {min} à {max}',
+      choice: 'doit être l’une de ces valeurs : {values}',
+      time: 'doit être une heure comme 22:00',
+      shortcut: 'doit être des touches comme CommandOrControl+Alt+P',
+      proxy: 'doit être « system », « none » ou une adresse comme http://proxy.example.net:8080',
+      exceptions: 'doit être une liste d’adresses séparées par des virgules',
+      username: 'doit être un nom d’utilisateur',
+      path: 'doit être le chemin complet d’un fichier',
+      https: 'doit être une adresse telle que https://updates.example.net/perch/',
+      host: 'doit être une liste d’hôtes comme pbx.example.net ou *.example.net',
+      object: 'doit être un objet avec des paramètres',
     },
-    extras: {
-      clock: {
-        ahead: (minutes) =>
-          `L’horloge de cet ordinateur avance de ${plural(minutes, { one: `${number(minutes)}\u00a0minute`, other: `${number(minutes)}\u00a0minutes` })} sur celle du service. Réglez-la, sinon les connexions peuvent échouer.`,
-        behind: (minutes) =>
-          `L’horloge de cet ordinateur retarde de ${plural(minutes, { one: `${number(minutes)}\u00a0minute`, other: `${number(minutes)}\u00a0minutes` })} sur celle du service. Réglez-la, sinon les connexions peuvent échouer.`,
-      },
-      secondFactor: {
-        needsPassword:
-          'Avec le code, ce service demande de nouveau votre mot de passe. Connectez-vous avec votre nom d’utilisateur et votre mot de passe.',
-        needsPasswordMethod:
-          'Avec le code, ce service demande de nouveau votre mot de passe, mais cette connexion ne permet pas de se connecter avec un mot de passe. Demandez à votre équipe informatique d’ajouter « password » à la clé « signIn » dans le fichier de connexion.',
-      },
-      voicemail: {
-        title: 'Nouveaux messages vocaux',
-        count: (count) =>
-          plural(count, {
-            one: `${number(count)} nouveau message vocal`,
-            other: `${number(count)} nouveaux messages vocaux`,
+  },
+  proxy: {
+    unsupportedScheme:
+      'Le proxy exige une connexion avec {scheme}, ce qui n’est pas pris en charge. Saisissez un autre proxy dans les paramètres, ou contactez votre équipe informatique.',
+    socksPassword:
+      'Le proxy SOCKS exige un mot de passe, ce qui n’est pas pris en charge. Saisissez un autre proxy dans les paramètres, ou contactez votre équipe informatique.',
+    socksRefused:
+      'Le proxy SOCKS a refusé la connexion. Vérifiez le proxy dans les paramètres, ou contactez votre équipe informatique.',
+    noSocks:
+      'Le proxy ne répond pas comme un proxy SOCKS5. Vérifiez son adresse dans les paramètres, ou contactez votre équipe informatique.',
+    exceptions: 'Pas de proxy pour',
+    exceptionsHint:
+      'Facultatif. Séparez les adresses par des virgules, par exemple *.example.com, 10.0.0.0/8.',
+    invalidExceptions:
+      'Saisissez des hôtes, des adresses IP ou des plages, par exemple *.example.com, 10.0.0.0/8.',
+    socksHint: 'Les proxys SOCKS5 sont utilisés sans mot de passe.',
+  },
+  ...frFieldMeanings,
+};
+
+const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
+  domains: {
+    matchCount: (matches, loaded, complete) =>
+      `${number(matches)} sur ${number(loaded)}${complete ? '' : '+'}`,
+    rateLimited: (time) => `Le service est occupé. Perch continuera à ${time}.`,
+    rateLimitedSeconds: (seconds) =>
+      `Le service est occupé. Perch continuera dans ${unit(seconds, 'second')}.`,
+  },
+  settings: {
+    removeDescription: (count) =>
+      count === 0
+        ? 'Le service et son secret client seront retirés de cet ordinateur.'
+        : plural(count, {
+            one: 'Le service et son secret client seront retirés de cet ordinateur, et son compte sera déconnecté.',
+            other: `Le service et son secret client seront retirés de cet ordinateur, et ses ${number(count)} comptes seront déconnectés.`,
           }),
-        none: 'Aucun nouveau message vocal.',
-        onlyFirst: (count) => `Seuls les ${number(count)} plus récents sont affichés.`,
-        unreadable: 'Impossible de charger les messages. Réessayez plus tard.',
-        caller: (name, number) => `${name}, ${number}`,
-        unknownCaller: 'Appelant inconnu',
-        length: (time) => `${time}\u00a0min`,
-        transcription: (text) => `« ${text} »`,
-        noTranscription: 'Pas de transcription.',
-        portal: 'Ouvrir dans le portail',
-        portalHint: 'S’ouvre dans votre navigateur',
-        back: 'Retour',
-      },
-      call: {
-        active: (party) => `En communication avec ${party}`,
-        incoming: (party) => `Appel de ${party}`,
-        outgoing: (party) => `Appel vers ${party}`,
-        since: (call, time) => `${call}, depuis ${time}`,
-        andOthers: (call, others) => `${call} (+${number(others)})`,
-      },
-      notification: {
-        from: (caller) => `Nouveau message vocal de ${caller}`,
-        fromUnknown: 'Nouveau message vocal',
-      },
-      settings: {
-        title: 'De votre service',
-        hint: 'Chargé chaque fois que Perch vérifie les changements.',
-        extras: {
-          voicemail: 'Nouveaux messages vocaux',
-          calls: 'Votre correspondant en cours d’appel',
-          'domain-count': 'Nombre de domaines',
-        },
-        notify: 'Nouveau message vocal reçu',
-      },
+    interval: (seconds) => (seconds % 60 === 0 ? unit(seconds / 60, 'minute') : unit(seconds, 'second')),
+    partlyDamaged: (parts, copy) =>
+      `Certains paramètres étaient endommagés, Perch les a donc réinitialisés : ${list(parts)}. Une copie a été enregistrée sous ${copy}.`,
+  },
+  network: {
+    certificates: {
+      'unknown-issuer': (host, name) =>
+        `Le certificat de ${host} a été émis par ${name || 'un émetteur inconnu'}, auquel cet ordinateur ne fait pas confiance. Perch ne s’est donc pas connecté. S’il s’agit de votre entreprise, demandez son fichier de certificat à votre équipe informatique et ajoutez-le dans les paramètres.`,
+      'other-host': (host, name) =>
+        `Le certificat de ${host} a été émis pour ${name || 'une autre adresse'}, Perch ne s’est donc pas connecté. Quelqu’un intercepte peut-être la connexion. Contactez votre équipe informatique.`,
     },
-    presenceToday: {
-      list: 'Votre présence aujourd’hui',
-      since: (time) => `depuis ${time}`,
-      at: (time) => `à ${time}`,
-      between: (from, until) => `de ${from} à ${until}`,
-      none: 'Rien encore aujourd’hui.',
-      limits: 'Seulement quand Perch est actif et en ligne. Supprimé quand vous quittez Perch.',
+  },
+  connectionFile: {
+    fileProblem: (problem, maxBytes) =>
+      ({
+        missing: 'Le fichier ne peut pas être lu.',
+        unreadable: 'Le fichier ne peut pas être lu.',
+        'not-a-file': 'C’est un dossier, un tube ou un périphérique, pas un fichier.',
+        'too-large': `Le fichier dépasse ${number(maxBytes / 1024)}\u00a0ko.`,
+        'not-text': 'Le fichier ne contient pas du texte UTF-8.',
+      })[problem],
+    emptyKey: (key, isOptional) =>
+      isOptional
+        ? `La clé « ${key} » est vide. Saisissez une valeur, ou supprimez la clé.`
+        : `La clé « ${key} » est vide.`,
+    rule: {
+      oneOf: (values) => `doit être ${values.join(' ou ')}`,
+      entries: (values) => `peut contenir ${list(values)}`,
     },
-    allFields: {
-      title: 'Tous les champs',
-      back: 'Retour à l’aperçu',
-      search: 'Rechercher un champ',
-      count: (shown, all) =>
-        shown === all ? `${number(all)} champs` : `${number(shown)} sur ${number(all)}`,
-      fieldNames: 'Afficher les détails',
-      noMatch: (query) => `Aucun champ ne correspond à « ${query} ».`,
-      leftOut: (count) =>
-        plural(count, {
-          one: `${number(count)} autre champ n’est pas affiché.`,
-          other: `${number(count)} autres champs ne sont pas affichés.`,
-        }),
-      noProfile: 'Votre profil n’est pas encore chargé.',
+  },
+  extras: {
+    call: {
+      since: (call, time) => `${call}, depuis ${time}`,
     },
-    /** What IT manages. */
-    managed: {
-      lockedBy: {
-        policy: 'Défini par votre équipe informatique dans une stratégie',
-        profile: 'Défini par votre équipe informatique dans un profil de configuration',
-        error: 'Le paramètre de votre équipe informatique est illisible, il est donc verrouillé',
-        file: 'Défini par votre équipe informatique sur cet ordinateur',
-      },
-      connections: {
-        none: 'Votre équipe informatique décide des services disponibles.',
-        listed: 'Votre équipe informatique décide des services que vous pouvez ajouter.',
-      },
-      refused: {
-        setting: 'Votre équipe informatique a défini ce paramètre. Rien n’a changé.',
-        none: 'Votre équipe informatique n’autorise pas l’ajout ni la modification de services. Rien n’a changé.',
-        unreadable:
-          'Un paramètre de votre équipe informatique est illisible : vous ne pouvez ni ajouter ni modifier de services. Rien n’a changé.',
-        listed: (host) =>
-          `Votre équipe informatique n’autorise pas les services sur ${host}. Rien n’a changé.`,
-      },
-      noServices: 'D’ici là, vous ne pouvez pas ajouter de services.',
-      unusable: (source, reason) =>
-        `Perch a ignoré un paramètre de votre équipe informatique dans ${source}. ${reason} Veuillez prévenir votre équipe informatique.`,
-      severalUnusable: (count, source, reason) =>
-        `Perch a ignoré ${count} paramètres de votre équipe informatique. Le premier se trouve dans ${source}. ${reason} Veuillez prévenir votre équipe informatique.`,
-      sourceUnusable: (source, reason) =>
-        `Perch a ignoré tous les paramètres de votre équipe informatique dans ${source}. ${reason} Veuillez prévenir votre équipe informatique.`,
-      problem: {
-        failed: 'Windows ou macOS ne les a pas fournis à temps.',
-        'not-used': 'Sous Windows, les paramètres gérés sont des stratégies. Un fichier n’est pas utilisé.',
-        'no-object': 'Aucun paramètre n’y figure.',
-        unknown: (key) => `La clé « ${key} » est inconnue.`,
-        'in-group': (key) => `« ${key} » doit se trouver dans « locked » ou « defaults ».`,
-        'outside-group': (key) =>
-          `« ${key} » doit se trouver à côté de « locked » et « defaults », pas dedans.`,
-        connection: 'C’est un fichier de connexion. Donnez-lui un autre nom.',
-        'settings-elsewhere':
-          'Il contient des paramètres gérés. Ils sont lus uniquement dans managed-settings.json.',
-        'too-deep': 'Ses niveaux d’imbrication sont trop nombreux.',
-        'no-certificates': 'Il ne contient aucun certificat.',
-        'bad-certificate': 'L’un de ses certificats est illisible.',
-        rejected: 'macOS ne peut pas le convertir. Les dates et les données binaires ne sont pas autorisées.',
-        duplicate: (key) => `La clé « ${key} » est définie deux fois.`,
-        'no-default': (key) => `« ${key} » ne peut pas être une valeur par défaut.`,
-        value: (key, rule) => `« ${key} » ${rule}.`,
-        at: (sentence, line, column) => `${sentence} Vérifiez la ligne ${line}, colonne ${column}.`,
-      },
-      rule: {
-        boolean: 'doit être « true » ou « false »',
-        integer: (min, max) => `doit être un nombre entier de ${min} à ${max}`,
-        choice: (values) => `doit être l’une de ces valeurs : ${values}`,
-        time: 'doit être une heure comme 22:00',
-        shortcut: 'doit être des touches comme CommandOrControl+Alt+P',
-        proxy: 'doit être « system », « none » ou une adresse comme http://proxy.example.net:8080',
-        exceptions: 'doit être une liste d’adresses séparées par des virgules',
-        username: 'doit être un nom d’utilisateur',
-        path: 'doit être le chemin complet d’un fichier',
-        https: 'doit être une adresse telle que https://updates.example.net/perch/',
-        host: 'doit être une liste d’hôtes comme pbx.example.net ou *.example.net',
-        object: 'doit être un objet avec des paramètres',
-      },
-    },
-    proxy: {
-      unsupportedScheme: (scheme) =>
-        `Le proxy exige une connexion avec ${scheme}, ce qui n’est pas pris en charge. Saisissez un autre proxy dans les paramètres, ou contactez votre équipe informatique.`,
-      socksPassword:
-        'Le proxy SOCKS exige un mot de passe, ce qui n’est pas pris en charge. Saisissez un autre proxy dans les paramètres, ou contactez votre équipe informatique.',
-      socksRefused:
-        'Le proxy SOCKS a refusé la connexion. Vérifiez le proxy dans les paramètres, ou contactez votre équipe informatique.',
-      noSocks:
-        'Le proxy ne répond pas comme un proxy SOCKS5. Vérifiez son adresse dans les paramètres, ou contactez votre équipe informatique.',
-      exceptions: 'Pas de proxy pour',
-      exceptionsHint:
-        'Facultatif. Séparez les adresses par des virgules, par exemple *.example.com, 10.0.0.0/8.',
-      invalidExceptions:
-        'Saisissez des hôtes, des adresses IP ou des plages, par exemple *.example.com, 10.0.0.0/8.',
-      socksHint: 'Les proxys SOCKS5 sont utilisés sans mot de passe.',
-    },
-  });
+  },
+  presenceToday: {
+    since: (time) => `depuis ${time}`,
+    at: (time) => `à ${time}`,
+  },
+});
+
+export const frViews = (formats: Formats): ViewTexts =>
+  withFrenchWords(formats.locale, createTexts(viewTexts, texts, code(formats), formats));

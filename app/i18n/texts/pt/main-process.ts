@@ -1,244 +1,253 @@
 // Brazilian Portuguese: the texts that only the main process makes.
+
 import { ptStart } from './start.ts';
 import type { Formats } from '../../formats.ts';
-import type { MainProcessTexts } from '../en/main-process.ts';
 import { withUnbrokenWords } from '../../unbroken-words.ts';
 
-export const ptMainProcess = ({ list, number, plural }: Formats): MainProcessTexts =>
-  withUnbrokenWords({
-    question: {
-      connection: (host) => `Conectar-se a ${host}?`,
-      connectionName: (name) => `O arquivo chama este serviço de “${name}”.`,
-      connectionDetail: (hosts) =>
-        `O Perch enviará o ID e o segredo do cliente e, depois, seus dados de login a estes endereços. Continue somente se você os reconhecer.\n\n${hosts.join('\n')}`,
-      replacesConnection: (signedOut) =>
-        signedOut === 0
-          ? 'Ele substitui o serviço com este nome no Perch, inclusive o segredo do cliente.'
-          : plural(signedOut, {
-              one: 'Ele substitui o serviço com este nome no Perch, inclusive o segredo do cliente. A sessão da conta será encerrada.',
-              many: `Ele substitui o serviço com este nome no Perch, inclusive o segredo do cliente. As sessões de ${number(signedOut)} de contas serão encerradas.`,
-              other: `Ele substitui o serviço com este nome no Perch, inclusive o segredo do cliente. As sessões de ${number(signedOut)} contas serão encerradas.`,
-            }),
-      replacesSecret: 'Este serviço já está no Perch. O arquivo substitui o segredo do cliente.',
-      connect: 'Conectar',
-      proxy: (host) => `Usar o proxy ${host}?`,
-      proxyDetail:
-        'Tudo o que o Perch envia e recebe passará por ele. Continue somente se você o reconhecer.',
-      useProxy: 'Usar proxy',
-      reveal: 'Mostrar o PIN do seu correio de voz?',
-      revealDetail: 'Continue somente se você acabou de pedir para mostrá-lo.',
-      show: 'Mostrar',
-      cancel: 'Cancelar',
+import { createTexts, type Translation } from '../../create-texts.ts';
+import { mainProcessTexts, type MainProcessCode, type MainProcessTexts } from '../en/main-process.ts';
+
+const texts: Translation<typeof mainProcessTexts> = {
+  question: {
+    connection: 'Conectar-se a {host}?',
+    connectionName: 'O arquivo chama este serviço de “{name}”.',
+    replacesSecret: 'Este serviço já está no Perch. O arquivo substitui o segredo do cliente.',
+    connect: 'Conectar',
+    proxy: 'Usar o proxy {host}?',
+    proxyDetail: 'Tudo o que o Perch envia e recebe passará por ele. Continue somente se você o reconhecer.',
+    useProxy: 'Usar proxy',
+    reveal: 'Mostrar o PIN do seu correio de voz?',
+    revealDetail: 'Continue somente se você acabou de pedir para mostrá-lo.',
+    show: 'Mostrar',
+    cancel: 'Cancelar',
+  },
+  connectionTest: {
+    version: 'A API do serviço está na versão {version}.',
+    unreachable:
+      'O Perch não consegue acessar o endereço do serviço ({detail}). Verifique o endereço, a rede e as configurações de proxy.',
+    certificate:
+      'O certificado do serviço não é válido ({detail}). Por isso, o Perch interrompeu o teste. Fale com a equipe de TI.',
+    reached: 'O endereço do serviço responde.',
+    api: 'A API do serviço está lá e pede login, como esperado.',
+    'no-api': 'A API do serviço não está neste endereço (status {status}). Verifique o endereço do serviço.',
+    page: 'A página de login abre.',
+    'page-refused':
+      'A página de login rejeitou a solicitação ({detail}). Verifique o ID do cliente e pergunte ao provedor se o URI de redirecionamento está registrado.',
+    'pkce-required':
+      'A página de login exige PKCE. Adicione “{method}” à chave “pkce” no arquivo de conexão.',
+    'no-page': 'Não há página de login neste endereço ({detail}). Verifique o endereço do serviço.',
+    client: 'O serviço aceita o cliente.',
+    'client-unknown':
+      'O serviço rejeitou o ID ou o segredo do cliente. Verifique os dois e como eles são enviados.',
+    'client-unsaid': 'O serviço respondeu, mas não confirmou o cliente ({detail}).',
+    'no-token':
+      'O endereço de token não respondeu como esperado ({detail}). Verifique o endereço do serviço.',
+  },
+  tray: {
+    name: 'Perch',
+    phase: { starting: 'Iniciando…', 'signing in': 'Entrando…', nothing: 'Nenhuma sessão iniciada' },
+    signInAgain: 'Login necessário',
+    offline: 'Offline',
+    connecting: 'Conectando…',
+    menu: {
+      open: 'Abrir o Perch',
+      account: '{name} · {status}',
+      add: 'Adicionar uma conta…',
+      domain: 'Domínio: {name}',
+      domainOf: 'Domínio de {account}: {name}',
+      domains: 'Domínios…',
+      domainsOf: 'Domínios de {account}…',
+      portal: 'Abrir portal no navegador',
+      portalOf: 'Abrir portal de {account}',
+      refresh: 'Atualizar agora',
+      refreshAll: 'Atualizar todas as contas',
+      signIn: 'Entrar…',
+      signInAs: 'Entrar novamente como {name}…',
+      signOut: 'Sair da conta {name}',
+      settings: 'Configurações…',
+      diagnostics: 'Salvar diagnóstico…',
+      about: 'Sobre o Perch',
+      quit: 'Encerrar o Perch',
     },
-    connectionTest: {
-      version: (version) => `A API do serviço está na versão ${version}.`,
-      unreachable: (detail) =>
-        `O Perch não consegue acessar o endereço do serviço (${detail}). Verifique o endereço, a rede e as configurações de proxy.`,
-      certificate: (detail) =>
-        `O certificado do serviço não é válido (${detail}). Por isso, o Perch interrompeu o teste. Fale com a equipe de TI.`,
-      reached: 'O endereço do serviço responde.',
-      api: 'A API do serviço está lá e pede login, como esperado.',
-      'no-api': (status) =>
-        `A API do serviço não está neste endereço (status ${status}). Verifique o endereço do serviço.`,
-      page: 'A página de login abre.',
-      'page-elsewhere': (host) =>
-        host === ''
-          ? 'A página de login redireciona para outra página.'
-          : `A página de login redireciona para ${host}.`,
-      'page-refused': (detail) =>
-        `A página de login rejeitou a solicitação (${detail}). Verifique o ID do cliente e pergunte ao provedor se o URI de redirecionamento está registrado.`,
-      'pkce-required': (method) =>
-        `A página de login exige PKCE. Adicione “${method}” à chave “pkce” no arquivo de conexão.`,
-      'no-page': (detail) =>
-        `Não há página de login neste endereço (${detail}). Verifique o endereço do serviço.`,
-      client: 'O serviço aceita o cliente.',
-      'client-unknown':
-        'O serviço rejeitou o ID ou o segredo do cliente. Verifique os dois e como eles são enviados.',
-      'client-unsaid': (detail) => `O serviço respondeu, mas não confirmou o cliente (${detail}).`,
-      'no-token': (detail) =>
-        `O endereço de token não respondeu como esperado (${detail}). Verifique o endereço do serviço.`,
+  },
+  desktop: {
+    noTray:
+      'A sua área de trabalho não mostra ícones na bandeja. Por isso, o Perch abre em uma janela e continua em execução quando você a fecha. Para vê-la de novo, inicie o Perch outra vez.',
+  },
+  notification: {
+    signInEnded: 'Entre novamente em {connection}',
+    signInEndedBody: 'A sessão de {name} foi encerrada. O Perch mostra os últimos dados conhecidos.',
+    clientRefused: '{connection} não pode renovar seu login',
+    accountStatus: 'Status da conta: {status}',
+    recordingOn: 'A gravação de chamadas está ativada',
+    recordingOff: 'A gravação de chamadas está desativada',
+    voicemailOff: 'O correio de voz está desativado',
+    presence: 'Presença: {presence}',
+    notSaved: 'Conta ainda não salva',
+    notSavedBody:
+      'O Perch não conseguiu salvar as configurações e tentará novamente. Se você encerrar o Perch antes disso, precisará adicionar esta conta de novo.',
+  },
+  actionResult: {
+    failed:
+      'O Perch não conseguiu concluir a ação. Tente novamente. Se isso se repetir, salve o diagnóstico em “Sobre o Perch” e envie-o à equipe de TI.',
+    signedOut: 'Você saiu da conta. O Perch excluiu os dados dela deste computador.',
+    notDeleted: {
+      settings: 'a conta no arquivo de configurações',
+      profile: 'o último perfil conhecido',
+      keychain: 'a entrada do chaveiro',
     },
-    tray: {
-      name: 'Perch',
-      phase: { starting: 'Iniciando…', 'signing in': 'Entrando…', nothing: 'Nenhuma sessão iniciada' },
-      signInAgain: 'Login necessário',
-      offline: 'Offline',
-      connecting: 'Conectando…',
-      calls: (presence, count) => (count > 1 ? `${presence} (${number(count)})` : presence),
-      menu: {
-        open: 'Abrir o Perch',
-        account: (name, status) => `${name} · ${status}`,
-        add: 'Adicionar uma conta…',
-        domain: (name) => `Domínio: ${name}`,
-        domainOf: (account, name) => `Domínio de ${account}: ${name}`,
-        domains: 'Domínios…',
-        domainsOf: (account) => `Domínios de ${account}…`,
-        portal: 'Abrir portal no navegador',
-        portalOf: (account) => `Abrir portal de ${account}`,
-        refresh: 'Atualizar agora',
-        refreshAll: 'Atualizar todas as contas',
-        signIn: 'Entrar…',
-        signInAs: (name) => `Entrar novamente como ${name}…`,
-        signOut: (name) => `Sair da conta ${name}`,
-        settings: 'Configurações…',
-        diagnostics: 'Salvar diagnóstico…',
-        about: 'Sobre o Perch',
-        quit: 'Encerrar o Perch',
-      },
+    notSaved: {
+      'disk-full': 'O disco está cheio, e nada foi alterado. Libere espaço e tente novamente.',
+      'not-written': 'O Perch não conseguiu salvar as configurações, e nada foi alterado. Tente novamente.',
     },
-    desktop: {
-      noTray:
-        'A sua área de trabalho não mostra ícones na bandeja. Por isso, o Perch abre em uma janela e continua em execução quando você a fecha. Para vê-la de novo, inicie o Perch outra vez.',
-    },
-    notification: {
-      signInEnded: (connection) => `Entre novamente em ${connection}`,
-      signInEndedBody: (name) =>
-        `A sessão de ${name} foi encerrada. O Perch mostra os últimos dados conhecidos.`,
-      clientRefused: (connection) => `${connection} não pode renovar seu login`,
-      accountStatus: (status) => `Status da conta: ${status}`,
-      recordingOn: 'A gravação de chamadas está ativada',
-      recordingOff: 'A gravação de chamadas está desativada',
-      voicemailOff: 'O correio de voz está desativado',
-      presence: (presence) => `Presença: ${presence}`,
-      notSaved: 'Conta ainda não salva',
-      notSavedBody:
-        'O Perch não conseguiu salvar as configurações e tentará novamente. Se você encerrar o Perch antes disso, precisará adicionar esta conta de novo.',
-    },
-    actionResult: {
-      failed:
-        'O Perch não conseguiu concluir a ação. Tente novamente. Se isso se repetir, salve o diagnóstico em “Sobre o Perch” e envie-o à equipe de TI.',
-      signedOut: 'Você saiu da conta. O Perch excluiu os dados dela deste computador.',
-      signedOutPartly: (notDeleted) =>
-        `Você saiu da conta. O Perch não conseguiu excluir tudo e tentará novamente: ${list(notDeleted)}.`,
-      notDeleted: {
-        settings: 'a conta no arquivo de configurações',
-        profile: 'o último perfil conhecido',
-        keychain: 'a entrada do chaveiro',
-      },
-      notSaved: {
-        'disk-full': 'O disco está cheio, e nada foi alterado. Libere espaço e tente novamente.',
-        'not-written': 'O Perch não conseguiu salvar as configurações, e nada foi alterado. Tente novamente.',
-      },
-      noBrowser: (address) => `O Perch não conseguiu abrir o navegador. Acesse ${address} por conta própria.`,
-      signInCancelled: 'Login cancelado.',
-    },
-    failure: {
-      network: 'O Perch não consegue acessar o serviço e continuará tentando. Sua sessão continua ativa.',
-      certificate:
-        'O certificado do serviço não é válido. Por isso, o Perch não enviou nada. Fale com a equipe de TI.',
-      busy: 'O serviço está ocupado. O Perch tentará novamente daqui a pouco.',
-      unavailable: 'O serviço está com um problema. O Perch continuará tentando. Sua sessão continua ativa.',
-      forbidden: (detail) => `Você não tem permissão para ver seu perfil${detail}. Fale com o administrador.`,
-      unauthorized:
-        'O serviço não aceitou seu login. O Perch continuará tentando. Se isso persistir, saia da conta e entre novamente.',
-      rejected: (detail) =>
-        `O serviço rejeitou a solicitação${detail}. O Perch continuará tentando. Sua sessão continua ativa.`,
-      unreadable: (detail) =>
-        `O Perch não consegue ler a resposta do serviço${detail} e continuará tentando. Sua sessão continua ativa.`,
-      internal: 'Algo deu errado no Perch. O Perch tentará novamente. Sua sessão continua ativa.',
-      keychain: (reason) =>
-        `O Perch não consegue ler seu login salvo. ${reason} O Perch continuará tentando, ou você pode entrar novamente.`,
-      status: (status) => `O serviço retornou um erro (${status}).`,
-      quotedStatus: (status) => ` (status ${status})`,
-      notStored: 'Seu login salvo não foi encontrado. Entre novamente para atualizar seu perfil.',
-    },
-    signInFailed: {
-      network: (cause) =>
-        `O Perch não consegue acessar o serviço${cause}, e o login não foi feito. Verifique a rede e tente novamente.`,
-      certificate:
-        'O certificado do serviço não é válido. Por isso, o Perch interrompeu o login. Fale com a equipe de TI.',
-      keychain: (reason) =>
-        `O Perch não consegue ler o segredo do cliente, e o login não foi feito. ${reason}`,
-      unavailable:
-        'O serviço não está disponível agora, e o login não foi feito. Tente novamente mais tarde.',
-      noLogin: 'O serviço não enviou um nome de usuário, e o login não foi feito. Fale com o provedor.',
-      internal: 'Algo deu errado no Perch. Tente novamente.',
-      unreadable: (detail) =>
-        `O Perch não consegue ler a resposta do serviço${detail}. Tente novamente ou fale com o administrador.`,
-      wrongState: 'A resposta não corresponde a este login, e o Perch a ignorou. Tente novamente.',
-      noCode: 'O serviço não enviou um código de autorização. Tente novamente ou fale com o administrador.',
-      pkceRequired: (method) =>
-        `O serviço exige PKCE para este login, que não foi feito. Peça à equipe de TI que adicione “${method}” à chave “pkce” no arquivo de conexão.`,
-      wrongPassword: 'O nome de usuário ou a senha está incorreto.',
-      passcodeExpired: 'O tempo para digitar o código acabou. Entre novamente.',
-      challengeEnded: 'O serviço encerrou este login. Entre novamente.',
-      loginTooLong:
-        'O serviço enviou um nome de usuário longo demais para o Perch, e o login não foi feito. Fale com o administrador.',
-      pageCertificate:
-        'O certificado da página de login não é válido. Por isso, o Perch não abriu a página. Fale com a equipe de TI.',
-      pageNetwork: (cause) =>
-        `O Perch não consegue acessar a página de login${cause}. Verifique a rede e tente novamente.`,
-      pageRefused:
-        'A página de login retornou um erro sem motivo. Tente novamente ou fale com o administrador.',
-      noWindow:
-        'O Perch não conseguiu abrir a janela de login, e o login não foi feito. Tente novamente ou reinicie o Perch.',
-      pageCrashed: 'A página de login parou de funcionar. Tente novamente.',
-      browserTimeout: 'O tempo para o login acabou depois de 10 minutos. Tente novamente.',
-      noBrowser: 'O Perch não conseguiu abrir o navegador. Verifique o navegador padrão e tente novamente.',
-      portInUse: (port) =>
-        `Outro aplicativo está usando a porta ${port}, de que o Perch precisa para o login pelo navegador. Feche esse aplicativo e tente novamente.`,
-      portNotAllowed: (port, code) =>
-        `O Perch não pode usar a porta ${port} neste computador (${code}). Peça ao administrador um arquivo de conexão com outra porta.`,
-    },
-    oauthError: {
-      denied: (text) => `A página de login recusou seu login: ${text}`,
-      clientNotAllowed:
-        'O serviço não permite que o Perch faça login desta forma. Tente outra forma ou fale com a equipe de TI.',
-      client:
-        'O serviço não reconhece o ID do cliente. Seu arquivo de conexão pode estar desatualizado. Peça um novo à equipe de TI.',
-      grant: 'O serviço não aceita mais este login. Tente novamente.',
-      unavailable: 'O serviço não consegue fazer seu login agora. Tente novamente mais tarde.',
-      other: (text) => `O serviço recusou o login: ${text}`,
-    },
-    passcodeFailed: {
-      network:
-        'O Perch não consegue acessar o serviço, e seu código não foi verificado. Verifique a rede e tente novamente.',
-      certificate:
-        'O certificado do serviço não é válido. Por isso, o Perch não enviou seu código. Fale com a equipe de TI.',
-      unavailable:
-        'O serviço não consegue verificar seu código agora. Espere um momento e digite um novo código.',
-      unreadable: (detail) =>
-        `O Perch não consegue ler a resposta do serviço${detail}. Tente um novo código ou fale com o administrador.`,
-      notAccepted: 'Esse código não funcionou. Espere um novo e tente novamente.',
-    },
-    browserPage: {
-      done: 'Continue no Perch',
-      doneDescription: 'Você pode fechar esta guia.',
-      idle: 'Página não encontrada',
-      idleDescription: 'O Perch usa este endereço somente durante o login.',
-    },
-    unexpectedBody: {
-      notAList: (received) => `O serviço retornou ${received} em vez de uma lista.`,
-      nothing: 'uma resposta vazia',
-      webPage: 'uma página da web',
-      notJson: 'um texto que não é JSON',
-      kind: (kind) => `um valor do tipo ${kind}`,
-      error: (text) => `um erro (${text})`,
-      severalLists: (count, names) => `um objeto com ${number(count)} listas (${names})`,
-      noList: (names) => `um objeto sem lista (${names})`,
-      empty: 'vazio',
-    },
-    settingsParts: {
-      format: 'formato do arquivo',
-      connections: 'serviços',
-      accounts: 'contas',
-      toForget: 'logins a excluir',
-      preferences: 'todas as configurações',
-      pollEverySeconds: 'intervalo de verificação de alterações',
-      pageSize: 'domínios por página',
-      notify: 'notificações',
-      notifyNewVoicemail: 'notificações',
-      extras: 'mais do seu serviço',
-      quietHours: 'horário silencioso',
-      startAtLogin: 'abertura com o computador',
-      theme: 'tema',
-      trayIconColor: 'ícone da bandeja',
-      language: 'idioma',
-      keepOpen: 'manter aberto',
-      shortcut: 'atalho',
-      proxy: 'proxy',
-      proxyExceptions: 'exceções do proxy',
-      certificates: 'certificados',
-    },
-    start: ptStart,
-  });
+    noBrowser: 'O Perch não conseguiu abrir o navegador. Acesse {address} por conta própria.',
+    signInCancelled: 'Login cancelado.',
+  },
+  failure: {
+    network: 'O Perch não consegue acessar o serviço e continuará tentando. Sua sessão continua ativa.',
+    certificate:
+      'O certificado do serviço não é válido. Por isso, o Perch não enviou nada. Fale com a equipe de TI.',
+    busy: 'O serviço está ocupado. O Perch tentará novamente daqui a pouco.',
+    unavailable: 'O serviço está com um problema. O Perch continuará tentando. Sua sessão continua ativa.',
+    forbidden: 'Você não tem permissão para ver seu perfil{detail}. Fale com o administrador.',
+    unauthorized:
+      'O serviço não aceitou seu login. O Perch continuará tentando. Se isso persistir, saia da conta e entre novamente.',
+    rejected:
+      'O serviço rejeitou a solicitação{detail}. O Perch continuará tentando. Sua sessão continua ativa.',
+    unreadable:
+      'O Perch não consegue ler a resposta do serviço{detail} e continuará tentando. Sua sessão continua ativa.',
+    internal: 'Algo deu errado no Perch. O Perch tentará novamente. Sua sessão continua ativa.',
+    keychain:
+      'O Perch não consegue ler seu login salvo. {reason} O Perch continuará tentando, ou você pode entrar novamente.',
+    status: 'O serviço retornou um erro ({status}).',
+    quotedStatus: ' (status {status})',
+    notStored: 'Seu login salvo não foi encontrado. Entre novamente para atualizar seu perfil.',
+  },
+  signInFailed: {
+    network:
+      'O Perch não consegue acessar o serviço{cause}, e o login não foi feito. Verifique a rede e tente novamente.',
+    certificate:
+      'O certificado do serviço não é válido. Por isso, o Perch interrompeu o login. Fale com a equipe de TI.',
+    keychain: 'O Perch não consegue ler o segredo do cliente, e o login não foi feito. {reason}',
+    unavailable: 'O serviço não está disponível agora, e o login não foi feito. Tente novamente mais tarde.',
+    noLogin: 'O serviço não enviou um nome de usuário, e o login não foi feito. Fale com o provedor.',
+    internal: 'Algo deu errado no Perch. Tente novamente.',
+    unreadable:
+      'O Perch não consegue ler a resposta do serviço{detail}. Tente novamente ou fale com o administrador.',
+    wrongState: 'A resposta não corresponde a este login, e o Perch a ignorou. Tente novamente.',
+    noCode: 'O serviço não enviou um código de autorização. Tente novamente ou fale com o administrador.',
+    pkceRequired:
+      'O serviço exige PKCE para este login, que não foi feito. Peça à equipe de TI que adicione “{method}” à chave “pkce” no arquivo de conexão.',
+    wrongPassword: 'O nome de usuário ou a senha está incorreto.',
+    passcodeExpired: 'O tempo para digitar o código acabou. Entre novamente.',
+    challengeEnded: 'O serviço encerrou este login. Entre novamente.',
+    loginTooLong:
+      'O serviço enviou um nome de usuário longo demais para o Perch, e o login não foi feito. Fale com o administrador.',
+    pageCertificate:
+      'O certificado da página de login não é válido. Por isso, o Perch não abriu a página. Fale com a equipe de TI.',
+    pageNetwork: 'O Perch não consegue acessar a página de login{cause}. Verifique a rede e tente novamente.',
+    pageRefused:
+      'A página de login retornou um erro sem motivo. Tente novamente ou fale com o administrador.',
+    noWindow:
+      'O Perch não conseguiu abrir a janela de login, e o login não foi feito. Tente novamente ou reinicie o Perch.',
+    pageCrashed: 'A página de login parou de funcionar. Tente novamente.',
+    browserTimeout: 'O tempo para o login acabou depois de 10 minutos. Tente novamente.',
+    noBrowser: 'O Perch não conseguiu abrir o navegador. Verifique o navegador padrão e tente novamente.',
+    portInUse:
+      'Outro aplicativo está usando a porta {port}, de que o Perch precisa para o login pelo navegador. Feche esse aplicativo e tente novamente.',
+    portNotAllowed:
+      'O Perch não pode usar a porta {port} neste computador ({code}). Peça ao administrador um arquivo de conexão com outra porta.',
+  },
+  oauthError: {
+    denied: 'A página de login recusou seu login: {text}',
+    clientNotAllowed:
+      'O serviço não permite que o Perch faça login desta forma. Tente outra forma ou fale com a equipe de TI.',
+    client:
+      'O serviço não reconhece o ID do cliente. Seu arquivo de conexão pode estar desatualizado. Peça um novo à equipe de TI.',
+    grant: 'O serviço não aceita mais este login. Tente novamente.',
+    unavailable: 'O serviço não consegue fazer seu login agora. Tente novamente mais tarde.',
+    other: 'O serviço recusou o login: {text}',
+  },
+  passcodeFailed: {
+    network:
+      'O Perch não consegue acessar o serviço, e seu código não foi verificado. Verifique a rede e tente novamente.',
+    certificate:
+      'O certificado do serviço não é válido. Por isso, o Perch não enviou seu código. Fale com a equipe de TI.',
+    unavailable:
+      'O serviço não consegue verificar seu código agora. Espere um momento e digite um novo código.',
+    unreadable:
+      'O Perch não consegue ler a resposta do serviço{detail}. Tente um novo código ou fale com o administrador.',
+    notAccepted: 'Esse código não funcionou. Espere um novo e tente novamente.',
+  },
+  browserPage: {
+    done: 'Continue no Perch',
+    doneDescription: 'Você pode fechar esta guia.',
+    idle: 'Página não encontrada',
+    idleDescription: 'O Perch usa este endereço somente durante o login.',
+  },
+  unexpectedBody: {
+    notAList: 'O serviço retornou {received} em vez de uma lista.',
+    nothing: 'uma resposta vazia',
+    webPage: 'uma página da web',
+    notJson: 'um texto que não é JSON',
+    kind: 'um valor do tipo {kind}',
+    error: 'um erro ({text})',
+    severalLists: 'um objeto com {count, number} listas ({names})',
+    noList: 'um objeto sem lista ({names})',
+    empty: 'vazio',
+  },
+  settingsParts: {
+    format: 'formato do arquivo',
+    connections: 'serviços',
+    accounts: 'contas',
+    toForget: 'logins a excluir',
+    preferences: 'todas as configurações',
+    pollEverySeconds: 'intervalo de verificação de alterações',
+    pageSize: 'domínios por página',
+    notify: 'notificações',
+    notifyNewVoicemail: 'notificações',
+    extras: 'mais do seu serviço',
+    quietHours: 'horário silencioso',
+    startAtLogin: 'abertura com o computador',
+    theme: 'tema',
+    trayIconColor: 'ícone da bandeja',
+    language: 'idioma',
+    keepOpen: 'manter aberto',
+    shortcut: 'atalho',
+    proxy: 'proxy',
+    proxyExceptions: 'exceções do proxy',
+    certificates: 'certificados',
+  },
+};
+
+const code = ({ list, number, plural }: Formats): MainProcessCode => ({
+  question: {
+    connectionDetail: (hosts) =>
+      `O Perch enviará o ID e o segredo do cliente e, depois, seus dados de login a estes endereços. Continue somente se você os reconhecer.\n\n${hosts.join('\n')}`,
+    replacesConnection: (signedOut) =>
+      signedOut === 0
+        ? 'Ele substitui o serviço com este nome no Perch, inclusive o segredo do cliente.'
+        : plural(signedOut, {
+            one: 'Ele substitui o serviço com este nome no Perch, inclusive o segredo do cliente. A sessão da conta será encerrada.',
+            many: `Ele substitui o serviço com este nome no Perch, inclusive o segredo do cliente. As sessões de ${number(signedOut)} de contas serão encerradas.`,
+            other: `Ele substitui o serviço com este nome no Perch, inclusive o segredo do cliente. As sessões de ${number(signedOut)} contas serão encerradas.`,
+          }),
+  },
+  connectionTest: {
+    'page-elsewhere': (host) =>
+      host === ''
+        ? 'A página de login redireciona para outra página.'
+        : `A página de login redireciona para ${host}.`,
+  },
+  tray: {
+    calls: (presence, count) => (count > 1 ? `${presence} (${number(count)})` : presence),
+  },
+  actionResult: {
+    signedOutPartly: (notDeleted) =>
+      `Você saiu da conta. O Perch não conseguiu excluir tudo e tentará novamente: ${list(notDeleted)}.`,
+  },
+  start: ptStart,
+});
+
+export const ptMainProcess = (formats: Formats): MainProcessTexts =>
+  withUnbrokenWords(createTexts(mainProcessTexts, texts, code(formats), formats));

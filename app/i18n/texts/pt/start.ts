@@ -1,61 +1,68 @@
 // Brazilian Portuguese: why Perch doesn't start.
-import type { StartMessages } from '../en/start.ts';
 
-export const ptStart: StartMessages = {
-  failed: (text) => `Não foi possível iniciar o Perch: ${text}`,
+import { createFormats } from '../../formats.ts';
+import { createTexts, type Translation } from '../../create-texts.ts';
+import { startTexts, type StartMessages } from '../en/start.ts';
+
+const texts: Translation<typeof startTexts> = {
+  failed: 'Não foi possível iniciar o Perch: {text}',
   alreadyRunning: 'O Perch já está em execução. A janela foi aberta.',
-  refusedSwitch: (name, reason) => `O Perch não pode ser iniciado com --${name}. ${reason}`,
-  refusedVariable: (name, reason) =>
-    `O Perch não pode ser iniciado enquanto a variável de ambiente ${name} estiver definida. ${reason}`,
-  dataDirIsFile: (folder) =>
-    `O Perch não consegue usar ${folder}, porque é um arquivo ou está dentro de um. Remova o arquivo ou inicie o Perch com --user-data-dir=PASTA para usar outra pasta.`,
-  dataDirReadonly: (folder) =>
-    `O Perch não consegue gravar em ${folder}. Verifique as permissões da pasta ou inicie o Perch com --user-data-dir=PASTA para usar outra pasta.`,
+  refusedSwitch: 'O Perch não pode ser iniciado com --{name}. {reason}',
+  refusedVariable:
+    'O Perch não pode ser iniciado enquanto a variável de ambiente {name} estiver definida. {reason}',
+  dataDirIsFile:
+    'O Perch não consegue usar {folder}, porque é um arquivo ou está dentro de um. Remova o arquivo ou inicie o Perch com --user-data-dir=PASTA para usar outra pasta.',
+  dataDirReadonly:
+    'O Perch não consegue gravar em {folder}. Verifique as permissões da pasta ou inicie o Perch com --user-data-dir=PASTA para usar outra pasta.',
   missingValue: {
-    file: (option) => `${option} exige um arquivo: ${option}=ARQUIVO.`,
-    folder: (option) => `${option} exige uma pasta: ${option}=PASTA.`,
+    file: '{option} exige um arquivo: {option}=ARQUIVO.',
+    folder: '{option} exige uma pasta: {option}=PASTA.',
   },
-  unexpectedValue: (option) => `${option} não aceita valor.`,
+  unexpectedValue: '{option} não aceita valor.',
   jsonWithoutCheck: '--json exige --check.',
   check: {
-    title: (version, system) => `Perch ${version}, ${system}`,
-    placedIn: (folder) => `Conexões instaladas em ${folder}`,
-    fromFile: (file) => `Arquivo de conexão ${file}`,
+    title: 'Perch {version}, {system}',
+    placedIn: 'Conexões instaladas em {folder}',
+    fromFile: 'Arquivo de conexão {file}',
     managedSettings: 'Configurações gerenciadas',
     nothingPlaced: 'Não há conexões instaladas ali. Por isso, nada foi testado.',
     noSettings: 'Não há nenhuma.',
+    untilReadable: 'até que possa ser lida',
     states: { good: 'ok', warning: 'aviso', error: 'falha' },
     locked: 'bloqueado',
     isDefault: 'padrão',
-    untilReadable: 'até que possa ser lida',
-    unfinished: (seconds) => `O teste não terminou em ${seconds} segundos.`,
+    unfinished: 'O teste não terminou em {seconds, number} segundos.',
     broken: 'Um erro no Perch interrompeu o teste.',
     result: {
       good: 'Resultado: está tudo certo.',
-      error: (failed, all) => `Resultado: ${failed} de ${all} com falha.`,
+      error: 'Resultado: {failed, number} de {all, number} com falha.',
     },
   },
   purge: {
-    notWith: (option) => `--purge não pode ser combinado com ${option}.`,
+    notWith: '--purge não pode ser combinado com {option}.',
     running: 'O Perch está em execução, e nada foi removido. Encerre o Perch e tente novamente.',
-    foreignFolder: (folder) =>
-      `${folder} não é uma pasta de dados do Perch, e nada foi removido. Verifique a pasta de --user-data-dir.`,
+    foreignFolder:
+      '{folder} não é uma pasta de dados do Perch, e nada foi removido. Verifique a pasta de --user-data-dir.',
     states: { removed: 'removido', absent: 'nada', kept: 'mantido', failed: 'falha' },
     startAtLogin: 'Abertura com o computador',
     launcher: 'Item do menu de programas',
     keychain: 'Chaveiro',
-    keychainEntries: (count) => (count === 1 ? '1 entrada do chaveiro' : `${count} entradas do chaveiro`),
-    dataFolder: (folder) => `Pasta de dados ${folder}`,
-    notOwn: (path) => `${path} não é do Perch.`,
+    keychainEntries: {
+      one: '{count, number} entrada do chaveiro',
+      many: '{count, number} entradas do chaveiro',
+      other: '{count, number} entradas do chaveiro',
+    },
+    dataFolder: 'Pasta de dados {folder}',
+    notOwn: '{path} não é do Perch.',
     stillEnabled: 'O sistema o manteve.',
     result: {
       good: 'Resultado: tudo foi removido.',
       failed: 'Resultado: não foi possível remover tudo.',
     },
   },
-  connectionFileUnreadable: (file) =>
-    `O Perch não consegue ler o arquivo de conexão ${file}. Verifique se o arquivo existe e se você tem permissão para lê-lo.`,
-  connectionFileUnusable: (file, reason) => `O Perch não pode usar o arquivo de conexão ${file}. ${reason}`,
+  connectionFileUnreadable:
+    'O Perch não consegue ler o arquivo de conexão {file}. Verifique se o arquivo existe e se você tem permissão para lê-lo.',
+  connectionFileUnusable: 'O Perch não pode usar o arquivo de conexão {file}. {reason}',
   threats: {
     windows: 'Outros programas poderiam ler as janelas dele.',
     code: 'Outro programa ou biblioteca seria executado como parte dele.',
@@ -75,3 +82,5 @@ export const ptStart: StartMessages = {
     protections: 'As proteções do Chromium poderiam ser desativadas.',
   },
 };
+
+export const ptStart: StartMessages = createTexts(startTexts, texts, {}, createFormats('pt'));
