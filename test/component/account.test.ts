@@ -100,7 +100,7 @@ describe('the profile overview', () => {
   test('marks changed fields, with a text alternative', async () => {
     await openPanel(views['account, full profile with changes']);
     const marked = [...document.querySelectorAll('.mark')].map((mark) =>
-      mark.parentElement?.textContent.replaceAll(/\s+/g, ' ').trim(),
+      (mark.closest('p') ?? mark.parentElement)?.textContent.replaceAll(/\s+/g, ' ').trim(),
     );
     expect(marked).toHaveLength(4);
     expect(marked.join()).toMatch(/Available.*Harbour House.*On.*Greeting 1 is in use\./);
@@ -262,7 +262,7 @@ describe('the profile overview', () => {
     for (const kind of kinds) {
       panel.show({ name: 'account', account: account({ presence: { kind, label: `label of ${kind}` } }) });
       await expect.element(page.getByText(`label of ${kind}`)).toBeVisible();
-      const shape = page.getByText(`label of ${kind}`).element().parentElement?.querySelector('svg');
+      const shape = page.getByText(`label of ${kind}`).element().closest('div')?.querySelector('svg');
       drawn.add([...(shape?.querySelectorAll('path') ?? [])].map((path) => path.getAttribute('d')).join());
     }
     expect(drawn.size).toBe(kinds.length);

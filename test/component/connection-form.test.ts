@@ -133,6 +133,21 @@ describe('the connection form', () => {
     await expect.element(field('Name')).toHaveValue('Half a na');
   });
 
+  test('a notice above the form is scrolled into view once', async () => {
+    const { panel } = views['connection form'];
+    const { show } = await openPanel(views['connection form']);
+    await field('Name').fill('Example Telecom');
+    const showNotice = () => {
+      if (panel.name !== 'connection-form') throw new Error('The view is another one.');
+      show({ ...panel, notice: { tone: 'error', text: 'Not listed.' } });
+    };
+    showNotice();
+    await expect.element(page.getByText('Not listed.')).toBeInViewport({ ratio: 1 });
+    await field('Name').fill('Example');
+    showNotice();
+    await expect.element(field('Name')).toBeInViewport();
+  });
+
   test('says where the client secret is stored', async () => {
     const { show } = await openPanel(views['connection form']);
     await expect

@@ -15,6 +15,8 @@ export interface DemoContext {
   readonly captureTray: (name: string, isExpected?: (tray: Tray) => boolean) => Promise<void>;
   /** Saves a PNG file. */
   readonly savePicture: (name: string, bytes: Buffer) => Promise<void>;
+  /** Saves a text file. */
+  readonly saveText: (name: string, text: string) => Promise<void>;
 }
 
 export const alice = 'alice@practice.example';

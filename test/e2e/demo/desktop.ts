@@ -95,7 +95,7 @@ export async function desktop(context: DemoContext): Promise<void> {
     const exceptions = panel.getByLabel(messages.proxy.exceptions);
     await exceptions.fill('*.example.com, 10.0.0.0/8, <local>');
     await exceptions.press('Enter');
-    await exceptions.scrollIntoViewIfNeeded();
+    await exceptions.evaluate(`(field) => field.scrollIntoView({ block: 'center' })`);
     await capturePage('proxy-settings', panel);
     await panel
       .getByLabel(messages.settings.proxy, { exact: true })

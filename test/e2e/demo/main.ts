@@ -1,5 +1,5 @@
 // `npm run demo -- --out DIR`: builds Perch where needed, demonstrates its features unattended, and saves a picture of
-// each step.
+// each step, or the text that it prints.
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ensureDir } from '../../../app/electron/platform/ensure-dir.ts';
@@ -13,6 +13,7 @@ import { desktop } from './desktop.ts';
 import { domains } from './domains.ts';
 import { extras } from './extras.ts';
 import { firstRun } from './first-run.ts';
+import { managed } from './managed.ts';
 import { profile } from './profile.ts';
 import type { DemoContext } from './demo-context.ts';
 
@@ -41,12 +42,13 @@ if (folder !== undefined) {
 async function runDemo(folder: string): Promise<void> {
   const fixture = await createFixture(undefined, { extras: ['voicemail', 'calls'] });
   const steps: StepResult[] = [];
-  let pictureCount = 0;
+  let fileCount = 0;
 
-  const savePicture: DemoContext['savePicture'] = async (name, bytes) => {
-    pictureCount += 1;
-    await writeFile(join(folder, `${String(pictureCount).padStart(2, '0')}-${name}.png`), bytes);
+  const save = async (name: string, content: Buffer | string) => {
+    fileCount += 1;
+    await writeFile(join(folder, `${String(fileCount).padStart(2, '0')}-${name}`), content);
   };
+  const savePicture: DemoContext['savePicture'] = (name, bytes) => save(`${name}.png`, bytes);
   const step: DemoContext['step'] = async (name, run) => {
     const start = performance.now();
     const report = (ok: boolean) => {
@@ -71,6 +73,7 @@ async function runDemo(folder: string): Promise<void> {
       panel: await panelOf(perch),
       step,
       savePicture,
+      saveText: (name, text) => save(`${name}.txt`, text),
       capturePage: async (name, page) => {
         // Moves the pointer away, so that no element is drawn as hovered.
         await page.mouse.move(0, 0);
@@ -81,7 +84,7 @@ async function runDemo(folder: string): Promise<void> {
         await savePicture(name, await context.perch.captureTray());
       },
     };
-    for (const part of [firstRun, profile, desktop, extras, domains, accounts]) await part(context);
+    for (const part of [firstRun, profile, desktop, extras, domains, accounts, managed]) await part(context);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
