@@ -1,4 +1,4 @@
-// A sign-in in a corporate network: through a proxy that requires credentials, and to a service whose certificate was
+// A sign-in in a corporate network: through a proxy that requires credentials, through a SOCKS proxy, and to a service whose certificate was
 // issued by a private authority.
 import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,11 +12,13 @@ import { completeBrowser } from '../../build/browser.ts';
 import { authorityFile, authorityName, serverCertificate } from '../loopback/private-authority.ts';
 import { listeningPort } from '../loopback/listening-port.ts';
 import { type Proxy, startProxy } from '../loopback/proxy.ts';
+import { startSocksProxy } from '../loopback/socks-proxy.ts';
 import type { RunningPerch } from './driver.ts';
 import { submitPortalForm, panelOf, passwordOf } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
 const alice = 'alice@practice.example';
+const dev = 'dev@practice.example';
 const host = 'pbx.example.net';
 
 let fixture: Fixture;
@@ -69,7 +71,7 @@ describe('a proxy that requires credentials', () => {
 
   afterEach(() => proxy.close());
 
-  test('[S152] receives them for the login page and for every request, and a server that demands some does not', async () => {
+  test('[S152] receives them for the login page and for every request, and a server that demands some does not; a SOCKS proxy gets all of them by name', async () => {
     await panel.evaluate(`perch.call('preferences.proxyPassword', 'wrong')`);
     await signInButton().click();
     await panel.getByText(messages.network.proxy).waitFor();
@@ -85,7 +87,35 @@ describe('a proxy that requires credentials', () => {
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
     expect(proxy.requests).toContain(`CONNECT ${host}:443 200`);
     expect(received.join()).not.toContain(btoa('alice:heron-7'));
+
+    await signInThroughSocks();
   });
+
+  /** A second account. Nothing else leads to the service: the first proxy is closed, and no DNS server knows the host. */
+  async function signInThroughSocks(): Promise<void> {
+    const socks = await startSocksProxy({ port: listeningPort(tlsServer) });
+    try {
+      await perch.pressInMessageBox(messages.question.useProxy);
+      await setPreferences({ proxy: { kind: 'manual', address: socks.address, username: '' } });
+      proxy.close();
+      await panel.getByRole('button', { name: messages.accounts.open }).click();
+      await panel.getByRole('button', { name: messages.accounts.add }).click();
+      received = [];
+      await signInButton().click();
+      const portal = await perch.window(/Practice service$/);
+      await portal.getByLabel('Username').waitFor();
+      const byWindow = [...socks.requests];
+      await submitPortalForm(portal, dev, passwordOf(fixture.service, dev));
+      await panel.getByRole('heading', { name: 'Dev Raman' }).waitFor();
+
+      expect(byWindow).toContain(`name ${host}:443`);
+      expect(received.filter((line) => /^\/(portal|ns-api\/oauth2)\//.test(line)).length).toBeGreaterThan(1);
+      // Chromium itself asks for other hosts.
+      expect(socks.requests.filter((request) => !request.startsWith('name '))).toEqual([]);
+    } finally {
+      socks.close();
+    }
+  }
 });
 
 describe('a private certificate authority', () => {
