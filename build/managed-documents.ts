@@ -97,7 +97,8 @@ aren't expanded.
 ## macOS
 
 \`deploy/macos/perch.example.mobileconfig\` is an example of a configuration profile, and \`deploy/macos/net.perch.desktop.plist\` the manifest for
-editors of profiles. The payload's type is \`net.perch.desktop\`. Perch reads what MDM writes with \`plutil\`.
+editors of profiles. The payload's type is \`net.perch.desktop\`. Perch reads what MDM writes with \`plutil\`, which can't
+convert a list with dates or binary data: Perch then says so.
 
 ## Which services users can add
 

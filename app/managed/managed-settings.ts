@@ -39,7 +39,14 @@ export interface ManagedEntry {
 }
 
 type SourceProblem =
-  'failed' | 'rejected' | 'not-used' | 'no-object' | 'connection' | 'no-certificates' | 'bad-certificate';
+  | 'failed'
+  | 'settings-elsewhere'
+  | 'rejected'
+  | 'not-used'
+  | 'no-object'
+  | 'connection'
+  | 'no-certificates'
+  | 'bad-certificate';
 
 /**
  * What is wrong with a source or one of its entries. Nothing of the source is used where it has no `key`.
@@ -50,6 +57,7 @@ type SourceProblem =
  * - `no-object`: it isn't an object, or not a property list
  * - `connection`: it is a connection file
  * - `no-certificates`, `bad-certificate`: a file of certificate authorities without any, or with one that can't be parsed
+ * - `settings-elsewhere`: the name of the file has another case
  * - `value`: the value isn't one that `expected` describes
  * - `no-default`: a rule, which can't be a default
  * - `in-group`: a setting of a file that is neither in its `locked` nor its `defaults`
@@ -143,14 +151,15 @@ export function mergeSources(sources: readonly ManagedSettings[]): ManagedSettin
 
 /** Returns the entries of a source, with safe values in the place of those that can't be read. */
 function withSafeValues({ entries, problems }: ManagedSettings): readonly ManagedEntry[] {
-  const unsafe = managedKeys.flatMap((key): ManagedEntry[] => {
-    const { safeValue: value } = managedSetting(key);
-    const problem = problems.find((each) => isAbout(each, key));
-    return value === undefined || problem === undefined
-      ? []
-      : [{ key, value, isLocked: true, origin: problem.origin, isSafeValue: true }];
-  });
-  return [...entries.filter(({ key }) => !unsafe.some((entry) => entry.key === key)), ...unsafe];
+  const unsafe = new Map<ManagedKey, ManagedEntry>();
+  for (const problem of problems) {
+    for (const key of limitsIn(problem)) {
+      const { safeValue: value } = managedSetting(key);
+      if (value !== undefined && !unsafe.has(key))
+        unsafe.set(key, { key, value, isLocked: true, origin: problem.origin, isSafeValue: true });
+    }
+  }
+  return [...entries.filter(({ key }) => !unsafe.has(key)), ...unsafe.values()];
 }
 
 /** Returns the entry of a key in effect: locked where that of another key would have no effect otherwise. */
@@ -167,18 +176,19 @@ function lockedWithOthers(key: ManagedKey, entries: readonly ManagedEntry[]): Ma
   return { key, value, isLocked: true, origin: (own ?? other).origin };
 }
 
-/** Whether a source may have wanted to set a key that limits users, and Perch can't read it. */
-function isAbout(problem: ManagedSettingsProblem, key: ManagedKey): boolean {
+/** The keys that limit users and that a source may have wanted to set with what is wrong. */
+function limitsIn(problem: ManagedSettingsProblem): readonly ManagedKey[] {
   // Every user can place a file on Windows.
-  if (!('key' in problem)) return problem.code !== 'not-used';
-  if (problem.key === 'locked') return true;
-  if (problem.isDefault === true && isManagedPreference(key)) return false;
-  return limitingKey(problem.key.split(/[.\\]/).at(-1) ?? '') === key;
+  if (!('key' in problem)) return problem.code === 'not-used' ? [] : managedKeys;
+  if (problem.key === 'locked') return managedKeys;
+  const key = limitingKey(problem.key.split(/[.\\]/).at(-1) ?? '');
+  return key === undefined || (problem.isDefault === true && isManagedPreference(key)) ? [] : [key];
 }
 
+const isManagedProxy = /^(?:system|none|[hH][tT][tT][pP][sS]?:\/\/.*|[sS][oO][cC][kK][sS]5:\/\/.*)$/;
 const maxTextLength = 4000;
 const maxListEntries = 500;
-const host = /^(?:\*\.)?(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+const host = /^(?:\*\.)?(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::[1-9]\d{0,4})?$/i;
 
 /** Whether a value is what the table describes, and the preference accepts it. */
 function isManagedValue(key: ManagedKey, value: unknown): value is ManagedValue {
@@ -207,21 +217,25 @@ function isOfType(type: ManagedValueType, value: unknown): value is ManagedValue
     case 'text':
       if (type.format === 'exceptions' && value === '') return true;
       // Users may leave it out. For IT, a misspelt “system” would be a host.
-      if (type.format === 'proxy' && !/^(?:system|none|(?:https?|socks5):\/\/.*)$/i.test(String(value)))
-        return false;
+      if (type.format === 'proxy' && !isManagedProxy.test(String(value))) return false;
       if (type.format === 'https' && !isHttpsAddress(value)) return false;
       return isText(value) && (type.format !== 'path' || isAbsolutePath(value));
     case 'list':
       return (
         Array.isArray(value) &&
         value.length <= maxListEntries &&
-        value.every((entry) => isText(entry) && host.test(entry))
+        value.every((entry) => isText(entry) && host.test(entry) && URL.canParse(`https://${entry}`))
       );
   }
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= maxTextLength;
+  return (
+    typeof value === 'string' &&
+    value.trim() !== '' &&
+    value.length <= maxTextLength &&
+    !/\p{Cc}/u.test(value)
+  );
 }
 
 /** On any system, so that one file can be checked on another. */

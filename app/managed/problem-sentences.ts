@@ -33,6 +33,7 @@ export function settingsProblemSentence(problem: ManagedSettingsProblem): string
     case 'no-object':
     case 'connection':
     case 'rejected':
+    case 'settings-elsewhere':
     case 'no-certificates':
     case 'bad-certificate':
       return texts[problem.code];

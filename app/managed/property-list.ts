@@ -11,7 +11,8 @@ import {
   noManagedSettings,
   type RawEntry,
 } from './managed-settings.ts';
-import { maxManagedBytes } from './settings-file.ts';
+import { maxDepth, maxManagedBytes } from './settings-file.ts';
+import { limitingKey } from './similar-key.ts';
 import type { ProgramOutput } from './system-programs.ts';
 
 /** The domain of Perch's preferences. */
@@ -32,7 +33,9 @@ export async function readPropertyList(
   convertToJson: (file: string) => Promise<ProgramOutput>,
 ): Promise<ManagedSettings> {
   const origin: ManagedOrigin = { kind: 'profile', name: file };
-  const refused = (code: 'unreadable' | 'not-a-file' | 'too-large' | 'failed' | 'no-object') => ({
+  const refused = (
+    code: 'unreadable' | 'not-a-file' | 'too-large' | 'failed' | 'rejected' | 'no-object',
+  ) => ({
     entries: [],
     problems: [{ origin, code }],
   });
@@ -54,9 +57,12 @@ export async function readPropertyList(
   if (!isRecord(content)) return refused('no-object');
   const { Recommended: defaults, ...others } = content;
   // macOS adds keys of the profile's payload, such as PayloadUUID.
-  const locked = Object.entries(others).filter(([key]) => !key.startsWith('Payload'));
+  const locked = Object.entries(others).filter(
+    ([key]) => !key.startsWith('Payload') || key === 'PayloadContent',
+  );
   const checked = checkEntries(origin, [
     ...locked.map(([key, value]): RawEntry => ({ key, value, isLocked: true })),
+    ...locked.flatMap(([key, value]) => misplacedKeys(value, key, 1)),
     ...Object.entries(isRecord(defaults) ? defaults : {}).map(([key, value]): RawEntry => ({
       key,
       value,
@@ -73,4 +79,18 @@ export async function readPropertyList(
       ...checked.problems,
     ],
   };
+}
+
+/** The keys that limit users among the members of a value: they belong to the outermost dictionary. */
+function misplacedKeys(value: unknown, path: string, depth: number): RawEntry[] {
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const key = `${path}.${name}`;
+    const isLimit = limitingKey(name) !== undefined;
+    const isLocked = !path.toLowerCase().startsWith('recommended');
+    return [
+      ...(isLimit ? [{ key, value: undefined, isLocked }] : []),
+      ...misplacedKeys(member, key, depth + 1),
+    ];
+  });
 }

@@ -22,7 +22,7 @@ export const policyKeys = [
   String.raw`HKCU\Software\Policies\Perch`,
 ];
 
-/** A value of the registry. `kind` is the number of another type (winnt.h). */
+/** A value of the registry. `kind` is the number of another type (winnt.h), or -1. */
 type RegistryData = string | number | readonly string[] | { readonly kind: number };
 
 interface RegistryValue {
@@ -69,7 +69,7 @@ const valueLine =
   /(?:@|"((?:[^"\\]|\\.)*)")=(?:"((?:[^"\\]|\\.)*)"|dword:([0-9a-f]{1,8})|hex(?:\(([0-9a-f]{1,8})\))?:((?:[0-9a-f]{2}|,|\\\r?\n[ \t]*)*))[ \t]*(?:\r?\n|$)/isy;
 const anyLine = /[^\n]*(?:\n|$)/y;
 
-/** Parses the content of a file of `reg export`. Returns undefined where it isn't one. Lines of another form are left out. */
+/** Parses the content of a file of `reg export`. Returns undefined where it isn't one. Lines of another form have no data. */
 export function parseRegistryExport(bytes: Uint8Array): RegistryValue[] | undefined {
   const text = new TextDecoder('utf-16le').decode(bytes);
   const header = /^Windows Registry Editor Version 5\.00\r?\n/.exec(text);
@@ -93,8 +93,11 @@ export function parseRegistryExport(bytes: Uint8Array): RegistryValue[] | undefi
       continue;
     }
     const value = match(valueLine);
-    if (value === null) match(anyLine);
-    else {
+    if (value === null) {
+      const [line = ''] = match(anyLine) ?? [];
+      const [, name = line.trim()] = /^"([^"]*)"/.exec(line) ?? [];
+      if (name !== '') values.push({ subkey, name, data: { kind: unreadable } });
+    } else {
       const [, name = '', written, dword, kind = '3', hex = ''] = value;
       const data =
         written === undefined
@@ -112,6 +115,7 @@ function unescaped(text: string): string {
   return text.replaceAll(/\\(.)/gs, '$1');
 }
 
+const unreadable = -1;
 const expandString = 2;
 const multiString = 7;
 

@@ -1,6 +1,7 @@
 // The file with managed settings, beside the connections that IT places: for Linux and macOS. Windows doesn't say who wrote a
 // file; policies are used there.
-import { lstatSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { jsonErrorPosition } from '../connection/json-error.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 import { findUntrusted, ownerProblem, type TrustedOwners } from '../files/trusted-path.ts';
@@ -27,7 +28,7 @@ export const notConnections: readonly string[] = [managedSettingsFile, 'managed-
 export const maxManagedBytes = 256 * 1024;
 
 /** More levels than a file with settings has. */
-const maxDepth = 8;
+export const maxDepth = 8;
 
 /** The objects of settings. The other keys of the file are rules. */
 const groups = ['locked', 'defaults'] as const;
@@ -37,7 +38,11 @@ export function readSettingsFile(file: string, owners: TrustedOwners | undefined
   const origin: ManagedOrigin = { kind: 'file', name: file };
   const refused = (problem: ManagedSettingsProblem) => ({ entries: [], problems: [problem] });
   const read = readTextFile(file, maxManagedBytes, (opened) => owners && ownerProblem(opened, owners));
-  if (!read.ok && read.problem === 'missing' && !isLink(file)) return noManagedSettings;
+  if (!read.ok && read.problem === 'missing' && !isLink(file)) {
+    const name = inAnotherCase(file);
+    if (name === undefined) return noManagedSettings;
+    return refused({ origin: { kind: 'file', name }, code: 'settings-elsewhere' });
+  }
   try {
     const untrusted = owners && findUntrusted(file, owners);
     if (untrusted) return refused({ origin, code: untrusted.problem, path: untrusted.path });
@@ -60,6 +65,16 @@ function isLink(file: string): boolean {
   }
 }
 
+/** Returns the file whose name differs only by its case, where there is one. */
+function inAnotherCase(file: string): string | undefined {
+  try {
+    const name = readdirSync(dirname(file)).find((each) => each.toLowerCase() === managedSettingsFile);
+    return name === undefined ? undefined : join(dirname(file), name);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Parses the text of the file. */
 export function parseManagedSettings(origin: ManagedOrigin, text: string): ManagedSettings {
   const position = jsonErrorPosition(text);
@@ -75,7 +90,7 @@ export function parseManagedSettings(origin: ManagedOrigin, text: string): Manag
   const seen = new Set<string>();
   for (const { path, position } of entries) {
     const [first = '', key] = path;
-    if (first === '$schema') continue;
+    if (first === '$schema' && key === undefined) continue;
     const group = groups.find((name) => name === first);
     const members = group && content[group];
     const name = path.join('.');

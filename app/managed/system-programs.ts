@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { readBytes } from '../files/read-text-file.ts';
 import { maxManagedBytes } from './settings-file.ts';
 
-/** What a program wrote, or why there is nothing. `missing`: what it was to read doesn't exist. */
-export type ProgramOutput = Uint8Array | 'missing' | 'failed' | 'too-large';
+/** What a program wrote, or why there is nothing. `missing`: what it was to read doesn't exist. `rejected`: it can't convert that. */
+export type ProgramOutput = Uint8Array | 'missing' | 'failed' | 'rejected' | 'too-large';
 
 /** The programs, which tests replace. */
 export interface SystemPrograms {
@@ -46,7 +46,9 @@ export function createSystemPrograms(systemRoot = String.raw`C:\Windows`, run = 
     convertPropertyList: async (file) => {
       const { code, output } = await run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', '--', file]);
       if (code === 'too-large') return code;
-      return code === 0 ? output : 'failed';
+      if (code === 'failed') return code;
+      // JSON has no dates and no binary data: plutil ends with 1 for a list with one.
+      return code === 0 ? output : 'rejected';
     },
   };
 }

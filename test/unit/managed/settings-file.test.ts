@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -137,7 +137,17 @@ test.each([
     'proxy;other=1',
     'http://proxy/path',
   ],
-  ['certificates', '', 'authorities.pem', '%ProgramData%\\authorities.pem', './x'],
+  ['proxyUsername', '  ', 'ada\r\nbo'],
+  [
+    'certificates',
+    '/etc/a\nb.pem',
+    '/etc/a\0b.pem',
+    '~/a.pem',
+    '',
+    'authorities.pem',
+    '%ProgramData%\\authorities.pem',
+    './x',
+  ],
   ['connections', 'all', true],
 ])('%s accepts none of %j and others', (key, ...values) => {
   const isRule = key === 'connections';
@@ -154,6 +164,11 @@ test.each([
   [['https://pbx.example.net']],
   [['pbx.example.net/portal']],
   [['*']],
+  [['pbx.example.net:0443']],
+  [['pbx.example.net:99999']],
+  [['pbx.example.net.']],
+  [['bücher.example']],
+  [['::1']],
   [['']],
   ['pbx.example.net'],
   [[3]],
@@ -239,6 +254,18 @@ test.runIf(!isWindows)('[S341] a file that others can write or own, or in their 
   expect(read().problems).toEqual([]);
   const others = { users: [0x7fff_fffe], groups: [0] };
   expect(readSettingsFile(file, others)).toMatchObject({ entries: [], problems: [{ code: 'owner' }] });
+});
+
+test('a file whose name has another case is named', () => {
+  const other = join(folder, 'Managed-settings.json');
+  writeFileSync(other, dark);
+  // On a system where that is the same file, it is read.
+  if (existsSync(file)) expect(read().entries).toHaveLength(1);
+  else
+    expect(read()).toEqual({
+      entries: [],
+      problems: [{ origin: { kind: 'file', name: other }, code: 'settings-elsewhere' }],
+    });
 });
 
 test.runIf(!isWindows)('[S402] a link to nowhere isn’t a missing file', () => {

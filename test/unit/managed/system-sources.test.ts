@@ -74,9 +74,38 @@ test('a wrong policy is named with its key of the registry, and the others apply
     ['theme', 'value'],
     ['pageSize', 'value'],
     ['__proto__', 'unknown'],
+    ['what is this', 'unknown'],
     ['other\\theme', 'unknown'],
     ['connections', 'no-default'],
   ]);
+});
+
+test.each([
+  '"connections" = "none"',
+  '"connections"=none',
+  '"connections"="none" ; a comment',
+  '"connections"=hex(0):',
+  '"connections"=hex(7):6e,00,6f,00,6e,00,65,00,00,00,00,00',
+  '"connections"=dword:00000000',
+  `[${root}\\Locked]\r\n"connections"="none"`,
+  '"connec tions"="none"',
+  '"connectionHosts"="pbx.example.net"',
+  '"connectionHosts"=hex(7):61,00,62',
+])('[S407] policies with %s allow no connection of users’, and are named', async (line) => {
+  const read = await readExport(exported(`[${root}]`, line));
+  expect(read.problems).not.toEqual([]);
+  const entries = mergeSources([read]).entries.filter(({ key }) => key.startsWith('connection'));
+  expect(entries).toContainEqual(expect.objectContaining({ isLocked: true, isSafeValue: true }));
+});
+
+test('policies of REG_EXPAND_SZ are texts, and their variables stay as they are', async () => {
+  const text = (content: string) =>
+    `hex(2):${[...Buffer.from(`${content}\0`, 'utf16le')].map((byte) => byte.toString(16).padStart(2, '0')).join(',')}`;
+  const { entries, problems } = await readExport(
+    exported(`[${root}]`, `"connections"=${text('none')}`, `"certificates"=${text('%ProgramData%\\x.pem')}`),
+  );
+  expect(entries).toMatchObject([{ key: 'connections', value: 'none' }]);
+  expect(problems).toMatchObject([{ key: 'certificates', code: 'value' }]);
 });
 
 test.each([
@@ -159,6 +188,23 @@ test('managed preferences of macOS are locked, and those in Recommended are defa
     { key: 'keepOpen', code: 'value', origin: { kind: 'profile', name: list() } },
     { key: 'connections', code: 'no-default' },
   ]);
+});
+
+test.each([
+  { Connections: 'none' },
+  { 'net.perch.desktop': { connections: 'none' } },
+  { PayloadContent: { Forced: [{ mcx_preference_settings: { connections: 'none' } }] } },
+  { locked: { proxy: 'http://proxy.example.net:8080' } },
+  { Recommended: { connections: 'none' } },
+  { connections: { CF$UID: 1 } },
+  { connections: true },
+])('[S408] the managed preferences %j allow no connection of users’, and are named', async (content) => {
+  writeFileSync(list(), 'bplist00');
+  const read = await readList(content);
+  expect(read.problems).not.toEqual([]);
+  expect(mergeSources([read]).entries).toContainEqual(
+    expect.objectContaining({ key: 'connections', value: 'none', isSafeValue: true }),
+  );
 });
 
 test('a property list that isn’t one, is huge, or is an array is refused', async () => {
@@ -285,6 +331,20 @@ test.each([
     expect(await exportRegistryKey(machineKey)).toBe(expected);
   },
 );
+
+test('a property list that plutil can’t convert is told from a plutil that doesn’t run', async () => {
+  writeFileSync(list(), 'bplist00');
+  for (const [code, expected] of [
+    [1, 'rejected'],
+    ['failed', 'failed'],
+  ] as const) {
+    const { convertPropertyList } = createSystemPrograms(folder, () =>
+      Promise.resolve({ code, output: Buffer.alloc(0) }),
+    );
+    const { problems } = await readPropertyList(list(), owners, convertPropertyList);
+    expect(problems).toMatchObject([{ code: expected }]);
+  }
+});
 
 test.runIf(process.platform !== 'win32')(
   '[S345] a program that hangs or never stops writing is ended',
