@@ -389,7 +389,7 @@ async function packagesIn(file: string): Promise<string[]> {
 /** The names of packages with their locked versions, such as keytar@7.9.0, sorted. */
 async function withVersions(folders: readonly string[]): Promise<string[]> {
   const lock: unknown = JSON.parse(await readFile(join(project, 'package-lock.json'), 'utf8'));
-  const entries = v.record(v.string(), v.object({ version: v.string() }));
+  const entries = v.record(v.string(), v.object({ version: v.optional(v.string()) }));
   const { packages } = v.parse(v.object({ packages: entries }), lock);
   return folders
     .map((folder) => `${folder.replace(/.*node_modules\//, '')}@${packages[folder]?.version ?? 'not locked'}`)

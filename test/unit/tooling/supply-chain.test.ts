@@ -5,6 +5,10 @@ import { expect, test } from 'vitest';
 import * as v from 'valibot';
 
 const project = resolve(import.meta.dirname, '../../..');
+const { workspaces } = v.parse(
+  v.object({ workspaces: v.array(v.string()) }),
+  JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')),
+);
 const read = (path: string) => readFileSync(join(project, path), 'utf8');
 
 test('[S35] every dependency is pinned to one version', () => {
@@ -15,7 +19,9 @@ test('[S35] every dependency is pinned to one version', () => {
     optionalDependencies: versions,
     peerDependencies: versions,
   });
-  const kinds = Object.values(v.parse(manifest, JSON.parse(read('package.json'))));
+  const kinds = ['.', ...workspaces].flatMap((folder) =>
+    Object.values(v.parse(manifest, JSON.parse(read(`${folder}/package.json`)))),
+  );
   const loose = kinds
     .flatMap(Object.entries<string>)
     .filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
@@ -25,7 +31,13 @@ test('[S35] every dependency is pinned to one version', () => {
 test('[S36] every package is locked to its hash and comes from the registry', () => {
   const entry = v.object({ resolved: v.optional(v.string()), integrity: v.optional(v.string(), '') });
   const lock = v.object({ packages: v.record(v.string(), entry) });
-  const { '': _, ...packages } = v.parse(lock, JSON.parse(read('package-lock.json'))).packages;
+  const { '': _, ...locked } = v.parse(lock, JSON.parse(read('package-lock.json'))).packages;
+  // The workspaces are folders of this project, and links to them.
+  const packages = Object.fromEntries(
+    Object.entries(locked).filter(
+      ([folder, { resolved = '' }]) => !workspaces.includes(folder) && !workspaces.includes(resolved),
+    ),
+  );
   const loose = Object.entries(packages).filter(
     // npm writes an address only where it isn't the registry's.
     ([, { resolved, integrity }]) => resolved !== undefined || !/^sha512-\S{88}$/.test(integrity),

@@ -74,6 +74,15 @@ function problemWith(script: string, args: readonly string[]): string | undefine
   return undefined;
 }
 
+test('a command for a workspace names one that has the script', () => {
+  const named = commands.flatMap((command) => [...command.matchAll(/\bnpm (\w+) -w (\S+)/g)]);
+  expect(named).not.toEqual([]);
+  for (const [, script = '', folder = ''] of named) {
+    const workspace = JSON.parse(read(`${folder}/package.json`)) as { scripts: Record<string, string> };
+    expect(Object.keys(workspace.scripts)).toContain(script);
+  }
+});
+
 test.each(npmCommands)('the program of $command takes its options', ({ script, args }) => {
   expect(problemWith(script, args)).toBeUndefined();
 });

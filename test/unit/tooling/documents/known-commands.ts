@@ -138,6 +138,8 @@ export const notRunHere: Readonly<Record<string, readonly string[]>> = {
   ],
   'measures for minutes, and needs a quiet machine': ['npm run bench', 'npm run bench -- --docs'],
   'is a part of what the whole test run does': [
+    'npm test -w test/electron-host',
+    'npm test -w test/practice-service',
     'npm test -- --changed',
     'npm test -- --project unit',
     "npm test -- test/unit/core -t 'second'",
