@@ -10,6 +10,22 @@
   ${endIf}
 !macroend
 
+; Stores the text in the user's language in $R4. The lower ten bits of $LANGUAGE are the language without its region.
+!macro chooseText en de es fr pt
+  IntOp $R5 $LANGUAGE & 0x3FF
+  ${if} $R5 = 0x07
+    StrCpy $R4 "${de}"
+  ${elseIf} $R5 = 0x0A
+    StrCpy $R4 "${es}"
+  ${elseIf} $R5 = 0x0C
+    StrCpy $R4 "${fr}"
+  ${elseIf} $R5 = 0x16
+    StrCpy $R4 "${pt}"
+  ${else}
+    StrCpy $R4 "${en}"
+  ${endIf}
+!macroend
+
 ; Removes the user's data with `Perch.exe --purge` if the switch /PURGE is given, or the user wants it: without /S they are asked,
 ; and "No" is the default. If something can't be removed, the program stays, as only it can remove the rest.
 !macro purgeIfAsked
@@ -28,10 +44,12 @@
   ${else}
     StrCpy $R3 "keep"
     ${if} $R2 == "asked"
-      StrCpy $R4 "Remove your settings, sign-ins and logs as well?$\r$\n$\r$\nA later installation finds them if they stay."
-      ${if} $LANGUAGE = 1031
-        StrCpy $R4 "Auch Einstellungen, Anmeldungen und Protokolle entfernen?$\r$\n$\r$\nWenn sie bleiben, findet eine neue Installation sie wieder."
-      ${endIf}
+      !insertmacro chooseText \
+        "Remove your settings, sign-ins and logs as well?$\r$\n$\r$\nA later installation finds them if they stay." \
+        "Auch Einstellungen, Anmeldungen und Protokolle entfernen?$\r$\n$\r$\nWenn sie bleiben, findet eine neue Installation sie wieder." \
+        "¿Quitar también los ajustes, las sesiones y los registros?$\r$\n$\r$\nSi se conservan, una instalación posterior los encontrará." \
+        "Supprimer aussi les réglages, les connexions et les journaux ?$\r$\n$\r$\nS’ils sont conservés, une nouvelle installation les retrouvera." \
+        "Remover também as configurações, os acessos e os registros?$\r$\n$\r$\nSe forem mantidos, uma nova instalação os encontrará."
       ${if} ${Cmd} `MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 "$R4" IDYES`
         StrCpy $R3 "purge"
       ${endIf}
@@ -43,10 +61,12 @@
     ExecWait '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" --purge' $R1
     ${if} $R1 != "0"
       ${if} $R2 == "asked"
-        StrCpy $R4 "Some of it couldn't be removed, so Perch stays installed. Quit Perch, and try again."
-        ${if} $LANGUAGE = 1031
-          StrCpy $R4 "Nicht alles wurde entfernt, deshalb bleibt Perch installiert. Beenden Sie Perch, und versuchen Sie es noch einmal."
-        ${endIf}
+        !insertmacro chooseText \
+          "Some of it couldn’t be removed, so Perch stays installed. Quit Perch, and try again." \
+          "Nicht alles wurde entfernt, deshalb bleibt Perch installiert. Beenden Sie Perch, und versuchen Sie es noch einmal." \
+          "No se pudo quitar todo, así que Perch sigue instalado. Salga de Perch e inténtelo de nuevo." \
+          "Tout n’a pas pu être supprimé, Perch reste donc installé. Quittez Perch et réessayez." \
+          "Nem tudo foi removido, por isso o Perch continua instalado. Encerre o Perch e tente novamente."
         MessageBox MB_OK|MB_ICONEXCLAMATION "$R4"
       ${endIf}
       SetErrorLevel 1

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { languageCodes, pseudolocales } from '../../app/contract/language.ts';
 import { appSizes } from '../../build/icons/app.ts';
 import { headerHash } from './asar.ts';
 import { fuses, readFuses } from './fuses.ts';
@@ -102,6 +103,32 @@ describe('the uninstaller', () => {
       'ClearErrors',
       'ClearErrors',
     ]);
+  });
+
+  test('has its texts in every language of Perch', () => {
+    const own = languageCodes.filter((code) => !pseudolocales.some((each) => each === code));
+    const [, parameters = ''] = /^!macro chooseText (.*)$/m.exec(text) ?? [];
+    expect(parameters.split(' ')).toEqual(own);
+    // The primary language identifiers of Windows (winnt.h).
+    const identifiers = { de: '0x07', es: '0x0A', fr: '0x0C', pt: '0x16' };
+    expect(macro(`chooseText ${parameters}`).filter((line) => /R5|StrCpy|else\}/.test(line))).toEqual([
+      'IntOp $R5 $LANGUAGE & 0x3FF',
+      ...Object.entries(identifiers).flatMap(([code, identifier], index) => [
+        `\${${index === 0 ? 'if' : 'elseIf'}} $R5 = ${identifier}`,
+        `StrCpy $R4 "\${${code}}"`,
+      ]),
+      '${else}',
+      'StrCpy $R4 "${en}"',
+    ]);
+    const uses = [...text.matchAll(/!insertmacro chooseText((?: \\\n *".*")+)/g)];
+    const texts = uses.map(([, given = '']) => [...given.matchAll(/"(.*)"/g)].map(([, each = '']) => each));
+    expect(texts).toHaveLength(2);
+    for (const translations of texts) {
+      expect(new Set(translations).size).toBe(own.length);
+      const breaks = translations.map((each) => each.split(String.raw`$\r$\n`).length);
+      expect(new Set(breaks).size).toBe(1);
+    }
+    expect(macro('purgeIfAsked').filter((line) => line.includes('StrCpy $R4'))).toEqual([]);
   });
 
   test('keeps the program where data couldn’t be removed', () => {
