@@ -1,8 +1,9 @@
 // Walks every text of every catalogue, whatever its wording.
 import { describe, expect, test } from 'vitest';
-import { languageCodes, pseudolocales } from '../../../app/contract/language.ts';
+import { type LanguageCode, languageCodes, pseudolocales } from '../../../app/contract/language.ts';
 import { createFormats, type PluralForms } from '../../../app/i18n/formats.ts';
 import { allTexts } from './all-texts.ts';
+import { sameEverywhere, sameTexts } from './same-texts.ts';
 
 type TextFunction = (...args: readonly unknown[]) => unknown;
 /** The texts and functions of a catalogue by their paths, such as `signIn.title`. */
@@ -66,8 +67,8 @@ interface UnusualCall {
 
 const unusualCalls: readonly UnusualCall[] = functionsOf(english)
   .filter(([path]) => !Object.hasOwn(samples, path) && !invariable.includes(path))
-  .flatMap(([path, { length }]) =>
-    Array.from({ length }, (_, index) =>
+  .flatMap(([path]) =>
+    Array.from(samplesOf(path)[0]?.shown ?? [], (_, index) =>
       ['', 0, 1].map((value) => ({ path, args: counts.args.with(index, value), index })),
     ).flat(),
   );
@@ -90,38 +91,87 @@ describe.each([...catalogues])('in the catalogue %s', (code, catalogue) => {
     expect(wrong).toEqual([]);
   });
 
+  test('there is no placeholder that English doesn’t have', () => {
+    const shown = [...catalogue].map(([path, text]) =>
+      typeof text === 'function'
+        ? samplesOf(path)
+            .map(({ args }) => call(catalogue, path, args))
+            .join()
+        : text,
+    );
+    expect(shown.filter((text) => /undefined|[{}]/.test(text))).toEqual([]);
+  });
+
   test('every function returns a text where an argument is empty, zero or one', () => {
     const wrong = unusualCalls.flatMap(({ path, args }) => {
       const result = call(catalogue, path, args);
-      return isText(result) ? [] : [{ path, args, result }];
+      // A text that is nothing but a number.
+      return isText(result) || args.includes(result) ? [] : [{ path, args, result }];
     });
     expect(wrong).toEqual([]);
   });
 
   test('an argument that is empty, zero or one has a sentence of its own where it has one in English', () => {
     // Zero has the singular in some languages.
-    const isSingular = (value: unknown) => value === 0 && new Intl.PluralRules(code).select(0) === 'one';
+    const isSingular = (value: unknown) =>
+      (value === 0 || value === '') && new Intl.PluralRules(code).select(0) === 'one';
     const calls = unusualCalls.filter(({ args, index }) => !isSingular(args[index]));
     const own = (entries: Catalogue) => calls.filter((each) => isOwn(entries, each));
     expect(own(catalogue)).toEqual(own(english));
   });
 });
 
-test.each(languages)('each plural of %s has the forms that the language needs', async (code) => {
-  const categories = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
-  // Only millions have this one.
-  const needed = categories.filter((category) => category !== 'many');
-  const incomplete: string[] = [];
-  const formats = createFormats(code);
-  const plural = (count: number, forms: PluralForms) => {
-    if (!needed.every((category) => category in forms)) incomplete.push(JSON.stringify(forms));
-    return formats.plural(count, forms);
-  };
-  const catalogue = entriesOf(await allTexts(code, { ...formats, plural }));
-  for (const [path] of functionsOf(catalogue))
-    for (const { args } of samplesOf(path)) call(catalogue, path, args);
-  expect(incomplete).toEqual([]);
+test.each(languages)(
+  'each plural of %s has the forms of the language, with the same placeholders',
+  async (code) => {
+    const { pluralCategories } = new Intl.PluralRules(code).resolvedOptions();
+    const formats = createFormats(code);
+    const wrong: PluralForms[] = [];
+    const plural = (count: number, forms: PluralForms) => {
+      const { one: _, ...others } = forms;
+      const isComplete = pluralCategories.every((category) => category in forms);
+      if (!isComplete || Object.keys(forms).length > pluralCategories.length) wrong.push(forms);
+      // The singular may do without its number.
+      else if (new Set(Object.values(others).map(placeholdersOf)).size > 1) wrong.push(forms);
+      return formats.plural(count, forms);
+    };
+    const catalogue = entriesOf(await allTexts(code, { ...formats, plural }));
+    for (const [path] of functionsOf(catalogue))
+      for (const { args } of samplesOf(path)) call(catalogue, path, args);
+    expect(wrong).toEqual([]);
+  },
+);
+
+describe.each(
+  languages.flatMap((code, index) => languages.slice(index + 1).map((other) => [code, other] as const)),
+)('in the languages %s and %s', (code, other) => {
+  test('only the texts that are listed are the same', () => {
+    const [first, second] = [shownTexts(code), shownTexts(other)];
+    const same = [...first].flatMap(([path, text]) => (second.get(path) === text ? [text] : []));
+    const listed = [...sameEverywhere, ...(sameTexts[`${code} ${other}`] ?? [])];
+    expect([...new Set(same)].toSorted()).toEqual(listed.toSorted());
+  });
 });
+
+/** The texts with letters, by their paths. An argument is shown as "…". */
+function shownTexts(code: LanguageCode): ReadonlyMap<string, string> {
+  const catalogue: Catalogue = catalogues.get(code) ?? new Map<string, string>();
+  const shown = [...catalogue].flatMap(([path, text]) =>
+    typeof text === 'function'
+      ? samplesOf(path).map(
+          ({ args }, index) => [`${path} ${index}`, String(call(catalogue, path, args))] as const,
+        )
+      : [[path, text] as const],
+  );
+  const withoutArguments = shown.map(
+    ([path, text]) => [path, text.replaceAll(/743|852|961|Ada|Byron/g, '…')] as const,
+  );
+  return new Map(withoutArguments.filter(([, text]) => /\p{L}/u.test(text)));
+}
+
+function placeholdersOf(text: string): string {
+  return [...new Set(text.match(/\{[^}]+\}/g))].toSorted().join();
+}
 
 function kindsOf(catalogue: Catalogue): readonly string[] {
   return [...catalogue].map(([path, text]) => `${path}: ${typeof text}`).toSorted();
@@ -139,8 +189,12 @@ function isOwn(catalogue: Catalogue, { path, args, index }: UnusualCall): boolea
   return !texts.includes(String(call(catalogue, path, args)));
 }
 
+/** A function with placeholders takes as many arguments as its English text shows. */
 function samplesOf(path: string): readonly Sample[] {
-  return samples[path] ?? [{ ...counts, shown: counts.shown.slice(0, english.get(path)?.length) }];
+  const listed = samples[path];
+  if (listed !== undefined) return listed;
+  const text = String(call(english, path, counts.args));
+  return [{ ...counts, shown: counts.shown.filter((part) => text.includes(part)) }];
 }
 
 function isText(value: unknown): value is string {

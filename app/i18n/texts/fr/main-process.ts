@@ -233,6 +233,7 @@ const code = ({ list, number, plural }: Formats): MainProcessCode => ({
         ? 'Il remplace le service de ce nom dans Perch, y compris son secret client.'
         : plural(signedOut, {
             one: 'Il remplace le service de ce nom dans Perch, y compris son secret client. Son compte sera déconnecté.',
+            many: `Il remplace le service de ce nom dans Perch, y compris son secret client. Ses ${number(signedOut)} de comptes seront déconnectés.`,
             other: `Il remplace le service de ce nom dans Perch, y compris son secret client. Ses ${number(signedOut)} comptes seront déconnectés.`,
           }),
   },

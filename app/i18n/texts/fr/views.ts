@@ -653,6 +653,7 @@ const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
         ? 'Le service et son secret client seront retirés de cet ordinateur.'
         : plural(count, {
             one: 'Le service et son secret client seront retirés de cet ordinateur, et son compte sera déconnecté.',
+            many: `Le service et son secret client seront retirés de cet ordinateur, et ses ${number(count)} de comptes seront déconnectés.`,
             other: `Le service et son secret client seront retirés de cet ordinateur, et ses ${number(count)} comptes seront déconnectés.`,
           }),
     interval: (seconds) => (seconds % 60 === 0 ? unit(seconds / 60, 'minute') : unit(seconds, 'second')),
