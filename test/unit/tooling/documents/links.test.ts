@@ -43,6 +43,16 @@ test('sources and documents name only documents that exist', () => {
   expect(files.length).toBeGreaterThan(500);
 });
 
+test.each(documents.filter((path) => path !== 'CHANGELOG.md'))(
+  'the paths that %s names exist',
+  (document) => {
+    const named = read(document).matchAll(/`((?:app|renderer|build|test|deploy)\/[\w@./-]*\w)`/g);
+    expect(
+      [...named].map(([, path = '']) => path).filter((path) => !existsSync(join(project, path))),
+    ).toEqual([]);
+  },
+);
+
 test('a link to a missing file or heading is found, also in a picture; one in code is none', () => {
   const text = [
     '# Some `code` & a [link](a.md)',
