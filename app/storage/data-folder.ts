@@ -63,8 +63,8 @@ export function removeDataFolder(folder: string, releaseLock: () => void): Folde
     }
   };
 
-  /** Removes a file, a link, or a folder with the content that `isOwn` accepts. Other file systems are left alone. */
-  const remove = (path: string, isOwn: (name: string) => boolean) =>
+  /** Removes a file, a link, or a folder with the content that `isOwnContent` accepts. Other file systems are left alone. */
+  const remove = (path: string, isOwnContent: (name: string) => boolean) =>
     attempt(path, () => {
       const stats = lstatSync(path);
       if (!stats.isDirectory()) {
@@ -72,30 +72,31 @@ export function removeDataFolder(folder: string, releaseLock: () => void): Folde
         return;
       }
       if (stats.dev !== dev) return;
-      for (const name of readdirSync(path)) if (isOwn(name)) remove(join(path, name), () => true);
+      for (const name of readdirSync(path)) if (isOwnContent(name)) remove(join(path, name), () => true);
       if (readdirSync(path).length === 0) rmdirSync(path);
     });
 
-  const removeAll = (group: readonly Known[]) => {
+  const removeAll = (patterns: readonly EntryPattern[]) => {
     for (const name of namesIn(folder)) {
-      const known = group.find(({ isNamed }) => isNamed(name));
-      if (known !== undefined) remove(join(folder, name), known.isOwn ?? (() => true));
+      const pattern = patterns.find(({ matchesName }) => matchesName(name));
+      if (pattern !== undefined) remove(join(folder, name), pattern.isOwnContent ?? (() => true));
     }
   };
-  removeAll(first);
-  removeAll(last);
+  removeAll(otherEntries);
+  removeAll(markerEntries);
   releaseLock();
-  removeAll(locks);
+  removeAll(lockFiles);
   attempt(folder, () => {
     if (readdirSync(folder).length === 0) rmdirSync(folder);
   });
   return { failed, kept: keptPaths(folder, failed) };
 }
 
-interface Known {
-  readonly isNamed: (name: string) => boolean;
+/** Matches an entry of the data folder that Perch or Chromium creates. */
+interface EntryPattern {
+  readonly matchesName: (name: string) => boolean;
   /** Which names inside of a folder are Perch's; all of them where it is missing. */
-  readonly isOwn?: (name: string) => boolean;
+  readonly isOwnContent?: (name: string) => boolean;
 }
 
 /** Whether the folder has Perch's log or its settings: the log can be elsewhere, and the settings are written late. */
@@ -156,25 +157,30 @@ const chromiumNames = new Set([
   'shared_proto_db',
 ]);
 
-const first: readonly Known[] = [
-  { isNamed: (name) => chromiumNames.has(name) },
+const otherEntries: readonly EntryPattern[] = [
+  { matchesName: (name) => chromiumNames.has(name) },
   {
-    isNamed: (name) => name === 'profiles',
-    isOwn: (name) => /^[0-9a-f]{32}\.json(?:\.new)?$/.test(name),
+    matchesName: (name) => name === 'profiles',
+    isOwnContent: (name) => /^[0-9a-f]{32}\.json(?:\.new)?$/.test(name),
   },
   {
-    isNamed: (name) =>
+    matchesName: (name) =>
       ['panel.png', 'no-tray-told', 'dismissed-update', 'shutting-down'].includes(name) ||
       /^settings\.json\.(?:damaged-|changed-|tmp-)\w+$/.test(name),
   },
 ];
-const last: readonly Known[] = [
-  { isNamed: (name) => name === 'events.jsonl' },
-  { isNamed: (name) => name === 'logs', isOwn: (name) => /^perch(?:\.\d+|\.old)?\.log$/.test(name) },
-  { isNamed: (name) => name === 'settings.json' },
+/** What a data folder is recognised by, and the folder of the log. */
+const markerEntries: readonly EntryPattern[] = [
+  { matchesName: (name) => name === 'events.jsonl' },
+  {
+    matchesName: (name) => name === 'logs',
+    isOwnContent: (name) => /^perch(?:\.\d+|\.old)?\.log$/.test(name),
+  },
+  { matchesName: (name) => name === 'settings.json' },
 ];
-const locks: readonly Known[] = [
-  { isNamed: (name) => /^(?:Singleton(?:Lock|Cookie|Socket)|lockfile)$/.test(name) },
+/** Chromium's, of the single-instance lock. */
+const lockFiles: readonly EntryPattern[] = [
+  { matchesName: (name) => /^(?:Singleton(?:Lock|Cookie|Socket)|lockfile)$/.test(name) },
 ];
 
 /** Paths in the folder that remain although nothing has failed with them. */

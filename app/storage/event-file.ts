@@ -35,13 +35,14 @@ const maxBytes = 8_000_000;
  */
 export function openEventFile(file: string, { clock, log, sanitize }: EventFileOptions): EventFile {
   narrowMode(file, privateFile);
-  /** Of earlier runs; undefined until they are read. */
-  let earlier: readonly EventEntry[] | undefined;
-  /** Of this run. */
-  let own: readonly EventEntry[] = [];
-  /** How many of this run's are in the file. */
-  let written = 0;
-  let lines = 0;
+  /** Those of earlier runs; undefined until they are read, and empty once the file is written whole. */
+  let previousEntries: readonly EventEntry[] | undefined;
+  /** Those of this run; all of them once the file is written whole. */
+  let entries: readonly EventEntry[] = [];
+  /** How many of `entries` are in the file. */
+  let storedCount = 0;
+  /** The lines of the last rewrite, and those appended since. */
+  let lineCount = 0;
   let hasFailed = false;
 
   const attempt = (write: () => void) => {
@@ -55,36 +56,36 @@ export function openEventFile(file: string, { clock, log, sanitize }: EventFileO
     }
   };
 
-  const readEarlier = () => {
-    if (earlier !== undefined) return earlier;
+  const readPreviousEntries = () => {
+    if (previousEntries !== undefined) return previousEntries;
     const inFile = readEntries(file, sanitize);
-    earlier = recent(inFile.slice(0, inFile.length - written), clock.wall());
-    return earlier;
+    previousEntries = recent(inFile.slice(0, inFile.length - storedCount), clock.wall());
+    return previousEntries;
   };
 
   const rewrite = () => {
-    const kept = recent([...readEarlier(), ...own], clock.wall());
-    earlier = [];
-    own = kept;
-    lines = kept.length;
+    const kept = recent([...readPreviousEntries(), ...entries], clock.wall());
+    previousEntries = [];
+    entries = kept;
+    lineCount = kept.length;
     if (attempt(() => writeFileSync(file, kept.map(toLine).join(''), { mode: privateFile })))
-      written = kept.length;
+      storedCount = kept.length;
   };
 
   return {
-    read: () => [...readEarlier(), ...own],
+    read: () => [...readPreviousEntries(), ...entries],
     append: ({ at, text }) => {
       const entry = { at, text: sanitize(text).slice(0, maxTextLength) };
-      own = [...own, entry];
-      lines += 1;
-      if (lines > maxLines) {
+      entries = [...entries, entry];
+      lineCount += 1;
+      if (lineCount > maxLines) {
         rewrite();
         return;
       }
       // The last line of a run that was cut off has no end.
-      const start = written === 0 ? '\n' : '';
+      const start = storedCount === 0 ? '\n' : '';
       if (attempt(() => appendFileSync(file, `${start}${toLine(entry)}`, { mode: privateFile })))
-        written += 1;
+        storedCount += 1;
     },
     compact: rewrite,
   };
