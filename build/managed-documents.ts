@@ -74,8 +74,8 @@ ${managedKeys
   .join('\n')}
 
 On Windows the policies are read with \`reg.exe\`. Where another policy blocks it (“Prevent access to registry editing tools”), Perch can't
-know its policies, and the safe values apply: allow \`reg.exe\` there. It reads the keys above the policies, too, to tell missing
-policies from such a failure.
+know whether it has policies: it says so, \`--check\` fails, and nothing is locked. Allow \`reg.exe\` there. It reads the keys above
+the policies, too, to tell missing policies from ones that can't be read.
 
 Some settings are locked together, because a user could undo one with the other: \`proxyExceptions\` with \`proxy\`, and the times of quiet hours with
 \`quietHours\`. A locked notification isn't shown during quiet hours; lock \`quietHours\` as well where that matters.

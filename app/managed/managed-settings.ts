@@ -40,6 +40,7 @@ export interface ManagedEntry {
 
 type SourceProblem =
   | 'failed'
+  | 'blocked'
   | 'settings-elsewhere'
   | 'rejected'
   | 'not-used'
@@ -51,7 +52,8 @@ type SourceProblem =
 /**
  * What is wrong with a source or one of its entries. Nothing of the source is used where it has no `key`.
  *
- * - `failed`: the system's program that reads it didn't run, or took too long
+ * - `failed`: the system's program that reads it has failed, or took too long
+ * - `blocked`: that program doesn't run for this user, or refuses everything
  * - `rejected`: that program can't convert it
  * - `not-used`: Windows doesn't say who wrote the file, so it isn't used there
  * - `no-object`: it isn't an object, or not a property list
@@ -176,10 +178,15 @@ function lockedWithOthers(key: ManagedKey, entries: readonly ManagedEntry[]): Ma
   return { key, value, isLocked: true, origin: (own ?? other).origin };
 }
 
+/**
+ * Problems that don't show that IT has set anything: every user can place a file on Windows, and many companies block registry
+ * tools, also where nobody has policies for Perch.
+ */
+const limitsNothing: ReadonlySet<ManagedSettingsProblem['code']> = new Set(['not-used', 'blocked']);
+
 /** The keys that limit users and that a source may have wanted to set with what is wrong. */
 function limitsIn(problem: ManagedSettingsProblem): readonly ManagedKey[] {
-  // Every user can place a file on Windows.
-  if (!('key' in problem)) return problem.code === 'not-used' ? [] : managedKeys;
+  if (!('key' in problem)) return limitsNothing.has(problem.code) ? [] : managedKeys;
   if (problem.key === 'locked') return managedKeys;
   const key = limitingKey(problem.key.split(/[.\\]/).at(-1) ?? '');
   return key === undefined || (problem.isDefault === true && isManagedPreference(key)) ? [] : [key];

@@ -29,6 +29,7 @@ export function settingsProblemSentence(problem: ManagedSettingsProblem): string
   const file = messages.connectionFile;
   switch (problem.code) {
     case 'failed':
+    case 'blocked':
     case 'not-used':
     case 'no-object':
     case 'connection':

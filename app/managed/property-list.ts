@@ -13,7 +13,7 @@ import {
 } from './managed-settings.ts';
 import { maxDepth, maxManagedBytes } from './settings-file.ts';
 import { limitingKey } from './similar-key.ts';
-import type { ProgramOutput } from './system-programs.ts';
+import type { SystemPrograms } from './system-programs.ts';
 
 /** The domain of Perch's preferences. */
 export const preferencesDomain = 'net.perch.desktop';
@@ -30,7 +30,7 @@ export function managedPropertyLists(user: string, folder = '/Library/Managed Pr
 export async function readPropertyList(
   file: string,
   owners: TrustedOwners | undefined,
-  convertToJson: (file: string) => Promise<ProgramOutput>,
+  convertToJson: SystemPrograms['convertPropertyList'],
 ): Promise<ManagedSettings> {
   const origin: ManagedOrigin = { kind: 'profile', name: file };
   const refused = (

@@ -6,19 +6,22 @@ import { join } from 'node:path';
 import { readBytes } from '../files/read-text-file.ts';
 import { maxManagedBytes } from './settings-file.ts';
 
-/** What a program wrote, or why there is nothing. `missing`: what it was to read doesn't exist. `rejected`: it can't convert that. */
-export type ProgramOutput = Uint8Array | 'missing' | 'failed' | 'rejected' | 'too-large';
+/**
+ * What a program wrote, or why there is nothing. `missing`: what it was to read doesn't exist. `rejected`: it can't convert that.
+ * `blocked`: the program doesn't run for this user, or refuses everything.
+ */
+export type ProgramOutput = Uint8Array | 'missing' | 'failed' | 'blocked' | 'rejected' | 'too-large';
 
 /** The programs, which tests replace. */
 export interface SystemPrograms {
   /** Returns the content of the file that `reg export` writes for a key. */
   readonly exportRegistryKey: (key: string) => Promise<ProgramOutput>;
   /** Returns a property list as JSON in UTF-8. */
-  readonly convertPropertyList: (file: string) => Promise<ProgramOutput>;
+  readonly convertPropertyList: (file: string) => Promise<Exclude<ProgramOutput, 'blocked'>>;
 }
 
 interface Finished {
-  readonly code: number | 'failed' | 'too-large';
+  readonly code: number | 'failed' | 'blocked' | 'too-large';
   readonly output: Uint8Array;
 }
 
@@ -36,8 +39,8 @@ export function createSystemPrograms(systemRoot = String.raw`C:\Windows`, run = 
       const file = join(folder, 'policies.reg');
       try {
         const { code } = await run(regExe, ['export', key, file, '/y']);
-        if (code === 1) return (await isAbsent(key, query)) ? 'missing' : 'failed';
-        if (code !== 0) return 'failed';
+        if (code === 1) return await reasonOf(key, query);
+        if (code !== 0) return code === 'blocked' ? code : 'failed';
         return readBytes(file, maxRegistryBytes) ?? 'failed';
       } finally {
         removeFolder(folder);
@@ -45,8 +48,8 @@ export function createSystemPrograms(systemRoot = String.raw`C:\Windows`, run = 
     },
     convertPropertyList: async (file) => {
       const { code, output } = await run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', '--', file]);
-      if (code === 'too-large') return code;
-      if (code === 'failed') return code;
+      // It is part of macOS, and the list exists.
+      if (typeof code === 'string') return code === 'blocked' ? 'failed' : code;
       // JSON has no dates and no binary data: plutil ends with 1 for a list with one.
       return code === 0 ? output : 'rejected';
     },
@@ -54,18 +57,25 @@ export function createSystemPrograms(systemRoot = String.raw`C:\Windows`, run = 
 }
 
 /**
- * Whether a key of the registry doesn't exist. reg.exe ends with 1 for that and for every failure, such as a key that this user may not
+ * Why reg.exe has ended with 1: it does so for a key that doesn't exist and for every failure, such as a key that this user may not
  * read or a policy that blocks registry tools, and its messages are in the system's language
- * (https://learn.microsoft.com/windows-server/administration/windows-commands/reg-export). So the subkeys of its parent are
- * read: it is absent where they don't have it, or where the parent is absent. A registry of which nothing can be read fails.
+ * (https://learn.microsoft.com/windows-server/administration/windows-commands/reg-export). So the subkeys of the key's parent are
+ * read: the key is missing where they don't have it, or where the parent is missing. Where not even the root can be read,
+ * reg.exe is blocked.
  */
-async function isAbsent(key: string, query: (key: string) => Promise<Finished>): Promise<boolean> {
+async function reasonOf(
+  key: string,
+  query: (key: string) => Promise<Finished>,
+): Promise<'missing' | 'failed' | 'blocked'> {
   const nameStart = key.lastIndexOf('\\');
-  if (nameStart === -1) return false;
+  if (nameStart === -1) return 'blocked';
   const parent = key.slice(0, nameStart);
   const { code, output } = await query(parent);
-  if (code === 1) return isAbsent(parent, query);
-  return code === 0 && !listsSubkey(Buffer.from(output).toString('latin1'), parent, key.slice(nameStart));
+  if (code === 1) return reasonOf(parent, query);
+  if (code !== 0) return 'failed';
+  return listsSubkey(Buffer.from(output).toString('latin1'), parent, key.slice(nameStart))
+    ? 'failed'
+    : 'missing';
 }
 
 /** `reg query` prints each subkey as a line with its path. The lines of values are indented. Key names here are ASCII. */
@@ -116,5 +126,7 @@ function runProgram(program: string, args: readonly string[]): Promise<Finished>
 
 function codeOf({ code }: { readonly code?: unknown }): Finished['code'] {
   if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'too-large';
-  return typeof code === 'number' ? code : 'failed';
+  if (typeof code === 'number') return code;
+  // It has no code where it was ended by a signal, after the time limit.
+  return typeof code === 'string' ? 'blocked' : 'failed';
 }

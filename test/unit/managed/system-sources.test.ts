@@ -149,12 +149,20 @@ test('[S343] whatever an export contains, it is read in a moment and never throw
   expect(performance.now() - started).toBeLessThan(6_000);
 });
 
-test.each(['failed', 'too-large'] as const)('a registry that is %s is named', async (problem) => {
+test.each(['failed', 'blocked', 'too-large'] as const)('a registry that is %s is named', async (problem) => {
   expect(await readExport(problem)).toMatchObject({
     entries: [],
     problems: [{ code: problem, origin: { name: machineKey } }],
   });
   expect(await readExport('missing')).toEqual({ entries: [], problems: [] });
+});
+
+test('[S409] a registry that can’t be read limits the user, unless nothing of it can be read', async () => {
+  const entriesOf = async (problem: ProgramOutput) => mergeSources([await readExport(problem)]).entries;
+  expect(await entriesOf('failed')).toContainEqual(
+    expect.objectContaining({ key: 'connections', value: 'none', isSafeValue: true }),
+  );
+  expect(await entriesOf('blocked')).toEqual([]);
 });
 
 let folder: string;
@@ -323,7 +331,7 @@ test.each([
   ['has no parent, nor that one', { HKLM: ['SAM', 'SYSTEM'] }, 'missing'],
   ['is there but can’t be read', { 'HKLM\\Software\\Policies': ['Microsoft', 'PERCH'] }, 'failed'],
   ['has a parent that can’t be read', { 'HKLM\\Software': ['Classes', 'Policies'] }, 'failed'],
-  ['is asked for in vain, as reg.exe is blocked', {}, 'failed'],
+  ['is asked for in vain, as reg.exe is blocked', {}, 'blocked'],
 ] as const)(
   '[S400] a key of policies that %s counts so, whatever language reg.exe speaks',
   async (_, keys: Readonly<Record<string, readonly string[]>>, expected) => {
@@ -357,7 +365,7 @@ test.runIf(process.platform !== 'win32')(
     };
     try {
       place('exit 1');
-      expect(await programs().exportRegistryKey(machineKey)).toBe('failed');
+      expect(await programs().exportRegistryKey(machineKey)).toBe('blocked');
       place('exit 3');
       expect(await programs().exportRegistryKey(machineKey)).toBe('failed');
       place('exit 0');
@@ -371,6 +379,6 @@ test.runIf(process.platform !== 'win32')(
     } finally {
       rmSync(`${folder}\\System32\\reg.exe`, { force: true });
     }
-    expect(await createSystemPrograms(script).exportRegistryKey(machineKey)).toBe('failed');
+    expect(await createSystemPrograms(script).exportRegistryKey(machineKey)).toBe('blocked');
   },
 );

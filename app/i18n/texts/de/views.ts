@@ -571,6 +571,8 @@ const texts: Translation<typeof viewTexts> = {
       'Perch hat alle Einstellungen Ihrer IT-Abteilung in {source} ignoriert. {reason} Bitte informieren Sie Ihre IT-Abteilung.',
     problem: {
       failed: 'Windows oder macOS hat sie nicht rechtzeitig bereitgestellt.',
+      blocked:
+        'Windows erlaubt diesem Benutzer nicht, sie mit reg.exe zu lesen. Perch weiß daher nicht, ob es welche gibt.',
       'not-used': 'Unter Windows sind verwaltete Einstellungen Richtlinien. Eine Datei wird nicht verwendet.',
       'no-object': 'Es sind keine Einstellungen enthalten.',
       unknown: 'Der Schlüssel „{key}“ ist unbekannt.',

@@ -560,6 +560,8 @@ export const viewTexts = {
       'Perch ignored all settings from your IT team in {source}. {reason} Please tell your IT team.',
     problem: {
       failed: 'Windows or macOS didn’t provide it in time.',
+      blocked:
+        'Windows doesn’t allow this user to read it with reg.exe, so Perch doesn’t know whether there are any.',
       'not-used': 'On Windows, managed settings are policies. A file isn’t used.',
       'no-object': 'It contains no settings.',
       unknown: '“{key}” isn’t a known key.',

@@ -579,6 +579,7 @@ const texts: Translation<typeof viewTexts> = {
       'Perch no usa ningún ajuste de su departamento de TI en {source}. {reason} Avise a su departamento de TI.',
     problem: {
       failed: 'Windows o macOS no lo proporcionó a tiempo.',
+      blocked: 'Windows no permite a este usuario leerlos con reg.exe, así que Perch no sabe si los hay.',
       'not-used': 'En Windows, la configuración administrada son directivas. No se usa ningún archivo.',
       'no-object': 'No contiene ajustes.',
       unknown: 'La clave “{key}” no se conoce.',

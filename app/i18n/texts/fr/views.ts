@@ -588,6 +588,8 @@ const texts: Translation<typeof viewTexts> = {
       'Perch a ignoré tous les paramètres de votre équipe informatique dans {source}. {reason} Veuillez prévenir votre équipe informatique.',
     problem: {
       failed: 'Windows ou macOS ne les a pas fournis à temps.',
+      blocked:
+        'Windows ne permet pas à cet utilisateur de les lire avec reg.exe ; Perch ignore donc s’il y en a.',
       'not-used': 'Sous Windows, les paramètres gérés sont des stratégies. Un fichier n’est pas utilisé.',
       'no-object': 'Aucun paramètre n’y figure.',
       unknown: 'La clé « {key} » est inconnue.',

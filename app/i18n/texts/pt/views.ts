@@ -577,6 +577,8 @@ const texts: Translation<typeof viewTexts> = {
       'O Perch ignorou todas as configurações da equipe de TI em {source}. {reason} Informe a equipe de TI.',
     problem: {
       failed: 'O Windows ou o macOS não as forneceu a tempo.',
+      blocked:
+        'O Windows não permite que este usuário as leia com reg.exe; por isso, o Perch não sabe se há alguma.',
       'not-used': 'No Windows, as configurações gerenciadas são políticas. Um arquivo não é usado.',
       'no-object': 'Não há configurações ali.',
       unknown: '“{key}” não é uma chave conhecida.',
