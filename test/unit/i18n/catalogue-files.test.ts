@@ -27,6 +27,10 @@ test.each(files)('the code of %s consists of functions', (file) => {
   expect(tables.flatMap(textsIn)).toEqual([]);
 });
 
+test.each(files)('%s has ordinary spaces and hyphens, which other code makes unbreakable', (file) => {
+  expect(readFileSync(join(folder, file), 'utf8')).not.toMatch(/[\u2060\u202F]/);
+});
+
 /** The constants of a file, in its order. */
 function declarationsIn(file: string): readonly ts.VariableDeclaration[] {
   const source = ts.createSourceFile(

@@ -116,6 +116,17 @@ test('Spanish says “e” before the sound of “i”, and “la” before one 
   ]);
 });
 
+test('Portuguese says “à” before one o’clock', async () => {
+  await setLocale({ code: 'pt', locale: 'pt' });
+  const { at } = messages.presenceToday;
+  expect([at('01:05'), at('1:05'), at('11:05')]).toEqual(['à 01:05', 'à 1:05', 'às 11:05']);
+});
+
+test('French says “courriel” in Canada, also in a text with a placeholder', async () => {
+  await setLocale({ code: 'fr', locale: 'fr-CA' });
+  expect(messages.voicemailSentence.mailed('ada@example.net', '')).toContain('courriels');
+});
+
 describe('on Windows', () => {
   test.each([
     ['en', 'Stored in Credential Manager. Type a new one to replace it.'],

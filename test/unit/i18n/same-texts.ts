@@ -79,6 +79,7 @@ export const sameTexts: Readonly<Record<string, readonly string[]>> = {
   'es pt': [
     '2 minutos',
     '90 segundos',
+    'Campos',
     'Cancelar',
     'Certificados',
     'Claro',

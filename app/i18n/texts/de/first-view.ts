@@ -131,7 +131,7 @@ const texts: Translation<typeof firstViewTexts> = {
   },
   voicemailSentence: {
     off: 'Die Voicemail ist ausgeschaltet. Anrufende können keine Nachricht hinterlassen.',
-    mailed: 'E-⁠Mails über neue Nachrichten gehen an {addresses}{delivery}.',
+    mailed: 'E-Mails über neue Nachrichten gehen an {addresses}{delivery}.',
     copies: 'Kopien gehen an {recipients}.',
     others: '{count, number} weitere',
     delivery: open({

@@ -246,7 +246,7 @@ const texts: Translation<typeof viewTexts> = {
     },
     notify: 'Notificaciones',
     notifyHint: 'Perch las muestra aunque su ventana esté cerrada.',
-    quietHours: 'Horario de silencio: las notificaciones esperan',
+    quietHours: 'Silencio: las notificaciones esperan',
     quietFrom: 'Silencio desde',
     quietTo: 'Silencio hasta',
     notifications: {

@@ -23,12 +23,12 @@ const texts: Translation<typeof firstViewTexts> = {
   },
   starting: 'Démarrage…',
   account: {
-    selectedDomain: 'Domaine : {name}',
+    selectedDomain: 'Domaine : {name}',
     notSet: 'Non défini',
     notKnown: 'Inconnu',
     presence: 'Présence',
     presenceUnknown: 'Inconnue',
-    lastKnown: 'Dernier état connu : {presence}',
+    lastKnown: 'Dernier état connu : {presence}',
     refresh: 'Actualiser',
     refreshing: 'Actualisation…',
     restoring: 'Connexion…',
@@ -49,7 +49,7 @@ const texts: Translation<typeof firstViewTexts> = {
     openDomains: 'Ouvrir la liste',
     clearDomain: 'Effacer la sélection',
     unnamedDomain: 'Entrée {position, number}',
-    status: 'Compte : {value}',
+    status: 'Compte : {value}',
   },
   accounts: {
     open: 'Comptes',
@@ -60,7 +60,7 @@ const texts: Translation<typeof firstViewTexts> = {
     stale: 'Pas à jour',
   },
   copy: {
-    field: 'Copier : {field}',
+    field: 'Copier : {field}',
     done: 'Copié',
     failed: 'Échec de la copie',
   },
@@ -79,8 +79,8 @@ const texts: Translation<typeof firstViewTexts> = {
   },
   updatedAt: {
     justNow: 'Mis à jour à l’instant',
-    minutesAgo: 'Mis à jour il y a {minutes, number} min',
-    hoursAgo: 'Mis à jour il y a {hours, number} h',
+    minutesAgo: 'Mis à jour il y a {minutes, number}\u00a0min',
+    hoursAgo: 'Mis à jour il y a {hours, number}\u00a0h',
     on: 'Mis à jour le {date}',
   },
   presence: open({
@@ -118,18 +118,18 @@ const texts: Translation<typeof firstViewTexts> = {
       other: '{active, number} sur {count, number} appels',
     },
     extension: 'Poste {number}',
-    callerId: 'Nom affiché : {name}',
+    callerId: 'Nom affiché : {name}',
     localTime: 'Heure locale',
     localTimeIn: '{time} ({city})',
-    storage: '{size} de stockage',
+    storage: '{size} d’espace',
     user: 'Votre profil',
     voicemail: 'Messagerie vocale',
     recording: 'Enregistrement des appels',
-    fieldNames: 'Détails : {part}',
-    allFields: 'Tous les champs',
+    fieldNames: 'Détails : {part}',
+    allFields: 'Champs',
     portal: 'Portail',
     portalHint: 'S’ouvre dans votre navigateur',
-    statusMessage: '« {text} »',
+    statusMessage: '« {text} »',
     statusAdvice: open({
       'pwd reset': 'Votre mot de passe doit être réinitialisé. Contactez votre administrateur.',
     }),
@@ -139,7 +139,7 @@ const texts: Translation<typeof firstViewTexts> = {
   },
   voicemailSentence: {
     off: 'La messagerie vocale est désactivée. Les appelants ne peuvent pas laisser de message.',
-    mailed: 'Les e-⁠mails sur les nouveaux messages vont à {addresses}{delivery}.',
+    mailed: 'Les e-mails sur les nouveaux messages vont à {addresses}{delivery}.',
     copies: 'Des copies vont à {recipients}.',
     others: '{count, number} autres',
     delivery: open({
@@ -157,9 +157,9 @@ const texts: Translation<typeof firstViewTexts> = {
     noAddress: 'Les e-mails sur les nouveaux messages sont activés, mais il manque une adresse.',
     notMailed: 'Les e-mails sur les nouveaux messages sont désactivés.',
     announced: {
-      both: 'Les messages commencent par le numéro de l’appelant et l’heure.',
-      number: 'Les messages commencent par le numéro de l’appelant.',
-      time: 'Les messages commencent par la date et l’heure.',
+      both: 'Les messages annoncent le numéro et l’heure.',
+      number: 'Les messages annoncent le numéro de l’appelant.',
+      time: 'Les messages annoncent la date et l’heure.',
       neither: 'Le numéro de l’appelant et l’heure ne sont pas annoncés.',
     },
     order: {
@@ -180,14 +180,14 @@ const texts: Translation<typeof firstViewTexts> = {
     notHidden: 'D’autres peuvent peut-être voir vos enregistrements.',
   },
   fieldValue: {
-    labelled: '{label} : {value}',
+    labelled: '{label} : {value}',
     hidden: 'Masqué',
     dots: '••••',
     masked: 'Valeur masquée',
     show: 'Afficher',
     hide: 'Masquer',
-    showField: 'Afficher : {label}',
-    hideField: 'Masquer : {label}',
+    showField: 'Afficher : {label}',
+    hideField: 'Masquer : {label}',
     timeInZone: '{time} ({zone})',
     changed: 'Modifié le {time}',
     notSent: 'non envoyé',
@@ -212,9 +212,7 @@ const code = (): FirstViewCode => ({
   voicemailSentence: {
     and: (first, last) => `${first} et ${last}`,
     greeting: (index) =>
-      index === '0'
-        ? 'Le message d’accueil par défaut est actif.'
-        : `Le message d’accueil ${index} est actif.`,
+      index === '0' ? 'Message d’accueil par défaut actif.' : `Message d’accueil ${index} actif.`,
   },
 });
 

@@ -9,11 +9,11 @@ import { mainProcessTexts, type MainProcessCode, type MainProcessTexts } from '.
 
 const texts: Translation<typeof mainProcessTexts> = {
   question: {
-    connection: 'Se connecter à {host} ?',
-    connectionName: 'Le fichier nomme ce service « {name} ».',
+    connection: 'Se connecter à {host} ?',
+    connectionName: 'Le fichier nomme ce service « {name} ».',
     replacesSecret: 'Ce service est déjà dans Perch. Le fichier remplace son secret client.',
     connect: 'Se connecter',
-    proxy: 'Utiliser le proxy {host} ?',
+    proxy: 'Utiliser le proxy {host} ?',
     proxyDetail:
       'Tout ce que Perch envoie et reçoit passera par ce proxy. Continuez seulement si vous le reconnaissez.',
     useProxy: 'Utiliser le proxy',
@@ -36,7 +36,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     'page-refused':
       'La page de connexion a rejeté la requête ({detail}). Vérifiez l’ID client, et demandez à votre fournisseur si l’URI de redirection est enregistré.',
     'pkce-required':
-      'La page de connexion exige PKCE. Ajoutez « {method} » à la clé « pkce » dans le fichier de connexion.',
+      'La page de connexion exige PKCE. Ajoutez « {method} » à la clé « pkce » dans le fichier de connexion.',
     'no-page': 'Il n’y a pas de page de connexion à cette adresse ({detail}). Vérifiez l’adresse du service.',
     client: 'Le service accepte le client.',
     'client-unknown':
@@ -54,8 +54,8 @@ const texts: Translation<typeof mainProcessTexts> = {
       open: 'Ouvrir Perch',
       account: '{name} · {status}',
       add: 'Ajouter un compte…',
-      domain: 'Domaine : {name}',
-      domainOf: 'Domaine de {account} : {name}',
+      domain: 'Domaine : {name}',
+      domainOf: 'Domaine de {account} : {name}',
       domains: 'Domaines…',
       domainsOf: 'Domaines de {account}…',
       portal: 'Ouvrir le portail dans le navigateur',
@@ -79,11 +79,11 @@ const texts: Translation<typeof mainProcessTexts> = {
     signInEnded: 'Reconnectez-vous à {connection}',
     signInEndedBody: 'La session de {name} est fermée. Perch affiche les dernières informations connues.',
     clientRefused: '{connection} ne peut pas renouveler votre connexion',
-    accountStatus: 'État du compte : {status}',
+    accountStatus: 'État du compte : {status}',
     recordingOn: 'L’enregistrement des appels est activé',
     recordingOff: 'L’enregistrement des appels est désactivé',
     voicemailOff: 'La messagerie vocale est désactivée',
-    presence: 'Présence : {presence}',
+    presence: 'Présence : {presence}',
     notSaved: 'Compte pas encore enregistré',
     notSavedBody:
       'Perch n’a pas pu enregistrer ses paramètres et va réessayer. Si vous quittez Perch avant, vous devrez ajouter ce compte de nouveau.',
@@ -141,7 +141,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     wrongState: 'La réponse ne correspondait pas à cette connexion, Perch l’a donc ignorée. Réessayez.',
     noCode: 'Le service n’a pas envoyé de code d’autorisation. Réessayez, ou contactez votre administrateur.',
     pkceRequired:
-      'Le service exige PKCE pour cette connexion, qui a donc échoué. Demandez à votre équipe informatique d’ajouter « {method} » à la clé « pkce » dans le fichier de connexion.',
+      'Le service exige PKCE pour cette connexion, qui a donc échoué. Demandez à votre équipe informatique d’ajouter « {method} » à la clé « pkce » dans le fichier de connexion.',
     wrongPassword: 'Le nom d’utilisateur ou le mot de passe est incorrect.',
     passcodeExpired: 'Le délai pour saisir le code est écoulé. Reconnectez-vous.',
     challengeEnded: 'Le service a mis fin à cette connexion. Reconnectez-vous.',
@@ -163,14 +163,14 @@ const texts: Translation<typeof mainProcessTexts> = {
       'Perch ne peut pas utiliser le port {port} sur cet ordinateur ({code}). Demandez à votre administrateur un fichier de connexion avec un autre port.',
   },
   oauthError: {
-    denied: 'La page de connexion a refusé votre connexion : {text}',
+    denied: 'La page de connexion a refusé votre connexion : {text}',
     clientNotAllowed:
       'Le service n’autorise pas Perch à se connecter de cette façon. Essayez une autre méthode, ou contactez votre équipe informatique.',
     client:
       'Le service ne reconnaît pas l’ID client. Votre fichier de connexion n’est peut-être plus à jour. Demandez-en un nouveau à votre équipe informatique.',
     grant: 'Le service n’accepte plus cette connexion. Réessayez.',
     unavailable: 'Le service ne peut pas vous connecter pour le moment. Réessayez plus tard.',
-    other: 'Le service a refusé la connexion : {text}',
+    other: 'Le service a refusé la connexion : {text}',
   },
   passcodeFailed: {
     network:

@@ -6,7 +6,7 @@ import { createTexts, type Translation } from '../../create-texts.ts';
 import { startTexts, type StartMessages } from '../en/start.ts';
 
 const texts: Translation<typeof startTexts> = {
-  failed: 'Perch n’a pas pu démarrer : {text}',
+  failed: 'Perch n’a pas pu démarrer : {text}',
   alreadyRunning: 'Perch est déjà en cours d’exécution. Sa fenêtre a été ouverte.',
   refusedSwitch: 'Perch ne peut pas démarrer avec --{name}. {reason}',
   refusedVariable:
@@ -16,8 +16,8 @@ const texts: Translation<typeof startTexts> = {
   dataDirReadonly:
     'Perch ne peut pas écrire dans {folder}. Vérifiez les autorisations du dossier, ou démarrez Perch avec --user-data-dir=DOSSIER pour utiliser un autre dossier.',
   missingValue: {
-    file: '{option} nécessite un fichier : {option}=FICHIER.',
-    folder: '{option} nécessite un dossier : {option}=DOSSIER.',
+    file: '{option} nécessite un fichier : {option}=FICHIER.',
+    folder: '{option} nécessite un dossier : {option}=DOSSIER.',
   },
   unexpectedValue: '{option} n’accepte pas de valeur.',
   jsonWithoutCheck: '--json nécessite --check.',
@@ -32,11 +32,11 @@ const texts: Translation<typeof startTexts> = {
     states: { good: 'bon', warning: 'remarque', error: 'échec' },
     locked: 'verrouillé',
     isDefault: 'par défaut',
-    unfinished: 'Le test ne s’est pas terminé en {seconds, number} secondes.',
+    unfinished: 'Le test ne s’est pas terminé en {seconds, number}\u00a0secondes.',
     broken: 'Une erreur dans Perch a arrêté le test.',
     result: {
       good: 'Résultat : tout va bien.',
-      error: 'Résultat : échec pour {failed, number} sur {all, number}.',
+      error: 'Résultat : échec pour {failed, number} sur {all, number}.',
     },
   },
   purge: {

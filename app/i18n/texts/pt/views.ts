@@ -245,13 +245,13 @@ const texts: Translation<typeof viewTexts> = {
     },
     notify: 'Notificações',
     notifyHint: 'O Perch as mostra mesmo com a janela fechada.',
-    quietHours: 'Horário silencioso: as notificações esperam',
-    quietFrom: 'Silencioso desde',
-    quietTo: 'Silencioso até',
+    quietHours: 'Silêncio: as notificações esperam',
+    quietFrom: 'Silêncio desde',
+    quietTo: 'Silêncio até',
     notifications: {
       signIn: 'Login necessário',
       accountStatus: 'Mudanças no status da conta',
-      recording: 'Gravação de chamadas ativada ou desativada',
+      recording: 'Gravação ativada ou desativada',
       voicemail: 'Correio de voz desativado',
       presence: 'Mudanças de presença',
     },
@@ -680,7 +680,8 @@ const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
   },
   presenceToday: {
     since: (time) => `desde ${time}`,
-    at: (time) => `às ${time}`,
+    // One o’clock is singular.
+    at: (time) => (/^0?1\D/.test(time) ? `à ${time}` : `às ${time}`),
   },
 });
 
