@@ -58,11 +58,12 @@ is stronger than every default.
 Perch started from its sources with \`--placed-connections=DIR\` reads \`managed-settings.json\` in that folder, on Windows as well.
 
 A wrong entry is ignored and named on the panel, in the log and by \`--check\`: with its source, its key and, in the file, its line and column.
-The other entries apply. Of a source that can't be read at all, such as a file that isn't JSON, nothing applies.
+The other entries apply.
 
-An error never allows users more than you meant to. Where a setting of this table has a wrong value, is in the wrong place, occurs twice, or is
-written with another case or one wrong letter, its safe value is locked until the error is removed. Where a source can't be read at all, all
-of them are. \`--check\` marks them with “until it can be read”. A wrong default of the settings in \`defaults\` or \`Recommended\` is only ignored.
+An error never allows users more than you meant to. Where a setting of the table below has a wrong value, is in the wrong place, occurs twice, or
+is written with another case or one wrong letter, its safe value is locked until the error is removed. Where a source can't be read at all, such as
+a file that isn't JSON, all safe values are locked and nothing else of it applies. \`--check\` marks them with “until it can be read”. A wrong
+default of these settings in \`defaults\` or \`Recommended\` is only ignored.
 
 | key | safe value |
 | --- | --- |
