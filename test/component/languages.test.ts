@@ -4,7 +4,7 @@ import { setLocale } from '../../app/i18n/i18n.ts';
 import { languages } from '../../app/i18n/languages.ts';
 import type { AppView } from '../../app/contract/view.ts';
 import { openPanel } from './open-panel.ts';
-import { overflowingElements } from './overflow.ts';
+import { cutTexts, overflowingElements, overlappingTexts } from './overflow.ts';
 import { views } from './views/views.ts';
 
 const everyView = Object.entries(views);
@@ -62,11 +62,13 @@ describe('written from right to left', () => {
 });
 
 describe.each(['de', 'es', 'fr', 'pt'] as const)('in the language %s', (code) => {
-  test.each(everyView)('“%s” fits the window’s width', async (_name, view) => {
+  test.each(everyView)('“%s” fits the window’s width, and no texts overlap', async (_name, view) => {
     const language = { code, locale: code };
     await setLocale(language);
     const { root } = await openPanel({ ...view, language });
-    expect(overflowingElements(root, 380)).toEqual([]);
+    expect.soft(overflowingElements(root, 380)).toEqual([]);
+    expect.soft(overlappingTexts(root)).toEqual([]);
+    expect(cutTexts(root).filter((text) => !isData(text, view))).toEqual([]);
   });
 });
 

@@ -26,9 +26,9 @@ const texts: Translation<typeof viewTexts> = {
   signIn: {
     title: 'Iniciar sesión en {name}',
     method: {
-      window: 'En la página del servicio',
-      password: 'Con contraseña',
-      browser: 'En el navegador',
+      window: 'Iniciar sesión en la página del servicio',
+      password: 'Iniciar sesión con contraseña',
+      browser: 'Iniciar sesión en el navegador',
     },
     submit: 'Iniciar sesión',
     changeConnection: 'Usar otro servicio',
@@ -149,8 +149,8 @@ const texts: Translation<typeof viewTexts> = {
       'Perch no puede leer el llavero en este momento. Deje esto vacío para conservar lo guardado.',
     testNeedsSecret:
       'Perch no puede leer el secreto de cliente, así que no probó el servicio. {reason} Escriba el secreto de cliente para probar con él.',
-    clientAuthentication: 'Enviar las credenciales en',
-    clientAuthentications: { basic: 'Encabezado (predeterminado)', body: 'Cuerpo' },
+    clientAuthentication: 'Enviar credenciales en',
+    clientAuthentications: { basic: 'Encabezado (estándar)', body: 'Cuerpo' },
     methods: 'Métodos de inicio de sesión',
     method: {
       window: 'Página del servicio',
@@ -304,7 +304,7 @@ const texts: Translation<typeof viewTexts> = {
     updates: 'Perch no se actualiza solo. Obtenga las versiones nuevas donde obtuvo esta.',
     serviceTitle: 'Información del servicio',
     serviceFields: open({
-      apiversion: 'Versión de la API',
+      apiversion: 'Versión de API',
       rate_limit: 'Límite de solicitudes',
       scope: 'Su rol',
       territory: 'Territorio',

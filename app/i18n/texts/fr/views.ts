@@ -148,7 +148,7 @@ const texts: Translation<typeof viewTexts> = {
       'Perch ne peut pas lire le trousseau pour le moment. Laissez ce champ vide pour garder ce qui est enregistré.',
     testNeedsSecret:
       'Perch ne peut pas lire le secret client, le service n’a donc pas été testé. {reason} Saisissez le secret client pour tester avec lui.',
-    clientAuthentication: 'Envoyer les identifiants dans',
+    clientAuthentication: 'Identifiants dans',
     clientAuthentications: { basic: 'L’en-tête (par défaut)', body: 'Le corps' },
     methods: 'Méthodes de connexion',
     method: {
@@ -323,7 +323,7 @@ const texts: Translation<typeof viewTexts> = {
     diagnosticsDescription:
       'Pour l’assistance : versions, paramètres et événements du dernier jour. Ne contient aucun mot de passe. Votre nom d’utilisateur est la seule information personnelle.',
     copy: 'Copier le diagnostic',
-    save: 'Enregistrer le diagnostic…',
+    save: 'Enregistrer…',
     licences: 'Licences',
     licencesDescription:
       'Les licences d’Electron et de Chromium se trouvent dans le dossier du programme Perch.',
