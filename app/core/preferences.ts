@@ -12,7 +12,7 @@ import {
   ownChanges,
 } from '../managed/managed-preferences.ts';
 import {
-  isLockedByError,
+  isUncertain,
   type ManagedSettings,
   noManagedSettings,
   settingLocks,
@@ -72,11 +72,11 @@ export function createPreferences({
   const updateTraces = () => {
     const { values, choices } = own();
     const { proxyPassword: key = '', startAtLogin = false } = choices.traces ?? {};
-    // While IT's proxy can't be read, its password is kept.
-    const isKept =
-      [passwordKey(current), passwordKey(values)].includes(key) || isLockedByError(managed, 'proxy');
+    // What can't be read may still set them.
+    const isKept = [passwordKey(current), passwordKey(values)].includes(key) || isUncertain(managed, 'proxy');
     if (key !== '' && !isKept) saveTraces({ proxyPassword: '' }, [...settings.toForget(), key]);
-    const isStartedByIt = current.startAtLogin && !values.startAtLogin;
+    const mayBeSet = current.startAtLogin || (startAtLogin && isUncertain(managed, 'startAtLogin'));
+    const isStartedByIt = mayBeSet && !values.startAtLogin;
     if (isStartedByIt !== startAtLogin) saveTraces({ startAtLogin: isStartedByIt });
   };
 
@@ -114,7 +114,8 @@ export function createPreferences({
     locks: () => locks,
     check,
     onChange: (listener) => void listeners.push(listener),
-    removesLoginItem: () => wasStartedByIt || locks.startAtLogin !== undefined,
+    removesLoginItem: () =>
+      locks.startAtLogin !== undefined || (wasStartedByIt && !isUncertain(managed, 'startAtLogin')),
     applyStored: () => {
       updateTraces();
       return apply(undefined);

@@ -103,6 +103,16 @@ export function isLockedByError({ entries }: ManagedSettings, key: ManagedKey): 
   return entries.some((entry) => entry.key === key && entry.isSafeValue === true);
 }
 
+const groupKeys: readonly string[] = ['locked', 'defaults', 'Recommended'];
+
+/** Whether IT may have set a key in what can't be read, so that a missing entry doesn't show that IT hasn't. */
+export function isUncertain({ problems }: ManagedSettings, key: ManagedKey): boolean {
+  return problems.some((problem) => {
+    if (!('key' in problem)) return problem.code !== 'not-used';
+    return groupKeys.includes(problem.key) || lastName(problem.key).toLowerCase() === key.toLowerCase();
+  });
+}
+
 /** An entry as a source has it. */
 export interface RawEntry {
   readonly key: string;
@@ -188,8 +198,13 @@ const limitsNothing: ReadonlySet<ManagedSettingsProblem['code']> = new Set(['not
 function limitsIn(problem: ManagedSettingsProblem): readonly ManagedKey[] {
   if (!('key' in problem)) return limitsNothing.has(problem.code) ? [] : managedKeys;
   if (problem.key === 'locked') return managedKeys;
-  const key = limitingKey(problem.key.split(/[.\\]/).at(-1) ?? '');
+  const key = limitingKey(lastName(problem.key));
   return key === undefined || (problem.isDefault === true && isManagedPreference(key)) ? [] : [key];
+}
+
+/** The name of a setting without the groups or subkeys that it is in. */
+function lastName(key: string): string {
+  return key.split(/[.\\]/).at(-1) ?? '';
 }
 
 const isManagedProxy = /^(?:system|none|[hH][tT][tT][pP][sS]?:\/\/.*|[sS][oO][cC][kK][sS]5:\/\/.*)$/;

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../app/contract/preferences.ts';
 import type { App } from '../../../app/core/app.ts';
 import { setLocale } from '../../../app/i18n/i18n.ts';
-import { checkEntries, mergeSources, noManagedSettings } from '../../../app/managed/managed-settings.ts';
+import {
+  checkEntries,
+  type ManagedSettingsProblem,
+  mergeSources,
+  noManagedSettings,
+} from '../../../app/managed/managed-settings.ts';
 import { parseManagedSettings } from '../../../app/managed/settings-file.ts';
 import { textContaining } from '../text-containing.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -33,6 +38,10 @@ const start = async ({
   app = await testApp.start();
 };
 const file = { kind: 'file', name: '/etc/perch/managed-settings.json' } as const;
+const startWithProblem = async (problem: ManagedSettingsProblem) => {
+  testApp.managedSettings = mergeSources([{ entries: [], problems: [problem] }]);
+  app = await testApp.start();
+};
 const set = (changes: Partial<Preferences>) => app.calls['preferences.set'](changes);
 
 test('locked and default settings are in effect from the start, also where they are applied', async () => {
@@ -110,6 +119,33 @@ describe('the start at login', () => {
     await start({ locked: { startAtLogin: true } });
     await start();
     expect([current().startAtLogin, removes()]).toEqual([true, false]);
+  });
+
+  test.each([
+    { origin: file, code: 'failed' },
+    { origin: file, code: 'blocked' },
+    { origin: file, code: 'value', key: 'defaults', expected: 'object' },
+    { origin: file, code: 'value', key: 'startAtLogin', expected: { type: 'boolean' } },
+    { origin: file, code: 'unknown', key: 'locked.StartAtLogin' },
+  ] as const)('that IT has enabled stays while it can’t be read: %j', async (problem) => {
+    await start({ locked: { startAtLogin: true } });
+    for (const _ of [1, 2]) {
+      await startWithProblem(problem);
+      expect([current().startAtLogin, removes()]).toEqual([false, false]);
+    }
+    await start();
+    expect(removes()).toBe(true);
+  });
+
+  test.each([
+    { origin: file, code: 'not-used' },
+    { origin: file, code: 'unknown', key: 'locked.colour' },
+  ] as const)('that IT has enabled is removed where another problem remains: %j', async (problem) => {
+    await start({ locked: { startAtLogin: true } });
+    await startWithProblem(problem);
+    expect(removes()).toBe(true);
+    await startWithProblem(problem);
+    expect(removes()).toBe(false);
   });
 });
 
@@ -237,6 +273,17 @@ describe('a proxy that IT sets', () => {
       await start({ locked: next });
       expect(passwords()).toEqual(['own password']);
     }
+  });
+
+  test('its password is kept while IT’s settings can’t be read', async () => {
+    await start({ defaults: { proxy: address } });
+    await app.calls['preferences.proxyPassword']('at the proxy');
+    await startWithProblem({ origin: file, code: 'blocked' });
+    await startWithProblem({ origin: file, code: 'value', key: 'defaults', expected: 'object' });
+    await start({ defaults: { proxy: address } });
+    expect(await testApp.preferences().proxyPassword(current().proxy)).toMatchObject({
+      secret: 'at the proxy',
+    });
   });
 
   test('as a default, it is replaced by the user’s choice', async () => {
