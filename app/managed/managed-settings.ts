@@ -185,7 +185,8 @@ function lockedWithOthers(key: ManagedKey, entries: readonly ManagedEntry[]): Ma
   const other = lockedWith && find(lockedWith);
   const value = own?.value ?? read(defaultPreferences);
   if (other?.isLocked !== true || own?.isLocked === true || !isOfType(type, value)) return own;
-  return { key, value, isLocked: true, origin: (own ?? other).origin };
+  const { isSafeValue } = other;
+  return { key, value, isLocked: true, origin: (own ?? other).origin, ...(isSafeValue && { isSafeValue }) };
 }
 
 /**

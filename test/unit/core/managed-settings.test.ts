@@ -346,6 +346,18 @@ test.each([
   },
 );
 
+test('a lock that comes with one in the place of a value that can’t be read is named as such', async () => {
+  testApp.managedSettings = mergeSources([
+    parseManagedSettings(
+      file,
+      '{ "locked": { "proxy": "sytem" }, "defaults": { "proxyExceptions": "10.0.0.0/8" } }',
+    ),
+  ]);
+  app = await testApp.start();
+  expect(current().proxyExceptions).toBe('10.0.0.0/8');
+  expect(testApp.preferences().locks()).toEqual({ proxy: 'error', proxyExceptions: 'error' });
+});
+
 describe('which connections the user may add', () => {
   const connection = () => testApp.service.connection;
   const host = () => new URL(connection().baseUrl).host;
