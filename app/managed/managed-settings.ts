@@ -109,7 +109,8 @@ const groupKeys: readonly string[] = ['locked', 'defaults', 'Recommended'];
 export function isUncertain({ problems }: ManagedSettings, key: ManagedKey): boolean {
   return problems.some((problem) => {
     if (!('key' in problem)) return problem.code !== 'not-used';
-    return groupKeys.includes(problem.key) || lastName(problem.key).toLowerCase() === key.toLowerCase();
+    const names = namesIn(problem.key).map((name) => name.toLowerCase());
+    return groupKeys.includes(problem.key) || names.includes(key.toLowerCase());
   });
 }
 
@@ -199,13 +200,15 @@ const limitsNothing: ReadonlySet<ManagedSettingsProblem['code']> = new Set(['not
 function limitsIn(problem: ManagedSettingsProblem): readonly ManagedKey[] {
   if (!('key' in problem)) return limitsNothing.has(problem.code) ? [] : managedKeys;
   if (problem.key === 'locked') return managedKeys;
-  const key = limitingKey(lastName(problem.key));
-  return key === undefined || (problem.isDefault === true && isManagedPreference(key)) ? [] : [key];
+  return namesIn(problem.key).flatMap((name) => {
+    const key = limitingKey(name);
+    return key === undefined || (problem.isDefault === true && isManagedPreference(key)) ? [] : key;
+  });
 }
 
-/** The name of a setting without the groups or subkeys that it is in. */
-function lastName(key: string): string {
-  return key.split(/[.\\]/).at(-1) ?? '';
+/** The name of a setting, after the groups or subkeys that it is in: one of these can be meant as a setting, such as a list. */
+function namesIn(key: string): readonly string[] {
+  return key.split(/[.\\]/);
 }
 
 const isManagedProxy = /^(?:system|none|[hH][tT][tT][pP][sS]?:\/\/.*|[sS][oO][cC][kK][sS]5:\/\/.*)$/;

@@ -35,12 +35,12 @@ export function createSystemPrograms(systemRoot = String.raw`C:\Windows`, run = 
   return {
     exportRegistryKey: async (key) => {
       const folder = createFolder();
-      if (folder === undefined) return 'failed';
+      if (folder === undefined) return reasonOf(key, query);
       const file = join(folder, 'policies.reg');
       try {
         const { code } = await run(regExe, ['export', key, file, '/y']);
-        if (code === 1) return await reasonOf(key, query);
-        if (code !== 0) return code === 'blocked' ? code : 'failed';
+        if (code === 'blocked') return code;
+        if (code !== 0) return await reasonOf(key, query);
         return readBytes(file, maxRegistryBytes) ?? 'failed';
       } finally {
         removeFolder(folder);
@@ -57,8 +57,8 @@ export function createSystemPrograms(systemRoot = String.raw`C:\Windows`, run = 
 }
 
 /**
- * Why reg.exe has ended with 1: it does so for a key that doesn't exist and for every failure, such as a key that this user may not
- * read or a policy that blocks registry tools, and its messages are in the system's language
+ * Why a key wasn't exported. reg.exe ends with 1 for a key that doesn't exist and for every failure, such as a key that this user may
+ * not read or a policy that blocks registry tools, and its messages are in the system's language
  * (https://learn.microsoft.com/windows-server/administration/windows-commands/reg-export). So the subkeys of the key's parent are
  * read: the key is missing where they don't have it, or where the parent is missing. Where not even the root can be read,
  * reg.exe is blocked.
@@ -72,7 +72,7 @@ async function reasonOf(
   const parent = key.slice(0, nameStart);
   const { code, output } = await query(parent);
   if (code === 1) return reasonOf(parent, query);
-  if (code !== 0) return 'failed';
+  if (code !== 0) return code === 'blocked' ? code : 'failed';
   return listsSubkey(Buffer.from(output).toString('latin1'), parent, key.slice(nameStart))
     ? 'failed'
     : 'missing';

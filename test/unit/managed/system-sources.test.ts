@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { trustedOwners } from '../../../app/files/trusted-path.ts';
 import { checkEntries, mergeSources } from '../../../app/managed/managed-settings.ts';
 import { managedPropertyLists, readPropertyList } from '../../../app/managed/property-list.ts';
@@ -88,6 +88,8 @@ test.each([
   '"connections"=hex(7):6e,00,6f,00,6e,00,65,00,00,00,00,00',
   '"connections"=dword:00000000',
   `[${root}\\Locked]\r\n"connections"="none"`,
+  `[${root}\\connectionHosts]\r\n"1"="pbx.example.net"`,
+  `[${root}\\Recommended\\ConnectionHosts]\r\n"1"="pbx.example.net"`,
   '"connec tions"="none"',
   '"connectionHosts"="pbx.example.net"',
   '"connectionHosts"=hex(7):61,00,62',
@@ -339,6 +341,30 @@ test.each([
     expect(await exportRegistryKey(machineKey)).toBe(expected);
   },
 );
+
+test.each([
+  ['isn’t there', ['Microsoft'], 'missing'],
+  ['is there', ['Microsoft', 'Perch'], 'failed'],
+] as const)(
+  'a key of policies that %s counts so where its export takes too long',
+  async (_, subkeys, expected) => {
+    const registry = registryOf({ 'HKLM\\Software\\Policies': subkeys });
+    const { exportRegistryKey } = createSystemPrograms(folder, (program, args) =>
+      args[0] === 'export'
+        ? Promise.resolve({ code: 'failed', output: Buffer.alloc(0) })
+        : registry(program, args),
+    );
+    expect(await exportRegistryKey(machineKey)).toBe(expected);
+  },
+);
+
+test('a key of policies that isn’t there counts so where there is no folder for its export', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('TMPDIR', join(folder, 'missing'));
+  vi.stubEnv('TEMP', join(folder, 'missing'));
+  const keys = { 'HKLM\\Software\\Policies': ['Microsoft'] };
+  expect(await createSystemPrograms(folder, registryOf(keys)).exportRegistryKey(machineKey)).toBe('missing');
+});
 
 test('a property list that plutil can’t convert is told from a plutil that doesn’t run', async () => {
   writeFileSync(list(), 'bplist00');
