@@ -1,12 +1,18 @@
 // Which connections users may add and change, besides those that IT places.
 import type { Connection } from '../connection/connection.ts';
-import { lockedValue, type ManagedSettings } from './managed-settings.ts';
+import { isLockedByError, lockedValue, type ManagedSettings } from './managed-settings.ts';
 
 export type ConnectionRule = 'none' | 'listed' | 'any';
 
 export function connectionRule(managed: ManagedSettings): ConnectionRule {
   const rule = lockedValue(managed, 'connections');
   return rule === 'none' || rule === 'listed' ? rule : 'any';
+}
+
+/** Whether no connection can be added because what IT has set can't be read: the rule, or the hosts that it refers to. */
+export function isRuleUnreadable(managed: ManagedSettings): boolean {
+  const isListed = connectionRule(managed) === 'listed';
+  return isLockedByError(managed, 'connections') || (isListed && isLockedByError(managed, 'connectionHosts'));
 }
 
 /** Why the user may not add or change a connection to be this one; undefined where they may. */

@@ -3,7 +3,8 @@ import type { TextPosition } from '../connection/json-error.ts';
 import type { ManagedValueType } from '../contract/managed-settings.ts';
 import { formats } from '../i18n/i18n.ts';
 import { messages } from '../i18n/messages.ts';
-import { isLockedByError, type ManagedSettings, type ManagedSettingsProblem } from './managed-settings.ts';
+import { isRuleUnreadable } from './connection-rule.ts';
+import type { ManagedSettings, ManagedSettingsProblem } from './managed-settings.ts';
 import { maxManagedBytes } from './settings-file.ts';
 
 /** Returns one warning for all problems, so that they don't fill the panel; none where there are none. */
@@ -20,7 +21,7 @@ export function managedSettingsTexts(managed: ManagedSettings): string[] {
       : 'key' in first
         ? texts.unusable(name, sentence)
         : texts.sourceUnusable(name, sentence);
-  return [isLockedByError(managed, 'connections') ? `${text} ${texts.noServices}` : text];
+  return [isRuleUnreadable(managed) ? `${text} ${texts.noServices}` : text];
 }
 
 /** Returns the sentence about a problem. It names the key and the rule, and the line and column in a file. */

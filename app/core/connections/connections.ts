@@ -4,8 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionSummary } from '../../contract/view.ts';
 import { type Connection, hostsOf, originsOf } from '../../connection/connection.ts';
 import { messages } from '../../i18n/messages.ts';
-import { connectionRule, refuseConnection } from '../../managed/connection-rule.ts';
-import { isLockedByError } from '../../managed/managed-settings.ts';
+import { connectionRule, isRuleUnreadable, refuseConnection } from '../../managed/connection-rule.ts';
 import { type ManagedSettings, noManagedSettings } from '../../managed/managed-settings.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
 import { NotAllowedError, type Settings } from '../ports.ts';
@@ -118,22 +117,21 @@ export function createConnections(
   const has = ({ clientSecret: _, ...connection }: Connection) =>
     isDeepStrictEqual(find(connection.name), connection);
 
-  const noneText = () => {
-    const { none, unreadable } = messages.managed.refused;
-    return isLockedByError(rules.managed, 'connections') ? unreadable : none;
+  const refusedText = (host?: string) => {
+    const { none, listed, unreadable } = messages.managed.refused;
+    if (isRuleUnreadable(rules.managed)) return unreadable;
+    return host === undefined ? none : listed(host);
   };
 
   const checkAllowed = (connection?: Connection) => {
     if (connection === undefined) {
-      if (connectionRule(rules.managed) === 'none') throw new NotAllowedError(noneText);
+      if (connectionRule(rules.managed) === 'none') throw new NotAllowedError(refusedText);
       return;
     }
     if (has(connection) || rules.unconfirmed.some((placed) => isDeepStrictEqual(placed, connection))) return;
     const refusal = refuseConnection(rules.managed, connection);
     if (refusal === undefined) return;
-    throw new NotAllowedError(() =>
-      refusal.rule === 'none' ? noneText() : messages.managed.refused.listed(refusal.host),
-    );
+    throw new NotAllowedError(() => refusedText(refusal.rule === 'listed' ? refusal.host : undefined));
   };
 
   return {

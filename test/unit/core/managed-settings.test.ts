@@ -409,6 +409,22 @@ describe('which connections the user may add', () => {
     expect(testApp.connections()).toEqual([]);
   });
 
+  test.each([
+    '{ "connections": "listed", "connectionHosts": ["https://pbx.example.net"] }',
+    '{ "connectionHosts": "pbx.example.net" }',
+  ])('with a list of hosts that can’t be read, %s, none is added, and the panel says why', async (text) => {
+    testApp.managedSettings = mergeSources([parseManagedSettings(file, text)]);
+    app = await testApp.start();
+    expect(testApp.view().startupWarnings).toMatchObject([
+      { text: textContaining('Until then, you can’t add services.') },
+    ]);
+    await app.calls['connection.import'](JSON.stringify(connection()));
+    expect(notice()).toMatchObject({
+      notice: { tone: 'error', text: textContaining('A setting from your IT team can’t be read') },
+    });
+    expect(testApp.connections()).toEqual([]);
+  });
+
   test('with none, those that IT places are used, and known ones stay', async () => {
     await start();
     await app.calls['connection.import'](JSON.stringify({ ...connection(), name: 'Own' }));
