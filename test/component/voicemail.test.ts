@@ -6,7 +6,7 @@ import { views } from './views/views.ts';
 
 const view = views['account, new voicemail and a call'];
 const dialog = page.getByRole('dialog', { name: 'New voicemail' });
-const open = page.getByRole('button', { name: '2 new voicemails' });
+const open = page.getByRole('button', { name: '2 new messages' });
 
 const list: VoicemailListView = {
   count: 3,

@@ -19,7 +19,7 @@ export async function extras({
       transcription: 'This is Otto. The parts for pier 4 have arrived, can you send somebody?',
     });
     await refresh();
-    await panel.getByRole('button', { name: texts.voicemail.count(2) }).click();
+    await panel.getByRole('button', { name: messages.overview.newVoicemails(2) }).click();
     await panel.getByRole('heading', { name: /Otto Brandt/ }).waitFor();
     await capturePage('voicemail', panel);
     await panel.keyboard.press('Escape');

@@ -109,6 +109,7 @@ const texts: Translation<typeof firstViewTexts> = {
       one: '{active, number} von 1 Anruf',
       other: '{active, number} von {count, number} Anrufen',
     },
+    newVoicemails: { one: '1 neue Nachricht', other: '{count, number} neue Nachrichten' },
     extension: 'Nst. {number}',
     callerId: 'Anrufername: {name}',
     localTime: 'Ortszeit',

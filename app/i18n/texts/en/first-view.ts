@@ -111,6 +111,8 @@ export const firstViewTexts = {
     calls: { one: '1 active call', other: '{count, number} active calls' },
     /** @param limit how many calls are possible at the same time */
     callsOfLimit: { one: '{active, number} of 1 call', other: '{active, number} of {count, number} calls' },
+    /** On the voicemail card. */
+    newVoicemails: { one: '1 new message', other: '{count, number} new messages' },
     extension: 'Ext. {number}',
     callerId: 'Caller ID: {name}',
     localTime: 'Local time',

@@ -117,6 +117,11 @@ const texts: Translation<typeof firstViewTexts> = {
       many: '{active, number} sur {count, number} appels',
       other: '{active, number} sur {count, number} appels',
     },
+    newVoicemails: {
+      one: '{count, number} nouveau',
+      many: '{count, number} nouveaux',
+      other: '{count, number} nouveaux',
+    },
     extension: 'Poste {number}',
     callerId: 'Nom affiché : {name}',
     localTime: 'Heure locale',

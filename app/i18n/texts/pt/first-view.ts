@@ -115,6 +115,11 @@ const texts: Translation<typeof firstViewTexts> = {
       many: '{active, number} de {count, number} de chamadas',
       other: '{active, number} de {count, number} chamadas',
     },
+    newVoicemails: {
+      one: '{count, number} nova mensagem',
+      many: '{count, number} de novas mensagens',
+      other: '{count, number} novas mensagens',
+    },
     extension: 'Ramal {number}',
     callerId: 'Nome exibido: {name}',
     localTime: 'Hora local',
