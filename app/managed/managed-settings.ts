@@ -250,9 +250,15 @@ function isOfType(type: ManagedValueType, value: unknown): value is ManagedValue
       return (
         Array.isArray(value) &&
         value.length <= maxListEntries &&
-        value.every((entry) => isText(entry) && host.test(entry) && URL.canParse(`https://${entry}`))
+        value.every((entry) => isText(entry) && host.test(entry) && isNormalHost(entry))
       );
   }
+}
+
+/** Whether a host is as the address of a connection has it: `10.1` and `[0:0::1]` would match none. */
+function isNormalHost(entry: string): boolean {
+  const address = `https://${entry}`;
+  return URL.canParse(address) && new URL(address).host === entry.toLowerCase().replace(/:443$/, '');
 }
 
 function isText(value: unknown): value is string {

@@ -79,3 +79,21 @@ test('a list of hosts without a rule counts as the rule “listed”', () => {
   expect(rule('{ "connectionHosts": ["pbx.example.net"] }')).toBe('listed');
   expect(rule('{ "connectionHosts": ["pbx.example.net"], "connections": "any" }')).toBe('any');
 });
+
+test.each(['[0:0::1]', '10.1', '0x7f.1', '*.10.1', 'pbx.example.net:0443'])(
+  'the host %s, which isn’t as an address has it and so would match none, is named',
+  (entry) => {
+    const { problems } = mergeSources([
+      parseManagedSettings(origin, JSON.stringify({ connectionHosts: [entry] })),
+    ]);
+    expect(problems).toMatchObject([{ key: 'connectionHosts', code: 'value' }]);
+  },
+);
+
+test.each(['[::1]:8443', '10.0.0.1', 'PBX.Example.net:443', '*.example.net:8443', 'a_b.example.net'])(
+  'the host %s is accepted',
+  (entry) => {
+    const text = JSON.stringify({ connectionHosts: [entry] });
+    expect(mergeSources([parseManagedSettings(origin, text)]).problems).toEqual([]);
+  },
+);
