@@ -64,7 +64,7 @@ The other entries apply.
 An error never allows users more than you meant to. Where a setting of the table below has a wrong value, is in the wrong place, occurs twice, or
 is written with another case or one wrong letter, its safe value is locked until the error is removed. Where a source can't be read at all, such as
 a file that isn't JSON, all safe values are locked and nothing else of it applies. \`--check\` marks them with “until it can be read”. A wrong
-default of these settings in \`defaults\` or \`Recommended\` is only ignored.
+default of these settings in \`defaults\` or \`Recommended\` is ignored, and locks nothing.
 
 | key | safe value |
 | --- | --- |

@@ -127,6 +127,8 @@ function runProgram(program: string, args: readonly string[]): Promise<Finished>
 function codeOf({ code }: { readonly code?: unknown }): Finished['code'] {
   if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'too-large';
   if (typeof code === 'number') return code;
-  // It has no code where it was ended by a signal, after the time limit.
-  return typeof code === 'string' ? 'blocked' : 'failed';
+  return blockedCodes.has(code) ? 'blocked' : 'failed';
 }
+
+/** How starting a program fails where a policy forbids it: Node has no name for Windows' error 1260. */
+const blockedCodes: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'UNKNOWN']);

@@ -26,7 +26,7 @@ export async function measurePicker(): Promise<Figure[]> {
     await choosePracticeService(panel);
     const firstRows = await measureFirstRows(panel, fixture);
     await panel.getByRole('button', { name: messages.domains.loadAll }).click();
-    await panel.getByText(`${maxDomains.toLocaleString('en')} of`).waitFor({ timeout: 120_000 });
+    await panel.getByText(messages.domains.countComplete(maxDomains)).waitFor({ timeout: 120_000 });
     return [firstRows, await measureFilter(panel, empty), await measureScrolling(panel, empty)];
   } finally {
     await fixture.clear();

@@ -402,9 +402,13 @@ test.runIf(process.platform !== 'win32')(
       expect(await programs().exportRegistryKey(machineKey)).toBe('too-large');
       place('printf "%s %s %s" "$1" "$2" "$4" > "$3"');
       expect(String(await programs().exportRegistryKey(machineKey))).toBe(`export ${machineKey} /y`);
+      // Not executable, also for root.
+      writeFileSync(`${folder}\\System32\\reg.exe`, '');
+      chmodSync(`${folder}\\System32\\reg.exe`, 0o644);
+      expect(await programs().exportRegistryKey(machineKey)).toBe('blocked');
     } finally {
       rmSync(`${folder}\\System32\\reg.exe`, { force: true });
     }
-    expect(await createSystemPrograms(script).exportRegistryKey(machineKey)).toBe('blocked');
+    expect(await createSystemPrograms(script).exportRegistryKey(machineKey)).toBe('failed');
   },
 );

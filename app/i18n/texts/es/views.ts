@@ -84,7 +84,7 @@ const texts: Translation<typeof viewTexts> = {
       many: '{count, number} de dominios',
       other: '{count, number} dominios',
     },
-    countSoFar: '{count, number} cargados',
+    countSoFar: 'Cargados: {count, number}',
     countOfTotal: '{count, number} de {total, number}',
     loadAll: 'Cargar todos',
     stop: 'Detener',

@@ -140,7 +140,7 @@ const texts: Translation<typeof firstViewTexts> = {
   },
   voicemailSentence: {
     off: 'O correio de voz está desativado. Quem liga não pode deixar mensagem.',
-    mailed: 'Novas mensagens são avisadas a {addresses}{delivery}.',
+    mailed: 'Os avisos por e-mail vão para {addresses}{delivery}.',
     copies: 'As cópias vão para {recipients}.',
     others: 'mais {count, number}',
     delivery: open({
