@@ -37,7 +37,7 @@ const reasons: Readonly<Record<string, string>> = {
   'redact.linear':
     'An absolute time. It varies from 44 to 72 ms on the machine where an earlier version, which had taken 20 ms on another, took 42 to 44 ms.',
   'main.load':
-    'An absolute time. On the machine where this took 129 ms, the version before the libraries were loaded later took 216 ms; on that of the maximum it had taken 94 to 121 ms. Two thirds of the time are the evaluation of modules that the tray needs.',
+    'An absolute time. On the machine where this took 129 ms, the version before the libraries were loaded later took 216 ms; on that of the maximum it had taken 94 to 121 ms.',
   'pages.pause':
     'The plain loop alone has pauses of about the maximum on this machine: parsing a page of 200 records, and collecting the garbage of it.',
   'panel.firstPaint':
