@@ -21,16 +21,18 @@ export interface LoginItemOptions {
 /**
  * Returns the function that sets whether the system starts Perch at login. It is called at start and after each change of
  * the setting. Errors are logged. An entry that was not enabled in this run is left alone, as it may belong to another installation of
- * Perch, unless `removesEarlier` is set.
+ * Perch, unless `removesEarlier` is set: then the first call of this run removes it.
  */
 export function createLoginItem(
   options: LoginItemOptions,
 ): (isEnabled: boolean, removesEarlier?: boolean) => void {
   let wasEnabled = false;
+  let wasRemoved = false;
   return (isEnabled, removesEarlier = false) => {
-    if (!isEnabled && !wasEnabled && !removesEarlier) return;
+    if (!isEnabled && !wasEnabled && (!removesEarlier || wasRemoved)) return;
     const isRemoved = !isEnabled && !wasEnabled;
     wasEnabled = isEnabled;
+    wasRemoved = isRemoved;
     // A Perch that is not installed has no executable of its own.
     if (!options.app.isPackaged) return;
     try {
@@ -53,7 +55,8 @@ export function wasStartedAtLogin(
 }
 
 /**
- * Removes the start at login, whichever installation of this user has enabled it. `failed` where the system keeps it.
+ * Removes the start at login: on Linux whichever installation of this user has enabled it, elsewhere that of this executable. `kept`
+ * where the entry isn't Perch's, `failed` where the system keeps it.
  *
  * @throws the system's errors
  */
