@@ -61,7 +61,7 @@ export function createPreferences({
   const locks = settingLocks(managed);
   const own = () => ({ values: settings.preferences(), choices: settings.preferenceChoices() });
   let current = effectivePreferences(own(), managed);
-  const { startAtLogin: wasStartedByIt = false } = own().choices.traces ?? {};
+  const { startAtLogin: wasEnabledByAdmin = false } = own().choices.traces ?? {};
 
   const saveTraces = (changes: ManagedTraces, toForget = settings.toForget()) => {
     const { stored: _, traces, ...choices } = own().choices;
@@ -76,8 +76,8 @@ export function createPreferences({
     const isKept = [passwordKey(current), passwordKey(values)].includes(key) || isUncertain(managed, 'proxy');
     if (key !== '' && !isKept) saveTraces({ proxyPassword: '' }, [...settings.toForget(), key]);
     const mayBeSet = current.startAtLogin || (startAtLogin && isUncertain(managed, 'startAtLogin'));
-    const isStartedByIt = mayBeSet && !values.startAtLogin;
-    if (isStartedByIt !== startAtLogin) saveTraces({ startAtLogin: isStartedByIt });
+    const isEnabledByAdmin = mayBeSet && !values.startAtLogin;
+    if (isEnabledByAdmin !== startAtLogin) saveTraces({ startAtLogin: isEnabledByAdmin });
   };
 
   const check = (changes: Readonly<Partial<Preferences>>) => {
@@ -115,7 +115,7 @@ export function createPreferences({
     check,
     onChange: (listener) => void listeners.push(listener),
     removesLoginItem: () =>
-      locks.startAtLogin !== undefined || (wasStartedByIt && !isUncertain(managed, 'startAtLogin')),
+      locks.startAtLogin !== undefined || (wasEnabledByAdmin && !isUncertain(managed, 'startAtLogin')),
     applyStored: () => {
       updateTraces();
       return apply(undefined);

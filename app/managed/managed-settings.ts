@@ -192,7 +192,7 @@ function lockedWithOthers(key: ManagedKey, entries: readonly ManagedEntry[]): Ma
 
 /**
  * Problems that don't show that IT has set anything: every user can place a file on Windows, and many companies block registry
- * tools, also where nobody has policies for Perch.
+ * tools without having policies for Perch.
  */
 const limitsNothing: ReadonlySet<ManagedSettingsProblem['code']> = new Set(['not-used', 'blocked']);
 

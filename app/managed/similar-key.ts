@@ -1,7 +1,7 @@
-// Which setting a wrong key is meant to be.
+// Finds the setting that a misspelt key is meant to be.
 import { isManagedKey, type ManagedKey, managedKeys, managedSetting } from '../contract/managed-settings.ts';
 
-/** Returns the key of a setting that limits users, for its name in another case or with one slip of the typist. */
+/** Returns the key of a setting that limits users, for its name in another case or with one wrong character. */
 export function limitingKey(name: string): ManagedKey | undefined {
   const isLimiting = (key: ManagedKey) => managedSetting(key).safeValue !== undefined;
   if (isManagedKey(name)) return isLimiting(name) ? name : undefined;

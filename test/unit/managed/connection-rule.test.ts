@@ -23,8 +23,8 @@ test('a rule as a default, which it can’t be, counts as none', () => {
 });
 
 test('a wrong rule of a source isn’t replaced by a weaker source’s; without any, all is allowed', () => {
-  expect(connectionRule(mergeSources([source('nobody'), source('any')]))).toBe('none');
-  expect(connectionRule(mergeSources([source('any'), source('nobody')]))).toBe('any');
+  expect(connectionRule(mergeSources([source('invalid'), source('any')]))).toBe('none');
+  expect(connectionRule(mergeSources([source('any'), source('invalid')]))).toBe('any');
   expect(connectionRule(mergeSources([]))).toBe('any');
 });
 

@@ -366,7 +366,7 @@ test('a key of policies that isn’t there counts so where there is no folder fo
   expect(await createSystemPrograms(folder, registryOf(keys)).exportRegistryKey(machineKey)).toBe('missing');
 });
 
-test('a property list that plutil can’t convert is told from a plutil that doesn’t run', async () => {
+test('a property list that plutil can’t convert is distinguished from a plutil that doesn’t run', async () => {
   writeFileSync(list(), 'bplist00');
   for (const [code, expected] of [
     [1, 'rejected'],
