@@ -85,7 +85,7 @@ export default defineConfig({
             expect: {
               toMatchScreenshot: {
                 // Versions of Chromium draw the edges of letters differently.
-                comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.002 },
+                comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.0005 },
                 resolveScreenshotPath: ({ arg, ext }) =>
                   join(import.meta.dirname, `component/pictures/${arg}${ext}`),
                 resolveDiffPath: ({ arg, ext }) => join(root, `out/pictures/${arg}${ext}`),
