@@ -62,7 +62,8 @@ A wrong entry is ignored and named on the panel, in the log and by \`--check\`: 
 The other entries apply.
 
 An error never allows users more than you meant to. Where a setting of the table below has a wrong value, is in the wrong place, occurs twice, or
-is written with another case or one wrong letter, its safe value is locked until the error is removed. Where a source can't be read at all, such as
+is written with another case or one wrong letter, its safe value is locked until the error is removed. Where that is a misspelt key, Perch names
+the setting that it looks like. Where a source can't be read at all, such as
 a file that isn't JSON, all safe values are locked and nothing else of it applies. \`--check\` marks them with “until it can be read”. A wrong
 default of these settings in \`defaults\` or \`Recommended\` is ignored, and locks nothing.
 
@@ -76,11 +77,12 @@ ${managedKeys
   .join('\n')}
 
 On Windows the policies are read with \`reg.exe\`. Where another policy blocks it (“Prevent access to registry editing tools”), Perch can't
-know whether it has policies: it says so, \`--check\` fails, and nothing is locked. Allow \`reg.exe\` there. It reads the keys above
+know whether it has policies: it says so, \`--check\` fails, and nothing is locked. Allow \`reg.exe\` there. Perch's start waits for it for five
+seconds at most; policies that it hasn't read by then count as unreadable. It reads the keys above
 the policies, too, to tell missing policies from ones that can't be read.
 
 Some settings are locked together, because a user could undo one with the other: \`proxyExceptions\` with \`proxy\`, and the times of quiet hours with
-\`quietHours\`. A locked notification isn't shown during quiet hours; lock \`quietHours\` as well where that matters.
+\`quietHours\` where that is \`true\`. A locked notification isn't shown during quiet hours; lock \`quietHours\` as well where that matters.
 
 ## The file
 

@@ -166,7 +166,7 @@ export function mergeSources(sources: readonly ManagedSettings[]): ManagedSettin
 function withSafeValues({ entries, problems }: ManagedSettings): readonly ManagedEntry[] {
   const unsafe = new Map<ManagedKey, ManagedEntry>();
   for (const problem of problems) {
-    for (const key of limitsIn(problem)) {
+    for (const key of keysLockedBy(problem)) {
       const { safeValue: value } = managedSetting(key);
       if (value !== undefined && !unsafe.has(key))
         unsafe.set(key, { key, value, isLocked: true, origin: problem.origin, isSafeValue: true });
@@ -185,7 +185,9 @@ function lockedWithOthers(key: ManagedKey, entries: readonly ManagedEntry[]): Ma
   const { lockedWith, read, value: type }: ManagedPreference = managedPreferences[key];
   const other = lockedWith && find(lockedWith);
   const value = own?.value ?? read(defaultPreferences);
-  if (other?.isLocked !== true || own?.isLocked === true || !isOfType(type, value)) return own;
+  // What is locked off can't be undone with its parts.
+  const locks = other?.isLocked === true && other.value !== false;
+  if (!locks || own?.isLocked === true || !isOfType(type, value)) return own;
   const { isSafeValue } = other;
   return { key, value, isLocked: true, origin: (own ?? other).origin, ...(isSafeValue && { isSafeValue }) };
 }
@@ -196,8 +198,15 @@ function lockedWithOthers(key: ManagedKey, entries: readonly ManagedEntry[]): Ma
  */
 const limitsNothing: ReadonlySet<ManagedSettingsProblem['code']> = new Set(['not-used', 'blocked']);
 
-/** The keys that limit users and that a source may have wanted to set with what is wrong. */
-function limitsIn(problem: ManagedSettingsProblem): readonly ManagedKey[] {
+/** The setting that is locked because an unknown key looks like it. */
+export function similarSetting(problem: ManagedSettingsProblem): ManagedKey | undefined {
+  return problem.code === 'unknown' && !groupKeys.includes(problem.key)
+    ? keysLockedBy(problem)[0]
+    : undefined;
+}
+
+/** The keys that a source may have wanted to set with what is wrong. Their safe values are locked, where they have one. */
+function keysLockedBy(problem: ManagedSettingsProblem): readonly ManagedKey[] {
   if (!('key' in problem)) return limitsNothing.has(problem.code) ? [] : managedKeys;
   if (problem.key === 'locked') return managedKeys;
   return namesIn(problem.key).flatMap((name) => {

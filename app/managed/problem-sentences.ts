@@ -4,7 +4,7 @@ import type { ManagedValueType } from '../contract/managed-settings.ts';
 import { formats } from '../i18n/i18n.ts';
 import { messages } from '../i18n/messages.ts';
 import { isRuleUnreadable } from './connection-rule.ts';
-import type { ManagedSettings, ManagedSettingsProblem } from './managed-settings.ts';
+import { type ManagedSettings, type ManagedSettingsProblem, similarSetting } from './managed-settings.ts';
 import { maxManagedBytes } from './settings-file.ts';
 
 /** Returns one warning for all problems, so that they don't fill the panel; none where there are none. */
@@ -46,7 +46,11 @@ export function settingsProblemSentence(problem: ManagedSettingsProblem): string
       return file.untrusted[problem.code](problem.path);
     case 'not-json':
       return file.notJson(problem.position.line, problem.position.column);
-    case 'unknown':
+    case 'unknown': {
+      const similar = similarSetting(problem);
+      const { key } = problem;
+      return withPosition(similar === undefined ? texts.unknown(key) : texts.similar(key, similar), problem);
+    }
     case 'duplicate':
     case 'no-default':
     case 'in-group':

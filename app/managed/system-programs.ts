@@ -25,29 +25,41 @@ interface Finished {
   readonly output: Uint8Array;
 }
 
-/** Longer than either takes on a busy computer. Perch's start waits for it. */
-const withinMs = 5_000;
+/** The limit of all programs together, longer than they take on a busy computer. Perch's start waits for them. */
+const programsWithinMs = 5_000;
 
-/** @param systemRoot the folder of Windows, from %SystemRoot% */
-export function createSystemPrograms(systemRoot = String.raw`C:\Windows`, run = runProgram): SystemPrograms {
+/**
+ * The programs for one reading of everything that IT manages. The time limit begins here.
+ *
+ * @param systemRoot the folder of Windows, from %SystemRoot%
+ */
+export function createSystemPrograms(
+  systemRoot = String.raw`C:\Windows`,
+  run = runProgram,
+  withinMs = programsWithinMs,
+): SystemPrograms {
+  const timeLimit = AbortSignal.timeout(withinMs);
   const regExe = String.raw`${systemRoot}\System32\reg.exe`;
-  const query = (key: string) => run(regExe, ['query', key]);
+  const query = (key: string) => run(regExe, ['query', key], timeLimit);
   return {
     exportRegistryKey: async (key) => {
+      // At the same time as the export, so that a slow export leaves time for it.
+      const reason = reasonOf(key, query);
       const folder = createFolder();
-      if (folder === undefined) return reasonOf(key, query);
+      if (folder === undefined) return reason;
       const file = join(folder, 'policies.reg');
       try {
-        const { code } = await run(regExe, ['export', key, file, '/y']);
+        const { code } = await run(regExe, ['export', key, file, '/y'], timeLimit);
         if (code === 'blocked') return code;
-        if (code !== 0) return await reasonOf(key, query);
+        if (code !== 0) return await reason;
         return readBytes(file, maxRegistryBytes) ?? 'failed';
       } finally {
         removeFolder(folder);
       }
     },
     convertPropertyList: async (file) => {
-      const { code, output } = await run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', '--', file]);
+      const args = ['-convert', 'json', '-o', '-', '--', file];
+      const { code, output } = await run('/usr/bin/plutil', args, timeLimit);
       // It is part of macOS, and the list exists.
       if (typeof code === 'string') return code === 'blocked' ? 'failed' : code;
       // JSON has no dates and no binary data: plutil ends with 1 for a list with one.
@@ -108,11 +120,11 @@ function removeFolder(folder: string): void {
 /** UTF-16 has two bytes for most characters, and a list is written as text of each byte. */
 const maxRegistryBytes = 4 * maxManagedBytes;
 
-function runProgram(program: string, args: readonly string[]): Promise<Finished> {
+function runProgram(program: string, args: readonly string[], signal: AbortSignal): Promise<Finished> {
   return new Promise((resolve) => {
     const options = {
       encoding: 'buffer',
-      timeout: withinMs,
+      signal,
       killSignal: 'SIGKILL',
       maxBuffer: 2 * maxManagedBytes,
       windowsHide: true,

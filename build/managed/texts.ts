@@ -5,6 +5,7 @@ import {
   type ManagedPreference,
   type ManagedPreferenceKey,
   managedPreferences,
+  managedSetting,
 } from '../../app/contract/managed-settings.ts';
 
 export interface SettingText {
@@ -17,8 +18,8 @@ export interface DocumentTexts {
   readonly recommended: string;
   readonly recommendedExplanation: string;
   readonly supported: string;
-  /** Of a setting that is locked with another one. */
-  readonly lockedWith: (key: ManagedKey) => string;
+  /** Of a setting that is locked with another one: `condition` is the key of that one, or the key and its value. */
+  readonly lockedWith: (condition: string) => string;
   readonly settings: Readonly<Record<ManagedKey, SettingText>>;
 }
 
@@ -27,8 +28,8 @@ const en: DocumentTexts = {
   recommended: 'Perch: defaults that users can change',
   recommendedExplanation: 'Used until the user chooses something else.',
   supported: 'Perch 0.2 or later',
-  lockedWith: (key) =>
-    `Where ${key} is locked, this is locked as well: with its value, its default, or else that of Perch.`,
+  lockedWith: (condition) =>
+    `Where ${condition} is locked, this is locked as well: with its value, its default, or else that of Perch.`,
   settings: {
     theme: { title: 'Theme', explanation: 'The colours of the panel: light, dark, or as the system.' },
     trayIconColor: {
@@ -145,8 +146,8 @@ const de: DocumentTexts = {
   recommended: 'Perch: Vorgaben, die Benutzer ändern können',
   recommendedExplanation: 'Gilt, bis der Benutzer etwas anderes wählt.',
   supported: 'Perch 0.2 oder neuer',
-  lockedWith: (key) =>
-    `Wo ${key} gesperrt ist, ist auch dies gesperrt: mit seinem Wert, seiner Vorgabe oder sonst mit der von Perch.`,
+  lockedWith: (condition) =>
+    `Wo ${condition} gesperrt ist, ist auch dies gesperrt: mit seinem Wert, seiner Vorgabe oder sonst mit der von Perch.`,
   settings: {
     theme: {
       title: 'Erscheinungsbild',
@@ -276,7 +277,10 @@ export const documentTexts = { en, de };
 export function settingText({ settings, lockedWith }: DocumentTexts, key: ManagedKey): SettingText {
   const { title, explanation } = settings[key];
   const other = isManagedPreference(key) ? managedPreferenceOf(key).lockedWith : undefined;
-  return { title, explanation: other === undefined ? explanation : `${explanation} ${lockedWith(other)}` };
+  if (other === undefined) return { title, explanation };
+  // A switch that is locked off locks nothing else.
+  const condition = managedSetting(other).value.type === 'boolean' ? `${other} = true` : other;
+  return { title, explanation: `${explanation} ${lockedWith(condition)}` };
 }
 
 function managedPreferenceOf(key: ManagedPreferenceKey): ManagedPreference {

@@ -192,6 +192,16 @@ test('locked quiet hours have IT’s times, or those of Perch', async () => {
   expect(current().quietHours).toEqual({ on: true, from: 22 * 60, to: 6 * 60 });
 });
 
+test('quiet hours that are locked off leave their times to the user, for when they are no longer locked', async () => {
+  await start();
+  await set({ quietHours: { on: true, from: 60, to: 61 } });
+  await start({ locked: { quietHours: false } });
+  expect(current().quietHours).toEqual({ on: false, from: 60, to: 61 });
+  expect(testApp.preferences().locks()).toEqual({ quietHours: 'file' });
+  await start();
+  expect(current().quietHours).toEqual({ on: true, from: 60, to: 61 });
+});
+
 test('a locked shortcut keeps its keys, and can be switched on', async () => {
   await start({ locked: { shortcutKeys: 'CommandOrControl+Alt+O' } });
   await set({ shortcut: { on: true, keys: 'CommandOrControl+Alt+Q' } });

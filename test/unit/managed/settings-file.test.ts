@@ -69,6 +69,27 @@ test('a wrong entry is named with its line and column, and the others apply', ()
   ]);
 });
 
+test.each([
+  ['{ "update": false }', 'update', 'updates'],
+  ['{ "locked": { "proxi": "none" } }', 'proxi', 'proxy'],
+  ['{ "Connection_Hosts": [] }', 'Connection_Hosts', 'connectionHosts'],
+])('the sentence about an unknown key says which setting it locks: %s', (text, key, similar) => {
+  const [problem] = parse(text).problems;
+  const sentence = problem && settingsProblemSentence(problem);
+  expect(sentence).toContain(
+    `“${key}” isn’t a known key. It looks like “${similar}”, so that setting is locked`,
+  );
+});
+
+test.each([
+  '{ "colour": "red" }',
+  '{ "locked": { "tehme": "dark" } }',
+  '{ "defaults": { "proxi": "none" } }',
+])('the sentence about an unknown key that locks nothing has no similar one: %s', (text) => {
+  const { problems } = parse(text);
+  expect(problems.map(settingsProblemSentence).join()).toMatch(/isn’t a known key\. Check line 1/);
+});
+
 test('a file that isn’t JSON is named with the position, and nothing of it applies', () => {
   expect(parse('{ "locked": { "theme": "dark" },\n}')).toEqual({
     entries: [],

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -355,6 +355,30 @@ test.each([
         : registry(program, args),
     );
     expect(await exportRegistryKey(machineKey)).toBe(expected);
+  },
+);
+
+test.runIf(process.platform !== 'win32').each([
+  // What it lists below HKLM, if it came to that, has no policies.
+  ['answers each time after three seconds', 'sleep 3; test "$2" = HKLM', 'failed'],
+  ['never ends an export, but lists keys at once', 'test "$1" = query || exec sleep 30', 'missing'],
+] as const)(
+  'a reg.exe that %s is awaited for one time limit, however often it is run',
+  async (_, script, expected) => {
+    const systemRoot = join(folder, 'Windows');
+    const runs = join(folder, 'runs');
+    const content = `#!/bin/sh\necho "$1 $2" >> '${runs}'\n${script}\n`;
+    writeFileSync(String.raw`${systemRoot}\System32\reg.exe`, content, { mode: 0o755 });
+    const { exportRegistryKey } = createSystemPrograms(systemRoot, undefined, 1_500);
+    const read = await Promise.all([exportRegistryKey(machineKey), exportRegistryKey(machineKey)]);
+    expect(read).toEqual([expected, expected]);
+    const [exportRun, queryRun] = [`export ${machineKey}`, String.raw`query HKLM\Software\Policies`];
+    expect(readFileSync(runs, 'utf8').trim().split('\n').sort()).toEqual([
+      exportRun,
+      exportRun,
+      queryRun,
+      queryRun,
+    ]);
   },
 );
 

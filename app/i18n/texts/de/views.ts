@@ -576,6 +576,8 @@ const texts: Translation<typeof viewTexts> = {
       'not-used': 'Unter Windows sind verwaltete Einstellungen Richtlinien. Eine Datei wird nicht verwendet.',
       'no-object': 'Es sind keine Einstellungen enthalten.',
       unknown: 'Der Schlüssel „{key}“ ist unbekannt.',
+      similar:
+        'Der Schlüssel „{key}“ ist unbekannt. Er ähnelt „{similar}“. Diese Einstellung ist deshalb auf ihren sicheren Wert festgelegt.',
       'in-group': '„{key}“ gehört in „locked“ oder „defaults“.',
       'outside-group': '„{key}“ gehört neben „locked“ und „defaults“, nicht hinein.',
       connection: 'Es ist eine Verbindungsdatei. Geben Sie ihr einen anderen Namen.',

@@ -565,6 +565,8 @@ export const viewTexts = {
       'not-used': 'On Windows, managed settings are policies. A file isn’t used.',
       'no-object': 'It contains no settings.',
       unknown: '“{key}” isn’t a known key.',
+      similar:
+        '“{key}” isn’t a known key. It looks like “{similar}”, so that setting is locked to its safe value.',
       'in-group': '“{key}” must be in “locked” or “defaults”.',
       'outside-group': '“{key}” must be beside “locked” and “defaults”, not in them.',
       connection: 'It’s a connection file. Give it another name.',

@@ -583,6 +583,8 @@ const texts: Translation<typeof viewTexts> = {
       'not-used': 'En Windows, la configuración administrada son directivas. No se usa ningún archivo.',
       'no-object': 'No contiene ajustes.',
       unknown: 'La clave “{key}” no se conoce.',
+      similar:
+        'La clave “{key}” no se conoce. Se parece a “{similar}”; por eso ese ajuste está bloqueado en su valor seguro.',
       duplicate: '“{key}” está definida dos veces.',
       'no-default': '“{key}” no puede ser un valor predeterminado.',
       value: '“{key}” {rule}.',

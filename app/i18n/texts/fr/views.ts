@@ -593,6 +593,8 @@ const texts: Translation<typeof viewTexts> = {
       'not-used': 'Sous Windows, les paramètres gérés sont des stratégies. Un fichier n’est pas utilisé.',
       'no-object': 'Aucun paramètre n’y figure.',
       unknown: 'La clé « {key} » est inconnue.',
+      similar:
+        'La clé « {key} » est inconnue. Elle ressemble à « {similar} » ; ce paramètre est donc verrouillé sur sa valeur sûre.',
       'in-group': '« {key} » doit se trouver dans « locked » ou « defaults ».',
       'outside-group': '« {key} » doit se trouver à côté de « locked » et « defaults », pas dedans.',
       connection: 'C’est un fichier de connexion. Donnez-lui un autre nom.',

@@ -582,6 +582,8 @@ const texts: Translation<typeof viewTexts> = {
       'not-used': 'No Windows, as configurações gerenciadas são políticas. Um arquivo não é usado.',
       'no-object': 'Não há configurações ali.',
       unknown: '“{key}” não é uma chave conhecida.',
+      similar:
+        '“{key}” não é uma chave conhecida. É parecida com “{similar}”; por isso, essa configuração está bloqueada no valor seguro.',
       'in-group': '“{key}” deve estar em “locked” ou em “defaults”.',
       'outside-group': '“{key}” deve estar ao lado de “locked” e “defaults”, não dentro deles.',
       connection: 'É um arquivo de conexão. Dê a ele outro nome.',
