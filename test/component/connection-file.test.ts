@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { maxConnectionFileBytes } from '../../app/contract/connection-file.ts';
 import { messages } from '../../app/i18n/messages.ts';
+import { recordAnnouncements } from './announcements.ts';
 import { type OpenedPanel, openPanel } from './open-panel.ts';
 import { draft } from './views/settings.ts';
 import { views } from './views/views.ts';
@@ -92,6 +93,24 @@ test.each([
   // The next one clears it.
   drag('drop', file(text));
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a notice that is shown again after it was gone is scrolled to and announced, with the same text', async () => {
+  const { show, root } = await openPanel(views['connection form']);
+  const { panel } = views['connection form'];
+  if (panel.name !== 'connection-form') throw new Error(panel.name);
+  const announced = recordAnnouncements(root);
+  const notice = { tone: 'error', text: 'The disk is full.' } as const;
+  for (const times of [1, 2]) {
+    const main = root.querySelector('main');
+    main?.scrollTo(0, main.scrollHeight);
+    expect(main?.scrollTop).toBeGreaterThan(100);
+    show({ ...panel, notice: undefined });
+    await expect.element(page.getByText(notice.text)).not.toBeInTheDocument();
+    show({ ...panel, notice });
+    await expect.element(page.getByText(notice.text)).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => announced.filter((text) => text === notice.text)).toHaveLength(times);
+  }
 });
 
 test('a dragged file is announced where it can be dropped, and refused in the other views', async () => {

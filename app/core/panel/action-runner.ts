@@ -5,7 +5,10 @@ import { messages } from '../../i18n/messages.ts';
 import { type Log, NotAllowedError, SettingsError } from '../ports.ts';
 import type { PanelStore } from './panel-state.ts';
 
-/** Returns the handler of a call that runs `action`. The handler publishes the view afterwards and never rejects. */
+/**
+ * Returns the handler of a call that runs `action`. The handler publishes the view afterwards, and before it where that removes a
+ * notice. It never rejects.
+ */
 export type CreateHandler = <Args extends unknown[]>(
   action: (...args: Args) => Promise<void> | void,
 ) => (...args: Args) => Promise<undefined>;
@@ -31,7 +34,10 @@ export function createActionRunner({ store, log, publishView }: ActionRunnerOpti
     createHandler:
       (action) =>
       async (...args) => {
+        const hadNotice = store.state().notice !== undefined;
         store.dispatch({ type: 'action-started' });
+        // The same notice would not be announced and scrolled to again if it never left the view.
+        if (hadNotice) publishView();
         try {
           await action(...args);
         } catch (error) {

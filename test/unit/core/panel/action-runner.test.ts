@@ -32,7 +32,14 @@ test('the notice of an action is published when the action is done and cleared w
   expect(store.state().notice).toEqual({ tone: 'info', text: lazyText('Saved.') });
   await next();
   expect(noticeDuringNext).toBeUndefined();
-  expect(published).toEqual(['Saved.', undefined]);
+  expect(published).toEqual(['Saved.', undefined, undefined]);
+});
+
+test('a notice that the next action repeats is gone from the view in between, so that it is announced again', async () => {
+  const refuse = runner.createHandler(() => runner.showNotice('error', () => 'The disk is full.'));
+  await refuse();
+  await refuse();
+  expect(published).toEqual(['The disk is full.', undefined, 'The disk is full.']);
 });
 
 test('an action that fails shows a notice and is logged, and its handler does not reject', async () => {
