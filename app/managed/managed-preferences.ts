@@ -14,7 +14,7 @@ import { withManagedValue } from './managed-value.ts';
 export interface PreferenceChoices {
   /** The preferences that are stored. */
   readonly stored: readonly string[];
-  /** Keys of parts that are stored only because the user changed another part of the same preference. */
+  /** Keys whose value is stored although the user hasn't set it: a preference is stored with all of its parts. */
   readonly unchosen: readonly string[];
   /** The username at a proxy that IT sets; undefined where the user has entered none. */
   readonly proxyUsername?: string;
@@ -29,7 +29,7 @@ export interface ManagedTraces {
   readonly startAtLogin?: boolean;
 }
 
-/** The choices apart from the stored preferences. */
+/** The choices apart from the stored preferences. The file of settings has them under `managed`, with these names. */
 export type ManagedChoices = Omit<PreferenceChoices, 'stored'>;
 
 export interface OwnPreferences {
