@@ -17,8 +17,19 @@ process.env['NODE_ENV'] = 'production';
  */
 const sourcemap = 'hidden';
 
-/** What the main process finds at run time: Electron itself, Node, and keytar with its native file. */
-const providedAtRunTime = ['electron', 'keytar', ...builtinModules, /^node:/];
+/**
+ * Modules of Node whose ES import takes milliseconds: it reads all of their exports, and reading some of them loads further
+ * modules. Perch's start reads only the exports that it uses.
+ */
+const readOnDemand = ['fs', 'process', 'tls', 'util'];
+const readOnDemandPrefix = '\0node:';
+
+/** What the main process imports at run time: Electron itself, Node, and keytar with its native file. */
+const providedAtRunTime = [
+  'electron',
+  'keytar',
+  ...builtinModules.filter((name) => !readOnDemand.includes(name)).flatMap((name) => [name, `node:${name}`]),
+];
 
 /**
  * Imports of libraries that Perch never reaches: conf's, for settings with a JSON schema or migrations (Perch parses its
@@ -41,6 +52,20 @@ const withoutUnreached: Plugin = {
     },
   },
   load: (id) => (id.startsWith(emptyModule) ? 'module.exports = {};' : undefined),
+};
+
+const nodeModulesOnDemand: Plugin = {
+  name: 'node-modules-on-demand',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'main',
+  resolveId: {
+    filter: { id: new RegExp(`^(?:node:)?(?:${readOnDemand.join('|')})$`) },
+    handler: (id) => readOnDemandPrefix + id.replace(/^node:/, ''),
+  },
+  load: (id) =>
+    id.startsWith(readOnDemandPrefix)
+      ? `module.exports = process.getBuiltinModule('node:${id.slice(readOnDemandPrefix.length)}');`
+      : undefined,
 };
 
 const mainProcess: EnvironmentOptions = {
@@ -103,7 +128,7 @@ export default defineConfig({
   root: at('renderer'),
   base: './',
   publicDir: false,
-  plugins: [svelte({ configFile: false }), withoutUnreached],
+  plugins: [svelte({ configFile: false }), withoutUnreached, nodeModulesOnDemand],
   environments: { client: renderer, main: mainProcess, preload },
   builder: {
     buildApp: async (builder) => {

@@ -68,17 +68,25 @@ export function createTexts(english: PlainTexts, texts: unknown, code: unknown, 
 }
 
 function callable(english: string | PlainTexts, texts: unknown, formats: Formats): unknown {
-  const isPlural = isPluralTexts(english);
-  if (typeof english === 'object' && !isPlural)
-    return Object.fromEntries(
-      Object.entries(english).map(([name, part]) => [name, callable(part, partOf(texts, name), formats)]),
-    );
-  const placeholders = [...new Set((isPlural ? `{${count}}${english.other}` : english).match(placeholder))];
-  if (placeholders.length === 0) return texts;
-  return (...values: readonly unknown[]) => {
+  if (typeof english === 'string') return english.includes('{') ? textOf(english, texts, formats) : texts;
+  if (isPluralTexts(english)) return textOf(`{${count}}${english.other}`, texts, formats);
+  return Object.fromEntries(
+    Object.entries(english).map(([name, part]) => [name, callable(part, partOf(texts, name), formats)]),
+  );
+}
+
+/** Returns the function for a text with placeholders. They are found when it is first called, as a start needs few texts. */
+function textOf(
+  english: string,
+  texts: unknown,
+  formats: Formats,
+): (...values: readonly unknown[]) => string {
+  let placeholders: readonly string[] | undefined;
+  return (...values) => {
+    const names = (placeholders ??= [...new Set(english.match(placeholder))]);
     const text = isPluralTexts(texts) ? formats.plural(Number(values[0]), texts) : texts;
     return String(text).replaceAll(placeholder, (name) => {
-      const value = values[placeholders.indexOf(name)];
+      const value = values[names.indexOf(name)];
       return typeof value === 'number' ? formats.number(value) : String(value);
     });
   };

@@ -80,7 +80,8 @@ function cleaned(text: string): string {
   return text.replaceAll(breaks, ' ').replaceAll(controls, '');
 }
 
-const graphemes = new Intl.Segmenter();
+/** Created on first use, which takes milliseconds. */
+let graphemes: Intl.Segmenter | undefined;
 /** More than a grapheme cluster has in real text. */
 const maxGraphemeLength = 64;
 
@@ -91,6 +92,7 @@ const maxGraphemeLength = 64;
  */
 export function truncate(text: string, longest: number): string {
   if (text.length <= longest) return text;
+  graphemes ??= new Intl.Segmenter();
   const cluster = graphemes.segment(text.slice(0, longest + maxGraphemeLength)).containing(longest - 1);
   const start = cluster?.index ?? 0;
   // A first cluster that is too long is cut inside.
