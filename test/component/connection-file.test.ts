@@ -105,7 +105,7 @@ test('a notice that is shown again after it was gone is scrolled to and announce
     const main = root.querySelector('main');
     main?.scrollTo(0, main.scrollHeight);
     expect(main?.scrollTop).toBeGreaterThan(100);
-    show({ ...panel, notice: undefined });
+    show(panel);
     await expect.element(page.getByText(notice.text)).not.toBeInTheDocument();
     show({ ...panel, notice });
     await expect.element(page.getByText(notice.text)).toBeInViewport({ ratio: 1 });

@@ -48,6 +48,28 @@ test('where IT limits the services to some hosts, one can still be added', async
   expect(bridge.calls).toEqual([['connection.enter']]);
 });
 
+test.each([
+  ['none', { connections: 'error' }],
+  ['listed', { connectionHosts: 'error' }],
+] as const)(
+  'where a rule such as %s can’t be read, the services say so, and none can be added',
+  async (rule, locks) => {
+    const { panel } = views['settings, locked'];
+    const { settings } = panel as Extract<PanelView, { name: 'settings' }>;
+    await openPanel(settingsView({}, { settings: { ...settings, connectionRule: rule, locks } }));
+    await expect.element(page.getByText(/can’t be read, so you can’t add services/)).toBeVisible();
+    expect(page.getByRole('button', { name: /Add a service/ }).query()).toBeNull();
+  },
+);
+
+test('locked certificates without a file offer none', async () => {
+  const { panel } = views['settings, locked'];
+  const { settings } = panel as Extract<PanelView, { name: 'settings' }>;
+  await openPanel(settingsView({}, { settings: { ...settings, certificateFile: '' } }));
+  await expect.element(page.getByText('None', { exact: true })).toBeVisible();
+  expect(page.getByText(/can give you a certificate file/).query()).toBeNull();
+});
+
 test('the origin is said in German', async () => {
   await setLocale({ code: 'de', locale: 'de' });
   await openPanel({ ...views['settings, locked'], language: { code: 'de', locale: 'de' } });

@@ -274,6 +274,7 @@ const texts: Translation<typeof viewTexts> = {
     removeProxyPassword: 'Passwort entfernen',
     certificates: 'Zusätzliche Zertifikate',
     noCertificateFile: 'Keine. Eine Zertifikatsdatei (PEM) erhalten Sie von Ihrer IT-Abteilung.',
+    noCertificateFileLocked: 'Keine',
     chooseFile: 'Auswählen …',
     removeFile: 'Entfernen',
     certificateDialogTitle: 'Zertifikatsdatei auswählen',
@@ -548,12 +549,13 @@ const texts: Translation<typeof viewTexts> = {
     lockedBy: {
       policy: 'Von Ihrer IT-Abteilung per Richtlinie festgelegt',
       profile: 'Von Ihrer IT-Abteilung per Konfigurationsprofil festgelegt',
-      error: 'Die Vorgabe Ihrer IT-Abteilung ist nicht lesbar, deshalb ist dies gesperrt',
+      error: 'Vorgabe Ihrer IT-Abteilung ist nicht lesbar',
       file: 'Von Ihrer IT-Abteilung auf diesem Computer festgelegt',
     },
     connections: {
       none: 'Ihre IT-Abteilung bestimmt, welche Dienste es gibt.',
       listed: 'Ihre IT-Abteilung bestimmt, welche Dienste Sie hinzufügen können.',
+      unreadable: 'Die Vorgabe Ihrer IT-Abteilung ist nicht lesbar. Sie können keine Dienste hinzufügen.',
     },
     refused: {
       setting: 'Das hat Ihre IT-Abteilung festgelegt. Es wurde nichts geändert.',

@@ -265,6 +265,7 @@ export const viewTexts = {
     removeProxyPassword: 'Remove password',
     certificates: 'Additional certificates',
     noCertificateFile: 'None. Your IT team can give you a certificate file (PEM).',
+    noCertificateFileLocked: 'None',
     chooseFile: 'Choose…',
     removeFile: 'Remove',
     certificateDialogTitle: 'Choose a certificate file',
@@ -536,12 +537,13 @@ export const viewTexts = {
     lockedBy: {
       policy: 'Set by your IT team in a policy',
       profile: 'Set by your IT team in a configuration profile',
-      error: 'Your IT team’s setting can’t be read, so this is locked',
+      error: 'Your IT team’s setting can’t be read',
       file: 'Set by your IT team on this computer',
     },
     connections: {
       none: 'Your IT team decides which services there are.',
       listed: 'Your IT team decides which services you can add.',
+      unreadable: 'Your IT team’s setting can’t be read, so you can’t add services.',
     },
     refused: {
       setting: 'Your IT team has set this. Nothing has changed.',

@@ -278,6 +278,7 @@ const texts: Translation<typeof viewTexts> = {
     removeProxyPassword: 'Quitar la contraseña',
     certificates: 'Certificados adicionales',
     noCertificateFile: 'Ninguno. Su departamento de TI puede darle un archivo de certificados (PEM).',
+    noCertificateFileLocked: 'Ninguno',
     chooseFile: 'Elegir…',
     removeFile: 'Quitar',
     certificateDialogTitle: 'Elija un archivo de certificados',
@@ -556,12 +557,13 @@ const texts: Translation<typeof viewTexts> = {
     lockedBy: {
       policy: 'Definido por su departamento de TI en una directiva',
       profile: 'Definido por su departamento de TI en un perfil de configuración',
-      error: 'El ajuste de su departamento de TI no se puede leer; por eso está bloqueado',
+      error: 'El ajuste de su departamento de TI no se puede leer',
       file: 'Definido por su departamento de TI en este equipo',
     },
     connections: {
       none: 'Su departamento de TI decide qué servicios hay.',
       listed: 'Su departamento de TI decide qué servicios puede añadir.',
+      unreadable: 'El ajuste de su departamento de TI no se puede leer; no puede añadir servicios.',
     },
     refused: {
       setting: 'Esto lo ha definido su departamento de TI. Nada ha cambiado.',

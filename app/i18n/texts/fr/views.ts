@@ -280,6 +280,7 @@ const texts: Translation<typeof viewTexts> = {
     removeProxyPassword: 'Supprimer le mot de passe',
     certificates: 'Certificats supplémentaires',
     noCertificateFile: 'Aucun. Votre équipe informatique peut vous donner un fichier de certificat (PEM).',
+    noCertificateFileLocked: 'Aucun',
     chooseFile: 'Choisir…',
     removeFile: 'Retirer',
     certificateDialogTitle: 'Choisir un fichier de certificat',
@@ -565,12 +566,14 @@ const texts: Translation<typeof viewTexts> = {
     lockedBy: {
       policy: 'Défini par votre équipe informatique dans une stratégie',
       profile: 'Défini par votre équipe informatique dans un profil de configuration',
-      error: 'Le paramètre de votre équipe informatique est illisible, il est donc verrouillé',
+      error: 'Le paramètre de votre équipe informatique est illisible',
       file: 'Défini par votre équipe informatique sur cet ordinateur',
     },
     connections: {
       none: 'Votre équipe informatique décide des services disponibles.',
       listed: 'Votre équipe informatique décide des services que vous pouvez ajouter.',
+      unreadable:
+        'Le paramètre de votre équipe informatique est illisible : vous ne pouvez pas ajouter de services.',
     },
     refused: {
       setting: 'Votre équipe informatique a défini ce paramètre. Rien n’a changé.',

@@ -277,6 +277,7 @@ const texts: Translation<typeof viewTexts> = {
     removeProxyPassword: 'Remover senha',
     certificates: 'Certificados adicionais',
     noCertificateFile: 'Nenhum. A equipe de TI pode fornecer um arquivo de certificado (PEM).',
+    noCertificateFileLocked: 'Nenhum',
     chooseFile: 'Escolher…',
     removeFile: 'Remover',
     certificateDialogTitle: 'Escolha um arquivo de certificado',
@@ -554,12 +555,13 @@ const texts: Translation<typeof viewTexts> = {
     lockedBy: {
       policy: 'Definido pela equipe de TI em uma política',
       profile: 'Definido pela equipe de TI em um perfil de configuração',
-      error: 'A configuração da equipe de TI não pode ser lida; por isso está bloqueada',
+      error: 'A configuração da equipe de TI não pode ser lida',
       file: 'Definido pela equipe de TI neste computador',
     },
     connections: {
       none: 'A equipe de TI decide quais serviços existem.',
       listed: 'A equipe de TI decide quais serviços você pode adicionar.',
+      unreadable: 'A configuração da equipe de TI não pode ser lida; você não pode adicionar serviços.',
     },
     refused: {
       setting: 'A equipe de TI definiu isto. Nada foi alterado.',
