@@ -6,8 +6,8 @@ export type Runner = readonly [file: string, evidence: string];
 const start = 'test/e2e/start.test.ts';
 const startOptions = 'test/unit/tooling/start-options.test.ts';
 const practice = 'test/practice-service/main.test.ts';
+const generators = 'test/unit/tooling/generators.test.ts';
 const deploySteps = 'test/package/deploy.test.ts';
-const packing = 'test/package/package.test.ts';
 const checks = 'build/check.ts';
 const ci = '.ci/run';
 
@@ -57,18 +57,14 @@ export const runCommands: Readonly<Record<string, Runner>> = {
   'npm run mutate': ['test/unit/tooling/mutation.test.ts', 'readOptions'],
   'npm run mutate -- app/i18n --count 50': ['test/unit/tooling/mutation.test.ts', '--count'],
 
-  'npm run diagram': ['test/unit/tooling/session-diagram.test.ts', 'withDiagram('],
-  'npm run fields': ['test/unit/tooling/fields-document.test.ts', 'fieldsDocument()'],
-  'npm run managed': ['test/unit/tooling/managed-documents.test.ts', 'npm run managed'],
-  'npm run proofs': ['test/unit/tooling/proofs-document.test.ts', 'proofsDocument('],
-  'npm run members': ['test/electron-host/members/members.test.ts', 'npm run members'],
-  'npm run licences': ['test/package/licences.test.ts', 'npm run licences'],
-  'npm run icons': ['test/unit/tooling/icons.test.ts', 'npm run icons'],
+  'npm run diagram': [generators, "'npm run diagram'"],
+  'npm run fields': [generators, "'npm run fields'"],
+  'npm run managed': [generators, "'npm run managed'"],
+  'npm run proofs': [generators, "'npm run proofs'"],
+  'npm run members': [generators, "'npm run members'"],
   'npm run pictures': ['test/component/pictures.test.ts', 'toMatchScreenshot'],
   'npm run dist': ['.github/workflows/ci.yml', 'npm run dist'],
   'npm run pack:check': ['.github/workflows/ci.yml', 'npm run pack:check'],
-  'npm run pack:check -- --update': [packing, 'npm run pack:check -- --update'],
-  'npm run keytar:record': ['test/unit/tooling/keytar-hashes.test.ts', 'npm run keytar:record'],
   'node build/electron-support.ts': ['.github/workflows/ci.yml', 'node build/electron-support.ts'],
   'node test/electron-host/run.ts dist/main/main.js --user-data-dir=/tmp/perch': [
     deploySteps,
@@ -145,7 +141,9 @@ export const notRunHere: Readonly<Record<string, readonly string[]>> = {
     "npm test -- test/unit/core -t 'second'",
   ],
   'changes the shell or a commit': ['export PATH="$PWD/node_modules/.bin:$PATH"', 'git commit --no-verify'],
-  'needs GitHub': ['gh attestation verify FILE --repo OWNER/REPOSITORY'],
+  'changes files that other tests read at that time': ['npm run licences', 'npm run pack:check -- --update'],
+  'paints with the Chromium of the computer, whose versions differ': ['npm run icons'],
+  'needs GitHub': ['npm run keytar:record', 'gh attestation verify FILE --repo OWNER/REPOSITORY'],
   'needs a package from the network that the project doesn’t have': [
     'npx @doyensec/electronegativity -i DIR',
   ],

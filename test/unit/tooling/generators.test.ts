@@ -1,0 +1,17 @@
+// The commands that write documents, run as the documents name them. A command writes a file only if its content differs.
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const project = resolve(import.meta.dirname, '../../..');
+
+test.each(['npm run diagram', 'npm run fields', 'npm run managed', 'npm run proofs', 'npm run members'])(
+  '`%s` finds its documents up to date',
+  async (command) => {
+    const [program = '', ...args] = command.replace('run', 'run --silent').split(' ');
+    const { stdout } = await promisify(execFile)(program, args, { cwd: project, timeout: 60_000 });
+    expect(stdout).toMatch(/^(?:\S+ is up to date\.\n)+$/);
+  },
+  60_000,
+);
