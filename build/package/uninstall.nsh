@@ -48,8 +48,8 @@
         "Remove your settings, sign-ins and logs as well?$\r$\n$\r$\nA later installation finds them if they stay." \
         "Auch Einstellungen, Anmeldungen und Protokolle entfernen?$\r$\n$\r$\nWenn sie bleiben, findet eine neue Installation sie wieder." \
         "¿Quitar también los ajustes, las sesiones y los registros?$\r$\n$\r$\nSi se conservan, una instalación posterior los encontrará." \
-        "Supprimer aussi les réglages, les connexions et les journaux ?$\r$\n$\r$\nS’ils sont conservés, une nouvelle installation les retrouvera." \
-        "Remover também as configurações, os acessos e os registros?$\r$\n$\r$\nSe forem mantidos, uma nova instalação os encontrará."
+        "Supprimer aussi les paramètres, les connexions et les journaux ?$\r$\n$\r$\nS’ils sont conservés, une nouvelle installation les retrouvera." \
+        "Remover também as configurações, os logins e os logs?$\r$\n$\r$\nSe forem mantidos, uma nova instalação os encontrará."
       ${if} ${Cmd} `MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 "$R4" IDYES`
         StrCpy $R3 "purge"
       ${endIf}

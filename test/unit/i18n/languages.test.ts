@@ -116,10 +116,11 @@ test('Spanish says “e” before the sound of “i”, and “la” before one 
   ]);
 });
 
-test('Portuguese says “à” before one o’clock', async () => {
+test('Portuguese says “à” and “a” before one o’clock', async () => {
   await setLocale({ code: 'pt', locale: 'pt' });
-  const { at } = messages.presenceToday;
+  const { at, since } = messages.presenceToday;
   expect([at('01:05'), at('1:05'), at('11:05')]).toEqual(['à 01:05', 'à 1:05', 'às 11:05']);
+  expect([since('01:05'), since('11:05')]).toEqual(['desde a 01:05', 'desde as 11:05']);
 });
 
 test('French says “courriel” in Canada, also in a text with a placeholder', async () => {
@@ -132,7 +133,7 @@ describe('on Windows', () => {
     ['en', 'Stored in Credential Manager. Type a new one to replace it.'],
     ['de', 'In der Anmeldeinformationsverwaltung. Zum Ersetzen ein neues eingeben.'],
     ['pt', 'Guardado no Gerenciador de Credenciais. Digite um novo para substituí-lo.'],
-    ['es', 'Guardado en el Administrador de credenciales. Escriba otro para reemplazarlo.'],
+    ['es', 'Guardado en el Administrador de credenciales. Escribe otro para reemplazarlo.'],
     ['fr', 'Enregistré dans le Gestionnaire d’identification. Saisissez-en un nouveau pour le remplacer.'],
   ] as const)('the texts of %s name the Credential Manager', async (code, stored) => {
     const language = { code, locale: code, hasCredentialManager: true } as const;

@@ -79,7 +79,6 @@ export const sameTexts: Readonly<Record<string, readonly string[]>> = {
   'es pt': [
     '2 minutos',
     '90 segundos',
-    'Campos',
     'Cancelar',
     'Certificados',
     'Claro',
@@ -117,7 +116,6 @@ export const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Usar proxy',
     'Valor',
     'Valor oculto',
-    'bloqueado',
     'certificados',
     'idioma',
     'nada',

@@ -16,36 +16,36 @@ const texts: Translation<typeof mainProcessTexts> = {
     replacesSecret: 'Este servicio ya está en Perch. El archivo reemplaza su secreto de cliente.',
     connect: 'Conectar',
     proxy: '¿Usar el proxy {host}?',
-    proxyDetail: 'Todo lo que Perch envía y recibe pasará por él. Continúe solo si lo reconoce.',
+    proxyDetail: 'Todo lo que Perch envía y recibe pasará por él. Continúa solo si lo reconoce.',
     useProxy: 'Usar proxy',
-    reveal: '¿Mostrar el PIN de su buzón de voz?',
-    revealDetail: 'Continúe solo si acaba de elegir mostrarlo.',
+    reveal: '¿Mostrar el PIN de tu buzón de voz?',
+    revealDetail: 'Continúa solo si acabas de pedir que se muestre.',
     show: 'Mostrar',
     cancel: 'Cancelar',
   },
   connectionTest: {
     version: 'La API del servicio tiene la versión {version}.',
     unreachable:
-      'Perch no puede conectarse a la dirección del servicio ({detail}). Compruebe la dirección, la red y la configuración del proxy.',
+      'Perch no puede conectarse a la dirección del servicio ({detail}). Comprueba la dirección, la red y la configuración del proxy.',
     certificate:
-      'El certificado del servicio no es válido ({detail}), así que Perch detuvo la prueba. Consulte a su departamento de TI.',
+      'El certificado del servicio no es válido ({detail}), así que Perch detuvo la prueba. Consulta a tu departamento de TI.',
     reached: 'La dirección del servicio responde.',
     api: 'La API del servicio está ahí y pide iniciar sesión, como se esperaba.',
     'no-api':
-      'La API del servicio no está en esta dirección (estado {status}). Compruebe la dirección del servicio.',
+      'La API del servicio no está en esta dirección (código {status}). Comprueba la dirección del servicio.',
     page: 'La página de inicio de sesión se abre.',
     'page-refused':
-      'La página de inicio de sesión rechazó la solicitud ({detail}). Compruebe el ID de cliente y pregunte a su proveedor si la URI de redirección está registrada.',
+      'La página de inicio de sesión rechazó la solicitud ({detail}). Comprueba el ID de cliente y pregunta a tu proveedor si el URI de redirección está registrado.',
     'pkce-required':
-      'La página de inicio de sesión requiere PKCE. Añada “{method}” a la clave “pkce” del archivo de conexión.',
+      'La página de inicio de sesión requiere PKCE. Añade “{method}” a la clave “pkce” del archivo de conexión.',
     'no-page':
-      'No hay ninguna página de inicio de sesión en esta dirección ({detail}). Compruebe la dirección del servicio.',
+      'No hay ninguna página de inicio de sesión en esta dirección ({detail}). Comprueba la dirección del servicio.',
     client: 'El servicio acepta el cliente.',
     'client-unknown':
-      'El servicio rechazó el ID o el secreto de cliente. Compruebe los dos y cómo se envían.',
+      'El servicio rechazó el ID o el secreto de cliente. Comprueba los dos y cómo se envían.',
     'client-unsaid': 'El servicio respondió, pero no confirmó el cliente ({detail}).',
     'no-token':
-      'La dirección de tokens no respondió como se esperaba ({detail}). Compruebe la dirección del servicio.',
+      'La dirección de tokens no respondió como se esperaba ({detail}). Comprueba la dirección del servicio.',
   },
   tray: {
     name: 'Perch',
@@ -54,7 +54,7 @@ const texts: Translation<typeof mainProcessTexts> = {
       'signing in': 'Iniciando sesión…',
       nothing: 'Sin sesión iniciada',
     },
-    signInAgain: 'Debe iniciar sesión',
+    signInAgain: 'Debes iniciar sesión',
     offline: 'Sin conexión',
     connecting: 'Conectando…',
     menu: {
@@ -80,12 +80,12 @@ const texts: Translation<typeof mainProcessTexts> = {
   },
   desktop: {
     noTray:
-      'Su escritorio no muestra iconos en la bandeja, así que Perch se abre en una ventana. Al cerrarla, Perch sigue en ejecución. Para volver a verla, inicie Perch de nuevo.',
+      'Tu escritorio no muestra iconos en la bandeja, así que Perch se abre en una ventana. Al cerrarla, Perch sigue en ejecución. Para volver a verla, inicia Perch de nuevo.',
   },
   notification: {
-    signInEnded: 'Inicie sesión de nuevo en {connection}',
+    signInEnded: 'Inicia sesión de nuevo en {connection}',
     signInEndedBody: 'La sesión de {name} ya no está abierta. Perch muestra los últimos datos conocidos.',
-    clientRefused: '{connection} no puede renovar su sesión',
+    clientRefused: '{connection} no puede renovar tu sesión',
     accountStatus: 'Estado de la cuenta: {status}',
     recordingOn: 'La grabación de llamadas está activada',
     recordingOff: 'La grabación de llamadas está desactivada',
@@ -93,11 +93,11 @@ const texts: Translation<typeof mainProcessTexts> = {
     presence: 'Presencia: {presence}',
     notSaved: 'La cuenta aún no se ha guardado',
     notSavedBody:
-      'Perch no pudo guardar su configuración y lo volverá a intentar. Si sale de Perch antes, tendrá que añadir esta cuenta otra vez.',
+      'Perch no pudo guardar su configuración y lo volverá a intentar. Si sales de Perch antes, tendrás que añadir esta cuenta otra vez.',
   },
   actionResult: {
     failed:
-      'Perch no pudo terminar la acción. Inténtelo de nuevo. Si vuelve a ocurrir, guarde el diagnóstico en Acerca de Perch y envíelo a su departamento de TI.',
+      'Perch no pudo terminar la acción. Inténtalo de nuevo. Si vuelve a ocurrir, guarda el diagnóstico en Acerca de Perch y envíalo a tu departamento de TI.',
     signedOut: 'Sesión cerrada. Perch eliminó los datos de la cuenta de este equipo.',
     notDeleted: {
       settings: 'la cuenta en el archivo de configuración',
@@ -105,99 +105,101 @@ const texts: Translation<typeof mainProcessTexts> = {
       keychain: 'la entrada del llavero',
     },
     notSaved: {
-      'disk-full': 'El disco está lleno, así que nada ha cambiado. Libere espacio e inténtelo de nuevo.',
-      'not-written': 'Perch no pudo guardar su configuración, así que nada ha cambiado. Inténtelo de nuevo.',
+      'disk-full':
+        'El disco está lleno, así que no se ha cambiado nada. Libera espacio e inténtalo de nuevo.',
+      'not-written':
+        'Perch no pudo guardar su configuración, así que no se ha cambiado nada. Inténtalo de nuevo.',
     },
-    noBrowser: 'Perch no pudo abrir el navegador. Vaya usted a {address}.',
+    noBrowser: 'Perch no pudo abrir el navegador. Abre {address} manualmente.',
     signInCancelled: 'Inicio de sesión cancelado.',
   },
   failure: {
-    network: 'Perch no puede conectarse al servicio y lo seguirá intentando. Su sesión sigue abierta.',
+    network: 'Perch no puede conectarse al servicio y lo seguirá intentando. Tu sesión sigue abierta.',
     certificate:
-      'El certificado del servicio no es válido, así que Perch no envió nada. Consulte a su departamento de TI.',
+      'El certificado del servicio no es válido, así que Perch no envió nada. Consulta a tu departamento de TI.',
     busy: 'El servicio está ocupado. Perch lo volverá a intentar en un rato.',
-    unavailable: 'El servicio tiene un problema. Perch lo seguirá intentando. Su sesión sigue abierta.',
-    forbidden: 'No tiene permiso para ver su perfil{detail}. Consulte a su administrador.',
+    unavailable: 'El servicio tiene un problema. Perch lo seguirá intentando. Tu sesión sigue abierta.',
+    forbidden: 'No tienes permiso para ver tu perfil{detail}. Consulta a tu administrador.',
     unauthorized:
-      'El servicio no aceptó su sesión. Perch lo seguirá intentando. Si continúa así, cierre la sesión e iníciela de nuevo.',
+      'El servicio no aceptó tu sesión. Perch lo seguirá intentando. Si el problema continúa, cierra la sesión e iníciala de nuevo.',
     rejected:
-      'El servicio rechazó la solicitud{detail}. Perch lo seguirá intentando. Su sesión sigue abierta.',
+      'El servicio rechazó la solicitud{detail}. Perch lo seguirá intentando. Tu sesión sigue abierta.',
     unreadable:
-      'Perch no puede leer la respuesta del servicio{detail} y lo seguirá intentando. Su sesión sigue abierta.',
-    internal: 'Algo ha fallado en Perch. Perch lo volverá a intentar. Su sesión sigue abierta.',
+      'Perch no puede leer la respuesta del servicio{detail} y lo seguirá intentando. Tu sesión sigue abierta.',
+    internal: 'Se ha producido un error en Perch. Perch lo volverá a intentar. Tu sesión sigue abierta.',
     keychain:
-      'Perch no puede leer su sesión guardada. {reason} Perch lo seguirá intentando. También puede iniciar sesión de nuevo.',
+      'Perch no puede leer tu sesión guardada. {reason} Perch lo seguirá intentando. También puedes iniciar sesión de nuevo.',
     status: 'El servicio devolvió un error ({status}).',
-    quotedStatus: ' (estado {status})',
-    notStored: 'Falta su sesión guardada. Inicie sesión de nuevo para actualizar su perfil.',
+    quotedStatus: ' (código {status})',
+    notStored: 'Falta tu sesión guardada. Inicia sesión de nuevo para actualizar tu perfil.',
   },
   signInFailed: {
     network:
-      'Perch no puede conectarse al servicio{cause}, así que no se inició la sesión. Compruebe la red e inténtelo de nuevo.',
+      'Perch no puede conectarse al servicio{cause}, así que no se pudo iniciar sesión. Comprueba la red e inténtalo de nuevo.',
     certificate:
-      'El certificado del servicio no es válido, así que Perch detuvo el inicio de sesión. Consulte a su departamento de TI.',
-    keychain: 'Perch no puede leer el secreto de cliente, así que no se inició la sesión. {reason}',
+      'El certificado del servicio no es válido, así que Perch detuvo el inicio de sesión. Consulta a tu departamento de TI.',
+    keychain: 'Perch no puede leer el secreto de cliente, así que no se pudo iniciar sesión. {reason}',
     unavailable:
-      'El servicio no está disponible en este momento, así que no se inició la sesión. Inténtelo más tarde.',
+      'El servicio no está disponible en este momento, así que no se pudo iniciar sesión. Inténtalo más tarde.',
     noLogin:
-      'El servicio no envió ningún nombre de usuario, así que no se inició la sesión. Consulte a su proveedor.',
-    internal: 'Algo ha fallado en Perch. Inténtelo de nuevo.',
+      'El servicio no envió ningún nombre de usuario, así que no se pudo iniciar sesión. Consulta a tu proveedor.',
+    internal: 'Se ha producido un error en Perch. Inténtalo de nuevo.',
     unreadable:
-      'Perch no puede leer la respuesta del servicio{detail}. Inténtelo de nuevo o consulte a su administrador.',
+      'Perch no puede leer la respuesta del servicio{detail}. Inténtalo de nuevo o consulta a tu administrador.',
     wrongState:
-      'La respuesta no correspondía a este inicio de sesión, así que Perch no la usó. Inténtelo de nuevo.',
+      'La respuesta no correspondía a este inicio de sesión, así que Perch la ignoró. Inténtalo de nuevo.',
     noCode:
-      'El servicio no envió ningún código de autorización. Inténtelo de nuevo o consulte a su administrador.',
+      'El servicio no envió ningún código de autorización. Inténtalo de nuevo o consulta a tu administrador.',
     pkceRequired:
-      'El servicio requiere PKCE para este inicio de sesión, así que no se inició la sesión. Pida a su departamento de TI que añada “{method}” a la clave “pkce” del archivo de conexión.',
+      'El servicio requiere PKCE para este inicio de sesión, así que no se pudo iniciar sesión. Pide a tu departamento de TI que añada “{method}” a la clave “pkce” del archivo de conexión.',
     wrongPassword: 'El nombre de usuario o la contraseña no son correctos.',
-    passcodeExpired: 'Se acabó el tiempo para introducir el código. Inicie sesión otra vez.',
-    challengeEnded: 'El servicio terminó este inicio de sesión. Inicie sesión otra vez.',
+    passcodeExpired: 'Se acabó el tiempo para introducir el código. Inicia sesión otra vez.',
+    challengeEnded: 'El servicio finalizó este inicio de sesión. Inicia sesión otra vez.',
     loginTooLong:
-      'El servicio envió un nombre de usuario demasiado largo para Perch, así que no se inició la sesión. Consulte a su administrador.',
+      'El servicio envió un nombre de usuario demasiado largo para Perch, así que no se pudo iniciar sesión. Consulta a tu administrador.',
     pageCertificate:
-      'El certificado de la página de inicio de sesión no es válido, así que Perch no la abrió. Consulte a su departamento de TI.',
+      'El certificado de la página de inicio de sesión no es válido, así que Perch no la abrió. Consulta a tu departamento de TI.',
     pageNetwork:
-      'Perch no puede conectarse a la página de inicio de sesión{cause}. Compruebe la red e inténtelo de nuevo.',
+      'Perch no puede conectarse a la página de inicio de sesión{cause}. Comprueba la red e inténtalo de nuevo.',
     pageRefused:
-      'La página de inicio de sesión devolvió un error sin motivo. Inténtelo de nuevo o consulte a su administrador.',
+      'La página de inicio de sesión devolvió un error sin indicar el motivo. Inténtalo de nuevo o consulta a tu administrador.',
     noWindow:
-      'Perch no pudo abrir la ventana de inicio de sesión, así que no se inició la sesión. Inténtelo de nuevo o reinicie Perch.',
-    pageCrashed: 'La página de inicio de sesión dejó de funcionar. Inténtelo de nuevo.',
-    browserTimeout: 'Pasaron 10 minutos sin completar el inicio de sesión. Inténtelo de nuevo.',
+      'Perch no pudo abrir la ventana de inicio de sesión, así que no se pudo iniciar sesión. Inténtalo de nuevo o reinicia Perch.',
+    pageCrashed: 'La página de inicio de sesión dejó de funcionar. Inténtalo de nuevo.',
+    browserTimeout: 'El inicio de sesión no se completó en 10 minutos. Inténtalo de nuevo.',
     noBrowser:
-      'Perch no pudo abrir el navegador. Compruebe el navegador predeterminado e inténtelo de nuevo.',
+      'Perch no pudo abrir el navegador. Comprueba el navegador predeterminado e inténtalo de nuevo.',
     portInUse:
-      'Otra aplicación usa el puerto {port}, que Perch necesita para iniciar sesión con el navegador. Ciérrela e inténtelo de nuevo.',
+      'Otra aplicación usa el puerto {port}, que Perch necesita para iniciar sesión con el navegador. Ciérrala e inténtalo de nuevo.',
     portNotAllowed:
-      'Perch no puede usar el puerto {port} en este equipo ({code}). Pida a su administrador un archivo de conexión con otro puerto.',
+      'Perch no puede usar el puerto {port} en este equipo ({code}). Pide a tu administrador un archivo de conexión con otro puerto.',
   },
   oauthError: {
     denied: 'La página de inicio de sesión no permitió iniciar sesión: {text}',
     clientNotAllowed:
-      'El servicio no permite que Perch inicie sesión de esta forma. Pruebe otra o consulte a su departamento de TI.',
+      'El servicio no permite que Perch inicie sesión de esta forma. Prueba otra o consulta a tu departamento de TI.',
     client:
-      'El servicio no reconoce el ID de cliente. Es posible que su archivo de conexión no esté al día. Pida uno nuevo a su departamento de TI.',
-    grant: 'El servicio ya no acepta este inicio de sesión. Inténtelo de nuevo.',
-    unavailable: 'El servicio no puede iniciar su sesión en este momento. Inténtelo más tarde.',
+      'El servicio no reconoce el ID de cliente. Es posible que tu archivo de conexión esté desactualizado. Pide uno nuevo a tu departamento de TI.',
+    grant: 'El servicio ya no acepta este inicio de sesión. Inténtalo de nuevo.',
+    unavailable: 'El servicio no puede iniciar tu sesión en este momento. Inténtalo más tarde.',
     other: 'El servicio rechazó el inicio de sesión: {text}',
   },
   passcodeFailed: {
     network:
-      'Perch no puede conectarse al servicio, así que no se comprobó su código. Compruebe la red e inténtelo de nuevo.',
+      'Perch no puede conectarse al servicio, así que no se comprobó tu código. Comprueba la red e inténtalo de nuevo.',
     certificate:
-      'El certificado del servicio no es válido, así que Perch no envió su código. Consulte a su departamento de TI.',
+      'El certificado del servicio no es válido, así que Perch no envió tu código. Consulta a tu departamento de TI.',
     unavailable:
-      'El servicio no puede comprobar su código en este momento. Espere un poco y después introduzca un código nuevo.',
+      'El servicio no puede comprobar tu código en este momento. Espera un poco y después introduce un código nuevo.',
     unreadable:
-      'Perch no puede leer la respuesta del servicio{detail}. Pruebe con un código nuevo o consulte a su administrador.',
-    notAccepted: 'Ese código no ha funcionado. Espere a que haya uno nuevo e inténtelo otra vez.',
+      'Perch no puede leer la respuesta del servicio{detail}. Prueba con un código nuevo o consulta a tu administrador.',
+    notAccepted: 'Ese código no es válido. Espera a que aparezca uno nuevo e inténtalo otra vez.',
   },
   browserPage: {
-    done: 'Continúe en Perch',
-    doneDescription: 'Puede cerrar esta pestaña.',
+    done: 'Continúa en Perch',
+    doneDescription: 'Puedes cerrar esta pestaña.',
     idle: 'Página no encontrada',
-    idleDescription: 'Perch usa esta dirección solo mientras usted inicia sesión.',
+    idleDescription: 'Perch usa esta dirección solo mientras inicias sesión.',
   },
   unexpectedBody: {
     notAList: 'El servicio devolvió {received} en lugar de una lista.',
@@ -220,9 +222,9 @@ const texts: Translation<typeof mainProcessTexts> = {
     pageSize: 'dominios por página',
     notify: 'notificaciones',
     notifyNewVoicemail: 'notificaciones',
-    extras: 'más de su servicio',
-    quietHours: 'horario de silencio',
-    startAtLogin: 'inicio con el sistema',
+    extras: 'más de tu servicio',
+    quietHours: 'horas de silencio',
+    startAtLogin: 'apertura al iniciar el equipo',
     theme: 'tema',
     trayIconColor: 'icono de la bandeja',
     language: 'idioma',
@@ -240,7 +242,7 @@ const code = (formats: Formats): MainProcessCode => {
   return {
     question: {
       connectionDetail: (hosts) =>
-        `Perch enviará a estas direcciones el ID y el secreto de cliente y, más adelante, sus datos de inicio de sesión. Continúe solo si las reconoce.\n\n${hosts.join('\n')}`,
+        `Perch enviará a estas direcciones el ID y el secreto de cliente y, más adelante, tus datos de inicio de sesión. Continúa solo si las reconoce.\n\n${hosts.join('\n')}`,
       replacesConnection: (signedOut) => {
         const replaces = 'Reemplaza el servicio de este nombre en Perch, incluido su secreto de cliente.';
         if (signedOut === 0) return replaces;

@@ -30,7 +30,7 @@ export const frFieldLabels: FieldLabels = {
     'phone-numbers-to-reject-enabled': 'Liste de blocage',
     'caller-id-name': 'Nom affiché',
     'caller-id-number': 'Numéro affiché',
-    'caller-id-number-emergency': 'Numéro d’appel d’urgence',
+    'caller-id-number-emergency': 'Numéro affiché en cas d’urgence',
     'emergency-address-id': 'ID de l’adresse d’urgence',
     'area-code': 'Indicatif régional',
     privacy: 'Confidentialité',

@@ -54,7 +54,8 @@ export const frFieldMeanings: FieldMeanings = {
     'email-send-alert-new-voicemail-behavior': 'Ce que l’e-mail contient, et ce que devient le message.',
     'email-send-alert-new-voicemail-cc-list-csv':
       'Les autres destinataires de l’e-mail : adresses ou postes.',
-    'voicemail-greeting-index': 'Le message d’accueil que les appelants entendent. 0 est celui par défaut.',
+    'voicemail-greeting-index':
+      'Le message d’accueil que les appelants entendent. 0 désigne celui par défaut.',
     'voicemail-playback-announce-caller-id': 'Chaque message commence par le numéro de l’appelant.',
     'voicemail-playback-announce-date-time-received': 'Chaque message commence par la date et l’heure.',
     'voicemail-playback-sort-newest-to-oldest': 'Les messages les plus récents sont lus en premier.',

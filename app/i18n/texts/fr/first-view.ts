@@ -53,7 +53,7 @@ const texts: Translation<typeof firstViewTexts> = {
   },
   accounts: {
     open: 'Comptes',
-    attention: 'Un autre compte nécessite une connexion.',
+    attention: 'Connexion requise pour un autre compte.',
     unusualStatus: 'Un autre compte a un état inhabituel.',
     add: 'Ajouter un compte…',
     signOutAll: 'Se déconnecter de tous les comptes',
@@ -71,7 +71,7 @@ const texts: Translation<typeof firstViewTexts> = {
     titleAll: 'Se déconnecter de tous les comptes ?',
     descriptionAll: {
       one: '{count, number} compte sera retiré de Perch sur cet ordinateur.',
-      many: '{count, number} comptes seront retirés de Perch sur cet ordinateur.',
+      many: '{count, number} de comptes seront retirés de Perch sur cet ordinateur.',
       other: '{count, number} comptes seront retirés de Perch sur cet ordinateur.',
     },
     confirm: 'Se déconnecter',
@@ -86,8 +86,8 @@ const texts: Translation<typeof firstViewTexts> = {
   presence: open({
     open: 'Disponible',
     inuse: 'En communication',
-    progressing: 'Numérotation',
-    alerting: 'Sonnerie',
+    progressing: 'En numérotation',
+    alerting: 'En sonnerie',
     closed: 'Occupé',
     inactive: 'Inactif',
   }),
@@ -109,12 +109,12 @@ const texts: Translation<typeof firstViewTexts> = {
   overview: {
     calls: {
       one: '{count, number} appel actif',
-      many: '{count, number} appels actifs',
+      many: '{count, number} d’appels actifs',
       other: '{count, number} appels actifs',
     },
     callsOfLimit: {
       one: '{active, number} sur {count, number} appel',
-      many: '{active, number} sur {count, number} appels',
+      many: '{active, number} sur {count, number} d’appels',
       other: '{active, number} sur {count, number} appels',
     },
     newVoicemails: {
@@ -131,7 +131,7 @@ const texts: Translation<typeof firstViewTexts> = {
     voicemail: 'Messagerie vocale',
     recording: 'Enregistrement des appels',
     fieldNames: 'Détails : {part}',
-    allFields: 'Champs',
+    allFields: 'Tout le profil',
     portal: 'Portail',
     portalHint: 'S’ouvre dans votre navigateur',
     statusMessage: '« {text} »',
@@ -144,8 +144,8 @@ const texts: Translation<typeof firstViewTexts> = {
   },
   voicemailSentence: {
     off: 'La messagerie vocale est désactivée. Les appelants ne peuvent pas laisser de message.',
-    mailed: 'Les e-mails sur les nouveaux messages vont à {addresses}{delivery}.',
-    copies: 'Des copies vont à {recipients}.',
+    mailed: 'Les e-mails d’alerte sont envoyés à {addresses}{delivery}.',
+    copies: 'Avec copie à {recipients}.',
     others: '{count, number} autres',
     delivery: open({
       yes: '',
@@ -159,8 +159,8 @@ const texts: Translation<typeof firstViewTexts> = {
       briefatttrash: ', en version courte avec le fichier audio. Les messages sont ensuite supprimés',
     }),
     deliveryUnknown: ' ({value})',
-    noAddress: 'Les e-mails sur les nouveaux messages sont activés, mais il manque une adresse.',
-    notMailed: 'Les e-mails sur les nouveaux messages sont désactivés.',
+    noAddress: 'Les e-mails d’alerte pour les nouveaux messages sont activés, mais il manque une adresse.',
+    notMailed: 'Les e-mails d’alerte pour les nouveaux messages sont désactivés.',
     announced: {
       both: 'Les messages annoncent le numéro et l’heure.',
       number: 'Les messages annoncent le numéro de l’appelant.',

@@ -31,7 +31,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     reached: 'L’adresse du service répond.',
     api: 'L’API du service est présente et demande une connexion, comme prévu.',
     'no-api':
-      'L’API du service ne se trouve pas à cette adresse (état {status}). Vérifiez l’adresse du service.',
+      'L’API du service ne se trouve pas à cette adresse (code {status}). Vérifiez l’adresse du service.',
     page: 'La page de connexion s’ouvre.',
     'page-refused':
       'La page de connexion a rejeté la requête ({detail}). Vérifiez l’ID client, et demandez à votre fournisseur si l’URI de redirection est enregistré.',
@@ -98,30 +98,30 @@ const texts: Translation<typeof mainProcessTexts> = {
       keychain: 'l’entrée dans le trousseau',
     },
     notSaved: {
-      'disk-full': 'Le disque est plein, rien n’a donc changé. Libérez de l’espace, puis réessayez.',
-      'not-written': 'Perch n’a pas pu enregistrer ses paramètres, rien n’a donc changé. Réessayez.',
+      'disk-full': 'Le disque est plein, rien n’a donc été modifié. Libérez de l’espace, puis réessayez.',
+      'not-written': 'Perch n’a pas pu enregistrer ses paramètres, rien n’a donc été modifié. Réessayez.',
     },
     noBrowser: 'Perch n’a pas pu ouvrir votre navigateur. Ouvrez vous-même l’adresse {address}.',
     signInCancelled: 'Connexion annulée.',
   },
   failure: {
-    network: 'Perch ne peut pas joindre le service et va continuer d’essayer. Votre session reste ouverte.',
+    network: 'Perch ne peut pas joindre le service et continuera d’essayer. Votre session reste ouverte.',
     certificate:
       'Le certificat du service n’est pas valide, Perch n’a donc rien envoyé. Contactez votre équipe informatique.',
     busy: 'Le service est occupé. Perch réessaiera un peu plus tard.',
-    unavailable: 'Le service a un problème. Perch va continuer d’essayer. Votre session reste ouverte.',
-    forbidden: 'Vous n’avez pas le droit de voir votre profil{detail}. Contactez votre administrateur.',
+    unavailable: 'Le service rencontre un problème. Perch continuera d’essayer. Votre session reste ouverte.',
+    forbidden: 'Vous n’avez pas l’autorisation de voir votre profil{detail}. Contactez votre administrateur.',
     unauthorized:
-      'Le service n’a pas accepté votre connexion. Perch va continuer d’essayer. Si cela persiste, déconnectez-vous, puis reconnectez-vous.',
+      'Le service n’a pas accepté votre connexion. Perch continuera d’essayer. Si cela persiste, déconnectez-vous, puis reconnectez-vous.',
     rejected:
-      'Le service a rejeté la requête{detail}. Perch va continuer d’essayer. Votre session reste ouverte.',
+      'Le service a rejeté la requête{detail}. Perch continuera d’essayer. Votre session reste ouverte.',
     unreadable:
-      'Perch ne peut pas lire la réponse du service{detail} et va continuer d’essayer. Votre session reste ouverte.',
+      'Perch ne peut pas lire la réponse du service{detail} et continuera d’essayer. Votre session reste ouverte.',
     internal: 'Une erreur s’est produite dans Perch. Perch va réessayer. Votre session reste ouverte.',
     keychain:
-      'Perch ne peut pas lire votre connexion enregistrée. {reason} Perch va continuer d’essayer, ou vous pouvez vous reconnecter.',
+      'Perch ne peut pas lire votre connexion enregistrée. {reason} Perch continuera d’essayer, ou vous pouvez vous reconnecter.',
     status: 'Le service a renvoyé une erreur ({status}).',
-    quotedStatus: ' (état {status})',
+    quotedStatus: ' (code {status})',
     notStored:
       'Votre connexion enregistrée est introuvable. Reconnectez-vous pour mettre à jour votre profil.',
   },
@@ -151,7 +151,7 @@ const texts: Translation<typeof mainProcessTexts> = {
       'Le certificat de la page de connexion n’est pas valide, Perch n’a donc pas ouvert la page. Contactez votre équipe informatique.',
     pageNetwork: 'Perch ne peut pas joindre la page de connexion{cause}. Vérifiez votre réseau et réessayez.',
     pageRefused:
-      'La page de connexion a renvoyé une erreur sans raison. Réessayez, ou contactez votre administrateur.',
+      'La page de connexion a renvoyé une erreur sans en indiquer la raison. Réessayez, ou contactez votre administrateur.',
     noWindow:
       'Perch n’a pas pu ouvrir la fenêtre de connexion, la connexion a donc échoué. Réessayez, ou relancez Perch.',
     pageCrashed: 'La page de connexion s’est arrêtée. Réessayez.',
@@ -211,7 +211,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     notify: 'notifications',
     notifyNewVoicemail: 'notifications',
     extras: 'informations de votre service',
-    quietHours: 'heures de silence',
+    quietHours: 'heures calmes',
     startAtLogin: 'démarrage à l’ouverture de session',
     theme: 'thème',
     trayIconColor: 'icône de notification',

@@ -10,6 +10,7 @@ const fullSpace = '\u00A0';
 const canadian: RegionalWords = {
   regions: ['CA'],
   words: [
+    ['de l’e-mail', 'du courriel'],
     ['l’e-mail', 'le courriel'],
     ['L’e-mail', 'Le courriel'],
     ['d’e-mail', 'de courriel'],

@@ -12,7 +12,7 @@ const texts: Translation<typeof startTexts> = {
   refusedVariable:
     'Perch ne peut pas démarrer tant que la variable d’environnement {name} est définie. {reason}',
   dataDirIsFile:
-    'Perch ne peut pas utiliser {folder}, car c’est un fichier ou cela se trouve dans un fichier. Supprimez le fichier, ou démarrez Perch avec --user-data-dir=DOSSIER pour utiliser un autre dossier.',
+    'Perch ne peut pas utiliser {folder}, car il s’agit d’un fichier ou d’un chemin à l’intérieur d’un fichier. Supprimez le fichier, ou démarrez Perch avec --user-data-dir=DOSSIER pour utiliser un autre dossier.',
   dataDirReadonly:
     'Perch ne peut pas écrire dans {folder}. Vérifiez les autorisations du dossier, ou démarrez Perch avec --user-data-dir=DOSSIER pour utiliser un autre dossier.',
   missingValue: {
@@ -29,7 +29,7 @@ const texts: Translation<typeof startTexts> = {
     nothingPlaced: 'Aucune connexion n’y est déployée, il n’y avait donc rien à tester.',
     noSettings: 'Il n’y en a pas.',
     untilReadable: 'tant qu’il est illisible',
-    states: { good: 'bon', warning: 'remarque', error: 'échec' },
+    states: { good: 'réussi', warning: 'remarque', error: 'échec' },
     locked: 'verrouillé',
     isDefault: 'par défaut',
     unfinished: 'Le test ne s’est pas terminé en {seconds, number}\u00a0secondes.',
@@ -50,7 +50,7 @@ const texts: Translation<typeof startTexts> = {
     keychain: 'Trousseau',
     keychainEntries: {
       one: '{count, number} entrée du trousseau',
-      many: '{count, number} entrées du trousseau',
+      many: '{count, number} d’entrées du trousseau',
       other: '{count, number} entrées du trousseau',
     },
     dataFolder: 'Dossier de données {folder}',
@@ -62,7 +62,7 @@ const texts: Translation<typeof startTexts> = {
     },
   },
   connectionFileUnreadable:
-    'Perch ne peut pas lire le fichier de connexion {file}. Vérifiez que le fichier existe et que vous avez le droit de le lire.',
+    'Perch ne peut pas lire le fichier de connexion {file}. Vérifiez que le fichier existe et que vous avez l’autorisation de le lire.',
   connectionFileUnusable: 'Perch ne peut pas utiliser le fichier de connexion {file}. {reason}',
   threats: {
     windows: 'D’autres programmes pourraient lire ses fenêtres.',

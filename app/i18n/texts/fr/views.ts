@@ -36,7 +36,7 @@ const texts: Translation<typeof viewTexts> = {
     title: 'Connexion à {name}',
     user: {
       window: 'Continuez dans la fenêtre de connexion',
-      password: 'Continuez la connexion',
+      password: 'Poursuivez la connexion',
       browser: 'Continuez dans votre navigateur',
     },
     userHint: {
@@ -94,20 +94,20 @@ const texts: Translation<typeof viewTexts> = {
     noMatch: 'Aucun domaine ne correspond à « {query} ».',
     noMatchSoFar: 'Aucun résultat pour « {query} » dans les domaines déjà chargés.',
     refused:
-      'Vous pouvez voir seulement votre propre domaine. Pour en voir d’autres, demandez l’accès à votre administrateur.',
-    refusedAll: 'Vous n’avez pas le droit de lister les domaines. Demandez l’accès à votre administrateur.',
+      'Vous ne pouvez voir que votre propre domaine. Pour en voir d’autres, demandez l’accès à votre administrateur.',
+    refusedAll:
+      'Vous n’avez pas l’autorisation d’afficher la liste des domaines. Demandez l’accès à votre administrateur.',
     moreRefused: 'Vous n’avez pas accès à d’autres domaines. Demandez l’accès à votre administrateur.',
-    offline:
-      'Perch ne peut pas joindre le service. Vous pouvez quand même utiliser les domaines déjà chargés.',
+    offline: 'Perch ne peut pas joindre le service. Les domaines déjà chargés restent utilisables.',
     offlineFirst: 'Perch ne peut pas joindre le service.',
     signedOut: 'Votre session est fermée. Reconnectez-vous pour voir vos domaines.',
     failed: 'Perch n’a pas pu charger d’autres domaines. {detail}',
     failedFirst: 'Perch n’a pas pu charger vos domaines. {detail}',
-    mayHoldMore: 'Cette liste est peut-être incomplète. Le service envoie toujours les mêmes domaines.',
+    mayHoldMore: 'Cette liste est peut-être incomplète. Le service renvoie les mêmes domaines.',
     matches: '{count, number}',
     generalGroup: 'Général',
     unnamedField: 'Valeur',
-    truncated: 'Certains champs ou de longues valeurs ne sont pas affichés.',
+    truncated: 'Certains champs ou certaines valeurs longues ne sont pas affichés.',
     recordMissing: 'Ce domaine n’est plus dans la liste.',
     details: 'Détails',
     select: 'Sélectionner',
@@ -145,11 +145,11 @@ const texts: Translation<typeof viewTexts> = {
       'Perch ne peut pas lire le secret client, la connexion a donc échoué. {reason} Saisissez de nouveau le secret client, ou enregistrez sans secret si vous n’en avez pas.',
     secretStored: 'Enregistré dans le trousseau. Saisissez-en un nouveau pour le remplacer.',
     keychainUnreadable:
-      'Perch ne peut pas lire le trousseau pour le moment. Laissez ce champ vide pour garder ce qui est enregistré.',
+      'Perch ne peut pas lire le trousseau pour le moment. Laissez ce champ vide pour conserver la valeur enregistrée.',
     testNeedsSecret:
       'Perch ne peut pas lire le secret client, le service n’a donc pas été testé. {reason} Saisissez le secret client pour tester avec lui.',
-    clientAuthentication: 'Identifiants dans',
-    clientAuthentications: { basic: 'L’en-tête (par défaut)', body: 'Le corps' },
+    clientAuthentication: 'Envoi des identifiants',
+    clientAuthentications: { basic: 'Dans l’en-tête (par défaut)', body: 'Dans le corps' },
     methods: 'Méthodes de connexion',
     method: {
       window: 'Page de connexion du service',
@@ -177,12 +177,12 @@ const texts: Translation<typeof viewTexts> = {
       duplicate: 'Choisissez chaque méthode de connexion une seule fois.',
       characters: 'Supprimez les caractères invisibles et ceux qui changent le sens de l’écriture.',
       scheme:
-        'Saisissez une adresse qui commence par https:// ou par un schéma qui lui est propre. Sur cet ordinateur, http:// est aussi possible.',
+        'Saisissez une adresse qui commence par https:// ou par un schéma personnalisé. Sur cet ordinateur, http:// est aussi possible.',
       taken: 'Il existe déjà un service de ce nom. Choisissez un autre nom.',
     },
     signsOutAccounts: {
       one: 'Vous avez modifié l’adresse du service. L’enregistrement déconnectera son compte.',
-      many: 'Vous avez modifié l’adresse du service. L’enregistrement déconnectera ses {count, number} comptes.',
+      many: 'Vous avez modifié l’adresse du service. L’enregistrement déconnectera ses {count, number} de comptes.',
       other:
         'Vous avez modifié l’adresse du service. L’enregistrement déconnectera ses {count, number} comptes.',
     },
@@ -202,7 +202,7 @@ const texts: Translation<typeof viewTexts> = {
     managedHint: 'Pour modifier ce service, contactez votre équipe informatique.',
     accountCount: {
       one: '{count, number} compte',
-      many: '{count, number} comptes',
+      many: '{count, number} de comptes',
       other: '{count, number} comptes',
     },
     editConnection: 'Modifier {name}',
@@ -213,11 +213,11 @@ const texts: Translation<typeof viewTexts> = {
     close: 'Retour',
     general: 'Général',
     theme: 'Thème',
-    themes: { system: 'Comme le système', light: 'Clair', dark: 'Sombre' },
+    themes: { system: 'Identique au système', light: 'Clair', dark: 'Sombre' },
     trayIconColor: 'Icône de notification',
-    trayIconColors: { system: 'Comme le système', light: 'Claire', dark: 'Sombre' },
+    trayIconColors: { system: 'Identique au système', light: 'Claire', dark: 'Sombre' },
     language: 'Langue',
-    systemLanguage: 'Comme le système',
+    systemLanguage: 'Identique au système',
     startAtLogin: 'Démarrer à l’ouverture de session',
     keepOpen: 'Garder ouvert quand je clique ailleurs',
     shortcut: 'Ouvrir Perch avec un raccourci',
@@ -248,9 +248,9 @@ const texts: Translation<typeof viewTexts> = {
     },
     notify: 'Notifications',
     notifyHint: 'Perch les affiche même quand sa fenêtre est fermée.',
-    quietHours: 'Silence : notifications différées',
-    quietFrom: 'Silence de',
-    quietTo: 'Silence jusqu’à',
+    quietHours: 'Différer pendant les heures calmes',
+    quietFrom: 'Heures calmes : début',
+    quietTo: 'Heures calmes : fin',
     notifications: {
       signIn: 'Connexion requise',
       accountStatus: 'Changement d’état du compte',
@@ -264,7 +264,7 @@ const texts: Translation<typeof viewTexts> = {
     pageSize: 'Domaines par page',
     network: 'Réseau',
     proxy: 'Proxy',
-    proxyKinds: { system: 'Comme le système', none: 'Pas de proxy', manual: 'Manuel' },
+    proxyKinds: { system: 'Identique au système', none: 'Aucun proxy', manual: 'Manuel' },
     proxyAddress: 'Adresse du proxy',
     proxyAddressHint: 'En attendant, Perch utilise le proxy du système.',
     proxyExample: 'proxy.example.net:8080',
@@ -274,25 +274,26 @@ const texts: Translation<typeof viewTexts> = {
     proxyPassword: 'Mot de passe du proxy',
     proxyPasswordHint: 'Facultatif. Enregistré dans le trousseau.',
     proxyPasswordUnreadable:
-      'Perch ne peut pas lire le trousseau pour le moment. Laissez ce champ vide pour garder ce qui est enregistré.',
+      'Perch ne peut pas lire le trousseau pour le moment. Laissez ce champ vide pour conserver la valeur enregistrée.',
     proxyPasswordStored: 'Enregistré dans le trousseau. Saisissez-en un nouveau pour le remplacer.',
-    noKeychain: 'Aucun trousseau n’est disponible. Perch garde cette valeur seulement jusqu’à sa fermeture.',
+    noKeychain:
+      'Aucun trousseau n’est disponible. Perch conserve cette valeur seulement jusqu’à ce que vous le quittiez.',
     removeProxyPassword: 'Supprimer le mot de passe',
     certificates: 'Certificats supplémentaires',
-    noCertificateFile: 'Aucun. Votre équipe informatique peut vous donner un fichier de certificat (PEM).',
+    noCertificateFile: 'Aucun. Votre équipe informatique peut vous fournir un fichier PEM.',
     noCertificateFileLocked: 'Aucun',
     chooseFile: 'Choisir…',
     removeFile: 'Retirer',
     certificateDialogTitle: 'Choisir un fichier de certificat',
     certificateFileType: 'Certificats',
     unreadableCertificates:
-      'Perch ne peut pas lire ce fichier. Rien n’a changé. Choisissez un autre fichier, ou contactez votre équipe informatique.',
+      'Perch ne peut pas lire ce fichier. Rien n’a été modifié. Choisissez un autre fichier, ou contactez votre équipe informatique.',
     noCertificates:
-      'Ce fichier ne contient aucun certificat que Perch puisse lire. Rien n’a changé. Choisissez un fichier PEM, c’est-à-dire un fichier texte qui contient « BEGIN CERTIFICATE ».',
+      'Ce fichier ne contient aucun certificat que Perch puisse lire. Rien n’a été modifié. Choisissez un fichier PEM, c’est-à-dire un fichier texte qui contient « BEGIN CERTIFICATE ».',
     allDamaged:
       'Vos paramètres étaient endommagés, Perch les a donc réinitialisés. Une copie a été enregistrée sous {copy}.',
     changedOutside:
-      'Un autre programme a modifié le fichier de paramètres pendant l’exécution de Perch. Perch a gardé ses propres paramètres. L’autre version a été enregistrée sous {copy}.',
+      'Un autre programme a modifié le fichier de paramètres pendant l’exécution de Perch. Perch a conservé ses propres paramètres. L’autre version a été enregistrée sous {copy}.',
     saveFailed: {
       'disk-full':
         'Le disque est plein, Perch ne peut donc pas enregistrer ses paramètres. Perch va réessayer. Libérez de l’espace.',
@@ -322,7 +323,7 @@ const texts: Translation<typeof viewTexts> = {
     }),
     diagnostics: 'Diagnostic',
     diagnosticsDescription:
-      'Pour l’assistance : versions, paramètres et événements du dernier jour. Ne contient aucun mot de passe. Votre nom d’utilisateur est la seule information personnelle.',
+      'Pour l’assistance : versions, paramètres et événements des dernières 24\u00a0heures. Ne contient aucun mot de passe. Votre nom d’utilisateur est la seule information personnelle.',
     copy: 'Copier le diagnostic',
     save: 'Enregistrer…',
     licences: 'Licences',
@@ -336,7 +337,7 @@ const texts: Translation<typeof viewTexts> = {
   },
   update: {
     available: 'Perch {version} est disponible.',
-    open: 'Ouvrir la page de téléchargement',
+    open: 'Accéder au téléchargement',
     checks: 'Perch signale les nouvelles versions, mais ne les installe pas.',
   },
   keyboard: {
@@ -345,7 +346,7 @@ const texts: Translation<typeof viewTexts> = {
     close: 'Fermer',
     groups: { everywhere: 'Partout', domains: 'Domaines' },
     actions: {
-      openPerch: 'Ouvrir Perch depuis tout programme',
+      openPerch: 'Ouvrir Perch depuis n’importe où',
       next: 'Élément suivant',
       previous: 'Élément précédent',
       press: 'Activer un bouton',
@@ -373,7 +374,7 @@ const texts: Translation<typeof viewTexts> = {
   trayStatus: {
     available: 'Disponible',
     'on-call': 'En communication',
-    ringing: 'Sonnerie',
+    ringing: 'En sonnerie',
     busy: 'Occupé',
     inactive: 'Inactif',
     unknown: 'Présence inconnue',
@@ -412,22 +413,22 @@ const texts: Translation<typeof viewTexts> = {
     },
   },
   keychain: {
-    waiting: 'Perch attend le trousseau. Si une fenêtre demande son mot de passe, saisissez-le là.',
+    waiting: 'Perch attend le trousseau. Si une fenêtre demande son mot de passe, saisissez-le.',
     'not-installed': 'Le composant de trousseau de Perch n’a pas pu être chargé.',
     'no-session': 'Il n’y a pas de session D-Bus sur cet ordinateur.',
     'no-service': 'Aucun service de trousseau n’est en cours d’exécution.',
     'no-collection': 'Il n’y a pas de trousseau par défaut.',
     locked: 'Le trousseau est verrouillé.',
     refused: 'L’accès au trousseau a été refusé.',
-    'too-long': 'La connexion est trop longue pour le trousseau.',
+    'too-long': 'Les informations de connexion sont trop longues pour le trousseau.',
     damaged: 'Une entrée du trousseau est endommagée.',
     timeout: 'Le trousseau n’a pas répondu en {seconds, number}\u00a0secondes.',
     other: 'Le trousseau n’est pas disponible ({message}).',
   },
   connectionFile: {
     dropHere: 'Déposez le fichier de connexion ici',
-    pasteHint: 'Vous pouvez aussi coller son texte ou déposer le fichier ici.',
-    pasteHintInForm: 'Si vous avez un fichier de connexion, collez son texte ou déposez le fichier ici.',
+    pasteHint: 'Vous pouvez aussi coller son contenu ou déposer le fichier ici.',
+    pasteHintInForm: 'Si vous avez un fichier de connexion, collez son contenu ou déposez-le ici.',
     choose: 'Choisir un fichier de connexion',
     filter: 'Fichiers de connexion',
     unusable: 'Perch ne peut pas utiliser ce fichier de connexion. {reason}',
@@ -454,7 +455,7 @@ const texts: Translation<typeof viewTexts> = {
     },
     duplicateName: '{otherFile} définit déjà un service nommé {name}.',
     nameIsManaged:
-      'Votre équipe informatique gère {name}, un fichier de connexion ne peut donc pas le remplacer. Rien n’a changé.',
+      'Votre équipe informatique gère {name}, un fichier de connexion ne peut donc pas le remplacer. Rien n’a été modifié.',
     rule: {
       text: 'doit être un texte',
       list: 'doit être une liste, par exemple ["{entry}"]',
@@ -472,7 +473,7 @@ const texts: Translation<typeof viewTexts> = {
       nameCharacters:
         'ne doit pas contenir de caractères invisibles ni de caractères qui changent le sens de l’écriture',
       redirectScheme:
-        'doit commencer par https:// ou par un schéma qui lui est propre (http:// seulement sur cet ordinateur)',
+        'doit commencer par https:// ou par un schéma personnalisé (http:// seulement sur cet ordinateur)',
     },
   },
   extras: {
@@ -500,7 +501,7 @@ const texts: Translation<typeof viewTexts> = {
       title: 'Nouveaux messages vocaux',
       count: {
         one: '{count, number} nouveau message vocal',
-        many: '{count, number} nouveaux messages vocaux',
+        many: '{count, number} de nouveaux messages vocaux',
         other: '{count, number} nouveaux messages vocaux',
       },
       none: 'Aucun nouveau message vocal.',
@@ -539,11 +540,11 @@ const texts: Translation<typeof viewTexts> = {
   presenceToday: {
     list: 'Votre présence aujourd’hui',
     between: 'de {from} à {until}',
-    none: 'Rien encore aujourd’hui.',
+    none: 'Rien pour le moment aujourd’hui.',
     limits: 'Seulement quand Perch est actif et en ligne. Supprimé quand vous quittez Perch.',
   },
   allFields: {
-    title: 'Tous les champs',
+    title: 'Tout le profil',
     back: 'Retour à l’aperçu',
     search: 'Rechercher un champ',
     count: {
@@ -556,7 +557,7 @@ const texts: Translation<typeof viewTexts> = {
     noMatch: 'Aucun champ ne correspond à « {query} ».',
     leftOut: {
       one: '{count, number} autre champ n’est pas affiché.',
-      many: '{count, number} autres champs ne sont pas affichés.',
+      many: '{count, number} d’autres champs ne sont pas affichés.',
       other: '{count, number} autres champs ne sont pas affichés.',
     },
     noProfile: 'Votre profil n’est pas encore chargé.',
@@ -576,11 +577,11 @@ const texts: Translation<typeof viewTexts> = {
         'Le paramètre de votre équipe informatique est illisible : vous ne pouvez pas ajouter de services.',
     },
     refused: {
-      setting: 'Votre équipe informatique a défini ce paramètre. Rien n’a changé.',
-      none: 'Votre équipe informatique n’autorise pas l’ajout ni la modification de services. Rien n’a changé.',
+      setting: 'Votre équipe informatique a défini ce paramètre. Rien n’a été modifié.',
+      none: 'Votre équipe informatique n’autorise pas l’ajout ni la modification de services. Rien n’a été modifié.',
       unreadable:
-        'Un paramètre de votre équipe informatique est illisible : vous ne pouvez ni ajouter ni modifier de services. Rien n’a changé.',
-      listed: 'Votre équipe informatique n’autorise pas les services sur {host}. Rien n’a changé.',
+        'Un paramètre de votre équipe informatique est illisible : vous ne pouvez ni ajouter ni modifier de services. Rien n’a été modifié.',
+      listed: 'Votre équipe informatique n’autorise pas les services sur {host}. Rien n’a été modifié.',
     },
     noServices: 'D’ici là, vous ne pouvez pas ajouter de services.',
     unusable:
@@ -593,7 +594,7 @@ const texts: Translation<typeof viewTexts> = {
       failed: 'Windows ou macOS ne les a pas fournis à temps.',
       blocked:
         'Windows ne permet pas à cet utilisateur de les lire avec reg.exe ; Perch ignore donc s’il y en a.',
-      'not-used': 'Sous Windows, les paramètres gérés sont des stratégies. Un fichier n’est pas utilisé.',
+      'not-used': 'Sous Windows, les paramètres gérés sont des stratégies. Aucun fichier n’est utilisé.',
       'no-object': 'Aucun paramètre n’y figure.',
       unknown: 'La clé « {key} » est inconnue.',
       similar:
@@ -617,12 +618,12 @@ const texts: Translation<typeof viewTexts> = {
       integer: 'doit être un nombre entier de {min} à {max}',
       choice: 'doit être l’une de ces valeurs : {values}',
       time: 'doit être une heure comme 22:00',
-      shortcut: 'doit être des touches comme CommandOrControl+Alt+P',
+      shortcut: 'doit être une combinaison de touches comme CommandOrControl+Alt+P',
       proxy: 'doit être « system », « none » ou une adresse comme http://proxy.example.net:8080',
       exceptions: 'doit être une liste d’adresses séparées par des virgules',
       username: 'doit être un nom d’utilisateur',
       path: 'doit être le chemin complet d’un fichier',
-      https: 'doit être une adresse telle que https://updates.example.net/perch/',
+      https: 'doit être une adresse comme https://updates.example.net/perch/',
       host: 'doit être une liste d’hôtes comme pbx.example.net ou *.example.net',
       object: 'doit être un objet avec des paramètres',
     },
@@ -682,7 +683,7 @@ const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
         unreadable: 'Le fichier ne peut pas être lu.',
         'not-a-file': 'C’est un dossier, un tube ou un périphérique, pas un fichier.',
         'too-large': `Le fichier dépasse ${number(maxBytes / 1024)}\u00a0ko.`,
-        'not-text': 'Le fichier ne contient pas du texte UTF-8.',
+        'not-text': 'Le fichier n’est pas du texte UTF-8.',
       })[problem],
     emptyKey: (key, isOptional) =>
       isOptional

@@ -18,8 +18,8 @@ export const ptFieldMeanings: FieldMeanings = {
   },
   fieldMeanings: {
     'name-first-name': 'Seu primeiro nome.',
-    'name-last-name': 'Seu sobrenome de família.',
-    'login-username': 'O nome com que você entra.',
+    'name-last-name': 'Seu sobrenome.',
+    'login-username': 'O nome que você usa para entrar.',
     user: 'Seu ID no domínio, em geral o seu ramal.',
     domain: 'O domínio ao qual sua conta pertence, em geral a sua organização.',
     site: 'O local em que você trabalha.',
@@ -59,7 +59,7 @@ export const ptFieldMeanings: FieldMeanings = {
     'voicemail-playback-announce-date-time-received': 'Cada mensagem começa com a data e a hora.',
     'voicemail-playback-sort-newest-to-oldest': 'As mensagens mais recentes tocam primeiro.',
     'voicemail-receive-broadcast-enabled': 'Você também recebe as mensagens enviadas a todas as pessoas.',
-    'voicemail-transcription-enabled': 'As novas mensagens são transcritas. O valor indica o fornecedor.',
+    'voicemail-transcription-enabled': 'As novas mensagens são transcritas. O valor indica o provedor.',
     'voicemail-user-control-enabled': 'Você pode alterar as configurações do seu correio de voz.',
     'voicemail-login-pin': 'O PIN que você digita em um telefone para ouvir suas mensagens.',
     'recording-configuration':

@@ -26,7 +26,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     unreachable:
       'O Perch não consegue acessar o endereço do serviço ({detail}). Verifique o endereço, a rede e as configurações de proxy.',
     certificate:
-      'O certificado do serviço não é válido ({detail}). Por isso, o Perch interrompeu o teste. Fale com a equipe de TI.',
+      'O certificado do serviço não é válido ({detail}), por isso o Perch interrompeu o teste. Fale com a equipe de TI.',
     reached: 'O endereço do serviço responde.',
     api: 'A API do serviço está lá e pede login, como esperado.',
     'no-api': 'A API do serviço não está neste endereço (status {status}). Verifique o endereço do serviço.',
@@ -97,16 +97,17 @@ const texts: Translation<typeof mainProcessTexts> = {
       keychain: 'a entrada do chaveiro',
     },
     notSaved: {
-      'disk-full': 'O disco está cheio, e nada foi alterado. Libere espaço e tente novamente.',
-      'not-written': 'O Perch não conseguiu salvar as configurações, e nada foi alterado. Tente novamente.',
+      'disk-full': 'O disco está cheio, por isso nada foi alterado. Libere espaço e tente novamente.',
+      'not-written':
+        'O Perch não conseguiu salvar as configurações, por isso nada foi alterado. Tente novamente.',
     },
-    noBrowser: 'O Perch não conseguiu abrir o navegador. Acesse {address} por conta própria.',
+    noBrowser: 'O Perch não conseguiu abrir o navegador. Abra {address} manualmente.',
     signInCancelled: 'Login cancelado.',
   },
   failure: {
     network: 'O Perch não consegue acessar o serviço e continuará tentando. Sua sessão continua ativa.',
     certificate:
-      'O certificado do serviço não é válido. Por isso, o Perch não enviou nada. Fale com a equipe de TI.',
+      'O certificado do serviço não é válido, por isso o Perch não enviou nada. Fale com a equipe de TI.',
     busy: 'O serviço está ocupado. O Perch tentará novamente daqui a pouco.',
     unavailable: 'O serviço está com um problema. O Perch continuará tentando. Sua sessão continua ativa.',
     forbidden: 'Você não tem permissão para ver seu perfil{detail}. Fale com o administrador.',
@@ -125,33 +126,34 @@ const texts: Translation<typeof mainProcessTexts> = {
   },
   signInFailed: {
     network:
-      'O Perch não consegue acessar o serviço{cause}, e o login não foi feito. Verifique a rede e tente novamente.',
+      'O Perch não consegue acessar o serviço{cause}, por isso o login não foi feito. Verifique a rede e tente novamente.',
     certificate:
-      'O certificado do serviço não é válido. Por isso, o Perch interrompeu o login. Fale com a equipe de TI.',
-    keychain: 'O Perch não consegue ler o segredo do cliente, e o login não foi feito. {reason}',
-    unavailable: 'O serviço não está disponível agora, e o login não foi feito. Tente novamente mais tarde.',
-    noLogin: 'O serviço não enviou um nome de usuário, e o login não foi feito. Fale com o provedor.',
+      'O certificado do serviço não é válido, por isso o Perch interrompeu o login. Fale com a equipe de TI.',
+    keychain: 'O Perch não consegue ler o segredo do cliente, por isso o login não foi feito. {reason}',
+    unavailable:
+      'O serviço não está disponível agora, por isso o login não foi feito. Tente novamente mais tarde.',
+    noLogin: 'O serviço não enviou um nome de usuário, por isso o login não foi feito. Fale com o provedor.',
     internal: 'Algo deu errado no Perch. Tente novamente.',
     unreadable:
       'O Perch não consegue ler a resposta do serviço{detail}. Tente novamente ou fale com o administrador.',
-    wrongState: 'A resposta não corresponde a este login, e o Perch a ignorou. Tente novamente.',
+    wrongState: 'A resposta não corresponde a este login, por isso o Perch a ignorou. Tente novamente.',
     noCode: 'O serviço não enviou um código de autorização. Tente novamente ou fale com o administrador.',
     pkceRequired:
-      'O serviço exige PKCE para este login, que não foi feito. Peça à equipe de TI que adicione “{method}” à chave “pkce” no arquivo de conexão.',
-    wrongPassword: 'O nome de usuário ou a senha está incorreto.',
+      'O serviço exige PKCE para este login, por isso o login não foi feito. Peça à equipe de TI que adicione “{method}” à chave “pkce” no arquivo de conexão.',
+    wrongPassword: 'Nome de usuário ou senha incorretos.',
     passcodeExpired: 'O tempo para digitar o código acabou. Entre novamente.',
     challengeEnded: 'O serviço encerrou este login. Entre novamente.',
     loginTooLong:
-      'O serviço enviou um nome de usuário longo demais para o Perch, e o login não foi feito. Fale com o administrador.',
+      'O serviço enviou um nome de usuário longo demais para o Perch, por isso o login não foi feito. Fale com o administrador.',
     pageCertificate:
-      'O certificado da página de login não é válido. Por isso, o Perch não abriu a página. Fale com a equipe de TI.',
+      'O certificado da página de login não é válido, por isso o Perch não abriu a página. Fale com a equipe de TI.',
     pageNetwork: 'O Perch não consegue acessar a página de login{cause}. Verifique a rede e tente novamente.',
     pageRefused:
-      'A página de login retornou um erro sem motivo. Tente novamente ou fale com o administrador.',
+      'A página de login retornou um erro sem informar o motivo. Tente novamente ou fale com o administrador.',
     noWindow:
-      'O Perch não conseguiu abrir a janela de login, e o login não foi feito. Tente novamente ou reinicie o Perch.',
+      'O Perch não conseguiu abrir a janela de login, por isso o login não foi feito. Tente novamente ou reinicie o Perch.',
     pageCrashed: 'A página de login parou de funcionar. Tente novamente.',
-    browserTimeout: 'O tempo para o login acabou depois de 10 minutos. Tente novamente.',
+    browserTimeout: 'O login expirou após 10 minutos. Tente novamente.',
     noBrowser: 'O Perch não conseguiu abrir o navegador. Verifique o navegador padrão e tente novamente.',
     portInUse:
       'Outro aplicativo está usando a porta {port}, de que o Perch precisa para o login pelo navegador. Feche esse aplicativo e tente novamente.',
@@ -170,9 +172,9 @@ const texts: Translation<typeof mainProcessTexts> = {
   },
   passcodeFailed: {
     network:
-      'O Perch não consegue acessar o serviço, e seu código não foi verificado. Verifique a rede e tente novamente.',
+      'O Perch não consegue acessar o serviço, por isso seu código não foi verificado. Verifique a rede e tente novamente.',
     certificate:
-      'O certificado do serviço não é válido. Por isso, o Perch não enviou seu código. Fale com a equipe de TI.',
+      'O certificado do serviço não é válido, por isso o Perch não enviou seu código. Fale com a equipe de TI.',
     unavailable:
       'O serviço não consegue verificar seu código agora. Espere um momento e digite um novo código.',
     unreadable:
@@ -207,8 +209,8 @@ const texts: Translation<typeof mainProcessTexts> = {
     notify: 'notificações',
     notifyNewVoicemail: 'notificações',
     extras: 'mais do seu serviço',
-    quietHours: 'horário silencioso',
-    startAtLogin: 'abertura com o computador',
+    quietHours: 'horário de silêncio',
+    startAtLogin: 'abertura ao iniciar o computador',
     theme: 'tema',
     trayIconColor: 'ícone da bandeja',
     language: 'idioma',

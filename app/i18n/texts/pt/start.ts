@@ -25,11 +25,11 @@ const texts: Translation<typeof startTexts> = {
     placedIn: 'Conexões instaladas em {folder}',
     fromFile: 'Arquivo de conexão {file}',
     managedSettings: 'Configurações gerenciadas',
-    nothingPlaced: 'Não há conexões instaladas ali. Por isso, nada foi testado.',
+    nothingPlaced: 'Não há conexões instaladas ali, por isso nada foi testado.',
     noSettings: 'Não há nenhuma.',
     untilReadable: 'até que possa ser lida',
     states: { good: 'ok', warning: 'aviso', error: 'falha' },
-    locked: 'bloqueado',
+    locked: 'bloqueada',
     isDefault: 'padrão',
     unfinished: 'O teste não terminou em {seconds, number} segundos.',
     broken: 'Um erro no Perch interrompeu o teste.',
@@ -40,11 +40,11 @@ const texts: Translation<typeof startTexts> = {
   },
   purge: {
     notWith: '--purge não pode ser combinado com {option}.',
-    running: 'O Perch está em execução, e nada foi removido. Encerre o Perch e tente novamente.',
+    running: 'O Perch está em execução, por isso nada foi removido. Encerre o Perch e tente novamente.',
     foreignFolder:
-      '{folder} não é uma pasta de dados do Perch, e nada foi removido. Verifique a pasta de --user-data-dir.',
+      '{folder} não é uma pasta de dados do Perch, por isso nada foi removido. Verifique a pasta de --user-data-dir.',
     states: { removed: 'removido', absent: 'nada', kept: 'mantido', failed: 'falha' },
-    startAtLogin: 'Abertura com o computador',
+    startAtLogin: 'Abertura ao iniciar o computador',
     launcher: 'Item do menu de programas',
     keychain: 'Chaveiro',
     keychainEntries: {

@@ -11,7 +11,7 @@ import { viewTexts, type ViewCode, type ViewTexts } from '../en/views.ts';
 const texts: Translation<typeof viewTexts> = {
   welcome: {
     title: 'Boas-vindas ao Perch',
-    description: 'Presença, correio de voz e gravação de chamadas num relance.',
+    description: 'Presença, correio de voz e gravação de chamadas em um só lugar.',
     open: 'Abrir arquivo de conexão…',
     openHint: 'Você o recebe do provedor ou da equipe de TI.',
     practice: 'Experimentar o serviço de prática',
@@ -44,7 +44,7 @@ const texts: Translation<typeof viewTexts> = {
       password: '',
       browser: 'O Perch continuará quando você terminar.',
     },
-    slow: 'Isso está demorando. Você pode cancelar e tentar novamente.',
+    slow: 'Está demorando. Você pode cancelar e tentar de novo.',
     token: 'Entrando…',
     profile: 'Carregando seu perfil…',
     cancel: 'Cancelar',
@@ -110,7 +110,7 @@ const texts: Translation<typeof viewTexts> = {
     details: 'Detalhes',
     select: 'Selecionar',
     selectHint: 'Mostra este domínio na janela e no menu da bandeja.',
-    selectIntro: 'Selecione um para mostrá-lo na janela e no menu da bandeja.',
+    selectIntro: 'Selecione um para vê-lo na janela e no menu da bandeja.',
     selectedShown: 'A janela e o menu da bandeja mostram “{domain}”.',
     selected: 'Selecionado',
     selectedGone: 'O domínio selecionado “{domain}” não está mais na lista.',
@@ -140,12 +140,12 @@ const texts: Translation<typeof viewTexts> = {
     secretHint: 'Opcional. Fica guardado no chaveiro.',
     secretEntered: 'Informado. Digite um novo para substituí-lo.',
     secretUnreadable:
-      'O Perch não consegue ler o segredo do cliente, e o login não foi feito. {reason} Digite o segredo do cliente de novo ou, se não tiver um, salve sem ele.',
+      'O Perch não consegue ler o segredo do cliente, por isso o login não foi feito. {reason} Digite o segredo do cliente de novo ou, se não tiver um, salve sem ele.',
     secretStored: 'Guardado no chaveiro. Digite um novo para substituí-lo.',
     keychainUnreadable:
       'O Perch não consegue ler o chaveiro agora. Deixe em branco para manter o que está guardado.',
     testNeedsSecret:
-      'O Perch não consegue ler o segredo do cliente, e o serviço não foi testado. {reason} Digite o segredo do cliente para testar com ele.',
+      'O Perch não consegue ler o segredo do cliente, por isso o serviço não foi testado. {reason} Digite o segredo do cliente para testar com ele.',
     clientAuthentication: 'Enviar credenciais em',
     clientAuthentications: { basic: 'Cabeçalho (padrão)', body: 'Corpo' },
     methods: 'Métodos de login',
@@ -161,7 +161,7 @@ const texts: Translation<typeof viewTexts> = {
     errors: {
       missing: 'Obrigatório.',
       empty: 'Isto contém somente espaços.',
-      unknown: 'Não há suporte para isto.',
+      unknown: 'Não compatível.',
       type: 'Este valor não é válido.',
       https: 'Digite um endereço que comece com https:// e não contenha nome de usuário.',
       address:
@@ -245,8 +245,8 @@ const texts: Translation<typeof viewTexts> = {
     },
     notify: 'Notificações',
     notifyHint: 'O Perch as mostra mesmo com a janela fechada.',
-    quietHours: 'Silêncio: as notificações esperam',
-    quietFrom: 'Silêncio desde',
+    quietHours: 'Adiar no horário de silêncio',
+    quietFrom: 'Silêncio a partir de',
     quietTo: 'Silêncio até',
     notifications: {
       signIn: 'Login necessário',
@@ -276,7 +276,7 @@ const texts: Translation<typeof viewTexts> = {
     noKeychain: 'Nenhum chaveiro está disponível. O Perch guarda isto somente até você encerrá-lo.',
     removeProxyPassword: 'Remover senha',
     certificates: 'Certificados adicionais',
-    noCertificateFile: 'Nenhum. A equipe de TI pode fornecer um arquivo de certificado (PEM).',
+    noCertificateFile: 'Nenhum. A equipe de TI pode fornecer um arquivo PEM.',
     noCertificateFileLocked: 'Nenhum',
     chooseFile: 'Escolher…',
     removeFile: 'Remover',
@@ -287,12 +287,12 @@ const texts: Translation<typeof viewTexts> = {
     noCertificates:
       'Esse arquivo não contém certificados que o Perch consiga ler. Nada foi alterado. Escolha um arquivo PEM, um arquivo de texto que contém “BEGIN CERTIFICATE”.',
     allDamaged:
-      'Suas configurações estavam danificadas, e o Perch as redefiniu. Uma cópia foi salva como {copy}.',
+      'Suas configurações estavam danificadas, por isso o Perch as redefiniu. Uma cópia foi salva como {copy}.',
     changedOutside:
       'Outro programa alterou o arquivo de configurações enquanto o Perch estava em execução. O Perch manteve as próprias configurações. A outra versão foi salva como {copy}.',
     saveFailed: {
       'disk-full':
-        'O disco está cheio, e o Perch não consegue salvar as configurações. O Perch tentará novamente. Libere espaço.',
+        'O disco está cheio, por isso o Perch não consegue salvar as configurações. O Perch tentará novamente. Libere espaço.',
       'not-written': 'O Perch não consegue salvar as configurações e tentará novamente.',
     },
   },
@@ -318,7 +318,7 @@ const texts: Translation<typeof viewTexts> = {
     }),
     diagnostics: 'Diagnóstico',
     diagnosticsDescription:
-      'Para o suporte: versões, configurações e eventos do último dia. Não contém senhas. Seu nome de usuário é o único dado pessoal.',
+      'Para o suporte: versões, configurações e eventos das últimas 24 horas. Não contém senhas. Seu nome de usuário é o único dado pessoal.',
     copy: 'Copiar diagnóstico',
     save: 'Salvar diagnóstico…',
     licences: 'Licenças',
@@ -338,20 +338,20 @@ const texts: Translation<typeof viewTexts> = {
     open: 'Atalhos de teclado',
     title: 'Atalhos de teclado',
     close: 'Fechar',
-    groups: { everywhere: 'Em toda parte', domains: 'Domínios' },
+    groups: { everywhere: 'Em qualquer lugar', domains: 'Domínios' },
     actions: {
       openPerch: 'Abrir o Perch de qualquer programa',
       next: 'Próximo controle',
       previous: 'Controle anterior',
       press: 'Pressionar um botão',
-      back: 'Voltar ou cancelar',
+      back: 'Voltar ou Cancelar',
       scroll: 'Rolar',
       zoom: 'Maior, menor, tamanho normal',
       closeWindow: 'Fechar a janela',
       quit: 'Encerrar o Perch',
       help: 'Estes atalhos',
-      nextDomain: 'Próximo domínio ou anterior',
-      nextPage: 'Próxima página ou anterior',
+      nextDomain: 'Próximo domínio ou o anterior',
+      nextPage: 'Próxima página ou a anterior',
       firstDomain: 'Primeiro ou último domínio',
       selectDomain: 'Selecionar o domínio',
     },
@@ -387,21 +387,23 @@ const texts: Translation<typeof viewTexts> = {
     },
     systemProxyUnknown: 'O Perch não conseguiu determinar o proxy do sistema.',
     unsupportedProxy:
-      'O tipo de proxy do seu sistema, como SOCKS4, não pode ser usado. Informe outro proxy nas Configurações ou fale com a equipe de TI.',
+      'O tipo de proxy do seu sistema, como SOCKS4, não é compatível. Informe outro proxy nas Configurações ou fale com a equipe de TI.',
     proxyPasswordUnreadable: 'O Perch não consegue ler a senha do proxy. {reason}',
     proxy:
       'O proxy recusou a conexão. Ele pode exigir um nome de usuário e uma senha. Informe-os nas Configurações ou fale com a equipe de TI.',
     certificates: {
       'self-signed':
-        'O certificado de {host} é autoassinado, e o Perch não se conectou. Fale com a equipe de TI. Ela pode ter um arquivo de certificado para você adicionar nas Configurações.',
+        'O certificado de {host} é autoassinado, por isso o Perch não se conectou. Fale com a equipe de TI. Ela pode ter um arquivo de certificado para você adicionar nas Configurações.',
       expired:
-        'O certificado de {host} expirou, e o Perch não se conectou. Verifique a data e a hora deste computador ou fale com a equipe de TI.',
+        'O certificado de {host} expirou, por isso o Perch não se conectou. Verifique a data e a hora deste computador ou fale com a equipe de TI.',
       'not-yet-valid':
-        'O certificado de {host} ainda não é válido, e o Perch não se conectou. Verifique a data e a hora deste computador ou fale com a equipe de TI.',
+        'O certificado de {host} ainda não é válido, por isso o Perch não se conectou. Verifique a data e a hora deste computador ou fale com a equipe de TI.',
       noAlternativeName:
-        'O certificado de {host} não contém este endereço como nome alternativo (SAN), e o Perch não se conectou. Fale com a equipe de TI.',
-      revoked: 'O certificado de {host} foi revogado, e o Perch não se conectou. Fale com a equipe de TI.',
-      other: 'O certificado de {host} não é válido, e o Perch não se conectou. Fale com a equipe de TI.',
+        'O certificado de {host} não contém este endereço como nome alternativo (SAN), por isso o Perch não se conectou. Fale com a equipe de TI.',
+      revoked:
+        'O certificado de {host} foi revogado, por isso o Perch não se conectou. Fale com a equipe de TI.',
+      other:
+        'O certificado de {host} não é válido, por isso o Perch não se conectou. Fale com a equipe de TI.',
     },
   },
   keychain: {
@@ -412,15 +414,15 @@ const texts: Translation<typeof viewTexts> = {
     'no-collection': 'Não há um chaveiro padrão.',
     locked: 'O chaveiro está bloqueado.',
     refused: 'O acesso ao chaveiro foi negado.',
-    'too-long': 'O login é longo demais para o chaveiro.',
+    'too-long': 'Os dados de login são longos demais para o chaveiro.',
     damaged: 'Uma entrada do chaveiro está danificada.',
     timeout: 'O chaveiro não respondeu em {seconds, number} segundos.',
     other: 'O chaveiro não está disponível ({message}).',
   },
   connectionFile: {
     dropHere: 'Solte o arquivo de conexão aqui',
-    pasteHint: 'Você também pode colar o texto dele ou soltar o arquivo aqui.',
-    pasteHintInForm: 'Se você tem um arquivo de conexão, cole o texto dele ou solte o arquivo aqui.',
+    pasteHint: 'Você também pode colar o conteúdo ou soltar o arquivo aqui.',
+    pasteHintInForm: 'Se você tem um arquivo de conexão, cole o conteúdo ou solte o arquivo aqui.',
     choose: 'Escolha um arquivo de conexão',
     filter: 'Arquivos de conexão',
     unusable: 'O Perch não pode usar este arquivo de conexão. {reason}',
@@ -430,7 +432,7 @@ const texts: Translation<typeof viewTexts> = {
     unknownKey: '“{key}” não é uma chave conhecida.',
     missingKey: 'Falta “{key}”.',
     invalidKey: '“{key}” {rule}.',
-    requiredByMethod: 'Falta “{key}”. O método de login “{way}” o exige.',
+    requiredByMethod: 'Falta “{key}”. O método de login “{way}” exige essa chave.',
     managedUnusable: 'O Perch ignorou {file}. {reason} Informe a equipe de TI.',
     severalManagedUnusable:
       'O Perch ignorou {count, number} arquivos da equipe de TI. O primeiro é {file}. {reason} Informe a equipe de TI.',
@@ -445,7 +447,7 @@ const texts: Translation<typeof viewTexts> = {
     },
     duplicateName: '{otherFile} já define um serviço chamado {name}.',
     nameIsManaged:
-      'A equipe de TI gerencia {name}, e um arquivo de conexão não pode substituí-lo. Nada foi alterado.',
+      'A equipe de TI gerencia {name}, por isso um arquivo de conexão não pode substituí-lo. Nada foi alterado.',
     rule: {
       text: 'deve ser texto',
       list: 'deve ser uma lista, como ["{entry}"]',
@@ -533,7 +535,7 @@ const texts: Translation<typeof viewTexts> = {
     limits: 'Somente enquanto o Perch está aberto e online. Excluído quando você o encerra.',
   },
   allFields: {
-    title: 'Todos os campos',
+    title: 'Todo o perfil',
     back: 'Voltar à visão geral',
     search: 'Pesquisar campos',
     count: {
@@ -561,7 +563,8 @@ const texts: Translation<typeof viewTexts> = {
     connections: {
       none: 'A equipe de TI decide quais serviços existem.',
       listed: 'A equipe de TI decide quais serviços você pode adicionar.',
-      unreadable: 'A configuração da equipe de TI não pode ser lida; você não pode adicionar serviços.',
+      unreadable:
+        'A configuração da equipe de TI não pode ser lida, por isso você não pode adicionar serviços.',
     },
     refused: {
       setting: 'A equipe de TI definiu isto. Nada foi alterado.',
@@ -580,12 +583,12 @@ const texts: Translation<typeof viewTexts> = {
     problem: {
       failed: 'O Windows ou o macOS não as forneceu a tempo.',
       blocked:
-        'O Windows não permite que este usuário as leia com reg.exe; por isso, o Perch não sabe se há alguma.',
+        'O Windows não permite que este usuário as leia com reg.exe, por isso o Perch não sabe se há alguma.',
       'not-used': 'No Windows, as configurações gerenciadas são políticas. Um arquivo não é usado.',
       'no-object': 'Não há configurações ali.',
       unknown: '“{key}” não é uma chave conhecida.',
       similar:
-        '“{key}” não é uma chave conhecida. É parecida com “{similar}”; por isso, essa configuração está bloqueada no valor seguro.',
+        '“{key}” não é uma chave conhecida. É parecida com “{similar}”, por isso essa configuração está bloqueada no valor seguro.',
       'in-group': '“{key}” deve estar em “locked” ou em “defaults”.',
       'outside-group': '“{key}” deve estar ao lado de “locked” e “defaults”, não dentro deles.',
       connection: 'É um arquivo de conexão. Dê a ele outro nome.',
@@ -595,7 +598,7 @@ const texts: Translation<typeof viewTexts> = {
       'no-certificates': 'Não há nenhum certificado nele.',
       'bad-certificate': 'Um dos certificados dele não pode ser lido.',
       rejected: 'O macOS não consegue convertê-lo. Datas e dados binários não são permitidos.',
-      duplicate: '“{key}” está definido duas vezes.',
+      duplicate: '“{key}” está definida duas vezes.',
       'no-default': '“{key}” não pode ser um valor padrão.',
       value: '“{key}” {rule}.',
       at: '{sentence} Verifique a linha {line}, coluna {column}.',
@@ -617,9 +620,9 @@ const texts: Translation<typeof viewTexts> = {
   },
   proxy: {
     unsupportedScheme:
-      'O proxy exige login com {scheme}, que não pode ser usado. Informe outro proxy nas Configurações ou fale com a equipe de TI.',
+      'O proxy exige login com {scheme}, que não é compatível. Informe outro proxy nas Configurações ou fale com a equipe de TI.',
     socksPassword:
-      'O proxy SOCKS exige uma senha, e isso não é possível no Perch. Informe outro proxy nas Configurações ou fale com a equipe de TI.',
+      'O proxy SOCKS exige uma senha, o que não é aceito pelo Perch. Informe outro proxy nas Configurações ou fale com a equipe de TI.',
     socksRefused:
       'O proxy SOCKS recusou a conexão. Verifique o proxy nas Configurações ou fale com a equipe de TI.',
     noSocks:
@@ -636,7 +639,7 @@ const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
   domains: {
     matchCount: (matches, loaded, complete) =>
       `${number(matches)} de ${number(loaded)}${complete ? '' : '+'}`,
-    rateLimited: (time) => `O serviço está ocupado. Nova tentativa: ${time}.`,
+    rateLimited: (time) => `O serviço está ocupado. O Perch continuará ${atTime(time)}.`,
     rateLimitedSeconds: (seconds) =>
       `O serviço está ocupado. O Perch continuará em ${unit(seconds, 'second')}.`,
   },
@@ -651,14 +654,14 @@ const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
           }),
     interval: (seconds) => (seconds % 60 === 0 ? unit(seconds / 60, 'minute') : unit(seconds, 'second')),
     partlyDamaged: (parts, copy) =>
-      `Algumas configurações estavam danificadas, e o Perch as redefiniu: ${list(parts)}. Uma cópia foi salva como ${copy}.`,
+      `Algumas configurações estavam danificadas, por isso o Perch as redefiniu: ${list(parts)}. Uma cópia foi salva como ${copy}.`,
   },
   network: {
     certificates: {
       'unknown-issuer': (host, name) =>
-        `O certificado de ${host} foi emitido por ${name || 'um emissor desconhecido'}, em que este computador não confia, e o Perch não se conectou. Se for a sua empresa, peça o arquivo de certificado à equipe de TI e adicione-o nas Configurações.`,
+        `O certificado de ${host} foi emitido por ${name || 'um emissor desconhecido'}, em que este computador não confia, por isso o Perch não se conectou. Se for a sua empresa, peça o arquivo de certificado à equipe de TI e adicione-o nas Configurações.`,
       'other-host': (host, name) =>
-        `O certificado de ${host} foi emitido para ${name || 'outro endereço'}, e o Perch não se conectou. Alguém pode estar interceptando a conexão. Fale com a equipe de TI.`,
+        `O certificado de ${host} foi emitido para ${name || 'outro endereço'}, por isso o Perch não se conectou. Alguém pode estar interceptando a conexão. Fale com a equipe de TI.`,
     },
   },
   connectionFile: {
@@ -671,7 +674,7 @@ const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
         'not-text': 'O arquivo não é um texto em UTF-8.',
       })[problem],
     emptyKey: (key, isOptional) =>
-      isOptional ? `“${key}” está vazio. Informe um valor ou remova a chave.` : `“${key}” está vazio.`,
+      isOptional ? `“${key}” está vazia. Informe um valor ou remova a chave.` : `“${key}” está vazia.`,
     rule: {
       oneOf: (values) => `deve ser ${values.join(' ou ')}`,
       entries: (values) => `pode conter ${list(values)}`,
@@ -679,15 +682,27 @@ const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
   },
   extras: {
     call: {
-      since: (call, time) => `${call}, desde ${time}`,
+      since: (call, time) => `${call}, desde ${withArticle(time)}`,
     },
   },
   presenceToday: {
-    since: (time) => `desde ${time}`,
-    // One o’clock is singular.
-    at: (time) => (/^0?1\D/.test(time) ? `à ${time}` : `às ${time}`),
+    since: (time) => `desde ${withArticle(time)}`,
+    at: atTime,
   },
 });
+
+/** A time of day with its article. One o’clock is singular: "a 1:05", "as 14:02". */
+function withArticle(time: string): string {
+  return isOne(time) ? `a ${time}` : `as ${time}`;
+}
+
+function atTime(time: string): string {
+  return isOne(time) ? `à ${time}` : `às ${time}`;
+}
+
+function isOne(time: string): boolean {
+  return /^0?1\D/.test(time);
+}
 
 export const ptViews = (formats: Formats): ViewTexts =>
   withUnbrokenWords(createTexts(viewTexts, texts, code(formats), formats));
