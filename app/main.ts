@@ -44,6 +44,7 @@ import {
   readCommandLine,
   readLogDir,
   readPurgeOption,
+  rejectArguments,
   rejectEmptyDataDir,
 } from './electron/lifecycle/command-line.ts';
 import { setOwnSwitches } from './electron/lifecycle/own-switches.ts';
@@ -141,6 +142,7 @@ async function start(): Promise<void> {
     clearEnvironment(process.env);
     rejectVariables(process.env);
     rejectSwitches({ args, platform, hasSwitch: (name) => app.commandLine.hasSwitch(name) });
+    rejectArguments(args);
   }
   rejectEmptyDataDir(args);
   // Electron on Linux sets the switch where the command line has none.
@@ -556,7 +558,7 @@ start().catch(async (error: unknown) => {
     isStderrVisible:
       !app.isPackaged ||
       process.stderr.isTTY ||
-      ['--check', purgeOption].some((option) => process.argv.includes(option)),
+      process.argv.some((arg) => ['--check', '--json', purgeOption].includes(arg.replace(/=.*/s, ''))),
     loadTexts: loadStartTexts,
     show: showStartupError,
   });

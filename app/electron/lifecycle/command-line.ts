@@ -122,7 +122,7 @@ export function readPurgeOption(args: readonly string[]): boolean {
   if (args.some((arg) => arg.startsWith(`${purgeOption}=`)))
     throw new StartError(({ unexpectedValue }) => unexpectedValue(purgeOption));
   if (!args.includes(purgeOption)) return false;
-  const other = ['--check', '--connection'].find((option) =>
+  const other = ['--check', '--json', '--connection'].find((option) =>
     args.some((arg) => arg === option || arg.startsWith(`${option}=`)),
   );
   if (other !== undefined) throw new StartError(({ purge }) => purge.notWith(other));
@@ -130,6 +130,23 @@ export function readPurgeOption(args: readonly string[]): boolean {
 }
 
 export const purgeOption = '--purge';
+
+/**
+ * Rejects arguments of `--check` and `--purge` of an installed Perch that stand for a connection file without its option: the
+ * command would ignore them, and report on something else. Switches of Chromium are allowed.
+ *
+ * @throws StartError
+ */
+export function rejectArguments(args: readonly string[]): void {
+  const command = ['--check', purgeOption].find((option) => args.includes(option));
+  const argument = args.find((arg, index) => {
+    const isValue = ['--connection', '--log-dir'].includes(args[index - 1] ?? '');
+    const isMisspelt = arg.endsWith('.json') && !/^--(?:connection|log-dir)=/.test(arg);
+    return !isValue && (!arg.startsWith('-') || isMisspelt);
+  });
+  if (command !== undefined && argument !== undefined)
+    throw new StartError(({ unexpectedArgument }) => unexpectedArgument(command, argument));
+}
 
 /** The folder of the log that `--log-dir` names. `problem` says why it can't be used. */
 export interface NamedLogDir {

@@ -19,6 +19,7 @@ const texts: Translation<typeof startTexts> = {
     folder: '{option} erfordert einen Ordner: {option}=ORDNER.',
   },
   unexpectedValue: '{option} hat keinen Wert.',
+  unexpectedArgument: '{command} akzeptiert „{argument}“ nicht.',
   jsonWithoutCheck: '--json erfordert --check.',
   check: {
     title: 'Perch {version}, {system}',

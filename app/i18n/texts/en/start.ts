@@ -17,6 +17,7 @@ export const startTexts = {
     folder: '{option} requires a folder: {option}=DIR.',
   },
   unexpectedValue: '{option} takes no value.',
+  unexpectedArgument: '{command} doesn’t take “{argument}”.',
   jsonWithoutCheck: '--json requires --check.',
   /** The report of `--check`. */
   check: {

@@ -18,6 +18,7 @@ const texts: Translation<typeof startTexts> = {
     folder: '{option} requiere una carpeta: {option}=CARPETA.',
   },
   unexpectedValue: '{option} no admite ningún valor.',
+  unexpectedArgument: '{command} no admite “{argument}”.',
   jsonWithoutCheck: '--json requiere --check.',
   check: {
     title: 'Perch {version}, {system}',

@@ -20,6 +20,7 @@ const texts: Translation<typeof startTexts> = {
     folder: '{option} nécessite un dossier : {option}=DOSSIER.',
   },
   unexpectedValue: '{option} n’accepte pas de valeur.',
+  unexpectedArgument: '{command} n’accepte pas « {argument} ».',
   jsonWithoutCheck: '--json nécessite --check.',
   check: {
     title: 'Perch {version}, {system}',

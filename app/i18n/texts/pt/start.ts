@@ -19,6 +19,7 @@ const texts: Translation<typeof startTexts> = {
     folder: '{option} exige uma pasta: {option}=PASTA.',
   },
   unexpectedValue: '{option} não aceita valor.',
+  unexpectedArgument: '{command} não aceita “{argument}”.',
   jsonWithoutCheck: '--json exige --check.',
   check: {
     title: 'Perch {version}, {system}',

@@ -18,6 +18,7 @@ import {
   readCommandLine,
   readLogDir,
   readPurgeOption,
+  rejectArguments,
   rejectEmptyDataDir,
   StartError,
 } from '../../../../app/electron/lifecycle/command-line.ts';
@@ -251,9 +252,28 @@ test('--purge has no value and stands beside no option that does something else'
   const refused = [
     [['--purge=yes'], '--purge takes no value.'],
     [['--purge', '--check'], '--purge can’t be combined with --check.'],
+    [['--purge', '--json'], '--purge can’t be combined with --json.'],
     [['--connection=one.json', '--purge'], '--purge can’t be combined with --connection.'],
   ] as const;
   for (const [args, text] of refused) expect(() => readPurgeOption(args)).toThrow(new StartError(() => text));
+});
+
+test.each([
+  [['--check', 'one.json'], '--check doesn’t take “one.json”.'],
+  [['--check', '--json', '--conection=one.json'], '--check doesn’t take “--conection=one.json”.'],
+  [['-connection=one.json', '--check'], '--check doesn’t take “-connection=one.json”.'],
+  [['--check', '--connection=one.json', 'two.json'], '--check doesn’t take “two.json”.'],
+  [['--purge', '/purge'], '--purge doesn’t take “/purge”.'],
+])('a command is refused with arguments that it would ignore: %j', (args, text) => {
+  expect(() => rejectArguments(args)).toThrow(new StartError(() => text));
+});
+
+test.each([
+  ['--check', '--connection', 'one.json', '--log-dir', 'logs', '--lang=de', '--ozone-platform=headless'],
+  ['--purge', '--user-data-dir=/data'],
+  ['one.json', '--hidden'],
+])('a command takes its options and those of Chromium, and a start takes any argument: %s …', (...args) => {
+  expect(() => rejectArguments(args)).not.toThrow();
 });
 
 test('the path of the connection file is absolute', () => {
