@@ -48,7 +48,7 @@ export function settingsProblemSentence(problem: ManagedSettingsProblem): string
       return file.notJson(problem.position.line, problem.position.column);
     case 'unknown': {
       const similar = similarSetting(problem);
-      const { key } = problem;
+      const key = withEscapes(problem.key);
       return withPosition(similar === undefined ? texts.unknown(key) : texts.similar(key, similar), problem);
     }
     case 'duplicate':
@@ -61,6 +61,12 @@ export function settingsProblemSentence(problem: ManagedSettingsProblem): string
     default:
       return file.fileProblem(problem.code, maxManagedBytes);
   }
+}
+
+/** Shows characters that can't be seen, which text from a web page or a word processor can have, as escapes of JSON. */
+function withEscapes(key: string): string {
+  const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return key.replaceAll(/\p{C}|(?! )\p{Z}/gu, (invisible) => invisible.split('').map(escape).join(''));
 }
 
 function withPosition(sentence: string, { position }: { readonly position?: TextPosition }): string {

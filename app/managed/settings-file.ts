@@ -108,7 +108,8 @@ export function parseManagedSettings(origin: ManagedOrigin, text: string): Manag
     } else if (key === undefined) {
       if (!isRecord(members)) problems.push({ ...where, code: 'value', expected: 'object' });
     } else if (isRule(key)) problems.push({ ...where, code: 'outside-group' });
-    else if (isRecord(members))
+    // One that isn't among them is in a group that occurs twice.
+    else if (isRecord(members) && Object.hasOwn(members, key))
       raw.push({ key, value: members[key], isLocked: group === 'locked', position });
     if (path.length <= 2) seen.add(name);
   }

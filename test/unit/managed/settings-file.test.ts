@@ -90,6 +90,22 @@ test.each([
   expect(problems.map(settingsProblemSentence).join()).toMatch(/isn’t a known key\. Check line 1/);
 });
 
+test('invisible characters in a key are shown as escapes, since they are what is wrong with it', () => {
+  const text =
+    '{ "locked": { "proxy\u200B": "none", "th\u00A0eme": "dark", "\u202Etheme\u{E0001}": "dark" } }';
+  expect(parse(text).problems.map(settingsProblemSentence)).toEqual([
+    expect.stringContaining(String.raw`“proxy\u200b” isn’t a known key. It looks like “proxy”`),
+    expect.stringContaining(String.raw`“th\u00a0eme” isn’t`),
+    expect.stringContaining(String.raw`“\u202etheme\udb40\udc01” isn’t`),
+  ]);
+});
+
+test('of a group that occurs twice the last one counts, and only that it occurs twice is named', () => {
+  const { entries, problems } = parse('{ "locked": { "theme": "dark" }, "locked": { "language": "de" } }');
+  expect(entries).toMatchObject([{ key: 'language', value: 'de' }]);
+  expect(problems).toMatchObject([{ code: 'duplicate', key: 'locked' }]);
+});
+
 test('a file that isn’t JSON is named with the position, and nothing of it applies', () => {
   expect(parse('{ "locked": { "theme": "dark" },\n}')).toEqual({
     entries: [],

@@ -657,7 +657,7 @@ const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
   connectionFile: {
     fileProblem: (problem, maxBytes) =>
       ({
-        missing: 'Die Datei kann nicht gelesen werden.',
+        missing: 'Die Datei ist nicht vorhanden.',
         unreadable: 'Die Datei kann nicht gelesen werden.',
         'not-a-file': 'Das ist ein Ordner, eine Pipe oder ein Gerät, keine Datei.',
         'too-large': `Die Datei ist größer als ${number(maxBytes / 1024)} kB.`,

@@ -651,7 +651,7 @@ const code = ({ list, number, plural, unit }: Formats) => ({
       maxBytes: number,
     ): string =>
       ({
-        missing: 'The file can’t be read.',
+        missing: 'The file doesn’t exist.',
         unreadable: 'The file can’t be read.',
         'not-a-file': 'It’s a folder, a pipe or a device, not a file.',
         'too-large': `The file is larger than ${number(maxBytes / 1024)} kB.`,

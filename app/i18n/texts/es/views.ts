@@ -666,7 +666,7 @@ const code = (formats: Formats): ViewCode => {
     connectionFile: {
       fileProblem: (problem, maxBytes) =>
         ({
-          missing: 'El archivo no se puede leer.',
+          missing: 'El archivo no existe.',
           unreadable: 'El archivo no se puede leer.',
           'not-a-file': 'Es una carpeta, una canalización o un dispositivo, no un archivo.',
           'too-large': `El archivo ocupa más de ${number(maxBytes / 1024)} kB.`,

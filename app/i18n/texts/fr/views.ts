@@ -679,7 +679,7 @@ const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
   connectionFile: {
     fileProblem: (problem, maxBytes) =>
       ({
-        missing: 'Le fichier ne peut pas être lu.',
+        missing: 'Le fichier n’existe pas.',
         unreadable: 'Le fichier ne peut pas être lu.',
         'not-a-file': 'C’est un dossier, un tube ou un périphérique, pas un fichier.',
         'too-large': `Le fichier dépasse ${number(maxBytes / 1024)}\u00a0ko.`,

@@ -667,7 +667,7 @@ const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
   connectionFile: {
     fileProblem: (problem, maxBytes) =>
       ({
-        missing: 'Não é possível ler o arquivo.',
+        missing: 'O arquivo não existe.',
         unreadable: 'Não é possível ler o arquivo.',
         'not-a-file': 'É uma pasta, um pipe ou um dispositivo, não um arquivo.',
         'too-large': `O arquivo tem mais de ${number(maxBytes / 1024)} kB.`,
