@@ -91,13 +91,14 @@ function textsOf(part: unknown): string[] {
 }
 
 test.each([
-  ['es-ES', 'Añadir una cuenta…', 'Prefijo'],
-  ['es-MX', 'Agregar una cuenta…', 'Código de área'],
-  ['es-419', 'Agregar una cuenta…', 'Código de área'],
-])('the Spanish of %s has the words of its region', async (locale, add, areaCode) => {
+  ['es-ES', 'Añadir una cuenta…', 'Prefijo', 'Introduce tu código'],
+  ['es-MX', 'Agregar una cuenta…', 'Código de área', 'Ingresa tu código'],
+  ['es-419', 'Agregar una cuenta…', 'Código de área', 'Ingresa tu código'],
+])('the Spanish of %s has the words of its region', async (locale, add, areaCode, passcode) => {
   await setLocale({ code: 'es', locale });
   expect(messages.accounts.add).toBe(add);
   expect(messages.fields['area-code']).toBe(areaCode);
+  expect(messages.passcode.title).toBe(passcode);
 });
 
 test('Spanish says “e” before the sound of “i”, and “la” before one o’clock', async () => {
@@ -126,6 +127,7 @@ test('Portuguese says “à” and “a” before one o’clock', async () => {
 test('French says “courriel” in Canada, also in a text with a placeholder', async () => {
   await setLocale({ code: 'fr', locale: 'fr-CA' });
   expect(messages.voicemailSentence.mailed('ada@example.net', '')).toContain('courriels');
+  expect(messages.fields['email-send-alert-new-voicemail-cc-list-csv']).toBe('Copies du courriel');
 });
 
 describe('on Windows', () => {

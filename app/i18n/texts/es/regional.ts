@@ -36,6 +36,7 @@ export const latinAmericanWords: RegionalWords = {
     ['Añade', 'Agrega'],
     ['añada', 'agregue'],
     ['añade', 'agrega'],
+    ['añádelo', 'agrégalo'],
     ['Introduce', 'Ingresa'],
     ['introduce', 'ingresa'],
     ['introdúcela', 'ingrésala'],

@@ -70,8 +70,8 @@ const texts: Translation<typeof viewTexts> = {
     submit: 'Continuar',
     checking: 'Comprobando…',
     cancel: 'Cancelar',
-    minutesLeft: 'Tiempo para iniciar sesión: {minutes, number} min',
-    clockLeft: 'Tiempo para iniciar sesión: {clock}',
+    minutesLeft: 'Tiempo restante para iniciar sesión: {minutes, number} min',
+    clockLeft: 'Tiempo restante para iniciar sesión: {clock}',
   },
   domains: {
     title: 'Dominios',
@@ -274,7 +274,7 @@ const texts: Translation<typeof viewTexts> = {
     proxyPasswordUnreadable:
       'Perch no puede leer el llavero en este momento. Deja esto vacío para conservar lo guardado.',
     proxyPasswordStored: 'Guardada en el llavero. Escribe otra para reemplazarla.',
-    noKeychain: 'No hay ningún llavero disponible. Perch conserva este valor solo hasta que salgas.',
+    noKeychain: 'No hay ningún llavero disponible. Perch conserva este valor solo hasta que salgas de Perch.',
     removeProxyPassword: 'Quitar la contraseña',
     certificates: 'Certificados adicionales',
     noCertificateFile: 'Ninguno. Tu departamento de TI puede darte un archivo de certificados (PEM).',
@@ -396,7 +396,7 @@ const texts: Translation<typeof viewTexts> = {
       'self-signed':
         'El certificado de {host} es autofirmado, así que Perch no se conectó. Consulta a tu departamento de TI. Es posible que tenga un archivo de certificados que puedas añadir en Configuración.',
       expired:
-        'El certificado de {host} ha caducado, así que Perch no se conectó. Comprueba la fecha y la hora de este equipo o consulta a tu departamento de TI.',
+        'El certificado de {host} ha expirado, así que Perch no se conectó. Comprueba la fecha y la hora de este equipo o consulta a tu departamento de TI.',
       'not-yet-valid':
         'El certificado de {host} todavía no es válido, así que Perch no se conectó. Comprueba la fecha y la hora de este equipo o consulta a tu departamento de TI.',
       noAlternativeName:
@@ -658,7 +658,7 @@ const code = (formats: Formats): ViewCode => {
     network: {
       certificates: {
         'unknown-issuer': (host, name) =>
-          `El certificado de ${host} lo emitió ${name || 'un emisor desconocido'}, en quien este equipo no confía, así que Perch no se conectó. Si se trata de tu empresa, pide a tu departamento de TI el archivo de certificados y añada el archivo en Configuración.`,
+          `El certificado de ${host} lo emitió ${name || 'un emisor desconocido'}, en quien este equipo no confía, así que Perch no se conectó. Si se trata de tu empresa, pide a tu departamento de TI el archivo de certificados y añádelo en Configuración.`,
         'other-host': (host, name) =>
           `El certificado de ${host} se emitió para ${name || 'otra dirección'}, así que Perch no se conectó. Es posible que alguien esté interceptando la conexión. Consulta a tu departamento de TI.`,
       },
