@@ -133,7 +133,7 @@ export function problemSentence(problem: ManagedFileProblem): string {
     case 'writable':
       return texts.untrusted[problem.code](problem.path);
     case 'duplicate-name':
-      return texts.duplicateName(problem.name, problem.otherFile);
+      return texts.duplicateName(problem.otherFile, problem.name);
     case 'content':
       return errorSentence(problem.error);
     case 'settings-elsewhere':

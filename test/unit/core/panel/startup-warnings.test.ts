@@ -55,7 +55,7 @@ test('of two managed files with one name, the warning and the log name both', ()
   const problem = { code: 'duplicate-name', name: 'Office', otherFile: '/etc/perch/1.json' } as const;
   const { texts, log } = warningsOf({ managedProblems: [{ file: '/etc/perch/2.json', problem }] });
   for (const text of [texts()[0], log[0]?.[0]]) {
-    expect(text).toContain('/etc/perch/1.json');
+    expect(text).toContain('/etc/perch/1.json already defines a service named Office');
     expect(text).toContain('/etc/perch/2.json');
   }
 });
