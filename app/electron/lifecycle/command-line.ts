@@ -164,6 +164,8 @@ export function readLogDir(args: readonly string[], workingFolder: string): Name
   const named = optionValue('--log-dir', args, 'folder');
   if (named === undefined) return undefined;
   const folder = resolve(workingFolder, named);
+  if (unreplacedVariable.test(named))
+    return { folder, problem: 'a variable in it is not replaced: name the folder itself' };
   try {
     ensureDir(folder);
     const file = join(folder, 'perch.log');
@@ -176,6 +178,9 @@ export function readLogDir(args: readonly string[], workingFolder: string): Name
     return { folder, problem: typeof code === 'string' ? code : String(error) };
   }
 }
+
+/** Shells replace these; a launcher, a value of the registry or a service file may not. */
+const unreplacedVariable = /^~(?:$|[\\/])|%[a-z_]\w*%|\$[a-z_]|\$\{/i;
 
 function missingValue(option: string, kind: 'file' | 'folder'): StartError {
   return new StartError(({ missingValue: texts }) => texts[kind](option));

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   prepareDataDir,
@@ -215,6 +215,19 @@ test('a folder for the log that can’t be used is named with its problem', () =
     problem: 'ENOTDIR',
   });
   expect(readLogDir(['--log-dir=a\0b'], folder)?.problem).toMatch(/./);
+});
+
+test.each(['~/logs', '~', String.raw`%LOCALAPPDATA%\Perch`, '$HOME/logs', '${XDG_STATE_HOME}/perch'])(
+  'a variable in the folder for the log that nothing has replaced, %s, creates no folder of that name',
+  (named) => {
+    const problem = 'a variable in it is not replaced: name the folder itself';
+    expect(readLogDir([`--log-dir=${named}`], folder)).toEqual({ folder: resolve(folder, named), problem });
+    expect(existsSync(join(folder, named))).toBe(false);
+  },
+);
+
+test('a folder for the log can have characters of variables in its name', () => {
+  expect(readLogDir(['--log-dir=50% of ~x$'], folder)).toEqual({ folder: join(folder, '50% of ~x$') });
 });
 
 test.runIf(process.platform !== 'win32')(
