@@ -61,6 +61,8 @@ test('the users are printed, also where the service is already running', async (
 });
 
 test('the address of the control page is printed', async () => {
+  // A service that somebody runs at the default port may have no such page.
+  await storeConnections(practiceAt(await freePort()));
   const practice = await startPracticeIfNeeded(project, { practice: true }, dataFolder);
   const lines = vi.mocked(console.log).mock.calls.map(([line]) => String(line));
   const [, url = ''] = /calls and faults at (\S+)/.exec(lines.join('\n')) ?? [];
