@@ -57,7 +57,7 @@ export function settingsProblemSentence(problem: ManagedSettingsProblem): string
     case 'outside-group':
       return withPosition(texts[problem.code](problem.key), problem);
     case 'value':
-      return withPosition(texts.value(problem.key, ruleText(problem.expected)), problem);
+      return withPosition(texts.value(problem.key, ruleText(problem)), problem);
     default:
       return file.fileProblem(problem.code, maxManagedBytes);
   }
@@ -75,9 +75,17 @@ function withPosition(sentence: string, { position }: { readonly position?: Text
   return messages.managed.problem.at(sentence, formats.number(line), formats.number(column));
 }
 
-function ruleText(expected: ManagedValueType | 'object'): string {
+type WrongValue = Extract<ManagedSettingsProblem, { readonly code: 'value' }>;
+
+/** What a value has to be; in the registry, also of which type. */
+function ruleText({ expected, origin }: WrongValue): string {
+  if (expected === 'object') return messages.managed.rule.object;
+  const sentence = valueRule(expected);
+  return origin.kind === 'policy' ? `${sentence} (${registryType(expected)})` : sentence;
+}
+
+function valueRule(expected: ManagedValueType): string {
   const { rule } = messages.managed;
-  if (expected === 'object') return rule.object;
   switch (expected.type) {
     case 'integer':
       return rule.integer(formats.number(expected.min), formats.number(expected.max));
@@ -89,4 +97,10 @@ function ruleText(expected: ManagedValueType | 'object'): string {
     default:
       return rule[expected.type];
   }
+}
+
+function registryType({ type }: ManagedValueType): string {
+  if (type === 'boolean') return 'REG_DWORD 1, 0';
+  if (type === 'integer') return 'REG_DWORD';
+  return type === 'list' ? 'REG_MULTI_SZ' : 'REG_SZ';
 }

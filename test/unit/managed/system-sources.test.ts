@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { trustedOwners } from '../../../app/files/trusted-path.ts';
 import { checkEntries, mergeSources } from '../../../app/managed/managed-settings.ts';
+import { settingsProblemSentence } from '../../../app/managed/problem-sentences.ts';
 import { managedPropertyLists, readPropertyList } from '../../../app/managed/property-list.ts';
 import { readManagedSettings } from '../../../app/managed/read-managed-settings.ts';
 import { parseRegistryExport, policyKeys, readRegistry } from '../../../app/managed/registry.ts';
@@ -77,6 +78,22 @@ test('a wrong policy is named with its key of the registry, and the others apply
     ['what is this', 'unknown'],
     ['other\\theme', 'unknown'],
     ['connections', 'no-default'],
+  ]);
+});
+
+test('the sentence about a wrong policy says which type of the registry a value has', async () => {
+  const lines = [
+    '"startAtLogin"="true"',
+    '"pageSize"="50"',
+    '"theme"=dword:00000001',
+    '"connectionHosts"="a.example"',
+  ];
+  const { problems } = await readExport(exported(`[${root}]`, ...lines));
+  expect(problems.map(settingsProblemSentence)).toEqual([
+    '“startAtLogin” must be true or false (REG_DWORD 1, 0).',
+    '“pageSize” must be a whole number from 50 to 200 (REG_DWORD).',
+    '“theme” must be one of these: system, light, dark (REG_SZ).',
+    '“connectionHosts” must be a list of hosts such as pbx.example.net or *.example.net (REG_MULTI_SZ).',
   ]);
 });
 

@@ -572,7 +572,7 @@ const texts: Translation<typeof viewTexts> = {
     sourceUnusable:
       'Perch hat alle Einstellungen Ihrer IT-Abteilung in {source} ignoriert. {reason} Bitte informieren Sie Ihre IT-Abteilung.',
     problem: {
-      failed: 'Windows oder macOS hat sie nicht rechtzeitig bereitgestellt.',
+      failed: 'Windows oder macOS konnte sie nicht lesen, oder nicht rechtzeitig.',
       blocked:
         'Windows erlaubt diesem Benutzer nicht, sie mit reg.exe zu lesen. Perch weiß daher nicht, ob es welche gibt.',
       'not-used': 'Unter Windows sind verwaltete Einstellungen Richtlinien. Eine Datei wird nicht verwendet.',

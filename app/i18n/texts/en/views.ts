@@ -561,7 +561,7 @@ export const viewTexts = {
     sourceUnusable:
       'Perch ignored all settings from your IT team in {source}. {reason} Please tell your IT team.',
     problem: {
-      failed: 'Windows or macOS didn’t provide it in time.',
+      failed: 'Windows or macOS couldn’t read it, or not in time.',
       blocked:
         'Windows doesn’t allow this user to read it with reg.exe, so Perch doesn’t know whether there are any.',
       'not-used': 'On Windows, managed settings are policies. A file isn’t used.',

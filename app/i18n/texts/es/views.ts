@@ -580,7 +580,7 @@ const texts: Translation<typeof viewTexts> = {
     sourceUnusable:
       'Perch ignoró todos los ajustes de tu departamento de TI en {source}. {reason} Avisa a tu departamento de TI.',
     problem: {
-      failed: 'Windows o macOS no los proporcionó a tiempo.',
+      failed: 'Windows o macOS no pudo leerlos, o no a tiempo.',
       blocked: 'Windows no permite a este usuario leerlos con reg.exe, así que Perch no sabe si los hay.',
       'not-used': 'En Windows, los ajustes administrados son directivas. No se usa ningún archivo.',
       'no-object': 'No contiene ajustes.',

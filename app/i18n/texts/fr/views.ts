@@ -591,7 +591,7 @@ const texts: Translation<typeof viewTexts> = {
     sourceUnusable:
       'Perch a ignoré tous les paramètres de votre équipe informatique dans {source}. {reason} Veuillez prévenir votre équipe informatique.',
     problem: {
-      failed: 'Windows ou macOS ne les a pas fournis à temps.',
+      failed: 'Windows ou macOS n’a pas pu les lire, ou pas à temps.',
       blocked:
         'Windows ne permet pas à cet utilisateur de les lire avec reg.exe ; Perch ignore donc s’il y en a.',
       'not-used': 'Sous Windows, les paramètres gérés sont des stratégies. Aucun fichier n’est utilisé.',

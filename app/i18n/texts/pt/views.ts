@@ -581,7 +581,7 @@ const texts: Translation<typeof viewTexts> = {
     sourceUnusable:
       'O Perch ignorou todas as configurações da equipe de TI em {source}. {reason} Informe a equipe de TI.',
     problem: {
-      failed: 'O Windows ou o macOS não as forneceu a tempo.',
+      failed: 'O Windows ou o macOS não conseguiu lê-las, ou não a tempo.',
       blocked:
         'O Windows não permite que este usuário as leia com reg.exe, por isso o Perch não sabe se há alguma.',
       'not-used': 'No Windows, as configurações gerenciadas são políticas. Um arquivo não é usado.',
