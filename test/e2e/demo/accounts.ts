@@ -41,11 +41,12 @@ export async function accounts(context: DemoContext): Promise<void> {
     await capturePage('password', panel);
     await panel.getByRole('button', { name: messages.signIn.submit, exact: true }).click();
     await panel.getByRole('heading', { name: messages.passcode.title }).waitFor();
+    await capturePage('passcode', panel);
   });
   await step('A wrong passcode is reported, and the right one is accepted', async () => {
     await panel.getByRole('textbox', { name: messages.passcode.label }).fill('000000');
     await panel.getByText(messages.passcodeFailed.notAccepted).waitFor();
-    await capturePage('passcode', panel);
+    await capturePage('wrong-passcode', panel);
     await panel.getByRole('textbox', { name: messages.passcode.label }).fill(service.passcode(bruno));
     await panel.getByRole('heading', { name: 'Bruno Keller' }).waitFor();
     await panel.getByRole('button', { name: messages.accounts.open }).click();

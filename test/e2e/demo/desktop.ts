@@ -52,9 +52,11 @@ export async function desktop(context: DemoContext): Promise<void> {
   });
   await step('The about view copies the diagnostics', async () => {
     await perch.chooseFromTray(messages.tray.menu.about);
+    await panel.getByRole('button', { name: messages.about.copy }).waitFor();
+    await capturePage('about', panel);
     await panel.getByRole('button', { name: messages.about.copy }).click();
     await panel.getByText(messages.about.copied).waitFor();
-    await capturePage('about', panel);
+    await capturePage('diagnostics-copied', panel);
     await panel.getByRole('button', { name: messages.about.close }).click();
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
   });

@@ -30,7 +30,7 @@ export async function extras({
     service.startCall(alice, { name: 'Jane Doe', number: '5550123' });
     await refresh();
     await panel.getByText(texts.call.active('Jane Doe, 5550123')).waitFor();
-    await capturePage('on-a-call', panel);
+    await capturePage('other-side-of-call', panel);
     service.endCall(alice);
     await refresh();
     await panel.getByText(texts.call.active('Jane Doe, 5550123')).waitFor({ state: 'detached' });

@@ -37,11 +37,14 @@ export async function profile(context: DemoContext): Promise<void> {
     await panel.getByRole('button', { name: messages.overview.allFields }).click();
     await panel.getByRole('heading', { name: messages.groups.identity }).waitFor();
     await capturePage('all-fields', panel);
-    await panel.getByRole('searchbox', { name: messages.allFields.search }).fill('voicemail');
+    const search = panel.getByRole('searchbox', { name: messages.allFields.search });
+    await search.fill('voicemail');
+    await panel.getByRole('checkbox', { name: messages.allFields.fieldNames }).check();
+    await search.scrollIntoViewIfNeeded();
+    await capturePage('all-fields-searched', panel);
     await panel.getByRole('button', { name: 'Show PIN' }).click();
     await panel.getByRole('button', { name: 'Hide PIN' }).waitFor();
-    await panel.getByRole('checkbox', { name: messages.allFields.fieldNames }).check();
-    await capturePage('all-fields-searched', panel);
+    await capturePage('pin-shown', panel);
     await panel.keyboard.press('Escape');
     await panel.getByRole('button', { name: messages.overview.allFields }).waitFor();
   });
