@@ -78,6 +78,8 @@ const mainProcess: EnvironmentOptions = {
     sourcemap: true,
     rolldownOptions: {
       input: { main: at('app/main.ts') },
+      // English is in the file of the start. The import on demand of the same texts is for the panel's page.
+      checks: { ineffectiveDynamicImport: false },
       external: providedAtRunTime,
       output: {
         format: 'es',
