@@ -13,6 +13,7 @@ import {
   clockErrorMinutes,
   readServiceStatus,
   type ServiceStatus,
+  withoutVersionPrefix,
 } from './service-status.ts';
 import { maxMessageLength, maxWordLength, serviceText } from './http/service-text.ts';
 import type { HttpResponse, Send } from './http/transport.ts';
@@ -135,11 +136,10 @@ export function findingsOf(
 }
 
 function statusFindings({ fields, clockOffsetMs }: ServiceStatus): ConnectionTestFinding[] {
-  // The specification's form is `Version: 44.3.0`.
-  const apiversion = fields['apiversion']?.replace(/^version:\s*/i, '');
+  const apiversion = fields['apiversion'];
   const minutes = clockErrorMinutes(clockOffsetMs);
   return [
-    ...(apiversion === undefined ? [] : [{ code: 'version', detail: apiversion } as const]),
+    ...(apiversion === undefined ? [] : [{ code: 'version', detail: withoutVersionPrefix(apiversion) } as const]),
     ...(minutes === undefined
       ? []
       : [{ code: minutes > 0 ? 'clock-ahead' : 'clock-behind', detail: `${Math.abs(minutes)}` } as const]),

@@ -35,6 +35,11 @@ export function readServiceStatus(response: HttpResponse, nowMs: number): Servic
   return { fields: Object.fromEntries(fields), clockOffsetMs: clockOffsetMs(response, nowMs) };
 }
 
+/** Returns the number in `Version: 44.3.0`, the specification's form of `apiversion`. */
+export function withoutVersionPrefix(apiversion: string): string {
+  return apiversion.replace(/^version:\s*(?=\S)/i, '');
+}
+
 /** Returns how far the clock is ahead of the header `Date` (RFC 9110, 6.6.1), which has a resolution of a second. */
 export function clockOffsetMs({ headers }: Pick<HttpResponse, 'headers'>, nowMs: number): number | undefined {
   const offset = nowMs - Date.parse(String(headers['date']));

@@ -1,5 +1,5 @@
 // Derives the view that the panel shows from its state, the accounts and the sign-in in progress.
-import { clockErrorMinutes } from '../../api/service-status.ts';
+import { clockErrorMinutes, withoutVersionPrefix } from '../../api/service-status.ts';
 import { clockWarning } from '../failure-messages.ts';
 import { basename } from 'node:path';
 import type { ConnectionFormView } from '../../contract/connection-form.ts';
@@ -89,7 +89,10 @@ function aboutView({ shownAccount, versions, updates }: PanelViewFacts): AboutVi
   const found = updates.found();
   return {
     versions,
-    service: Object.entries({ ...about, ...serviceStatus?.fields }).map(([name, value]) => ({ name, value })),
+    service: Object.entries({ ...about, ...serviceStatus?.fields }).map(([name, value]) => ({
+      name,
+      value: name === 'apiversion' ? withoutVersionPrefix(value) : value,
+    })),
     ...(minutes !== undefined && { clockWarning: clockWarning(minutes) }),
     ...(updates.isOn && { updates: found === undefined ? {} : { found } }),
   };

@@ -17,9 +17,9 @@ export function machineFacts(
   tray: () => string,
 ): MachineFacts {
   const programVersions = programs.flatMap((name) => {
-    const version = versions[name];
+    const version = versions[name] ?? '';
     const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-    return version === undefined ? [] : [[label, version] as const];
+    return version === '' ? [] : [[label, version] as const];
   });
   return {
     versions: { Perch: appVersion, ...Object.fromEntries(programVersions) },

@@ -264,7 +264,7 @@ test.each([
     about: {
       versions: about.versions,
       service: [
-        { name: 'apiversion', value: 'Version: 45.1.0' },
+        { name: 'apiversion', value: '45.1.0' },
         { name: 'territory', value: 'west' },
         { name: 'hostname', value: 'core1' },
       ],

@@ -21,7 +21,8 @@ test('the facts name the versions that are known, the system and the desktop', (
   expect(facts.versions).toEqual({ Perch: '1.0.0', Electron: '45.0.0', Chrome: '146.0.0', Node: '24.1.0' });
   expect(facts.system).toBe(`linux ${release()} x64`);
   expect(facts.desktop).toBe('KDE, wayland');
-  const bare = machineFacts('1.0.0', { platform: 'linux', arch: 'x64', versions: {} }, {}, () => 'there');
+  const unknown = { electron: undefined, chrome: '' };
+  const bare = machineFacts('1.0.0', { platform: 'linux', arch: 'x64', versions: unknown }, {}, () => 'there');
   expect([bare.versions, bare.desktop]).toEqual([{ Perch: '1.0.0' }, '']);
 });
 
