@@ -139,7 +139,9 @@ function statusFindings({ fields, clockOffsetMs }: ServiceStatus): ConnectionTes
   const apiversion = fields['apiversion'];
   const minutes = clockErrorMinutes(clockOffsetMs);
   return [
-    ...(apiversion === undefined ? [] : [{ code: 'version', detail: withoutVersionPrefix(apiversion) } as const]),
+    ...(apiversion === undefined
+      ? []
+      : [{ code: 'version', detail: withoutVersionPrefix(apiversion) } as const]),
     ...(minutes === undefined
       ? []
       : [{ code: minutes > 0 ? 'clock-ahead' : 'clock-behind', detail: `${Math.abs(minutes)}` } as const]),

@@ -22,7 +22,12 @@ test('the facts name the versions that are known, the system and the desktop', (
   expect(facts.system).toBe(`linux ${release()} x64`);
   expect(facts.desktop).toBe('KDE, wayland');
   const unknown = { electron: undefined, chrome: '' };
-  const bare = machineFacts('1.0.0', { platform: 'linux', arch: 'x64', versions: unknown }, {}, () => 'there');
+  const bare = machineFacts(
+    '1.0.0',
+    { platform: 'linux', arch: 'x64', versions: unknown },
+    {},
+    () => 'there',
+  );
   expect([bare.versions, bare.desktop]).toEqual([{ Perch: '1.0.0' }, '']);
 });
 
