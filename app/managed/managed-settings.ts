@@ -71,7 +71,8 @@ export type ManagedSettingsProblem = { readonly origin: ManagedOrigin } & (
   | { readonly code: OwnerProblem; readonly path: string }
   | { readonly code: 'not-json' | 'too-deep'; readonly position: TextPosition }
   | ({ readonly key: string; readonly position?: TextPosition; readonly isDefault?: true } & (
-      | { readonly code: 'unknown' | 'duplicate' | 'no-default' | 'in-group' | 'outside-group' }
+      | { readonly code: 'unknown' }
+      | { readonly code: 'duplicate' | 'no-default' | 'in-group' | 'outside-group' }
       | { readonly code: 'value'; readonly expected: ManagedValueType | 'object' }
     ))
 );

@@ -5,7 +5,7 @@ import { formats } from '../i18n/i18n.ts';
 import { messages } from '../i18n/messages.ts';
 import { isRuleUnreadable } from './connection-rule.ts';
 import { type ManagedSettings, type ManagedSettingsProblem, similarSetting } from './managed-settings.ts';
-import { maxManagedBytes } from './settings-file.ts';
+import { maxManagedBytes, settingGroups } from './settings-file.ts';
 
 /** Returns one warning for all problems, so that they don't fill the panel; none where there are none. */
 export function managedSettingsTexts(managed: ManagedSettings): string[] {
@@ -46,11 +46,8 @@ export function settingsProblemSentence(problem: ManagedSettingsProblem): string
       return file.untrusted[problem.code](problem.path);
     case 'not-json':
       return file.notJson(problem.position.line, problem.position.column);
-    case 'unknown': {
-      const similar = similarSetting(problem);
-      const key = withEscapes(problem.key);
-      return withPosition(similar === undefined ? texts.unknown(key) : texts.similar(key, similar), problem);
-    }
+    case 'unknown':
+      return withPosition(unknownKeyText(problem), problem);
     case 'duplicate':
     case 'no-default':
     case 'in-group':
@@ -61,6 +58,15 @@ export function settingsProblemSentence(problem: ManagedSettingsProblem): string
     default:
       return file.fileProblem(problem.code, maxManagedBytes);
   }
+}
+
+function unknownKeyText(problem: Extract<ManagedSettingsProblem, { readonly code: 'unknown' }>): string {
+  const texts = messages.managed.problem;
+  const key = withEscapes(problem.key);
+  const isGroup = settingGroups.some((group) => group === key.toLowerCase());
+  if (isGroup && problem.origin.kind !== 'file') return texts['file-group'](key);
+  const similar = similarSetting(problem);
+  return similar === undefined ? texts.unknown(key) : texts.similar(key, similar);
 }
 
 /** Shows characters that can't be seen, which text from a web page or a word processor can have, as escapes of JSON. */

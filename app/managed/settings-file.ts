@@ -31,7 +31,7 @@ export const maxManagedBytes = 256 * 1024;
 export const maxDepth = 8;
 
 /** The objects of settings. The other keys of the file are rules. */
-const groups = ['locked', 'defaults'] as const;
+export const settingGroups = ['locked', 'defaults'] as const;
 
 /** Reads the file as far as only `owners` can change it. Without `owners`, it isn't checked who can. A missing one is empty. */
 export function readSettingsFile(file: string, owners: TrustedOwners | undefined): ManagedSettings {
@@ -81,7 +81,7 @@ export function parseManagedSettings(origin: ManagedOrigin, text: string): Manag
   if (position !== undefined) return { entries: [], problems: [{ origin, code: 'not-json', position }] };
   const content = parseJson(text);
   if (!isRecord(content)) return { entries: [], problems: [{ origin, code: 'no-object' }] };
-  if (!groups.some((group) => group in content) && 'baseUrl' in content)
+  if (!settingGroups.some((group) => group in content) && 'baseUrl' in content)
     return { entries: [], problems: [{ origin, code: 'connection' }] };
   const { entries, tooDeepAt } = jsonEntries(text, maxDepth);
   if (tooDeepAt) return { entries: [], problems: [{ origin, code: 'too-deep', position: tooDeepAt }] };
@@ -91,7 +91,7 @@ export function parseManagedSettings(origin: ManagedOrigin, text: string): Manag
   for (const { path, position } of entries) {
     const [first = '', key] = path;
     if (first === '$schema' && key === undefined) continue;
-    const group = groups.find((name) => name === first);
+    const group = settingGroups.find((name) => name === first);
     const members = group && content[group];
     const name = path.join('.');
     const isDefault = first.toLowerCase().startsWith('default');
@@ -124,7 +124,7 @@ function isRule(key: string): boolean {
 /** Whether the text of a file is an object with groups of settings. */
 export function hasManagedSettings(text: string): boolean {
   const content = parseJson(text);
-  return isRecord(content) && groups.some((group) => isRecord(content[group]));
+  return isRecord(content) && settingGroups.some((group) => isRecord(content[group]));
 }
 
 function byPosition(first: ManagedSettingsProblem, second: ManagedSettingsProblem): number {

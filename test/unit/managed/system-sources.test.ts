@@ -234,6 +234,15 @@ test.each([
   );
 });
 
+test('the groups of the file are named as such in a property list, where they lock everything', async () => {
+  writeFileSync(list(), 'bplist00');
+  const { problems } = await readList({ locked: { theme: 'dark' }, defaults: { keepOpen: true } });
+  expect(problems.map(settingsProblemSentence)).toEqual([
+    expect.stringMatching(/^“locked” is only for managed-settings\.json\. .*“Recommended”\.$/),
+    expect.stringMatching(/^“defaults” is only for managed-settings\.json\. /),
+  ]);
+});
+
 test('a property list that isn’t one, is huge, or is an array is refused', async () => {
   expect(await readList({ theme: 'dark' })).toEqual({ entries: [], problems: [] });
   writeFileSync(list(), 'bplist00');

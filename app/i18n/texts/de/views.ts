@@ -580,6 +580,8 @@ const texts: Translation<typeof viewTexts> = {
       unknown: 'Der Schlüssel „{key}“ ist unbekannt.',
       similar:
         'Der Schlüssel „{key}“ ist unbekannt. Er ähnelt „{similar}“. Diese Einstellung ist deshalb auf ihren sicheren Wert festgelegt.',
+      'file-group':
+        '„{key}“ gibt es nur in managed-settings.json. Hier sind Einstellungen gesperrt, wenn sie nicht in „Recommended“ stehen.',
       'in-group': '„{key}“ gehört in „locked“ oder „defaults“.',
       'outside-group': '„{key}“ gehört neben „locked“ und „defaults“, nicht hinein.',
       connection: 'Es ist eine Verbindungsdatei. Geben Sie ihr einen anderen Namen.',

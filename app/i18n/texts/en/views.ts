@@ -569,6 +569,8 @@ export const viewTexts = {
       unknown: '“{key}” isn’t a known key.',
       similar:
         '“{key}” isn’t a known key. It looks like “{similar}”, so that setting is locked to its safe value.',
+      'file-group':
+        '“{key}” is only for managed-settings.json. Here, settings are locked unless they’re in “Recommended”.',
       'in-group': '“{key}” must be in “locked” or “defaults”.',
       'outside-group': '“{key}” must be beside “locked” and “defaults”, not in them.',
       connection: 'It’s a connection file. Give it another name.',

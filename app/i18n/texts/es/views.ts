@@ -587,6 +587,8 @@ const texts: Translation<typeof viewTexts> = {
       unknown: '“{key}” no es una clave conocida.',
       similar:
         '“{key}” no es una clave conocida. Se parece a “{similar}”, así que ese ajuste está bloqueado en su valor seguro.',
+      'file-group':
+        '“{key}” es solo para managed-settings.json. Aquí los ajustes se bloquean si no están en “Recommended”.',
       duplicate: '“{key}” está definida dos veces.',
       'no-default': '“{key}” no puede ser un valor predeterminado.',
       value: '“{key}” {rule}.',

@@ -599,6 +599,8 @@ const texts: Translation<typeof viewTexts> = {
       unknown: 'La clé « {key} » est inconnue.',
       similar:
         'La clé « {key} » est inconnue. Elle ressemble à « {similar} » ; ce paramètre est donc verrouillé sur sa valeur sûre.',
+      'file-group':
+        '« {key} » n’existe que dans managed-settings.json. Ici, les paramètres sont verrouillés sauf dans « Recommended ».',
       'in-group': '« {key} » doit se trouver dans « locked » ou « defaults ».',
       'outside-group': '« {key} » doit se trouver à côté de « locked » et « defaults », pas dedans.',
       connection: 'C’est un fichier de connexion. Donnez-lui un autre nom.',

@@ -589,6 +589,8 @@ const texts: Translation<typeof viewTexts> = {
       unknown: '“{key}” não é uma chave conhecida.',
       similar:
         '“{key}” não é uma chave conhecida. É parecida com “{similar}”, por isso essa configuração está bloqueada no valor seguro.',
+      'file-group':
+        '“{key}” é só para managed-settings.json. Aqui, as configurações ficam bloqueadas, exceto em “Recommended”.',
       'in-group': '“{key}” deve estar em “locked” ou em “defaults”.',
       'outside-group': '“{key}” deve estar ao lado de “locked” e “defaults”, não dentro deles.',
       connection: 'É um arquivo de conexão. Dê a ele outro nome.',
