@@ -120,6 +120,7 @@ function removeFolder(folder: string): void {
 /** UTF-16 has two bytes for most characters, and a list is written as text of each byte. */
 const maxRegistryBytes = 4 * maxManagedBytes;
 
+/** Resolves when the program has ended, also after the time limit: Windows removes no file that it still has open. */
 function runProgram(program: string, args: readonly string[], signal: AbortSignal): Promise<Finished> {
   return new Promise((resolve) => {
     const options = {
@@ -129,14 +130,22 @@ function runProgram(program: string, args: readonly string[], signal: AbortSigna
       maxBuffer: 2 * maxManagedBytes,
       windowsHide: true,
     } as const;
-    execFile(program, args, options, (error, output) => {
-      const code = error === null ? 0 : codeOf(error);
-      resolve({ code, output });
-    });
+    try {
+      const child = execFile(program, args, options, (error, output) => {
+        const finish = () => resolve({ code: error === null ? 0 : codeOf(error), output });
+        const isRunning = child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+        if (isRunning) child.once('exit', finish);
+        else finish();
+      });
+    } catch (error) {
+      // Node throws for errors that it doesn't expect of a start, such as Windows' error 1260 (`blockedCodes`).
+      resolve({ code: codeOf(error), output: Buffer.alloc(0) });
+    }
   });
 }
 
-function codeOf({ code }: { readonly code?: unknown }): Finished['code'] {
+function codeOf(error: unknown): Finished['code'] {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'too-large';
   if (typeof code === 'number') return code;
   return blockedCodes.has(code) ? 'blocked' : 'failed';

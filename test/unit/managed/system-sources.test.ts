@@ -462,3 +462,34 @@ test.runIf(process.platform !== 'win32')(
     expect(await createSystemPrograms(script).exportRegistryKey(machineKey)).toBe('failed');
   },
 );
+
+test.runIf(process.platform !== 'win32')(
+  'policies are named as unreadable where Node throws at the start of reg.exe',
+  async () => {
+    // Node throws where a file is in the place of a folder, as for the error of a policy of Windows that forbids programs.
+    const programs = createSystemPrograms(join(import.meta.filename, 'Windows'));
+    const sources = {
+      platform: 'win32',
+      folder,
+      isOwnFolder: true,
+      owners,
+      userName: 'ada',
+      programs,
+    } as const;
+    const { problems } = await readManagedSettings(sources);
+    expect(problems.map(({ code }) => code)).toEqual(['failed', 'failed']);
+  },
+);
+
+test.runIf(process.platform !== 'win32')(
+  'a program is no longer running when its time limit is over and its folder is removed',
+  async () => {
+    const systemRoot = join(folder, 'Windows');
+    const started = join(folder, 'export-process');
+    const content = `#!/bin/sh\ntest "$1" = query && exit 1\necho $$ > '${started}'\nexec sleep 30\n`;
+    writeFileSync(String.raw`${systemRoot}\System32\reg.exe`, content, { mode: 0o755 });
+    await createSystemPrograms(systemRoot, undefined, 1_000).exportRegistryKey(machineKey);
+    const pid = Number(readFileSync(started, 'utf8'));
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  },
+);
