@@ -180,7 +180,7 @@ export function readLogDir(args: readonly string[], workingFolder: string): Name
 }
 
 /** Shells replace these; a launcher, a value of the registry or a service file may not. */
-const unreplacedVariable = /^~(?:$|[\\/])|%[a-z_]\w*%|\$[a-z_]|\$\{/i;
+const unreplacedVariable = /^~(?:$|[\\/])|%[a-z_][\w()]*%|\$[a-z_]|\$\{/i;
 
 function missingValue(option: string, kind: 'file' | 'folder'): StartError {
   return new StartError(({ missingValue: texts }) => texts[kind](option));
