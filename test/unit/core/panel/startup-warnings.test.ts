@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import { languageCodes } from '../../../../app/contract/language.ts';
+import { preferenceSchemas } from '../../../../app/contract/preferences.ts';
 import { errorSentence } from '../../../../app/connection/connection-error.ts';
 import {
   createStartupWarnings,
@@ -107,4 +109,9 @@ test('a further warning is shown again neither after it is dismissed, nor hidden
   expect(warnings.view().map(({ text }) => text)).toEqual(['No tray.']);
   warnings.dismiss();
   expect(warnings.view()).toEqual([]);
+});
+
+test.each(languageCodes)('each preference has a name for the report of a damaged file (%s)', async (code) => {
+  await setLocale({ code, locale: code });
+  expect(Object.keys(messages.settingsParts)).toEqual(expect.arrayContaining(Object.keys(preferenceSchemas)));
 });
