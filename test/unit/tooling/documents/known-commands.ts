@@ -48,6 +48,8 @@ export const runCommands: Readonly<Record<string, Runner>> = {
 
   'npm test': [ci, 'npm test'],
   'npm run check': [ci, 'npm run check'],
+  'npm run build': ['package.json', '"pretest": "vite build --app'],
+  'npm run check:messages': [checks, "startsWith('check:')"],
   'npm run check:types': [checks, "startsWith('check:')"],
   'npm run check:renderer': [checks, "startsWith('check:')"],
   'npm run test:faults': ['test/faults/matrix.test.ts', 'faultsDocument()'],
@@ -141,7 +143,11 @@ export const notRunHere: Readonly<Record<string, readonly string[]>> = {
     "npm test -- test/unit/core -t 'second'",
   ],
   'changes the shell or a commit': ['export PATH="$PWD/node_modules/.bin:$PATH"', 'git commit --no-verify'],
-  'changes files that other tests read at that time': ['npm run licences', 'npm run pack:check -- --update'],
+  'changes files that other tests read at that time': [
+    'npm run format',
+    'npm run licences',
+    'npm run pack:check -- --update',
+  ],
   'paints with the Chromium of the computer, whose versions differ': ['npm run icons'],
   'needs GitHub': ['npm run keytar:record', 'gh attestation verify FILE --repo OWNER/REPOSITORY'],
   'needs a package from the network that the project doesn’t have': [
