@@ -108,7 +108,7 @@ export function parseManagedSettings(origin: ManagedOrigin, text: string): Manag
     } else if (key === undefined) {
       if (!isRecord(members)) problems.push({ ...where, code: 'value', expected: 'object' });
     } else if (isRule(key)) problems.push({ ...where, code: 'outside-group' });
-    // One that isn't among them is in a group that occurs twice.
+    // Of a group that occurs twice, the last one counts. A key that only the first one has is ignored.
     else if (isRecord(members) && Object.hasOwn(members, key))
       raw.push({ key, value: members[key], isLocked: group === 'locked', position });
     if (path.length <= 2) seen.add(name);

@@ -18,8 +18,8 @@ export interface DocumentTexts {
   readonly recommended: string;
   readonly recommendedExplanation: string;
   readonly supported: string;
-  /** Of a setting that is locked with another one: `condition` is the key of that one, or the key and its value. */
-  readonly lockedWith: (condition: string) => string;
+  /** Of a setting that is locked with another one. A switch locks it only where it is locked on. */
+  readonly lockedWith: (key: ManagedKey, isSwitch: boolean) => string;
   readonly settings: Readonly<Record<ManagedKey, SettingText>>;
 }
 
@@ -28,8 +28,8 @@ const en: DocumentTexts = {
   recommended: 'Perch: defaults that users can change',
   recommendedExplanation: 'Used until the user chooses something else.',
   supported: 'Perch 0.2 or later',
-  lockedWith: (condition) =>
-    `Where ${condition} is locked, this is locked as well: with its value, its default, or else that of Perch.`,
+  lockedWith: (key, isSwitch) =>
+    `Where ${key} is locked${isSwitch ? ' to true' : ''}, this is locked as well: with its value, its default, or else that of Perch.`,
   settings: {
     theme: { title: 'Theme', explanation: 'The colours of the panel: light, dark, or as the system.' },
     trayIconColor: {
@@ -146,8 +146,8 @@ const de: DocumentTexts = {
   recommended: 'Perch: Vorgaben, die Benutzer ändern können',
   recommendedExplanation: 'Gilt, bis der Benutzer etwas anderes wählt.',
   supported: 'Perch 0.2 oder neuer',
-  lockedWith: (condition) =>
-    `Wo ${condition} gesperrt ist, ist auch dies gesperrt: mit seinem Wert, seiner Vorgabe oder sonst mit der von Perch.`,
+  lockedWith: (key, isSwitch) =>
+    `Wo ${key} ${isSwitch ? 'auf true ' : ''}gesperrt ist, ist auch dies gesperrt: mit seinem Wert, seiner Vorgabe oder sonst mit der von Perch.`,
   settings: {
     theme: {
       title: 'Erscheinungsbild',
@@ -278,9 +278,8 @@ export function settingText({ settings, lockedWith }: DocumentTexts, key: Manage
   const { title, explanation } = settings[key];
   const other = isManagedPreference(key) ? managedPreferenceOf(key).lockedWith : undefined;
   if (other === undefined) return { title, explanation };
-  // A switch that is locked off locks nothing else.
-  const condition = managedSetting(other).value.type === 'boolean' ? `${other} = true` : other;
-  return { title, explanation: `${explanation} ${lockedWith(condition)}` };
+  const isSwitch = managedSetting(other).value.type === 'boolean';
+  return { title, explanation: `${explanation} ${lockedWith(other, isSwitch)}` };
 }
 
 function managedPreferenceOf(key: ManagedPreferenceKey): ManagedPreference {

@@ -6,8 +6,8 @@ import { type Log, NotAllowedError, SettingsError } from '../ports.ts';
 import type { PanelStore } from './panel-state.ts';
 
 /**
- * Returns the handler of a call that runs `action`. The handler publishes the view afterwards, and before it where that removes a
- * notice. It never rejects.
+ * Returns the handler of a call that runs `action`. The handler publishes the view after the action, and also before it where a
+ * notice is shown, without that. It never rejects.
  */
 export type CreateHandler = <Args extends unknown[]>(
   action: (...args: Args) => Promise<void> | void,
