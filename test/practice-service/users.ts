@@ -78,7 +78,7 @@ export const practiceUsers: readonly PracticeUser[] = [
     department: 'Sales',
     secondFactors: [{ vendor: 'google', type: 'authenticator', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }],
     domains: 10,
-    purpose: 'second factor, named in the reply',
+    purpose: 'second factor, named in the response',
   },
   {
     ...common,
