@@ -64,7 +64,7 @@ export const settingsViews = {
     about: {
       versions: { Perch: '0.1.0', Electron: '45.4.1', Chromium: '156.0.1' },
       service: [
-        { name: 'apiversion', value: 'Version: 44.3.1' },
+        { name: 'apiversion', value: '44.3.1' },
         { name: 'unheard_of', value: longHost },
       ],
     },
