@@ -216,8 +216,7 @@ const texts: Translation<typeof firstViewTexts> = {
 const code = (): FirstViewCode => ({
   voicemailSentence: {
     and: (first, last) => `${first} et ${last}`,
-    greeting: (index) =>
-      index === '0' ? 'Message d’accueil par défaut actif.' : `Message d’accueil ${index} actif.`,
+    greeting: (index) => (index === '0' ? 'Accueil par défaut actif.' : `Accueil ${index} actif.`),
   },
 });
 
