@@ -33,11 +33,11 @@ const providedAtRunTime = [
 
 /**
  * Imports of libraries that Perch never reaches: conf's, for settings with a JSON schema or migrations (Perch parses its
- * settings itself), and of undici its test doubles, other dispatchers, WebSocket, caches and interceptors, and an experimental parser that
- * an environment variable would choose. An empty module takes their place, so that Perch is smaller and starts sooner.
+ * settings itself), and of undici its test doubles, other dispatchers, retries, WebSocket, caches and interceptors, and an experimental
+ * parser that an environment variable would choose. An empty module takes their place, so that Perch is smaller and starts sooner.
  */
 const unreached =
-  /^(?:(?:ajv|ajv-formats|semver)(?:\/|$)|\.\/lib\/(?:mock|interceptor|cache|dispatcher\/(?:balanced-pool|round-robin-pool|proxy-agent|socks5-proxy-agent|env-http-proxy-agent|retry-agent|h2c-client)$|web\/(?:websocket|eventsource|cookies))(?:\/|$)|\.\.\/milo\/)/;
+  /^(?:(?:ajv|ajv-formats|semver)(?:\/|$)|\.\/lib\/(?:mock|interceptor|cache|dispatcher\/(?:balanced-pool|round-robin-pool|proxy-agent|socks5-proxy-agent|env-http-proxy-agent|retry-agent|h2c-client)$|handler\/retry-handler$|web\/(?:websocket|eventsource|cookies))(?:\/|$)|\.\.\/milo\/)/;
 const emptyModule = '\0unreached';
 
 const withoutUnreached: Plugin = {
