@@ -22,6 +22,13 @@ test.each([
   await expect.element(control()).toHaveAccessibleDescription(inPolicy);
 });
 
+test('a locked time looks different from one that can be changed', async () => {
+  await openPanel(views['settings, locked']);
+  const colorOf = (label: string) => getComputedStyle(page.getByLabelText(label).element()).color;
+  await expect.element(page.getByLabelText('Quiet until')).toBeEnabled();
+  expect(colorOf('Quiet from')).not.toBe(colorOf('Quiet until'));
+});
+
 test('the other controls stay usable', async () => {
   const { bridge } = await openPanel(views['settings, locked']);
   for (const name of ['Keep open', 'Call recording turned'])
