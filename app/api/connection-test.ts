@@ -48,7 +48,8 @@ export interface ConnectionTestFinding {
     | 'client'
     | 'client-unknown'
     | 'client-unsaid'
-    | 'no-token';
+    | 'no-token'
+    | 'localhost';
   readonly detail: string;
   /** With `certificate`, if it is known. */
   readonly certificate?: CertificateError;
@@ -118,7 +119,7 @@ function testedMethod({ redirectUri }: Pick<Connection, 'redirectUri'>): CodeMet
 
 type TestedConnection = Pick<Connection, 'redirectUri' | 'browserRedirectUri' | 'pkce'>;
 
-/** Returns what the results mean, in the order network, API, login page, client, version, clock. */
+/** Returns what the results mean, in the order network, API, login page, client, redirect, version, clock. */
 export function findingsOf(
   { page, api, token, status }: ConnectionTestResults,
   connection: TestedConnection,
@@ -131,8 +132,14 @@ export function findingsOf(
     ofApi,
     ...(page === undefined ? [] : [pageFinding(page, connection)]),
     tokenFinding(token),
+    ...(isAtLocalhost(connection.browserRedirectUri) ? [{ code: 'localhost', detail: '' } as const] : []),
     ...(status === undefined ? [] : statusFindings(status)),
   ];
+}
+
+/** RFC 8252, 8.3: the name may lead elsewhere, where a firewall or another program receives the redirect. */
+function isAtLocalhost(address: string | undefined): boolean {
+  return address !== undefined && new URL(address).hostname === 'localhost';
 }
 
 function statusFindings({ fields, clockOffsetMs }: ServiceStatus): ConnectionTestFinding[] {

@@ -8,7 +8,11 @@ import { certificateText } from '../failure-messages.ts';
 
 export function toFinding({ code, detail, certificate, reason }: ConnectionTestFinding): Lazy<Finding> {
   return {
-    tone: goodCodes.includes(code) ? 'good' : code === 'client-unsaid' ? 'warning' : 'error',
+    tone: goodCodes.includes(code)
+      ? 'good'
+      : ['client-unsaid', 'localhost'].includes(code)
+        ? 'warning'
+        : 'error',
     text: () => {
       if (reason !== undefined) return reason();
       if (code === 'clock-ahead') return messages.extras.clock.ahead(Number(detail));

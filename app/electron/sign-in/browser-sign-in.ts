@@ -1,8 +1,9 @@
 // Signs in with the system's browser, for deployments with passkeys or single sign-on (RFC 8252). Perch receives the
 // redirect on a loopback address, where it listens for the duration of the sign-in.
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
+import { hostnameOf } from '../../connection/host.ts';
 import { isRedirect, equalInConstantTime } from '../../api/oauth/authorization-request.ts';
 import type { OpenSignInWindow, SignInResult } from '../../core/ports.ts';
 
@@ -15,19 +16,23 @@ const signInWithinMs = 10 * 60_000;
 export function browserSignIn(openExternal: (address: string) => Promise<void>): OpenSignInWindow {
   return ({ address, redirectUri }) => {
     const { promise: result, resolve } = Promise.withResolvers<Result>();
-    const { hostname, port, origin } = new URL(redirectUri);
+    const url = new URL(redirectUri);
+    // A browser may take either. The one that Perch didn't hold could be another user's, who would get the code (RFC 8252, 8.3).
+    const hosts = url.hostname === 'localhost' ? ['127.0.0.1', '::1'] : [hostnameOf(url)];
     const state = new URL(address).searchParams.get('state') ?? '';
-    // An import of node:http would load Node's fetch and WebSocket at each start of Perch, too: 40 ms.
-    const server = process.getBuiltinModule('node:http').createServer((request, response) => {
-      const url = `${origin}${request.url ?? ''}`;
+    const respond = (request: IncomingMessage, response: ServerResponse) => {
+      const requested = `${url.origin}${request.url ?? ''}`;
       // Any page in the browser can send a request here. Only the redirect with this sign-in's `state` ends it.
       const isExpected =
         request.method === 'GET' &&
-        isRedirect(url, redirectUri) &&
-        equalInConstantTime(new URL(url).searchParams.get('state') ?? '', state);
+        isRedirect(requested, redirectUri) &&
+        equalInConstantTime(new URL(requested).searchParams.get('state') ?? '', state);
       sendPage(response, isExpected);
-      if (isExpected) finish({ kind: 'redirected', address: url }, response);
-    });
+      if (isExpected) finish({ kind: 'redirected', address: requested }, response);
+    };
+    // An import of node:http would load Node's fetch and WebSocket at each start of Perch, too: 40 ms.
+    const { createServer } = process.getBuiltinModule('node:http');
+    const servers = hosts.map(() => createServer(respond));
     const timer = setTimeout(
       () => finish({ kind: 'failed', text: () => messages.signInFailed.browserTimeout, detail: 'timeout' }),
       signInWithinMs,
@@ -35,23 +40,36 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
     const finish = (finalResult: Result, lastResponse?: ServerResponse) => {
       clearTimeout(timer);
       // Browsers open spare connections without a request. `close` alone would wait for them.
-      const closeConnections = () => server.closeAllConnections();
-      server.close();
+      const closeConnections = () => servers.forEach((server) => server.closeAllConnections());
+      servers.forEach((server) => server.close());
       if (lastResponse === undefined) closeConnections();
       else lastResponse.once('close', closeConnections);
       resolve(finalResult);
     };
-    server.on('error', (error) =>
-      finish({ kind: 'failed', text: () => listenErrorText(error, port), detail: String(error) }),
-    );
-    server.listen(Number(port), hostname.replaceAll(/[[\]]/g, ''), () => {
+    const fail = (error: NodeJS.ErrnoException) =>
+      finish({ kind: 'failed', text: () => listenErrorText(error, url.port), detail: String(error) });
+    let waiting = hosts.length;
+    const openWhenReady = () => {
+      waiting -= 1;
+      if (waiting > 0) return;
       openExternal(address).catch(() =>
         finish({ kind: 'failed', text: () => messages.signInFailed.noBrowser, detail: 'no browser' }),
       );
+    };
+    servers.forEach((server, index) => {
+      server.on('error', (error: NodeJS.ErrnoException) => {
+        const isLast = waiting === 1 && !servers.some(({ listening }) => listening);
+        // A machine may have IPv4 or IPv6 only.
+        if (noSuchAddress.has(error.code) && !isLast) openWhenReady();
+        else fail(error);
+      });
+      server.listen(Number(url.port), hosts[index], openWhenReady);
     });
     return { result, close: () => finish({ kind: 'cancelled' }) };
   };
 }
+
+const noSuchAddress: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 function listenErrorText({ name, code = name }: NodeJS.ErrnoException, port: string): string {
   return code === 'EADDRINUSE'

@@ -229,6 +229,12 @@ test.each([
   expect(findingsOf({ ...good, token }, { redirectUri })).toEqual(goodFindings.with(2, { code, detail }));
 });
 
+test('a redirect to localhost is advised against; one to 127.0.0.1 isn’t', () => {
+  const found = (browserRedirectUri: string) => findingsOf(good, { redirectUri, browserRedirectUri });
+  expect(found('http://localhost:1/')).toEqual([...goodFindings, { code: 'localhost', detail: '' }]);
+  expect(found('http://127.0.0.1:1/')).toEqual(goodFindings);
+});
+
 test.each([
   ['window', { redirectUri, pkce: ['window'] }, redirectUri, true],
   ['window', { redirectUri, browserRedirectUri: 'http://127.0.0.1:1/' }, redirectUri, false],

@@ -44,6 +44,8 @@ const texts: Translation<typeof mainProcessTexts> = {
     'client-unsaid': 'Der Dienst hat geantwortet, aber den Client nicht bestätigt ({detail}).',
     'no-token':
       'Die Token-Adresse hat nicht wie erwartet geantwortet ({detail}). Prüfen Sie die Dienstadresse.',
+    localhost:
+      'Die Redirect-URI für den Browser enthält localhost. Verwenden Sie das sicherere 127.0.0.1, und lassen Sie es von Ihrem Anbieter registrieren.',
   },
   tray: {
     name: 'Perch',

@@ -42,6 +42,8 @@ export const mainProcessTexts = {
       'The service rejected the client ID or client secret. Check both, and how they’re sent.',
     'client-unsaid': 'The service responded but didn’t confirm the client ({detail}).',
     'no-token': 'The token address didn’t respond as expected ({detail}). Check the service address.',
+    localhost:
+      'The browser redirect URI contains localhost. Use 127.0.0.1, which is safer, and ask your provider to register it.',
   },
   tray: {
     name: 'Perch',

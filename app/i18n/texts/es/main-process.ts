@@ -46,6 +46,8 @@ const texts: Translation<typeof mainProcessTexts> = {
     'client-unsaid': 'El servicio respondió, pero no confirmó el cliente ({detail}).',
     'no-token':
       'La dirección de tokens no respondió como se esperaba ({detail}). Comprueba la dirección del servicio.',
+    localhost:
+      'El URI de redirección del navegador contiene localhost. Usa 127.0.0.1, que es más seguro, y pide a tu proveedor que lo registre.',
   },
   tray: {
     name: 'Perch',

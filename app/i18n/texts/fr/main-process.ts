@@ -43,6 +43,8 @@ const texts: Translation<typeof mainProcessTexts> = {
       'Le service a rejeté l’ID client ou le secret client. Vérifiez-les, ainsi que leur mode d’envoi.',
     'client-unsaid': 'Le service a répondu, mais sans confirmer le client ({detail}).',
     'no-token': 'L’adresse des jetons n’a pas répondu comme prévu ({detail}). Vérifiez l’adresse du service.',
+    localhost:
+      'L’URI de redirection du navigateur contient localhost. Utilisez 127.0.0.1, plus sûr, et demandez à votre fournisseur de l’enregistrer.',
   },
   tray: {
     name: 'Perch',

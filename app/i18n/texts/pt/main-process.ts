@@ -42,6 +42,8 @@ const texts: Translation<typeof mainProcessTexts> = {
     'client-unsaid': 'O serviço respondeu, mas não confirmou o cliente ({detail}).',
     'no-token':
       'O endereço de token não respondeu como esperado ({detail}). Verifique o endereço do serviço.',
+    localhost:
+      'O URI de redirecionamento do navegador contém localhost. Use 127.0.0.1, que é mais seguro, e peça ao provedor para registrá-lo.',
   },
   tray: {
     name: 'Perch',

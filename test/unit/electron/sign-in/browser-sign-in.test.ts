@@ -119,12 +119,30 @@ test.runIf(hasIpv6)('the redirect is received on an IPv6 address of this machine
   await expect(result).resolves.toEqual({ kind: 'redirected', address: `${uri}?code=abc&state=right` });
 });
 
-test('a port in use fails the sign-in with a message that names the port', async () => {
-  const other = createServer().listen(47829, '127.0.0.1');
+test.each(['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])])(
+  'a redirect to localhost is received on %s, whichever the browser chooses',
+  async (host) => {
+    const { result } = browserSignIn(async () => {
+      await fetch(`http://${host}:47829/callback?code=abc&state=right`);
+    })({ address, redirectUri: 'http://localhost:47829/callback', title: 'Example' });
+    await expect(result).resolves.toMatchObject({
+      address: 'http://localhost:47829/callback?code=abc&state=right',
+    });
+  },
+);
+
+test.runIf(hasIpv6).each([
+  [redirectUri, '127.0.0.1'],
+  ['http://localhost:47829/callback', '127.0.0.1'],
+  ['http://localhost:47829/callback', '::1'],
+])('[S410] %s fails where another program listens on %s, and no browser opens', async (uri, taken) => {
+  const other = createServer().listen(47829, taken);
   await once(other, 'listening');
-  const result = await open(() => Promise.resolve()).result;
+  const browse = vi.fn(() => Promise.resolve());
+  const result = await browserSignIn(browse)({ address, redirectUri: uri, title: 'Example' }).result;
   other.close();
   expect(result).toMatchObject({ kind: 'failed', text: lazyText(messages.signInFailed.portInUse('47829')) });
+  expect(browse).not.toHaveBeenCalled();
 });
 
 test('an address that is not this machine’s fails the sign-in with the error code', async () => {
