@@ -5,16 +5,19 @@ import { failed } from '../../api/http/result.ts';
 import type { ReadPage } from '../../api/pagination/page-request.ts';
 
 /**
- * Returns a page reader that returns a 401 as `unauthorized` only if the profile request fails with 401 too. Otherwise
- * the failure is `forbidden`, with status 401.
+ * Returns a page reader that returns a 401 as `unauthorized` only if the profile request fails with 401 too. Otherwise it
+ * requests the page once more, and a second 401 is `forbidden`.
  */
 export function createDomainPageReader(withToken: WithToken, client: ApiClient): ReadPage {
   return (range, signal) =>
     withToken(async (accessToken) => {
-      const page = await client.readPage(accessToken, 'domains', range, signal);
+      const read = () => client.readPage(accessToken, 'domains', range, signal);
+      const page = await read();
       if (page.ok || page.failure.code !== 'unauthorized') return page;
       const profile = await client.readProfile(accessToken, signal);
-      if (profile.ok) return failed('forbidden', page.failure.detail, { status: 401 });
-      return profile.failure.code === 'unauthorized' ? page : profile;
+      if (!profile.ok) return profile.failure.code === 'unauthorized' ? page : profile;
+      const second = await read();
+      if (second.ok || second.failure.code !== 'unauthorized') return second;
+      return failed('forbidden', second.failure.detail, { status: 401 });
     });
 }

@@ -64,6 +64,15 @@ describe('a list that is refused with 401', () => {
     expect(state()).toEqual({ kind: 'partial' });
   });
 
+  test('once is requested again, without a refresh', async () => {
+    harness = await createDomainPickerHarness();
+    await harness.service.fault('domains', refused, 1);
+    harness.list.open();
+    await harness.settle();
+    expect(state()).toEqual({ kind: 'partial' });
+    expect(countRefreshes(harness.service)).toBe(0);
+  });
+
   test('is offline, not refused, when the profile can’t be read', async () => {
     harness = await createDomainPickerHarness();
     await harness.service.fault('domains', refused);
