@@ -1,10 +1,10 @@
 // Reads a collection page by page (specification, "Limits"), one request at a time. Some servers deviate from the
 // specification: they cap the limit, ignore the start, overlap pages, repeat records or count from 0.
 import { setImmediate } from 'node:timers/promises';
-import type { PageRange, ProbePage, ReadPage } from './page-request.ts';
+import type { ProbePage, ReadPage } from './page-request.ts';
 import { type Failure, type Result, ok } from '../http/result.ts';
 import { createStringHashSet } from './string-hash-set.ts';
-import type { Probe, ServerPaging } from './server-paging.ts';
+import type { ServerPaging } from './server-paging.ts';
 import { type JsonRecord, type JsonValue, isRecord } from '../../json.ts';
 import { serialize } from '../../serialize.ts';
 
@@ -37,9 +37,9 @@ export interface Paginator {
     shouldPrefetch?: () => boolean,
   ) => AsyncGenerator<Result<Page>, void, undefined>;
   /**
-   * Looks for hidden records of a complete collection: after a short first page, which may be capped, and at position 0.
-   * Sends the probes that are due in `paging`, at most one of each kind, and ignores their failures. Records after the
-   * first page set the state to `more` again.
+   * Looks for hidden records of a complete collection: after a short last page, which may be capped, and at position 0.
+   * Sends the probes that are due in `paging`, until one isn't answered, which stays due. Records after the last page can
+   * set the state to `more` again.
    */
   readonly probe: (signal: AbortSignal) => AsyncGenerator<Page, void, undefined>;
   readonly state: () => PaginationState;
@@ -67,8 +67,8 @@ export function createPaginator({
   const seen = createStringHashSet();
   let limit = requestedLimit;
   let start: number = paging.firstPosition();
-  /** The number of elements in the first page. */
-  let firstLength: number | undefined;
+  /** The number of elements in the last page; undefined before the first one. */
+  let lastLength: number | undefined;
   let state: PaginationState = 'more';
   let prefetched: ReturnType<ReadPage> | undefined;
 
@@ -90,11 +90,8 @@ export function createPaginator({
   /** Applies rules 1 and 2 of the specification, and a known page cap (field notes). */
   const takePage = (elements: readonly JsonValue[]): Page => {
     const count = elements.length;
-    if (firstLength === undefined) {
-      firstLength = count;
-      paging.pageCap.recordFirstPage(count, limit);
-      if (paging.pageCap.value() === count) limit = count;
-    }
+    if (lastLength === undefined && paging.cap() === count) limit = count;
+    lastLength = count;
     const { records, isAnyNew } = takeNew(elements, start);
     if (count < limit) state = 'complete';
     // A server that ignores both start and limit sends the same oversized page a second time.
@@ -142,18 +139,17 @@ export function createPaginator({
 
   const isComplete = () => state === 'complete';
 
-  const probeRange = (kind: Probe): PageRange =>
-    kind === 'after' ? { start, limit } : { start: 0, limit: 1 };
-
-  /** Takes the response to the probe after a short first page. If it holds records, that page was capped. */
-  const takeAfter = (length: number, elements: readonly JsonValue[]): Page => {
+  /** Takes the response to the probe after a short last page. If it holds records, that page was capped. */
+  const takeAfter = (elements: readonly JsonValue[]): Page => {
     const { records, isAnyNew } = takeNew(elements, start);
-    paging.pageCap.recordNextPage(length, isAnyNew);
     if (isAnyNew) {
-      limit = Math.max(length, elements.length);
+      const cap = lastLength ?? 0;
+      paging.recordCap(cap);
+      limit = Math.max(cap, elements.length);
       start += elements.length;
+      lastLength = elements.length;
       state = elements.length < limit ? 'complete' : 'more';
-    }
+    } else paging.recordEnd(start);
     return { records };
   };
 
@@ -176,18 +172,15 @@ export function createPaginator({
       }
     },
     probe: async function* (signal) {
-      if (!isComplete() || firstLength === undefined) return;
-      const length = firstLength;
-      for (const kind of paging.dueProbes(length, length < limit)) {
-        const sent = await probe(probeRange(kind), signal);
-        if (sent === undefined) return;
-        paging.recordProbe(kind, length, !sent.ok && sent.failure.code === 'cancelled');
-        const response = emptyWhenRefused(sent);
-        if (!response.ok) continue;
-        const page = kind === 'after' ? takeAfter(length, response.value) : takeRecordZero(response.value);
+      while (isComplete()) {
+        const isShort = lastLength !== undefined && lastLength > 0 && lastLength < limit;
+        const kind = paging.dueProbe(isShort ? start : undefined);
+        if (kind === undefined) return;
+        const sent = await probe(kind === 'after' ? { start, limit } : { start: 0, limit: 1 }, signal);
+        if (sent === undefined || (!sent.ok && !isPositionRefused(sent.failure))) return;
+        const elements = sent.ok ? sent.value : [];
+        const page = kind === 'after' ? takeAfter(elements) : takeRecordZero(elements);
         if (page.records.length > 0) yield page;
-        // The other probes are due again when the collection is complete.
-        if (!isComplete()) return;
       }
     },
     state: () => state,
@@ -201,10 +194,6 @@ export function createPaginator({
 async function untilRequestSent(): Promise<void> {
   await setImmediate();
   await setImmediate();
-}
-
-function emptyWhenRefused(response: Awaited<ReturnType<ReadPage>>): Awaited<ReturnType<ReadPage>> {
-  return !response.ok && isPositionRefused(response.failure) ? ok([]) : response;
 }
 
 /** Whether a failure refuses the position. Outside of the specified range, that means that no record is there. */

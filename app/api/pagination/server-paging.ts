@@ -1,48 +1,41 @@
 // What is known about how a server pages a collection: its page cap, and the position it counts from. It is learned from
-// responses and outlives one run through the collection, so that no probe is repeated. A new service version resets it.
-import { createPageCap, type PageCap } from './page-cap.ts';
-
-/** A request for records outside of a complete list: after its first page, or before position 1. */
-export type Probe = 'after' | 'before';
+// responses and outlives one run through the collection, so that no answered probe is repeated. A new service version resets it.
 
 export interface ServerPaging {
-  readonly pageCap: PageCap;
+  /** The most records that the server sends per page, where that is known to be less than requested. */
+  readonly cap: () => number | undefined;
+  readonly recordCap: (length: number) => void;
   /** The position to start at: 1 (specification, "Limits"), or 0 where a record was found there. */
   readonly firstPosition: () => 0 | 1;
   /** Records whether there is a record at position 0. */
   readonly recordPositionZero: (isFound: boolean) => void;
-  /** Returns the probes to send for a first page of a length. `isShort`: fewer records than requested. */
-  readonly dueProbes: (firstLength: number, isShort: boolean) => readonly Probe[];
+  /** Records that a probe after a short last page found nothing at a position. */
+  readonly recordEnd: (position: number) => void;
   /**
-   * Records that a probe was sent, whatever its outcome: it is not repeated for a first page of this length. With
-   * `isCancelled`, Perch cancelled it in favour of a more urgent request, and it may be sent once more.
+   * Returns the next probe to send for a complete list.
+   * @param end The position after its last page, if that was short.
    */
-  readonly recordProbe: (kind: Probe, firstLength: number, isCancelled: boolean) => void;
+  readonly dueProbe: (end: number | undefined) => 'after' | 'before' | undefined;
 }
 
 export function createServerPaging(): ServerPaging {
-  const pageCap = createPageCap();
+  let cap: number | undefined;
   let firstPosition: 0 | 1 | undefined;
-  const probed = new Set<string>();
-  const cancelled = new Set<string>();
+  const ends = new Set<number>();
 
   return {
-    pageCap,
+    cap: () => cap,
+    recordCap: (length) => {
+      cap = length;
+    },
     firstPosition: () => firstPosition ?? 1,
     recordPositionZero: (isFound) => {
       firstPosition = isFound ? 0 : 1;
     },
-    dueProbes: (firstLength, isShort) => {
-      if (pageCap.isWholeList(firstLength)) return [];
-      const due: Probe[] = [];
-      if (isShort && firstLength > 0) due.push('after');
-      if (firstPosition === undefined) due.push('before');
-      return due.filter((kind) => !probed.has(keyOf(kind, firstLength)));
-    },
-    recordProbe: (kind, firstLength, isCancelled) => {
-      const key = keyOf(kind, firstLength);
-      if (isCancelled && !cancelled.has(key)) cancelled.add(key);
-      else probed.add(key);
+    recordEnd: (position) => ends.add(position),
+    dueProbe: (end) => {
+      if (end !== undefined && !ends.has(end)) return 'after';
+      return firstPosition === undefined ? 'before' : undefined;
     },
   };
 }
@@ -60,8 +53,4 @@ export function createPagingByVersion(apiversion: () => string | undefined): () 
     version = current;
     return paging;
   };
-}
-
-function keyOf(kind: Probe, firstLength: number): string {
-  return `${kind} ${firstLength}`;
 }

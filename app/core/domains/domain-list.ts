@@ -250,7 +250,12 @@ export function createDomainList(options: DomainListOptions): DomainList {
     reload: async () => {
       if (isOpen) await loadFromStart();
     },
-    readDetails: (key) => rowKeys.readDetails(key, opened.signal),
+    readDetails: async (key) => {
+      const read = await rowKeys.readDetails(key, opened.signal);
+      // The request for details cancels a probe.
+      if (loader !== undefined) void probeHiddenRecords(loader);
+      return read;
+    },
     select: (key) => {
       const isSelected = rowKeys.select(key);
       if (isSelected) onChange();

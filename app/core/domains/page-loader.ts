@@ -139,6 +139,20 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
     return next.done;
   };
 
+  const probeHiddenRecords = async (isWanted: () => boolean): Promise<void> => {
+    if (current !== undefined || isProbing || paginator.state() !== 'complete') return;
+    isProbing = true;
+    for await (const { records } of paginator.probe(disposed.signal)) {
+      if (disposed.signal.aborted) return;
+      options.onRowsAdded(table.add(records));
+      changed();
+    }
+    isProbing = false;
+    if (paginator.state() !== 'more' || !wantsAll || !isWanted()) return;
+    await load('all');
+    await probeHiddenRecords(isWanted);
+  };
+
   return {
     table,
     pagination: paginator.state,
@@ -149,17 +163,7 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
     failure: () => failure,
     unfinishedGoal: () => unfinishedGoal,
     load,
-    probeHiddenRecords: async (isWanted) => {
-      if (current !== undefined || isProbing || paginator.state() !== 'complete') return;
-      isProbing = true;
-      for await (const { records } of paginator.probe(disposed.signal)) {
-        if (disposed.signal.aborted) return;
-        options.onRowsAdded(table.add(records));
-        changed();
-      }
-      isProbing = false;
-      if (paginator.state() === 'more' && wantsAll && isWanted()) await load('all');
-    },
+    probeHiddenRecords,
     cancel: () => stop(undefined),
     pause: () => stop(current?.goal ?? unfinishedGoal),
     isLoaded,

@@ -1,30 +1,17 @@
 import { expect, test } from 'vitest';
 import { createPagingByVersion, createServerPaging } from '../../../../app/api/pagination/server-paging.ts';
 
-test('both probes are due for a short page, and none after a full or empty one once position 0 is known', () => {
+test('probes are due after a short last page and at position 0 until they are answered', () => {
   const paging = createServerPaging();
   expect(paging.firstPosition()).toBe(1);
-  expect(paging.dueProbes(50, true)).toEqual(['after', 'before']);
-  expect(paging.dueProbes(50, false)).toEqual(['before']);
-  expect(paging.dueProbes(0, true)).toEqual(['before']);
+  expect(paging.dueProbe(51)).toBe('after');
+  paging.recordEnd(51);
+  expect([51, 31, undefined].map(paging.dueProbe)).toEqual(['before', 'after', 'before']);
   paging.recordPositionZero(false);
   expect(paging.firstPosition()).toBe(1);
-  expect(paging.dueProbes(50, true)).toEqual(['after']);
+  expect(paging.dueProbe(51)).toBeUndefined();
   paging.recordPositionZero(true);
   expect(paging.firstPosition()).toBe(0);
-  paging.pageCap.recordNextPage(50, false);
-  expect(paging.dueProbes(50, true)).toEqual([]);
-});
-
-test('a probe is sent once for a length, and once more where it was cancelled', () => {
-  const paging = createServerPaging();
-  paging.recordProbe('before', 50, false);
-  expect(paging.dueProbes(50, true)).toEqual(['after']);
-  expect(paging.dueProbes(49, true)).toEqual(['after', 'before']);
-  paging.recordProbe('after', 50, true);
-  expect(paging.dueProbes(50, true)).toEqual(['after']);
-  paging.recordProbe('after', 50, true);
-  expect(paging.dueProbes(50, true)).toEqual([]);
 });
 
 test('a new version of the service starts over, an unknown one doesn’t', () => {

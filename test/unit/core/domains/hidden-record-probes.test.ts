@@ -38,23 +38,10 @@ describe('a list that a short first page completes', () => {
     const server = await opened({ recordCount: 30, faultFor: faultProbes(fault) });
     expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
     expect(server.list.view().retryAt).toBeUndefined();
-    expect(probesOf(server)).toEqual(fault === 'hangs' ? [31] : [31, 0]);
     server.clock.pass(60_000);
     await server.settle();
     expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
-    expect(probesOf(server)).toHaveLength(fault === 'hangs' ? 1 : 2);
-    server.list.dispose();
-  });
-
-  test.each(serverFaults)('repeats no probe for its length when the first one got: %s', async (fault) => {
-    const server = await opened({ recordCount: 30, faultFor: faultProbes(fault) });
-    for (let again = 0; again < 3; again += 1) {
-      await server.list.reload();
-      expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
-      await server.settle();
-    }
-    // A probe that the next list cancelled may be sent once more.
-    expect(probesOf(server)).toEqual(fault === 'hangs' ? [31, 31, 0, 0] : [31, 0]);
+    expect(probesOf(server)).toEqual([31]);
     server.list.dispose();
   });
 
@@ -68,25 +55,23 @@ describe('a list that a short first page completes', () => {
     await server.settle();
   });
 
-  test('is probed once more after a probe was cancelled for another request', async () => {
-    const server = await opened({ recordCount: 100, variants: { cap: 30 }, faultFor: faultProbes('hangs') });
-    expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
+  test.each(serverFaults)('is probed again after a row’s details when the probe got: %s', async (fault) => {
+    const server = await opened({ recordCount: 100, variants: { cap: 30 }, faultFor: faultProbes(fault) });
+    expect(await server.readDetails()).toBe(true);
+    await server.settle();
     server.faultFor = () => undefined;
     expect(await server.readDetails()).toBe(true);
-    await server.list.reload();
     await server.settle();
     expect(server.list.view().loaded).toBeGreaterThan(30);
     server.list.dispose();
   });
 
-  test('is probed once, and again only when it is longer', async () => {
+  test('is probed once for its length', async () => {
     const server = await opened({ recordCount: 30 });
-    expect(probesOf(server)).toEqual([31, 0]);
     for (const [count, probes] of [
       [30, [31, 0]],
-      [12, [31, 0]],
       [40, [31, 0, 41]],
-      [35, [31, 0, 41]],
+      [30, [31, 0, 41]],
     ] as const) {
       server.recordCount = count;
       await server.list.reload();
@@ -106,20 +91,9 @@ describe('a list that a short first page completes', () => {
     await server.settle();
     expect(probesOf(server)).toEqual([31, 0, 31, 0]);
   });
-
-  test('is not probed after a longer page was received', async () => {
-    const server = await opened({ recordCount: 100 });
-    await server.list.loadAll();
-    await server.settle();
-    expect(probesOf(server)).toEqual([0]);
-    server.recordCount = 99;
-    await server.list.reload();
-    await server.settle();
-    expect(probesOf(server)).toEqual([0]);
-  });
 });
 
-describe('records after a short first page', () => {
+describe('records after a short page', () => {
   test.each([10, 20, 25, 30, 33, 50, 99])('are found when the server caps its pages at %i', async (cap) => {
     const server = await opened({ recordCount: 150, variants: { cap } });
     expect(server.list.view()).toMatchObject({ loaded: Math.min(150, 2 * cap) });
@@ -136,6 +110,21 @@ describe('records after a short first page', () => {
     expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
     await server.settle();
     expect(server.list.view()).toMatchObject({ state: complete, loaded: 100 });
+    expect(probesOf(server)).toContain(0);
+  });
+
+  test('are found when the server lowers its cap, between two loads and during one', async () => {
+    const server = await opened({ recordCount: 300 });
+    await server.list.loadAll();
+    await server.settle();
+    server.variants = { cap: 50 };
+    await server.list.reload();
+    await server.settle();
+    server.variants = { cap: 20 };
+    await server.list.loadAll();
+    await server.settle();
+    expect(server.list.view()).toMatchObject({ state: complete, loaded: 300 });
+    expect(server.labels()).toEqual(names(0, 300));
   });
 
   test('are read without a probe after the cap is known', async () => {
@@ -144,7 +133,7 @@ describe('records after a short first page', () => {
     await server.list.reload();
     await server.list.loadAll();
     await server.settle();
-    expect(server.requests.slice(before).map(({ start }) => start)).toEqual([1, 31, 61, 91, 0]);
+    expect(server.requests.slice(before).map(({ start }) => start)).toEqual([1, 31, 61, 91, 101, 0]);
     expect(server.labels()).toEqual(names(0, 100));
   });
 
@@ -196,7 +185,7 @@ describe('a record before position 1', () => {
     await server.list.reload();
     await server.settle();
     expect(server.labels()).toEqual(names(0, 40));
-    expect(server.requests.slice(before).map(({ start }) => start)).toEqual([0, 40]);
+    expect(server.requests.slice(before).map(({ start }) => start)).toEqual([0]);
     server.variants = {};
     await server.list.reload();
     await server.settle();
@@ -306,25 +295,10 @@ test('for any server, faults and steps, the list ends up with the server’s rec
   );
 }, 120_000);
 
-/** Returns the probes that were repeated for first pages of one length, except one repetition after a cancellation. */
-function repeatedProbes({ requests }: RandomServer): string[] {
-  const sent = new Set<string>();
-  const cancelled = new Set<string>();
-  const repeated: string[] = [];
-  let first = 0;
-  let generation = 0;
-  for (const request of requests) {
-    if (request.generation !== generation && request.length !== undefined && !request.isProbe) {
-      ({ generation } = request);
-      first = request.length;
-    }
-    if (!request.isProbe) continue;
-    const key = `${request.start === 0 ? 'before' : 'after'} a page of ${first}`;
-    if (sent.has(key)) repeated.push(key);
-    if (request.isCancelled === true && !cancelled.has(key)) cancelled.add(key);
-    else sent.add(key);
-  }
-  return repeated;
+/** Returns the positions that a probe found empty and another one requested again. */
+function repeatedProbes({ requests }: RandomServer): number[] {
+  const empty = requests.filter(({ isProbe, length }) => isProbe && length === 0).map(({ start }) => start);
+  return empty.filter((start, index) => empty.indexOf(start) !== index);
 }
 
 test('a list that is closed as soon as it is complete is not probed for more', async () => {

@@ -40,7 +40,7 @@ const allShown: Shown = { state: '250 of 250', labels: all };
 const firstPage = names(0, 100);
 
 const behaviours: readonly Behaviour[] = [
-  { server: 'is as specified', result: allShown, requests: [1, 101, 201, '0x1'] },
+  { server: 'is as specified', result: allShown, requests: [1, 101, 201, 251, '0x1'] },
   {
     server: 'has an exact multiple of the limit',
     recordCount: 200,
@@ -51,13 +51,13 @@ const behaviours: readonly Behaviour[] = [
     server: 'has one record less than a multiple',
     recordCount: 199,
     result: { state: '199 of 199', labels: names(0, 199) },
-    requests: [1, 101, '0x1'],
+    requests: [1, 101, 200, '0x1'],
   },
   {
     server: 'has one record more than a multiple',
     recordCount: 201,
     result: { state: '201 of 201', labels: names(0, 201) },
-    requests: [1, 101, 201, '0x1'],
+    requests: [1, 101, 201, 202, '0x1'],
   },
   {
     server: 'has one record',
@@ -76,7 +76,7 @@ const behaviours: readonly Behaviour[] = [
     limit: 200,
     variants: { cap: 100 },
     result: allShown,
-    requests: [1, 101, 201, '0x1'],
+    requests: [1, 101, 201, 251, '0x1'],
   },
   {
     server: 'caps at 20 when 50 are requested',
@@ -84,7 +84,7 @@ const behaviours: readonly Behaviour[] = [
     recordCount: 45,
     variants: { cap: 20 },
     result: { state: '45 of 45', labels: names(0, 45) },
-    requests: [1, 21, 41, '0x1'],
+    requests: [1, 21, 41, 46, '0x1'],
   },
   {
     server: 'caps at 100 and has 100 records',
@@ -104,7 +104,7 @@ const behaviours: readonly Behaviour[] = [
     server: 'counts from 0',
     variants: { countsFromZero: true },
     result: allShown,
-    requests: [1, 101, 201, '0x1'],
+    requests: [1, 101, 201, 250, '0x1'],
   },
   {
     server: 'counts from 0 and has one record',
@@ -209,7 +209,7 @@ const behaviours: readonly Behaviour[] = [
     server: 'sends 429 with Retry-After once',
     afterFirstPage: ({ service }) => service.fault('domains', busy(7), 1),
     result: allShown,
-    requests: [1, 101, 101, 201, '0x1'],
+    requests: [1, 101, 101, 201, 251, '0x1'],
     delayedMs: 7_000,
   },
   {
@@ -222,7 +222,7 @@ const behaviours: readonly Behaviour[] = [
     server: 'sends 503 with Retry-After once',
     afterFirstPage: ({ service }) => service.fault('domains', unavailable(7), 1),
     result: allShown,
-    requests: [1, 101, 101, 201, '0x1'],
+    requests: [1, 101, 101, 201, 251, '0x1'],
     delayedMs: 7_000,
   },
   {
@@ -249,7 +249,7 @@ const behaviours: readonly Behaviour[] = [
     server: 'expires the token after the first page',
     afterFirstPage: ({ service }) => service.expireAccessTokens(),
     result: allShown,
-    requests: [1, 101, 201, '0x1'],
+    requests: [1, 101, 201, 251, '0x1'],
   },
   {
     server: 'shrinks after the first page',
@@ -283,7 +283,7 @@ const behaviours: readonly Behaviour[] = [
     afterFirstPage: ({ service }) => service.fault('domains', { kind: 'reset', phase: 'before' }),
     result: { state: 'offline, 100 loaded', labels: firstPage },
     afterwards: allShown,
-    requests: [1, 101, 101, 201, '0x1'],
+    requests: [1, 101, 101, 201, 251, '0x1'],
   },
   {
     server: 'cuts off the second page',
