@@ -1,14 +1,25 @@
 // Errors of a server's certificate, in terms that Node and Chromium share.
 
 /**
- * - `unknown-issuer`: the issuer is not trusted. `self-signed`: the certificate is its own issuer.
+ * - `unknown-issuer`: the issuer is not trusted. `incomplete-chain`: nor has the server sent the issuer's certificate.
+ *   `self-signed`: the certificate is its own issuer.
  * - `expired`, `not-yet-valid`: by this machine's clock. `other-host`: issued for another name. `revoked`: by its
  *   issuer. `other`: anything else.
  */
 export type CertificateErrorCode =
-  'unknown-issuer' | 'self-signed' | 'expired' | 'not-yet-valid' | 'other-host' | 'revoked' | 'other';
+  | 'unknown-issuer'
+  | 'incomplete-chain'
+  | 'self-signed'
+  | 'expired'
+  | 'not-yet-valid'
+  | 'other-host'
+  | 'revoked'
+  | 'other';
 
-/** The certificate that was refused, and why. The names are empty if they could not be read. */
+/**
+ * The certificate that was refused, and why. The names are empty if they could not be read. `issuedBy` is the issuer at
+ * the end of the chain that the server has sent.
+ */
 export interface CertificateError {
   /** The host that was requested, with the port if it is not the scheme's default. */
   readonly host: string;

@@ -191,11 +191,10 @@ async function withCertificate(
   const secureContext = await trustStore.secureContext();
   const contexts = { proxyContext: secureContext, serverContext: secureContext };
   const refused = (host: string, peer: PeerCertificate | undefined): Failure => {
-    const { issuedTo = '', issuedBy = '' } = peer ?? {};
-    return {
-      ...failure,
-      certificate: { host, fault: certificateErrorCode(failure.detail), issuedTo, issuedBy },
-    };
+    const { issuedTo = '', issuedBy = '', isAlone = false } = peer ?? {};
+    const code = certificateErrorCode(failure.detail);
+    const fault = code === 'unknown-issuer' && isAlone ? 'incomplete-chain' : code;
+    return { ...failure, certificate: { host, fault, issuedTo, issuedBy } };
   };
   if (route.proxy.startsWith('https:')) {
     const proxy = new URL(route.proxy);

@@ -1,5 +1,6 @@
 // Reads a server's certificate and verifies it with Node's TLS stack, on a connection that sends nothing and is closed at
 // once.
+import type { X509Certificate } from 'node:crypto';
 import { isIP, type Socket } from 'node:net';
 import tls from 'node:tls';
 import { hostnameOf } from '../../connection/host.ts';
@@ -14,9 +15,12 @@ export interface PeerCertificate {
   readonly isValid: boolean;
   /** Whether every certificate that the server has sent is strong. */
   readonly isStrong: boolean;
+  /** Whether the server has sent no other certificate than its own. */
+  readonly isAlone: boolean;
   /** SHA-256 of the server's certificate, as in `X509Certificate`. */
   readonly fingerprint256: string;
   readonly issuedTo: string;
+  /** The issuer of the last certificate that the server has sent: of a complete chain it is the root. */
   readonly issuedBy: string;
 }
 
@@ -78,18 +82,19 @@ export async function readPeerCertificate(url: URL, route: PeerRoute): Promise<P
 }
 
 function peerCertificate(socket: tls.TLSSocket): PeerCertificate {
-  const { subject, issuer, fingerprint256 } = socket.getPeerCertificate();
-  const names = { issuedTo: commonName(subject), issuedBy: commonName(issuer) };
-  const verdict = { isValid: socket.authorized, isStrong: sentCertificatesAreStrong(socket) };
-  return { ...verdict, fingerprint256, ...names };
-}
-
-/** The chain that TLS has verified consists of these and of the trust store's. */
-function sentCertificatesAreStrong(socket: tls.TLSSocket): boolean {
+  const { subject, fingerprint256 } = socket.getPeerCertificate();
+  const sent: X509Certificate[] = [];
   let certificate = socket.getPeerX509Certificate();
-  for (; certificate !== undefined; certificate = certificate.issuerCertificate)
-    if (!isStrongCertificate(certificate)) return false;
-  return true;
+  for (; certificate !== undefined; certificate = certificate.issuerCertificate) sent.push(certificate);
+  return {
+    isValid: socket.authorized,
+    // The chain that TLS has verified consists of these and of the trust store's.
+    isStrong: sent.every(isStrongCertificate),
+    isAlone: sent.length === 1,
+    fingerprint256,
+    issuedTo: commonName(subject),
+    issuedBy: commonName(sent.at(-1)?.toLegacyObject().issuer),
+  };
 }
 
 /** The common name, else the organisation. */

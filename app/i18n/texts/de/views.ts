@@ -651,7 +651,9 @@ const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
   network: {
     certificates: {
       'unknown-issuer': (host, name) =>
-        `Das Zertifikat von ${host} wurde von ${name || 'einem unbekannten Aussteller'} ausgestellt. Dieser Computer vertraut dem Aussteller nicht, deshalb verbindet sich Perch nicht. Falls das Ihre Firma ist, bitten Sie Ihre IT-Abteilung um die Zertifikatsdatei, und fügen Sie sie in den Einstellungen hinzu.`,
+        `Das Zertifikat von ${host} stammt von ${name || 'einer unbekannten Zertifizierungsstelle'}. Dieser Computer vertraut ihr nicht, deshalb verbindet sich Perch nicht. Falls das Ihre Firma ist, bitten Sie Ihre IT-Abteilung um die Datei mit deren Stammzertifikat, und fügen Sie sie in den Einstellungen hinzu.`,
+      'incomplete-chain': (host, name) =>
+        `Das Zertifikat von ${host} wurde von ${name || 'einem unbekannten Aussteller'} ausgestellt. Dieser Computer vertraut dem Aussteller nicht, deshalb verbindet sich Perch nicht. Der Server hat kein Zwischenzertifikat gesendet. Bitten Sie Ihre IT-Abteilung, es auf dem Server zu ergänzen, oder um die Datei mit dem Stammzertifikat, die Sie in den Einstellungen hinzufügen können.`,
       'other-host': (host, name) =>
         `Das Zertifikat von ${host} wurde für ${name || 'eine andere Adresse'} ausgestellt, deshalb verbindet sich Perch nicht. Möglicherweise fängt jemand die Verbindung ab. Wenden Sie sich an Ihre IT-Abteilung.`,
     },

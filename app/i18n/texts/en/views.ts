@@ -642,7 +642,9 @@ const code = ({ list, number, plural, unit }: Formats) => ({
   network: {
     certificates: {
       'unknown-issuer': (host: string, name: string) =>
-        `The certificate of ${host} was issued by ${name || 'an unknown issuer'}, which this computer doesn’t trust, so Perch didn’t connect. If that’s your company, ask your IT team for its certificate file and add it in Settings.`,
+        `The certificate of ${host} comes from ${name || 'an unknown authority'}, which this computer doesn’t trust, so Perch didn’t connect. If that’s your company, ask your IT team for its root certificate’s file and add it in Settings.`,
+      'incomplete-chain': (host: string, name: string) =>
+        `The certificate of ${host} was issued by ${name || 'an unknown issuer'}, which this computer doesn’t trust, so Perch didn’t connect. The server sent no intermediate certificate. Ask your IT team to add it to the server, or for the root certificate’s file, which you can add in Settings.`,
       'other-host': (host: string, name: string) =>
         `The certificate of ${host} was issued for ${name || 'another address'}, so Perch didn’t connect. Someone may be intercepting the connection. Contact your IT team.`,
     },

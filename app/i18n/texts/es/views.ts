@@ -660,7 +660,9 @@ const code = (formats: Formats): ViewCode => {
     network: {
       certificates: {
         'unknown-issuer': (host, name) =>
-          `El certificado de ${host} lo emitió ${name || 'un emisor desconocido'}, en quien este equipo no confía, así que Perch no se conectó. Si se trata de tu empresa, pide a tu departamento de TI el archivo de certificados y añádelo en Configuración.`,
+          `El certificado de ${host} procede de ${name || 'una autoridad desconocida'}, en la que este equipo no confía, así que Perch no se conectó. Si se trata de tu empresa, pide a tu departamento de TI el archivo de su certificado raíz y añádelo en Configuración.`,
+        'incomplete-chain': (host, name) =>
+          `El certificado de ${host} lo emitió ${name || 'un emisor desconocido'}, en quien este equipo no confía, así que Perch no se conectó. El servidor no envió ningún certificado intermedio. Pide a tu departamento de TI que lo añada al servidor, o el archivo del certificado raíz, que puedes añadir en Configuración.`,
         'other-host': (host, name) =>
           `El certificado de ${host} se emitió para ${name || 'otra dirección'}, así que Perch no se conectó. Es posible que alguien esté interceptando la conexión. Consulta a tu departamento de TI.`,
       },

@@ -673,7 +673,9 @@ const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
   network: {
     certificates: {
       'unknown-issuer': (host, name) =>
-        `Le certificat de ${host} a été émis par ${name || 'un émetteur inconnu'}, auquel cet ordinateur ne fait pas confiance. Perch ne s’est donc pas connecté. S’il s’agit de votre entreprise, demandez son fichier de certificat à votre équipe informatique et ajoutez-le dans les paramètres.`,
+        `Le certificat de ${host} provient de ${name || 'une autorité inconnue'}, à laquelle cet ordinateur ne fait pas confiance. Perch ne s’est donc pas connecté. S’il s’agit de votre entreprise, demandez le fichier de son certificat racine à votre équipe informatique et ajoutez-le dans les paramètres.`,
+      'incomplete-chain': (host, name) =>
+        `Le certificat de ${host} a été émis par ${name || 'un émetteur inconnu'}, auquel cet ordinateur ne fait pas confiance. Perch ne s’est donc pas connecté. Le serveur n’a envoyé aucun certificat intermédiaire. Demandez à votre équipe informatique de l’ajouter au serveur, ou de vous fournir le fichier du certificat racine, que vous pouvez ajouter dans les paramètres.`,
       'other-host': (host, name) =>
         `Le certificat de ${host} a été émis pour ${name || 'une autre adresse'}, Perch ne s’est donc pas connecté. Quelqu’un intercepte peut-être la connexion. Contactez votre équipe informatique.`,
     },

@@ -661,7 +661,9 @@ const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
   network: {
     certificates: {
       'unknown-issuer': (host, name) =>
-        `O certificado de ${host} foi emitido por ${name || 'um emissor desconhecido'}, em que este computador não confia, por isso o Perch não se conectou. Se for a sua empresa, peça o arquivo de certificado à equipe de TI e adicione-o nas Configurações.`,
+        `O certificado de ${host} vem de ${name || 'uma autoridade desconhecida'}, em que este computador não confia, por isso o Perch não se conectou. Se for a sua empresa, peça o arquivo do certificado raiz à equipe de TI e adicione-o nas Configurações.`,
+      'incomplete-chain': (host, name) =>
+        `O certificado de ${host} foi emitido por ${name || 'um emissor desconhecido'}, em que este computador não confia, por isso o Perch não se conectou. O servidor não enviou nenhum certificado intermediário. Peça à equipe de TI que o adicione ao servidor ou o arquivo do certificado raiz, que você pode adicionar nas Configurações.`,
       'other-host': (host, name) =>
         `O certificado de ${host} foi emitido para ${name || 'outro endereço'}, por isso o Perch não se conectou. Alguém pode estar interceptando a conexão. Fale com a equipe de TI.`,
     },

@@ -20,6 +20,7 @@ const errors: readonly (readonly [CertificateErrorCode, readonly string[], reado
     ],
     ['net::ERR_CERT_AUTHORITY_INVALID'],
   ],
+  ['incomplete-chain', [], []],
   ['self-signed', ['DEPTH_ZERO_SELF_SIGNED_CERT'], []],
   ['expired', ['CERT_HAS_EXPIRED'], ['net::ERR_CERT_DATE_INVALID']],
   ['not-yet-valid', ['CERT_NOT_YET_VALID'], []],

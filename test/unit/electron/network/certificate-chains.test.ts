@@ -47,6 +47,7 @@ const oldIntermediate = below({ name: 'Old Department', authority: {}, validDays
 const sha1Intermediate = below({ name: 'SHA-1 Department', authority: {}, digest: 'sha1' });
 const storedSha1Intermediate = below({ name: 'Stored Department', authority: {}, digest: 'sha1' });
 const shortKeyIntermediate = below({ name: 'Short Key Department', authority: {}, rsaBits: 1024 });
+const strangersIntermediate = issue({ name: 'Some Department', issuer: otherAuthority, authority: {} });
 const trusted = [
   ...[authority, expiredAuthority, limitedAuthority, ownAuthority, ...Object.values(selfSigned)],
   ...[shortKeyAuthority, storedSha1Intermediate],
@@ -115,6 +116,11 @@ const chains: Record<string, Chain & { readonly verdict: string }> = {
   'of an unknown authority': {
     leaf: { issuer: otherAuthority },
     verdict: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  },
+  'of an unknown authority’s intermediate': {
+    leaf: { issuer: strangersIntermediate },
+    sent: [strangersIntermediate],
+    verdict: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   },
   'without its intermediate': { leaf: { issuer: intermediate }, verdict: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' },
   'beyond the authority’s name constraints': { leaf: { issuer: limitedAuthority }, verdict: 'UNSPECIFIED' },
@@ -244,6 +250,17 @@ test.each(Object.entries(chains))(
     const window = await windowSession(preferences, network);
     const shown = servers.get(host)?.server.certificate ?? '';
     expect(await window.verify(url, shown)).toBe(own.ok ? 'trusted' : 'left to Chromium');
+  },
+);
+
+test.each([
+  ['of an unknown authority’s intermediate', 'unknown-issuer', otherAuthority],
+  ['without its intermediate', 'incomplete-chain', intermediate],
+] as const)(
+  'a certificate %s is refused with the fault %s, and names who is unknown',
+  async (condition, fault, { name }) => {
+    const own = await network.send({ method: 'GET', url: `https://${hostOf(condition)}/`, headers: {} });
+    expect(own).toMatchObject({ failure: { certificate: { fault, issuedBy: name } } });
   },
 );
 

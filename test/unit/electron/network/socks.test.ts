@@ -104,7 +104,7 @@ describe('a SOCKS5 proxy', () => {
     preferences = { ...preferences, certificates: '' };
     network.reset();
     expect(await get('https://pbx.example.net/')).toMatchObject({
-      failure: { certificate: { fault: 'unknown-issuer' } },
+      failure: { certificate: { fault: 'incomplete-chain' } },
     });
     expect(reached).toEqual([]);
     network.reset();
