@@ -176,11 +176,7 @@ export function createApp(options: AppOptions): App {
   const accountBroadcast = createAccountBroadcast(accounts, clock);
 
   const signIns = createSignInController({
-    accounts: {
-      isListed: (connection, login) => accounts.find(accountId(connection, login)) !== undefined,
-      add: accounts.add,
-      signOut: (connection, login) => accounts.signOut(accountId(connection, login)),
-    },
+    addAccount: accounts.add,
     createClient,
     openSignInWindow: ports.openSignInWindow,
     openBrowser: ports.openBrowser,

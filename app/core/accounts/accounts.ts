@@ -81,8 +81,8 @@ export interface Accounts {
   readonly restore: () => Promise<void>;
   /**
    * Adds and selects the account that has signed in, or gives it its new tokens where it is listed. Resolves when its
-   * profile has been read, with false where the settings could not be written yet. Adds nothing once `cancelled` is
-   * aborted.
+   * profile has been read, with false where the settings could not be written yet. Once `cancelled` is aborted, it adds no
+   * account, and signs the one out that it has added.
    */
   readonly add: (
     connection: Connection,
@@ -233,25 +233,25 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   const find = (id: string) => accounts.find((account) => account.id === id);
 
-  /**
-   * Ends the session of an account and waits for a sign-out of it, which would delete a new token as well. Either may begin
-   * while the other is awaited.
-   */
-  const endPrevious = async (id: string): Promise<void> => {
+  const add: Accounts['add'] = async (connection, login, tokens, cancelled) => {
+    const id = accountId(connection.name, login);
+    const isCancelled = () => cancelled?.aborted === true;
     let previous: Account | undefined;
+    // A sign-out would delete the new token as well. Another one, or another sign-in, may begin during each wait.
     do {
+      if (isCancelled()) return false;
       previous = find(id);
       previous?.domains.dispose();
       await Promise.all([pendingSignOuts.get(id), previous?.session.end()]);
     } while (pendingSignOuts.has(id) || find(id) !== previous);
-  };
-
-  const add: Accounts['add'] = async (connection, login, tokens, cancelled) => {
-    const id = accountId(connection.name, login);
-    await endPrevious(id);
     // The session of an account that is listed has ended by now: it needs the new tokens.
-    if (cancelled?.aborted === true && find(id) === undefined) return false;
+    if (isCancelled() && previous === undefined) return false;
+    // Follows the last check synchronously: a session that begins in between would never end.
     const account = open(connection, login);
+    if (previous === undefined)
+      cancelled?.addEventListener('abort', () => {
+        if (find(id) === account) void all.signOut(id);
+      });
     selectedId = id;
     lapsedIds.delete(id);
     const key = secretKey('refresh-token', connection, login);
@@ -266,7 +266,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return isSaved;
   };
 
-  return {
+  const all: Accounts = {
     list: () => accounts,
     find,
     select: (id) => {
@@ -340,6 +340,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       await Promise.allSettled(pendingAdds);
     },
   };
+  return all;
 }
 
 function ownDomain(session: AccountSession): string | undefined {

@@ -17,24 +17,17 @@ import { signInCause } from '../support-event.ts';
  */
 export const maxLoginLength = 320;
 
-/** The list of accounts that a sign-in adds to. Accounts are identified by the connection's name and the login. */
-export interface SignInAccounts {
-  readonly isListed: (connection: string, login: string) => boolean;
+export interface SignInControllerOptions {
   /**
    * Adds the account, or gives new tokens to one that is listed. Resolves when its profile has been read; with false
-   * where the settings could not be written yet. Adds nothing once `cancelled` is aborted.
+   * where the settings could not be written yet. A cancel undoes it.
    */
-  readonly add: (
+  readonly addAccount: (
     connection: Connection,
     login: string,
     tokens: Tokens,
     cancelled: AbortSignal,
   ) => Promise<boolean>;
-  readonly signOut: (connection: string, login: string) => Promise<unknown>;
-}
-
-export interface SignInControllerOptions {
-  readonly accounts: SignInAccounts;
   readonly createClient: (connection: Connection) => ApiClient;
   readonly openSignInWindow: OpenSignInWindow;
   /** Opens the portal in the system's browser and waits for its redirect at the loopback address. */
@@ -62,7 +55,7 @@ export interface SignInController {
 }
 
 export function createSignInController(options: SignInControllerOptions): SignInController {
-  const { accounts, clock, random, log, recordEvent, onChange } = options;
+  const { clock, random, log, recordEvent, onChange } = options;
   let current: SignIn | undefined;
   let hasEnded = false;
   /** The account of the current sign-in is in the list, and its tokens are being stored. */
@@ -87,19 +80,16 @@ export function createSignInController(options: SignInControllerOptions): SignIn
     }
     if (login.length > maxLoginLength)
       return failed(() => messages.signInFailed.loginTooLong, 'login too long');
-    const isNew = !accounts.isListed(connection.name, login);
     isAddingAccount = true;
-    const added = accounts.add(connection, login, tokens, cancelled);
-    const isSaved = await Promise.race([added, untilAborted(cancelled)]);
+    // A cancel isn't delayed by a keychain that doesn't respond.
+    const isSaved = await Promise.race([
+      options.addAccount(connection, login, tokens, cancelled),
+      untilAborted(cancelled),
+    ]);
     if (isSaved !== undefined) {
       recordEvent({ kind: 'sign-in', login, service: connection.name, method: snapshot().method });
       return { kind: 'signed-in', isSaved };
     }
-    // An account that was listed before keeps its new tokens: the old ones are void. This is not awaited, because the
-    // keychain may not respond.
-    Promise.all([added, isNew && accounts.signOut(connection.name, login)]).catch((error: unknown) =>
-      log(`sign-in: the cancelled sign-in could not be undone completely (${String(error)})`, 'warn'),
-    );
     return { kind: 'cancelled' };
   };
 

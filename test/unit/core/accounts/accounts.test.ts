@@ -206,15 +206,59 @@ test('a sign-out that begins while the account is added again doesn’t delete t
   expect(accounts.find(id)?.session.snapshot().state).toBe('signed-in');
 });
 
-test('two concurrent sign-ins of one account leave one session with the newer token', async () => {
-  const { accounts, entries } = createFixture();
-  await Promise.all([
-    accounts.add(connection, login, tokensOf(1)),
-    accounts.add(connection, login, tokensOf(2)),
-  ]);
-  expect(accounts.list()).toHaveLength(1);
-  expect(entries.get(key)).toBe('refresh-2');
+/** An account that is listed, and whose refresh is answered by `answerRefresh` only. */
+async function createFixtureWithHangingRefresh() {
+  const fixture = createFixture();
+  const { accounts, respondWith, refuseToken, tokenRequests } = fixture;
+  await accounts.add(connection, login, tokensOf(1));
+  const response = Promise.withResolvers<TokenResponse>();
+  respondWith(response.promise);
+  const refreshed = refuseToken();
+  await eventually(() => expect(tokenRequests()).toBe(1));
+  const answerRefresh = async () => {
+    response.resolve(refusal);
+    await refreshed;
+  };
+  return Object.assign(fixture, { answerRefresh });
+}
+
+test('of two sign-ins that wait for the account’s refresh, only the newer one has a session', async () => {
+  const { accounts, entries, timers, answerRefresh } = await createFixtureWithHangingRefresh();
+  const cancellation = new AbortController();
+  const cancelled = accounts.add(connection, login, tokensOf(2), cancellation.signal);
+  cancellation.abort();
+  const added = accounts.add(connection, login, tokensOf(3));
+  await answerRefresh();
+  await Promise.all([cancelled, added]);
+  expect(entries.get(key)).toBe('refresh-3');
+  await accounts.signOut(id);
+  expect([timers(), entries.size]).toEqual([0, 0]);
+});
+
+test('a cancelled sign-in doesn’t take the place of a later one', async () => {
+  const { accounts, entries, timers, answerRefresh } = await createFixtureWithHangingRefresh();
+  const cancellation = new AbortController();
+  const cancelled = accounts.add(connection, login, tokensOf(2), cancellation.signal);
+  const signedOut = accounts.signOut(id);
+  cancellation.abort();
+  const added = accounts.add(connection, login, tokensOf(3));
+  await answerRefresh();
+  await Promise.all([cancelled, signedOut, added]);
+  expect(await cancelled).toBe(false);
+  expect(entries.get(key)).toBe('refresh-3');
   await accounts.end();
+  expect(timers()).toBe(0);
+});
+
+test('a cancel removes an account that was signed out while its sign-in waited', async () => {
+  const { accounts, entries, stored, answerRefresh } = await createFixtureWithHangingRefresh();
+  const cancellation = new AbortController();
+  const added = accounts.add(connection, login, tokensOf(2), cancellation.signal);
+  await Promise.all([accounts.signOut(id), answerRefresh()]);
+  await eventually(() => expect(accounts.list()).toHaveLength(1));
+  cancellation.abort();
+  await added;
+  await eventually(() => expect([accounts.list(), stored(), entries.size]).toEqual([[], [], 0]));
 });
 
 test('the presence history stays when an account signs in again, and is gone after signing out', async () => {
@@ -386,8 +430,11 @@ test('a cancelled sign-in adds no account, but a listed account gets its tokens'
   const { accounts, entries, stored } = createFixture();
   expect(await accounts.add(connection, login, tokensOf(1), AbortSignal.abort())).toBe(false);
   expect([accounts.list(), stored(), entries.size]).toEqual([[], [], 0]);
-  await accounts.add(connection, login, tokensOf(1), new AbortController().signal);
-  expect(await accounts.add(connection, login, tokensOf(2), AbortSignal.abort())).toBe(true);
+  await accounts.add(connection, login, tokensOf(1));
+  const cancellation = new AbortController();
+  const added = accounts.add(connection, login, tokensOf(2), cancellation.signal);
+  cancellation.abort();
+  expect(await added).toBe(true);
   expect(entries.get(key)).toBe('refresh-2');
   await accounts.end();
 });
