@@ -59,7 +59,7 @@ export async function tryService(options: TryOptions): Promise<boolean> {
   }
   const tokens = await signIn(options, client.requestTokens, client.readProfile);
   if (tokens === undefined) return false;
-  print(`token address: ${endpoints.first(connection) === 'newer' ? 'newer' : 'specification'}`);
+  print(`token address: ${endpoints.size > 0 ? 'newer' : 'specification'}`);
   print(`access token: ${isJwt(tokens.accessToken) ? 'JWT' : 'opaque'}, ${tokens.lifetimeSeconds} seconds`);
   print(`login: ${tokens.login === '' ? 'not sent' : 'sent'}`);
 

@@ -1,30 +1,19 @@
 // Requests tokens at the endpoint that a deployment has. The specification's endpoint comes first. Newer deployments take all
 // grants at another one, and some no longer have the specification's (field notes, "Newer deployments").
 import type { Connection } from '../../connection/connection.ts';
-import { isRecord, parseJson } from '../../json.ts';
 import { failed } from '../http/result.ts';
 import type { HttpResponse, Send } from '../http/transport.ts';
 import { buildNewerTokenRequest, buildTokenRequest, type Grant } from './token-request.ts';
-import { readTokenResponse, type TokenResponse } from './token-response.ts';
+import { isFromTokenEndpoint, readTokenResponse, type TokenResponse } from './token-response.ts';
 
-type TokenEndpoint = 'specification' | 'newer';
-
-/** The deployments that have only the newer endpoint, as far as this run of Perch has learned. */
-export interface TokenEndpoints {
-  /** The endpoint that a request tries first. */
-  readonly first: (connection: Connection) => TokenEndpoint;
-  readonly record: (connection: Connection, endpoint: TokenEndpoint) => void;
-}
+/**
+ * The addresses of the specification in whose place this run of Perch has seen the newer one answer, each with that one. A
+ * connection can have a wrong `authUrl`, so one address says nothing about another.
+ */
+export type TokenEndpoints = Set<string>;
 
 export function createTokenEndpoints(): TokenEndpoints {
-  const newer = new Set<string>();
-  return {
-    first: ({ baseUrl }) => (newer.has(baseUrl) ? 'newer' : 'specification'),
-    record: ({ baseUrl }, endpoint) => {
-      if (endpoint === 'newer') newer.add(baseUrl);
-      else newer.delete(baseUrl);
-    },
-  };
+  return new Set();
 }
 
 export interface TokenRequestOptions {
@@ -44,32 +33,34 @@ export async function requestTokens(
   grant: Grant,
   { send, endpoints, now, signal }: TokenRequestOptions,
 ): Promise<TokenResponse> {
-  const first = endpoints.first(connection);
+  const specified = buildTokenRequest(connection, grant);
+  const newer = buildNewerTokenRequest(connection, grant);
+  const pair = `${specified.url} ${newer?.url ?? ''}`;
+  // A second factor that needs the password was demanded by the newer endpoint.
+  const isNewerFirst = endpoints.has(pair) || (grant.type === 'mfa' && grant.credentials !== undefined);
   let firstMissing: TokenResponse | undefined;
-  for (const endpoint of [first, first === 'newer' ? 'specification' : 'newer'] as const) {
-    const request = buildRequest[endpoint](connection, grant);
+  for (const request of isNewerFirst ? [newer, specified] : [specified, newer]) {
     if (request === undefined) continue;
     const sent = await send(request, signal);
     if (!sent.ok) return { kind: 'failed', failure: sent.failure };
     const response = readTokenResponse(sent.value, now());
-    if (!isEndpointMissing(sent.value)) {
-      // A page can come from anything in front of the service, so only an object shows that the endpoint exists.
-      if (isRecord(parseJson(sent.value.text))) endpoints.record(connection, endpoint);
-      return endpoint === 'newer' ? requiringPassword(response) : response;
+    if (request === newer) {
+      if (isFromTokenEndpoint(response)) endpoints.add(pair);
+      else if (missingStatuses.includes(sent.value.status)) endpoints.delete(pair);
     }
+    if (!isEndpointMissing(sent.value)) return request === newer ? requiringPassword(response) : response;
     firstMissing ??= response;
   }
-  endpoints.record(connection, 'specification');
   return (
     firstMissing ?? { kind: 'failed', failure: failed('missing', 'There is no token endpoint.').failure }
   );
 }
 
-const buildRequest = { specification: buildTokenRequest, newer: buildNewerTokenRequest };
+const missingStatuses = [404, 405, 410];
 
 /** Whether a response proves that its endpoint doesn't exist. Any other one may have used up the grant, such as an object in JSON. */
 function isEndpointMissing({ status, text }: HttpResponse): boolean {
-  return [404, 405, 410].includes(status) && !mayBeObject(text);
+  return missingStatuses.includes(status) && !mayBeObject(text);
 }
 
 /** Whether a text is an object in JSON, or one that was cut off, has an error, or follows a warning of PHP. A page may contain scripts. */

@@ -76,6 +76,15 @@ export function readTokenResponse(response: HttpResponse, nowMs: number): TokenR
   };
 }
 
+/**
+ * Whether only a token endpoint sends such a response: tokens, or one of its errors (RFC 6749, 5.2). Any other one can come from
+ * something else at its address.
+ */
+export function isFromTokenEndpoint(response: TokenResponse): boolean {
+  if (response.kind === 'refused') return ['invalid_grant', ...requestErrors].includes(response.error);
+  return response.kind !== 'failed';
+}
+
 /** Whether the service refused the refresh token, which is the only reason to end a sign-in. */
 export function isRefreshTokenRefused(response: TokenResponse): boolean {
   if (response.kind !== 'refused' || errorsUnrelatedToGrant.includes(response.error)) return false;
@@ -92,16 +101,17 @@ export function isPasswordRefused(response: TokenResponse): boolean {
   return response.kind === 'refused' && !errorsUnrelatedToGrant.includes(response.error);
 }
 
-/** OAuth error codes that say nothing about the password or token in the request (RFC 6749, 4.1.2.1 and 5.2). */
-const errorsUnrelatedToGrant = [
+/** The errors of a token endpoint that say nothing about the password or token in the request (RFC 6749, 5.2). */
+const requestErrors = [
   'invalid_request',
   'invalid_client',
   'unauthorized_client',
   'unsupported_grant_type',
   'invalid_scope',
-  'server_error',
-  'temporarily_unavailable',
 ];
+
+/** The same with those of the login page (RFC 6749, 4.1.2.1). */
+const errorsUnrelatedToGrant = [...requestErrors, 'server_error', 'temporarily_unavailable'];
 
 /**
  * Whether a failure may be the service's response to a wrong passcode. That response is not known (field notes, "Second

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Connection } from '../../../../app/connection/connection.ts';
 import { failed, ok } from '../../../../app/api/http/result.ts';
 import type { HttpRequest, HttpResponse } from '../../../../app/api/http/transport.ts';
 import {
@@ -27,9 +28,13 @@ beforeEach(() => {
 });
 
 /** Requests tokens from a deployment whose endpoints have these answers. */
-function request(answers: { specification: Answer; newer: Answer }, grant: Grant = refresh) {
+function request(
+  answers: { specification: Answer; newer: Answer },
+  grant: Grant = refresh,
+  changes: Partial<Connection> = {},
+) {
   sent = [];
-  return requestTokens(sampleConnection, grant, {
+  return requestTokens({ ...sampleConnection, ...changes }, grant, {
     send: async (each) => {
       sent.push(each);
       const answer = each.url === newer ? answers.newer : answers.specification;
@@ -96,7 +101,7 @@ test.each<[string, Answer]>([
 ])('%s is an answer: the grant is not repeated at the other endpoint', async (_, answer) => {
   await request({ specification: answer, newer: tokens });
   expect(urls()).toEqual([specified]);
-  endpoints.record(sampleConnection, 'newer');
+  await request({ specification: missing, newer: tokens });
   await request({ specification: tokens, newer: answer });
   expect(urls()).toEqual([newer]);
 });
@@ -116,20 +121,43 @@ describe('the newer endpoint', () => {
     ['no response', 'none'],
     ['a page', { status: 502, body: '<html></html>' }],
     ['404, too,', missing],
+    ['404 in JSON', { status: 404, body: '{"code":404,"message":"Not Found"}' }],
+    ['an error that isn’t one of a token endpoint', { status: 400, body: '{"error":"no such route"}' }],
   ])('doesn’t come first after %s', async (_, answer) => {
-    expect(await request({ specification: missing, newer: answer })).toMatchObject({ kind: 'failed' });
+    await request({ specification: missing, newer: answer });
+    expect(urls()).toEqual([specified, newer]);
     await request({ specification: tokens, newer: tokens });
     expect(urls()).toEqual([specified]);
   });
 
-  test('is learned for each deployment', async () => {
+  test.each([
+    ['a refusal', '{"error":"invalid_grant"}'],
+    ['a second factor', '{"access_token":"pt","scope":"MFA"}'],
+  ])('comes first after %s, too', async (_, body) => {
+    await request({ specification: missing, newer: { status: 400, body } });
     await request({ specification: missing, newer: tokens });
-    expect(endpoints.first(sampleConnection)).toBe('newer');
-    expect(endpoints.first({ ...sampleConnection, baseUrl: 'https://other.example' })).toBe('specification');
+    expect(urls()).toEqual([newer]);
+  });
+
+  test('is learned for each address: a wrong authUrl says nothing about the other grants', async () => {
+    const password = { type: 'password', username: 'u', password: 'p' } as const;
+    await request({ specification: missing, newer: tokens }, password, { authUrl: 'https://wrong.example' });
+    expect(urls()).toEqual(['https://wrong.example/oauth2/token/', newer]);
+    await request({ specification: tokens, newer: tokens });
+    expect(urls()).toEqual([specified]);
+    await request({ specification: tokens, newer: tokens }, password, { authUrl: 'https://wrong.example' });
+    expect(urls()).toEqual([newer]);
+  });
+
+  test('no longer comes first after 404 in JSON', async () => {
+    await request({ specification: missing, newer: tokens });
+    await request({ specification: tokens, newer: { status: 404, body: '{"message":"Not Found"}' } });
+    expect(urls()).toEqual([newer]);
+    await request({ specification: tokens, newer: tokens });
+    expect(urls()).toEqual([specified]);
   });
 
   test('gets each grant as JSON, with the client in the body', async () => {
-    endpoints.record(sampleConnection, 'newer');
     const grants: Grant[] = [
       { type: 'authorization_code', code: 'c', redirectUri: 'r:/', codeVerifier: 'v' },
       { type: 'authorization_code', code: 'c', redirectUri: 'r:/' },
@@ -141,15 +169,13 @@ describe('the newer endpoint', () => {
     const bodies: unknown[] = [];
     for (const grant of grants) {
       await request({ specification: missing, newer: tokens }, grant);
-      expect(sent).toMatchObject([
-        {
-          method: 'POST',
-          url: newer,
-          headers: { accept: 'application/json', 'content-type': 'application/json' },
-          ...(grant.type === 'refresh_token' && { finishOnceSent: true }),
-        },
-      ]);
-      const body = sent[0]?.body;
+      expect(sent.at(-1)).toMatchObject({
+        method: 'POST',
+        url: newer,
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        ...(grant.type === 'refresh_token' && { finishOnceSent: true }),
+      });
+      const body = sent.at(-1)?.body;
       bodies.push(parseJson(typeof body === 'string' ? body : ''));
     }
     const { clientId: client_id, clientSecret: client_secret } = sampleConnection;
@@ -186,13 +212,15 @@ describe('the newer endpoint', () => {
     const reply = await request({ specification: pending, newer: missing });
     expect(reply).toMatchObject({ pending: { pendingToken: 'pt', idType: 'level1' } });
     expect(reply).not.toHaveProperty('pending.requiresPassword');
+    await request(
+      { specification: tokens, newer: tokens },
+      { ...mfa, credentials: { username: 'u', password: 'p' } },
+    );
+    expect(urls()).toEqual([newer]);
   });
 
   test('gets no passcode without the password', async () => {
     const failure = { code: 'missing', status: 404 };
-    expect(await request({ specification: missing, newer: tokens }, mfa)).toMatchObject({ failure });
-    expect(urls()).toEqual([specified]);
-    endpoints.record(sampleConnection, 'newer');
     expect(await request({ specification: missing, newer: tokens }, mfa)).toMatchObject({ failure });
     expect(urls()).toEqual([specified]);
   });
@@ -201,7 +229,7 @@ describe('the newer endpoint', () => {
 test('the failure of two missing endpoints is that of the one that was tried first', async () => {
   const gone = { status: 410, body: '' };
   expect(await request({ specification: missing, newer: gone })).toMatchObject({ failure: { status: 404 } });
-  endpoints.record(sampleConnection, 'newer');
+  await request({ specification: missing, newer: tokens });
   expect(await request({ specification: missing, newer: gone })).toMatchObject({ failure: { status: 410 } });
 });
 
