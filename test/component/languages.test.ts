@@ -12,7 +12,8 @@ const everyView = Object.entries(views);
 const translations = availableLanguages.map(({ code }) => code).filter((code) => code !== 'en');
 const german = { code: 'de', locale: 'de' } as const;
 const pseudo = { code: 'en-XA', locale: 'en-XA' } as const;
-const mirrored = { code: 'ar-XB', locale: 'ar-XB' } as const;
+/** With English times: where they are Arabic, a line may break at another word than in the view in English. */
+const mirrored = { code: 'ar-XB', locale: 'en' } as const;
 
 afterEach(() => setLocale({ code: 'en', locale: 'en' }));
 
