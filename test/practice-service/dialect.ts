@@ -10,6 +10,11 @@ export const dialects = ['specification', 'newer', 'both'] as const;
  */
 export type Dialect = (typeof dialects)[number];
 
+export const recordNames = ['example', 'schema'] as const;
+
+/** The names of the fields of voicemail and calls: published descriptions have other ones in their example than in their schema. */
+export type RecordNames = (typeof recordNames)[number];
+
 /** The token address of the specification, or the one of newer deployments. */
 export type TokenAddress = Exclude<Dialect, 'both'>;
 

@@ -142,6 +142,7 @@ describe('npm run practice', () => {
     ['--connection-file=', '--connection-file needs a path'],
     ['--extras=calls,fax', '--extras is a list of voicemail, calls, domain-count, but it has "fax".'],
     ['--control=page', '--control needs no value or a port from 0 to 65535, but it is "page".'],
+    ['--record-names=old', '--record-names must be example or schema, but it is "old".'],
     ['--dialect=old', '--dialect must be specification, newer or both, but it is "old".'],
   ])('the invalid option %s is reported', async (arg, sentence) => {
     const { code, err, out } = await run(arg).ended;

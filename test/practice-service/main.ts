@@ -15,11 +15,11 @@ else if (parsed.kind === 'invalid') fail(parsed.message);
 else await run(parsed.options);
 
 async function run(options: PracticeOptions): Promise<void> {
-  const { port, connectionFile, dialect, controlPort } = options;
+  const { port, connectionFile, dialect, recordNames, controlPort } = options;
   const extras = options.extras ?? (controlPort === undefined ? [] : allExtras);
   let service: PracticeService;
   try {
-    service = await startPracticeService({ port, dialect, extras });
+    service = await startPracticeService({ port, dialect, recordNames, extras });
   } catch (error) {
     fail(portErrorMessage(port, error, 'choose another port with --port=N'));
     return;

@@ -1,5 +1,5 @@
 // The command line of `npm run practice`.
-import { type Dialect, dialects } from './dialect.ts';
+import { type Dialect, dialects, type RecordNames, recordNames } from './dialect.ts';
 import { allExtras, type Extra } from './resources/extras.ts';
 
 export interface PracticeOptions {
@@ -7,6 +7,7 @@ export interface PracticeOptions {
   /** The path for the connection file, if it is to be written. */
   readonly connectionFile?: string;
   readonly dialect: Dialect;
+  readonly recordNames: RecordNames;
   /** Undefined: all with the control page, none without. */
   readonly extras?: readonly Extra[];
   /** The port of the control page, if it is to be served. */
@@ -18,7 +19,11 @@ export type ParsedOptions =
   | { readonly kind: 'help' }
   | { readonly kind: 'invalid'; readonly message: string };
 
-const defaults: PracticeOptions = { port: 47_820, dialect: 'specification' };
+const defaults: PracticeOptions = {
+  port: 47_820,
+  dialect: 'specification',
+  recordNames: 'example',
+};
 /** The port of the control page. */
 export const defaultControlPort = 47_822;
 
@@ -30,6 +35,7 @@ Starts the practice service on this computer and prints its addresses, client, u
   --connection-file=PATH   writes the connection file for Perch there
   --dialect=DIALECT        which token address it has: that of the specification (default), newer, or both
   --extras[=LIST]          also has voicemail, calls and domain-count, or the listed ones (default none)
+  --record-names=NAMES     the fields of voicemail and calls: example (default) or schema
   --control[=N]            serves a page where you change presence, voicemail, calls and faults, and read passcodes
                            (default port ${defaultControlPort}); it implies --extras
 `;
@@ -75,6 +81,13 @@ const readers: Partial<
     return dialect === undefined
       ? `--dialect must be specification, newer or both, but it is "${value}".`
       : { dialect };
+  },
+  'record-names'(value) {
+    if (value === undefined) return undefined;
+    const names = recordNames.find((each) => each === value);
+    return names === undefined
+      ? `--record-names must be example or schema, but it is "${value}".`
+      : { recordNames: names };
   },
   extras(value) {
     if (value === undefined) return { extras: allExtras };

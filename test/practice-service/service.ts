@@ -4,7 +4,7 @@ import { authAddress, baseAddress } from './addresses.ts';
 import { type Controls, createControls } from './controls.ts';
 import { startControlPage } from './control/control.ts';
 import { connectionTo, type PracticeConnection, redirectUris } from './connection.ts';
-import type { Dialect, TokenAddress } from './dialect.ts';
+import type { Dialect, RecordNames, TokenAddress } from './dialect.ts';
 import { otherServer } from './faults/other-server.ts';
 import { type ActiveFault, createFaults, type Endpoint, type Fault } from './faults/fault.ts';
 import { injectFaults } from './faults/inject.ts';
@@ -45,6 +45,8 @@ export interface PracticeServiceOptions {
    * `newer` and `both` have the number of domains anyway.
    */
   readonly extras?: readonly Extra[];
+  /** The names of the fields of voicemail and calls. Default `example`. */
+  readonly recordNames?: RecordNames;
   /** Whether `~` stands for domain and user at voicemail and calls, or is refused with this status. Default `accepted`. */
   readonly extrasTilde?: TildeSupport;
   /** The status for a wrong password at the token address of the specification. Default 401. */
@@ -95,7 +97,11 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
     pkce: options.pkce ?? 'verified',
     dialect: options.dialect ?? 'specification',
     accessTokens: options.accessTokens ?? 'opaque',
-    extras: { served: options.extras ?? [], tilde: options.extrasTilde ?? 'accepted' },
+    extras: {
+      served: options.extras ?? [],
+      names: options.recordNames ?? 'example',
+      tilde: options.extrasTilde ?? 'accepted',
+    },
     wrongPasswordStatus: options.wrongPasswordStatus ?? 401,
     pageLatencyMs: options.pageLatencyMs ?? 5,
     stateFile: options.stateFile,

@@ -55,7 +55,8 @@ export function createActions({ controls, addFault, endFault }: ActionParts): Ac
     'start-call': (form) => {
       const { name, number } = callerIn(form);
       controls.startCall(form('user'), {
-        direction: form('direction') === 'outgoing' ? 'outgoing' : 'incoming',
+        direction:
+          (['outgoing', 'click-to-call'] as const).find((each) => each === form('direction')) ?? 'incoming',
         name,
         number,
         answered: form('answered') === 'yes',

@@ -114,7 +114,7 @@ function presenceCard(content: PageContent): Html {
 
 function voicemailCard(content: PageContent): Html {
   const { state, user } = content;
-  const messages = state.mailboxes.list(user.login, 'new');
+  const messages = state.mailboxes.list(user.login, 'new', 'example');
   return html`<section>
     <h2>New voicemail</h2>
     ${notServed(content, 'voicemail')}
@@ -160,7 +160,7 @@ function voicemailCard(content: PageContent): Html {
 
 function callsCard(content: PageContent): Html {
   const { state, user } = content;
-  const records = state.calls.list(user);
+  const records = state.calls.list(user, 'example');
   return html`<section>
     <h2>Calls</h2>
     ${notServed(content, 'calls')}
@@ -196,6 +196,7 @@ function callsCard(content: PageContent): Html {
             ${options([
               ['incoming', 'Incoming'],
               ['outgoing', 'Outgoing'],
+              ['click-to-call', 'Started in the portal'],
             ])}
           </select>
         </label>

@@ -1,12 +1,13 @@
-// The active calls of each user (field notes, "Newer deployments"). Times are UTC: an assumption.
+// The active calls of each user (field notes, "Extras, corrected"). Times are UTC.
+import type { RecordNames } from '../dialect.ts';
 import { type FieldChanges, type JsonObject, withChanges } from '../json.ts';
 import type { PracticeUser } from '../users.ts';
 import { localTime } from './local-time.ts';
 
 /** A call to start. Everything has a default. */
 export interface NewCall {
-  /** Whether the user is called or calls. Default `incoming`. */
-  readonly direction?: 'incoming' | 'outgoing';
+  /** Whether the user is called, calls, or has started the call in the portal. Default `incoming`. */
+  readonly direction?: Direction;
   /** The name of the other side. */
   readonly name?: string;
   /** The number of the other side. */
@@ -17,6 +18,8 @@ export interface NewCall {
   readonly fields?: FieldChanges;
 }
 
+type Direction = 'incoming' | 'outgoing' | 'click-to-call';
+
 export interface Calls {
   /** Returns the call's identifier, which the other functions use. */
   start(user: PracticeUser, call: NewCall): string;
@@ -25,7 +28,7 @@ export interface Calls {
   /** Ends a call, or all of the user. Returns whether there was one. */
   end(user: PracticeUser, id?: string): boolean;
   /** The records of the user's calls, in the order of their beginning. */
-  list(user: PracticeUser): readonly JsonObject[];
+  list(user: PracticeUser, names: RecordNames): readonly JsonObject[];
   /** The identifiers of the user's calls, in the same order. */
   ids(user: PracticeUser): readonly string[];
   /** The presence that the calls result in; undefined without a call. */
@@ -34,7 +37,7 @@ export interface Calls {
 
 interface Call {
   readonly id: string;
-  readonly direction: 'incoming' | 'outgoing';
+  readonly direction: Direction;
   readonly name: string;
   readonly number: string;
   readonly beganAt: number;
@@ -75,7 +78,7 @@ export function createCalls(clock: () => number): Calls {
       calls.set(user.login, after);
       return after.length < before.length;
     },
-    list: (user) => of(user).map((call) => record(user, call)),
+    list: (user, names) => of(user).map((call) => record(user, call, names)),
     ids: (user) => of(user).map(({ id }) => id),
     presence(user) {
       const active = of(user);
@@ -86,23 +89,43 @@ export function createCalls(clock: () => number): Calls {
   };
 }
 
+/**
+ * `orig_user` is empty for callers from outside; in a click-to-call `by_user` is the user. While it rings, the example's time of the
+ * answer is empty and the schema's is zero. The field notes don't have the schema's names for `orig_name`, `orig_match` and `by_…`:
+ * those are from the records of past calls.
+ */
 function record(
   user: PracticeUser,
   { direction, name, number, beganAt, answeredAt, fields }: Call,
+  names: RecordNames,
 ): JsonObject {
   const isIncoming = direction === 'incoming';
   const state = answeredAt === undefined ? 'alerting' : 'active';
-  const regular = {
+  const example = {
     orig_name: isIncoming ? name : `${user.firstName} ${user.lastName}`,
     ani: isIncoming ? number : user.extension,
     dnis: isIncoming ? user.extension : number,
-    orig_user: isIncoming ? number : user.extension,
+    orig_user: direction === 'outgoing' ? user.extension : '',
     term_user: isIncoming ? user.extension : number,
+    orig_match: isIncoming ? '' : `sip:${user.extension}@${user.domain}`,
+    by_user: direction === 'click-to-call' ? user.extension : '',
+    by_action: '',
     time_begin: localTime(beganAt),
     time_answer: answeredAt === undefined ? '' : localTime(answeredAt),
     orig_call_info: isIncoming ? 'active' : state,
     term_call_info: state,
-    by_action: '',
   };
-  return withChanges(regular, fields);
+  const schema = {
+    'call-orig-from-name': example.orig_name,
+    'caller-id-number': example.ani,
+    'call-dialed-number': example.dnis,
+    'call-orig-user': example.orig_user,
+    'call-term-user': example.term_user,
+    'call-orig-match-uri': example.orig_match,
+    'call-through-user': example.by_user,
+    'call-through-action': example.by_action,
+    'call-start-datetime': example.time_begin,
+    'call-answer-datetime': example.time_answer || '0000-00-00 00:00:00',
+  };
+  return withChanges(names === 'example' ? example : schema, fields);
 }

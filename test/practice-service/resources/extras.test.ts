@@ -40,7 +40,7 @@ describe('voicemail', () => {
     const [first = {}] = list;
     expect(first).toEqual({
       filename,
-      index: '0',
+      index: '2',
       length: '90',
       filesize: '1406.25 KB',
       filedate: '2026-05-04 10:01:00',
@@ -56,6 +56,37 @@ describe('voicemail', () => {
     });
     const credential = new URL(text(first, 'remotepath')).searchParams.get('auth');
     expect(service.issuedSecrets()).toContain(credential);
+  });
+
+  test('has the date of the file’s last change beside that of the recording', async () => {
+    await start();
+    const recordedAt = start10 - 3_600_000;
+    const filename = service.addVoicemail(alice, { recordedAt });
+    const dates = { RecordTime: '2026-05-04 09:00:00', filedate: '2026-05-04 10:00:00' };
+    expect(await records('/voicemails/new')).toMatchObject([dates]);
+    now += 60_000;
+    service.moveVoicemail(alice, filename, 'save');
+    expect(await records('/voicemails/save')).toMatchObject([{ ...dates, filedate: '2026-05-04 10:01:00' }]);
+  });
+
+  test('can have the names of the schema', async () => {
+    await start({ extras: allExtras, recordNames: 'schema' });
+    const filename = service.addVoicemail(alice, { transcription: 'Please call back.' });
+    expect(await records('/voicemails/new')).toEqual([
+      {
+        filename,
+        index: '1',
+        filesize: '656.25 KB',
+        filedate: '2026-05-04 10:00:00',
+        transcription: 'Please call back.',
+        'file-duration-seconds': 42,
+        'voicemail-from-name': 'Rosa Feld',
+        'voicemail-from-user': '15550134477',
+        'recorded-datetime': '2026-05-04T10:00:00+00:00',
+        timezone: 'UTC',
+        'file-access-url': expect.stringContaining(filename) as unknown,
+      },
+    ]);
   });
 
   test('can be in another time zone, and have other fields', async () => {
@@ -109,7 +140,7 @@ describe('voicemail', () => {
     expect(await records('/voicemails/new')).toHaveLength(100);
     const rest = await records('/voicemails/new?start=101&limit=100');
     expect(rest.map((record) => record['index'])).toEqual(
-      Array.from({ length: 20 }, (_, index) => String(100 + index)),
+      Array.from({ length: 20 }, (_, index) => String(20 - index)),
     );
     expect((await get('/voicemails/new?start=0')).status).toBe(400);
   });
@@ -136,13 +167,15 @@ describe('calls', () => {
       orig_name: 'Otto Brandt',
       ani: '15550199001',
       dnis: '1001',
-      orig_user: '15550199001',
+      orig_user: '',
       term_user: '1001',
+      orig_match: '',
+      by_user: '',
+      by_action: '',
       time_begin: '2026-05-04 10:00:00',
       time_answer: '',
       orig_call_info: 'active',
       term_call_info: 'alerting',
-      by_action: '',
     };
     expect(await records('/calls')).toEqual([ringing]);
     expect(await profile()).toEqual(['alerting', 1]);
@@ -173,6 +206,41 @@ describe('calls', () => {
     expect(await profile()).toEqual(['inuse', 2]);
     service.endCall(alice);
     expect(await profile()).toEqual(['open', 0]);
+  });
+
+  test('a call started in the portal belongs to by_user, and has no orig_user', async () => {
+    await start();
+    service.startCall(alice, { direction: 'click-to-call', number: '15550177002' });
+    expect(await records('/calls')).toMatchObject([
+      {
+        orig_name: 'Alice Marsh',
+        ani: '1001',
+        dnis: '15550177002',
+        orig_user: '',
+        orig_match: 'sip:1001@practice.example',
+        by_user: '1001',
+      },
+    ]);
+  });
+
+  test('can have the names of the schema, and a zero date while they ring', async () => {
+    await start({ extras: allExtras, recordNames: 'schema' });
+    const id = service.startCall(alice, { direction: 'outgoing', number: '15550177002', answered: false });
+    const ringing = {
+      'call-orig-from-name': 'Alice Marsh',
+      'caller-id-number': '1001',
+      'call-dialed-number': '15550177002',
+      'call-orig-user': '1001',
+      'call-term-user': '15550177002',
+      'call-orig-match-uri': 'sip:1001@practice.example',
+      'call-through-user': '',
+      'call-through-action': '',
+      'call-start-datetime': '2026-05-04 10:00:00',
+      'call-answer-datetime': '0000-00-00 00:00:00',
+    };
+    expect(await records('/calls')).toEqual([ringing]);
+    service.answerCall(alice, id);
+    expect(await records('/calls')).toEqual([{ ...ringing, 'call-answer-datetime': '2026-05-04 10:00:00' }]);
   });
 
   test('an outgoing call that rings is progressing', async () => {

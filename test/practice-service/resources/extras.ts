@@ -1,5 +1,6 @@
 // What newer deployments have beyond the specification: voicemail and active calls (field notes). All of it is read only here.
 import { type Context, Hono } from 'hono';
+import type { RecordNames } from '../dialect.ts';
 import { userPath } from '../paths.ts';
 import type { ServiceState } from '../state.ts';
 import { methodNotAllowed, refuse, type ResourceEnv } from './bearer.ts';
@@ -14,6 +15,7 @@ export type Extra = (typeof allExtras)[number];
 /** Which extras the service has, and what it answers to `~` for domain or user there. */
 export interface ExtrasSupport {
   readonly served: readonly Extra[];
+  readonly names: RecordNames;
   readonly tilde: TildeSupport;
 }
 
@@ -70,11 +72,11 @@ export function extras({ extras, findUser, users, mailboxes, calls }: ServiceSta
     add('/voicemails/:folder', ({ login }, context) => {
       const folder = folderOf(context);
       if (folder === undefined) return refuse(context, 404, 'Folder does not exist');
-      return page(context, mailboxes.list(login, folder));
+      return page(context, mailboxes.list(login, folder, extras.names));
     });
   }
   if (extras.served.includes('calls')) {
-    add('/calls', (user, context) => page(context, calls.list(user)));
+    add('/calls', (user, context) => page(context, calls.list(user, extras.names)));
   }
   return routes;
 }

@@ -1,5 +1,6 @@
-// The voicemail of each user. The field notes ("Newer deployments") name the fields; which time zone the times are in is an
-// assumption: the one that the record names.
+// The voicemail of each user. The field notes ("Newer deployments", "Extras, corrected") name the fields; which time zone the times
+// without an offset are in is an assumption: the one that the record names.
+import type { RecordNames } from '../dialect.ts';
 import { type FieldChanges, type JsonObject, withChanges } from '../json.ts';
 import { localTime } from './local-time.ts';
 
@@ -31,15 +32,18 @@ export interface Mailboxes {
   /** Returns whether the message existed. */
   remove(login: string, filename: string): boolean;
   /** The records of a folder, newest first. */
-  list(login: string, folder: VoicemailFolder): readonly JsonObject[];
+  list(login: string, folder: VoicemailFolder, names: RecordNames): readonly JsonObject[];
   /** The number of messages in a folder, and their bytes. */
   count(login: string, folder: VoicemailFolder): { readonly count: number; readonly size: number };
 }
 
 interface Message {
+  readonly index: number;
   readonly filename: string;
   folder: VoicemailFolder;
   readonly recordedAt: number;
+  /** When it was added or last moved. */
+  changedAt: number;
   readonly bytes: number;
   /** The credential in `remotepath`. */
   readonly credential: string;
@@ -64,9 +68,11 @@ export function createMailboxes(clock: () => number, issueCredential: () => stri
       added += 1;
       const { folder = 'new', recordedAt = clock(), seconds = defaults.seconds } = content;
       const message: Message = {
+        index: added,
         filename: `vm-${Math.floor(recordedAt / 1000)}-${added}.wav`,
         folder,
         recordedAt,
+        changedAt: clock(),
         bytes: seconds * bytesPerSecond,
         credential: issueCredential(),
         content,
@@ -76,7 +82,7 @@ export function createMailboxes(clock: () => number, issueCredential: () => stri
     },
     move(login, filename, folder) {
       const message = find(login, filename);
-      if (message !== undefined) message.folder = folder;
+      if (message !== undefined) Object.assign(message, { folder, changedAt: clock() });
       return message !== undefined;
     },
     remove(login, filename) {
@@ -87,7 +93,7 @@ export function createMailboxes(clock: () => number, issueCredential: () => stri
       );
       return message !== undefined;
     },
-    list: (login, folder) => inFolder(login, folder).map((message, index) => record(message, index)),
+    list: (login, folder, names) => inFolder(login, folder).map((message) => record(message, names)),
     count(login, folder) {
       const messages = inFolder(login, folder);
       return {
@@ -106,25 +112,38 @@ const defaults = {
     'Hello, this is Rosa from Harbour Freight. Please call me back about the delivery. Thank you.',
 } as const;
 
-function record({ filename, recordedAt, bytes, credential, content }: Message, index: number): JsonObject {
+function record(
+  { index, filename, recordedAt, changedAt, bytes, credential, content }: Message,
+  names: RecordNames,
+): JsonObject {
   const { fields = {}, timeZone = 'UTC', ...given } = content;
   const { callerName, callerNumber, seconds, transcription } = { ...defaults, ...given };
-  const time = localTime(recordedAt, timeZone);
-  const regular = {
+  const both = {
     filename,
     index: String(index),
-    length: String(seconds),
     filesize: `${(bytes / 1024).toFixed(2)} KB`,
-    filedate: time,
+    filedate: localTime(changedAt, timeZone),
+    transcription,
+  };
+  const address = `https://core1.practice.example/voicemail/${filename}?auth=${credential}`;
+  const example = {
+    length: String(seconds),
     FromName: callerName,
     FromUser: callerNumber,
     FromHost: 'practice.example',
     NmsAni: callerNumber,
-    RecordTime: time,
+    RecordTime: localTime(recordedAt, timeZone),
     NmsRecDuration: String(seconds),
     TimeZone: timeZone,
-    transcription,
-    remotepath: `https://core1.practice.example/voicemail/${filename}?auth=${credential}`,
+    remotepath: address,
   };
-  return withChanges(regular, fields);
+  const schema = {
+    'file-duration-seconds': seconds,
+    'voicemail-from-name': callerName,
+    'voicemail-from-user': callerNumber,
+    'recorded-datetime': `${localTime(recordedAt).replace(' ', 'T')}+00:00`,
+    timezone: timeZone,
+    'file-access-url': address,
+  };
+  return withChanges({ ...both, ...(names === 'example' ? example : schema) }, fields);
 }
