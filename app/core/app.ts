@@ -31,7 +31,7 @@ import { createQuietNotifications } from './quiet-notifications.ts';
 import { createSharedTimer } from './scheduling/shared-timer.ts';
 import type { Stores } from './stores.ts';
 import { createUpdateCheck, type UpdatePorts } from './updates/update-check.ts';
-import { mostUrgentAccount, type TrayView, trayView } from './tray/tray-view.ts';
+import { type TrayView, trayView } from './tray/tray-view.ts';
 
 export interface AppOptions {
   readonly ports: AppPorts;
@@ -195,12 +195,6 @@ export function createApp(options: AppOptions): App {
 
   const accountViews = () => accounts.list().map(accountView);
 
-  /** The account that the user selected, else the one that the tray shows. */
-  const shownAccount = (views?: readonly AccountView[]) =>
-    accounts.selected() ??
-    accounts.find(mostUrgentAccount(views ?? accountViews())?.id ?? '') ??
-    accounts.list()[0];
-
   /** About has it in its own place. */
   const updateNotice = () => (panelStore.state().isAboutOpen ? undefined : updates.notice());
 
@@ -220,7 +214,7 @@ export function createApp(options: AppOptions): App {
       accounts,
       connections,
       signIn: signIns.current()?.snapshot(),
-      shownAccount: shownAccount(views),
+      shownAccount: accounts.selected(),
       practice,
       versions: machine.versions,
       certificates: preferences.current().certificates,
@@ -235,7 +229,7 @@ export function createApp(options: AppOptions): App {
   const readTray = (views: readonly AccountView[]) => {
     const { isStarting } = panelStore.state();
     const phase = isStarting ? 'starting' : signIns.current() === undefined ? 'nothing' : 'signing in';
-    return trayView(views, phase, shownAccount(views)?.id);
+    return trayView(views, phase, accounts.selected()?.id);
   };
 
   const readDiagnostics = () =>
@@ -263,7 +257,7 @@ export function createApp(options: AppOptions): App {
     startupWarnings,
     updates,
     practice,
-    shownAccount: () => shownAccount(),
+    shownAccount: accounts.selected,
     readView: () => readView(accountViews()),
     readDiagnostics,
     publishView: viewChanged.emit,
@@ -346,7 +340,7 @@ export function createApp(options: AppOptions): App {
     },
     panelClosed: () => {
       panel.panelHidden();
-      shownAccount()?.session.acknowledgeChanges();
+      accounts.selected()?.session.acknowledgeChanges();
     },
     pollAll: accountBroadcast.pollAll,
     suspend: accountBroadcast.suspend,

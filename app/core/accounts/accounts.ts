@@ -73,6 +73,7 @@ export interface Accounts {
   readonly find: (id: string) => Account | undefined;
   /** Selects the account that the panel shows, in the next run as well. `add` selects the account it adds. */
   readonly select: (id: string) => void;
+  /** Where there are accounts, one of them is selected. */
   readonly selected: () => Account | undefined;
   /**
    * Lists the accounts of the last run at once. Resolves when the restore of each has succeeded or failed, or is left to the
@@ -252,7 +253,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       cancelled?.addEventListener('abort', () => {
         if (find(id) === account) void all.signOut(id);
       });
-    selectedId = id;
+    if (!isCancelled()) selectedId = id;
     lapsedIds.delete(id);
     const key = secretKey('refresh-token', connection, login);
     // The settings are written before the keychain: a crash in between leaves an account that has to sign in again, not a
@@ -284,6 +285,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         const connection = connections.find(stored.connection);
         return connection === undefined ? [] : [open(connection, stored.login)];
       });
+      if (find(selectedId ?? '') === undefined) selectedId = accounts[0]?.id;
       const inOrder = [...restored].sort((a, b) => Number(b.id === selectedId) - Number(a.id === selectedId));
       const restore = async ({ session }: Account, index: number) => {
         const ms = startDelayMs(index);

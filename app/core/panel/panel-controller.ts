@@ -60,7 +60,7 @@ export interface PanelController {
   readonly hasPendingImports: () => boolean;
   /**
    * The service has ended an account's sign-in. With `pendingMfa` a second factor is enough to continue it, and the
-   * panel asks for that unless the user is busy. `isNew` is false where an earlier run has already notified the user.
+   * panel asks for that where it shows the account, unless the user is busy. `isNew` is false where an earlier run has already notified the user.
    */
   readonly signInEnded: (account: Account, pendingMfa: PendingMfa | undefined, isNew: boolean) => void;
   /** Closes what the panel no longer shows. To be called before a view is published. */
@@ -299,9 +299,9 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     importConnection: imports.importConnection,
     hasPendingImports: imports.hasPending,
     signInEnded: (account, pendingMfa, isNew) => {
-      accounts.select(account.id);
       if (isNew) options.notify({ kind: 'sign-in-ended', account: accountView(account) });
-      if (pendingMfa === undefined || signIns.current() !== undefined || isBusy(store.state())) return;
+      if (pendingMfa === undefined || signIns.current() !== undefined) return;
+      if (account !== shownAccount() || isBusy(store.state())) return;
       const { connection } = account;
       select(connection);
       void createHandler(async () => finishSignIn(await signIns.continueWithMfa(connection, pendingMfa)))();

@@ -187,10 +187,9 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
 
 /** Whether the user is doing something that a new view would interrupt. */
 export function isBusy(state: PanelState): boolean {
-  const { selectedConnection, isAddingAccount, isSettingsOpen, form, isAboutOpen } = state;
-  return (
-    selectedConnection !== undefined || isAddingAccount || isSettingsOpen || form !== undefined || isAboutOpen
-  );
+  const { isAddingAccount, isSettingsOpen, isAboutOpen } = state;
+  const opened = [state.selectedConnection, state.domainsAccount, state.allFieldsAccount, state.form];
+  return isAddingAccount || isSettingsOpen || isAboutOpen || opened.some((each) => each !== undefined);
 }
 
 /** A form whose connection is replaced or removed is closed: saving it would bring the previous one back. */

@@ -77,7 +77,7 @@ function tooltipOf(lines: readonly string[], newVoicemails: number): string {
 }
 
 /** Returns the account that needs the user most. The icon shows its status. */
-export function mostUrgentAccount(accounts: readonly AccountView[]): AccountView | undefined {
+function mostUrgentAccount(accounts: readonly AccountView[]): AccountView | undefined {
   const rank = (view: AccountView) => byUrgency.indexOf(trayStatus(view));
   return accounts.toSorted((a, b) => rank(a) - rank(b))[0];
 }

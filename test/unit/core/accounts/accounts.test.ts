@@ -279,11 +279,12 @@ test('a sign-in that ends again after a successful refresh is news, in a later r
   ]);
   entries.set(key, 'refresh-1');
   await accounts.restore();
-  expect(stored()).toEqual([{ connection: connection.name, login }]);
+  const ada = { connection: connection.name, login, onView: true };
+  expect(stored()).toEqual([ada]);
   respondWith(refusal);
   await accounts.find(id)?.session.withToken(async () => failed('unauthorized', '', { status: 401 }));
   expect(ended).toEqual([true]);
-  expect(stored()).toEqual([{ connection: connection.name, login, lapsed: true }]);
+  expect(stored()).toEqual([{ ...ada, lapsed: true }]);
 });
 
 test.each([
@@ -408,6 +409,14 @@ test('after the selected account is signed out, the next one is selected, or the
   expect(await selectedAfter('cy')).toBeUndefined();
 });
 
+test('where the last run selected no account, the first one is selected', async () => {
+  const { accounts } = createFixture(
+    ['bo', login].map((each) => ({ connection: connection.name, login: each })),
+  );
+  await accounts.restore();
+  expect(accounts.selected()?.login).toBe('bo');
+});
+
 test('a selection is stored, and one of an unknown account is ignored', async () => {
   const { accounts, stored } = createFixture();
   await accounts.add(connection, 'bo', tokensOf(1));
@@ -430,11 +439,13 @@ test('a cancelled sign-in adds no account, but a listed account gets its tokens'
   const { accounts, entries, stored } = createFixture();
   expect(await accounts.add(connection, login, tokensOf(1), AbortSignal.abort())).toBe(false);
   expect([accounts.list(), stored(), entries.size]).toEqual([[], [], 0]);
-  await accounts.add(connection, login, tokensOf(1));
+  for (const each of ['bo', login]) await accounts.add(connection, each, tokensOf(1));
   const cancellation = new AbortController();
   const added = accounts.add(connection, login, tokensOf(2), cancellation.signal);
   cancellation.abort();
+  accounts.select(accountId(connection.name, 'bo'));
   expect(await added).toBe(true);
+  expect(accounts.selected()?.login).toBe('bo');
   expect(entries.get(key)).toBe('refresh-2');
   await accounts.end();
 });

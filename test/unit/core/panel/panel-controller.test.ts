@@ -186,19 +186,32 @@ test('a sign-in in progress can neither be left nor replaced by adding an accoun
   expect(view('sign-in').notice).toEqual({ tone: 'info', text: messages.actionResult.signInCancelled });
 });
 
-test('an ended sign-in shows its account, with one notification, and can begin again', async () => {
+test('an ended sign-in of another account changes nothing that is looked at, notifies once and can begin again', async () => {
   await app.calls['signIn.start']('window');
   await signInTo(frank);
   await app.calls['account.show'](idOf(alice));
   testApp.service.endRefreshTokens();
   testApp.service.expireAccessTokens();
   await app.calls['account.poll'](idOf(frank));
-  expect([shownLogin(), view('account').account.signIn]).toEqual([frank, 'sign-in-again']);
+  expect([shownLogin(), view('account').account.signIn]).toEqual([alice, 'signed-in']);
   expect(testApp.notifications).toHaveLength(1);
   await app.calls['account.signInAgain'](idOf('nobody'));
   await app.calls['settings.open']();
   await app.calls['account.signInAgain'](idOf(frank));
-  expect([panel().name, view('account').account.signIn]).toEqual(['account', 'signed-in']);
+  expect([shownLogin(), view('account').account.signIn]).toEqual([frank, 'signed-in']);
+});
+
+test('a second factor that another account’s refresh requires changes nothing that is looked at', async () => {
+  await app.calls['signIn.start']('window');
+  await signInTo(frank);
+  await app.calls['account.show'](idOf(alice));
+  testApp.service.expireAccessTokens();
+  await testApp.service.fault('refresh', { kind: 'rewrite', fields: { scope: 'MFA' } });
+  await app.calls['account.poll'](idOf(frank));
+  expect([panel().name, shownLogin()]).toEqual(['account', alice]);
+  await app.calls['domains.open'](idOf(alice));
+  await app.calls['account.poll'](idOf(alice));
+  expect([panel().name, shownLogin()]).toEqual(['domains', alice]);
 });
 
 test('an account that could not be stored is a notification', async () => {
