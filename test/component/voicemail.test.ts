@@ -30,7 +30,7 @@ describe('new voicemail', () => {
     await expect.element(dialog).toMatchTextContent('1:32 min');
     await expect.element(dialog).toMatchTextContent('“Please call me back.”');
     await expect.element(dialog.getByRole('heading', { name: 'Unknown caller' })).toBeVisible();
-    await expect.element(dialog).toMatchTextContent('Only the newest 2 are shown.');
+    await expect.element(dialog).toMatchTextContent('Only 2 of 3 are shown.');
     await dialog.getByRole('button', { name: 'Open in portal' }).click();
     expect(bridge.calls).toEqual([['account.openPortal', 'example/1001@example.net']]);
   });
@@ -43,6 +43,13 @@ describe('new voicemail', () => {
     bridge.voicemail = { count: 0, messages: [] };
     bridge.publish({ ...view, version: view.version + 1, panel: structuredClone(view.panel) });
     await expect.element(dialog).toMatchTextContent('No new voicemail.');
+  });
+
+  test('that is counted but not listed isn’t said to be none', async () => {
+    const { bridge } = await openPanel(view);
+    bridge.voicemail = { count: 3, messages: [] };
+    await open.click();
+    await expect.element(dialog).toMatchTextContent('Couldn’t load the messages.');
   });
 
   test('is closed with Escape, which returns the focus', async () => {

@@ -25,10 +25,10 @@ export interface Voicemail {
   readonly transcription: string;
 }
 
-/** How many messages are kept. */
-export const maxVoicemails = 50;
+/** How many messages are requested and kept. */
+export const maxVoicemails = 200;
 /** How many are compared by their time where the service ignores the limit: its first ones may be the oldest. */
-const maxRecords = 200;
+const maxRecords = 10_000;
 const maxTranscriptionLength = 2_000;
 const maxSeconds = 24 * 60 * 60;
 

@@ -40,6 +40,11 @@ export function statusDetail(status: number): string {
   return `status ${status}`;
 }
 
+/** Whether a response had an error in JSON. A page without one may come from a proxy or gateway, so it proves nothing. */
+export function isErrorOfService({ detail, status = 0 }: Failure): boolean {
+  return detail !== statusDetail(status);
+}
+
 /** Reads `Retry-After`: seconds or a date (RFC 9110, 10.2.3). */
 function retryAfter(response: HttpResponse, nowMs: number): { retryAfterMs?: number } {
   const header = response.headers['retry-after'];

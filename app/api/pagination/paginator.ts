@@ -2,6 +2,7 @@
 // specification: they cap the limit, ignore the start, overlap pages, repeat records or count from 0.
 import { setImmediate } from 'node:timers/promises';
 import type { ProbePage, ReadPage } from './page-request.ts';
+import { isErrorOfService } from '../http/response.ts';
 import { type Failure, type Result, ok } from '../http/result.ts';
 import { createStringHashSet } from './string-hash-set.ts';
 import type { ServerPaging } from './server-paging.ts';
@@ -201,10 +202,7 @@ function isPositionRefused({ code }: Failure): boolean {
   return code === 'rejected' || code === 'missing';
 }
 
-/**
- * Whether the service itself says that a position is past the end of the list. A 404 without a message may come from a
- * proxy or gateway, so it doesn't count.
- */
-function isPastEnd({ code, detail, status }: Failure): boolean {
-  return code === 'missing' && detail !== `status ${status ?? ''}`;
+/** Whether the service itself says that a position is past the end of the list. */
+function isPastEnd(failure: Failure): boolean {
+  return failure.code === 'missing' && isErrorOfService(failure);
 }

@@ -1,5 +1,6 @@
 // When one extra may be requested: a deployment that doesn't have it isn't asked again, and one that is busy is left alone for a
 // while. Time is counted in polls, because extras have no timers of their own.
+import { isErrorOfService } from '../../api/http/response.ts';
 import type { Failure } from '../../api/http/result.ts';
 import type { ExtraName } from '../../contract/extras.ts';
 import { retryAfterMs } from '../scheduling/backoff.ts';
@@ -12,7 +13,8 @@ export type ExtraState =
   | { readonly kind: 'paused' | 'hidden'; readonly failure: Failure };
 
 export interface NamedExtraState {
-  readonly name: ExtraName;
+  /** The list of messages can fail where their number doesn't. */
+  readonly name: ExtraName | 'voicemail list';
   readonly state: ExtraState;
 }
 
@@ -28,7 +30,10 @@ export interface ExtraGate {
   readonly state: () => ExtraState;
 }
 
-/** These prove that the account doesn't have the extra. Neither is a reason to refresh the token or to sign out. */
+/**
+ * With an error in JSON, or repeated, these prove that the account doesn't have the extra. None is a reason to refresh the
+ * token or to sign out.
+ */
 const refusals = [401, 403, 404, 405];
 const maxSkippedPolls = 16;
 
@@ -40,9 +45,12 @@ export function createExtraGate(now: () => ClockReading): ExtraGate {
   return {
     isOpen: (poll) => !isRefused && poll >= nextPoll && retry.remainingMs() === 0,
     record: (poll, failure) => {
+      isRefused =
+        failure?.status !== undefined &&
+        refusals.includes(failure.status) &&
+        (isErrorOfService(failure) || retry.failure()?.status === failure.status);
       retry.record(failure, retryAfterMs(failure));
       isRequested = true;
-      isRefused = failure?.status !== undefined && refusals.includes(failure.status);
       // After each failure in a row twice as many polls are left out: 1, 2, 4, 8, 16.
       const skipped = failure === undefined ? 0 : Math.min(2 ** (retry.failures() - 1), maxSkippedPolls);
       nextPoll = poll + 1 + skipped;

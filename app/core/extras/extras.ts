@@ -4,13 +4,12 @@ import type { ApiClient } from '../../api/client.ts';
 import { type ActiveCall, activeCalls } from '../../api/extras/calls.ts';
 import { type ExtraRequest, type ServiceUser, tokenUser } from '../../api/extras/extra-request.ts';
 import {
-  maxVoicemails,
   newVoicemailCount,
   newVoicemails,
   type Voicemail,
   type VoicemailCount,
 } from '../../api/extras/voicemail.ts';
-import { type Failure, internalFailure, ok, type Result } from '../../api/http/result.ts';
+import { type Failure, internalFailure, type Result } from '../../api/http/result.ts';
 import { type Profile, readField, zoneOf } from '../../api/profile/profile.ts';
 import type { ExtraName } from '../../contract/extras.ts';
 import type { Log } from '../ports.ts';
@@ -21,7 +20,7 @@ import { createExtraGate, type NamedExtraState } from './extra-gate.ts';
 /** The user's folder of new voicemail, as last read. */
 export interface NewVoicemailFolder {
   readonly count: number;
-  /** Newest first, at most `maxVoicemails`. */
+  /** Newest first, at most `maxVoicemails`; none where the list can't be read. */
   readonly messages: readonly Voicemail[];
 }
 
@@ -70,6 +69,12 @@ export function createExtras(options: ExtrasOptions): Extras {
   const { client, log, now, enabled, ended, onChange, onNewVoicemail } = options;
   let voicemail: (NewVoicemailFolder & Pick<VoicemailCount, 'bytes'>) | undefined;
   let voicemailReadAt = now();
+  /** Whether the messages were read after the number or size of all had last changed. */
+  let isListed = false;
+  /** Whether the last list had every message. */
+  let isWholeList = true;
+  /** The time of the newest message so far. */
+  let newestAt = -Infinity;
   /** The messages that aren't news; undefined until the first reading. */
   let knownMessages: ReadonlySet<string> | undefined;
   let calls: readonly ActiveCall[] | undefined;
@@ -95,29 +100,37 @@ export function createExtras(options: ExtrasOptions): Extras {
       return named;
     };
 
-  const readVoicemail = async (send: ReadExtra, profile: Profile): Promise<Failure | undefined> => {
-    const count = await send(newVoicemailCount);
-    if (!count.ok) return count.failure;
-    const { bytes } = count.value;
-    const isSame = bytes !== undefined && voicemail?.bytes === bytes && voicemail.count === count.value.count;
-    const list =
-      isSame || count.value.count === 0
-        ? ok(isSame ? (voicemail?.messages ?? []) : [])
-        : await send(newVoicemails(zoneOf(profile)));
-    if (!list.ok) return list.failure;
+  const readVoicemailCount = async (send: ReadExtra): Promise<Failure | undefined> => {
+    const read = await send(newVoicemailCount);
+    if (!read.ok) return read.failure;
+    const { count, bytes } = read.value;
+    isListed &&= bytes !== undefined && voicemail?.bytes === bytes && voicemail.count === count;
+    voicemail = { count, bytes, messages: voicemail?.messages ?? [] };
     voicemailReadAt = now();
-    if (isSame) return undefined;
-    voicemail = { ...count.value, messages: list.value };
+    if (count === 0) takeMessages(voicemail, []);
+    return undefined;
+  };
+
+  const readVoicemailList = async (send: ReadExtra, profile: Profile): Promise<Failure | undefined> => {
+    const read = await send(newVoicemails(zoneOf(profile)));
+    if (voicemail === undefined) return undefined;
+    if (read.ok) takeMessages(voicemail, read.value);
+    else voicemail = { ...voicemail, messages: [] };
+    return read.ok ? undefined : read.failure;
+  };
+
+  const takeMessages = (counted: NonNullable<typeof voicemail>, listed: readonly Voicemail[]) => {
+    isListed = true;
+    voicemail = { ...counted, messages: listed };
     const known = knownMessages;
-    const unknown = list.value.filter(({ id }) => known?.has(id) === false);
-    const ids = [...new Set([...list.value.map(({ id }) => id), ...(known ?? [])])];
+    const unknown = listed.filter(({ id }) => known?.has(id) === false);
+    const ids = [...new Set([...listed.map(({ id }) => id), ...(known ?? [])])];
     knownMessages = new Set(ids.slice(0, maxKnownMessages));
     // A message that only moves into the part of the list that is read has been there before.
-    const isWhole = count.value.count <= maxVoicemails;
-    const firstKnown = list.value.findIndex(({ id }) => known?.has(id));
-    const arrived = isWhole || firstKnown === -1 ? unknown : unknown.slice(0, firstKnown);
+    const arrived = unknown.filter(({ recordedAt = -Infinity }) => isWholeList || recordedAt > newestAt);
+    isWholeList = listed.length >= counted.count;
+    newestAt = Math.max(newestAt, ...listed.map(({ recordedAt = -Infinity }) => recordedAt));
     if (arrived.length > 0) onNewVoicemail(arrived.toReversed());
-    return undefined;
   };
 
   const readCalls = async (send: ReadExtra, profile: Profile): Promise<Failure | undefined> => {
@@ -134,13 +147,14 @@ export function createExtras(options: ExtrasOptions): Extras {
   };
 
   const createReader = (
-    name: ExtraName,
+    name: NamedExtraState['name'],
+    extra: ExtraName,
     read: (send: ReadExtra, profile: Profile) => Promise<Failure | undefined>,
   ) => {
     const gate = createExtraGate(now);
     let isInFlight = false;
     const run = async (accessToken: string, profile: Profile) => {
-      if (isInFlight || !enabled().includes(name) || !gate.isOpen(poll)) return;
+      if (isInFlight || !enabled().includes(extra) || !gate.isOpen(poll)) return;
       isInFlight = true;
       const startedIn = poll;
       const signal = AbortSignal.any([ended, cancelled.signal]);
@@ -153,30 +167,36 @@ export function createExtras(options: ExtrasOptions): Extras {
       if (gate.isRefused()) log(`extras: ${name}: hidden until the next sign-in (status ${failure?.status})`);
       onChange();
     };
-    return { name, gate, run };
+    return { name, extra, gate, run };
   };
 
-  const voicemailReader = createReader('voicemail', readVoicemail);
-  const callsReader = createReader('calls', readCalls);
+  const countReader = createReader('voicemail', 'voicemail', readVoicemailCount);
+  const listReader = createReader('voicemail list', 'voicemail', readVoicemailList);
+  const callsReader = createReader('calls', 'calls', readCalls);
 
-  const isShown = ({ name, gate }: typeof voicemailReader) => enabled().includes(name) && !gate.isRefused();
+  const runVoicemail = async (accessToken: string, profile: Profile) => {
+    await countReader.run(accessToken, profile);
+    if (countReader.gate.state().kind === 'ok' && !isListed) await listReader.run(accessToken, profile);
+  };
+
+  const isShown = ({ extra, gate }: typeof callsReader) => enabled().includes(extra) && !gate.isRefused();
 
   return {
     snapshot: () => {
       const isOld =
-        voicemailReader.gate.failure() !== undefined && elapsedMs(voicemailReadAt, now()) > shownForMs;
+        countReader.gate.failure() !== undefined && elapsedMs(voicemailReadAt, now()) > shownForMs;
       return {
-        voicemail: isShown(voicemailReader) && !isOld ? voicemail : undefined,
+        voicemail: isShown(countReader) && !isOld ? voicemail : undefined,
         calls: isShown(callsReader) ? calls : undefined,
-        states: [voicemailReader, callsReader]
-          .filter(({ name }) => enabled().includes(name))
+        states: [countReader, callsReader, listReader]
+          .filter(({ extra }) => enabled().includes(extra))
           .map(({ name, gate }) => ({ name, state: gate.state() })),
       };
     },
     onProfileRead: (accessToken, profile) => {
       poll += 1;
       isOnCall = hasCalls(profile);
-      void voicemailReader.run(accessToken, profile);
+      void runVoicemail(accessToken, profile);
       if (isOnCall) void callsReader.run(accessToken, profile);
       else if (calls !== undefined) {
         calls = undefined;

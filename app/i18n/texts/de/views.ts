@@ -492,7 +492,7 @@ const texts: Translation<typeof viewTexts> = {
       title: 'Neue Voicemail',
       count: { one: '1 neue Voicemail', other: '{count, number} neue Voicemails' },
       none: 'Keine neue Voicemail.',
-      onlyFirst: 'Nur die neuesten {count, number} werden angezeigt.',
+      onlySome: 'Nur {shown, number} von {count, number} werden angezeigt.',
       unreadable: 'Die Nachrichten konnten nicht geladen werden. Versuchen Sie es später erneut.',
       caller: '{name}, {number}',
       unknownCaller: 'Unbekannter Anrufer',

@@ -478,8 +478,7 @@ export const viewTexts = {
       title: 'New voicemail',
       count: { one: '1 new voicemail', other: '{count, number} new voicemails' },
       none: 'No new voicemail.',
-      /** Only the first messages are read. */
-      onlyFirst: 'Only the newest {count, number} are shown.',
+      onlySome: 'Only {shown, number} of {count, number} are shown.',
       unreadable: 'Couldn’t load the messages. Try again later.',
       caller: '{name}, {number}',
       unknownCaller: 'Unknown caller',

@@ -499,7 +499,7 @@ const texts: Translation<typeof viewTexts> = {
         other: '{count, number} mensajes de voz nuevos',
       },
       none: 'No hay mensajes de voz nuevos.',
-      onlyFirst: 'Solo se muestran los {count, number} más recientes.',
+      onlySome: 'Solo se muestran {shown, number} de {count, number}.',
       unreadable: 'No se pudieron cargar los mensajes. Inténtalo más tarde.',
       caller: '{name}, {number}',
       unknownCaller: 'Número desconocido',

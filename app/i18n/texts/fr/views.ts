@@ -505,7 +505,7 @@ const texts: Translation<typeof viewTexts> = {
         other: '{count, number} nouveaux messages vocaux',
       },
       none: 'Aucun nouveau message vocal.',
-      onlyFirst: 'Seuls les {count, number} plus récents sont affichés.',
+      onlySome: 'Seuls {shown, number} sur {count, number} sont affichés.',
       unreadable: 'Impossible de charger les messages. Réessayez plus tard.',
       caller: '{name}, {number}',
       unknownCaller: 'Appelant inconnu',

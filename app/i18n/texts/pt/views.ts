@@ -496,7 +496,7 @@ const texts: Translation<typeof viewTexts> = {
         other: '{count, number} novas mensagens de voz',
       },
       none: 'Nenhuma nova mensagem de voz.',
-      onlyFirst: 'Somente as {count, number} mais recentes são exibidas.',
+      onlySome: 'Somente {shown, number} de {count, number} são exibidas.',
       unreadable: 'Não foi possível carregar as mensagens. Tente novamente mais tarde.',
       caller: '{name}, {number}',
       unknownCaller: 'Número desconhecido',

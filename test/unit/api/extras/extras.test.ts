@@ -69,7 +69,7 @@ test('a message without a zone has that of the profile', () => {
 
 test('texts and the number of messages are limited', () => {
   const long = { ...message, FromName: 'a'.repeat(10_000), transcription: 'b '.repeat(10_000) };
-  const read = voicemails(Array.from({ length: 80 }, () => long));
+  const read = voicemails(Array.from({ length: maxVoicemails + 1 }, () => long));
   expect(read).toMatchObject({ ok: true });
   if (!read.ok) return;
   expect(read.value).toHaveLength(maxVoicemails);
@@ -153,7 +153,7 @@ describe('messages', () => {
   });
 
   test('are the newest ones, too, where the service ignores the limit and begins with the oldest', () => {
-    const minutes = Array.from({ length: 200 }, (_, minute) => minute);
+    const minutes = Array.from({ length: 2 * maxVoicemails }, (_, minute) => minute);
     const at = (minute: number) => Date.UTC(2026, 10, 23, 0, minute);
     const list = minutes.map((minute) => ({
       ...message,

@@ -152,6 +152,7 @@ test.each([401, 403, 404, 405] as const)(
     expect(extras().states).toMatchObject([
       { name: 'voicemail', state: { kind: 'hidden', failure: { status } } },
       { name: 'calls', state: { kind: 'ok' } },
+      { name: 'voicemail list', state: { kind: 'not-requested' } },
     ]);
   },
 );
@@ -304,6 +305,42 @@ test('a message that replaces another one is found where the service tells no si
   expect(received).toEqual(['Otto Brandt']);
 });
 
+test('older messages that come into the part of the list that is read aren’t news, but a newer one is', async () => {
+  const listed = Array.from({ length: 450 }, (_, age) =>
+    harness.service.addVoicemail(login, { recordedAt: harness.clock.wall() - age * 60_000 }),
+  ).slice(0, 200);
+  await signIn();
+  for (const each of listed) harness.service.removeVoicemail(login, each);
+  await pass(1);
+  expect(extras().voicemail).toMatchObject({ count: 250 });
+  harness.service.addVoicemail(login, { callerName: 'Otto Brandt' });
+  await pass(1);
+  expect(received).toEqual(['Otto Brandt']);
+});
+
+test('a list that is refused leaves the number of messages, and is not requested again', async () => {
+  const fault = await harness.service.fault('voicemail', { kind: 'status', status: 403 });
+  harness.service.addVoicemail(login, {});
+  await signIn();
+  harness.service.addVoicemail(login, {});
+  await pass(3);
+  expect(extras().voicemail).toMatchObject({ count: 2, messages: [] });
+  expect(fault.hits).toBe(1);
+});
+
+test('a page with an error status hides an extra only where it is repeated', async () => {
+  const page: Fault = { kind: 'status', status: 403, body: 'html' };
+  const once = await harness.service.fault('voicemail-count', page, 1);
+  await signIn();
+  await pass(3);
+  expect(once.hits).toBe(1);
+  expect(extras().voicemail).toMatchObject({ count: 0 });
+  const always = await harness.service.fault('voicemail-count', page);
+  await pass(20);
+  expect(always.hits).toBe(2);
+  expect(extras().voicemail).toBeUndefined();
+});
+
 test('an extra whose token a refresh has revoked meanwhile is requested again, and not hidden', async () => {
   await signIn();
   const delayed = await harness.service.fault('voicemail-count', { kind: 'delay', ms: 60_000 }, 1);
@@ -317,6 +354,7 @@ test('an extra whose token a refresh has revoked meanwhile is requested again, a
   expect(extras().states).toEqual([
     { name: 'voicemail', state: { kind: 'ok' } },
     { name: 'calls', state: { kind: 'not-requested' } },
+    { name: 'voicemail list', state: { kind: 'not-requested' } },
   ]);
   harness.service.addVoicemail(login, {});
   await pass(1);
