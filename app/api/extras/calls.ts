@@ -1,8 +1,9 @@
-// The user's active calls (field notes, "Newer deployments"). Their times are read as UTC, which is an assumption.
+// The user's active calls. Deployments name their fields as the published schema or as its example does (field notes, "Extras,
+// corrected"). Their times are in UTC.
 import type { JsonRecord } from '../../json.ts';
 import { maxWordLength } from '../http/service-text.ts';
 import { readDate } from '../profile/field-date.ts';
-import { type ExtraRequest, lineOf, recordsOf } from './extra-request.ts';
+import { type ExtraRequest, lineOf, recordsOf, sipUser } from './extra-request.ts';
 
 export interface ActiveCall {
   readonly kind: 'active' | 'incoming' | 'outgoing';
@@ -21,23 +22,37 @@ export function activeCalls(extension: string): ExtraRequest<readonly ActiveCall
     path: `calls?limit=${maxCalls}`,
     label: 'calls',
     expected: 'a list of calls',
-    parse: (body) => recordsOf(body, maxCalls)?.map((record) => toCall(record, extension)),
+    parse: (body) =>
+      recordsOf(body, maxCalls)
+        ?.map((record) => toCall(record, extension))
+        .filter((call) => call !== undefined),
   };
 }
 
-function toCall(record: JsonRecord, extension: string): ActiveCall {
-  const word = (name: string) => lineOf(record, [name], maxWordLength);
-  const isOutgoing = extension !== '' && word('orig_user') === extension;
-  const number = word(isOutgoing ? 'dnis' : 'ani');
+/** Undefined for a leg that has no other side than the user, with which a click-to-call begins. */
+function toCall(record: JsonRecord, extension: string): ActiveCall | undefined {
+  const line = (...names: readonly string[]) => lineOf(record, names, maxWordLength);
+  const isUser = (text: string) => extension !== '' && sipUser(text).split('@')[0] === extension;
+  // In a click-to-call both legs belong to the user who started it, and no user is the caller.
+  const isOutgoing = [
+    line('orig_user', 'call-orig-user'),
+    line('by_user', 'call-through-user'),
+    line('orig_match', 'call-orig-match-uri'),
+  ].some(isUser);
+  const called = line('dnis', 'call-dialed-number');
+  const caller = line('ani', 'caller-id-number');
+  const others = (isOutgoing ? [called, caller] : [caller]).filter((each) => each !== '' && !isUser(each));
+  if (isOutgoing && others.length === 0) return undefined;
+  const number = sipUser(others[0] ?? '');
   // Only the caller has a name.
-  const name = isOutgoing ? '' : word('orig_name');
+  const name = isOutgoing ? '' : sipUser(line('orig_name', 'caller-id-name', 'call-orig-from-name'));
   // Empty while it rings; databases write a zero date for that.
-  const answered = word('time_answer').replace(/^[0:TZ .-]+$/i, '');
+  const answered = line('time_answer', 'call-answer-datetime').replace(/^[0:TZ .-]+$/i, '');
   const kind = answered !== '' ? 'active' : isOutgoing ? 'outgoing' : 'incoming';
   return {
     kind,
     name: name === number ? '' : name,
     number,
-    since: readDate(answered || word('time_begin'), undefined),
+    since: readDate(answered || line('time_begin', 'call-start-datetime'), undefined),
   };
 }

@@ -74,6 +74,11 @@ export function lineOf(record: JsonRecord, names: readonly string[], longest: nu
   return '';
 }
 
+/** Returns the user of a SIP address (RFC 3261, 19.1), and any other text unchanged. */
+export function sipUser(text: string): string {
+  return /^sips?:([^@;]*)/i.exec(text)?.[1] ?? text;
+}
+
 /** Returns a whole number that isn't negative, sent as a number or as digits; undefined for anything else. */
 export function wholeNumber(value: unknown): number | undefined {
   const isDigits = typeof value === 'string' && /^\s*\d+\s*$/.test(value);

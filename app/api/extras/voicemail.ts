@@ -1,10 +1,10 @@
-// The user's new voicemail (field notes, "Newer deployments"). Of a message only the fields below are kept: `remotepath` carries a
-// credential.
+// The user's new voicemail (field notes, "Newer deployments" and "Extras, corrected"). Of a message only the fields below are kept:
+// `remotepath` and `file-access-url` carry a credential.
 import { createHash } from 'node:crypto';
 import { isRecord, type JsonRecord } from '../../json.ts';
 import { maxWordLength } from '../http/service-text.ts';
 import { knownZone, readDate } from '../profile/field-date.ts';
-import { type ExtraRequest, lineOf, recordsOf, wholeNumber } from './extra-request.ts';
+import { type ExtraRequest, lineOf, recordsOf, sipUser, wholeNumber } from './extra-request.ts';
 
 export interface VoicemailCount {
   readonly count: number;
@@ -59,21 +59,30 @@ export function newVoicemails(zone: string | undefined): ExtraRequest<readonly V
   };
 }
 
-function timeText(record: JsonRecord): string {
-  return lineOf(record, ['filedate', 'RecordTime', 'recorded-datetime', 'created-datetime'], maxWordLength);
-}
+/** `filedate` is when the file was last changed, so it comes after the times of the recording. */
+const timeNames = ['recorded-datetime', 'RecordTime', 'filedate', 'created-datetime'];
 
-function recordingTime(record: JsonRecord, zone: string | undefined): number | undefined {
-  return readDate(timeText(record), knownZone(lineOf(record, ['TimeZone'], maxWordLength)) ?? zone);
+function recordingTime(record: JsonRecord, profileZone: string | undefined): number | undefined {
+  const zone = knownZone(lineOf(record, ['TimeZone', 'timezone'], maxWordLength)) ?? profileZone;
+  return timeNames
+    .map((name) => readDate(lineOf(record, [name], maxWordLength), zone))
+    .find((time) => time !== undefined);
 }
 
 function toVoicemail(record: JsonRecord, recordedAt: number | undefined): Voicemail {
-  const word = (...names: readonly string[]) => lineOf(record, names, maxWordLength);
-  const callerNumber = word('FromUser', 'NmsAni');
-  const callerName = word('FromName');
-  const seconds = wholeNumber(word('length', 'NmsRecDuration') || undefined);
+  const line = (...names: readonly string[]) => lineOf(record, names, maxWordLength);
+  const callerNumber = sipUser(
+    line('FromUser', 'voicemail-from-user', 'NmsAni', 'voicemail-from-caller-id-number'),
+  );
+  const callerName = sipUser(line('FromName', 'voicemail-from-name'));
+  const seconds = wholeNumber(line('file-duration-seconds', 'length', 'NmsRecDuration') || undefined);
+  const { filename, index } = record;
   return {
-    id: identify([record['filename'], record['file-source'], timeText(record), callerNumber, seconds]),
+    id: identify(
+      typeof filename === 'string' && filename !== ''
+        ? [filename]
+        : [index, recordedAt, callerNumber, seconds],
+    ),
     callerName: callerName === callerNumber ? '' : callerName,
     callerNumber,
     recordedAt,
@@ -82,7 +91,7 @@ function toVoicemail(record: JsonRecord, recordedAt: number | undefined): Voicem
   };
 }
 
-/** Returns a digest of a fixed length. The field `index` is left out: it is the position in the list. */
+/** Returns a digest of a fixed length. */
 function identify(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

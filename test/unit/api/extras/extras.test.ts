@@ -42,9 +42,19 @@ test('a message has caller, time in its zone, length and transcription, and noth
 
 test.each<[string, Readonly<Record<string, JsonValue>>, object]>([
   [
-    'the newer spelling of the time',
-    { filedate: null, 'recorded-datetime': '2026-11-23T14:30:00Z' },
+    'a time of its recording before that of its file',
+    { RecordTime: '2026-11-23 08:30:00' },
+    { recordedAt: Date.UTC(2026, 10, 23, 13, 30) },
+  ],
+  [
+    'no time of its recording that can be read',
+    { 'recorded-datetime': '0000-00-00 00:00:00', RecordTime: '' },
     { recordedAt: Date.UTC(2026, 10, 23, 14, 30) },
+  ],
+  [
+    'the addresses of callers',
+    { FromName: 'sip:jane@pbx.example', FromUser: 'sip:5550123@pbx.example;user=phone' },
+    { callerName: 'jane', callerNumber: '5550123' },
   ],
   ['no time', { filedate: '' }, { recordedAt: undefined }],
   ['a length as a number', { length: 7 }, { seconds: 7 }],
@@ -58,6 +68,26 @@ test.each<[string, Readonly<Record<string, JsonValue>>, object]>([
   ['control characters', { FromName: 'Jane\u202E\nDoe' }, { callerName: 'Jane Doe' }],
 ])('a message with %s is read', (_, fields, expected) => {
   expect(voicemails([{ ...message, ...fields }])).toMatchObject({ value: [expected] });
+});
+
+test('a message may have the newer names', () => {
+  const newer = {
+    'recorded-datetime': '2026-11-23 09:30:00',
+    timezone: 'America/New_York',
+    'file-duration-seconds': 92,
+    'voicemail-from-name': 'Jane Doe',
+    'voicemail-from-user': '5550123',
+  };
+  expect(voicemails([newer])).toMatchObject({
+    value: [
+      {
+        callerName: 'Jane Doe',
+        callerNumber: '5550123',
+        recordedAt: Date.UTC(2026, 10, 23, 14, 30),
+        seconds: 92,
+      },
+    ],
+  });
 });
 
 test('a message without a zone has that of the profile', () => {
@@ -114,6 +144,42 @@ test('a call has the other side, its state and since when', () => {
   expect(calls([outgoing])).toMatchObject({ value: [{ kind: 'outgoing', name: '', number: '5550199' }] });
 });
 
+test('a call may have the schema’s names', () => {
+  const newer = {
+    'call-orig-user': '',
+    'call-term-user': '1001',
+    'caller-id-number': 'sip:5550123@pbx.example',
+    'call-dialed-number': '1001',
+    'call-start-datetime': '2026-11-23 14:00:00',
+    'call-answer-datetime': '2026-11-23 14:02:00',
+  };
+  const since = Date.UTC(2026, 10, 23, 14, 2);
+  expect(calls([newer])).toEqual({
+    ok: true,
+    value: [{ kind: 'active', name: '', number: '5550123', since }],
+  });
+  const outgoing = {
+    ...newer,
+    'call-orig-user': '1001',
+    'call-dialed-number': 'sip:5550199@pbx.example',
+    'call-answer-datetime': '0000-00-00 00:00:00',
+  };
+  expect(calls([outgoing])).toMatchObject({ value: [{ kind: 'outgoing', number: '5550199' }] });
+});
+
+test.each([
+  ['who started it', { by_user: '1001' }],
+  ['whose leg matched', { orig_match: 'sip:1001@practice.example' }],
+])('a call without the user who dialled is with the other side, by %s', (_, fields) => {
+  const legs = [
+    { orig_user: '', orig_name: 'Alice Moreau', ani: '5550100', dnis: '5550199' },
+    { orig_user: '', orig_name: 'Alice Moreau', ani: '1001', dnis: '1001', term_user: '1001' },
+  ].map((leg) => ({ ...call, ...leg, ...fields }));
+  expect(calls(legs)).toMatchObject({
+    value: [{ kind: 'active', name: '', number: '5550199' }],
+  });
+});
+
 test.each<JsonValue>(['', null, 0, '0', '0000-00-00 00:00:00', '0000-00-00T00:00:00Z'])(
   'a call with the answer time %j rings, since it began',
   (time_answer) => {
@@ -165,23 +231,25 @@ describe('messages', () => {
     expect(read.ok && read.value.map(({ recordedAt }) => recordedAt)).toEqual(newest);
   });
 
-  test('keep their identity when their position changes', () => {
-    const unnamed = { filename: null };
-    const [first] = idsOf({ ...unnamed, index: 0 });
-    expect(idsOf({ ...unnamed, index: 7 })).toEqual([first]);
+  test('keep their identity when the file is changed', () => {
+    const [first] = idsOf({});
+    expect(idsOf({ filedate: '2026-11-24 10:00:00', transcription: '', index: 7 })).toEqual([first]);
   });
 
-  test('have different identities where any of name, time, caller and length differs', () => {
+  test('have different identities where the name differs, or without names any of index, time, caller and length', () => {
     const long = 'v'.repeat(300);
+    const unnamed = { filename: null };
     const ids = idsOf(
       {},
       { filename: 'other.wav' },
       { filename: `${long}a` },
       { filename: `${long}b` },
-      { filename: null, 'file-source': 'core' },
-      { filename: null, 'file-source': 'core', FromUser: '5550199' },
-      { filename: null, length: 7 },
+      unnamed,
+      { ...unnamed, index: 7 },
+      { ...unnamed, RecordTime: '2026-11-23 08:30:00' },
+      { ...unnamed, FromUser: '5550199' },
+      { ...unnamed, length: 7 },
     );
-    expect(new Set(ids).size).toBe(7);
+    expect(new Set(ids).size).toBe(9);
   });
 });
