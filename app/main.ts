@@ -404,7 +404,7 @@ async function start(): Promise<void> {
     screenLocked: perch.screenLocked,
     systemShutdown: () => shutdown.request('system-shutdown').delaysSystem,
   });
-  registerIpcHandlers(ipcMain, { ...perch.calls, ...panel.calls }, panel.page, log);
+  registerIpcHandlers(ipcMain, { ...perch.calls, ...panel.calls }, panel.page, log, clock.monotonic);
   await panel.tray;
 
   const { settled } = await perch.start();

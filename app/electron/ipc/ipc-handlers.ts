@@ -7,22 +7,32 @@ import { callChannel } from '../../contract/channels.ts';
 import type { Log } from '../../core/ports.ts';
 import { isFromPanel } from './trusted-sender.ts';
 
-/** `panel` returns the panel's current page. It changes when the window is created again. */
+/** A page can repeat a call without end. Its lines would push everything else out of the log. */
+const logAgainAfterMs = 60_000;
+
+/** `panel` returns the panel's current page. It changes when the window is created again. `now` is in milliseconds. */
 export function registerIpcHandlers(
   ipcMain: Pick<IpcMain, 'handle'>,
   handlers: CallHandlers<CallName>,
   panel: () => WebContents | undefined,
   log: Log,
+  now: () => number,
 ): void {
+  const loggedAt = new Map<string, number>();
+  const logRefusal = (line: string) => {
+    if (now() - (loggedAt.get(line) ?? -Infinity) < logAgainAfterMs) return;
+    loggedAt.set(line, now());
+    log(line, 'warn');
+  };
   ipcMain.handle(callChannel, (event, name: unknown, ...args: unknown[]) => {
     if (!isFromPanel(event, panel())) {
-      log('ipc: a call from a page that is not the panel was refused', 'warn');
+      logRefusal('ipc: a call from a page that is not the panel was refused');
       throw new Error('Calls are accepted from the panel only.');
     }
     if (!isCallName(name)) throw new Error('There is no such call.');
     const parsed = v.safeParse(calls[name].args, args);
     if (!parsed.success) {
-      log(`ipc: ${name} was called with invalid arguments`, 'warn');
+      logRefusal(`ipc: ${name} was called with invalid arguments`);
       throw new Error(`The arguments of ${name} are invalid.`);
     }
     const handler: (...args: never[]) => unknown = handlers[name];

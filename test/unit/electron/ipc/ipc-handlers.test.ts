@@ -9,6 +9,7 @@ const frame = { parent: null, url: 'app://perch/index.html' };
 function register(page: object | null = panel) {
   const received: unknown[][] = [];
   const lines: string[] = [];
+  const time = { now: 0 };
   const record =
     (name: string) =>
     (...args: unknown[]) => {
@@ -26,10 +27,11 @@ function register(page: object | null = panel) {
     handlers,
     () => page ?? undefined,
     (line: string) => lines.push(line),
+    () => time.now,
   ]);
   const call = (sender: object, ...args: unknown[]) =>
     listeners.get(callChannel)?.({ sender, senderFrame: frame }, ...args);
-  return { call, received, lines };
+  return { call, received, lines, time };
 }
 
 test('a call of the panel reaches its handler with its arguments, and returns its result', () => {
@@ -67,4 +69,23 @@ test.each([
   expect(received).toEqual([]);
   // The values can be secrets.
   expect(lines).toEqual(['ipc: account.show was called with invalid arguments']);
+});
+
+test('[S411] repeated invalid calls are logged once a minute for each call', () => {
+  const { call, lines, time } = register();
+  const invalid = (name: string) => expect(() => call(panel, name, 7)).toThrow('invalid');
+  const callAll = () => {
+    for (let calls = 0; calls < 3; calls += 1) {
+      for (const name of ['account.show', 'view.read']) invalid(name);
+      expect(() => call({ id: 2 }, 'view.read')).toThrow('from the panel only');
+    }
+  };
+  callAll();
+  time.now = 59_999;
+  callAll();
+  expect(lines).toHaveLength(3);
+  expect(new Set(lines).size).toBe(3);
+  time.now = 60_000;
+  callAll();
+  expect(lines).toHaveLength(6);
 });
