@@ -29,7 +29,20 @@ export function isAccelerator(text: string): boolean {
   );
 }
 
-/** Returns the accelerator for pressed keys; undefined where they can't be a global shortcut. */
+/**
+ * Whether an accelerator can be chosen as a new shortcut: it has two modifiers other than Shift, because those with one edit text
+ * (Ctrl+V) or belong to programs and the system (Alt+F4). `CommandOrControl` is Ctrl or Cmd, and counts as neither beside them.
+ */
+export function isChoosableAccelerator(text: string): boolean {
+  const pressed = text.split('+').slice(0, -1);
+  const others = pressed.filter((modifier) => modifier !== 'Shift' && modifier !== 'Alt');
+  const hasTwo = pressed.includes('Alt')
+    ? others.length > 0
+    : others.includes('Control') && others.includes('Meta');
+  return isAccelerator(text) && hasTwo;
+}
+
+/** Returns the accelerator for pressed keys; undefined where they can't be chosen. */
 export function acceleratorOf(pressed: PressedKeys): string | undefined {
   const text = [
     ...(pressed.ctrlKey ? ['Control'] : []),
@@ -38,7 +51,7 @@ export function acceleratorOf(pressed: PressedKeys): string | undefined {
     ...(pressed.metaKey ? ['Meta'] : []),
     keyOf(pressed),
   ].join('+');
-  return isAccelerator(text) ? text : undefined;
+  return isChoosableAccelerator(text) ? text : undefined;
 }
 
 /** With Alt or Shift, `key` may be another character than the key's own: `π` for Alt+P on macOS, `!` for Shift+1. */

@@ -233,7 +233,7 @@ export type Question =
    * Whether a connection may be tested and saved. `hosts` names everything that would get its secrets or its redirect. `name`
    * is that in a connection file; one that the page sends isn't shown. `signsOutAccounts` is the number of accounts that a
    * file signs out where it replaces a connection; undefined where it replaces none. `replacesSecret`: the connection is known,
-   * and only its client secret changes.
+   * and only its client secret changes. `changesClient`: the form changes a known connection's client or sign-in methods.
    */
   | {
       readonly kind: 'connection';
@@ -241,9 +241,12 @@ export type Question =
       readonly name?: string;
       readonly signsOutAccounts?: number;
       readonly replacesSecret?: boolean;
+      readonly changesClient?: boolean;
     }
   /** Whether requests may go through a proxy. */
   | { readonly kind: 'proxy'; readonly host: string }
+  /** Whether requests to addresses may go around the proxy. */
+  | { readonly kind: 'exceptions'; readonly addresses: readonly string[] }
   /** Whether the voicemail PIN may be shown although neither a click nor a key press was seen. */
   | { readonly kind: 'reveal' };
 

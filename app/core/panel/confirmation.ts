@@ -6,6 +6,8 @@ import { shortenHost } from '../../connection/host.ts';
 
 type Proxy = Preferences['proxy'];
 type Addresses = Pick<Connection, 'baseUrl' | 'authUrl' | 'redirectUri'>;
+type Confirmed = Addresses &
+  Pick<Connection, 'clientId' | 'clientAuthentication' | 'signIn' | 'browserRedirectUri'>;
 
 /** The longest host that a dialog shows in full. */
 const maxHostLength = 80;
@@ -13,7 +15,7 @@ const maxHostLength = 80;
 /** What the user has confirmed before. */
 export interface ConfirmedTargets {
   /** The connection that the form changes, as it is stored now; undefined for a new one. */
-  readonly editing: Addresses | undefined;
+  readonly editing: Confirmed | undefined;
   /** The origins of all connections that Perch knows. */
   readonly knownOrigins: readonly string[];
   /** The targets that were confirmed in this form. */
@@ -21,21 +23,27 @@ export interface ConfirmedTargets {
 }
 
 /**
- * What an answer covers: the origins that get the connection's secrets, and its redirect address. The latter gets no secret,
- * so it doesn't count as an origin.
+ * What an answer covers: the origins that get the connection's secrets, its redirect address, which gets no secret and so doesn't
+ * count as an origin, and its client.
  */
-export function targetsOf({ redirectUri, ...connection }: Addresses): readonly string[] {
-  return [...originsOf(connection), ...(redirectUri === undefined ? [] : [redirectTarget(redirectUri)])];
+export function targetsOf(connection: Confirmed): readonly string[] {
+  const { redirectUri } = connection;
+  return [
+    ...originsOf(connection),
+    ...(redirectUri === undefined ? [] : [redirectTarget(redirectUri)]),
+    clientTarget(connection),
+  ];
 }
 
 /**
  * Whether an action of the connection form needs the user's confirmation: a test where it contacts an origin that Perch
- * doesn't know; saving where one of its addresses differs from the stored one, also at a known origin. A target that was
+ * doesn't know; saving where one of its addresses differs from the stored one, also at a known origin, or a known connection's
+ * client does. A target that was
  * confirmed in this form needs no second confirmation, whatever its path.
  */
 export function needsConfirmation(
   action: 'test' | 'save',
-  connection: Addresses,
+  connection: Confirmed,
   { editing, knownOrigins, confirmed }: ConfirmedTargets,
 ): boolean {
   if (action === 'test') {
@@ -49,8 +57,20 @@ export function needsConfirmation(
     ...(redirectUri === undefined || redirectUri === editing?.redirectUri
       ? []
       : [redirectTarget(redirectUri)]),
+    ...(changesClient(connection, editing) ? [clientTarget(connection)] : []),
   ];
   return changed.some((target) => !confirmed.includes(target));
+}
+
+/** Whether another client, or another way of signing in, takes the place of a known connection's. */
+export function changesClient(connection: Confirmed, editing: Confirmed | undefined): boolean {
+  return editing !== undefined && clientTarget(connection) !== clientTarget(editing);
+}
+
+/** Returns the exceptions from the proxy that a change adds: what it reaches directly must be confirmed. */
+export function addedExceptions(before: string, after = ''): readonly string[] {
+  const known = before.split(', ');
+  return after.split(', ').filter((exception) => exception !== '' && !known.includes(exception));
 }
 
 /** Returns host and port of a proxy that the user has to confirm; undefined where the change brings no new one. */
@@ -72,7 +92,15 @@ export function hostsToName(connection: Addresses): readonly string[] {
   return [...new Set(hosts)];
 }
 
-/** `browserRedirectUri` needs none: it is always on this machine. */
 function redirectTarget(redirectUri: string): string {
   return `redirect ${redirectUri}`;
+}
+
+function clientTarget({
+  clientId,
+  clientAuthentication,
+  signIn,
+  browserRedirectUri = '',
+}: Confirmed): string {
+  return `client ${JSON.stringify([clientId, clientAuthentication, signIn, browserRedirectUri])}`;
 }

@@ -13,7 +13,7 @@ import { toFinding } from '../connections/connection-findings.ts';
 import { failureReason } from '../failure-messages.ts';
 import type { AppPorts } from '../ports.ts';
 import type { CreateHandler } from './action-runner.ts';
-import { hostsToName, needsConfirmation, targetsOf } from './confirmation.ts';
+import { changesClient, hostsToName, needsConfirmation, targetsOf } from './confirmation.ts';
 import type { ConnectionFormState, PanelStore } from './panel-state.ts';
 
 export interface ConnectionFormOptions {
@@ -89,7 +89,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     return store.state().form;
   };
 
-  /** Whether the user has confirmed the connection's addresses, now or before. */
+  /** Whether the user has confirmed the connection's addresses and client, now or before. */
   const isConfirmed = async (
     action: 'test' | 'save',
     { id, editing: opened, confirmedTargets: confirmed }: ConnectionFormState,
@@ -98,7 +98,12 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     const knownOrigins = connections.list().flatMap(originsOf);
     const editing = opened && connections.find(opened.name);
     if (!needsConfirmation(action, connection, { editing, knownOrigins, confirmed })) return true;
-    if (!(await options.confirm({ kind: 'connection', hosts: hostsToName(connection) }))) return false;
+    const question = {
+      kind: 'connection',
+      hosts: hostsToName(connection),
+      ...(changesClient(connection, editing) && { changesClient: true }),
+    } as const;
+    if (!(await options.confirm(question))) return false;
     if (store.state().form?.id !== id) return false;
     store.dispatch({ type: 'form-targets-confirmed', targets: targetsOf(connection) });
     return true;

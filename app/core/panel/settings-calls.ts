@@ -1,4 +1,5 @@
 // The calls of the settings view. preferences.ts stores and applies what they change.
+import { isChoosableAccelerator } from '../../contract/accelerator.ts';
 import type { CallHandlers, SettingsCallName } from '../../contract/calls.ts';
 import { parseCertificates } from '../../files/pem-certificates.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -6,7 +7,7 @@ import type { Result } from '../../api/http/result.ts';
 import type { AppPorts, ChosenFile } from '../ports.ts';
 import { lockedError, type PreferencesStore } from '../preferences.ts';
 import type { CreateHandler, ShowNotice } from './action-runner.ts';
-import { proxyToConfirm } from './confirmation.ts';
+import { addedExceptions, proxyToConfirm } from './confirmation.ts';
 import type { PanelStore } from './panel-state.ts';
 
 export interface SettingsCallsOptions {
@@ -56,7 +57,14 @@ export function createSettingsCalls(options: SettingsCallsOptions): CallHandlers
       preferences.check(changes);
       const host = proxyToConfirm(preferences.current().proxy, changes.proxy);
       if (host !== undefined && !(await options.confirm({ kind: 'proxy', host }))) return;
+      const addresses = addedExceptions(preferences.current().proxyExceptions, changes.proxyExceptions);
+      if (addresses.length > 0 && !(await options.confirm({ kind: 'exceptions', addresses }))) return;
       const { shortcut } = preferences.current();
+      const keys = changes.shortcut?.keys ?? shortcut.keys;
+      if (keys !== shortcut.keys && !isChoosableAccelerator(keys)) {
+        showNotice('error', () => messages.settings.shortcutKeys.refused);
+        return;
+      }
       if (changes.shortcut !== undefined && !options.shortcut.set(changes.shortcut)) {
         showNotice('error', () => messages.settings.shortcutTaken);
         return;

@@ -48,12 +48,13 @@ function textsOf(question: Question): {
   const texts = messages.question;
   switch (question.kind) {
     case 'connection': {
-      const { hosts, name, signsOutAccounts, replacesSecret } = question;
+      const { hosts, name, signsOutAccounts, replacesSecret, changesClient } = question;
       const [first = ''] = hosts;
       const detail = [
         name === undefined ? '' : texts.connectionName(unquoted(name)),
         signsOutAccounts === undefined ? '' : texts.replacesConnection(signsOutAccounts),
         replacesSecret === true ? texts.replacesSecret : '',
+        changesClient === true ? texts.changesClient : '',
         texts.connectionDetail(hosts),
       ];
       return {
@@ -67,6 +68,12 @@ function textsOf(question: Question): {
         message: texts.proxy(question.host),
         detail: texts.proxyDetail,
         confirm: texts.useProxy,
+      };
+    case 'exceptions':
+      return {
+        message: texts.exceptions,
+        detail: `${texts.exceptionsDetail}\n\n${question.addresses.join('\n')}`,
+        confirm: texts.bypassProxy,
       };
     case 'reveal':
       return { message: texts.reveal, detail: texts.revealDetail, confirm: texts.show };

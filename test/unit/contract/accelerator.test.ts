@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceleratorOf, isAccelerator } from '../../../app/contract/accelerator.ts';
+import { acceleratorOf, isAccelerator, isChoosableAccelerator } from '../../../app/contract/accelerator.ts';
 import { defaultPreferences } from '../../../app/contract/preferences.ts';
 
 test.each([
@@ -21,22 +21,48 @@ test.each([
   expect(isAccelerator(text)).toBe(expected);
 });
 
+test.each([
+  [defaultPreferences.shortcut.keys, true],
+  ['Control+Alt+K', true],
+  ['Control+Shift+Meta+F4', true],
+  // Edit, in every program.
+  ...['C', 'V', 'X', 'Z', 'A', 'Y', 'Shift+Z'].flatMap((keys): [string, boolean][] => [
+    [`Control+${keys}`, false],
+    [`Meta+${keys}`, false],
+  ]),
+  // Belong to the system.
+  ['Alt+F4', false],
+  ['Alt+Space', false],
+  ['Meta+Q', false],
+  ['Meta+L', false],
+  // Are one key on some system.
+  ['CommandOrControl+Control+C', false],
+  ['CommandOrControl+Meta+C', false],
+])('%s can be chosen as a new shortcut: %s', (text, expected) => {
+  expect(isChoosableAccelerator(text)).toBe(expected);
+});
+
 const none = { ctrlKey: false, altKey: false, shiftKey: false, metaKey: false };
 
 test.each([
   ['letter', { key: 'p', code: 'KeyP', ctrlKey: true, altKey: true }, 'Control+Alt+P'],
-  ['letter at another place of the keyboard', { key: 'z', code: 'KeyY', ctrlKey: true }, 'Control+Z'],
+  [
+    'letter at another place of the keyboard',
+    { key: 'z', code: 'KeyY', ctrlKey: true, altKey: true },
+    'Control+Alt+Z',
+  ],
   ['letter that Option changes', { key: 'π', code: 'KeyP', altKey: true, metaKey: true }, 'Alt+Meta+P'],
   [
     'digit that Shift changes',
-    { key: '!', code: 'Digit1', ctrlKey: true, shiftKey: true },
-    'Control+Shift+1',
+    { key: '!', code: 'Digit1', altKey: true, shiftKey: true, metaKey: true },
+    'Alt+Shift+Meta+1',
   ],
-  ['blank', { key: ' ', code: 'Space', altKey: true }, 'Alt+Space'],
-  ['F key', { key: 'F9', code: 'F9', ctrlKey: true }, 'Control+F9'],
+  ['blank', { key: ' ', code: 'Space', altKey: true, metaKey: true }, 'Alt+Meta+Space'],
+  ['F key', { key: 'F9', code: 'F9', ctrlKey: true, altKey: true }, 'Control+Alt+F9'],
+  ['key that edits', { key: 'v', code: 'KeyV', ctrlKey: true }, undefined],
   ['key without a modifier', { key: 'p', code: 'KeyP' }, undefined],
   ['modifier alone', { key: 'Control', code: 'ControlLeft', ctrlKey: true }, undefined],
-  ['other key', { key: 'Delete', code: 'Delete', ctrlKey: true }, undefined],
+  ['other key', { key: 'Delete', code: 'Delete', ctrlKey: true, altKey: true }, undefined],
 ])('a pressed %s gives its accelerator', (_name, pressed, expected) => {
   expect(acceleratorOf({ ...none, ...pressed })).toBe(expected);
 });

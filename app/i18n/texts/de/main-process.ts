@@ -12,11 +12,16 @@ const texts: Translation<typeof mainProcessTexts> = {
     connection: 'Mit {host} verbinden?',
     connectionName: 'In der Datei heißt der Dienst „{name}“.',
     replacesSecret: 'Diesen Dienst gibt es bereits in Perch. Die Datei ersetzt sein Client-Secret.',
+    changesClient: 'Dadurch ändert sich der Client des Dienstes oder Ihre Art der Anmeldung.',
     connect: 'Verbinden',
     proxy: 'Den Proxy {host} verwenden?',
     proxyDetail:
       'Alles, was Perch sendet und empfängt, läuft dann über ihn. Fahren Sie nur fort, wenn Sie ihn kennen.',
     useProxy: 'Proxy verwenden',
+    exceptions: 'Den Proxy umgehen?',
+    exceptionsDetail:
+      'Perch erreicht diese Adressen dann ohne den Proxy. Fahren Sie nur fort, wenn Sie sie kennen.',
+    bypassProxy: 'Proxy umgehen',
     reveal: 'Ihre Voicemail-PIN anzeigen?',
     revealDetail: 'Fahren Sie nur fort, wenn Sie sie gerade anzeigen wollten.',
     show: 'Anzeigen',

@@ -220,9 +220,9 @@ const texts: Translation<typeof viewTexts> = {
       press: 'Tasten drücken …',
       change: 'Tastenkürzel {keys} ändern',
       refused:
-        'Drücken Sie Strg, Alt oder die Windows-Taste mit einem Buchstaben, einer Ziffer, einer F-Taste oder der Leertaste.',
+        'Drücken Sie zwei der Tasten Strg, Alt und Windows mit einem Buchstaben, einer Ziffer, einer F-Taste oder der Leertaste.',
       refusedMac:
-        'Drücken Sie Cmd, Ctrl oder Option mit einem Buchstaben, einer Ziffer, einer F-Taste oder der Leertaste.',
+        'Drücken Sie zwei der Tasten Cmd, Ctrl und Option mit einem Buchstaben, einer Ziffer, einer F-Taste oder der Leertaste.',
       names: {
         CommandOrControl: 'Strg',
         Control: 'Strg',

@@ -11,11 +11,16 @@ export const mainProcessTexts = {
     connection: 'Connect to {host}?',
     connectionName: 'The file calls this service “{name}”.',
     replacesSecret: 'This service is already in Perch. The file replaces its client secret.',
+    changesClient: 'This changes the service’s client or how you sign in.',
     connect: 'Connect',
     proxy: 'Use the proxy {host}?',
     proxyDetail:
       'Everything that Perch sends and receives will pass through it. Continue only if you recognise it.',
     useProxy: 'Use proxy',
+    exceptions: 'Bypass the proxy?',
+    exceptionsDetail:
+      'Perch will reach these addresses without the proxy. Continue only if you recognise them.',
+    bypassProxy: 'Bypass proxy',
     reveal: 'Show your voicemail PIN?',
     revealDetail: 'Continue only if you’ve just chosen to show it.',
     show: 'Show',

@@ -212,8 +212,8 @@ export const viewTexts = {
     shortcutKeys: {
       press: 'Press the keys…',
       change: 'Change the shortcut {keys}',
-      refused: 'Press Ctrl, Alt or the Windows key with a letter, a number, an F key or Space.',
-      refusedMac: 'Press Cmd, Ctrl or Option with a letter, a number, an F key or Space.',
+      refused: 'Press two of Ctrl, Alt and the Windows key with a letter, a number, an F key or Space.',
+      refusedMac: 'Press two of Cmd, Ctrl and Option with a letter, a number, an F key or Space.',
       names: {
         CommandOrControl: 'Ctrl',
         Control: 'Ctrl',

@@ -225,8 +225,9 @@ const texts: Translation<typeof viewTexts> = {
       press: 'Pulsa las teclas…',
       change: 'Cambiar el atajo {keys}',
       refused:
-        'Pulsa Ctrl, Alt o la tecla Windows con una letra, un número, una tecla F o la barra espaciadora.',
-      refusedMac: 'Pulsa Cmd, Ctrl u Opción con una letra, un número, una tecla F o la barra espaciadora.',
+        'Pulsa dos de las teclas Ctrl, Alt y Windows con una letra, un número, una tecla F o la barra espaciadora.',
+      refusedMac:
+        'Pulsa dos de las teclas Cmd, Ctrl y Opción con una letra, un número, una tecla F o la barra espaciadora.',
       names: {
         CommandOrControl: 'Ctrl',
         Control: 'Ctrl',

@@ -12,11 +12,16 @@ const texts: Translation<typeof mainProcessTexts> = {
     connection: 'Se connecter à {host} ?',
     connectionName: 'Le fichier nomme ce service « {name} ».',
     replacesSecret: 'Ce service est déjà dans Perch. Le fichier remplace son secret client.',
+    changesClient: 'Cela modifie le client du service ou votre méthode de connexion.',
     connect: 'Se connecter',
     proxy: 'Utiliser le proxy {host} ?',
     proxyDetail:
       'Tout ce que Perch envoie et reçoit passera par ce proxy. Continuez seulement si vous le reconnaissez.',
     useProxy: 'Utiliser le proxy',
+    exceptions: 'Contourner le proxy ?',
+    exceptionsDetail:
+      'Perch accédera à ces adresses sans le proxy. Continuez seulement si vous les reconnaissez.',
+    bypassProxy: 'Contourner le proxy',
     reveal: 'Afficher le code PIN de votre messagerie vocale ?',
     revealDetail: 'Continuez seulement si vous venez de demander à l’afficher.',
     show: 'Afficher',

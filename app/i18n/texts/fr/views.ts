@@ -227,8 +227,9 @@ const texts: Translation<typeof viewTexts> = {
       press: 'Appuyez sur les touches…',
       change: 'Modifier le raccourci {keys}',
       refused:
-        'Appuyez sur Ctrl, Alt ou la touche Windows avec une lettre, un chiffre, une touche F ou Espace.',
-      refusedMac: 'Appuyez sur Cmd, Ctrl ou Option avec une lettre, un chiffre, une touche F ou Espace.',
+        'Appuyez sur deux des touches Ctrl, Alt et Windows avec une lettre, un chiffre, une touche F ou Espace.',
+      refusedMac:
+        'Appuyez sur deux des touches Cmd, Ctrl et Option avec une lettre, un chiffre, une touche F ou Espace.',
       names: {
         CommandOrControl: 'Ctrl',
         Control: 'Ctrl',

@@ -224,8 +224,10 @@ const texts: Translation<typeof viewTexts> = {
     shortcutKeys: {
       press: 'Pressione as teclas…',
       change: 'Alterar o atalho {keys}',
-      refused: 'Pressione Ctrl, Alt ou a tecla Windows com uma letra, um número, uma tecla F ou Espaço.',
-      refusedMac: 'Pressione Cmd, Ctrl ou Option com uma letra, um número, uma tecla F ou Espaço.',
+      refused:
+        'Pressione duas das teclas Ctrl, Alt e Windows com uma letra, um número, uma tecla F ou Espaço.',
+      refusedMac:
+        'Pressione duas das teclas Cmd, Ctrl e Option com uma letra, um número, uma tecla F ou Espaço.',
       names: {
         CommandOrControl: 'Ctrl',
         Control: 'Ctrl',

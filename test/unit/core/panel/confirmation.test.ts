@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
 import type { App } from '../../../../app/core/app.ts';
 import {
+  changesClient,
   hostsToName,
   needsConfirmation,
   proxyToConfirm,
@@ -11,7 +12,13 @@ import {
 import { eventually } from '../../eventually.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
-const one = { baseUrl: 'https://one.example', authUrl: 'https://one.example/ns-api' };
+const one = {
+  baseUrl: 'https://one.example',
+  authUrl: 'https://one.example/ns-api',
+  clientId: 'perch',
+  clientAuthentication: 'basic',
+  signIn: ['password'],
+} as const;
 const origin = 'https://one.example';
 const nothing = { editing: undefined, knownOrigins: [], confirmed: [] };
 
@@ -91,27 +98,42 @@ describe('a connection', () => {
     expect(needsConfirmation(action, connection, confirmed)).toBe(expected);
   });
 
+  test.each([
+    ['client ID', { clientId: 'other' }],
+    ['client authentication', { clientAuthentication: 'body' }],
+    ['sign-in methods', { signIn: ['browser', 'password'] }],
+    ['browser redirect', { browserRedirectUri: 'http://127.0.0.1:1/' }],
+  ] as const)('[S412] a change of the %s is confirmed once when it is saved', (_, change) => {
+    const changed = { ...one, ...change };
+    const edits = { ...nothing, editing: one, knownOrigins: [origin] };
+    expect(needsConfirmation('test', changed, edits)).toBe(false);
+    expect([needsConfirmation('save', changed, edits), changesClient(changed, one)]).toEqual([true, true]);
+    const answered = { ...edits, confirmed: targetsOf(changed) };
+    expect(needsConfirmation('save', changed, answered)).toBe(false);
+    expect(needsConfirmation('save', { ...changed, clientId: 'third' }, answered)).toBe(true);
+  });
+
   test('an answer covers the redirect address that was asked about, and no other', () => {
     const connection = { ...one, redirectUri: 'https://two.example/callback' };
     const answered = { ...nothing, confirmed: targetsOf(connection) };
     expect(needsConfirmation('save', connection, answered)).toBe(false);
     const other = { ...one, redirectUri: 'https://three.example/callback' };
     expect(needsConfirmation('save', other, answered)).toBe(true);
-    expect(new Set(targetsOf(one))).toEqual(new Set([origin]));
   });
 
   test('[S117] is named by all its hosts, each once, and by the end of a long one', () => {
     const long = `${'login.bank.example.'.repeat(10)}attacker.example`;
     const connection = {
+      ...one,
       baseUrl: 'https://one.example:8443/path',
       authUrl: 'https://one.example:8443',
       redirectUri: 'perch-https://callback/x',
     };
     expect(hostsToName(connection)).toEqual(['one.example:8443', 'perch-https://callback']);
-    const [first = ''] = hostsToName({ baseUrl: `https://${long}`, authUrl: `https://${long}` });
+    const [first = ''] = hostsToName({ ...one, baseUrl: `https://${long}`, authUrl: `https://${long}` });
     expect(first).toBe(`…${'login.bank.example.'.repeat(3)}attacker.example`);
     const longest = `${'a'.repeat(60)}.${'b'.repeat(11)}.example`;
-    expect(hostsToName({ baseUrl: `https://${longest}`, authUrl: 'http://one.example' })).toEqual([
+    expect(hostsToName({ ...one, baseUrl: `https://${longest}`, authUrl: 'http://one.example' })).toEqual([
       longest,
       'one.example',
     ]);
@@ -237,20 +259,21 @@ describe('in the application', () => {
     expect(testApp.service.requests).toEqual([]);
   });
 
-  test('[S123] an edited connection asks only where its addresses change, and keeps them where refused', async () => {
+  test('[S123] an edited connection asks only where its addresses or its client change, and keeps them where refused', async () => {
     await app.importConnection(testApp.service.connection);
-    await app.calls['connection.edit'](draft.name);
     testApp.questions.length = 0;
     refuse();
-    await app.calls['connection.save']({ ...draft, signIn: ['password'] }, '');
+    await app.calls['connection.edit'](draft.name);
+    await app.calls['connection.save'](draft, '');
     expect(testApp.questions).toEqual([]);
-    expect(testApp.connections()).toMatchObject([{ signIn: ['password'] }]);
     await app.calls['connection.edit'](draft.name);
     await app.calls['connection.save']({ ...draft, ...elsewhere }, secret);
+    await app.calls['connection.save']({ ...draft, clientId: 'other' }, secret);
     expect(testApp.questions).toMatchObject([
       { hosts: ['attacker.example', new URL(draft.redirectUri).host] },
+      { changesClient: true },
     ]);
-    expect(testApp.connections()).toMatchObject([{ baseUrl: draft.baseUrl }]);
+    expect(testApp.connections()).toMatchObject([{ baseUrl: draft.baseUrl, clientId: draft.clientId }]);
   });
 
   test('[S124] an opened file and a connection of another start are saved after one question', async () => {
@@ -336,6 +359,16 @@ describe('in the application', () => {
     expect(testApp.appliedPreferences).toHaveLength(applied);
     expect(panel().name).toBe('settings');
     expect(panel()).not.toHaveProperty('notice');
+  });
+
+  test('[S413] refused exceptions from the proxy aren’t used; fewer of them need no question', async () => {
+    await app.calls['preferences.set']({ proxyExceptions: 'a.example, b.example' });
+    expect(testApp.questions).toEqual([{ kind: 'exceptions', addresses: ['a.example', 'b.example'] }]);
+    refuse();
+    await app.calls['preferences.set']({ proxyExceptions: 'a.example, *.example' });
+    await app.calls['preferences.set']({ proxyExceptions: 'b.example' });
+    expect(testApp.preferences().current().proxyExceptions).toBe('b.example');
+    expect(testApp.questions.slice(1)).toEqual([{ kind: 'exceptions', addresses: ['*.example'] }]);
   });
 
   test('[S126] the PIN is revealed for the user’s input, or after the user agreed', async () => {

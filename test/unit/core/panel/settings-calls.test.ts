@@ -48,25 +48,43 @@ test('the view contains whether a proxy password is stored, and not the password
 });
 
 test('a shortcut that another program has isn’t stored, and the previous one stays', async () => {
-  testApp.takenKeys = ['Control+K'];
-  const shortcut = { on: true, keys: 'Alt+P' };
+  testApp.takenKeys = ['Control+Alt+K'];
+  const shortcut = { on: true, keys: 'Alt+Meta+P' };
   await app.calls['preferences.set']({ shortcut });
-  expect([testApp.preferences().current().shortcut, testApp.activeShortcut]).toEqual([shortcut, 'Alt+P']);
+  expect([testApp.preferences().current().shortcut, testApp.activeShortcut]).toEqual([
+    shortcut,
+    'Alt+Meta+P',
+  ]);
   await app.calls['settings.open']();
-  await app.calls['preferences.set']({ shortcut: { on: true, keys: 'Control+K' } });
+  await app.calls['preferences.set']({ shortcut: { on: true, keys: 'Control+Alt+K' } });
   expect(panel()).toMatchObject({ notice: { tone: 'error', text: messages.settings.shortcutTaken } });
   testApp.isDiskFull = true;
-  await app.calls['preferences.set']({ shortcut: { on: true, keys: 'Alt+K' } });
-  expect([testApp.preferences().current().shortcut, testApp.activeShortcut]).toEqual([shortcut, 'Alt+P']);
+  await app.calls['preferences.set']({ shortcut: { on: true, keys: 'Alt+Meta+K' } });
+  expect([testApp.preferences().current().shortcut, testApp.activeShortcut]).toEqual([
+    shortcut,
+    'Alt+Meta+P',
+  ]);
 });
 
 test('the settings say that a stored shortcut is taken since', async () => {
-  await app.calls['preferences.set']({ shortcut: { on: true, keys: 'Alt+P' } });
-  testApp.takenKeys = ['Alt+P'];
+  await app.calls['preferences.set']({ shortcut: { on: true, keys: 'Alt+Meta+P' } });
+  testApp.takenKeys = ['Alt+Meta+P'];
   testApp.activeShortcut = undefined;
   app = await testApp.start();
   await app.calls['settings.open']();
   expect(panel()).toMatchObject({ settings: { isShortcutTaken: true } });
+});
+
+test('[S414] a new shortcut doesn’t take keys that edit; a stored one stays until it is changed', async () => {
+  await app.calls['settings.open']();
+  const { shortcut } = testApp.preferences().current();
+  await app.calls['preferences.set']({ shortcut: { on: true, keys: 'Control+V' } });
+  expect(panel()).toMatchObject({ notice: { tone: 'error', text: messages.settings.shortcutKeys.refused } });
+  expect([testApp.preferences().current().shortcut, testApp.activeShortcut]).toEqual([shortcut, undefined]);
+  const stored = { on: false, keys: 'Control+K' };
+  await testApp.preferences().set({ shortcut: stored });
+  await app.calls['preferences.set']({ shortcut: { ...stored, on: true } });
+  expect(testApp.activeShortcut).toBe('Control+K');
 });
 
 test('a late response of the keychain doesn’t replace a newer one', async () => {

@@ -7,6 +7,7 @@ test.each([
   [{ kind: 'connection', hosts: ['pbx.example.net'], name: 'Example Telecom' }],
   [{ kind: 'connection', hosts: ['pbx.example.net'], name: 'Example Telecom', replacesSecret: true }],
   [{ kind: 'proxy', host: 'proxy.example.net:8080' }],
+  [{ kind: 'exceptions', addresses: ['10.0.0.0/8', '*.example.net'] }],
   [{ kind: 'reveal' }],
 ] as const)('[S130] %o is asked with Cancel as the default, and names its hosts', async (question) => {
   const shown: MessageBoxOptions[] = [];
@@ -22,8 +23,12 @@ test.each([
   expect(box?.buttons?.[1]).toMatch(/^[A-Z]/);
   expect(box?.buttons?.[0]).toBe('Cancel');
   const text = `${box?.message}\n${box?.detail}`;
-  for (const host of 'hosts' in question ? question.hosts : 'host' in question ? [question.host] : [])
-    expect(text).toContain(host);
+  const named = [
+    ...('hosts' in question ? question.hosts : []),
+    ...('host' in question ? [question.host] : []),
+    ...('addresses' in question ? question.addresses : []),
+  ];
+  for (const host of named) expect(text).toContain(host);
   if ('name' in question) expect(text).toContain(question.name);
   expect(text).not.toContain('undefined');
 });
