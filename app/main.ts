@@ -21,7 +21,6 @@ import { plainLines } from './i18n/untrusted-text.ts';
 import { setLocale } from './i18n/i18n.ts';
 import { messages } from './i18n/messages.ts';
 import { createApiClient } from './api/client.ts';
-import { readPageRefusal } from './api/oauth/page-refusal.ts';
 import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
 import { testConnection } from './api/connection-test.ts';
 import { check } from './check.ts';
@@ -286,8 +285,7 @@ async function start(): Promise<void> {
       createWindow: createSignInBrowserWindow,
       prepareSession: (attempt) =>
         prepareSignInSession(attempt, preferences.current(), { network, proxyLogins }),
-      proxyRefusalText: proxyLogins.refusalText,
-      readPageRefusal: (address) => readPageRefusal(network.send, address),
+      send: network.send,
     }),
     openBrowser: browserSignIn((address) => openExternal('sign-in', address)),
     openPortal: (address) => openExternal('portal', address),

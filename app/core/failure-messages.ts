@@ -1,7 +1,7 @@
 // The texts for failures: what happened, what Perch did about it, and what the user can do.
 import { messages } from '../i18n/messages.ts';
 import { isPkceDemanded, type CodeMethod } from '../api/oauth/pkce.ts';
-import { networkCause, type NetworkCause } from '../api/http/network-cause.ts';
+import { causeText, networkCause, type NetworkCause } from '../api/http/network-cause.ts';
 import { statusDetail } from '../api/http/response.ts';
 import type { Failure } from '../api/http/result.ts';
 
@@ -38,13 +38,16 @@ export function failureText(failure: Failure): string {
   }
 }
 
-/** Returns why a sign-in failed. */
-export function signInFailureText(failure: Failure): string {
+/** Returns why a sign-in failed. `networkText` has the text for a connection that failed, with its cause. */
+export function signInFailureText(
+  failure: Failure,
+  networkText: (cause: string) => string = messages.signInFailed.network,
+): string {
   const { signInFailed } = messages;
   switch (failure.code) {
     case 'network':
     case 'timeout':
-      return failure.reason?.() ?? signInFailed.network(causeText(causeOf(failure)));
+      return failure.reason?.() ?? networkText(causeText(causeOf(failure)));
     case 'certificate':
       return certificateText(failure) ?? signInFailed.certificate;
     case 'proxy':
@@ -148,11 +151,6 @@ export function failureReason(failure: Failure): string {
 /** Returns by how much the computer's clock is off. `minutes` is negative where it is behind. */
 export function clockWarning(minutes: number): string {
   return minutes > 0 ? messages.extras.clock.ahead(minutes) : messages.extras.clock.behind(-minutes);
-}
-
-/** Returns the cause of a failure without a response, in parentheses; empty where it is not known. */
-export function causeText(cause: NetworkCause | undefined): string {
-  return cause === undefined ? '' : ` (${messages.network.cause[cause]})`;
 }
 
 function causeOf({ code, detail }: Failure): NetworkCause | undefined {

@@ -74,7 +74,7 @@ describe('a proxy that requires credentials', () => {
   test('[S152] receives them for the login page and for every request, and a server that demands some does not; a SOCKS proxy gets all of them by name', async () => {
     await panel.evaluate(`perch.call('preferences.proxyPassword', 'wrong')`);
     await signInButton().click();
-    await panel.getByText(messages.network.proxy).waitFor();
+    await panel.getByText(messages.proxy.credentials(new URL(proxy.address).host)).waitFor();
     expect(fixture.service.requests).toEqual([]);
 
     await panel.evaluate(`perch.call('preferences.proxyPassword', 'heron-7')`);

@@ -7,20 +7,28 @@ export interface ProxyRefusal {
   readonly detail: string;
   /** The status of an HTTP proxy. */
   readonly status?: number;
+}
+
+interface ConnectErrorOptions {
+  readonly cause?: unknown;
+  /** Where the proxy itself has refused, as opposed to a connection that failed. */
+  readonly refusal?: ProxyRefusal;
+  /** The reason as a sentence for the user, where there is more to say than the code does. */
   readonly reason?: LazyText;
 }
 
 export class ConnectError extends Error {
   /** The code of Node, OpenSSL or undici. */
   readonly code: string;
-  /** Where the proxy itself has refused, as opposed to a connection that failed. */
   readonly refusal: ProxyRefusal | undefined;
+  readonly reason: LazyText | undefined;
 
-  constructor(code: string, options: { readonly cause?: unknown; readonly refusal?: ProxyRefusal } = {}) {
-    super(options.refusal?.detail ?? code, { cause: options.cause });
+  constructor(code: string, { cause, refusal, reason }: ConnectErrorOptions = {}) {
+    super(refusal?.detail ?? code, { cause });
     this.name = 'ConnectError';
     this.code = code;
-    this.refusal = options.refusal;
+    this.refusal = refusal;
+    this.reason = reason;
   }
 }
 

@@ -1,17 +1,26 @@
 // Why a request got no response, in kinds that people can act on.
+import { messages } from '../../i18n/messages.ts';
 
-export type NetworkCause = 'not-found' | 'refused' | 'unreachable' | 'reset' | 'timeout';
+export type NetworkCause =
+  'not-found' | 'refused' | 'unreachable' | 'reset' | 'timeout' | 'old-tls' | 'no-tls';
 
-/** Error codes of Node (libuv, c-ares, undici), and Chromium's net errors (net/base/net_error_list.h). */
-const causes: readonly (readonly [NetworkCause, readonly (string | number)[]])[] = [
-  ['not-found', ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA', -105, -137]],
-  ['refused', ['ECONNREFUSED', -102]],
-  ['unreachable', ['EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'ENETDOWN', -106, -108, -109]],
-  ['reset', ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', -100, -101, -103, -324]],
-  ['timeout', ['ETIMEDOUT', 'EHOSTDOWN', -7, -118]],
+/** Error codes of Node: of libuv, c-ares, OpenSSL and undici. */
+const causes: readonly (readonly [NetworkCause, readonly string[]])[] = [
+  ['not-found', ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']],
+  ['refused', ['ECONNREFUSED']],
+  ['unreachable', ['EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'ENETDOWN']],
+  ['reset', ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']],
+  ['timeout', ['ETIMEDOUT', 'EHOSTDOWN', 'UND_ERR_CONNECT_TIMEOUT']],
+  ['old-tls', ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'ERR_SSL_UNSUPPORTED_PROTOCOL']],
+  ['no-tls', ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG']],
 ];
 
 /** Returns the cause for an error code; undefined where it isn't one of these. */
-export function networkCause(code: string | number): NetworkCause | undefined {
+export function networkCause(code: string): NetworkCause | undefined {
   return causes.find(([, codes]) => codes.includes(code))?.[0];
+}
+
+/** Returns the cause in parentheses, after a space; empty where it is not known. */
+export function causeText(cause: NetworkCause | undefined): string {
+  return cause === undefined ? '' : ` (${messages.network.cause[cause]})`;
 }

@@ -180,7 +180,7 @@ const proxyRefusal = /Proxy (?:response|Authentication Required) \((4\d\d)\)/;
 
 function toFailure(error: unknown): ReturnType<typeof failed> {
   const isUnsent = error instanceof ConnectError;
-  const more = isUnsent ? { isUnsent } : {};
+  const more = isUnsent ? { isUnsent, ...(error.reason && { reason: error.reason }) } : {};
   if (isUnsent && error.refusal !== undefined) {
     const { detail, ...refusal } = error.refusal;
     return failed('proxy', detail, { ...refusal, ...more });

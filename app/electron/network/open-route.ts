@@ -6,7 +6,8 @@ import { failed } from '../../api/http/result.ts';
 import { createTransport, type Send } from '../../api/http/transport.ts';
 import { hostnameOf } from '../../connection/host.ts';
 import { checkServerIdentity } from './server-identity.ts';
-import { challengeReason, openTunnel } from './tunnel.ts';
+import { challengeText } from './proxy-challenge.ts';
+import { asProxyError, openTunnel } from './tunnel.ts';
 
 export interface OpenRoute {
   readonly send: Send;
@@ -30,12 +31,13 @@ export interface RouteOptions {
 }
 
 export function openRoute(options: RouteOptions): OpenRoute {
-  const { authorization, isForwarded, version } = options;
+  const { proxy, authorization, isForwarded, version } = options;
   const agent = new Agent({ connect: createConnector(options) });
   const send = createTransport({ dispatcher: isForwarded ? agent.compose(inAbsoluteForm) : agent, version });
   const forward: Send = async (request, signal) => {
     const credentials = authorization === undefined ? {} : { 'proxy-authorization': authorization };
-    return readChallenge(await send({ ...request, headers: { ...request.headers, ...credentials } }, signal));
+    const result = await send({ ...request, headers: { ...request.headers, ...credentials } }, signal);
+    return readChallenge(result, new URL(proxy).host);
   };
   return {
     send: isForwarded ? forward : send,
@@ -67,9 +69,13 @@ function createConnector(options: RouteOptions): buildConnector.connector {
     });
   if (proxy === '') return connectDirectly;
   if (isForwarded) {
-    const { protocol, host, port } = new URL(proxy);
+    const address = new URL(proxy);
+    const { protocol, host, port } = address;
     return (_target, callback) =>
-      connectDirectly({ hostname: hostnameOf(new URL(proxy)), host, protocol, port }, callback);
+      connect({ hostname: hostnameOf(address), host, protocol, port }, (...[error, socket]) => {
+        if (error === null) callback(null, socket);
+        else callback(asProxyError(error, address), null);
+      });
   }
   return (target, callback) => {
     const endpoint = {
@@ -91,8 +97,9 @@ const inAbsoluteForm: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (o
   dispatch({ ...options, path: `${String(options.origin)}${options.path}` }, handler);
 
 /** The response of a proxy that demands credentials is not one of the server. */
-function readChallenge(result: Awaited<ReturnType<Send>>): Awaited<ReturnType<Send>> {
+function readChallenge(result: Awaited<ReturnType<Send>>, proxy: string): Awaited<ReturnType<Send>> {
   if (!result.ok || result.value.status !== 407) return result;
   const { status, headers } = result.value;
-  return failed('proxy', `status ${status}`, { status, ...challengeReason(status, headers) });
+  const reason = () => challengeText(proxy, [headers['proxy-authenticate'] ?? []].flat());
+  return failed('proxy', `status ${status}`, { status, reason });
 }

@@ -1,6 +1,5 @@
 // How an HTTP proxy demands credentials: the schemes that Perch doesn't have are named to the user.
 import { messages } from '../../i18n/messages.ts';
-import type { LazyText } from '../../i18n/i18n.ts';
 
 /** The schemes of companies' proxies, as people know them. */
 const names: Readonly<Record<string, string>> = {
@@ -11,14 +10,15 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the text for a proxy that offers only schemes that Perch doesn't have; undefined where it offers Basic or none
- * that is known. The values are those of the `Proxy-Authenticate` header (RFC 9110, section 11.7.1), or Chromium's scheme.
+ * Returns the text for a proxy that demands credentials: it names the schemes where it offers only ones that Perch doesn't
+ * have. The values are those of the `Proxy-Authenticate` header (RFC 9110, section 11.7.1).
  */
-export function unsupportedSchemeText(values: readonly string[]): LazyText | undefined {
+export function challengeText(proxy: string, values: readonly string[]): string {
   const schemes = new Set(values.flatMap(schemesOf));
   const known = [...schemes].flatMap((scheme) => (Object.hasOwn(names, scheme) ? (names[scheme] ?? []) : []));
-  if (schemes.has('basic') || known.length === 0) return undefined;
-  return () => messages.proxy.unsupportedScheme(known.join(', '));
+  return schemes.has('basic') || known.length === 0
+    ? messages.proxy.credentials(proxy)
+    : messages.proxy.unsupportedScheme(proxy, known.join(', '));
 }
 
 /** A scheme stands at the beginning or after a comma, before a blank, a comma or the end; a parameter before `=`. */

@@ -3,11 +3,9 @@
 import type { AuthInfo } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import { failed, ok, type Result } from '../../api/http/result.ts';
-import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { SecretLookup } from '../../core/ports.ts';
 import { isManualProxy } from './proxies.ts';
-import { unsupportedSchemeText } from './proxy-challenge.ts';
 
 type ProxyPreference = Preferences['proxy'];
 
@@ -17,8 +15,6 @@ export type ReadProxyPassword = (proxy: ProxyPreference) => Promise<SecretLookup
 export interface ProxyLogins {
   /** Sets the proxy of a sign-in window's session: the only one that gets credentials in this session. */
   readonly setProxy: (session: object, proxy: ProxyPreference) => void;
-  /** Returns why a proxy didn't accept a window; undefined where none has asked for credentials in vain. */
-  readonly refusalText: (contents: object) => LazyText | undefined;
 }
 
 /** The part of Electron's `app` that is used. A window's contents and session are only compared. */
@@ -63,35 +59,22 @@ export async function proxyAuthorization(
 export function answerProxyLogins(app: LoginEmitter, readPassword: ReadProxyPassword): ProxyLogins {
   const proxies = new WeakMap<object, ProxyPreference>();
   const answered = new WeakSet();
-  const refusals = new WeakMap<object, LazyText>();
   app.on('login', (event, contents, _details, authInfo, answer) => {
-    if (contents === null || !authInfo.isProxy) return;
-    const proxy = proxies.get(contents.session);
-    const unsupported = unsupportedSchemeText([authInfo.scheme]);
     // Chromium knows other schemes, too, but then Perch's own requests would fail after the sign-in.
-    if (unsupported !== undefined || !isProxyOf(proxy, authInfo) || answered.has(contents)) {
-      refusals.set(contents, unsupported ?? refused);
-      return;
-    }
+    if (contents === null || !authInfo.isProxy || authInfo.scheme !== 'basic') return;
+    const proxy = proxies.get(contents.session);
+    if (!isProxyOf(proxy, authInfo) || answered.has(contents)) return;
     answered.add(contents);
     event.preventDefault();
-    const cancel = () => {
-      refusals.set(contents, refused);
-      answer();
-    };
+    const cancel = () => answer();
     readPassword(proxy).then((lookup) => {
       // An empty password would count as a failed sign-in at the proxy.
       if (lookup.kind === 'unreadable') cancel();
       else answer(proxy.username, lookup.kind === 'found' ? lookup.secret : '');
     }, cancel);
   });
-  return {
-    setProxy: (session, proxy) => void proxies.set(session, proxy),
-    refusalText: (contents) => refusals.get(contents),
-  };
+  return { setProxy: (session, proxy) => void proxies.set(session, proxy) };
 }
-
-const refused: LazyText = () => messages.network.proxy;
 
 /** Whether a preference sets the proxy that asks, by its host and port. */
 function isProxyOf(

@@ -2,6 +2,7 @@
 // offers the method "no authentication" only, like Chromium, which a sign-in window uses.
 import type { Socket } from 'node:net';
 import { ConnectError } from '../../api/http/connect-error.ts';
+import { causeText, networkCause } from '../../api/http/network-cause.ts';
 import { messages } from '../../i18n/messages.ts';
 import { ipBytes } from './ip-bytes.ts';
 
@@ -17,40 +18,49 @@ const connectCommand = 1;
 const addressTypes = { ipv4: 1, name: 3, ipv6: 4 };
 const maxNameLength = 255;
 
-/** Makes the proxy connect to an endpoint. Reads nothing that the endpoint sends. @throws ConnectError */
-export async function requestSocksTunnel(socket: Socket, endpoint: Endpoint): Promise<void> {
-  const address = encodeAddress(endpoint.host);
+/**
+ * Makes the proxy connect to an endpoint. Reads nothing that the endpoint sends. `proxy` is the host of the proxy, for the
+ * reason of a failure. @throws ConnectError
+ */
+export async function requestSocksTunnel(
+  socket: Socket,
+  { host, port }: Endpoint,
+  proxy: string,
+): Promise<void> {
+  const address = encodeAddress(host);
+  if (address === undefined) throw noConnection('ENOTFOUND', host, proxy);
   socket.write(Uint8Array.from([version, 1, noAuthentication]));
   const [answered, method] = await readExactly(socket, 2);
-  if (answered !== version) throw noSocks();
+  if (answered !== version) throw noSocks(proxy);
   if (method !== noAuthentication)
     throw new ConnectError('', {
-      refusal: { detail: `SOCKS method ${method}`, reason: () => messages.proxy.socksPassword },
+      refusal: { detail: `SOCKS method ${method}` },
+      reason: () => messages.proxy.socksPassword(proxy),
     });
-  const { port } = endpoint;
   socket.write(Uint8Array.from([version, connectCommand, 0, ...address, port >> 8, port & 255]));
   // A proxy that refuses may close the connection before the rest of its reply.
   const [replied, reply = 0] = await readExactly(socket, 2);
-  if (replied !== version) throw noSocks();
-  if (reply !== 0) throw refusalFor(reply);
+  if (replied !== version) throw noSocks(proxy);
+  if (reply !== 0) throw refusalFor(reply, host, proxy);
   const [, type] = await readExactly(socket, 2);
   const length = await addressLength(socket, type);
+  if (length === undefined) throw noSocks(proxy);
   await readExactly(socket, length + 2);
 }
 
-/** Section 5. */
-function encodeAddress(host: string): readonly number[] {
+/** Section 5. Returns undefined for a name that is too long. */
+function encodeAddress(host: string): readonly number[] | undefined {
   const bytes = ipBytes(host);
   if (bytes !== undefined) return [bytes.length === 4 ? addressTypes.ipv4 : addressTypes.ipv6, ...bytes];
   const name = Buffer.from(host);
-  if (name.length === 0 || name.length > maxNameLength) throw new ConnectError('ENOTFOUND');
+  if (name.length === 0 || name.length > maxNameLength) return undefined;
   return [addressTypes.name, name.length, ...name];
 }
 
-async function addressLength(socket: Socket, type: number | undefined): Promise<number> {
+async function addressLength(socket: Socket, type: number | undefined): Promise<number | undefined> {
   if (type === addressTypes.ipv4) return 4;
   if (type === addressTypes.ipv6) return 16;
-  if (type !== addressTypes.name) throw noSocks();
+  if (type !== addressTypes.name) return undefined;
   const [length = 0] = await readExactly(socket, 1);
   return length;
 }
@@ -63,17 +73,29 @@ const networkCodes: Readonly<Record<number, string>> = {
   6: 'ETIMEDOUT',
 };
 
-function refusalFor(reply: number): ConnectError {
+const notAllowed = 2;
+
+function refusalFor(reply: number, host: string, proxy: string): ConnectError {
   const code = networkCodes[reply];
-  if (code !== undefined) return new ConnectError(code);
+  if (code !== undefined) return noConnection(code, host, proxy);
+  const detail = `SOCKS reply ${reply}`;
   return new ConnectError('', {
-    refusal: { detail: `SOCKS reply ${reply}`, reason: () => messages.proxy.socksRefused },
+    refusal: { detail },
+    reason: () =>
+      messages.proxy[reply === notAllowed ? 'refused' : 'noConnection'](proxy, host, ` (${detail})`),
   });
 }
 
-function noSocks(): ConnectError {
+function noConnection(code: string, host: string, proxy: string): ConnectError {
+  return new ConnectError(code, {
+    reason: () => messages.proxy.noConnection(proxy, host, causeText(networkCause(code))),
+  });
+}
+
+function noSocks(proxy: string): ConnectError {
   return new ConnectError('', {
-    refusal: { detail: 'no SOCKS5 proxy', reason: () => messages.proxy.noSocks },
+    refusal: { detail: 'no SOCKS5 proxy' },
+    reason: () => messages.proxy.noSocks(proxy),
   });
 }
 

@@ -3,10 +3,13 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { connect, isIP, type Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
+import { isCertificateError } from '../../api/http/certificate-error.ts';
 import { asConnectError, ConnectError } from '../../api/http/connect-error.ts';
+import { causeText, networkCause } from '../../api/http/network-cause.ts';
 import { hostnameOf } from '../../connection/host.ts';
+import { messages } from '../../i18n/messages.ts';
 import { checkServerIdentity } from './server-identity.ts';
-import { unsupportedSchemeText } from './proxy-challenge.ts';
+import { challengeText } from './proxy-challenge.ts';
 import { type Endpoint, requestSocksTunnel } from './socks.ts';
 
 export interface TunnelOptions {
@@ -32,8 +35,9 @@ export async function openTunnel(endpoint: Endpoint, options: TunnelOptions): Pr
   try {
     return await opening.socket;
   } catch (error) {
-    opening.destroy(asConnectError(error));
-    throw asConnectError(error);
+    const failure = asProxyError(error, proxy);
+    opening.destroy(failure);
+    throw failure;
   } finally {
     clearTimeout(timer);
   }
@@ -52,7 +56,7 @@ function openSocks(endpoint: Endpoint, proxy: URL): Opening {
   // It stays: an error between two owners of the socket must not end the process.
   socket.on('error', reject);
   socket.once('connect', () => {
-    requestSocksTunnel(socket, endpoint).then(() => resolve(socket), reject);
+    requestSocksTunnel(socket, endpoint, proxy.host).then(() => resolve(socket), reject);
   });
   const destroy = (error: ConnectError) => {
     reject(error);
@@ -68,7 +72,7 @@ function openHttp({ host, port }: Endpoint, proxy: URL, options: TunnelOptions):
     .once('connect', (response, socket, head) => {
       if (response.statusCode !== 200) {
         socket.destroy();
-        reject(refusalOf(response));
+        reject(refusalOf(response, proxy, host));
         return;
       }
       // It stays, as above.
@@ -76,7 +80,7 @@ function openHttp({ host, port }: Endpoint, proxy: URL, options: TunnelOptions):
       if (head.length > 0) socket.unshift(head);
       resolve(socket);
     })
-    .on('error', (error) => reject(proxyError(error)));
+    .on('error', (error) => reject(error));
   tunnel.end();
   const destroy = (error: ConnectError) => {
     reject(error);
@@ -115,29 +119,31 @@ function requestTunnel(
   return request({ ...options, ...tlsOptions, port: proxy.port || 443 });
 }
 
-/** undici takes an error about a certificate's names for one of the server, so it is wrapped. */
-function proxyError(error: Error): ConnectError {
-  const { code } = asConnectError(error);
-  return code === 'ERR_TLS_CERT_ALTNAME_INVALID'
-    ? new ConnectError('UND_ERR_PRX_TLS', { cause: error })
-    : asConnectError(error);
-}
-
-/** An answer that isn't about the proxy's rules, such as 502, means that the server can't be reached. */
-function refusalOf({ statusCode = 0, headers }: IncomingMessage): ConnectError {
-  const detail = `status ${statusCode}`;
-  if (statusCode < 400 || statusCode > 499) return new ConnectError(`proxy status ${statusCode}`);
-  return new ConnectError('', {
-    refusal: { detail, status: statusCode, ...challengeReason(statusCode, headers) },
+/** Returns the error of a connection to a proxy, with a reason that names the proxy unless there is one or it is a certificate. */
+export function asProxyError(error: unknown, { host }: URL): ConnectError {
+  const connectError = asConnectError(error);
+  const { code, reason } = connectError;
+  // undici takes an error about a certificate's names for one of the server, so it is wrapped.
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return new ConnectError('UND_ERR_PRX_TLS', { cause: error });
+  if (reason !== undefined || isCertificateError(code)) return connectError;
+  return new ConnectError(code, {
+    cause: error,
+    reason: () => messages.proxy.unreachable(host, causeText(networkCause(code))),
   });
 }
 
-/** Returns the reason where a proxy demands credentials in a way that Perch doesn't have. */
-export function challengeReason(
-  status: number,
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-): { readonly reason?: () => string } {
-  const values = [headers['proxy-authenticate'] ?? []].flat();
-  const reason = status === 407 ? unsupportedSchemeText(values) : undefined;
-  return reason === undefined ? {} : { reason };
+/** An answer that isn't about the proxy's rules, such as 502, means that the server can't be reached. */
+function refusalOf({ statusCode = 0, headers }: IncomingMessage, proxy: URL, host: string): ConnectError {
+  const quoted = ` (${statusCode})`;
+  if (statusCode < 400 || statusCode > 499)
+    return new ConnectError(`proxy status ${statusCode}`, {
+      reason: () => messages.proxy.noConnection(proxy.host, host, quoted),
+    });
+  return new ConnectError('', {
+    refusal: { detail: `status ${statusCode}`, status: statusCode },
+    reason: () =>
+      statusCode === 407
+        ? challengeText(proxy.host, [headers['proxy-authenticate'] ?? []].flat())
+        : messages.proxy.refused(proxy.host, host, quoted),
+  });
 }

@@ -3,11 +3,11 @@
 import type { Certificate } from 'electron';
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
-import { networkCause } from '../../api/http/network-cause.ts';
-import type { PageRefusal } from '../../api/oauth/page-refusal.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
+import type { Send } from '../../api/http/transport.ts';
+import { readPageRefusal } from '../../api/oauth/page-refusal.ts';
 import type { OpenSignInWindow, SignInResult } from '../../core/ports.ts';
-import { causeText, certificateText, refusalText } from '../../core/failure-messages.ts';
+import { certificateText, refusalText, signInFailureText } from '../../core/failure-messages.ts';
 import type { Listen, Preventable } from '../security/electron-events.ts';
 import { hostTitle } from '../security/url-policy.ts';
 import {
@@ -61,10 +61,8 @@ export interface SignInWindowOptions<Session extends SignInSession, Contents ext
   readonly createWindow: (session: Session, title: string) => Window<Contents>;
   /** Prepares the session of a sign-in. No page is loaded before it resolves. */
   readonly prepareSession: (session: Session) => Promise<void>;
-  /** Returns why a proxy didn't accept this window; undefined where none has asked for credentials in vain. */
-  readonly proxyRefusalText: (contents: Contents) => LazyText | undefined;
-  /** Returns why the login page refuses this authorization request; undefined where it doesn't say so. */
-  readonly readPageRefusal: (address: string) => Promise<PageRefusal | undefined>;
+  /** Sends Perch's own requests, over the same routes and with the same certificates as the window's. */
+  readonly send: Send;
 }
 
 let windowCount = 0;
@@ -77,8 +75,7 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
   createSession,
   createWindow,
   prepareSession,
-  proxyRefusalText,
-  readPageRefusal,
+  send,
 }: SignInWindowOptions<Session, Contents>): OpenSignInWindow {
   return ({ address, redirectUri, title }) => {
     windowCount += 1;
@@ -101,10 +98,26 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
 
     /** An error in JSON is for programs. Any other page stays: it may say what the user can do. */
     const closeWhereRefused = async () => {
-      const refusal = await readPageRefusal(address);
+      const refusal = await readPageRefusal(send, address);
       if (refusal === undefined) return;
       const { error, text } = refusal;
       finish({ kind: 'failed', text: () => refusalText(error, text), detail: error });
+    };
+
+    let isFailing = false;
+    /**
+     * Says why a page can't be loaded: what Perch's own request to the same server fails with. Chromium hides the answer of
+     * a proxy, and stops at the first error of a certificate. Its own reason counts where the request doesn't fail.
+     */
+    const fail = async (url: string, detail: string, chromiumText: LazyText) => {
+      if (isFailing) return;
+      isFailing = true;
+      const origin = URL.parse(url)?.origin ?? '';
+      const result = await send({ method: 'GET', url: `${origin}/`, headers: {} });
+      const text = result.ok
+        ? chromiumText
+        : () => signInFailureText(result.failure, messages.signInFailed.pageNetwork);
+      finish({ kind: 'failed', text, detail });
     };
 
     interceptRedirect(webContents, partition, redirectUri, (redirect) =>
@@ -125,16 +138,18 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
       if (!isMainFrame) return;
       const names = { issuedTo: certificate.subjectName, issuedBy: certificate.issuerName };
       const details = { host: new URL(url).host, fault: certificateErrorCode(error), ...names };
-      finish({
-        kind: 'failed',
-        text: () => certificateText({ certificate: details }) ?? messages.signInFailed.pageCertificate,
-        detail: error,
-      });
+      void fail(
+        url,
+        error,
+        () => certificateText({ certificate: details }) ?? messages.signInFailed.pageCertificate,
+      );
     });
-    webContents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
+    webContents.on('did-fail-load', (_event, code, description, url, isMainFrame) => {
       if (!isMainFrame || code === loadAborted) return;
-      const text = proxyRefusalText(webContents) ?? (() => loadErrorText(code));
-      finish({ kind: 'failed', text, detail: `${description} (${code})` });
+      const detail = `${description} (${code})`;
+      if (code === responseCodeFailure)
+        finish({ kind: 'failed', text: () => messages.signInFailed.pageRefused, detail });
+      else void fail(url, detail, () => loadErrorText(code));
     });
     webContents.on('render-process-gone', () =>
       finish({ kind: 'failed', text: () => messages.signInFailed.pageCrashed, detail: 'the page crashed' }),
@@ -161,21 +176,9 @@ const loadAborted = -3;
 /** ERR_HTTP_RESPONSE_CODE_FAILURE: an error status without a body. */
 const responseCodeFailure = -379;
 
-/**
- * ERR_TUNNEL_CONNECTION_FAILED, ERR_PROXY_AUTH_UNSUPPORTED, ERR_PROXY_AUTH_REQUESTED, ERR_PROXY_CONNECTION_FAILED and
- * ERR_NO_SUPPORTED_PROXIES.
- */
-const proxyErrors = [-111, -115, -127, -130, -336];
-
-/** ERR_SOCKS_CONNECTION_FAILED and ERR_SOCKS_CONNECTION_HOST_UNREACHABLE: also where the proxy demands a password. */
-const socksErrors = [-120, -121];
-
 /** Of Chromium's net errors, -200 to -299 are about certificates. */
 function loadErrorText(code: number): string {
-  if (proxyErrors.includes(code)) return messages.network.proxy;
-  if (socksErrors.includes(code)) return messages.proxy.socksRefused;
-  if (code === responseCodeFailure) return messages.signInFailed.pageRefused;
   return code <= -200 && code > -300
     ? messages.signInFailed.pageCertificate
-    : messages.signInFailed.pageNetwork(causeText(networkCause(code)));
+    : messages.signInFailed.pageNetwork('');
 }

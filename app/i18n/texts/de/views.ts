@@ -381,13 +381,15 @@ const texts: Translation<typeof viewTexts> = {
       unreachable: 'Netzwerk nicht erreichbar',
       reset: 'Verbindung unterbrochen',
       timeout: 'keine Antwort innerhalb der Frist',
+      'old-tls': 'veraltete TLS-Version',
+      'no-tls': 'kein TLS an diesem Port',
     },
     systemProxyUnknown: 'Perch konnte den System-Proxy nicht ermitteln.',
     unsupportedProxy:
       'Der Proxy-Typ Ihres Systems, z. B. SOCKS4, wird nicht unterstützt. Geben Sie in den Einstellungen einen anderen Proxy ein, oder wenden Sie sich an Ihre IT-Abteilung.',
     proxyPasswordUnreadable: 'Perch kann das Proxy-Passwort nicht lesen. {reason}',
     proxy:
-      'Der Proxy hat die Verbindung abgelehnt. Möglicherweise verlangt er Benutzername und Passwort. Geben Sie beide in den Einstellungen ein, oder wenden Sie sich an Ihre IT-Abteilung.',
+      'Perch kann den Proxy nicht verwenden. Prüfen Sie ihn in den Einstellungen, oder wenden Sie sich an Ihre IT-Abteilung.',
     certificates: {
       'self-signed':
         'Das Zertifikat von {host} ist selbstsigniert, deshalb verbindet sich Perch nicht. Wenden Sie sich an Ihre IT-Abteilung. Sie hat vielleicht eine Zertifikatsdatei, die Sie in den Einstellungen hinzufügen können.',
@@ -612,14 +614,20 @@ const texts: Translation<typeof viewTexts> = {
     },
   },
   proxy: {
+    unreachable:
+      'Perch erreicht den Proxy {proxy} nicht{cause}. Prüfen Sie den Proxy in den Einstellungen, oder wenden Sie sich an Ihre IT-Abteilung.',
+    credentials:
+      'Der Proxy {proxy} verlangt einen gültigen Benutzernamen und ein gültiges Passwort. Prüfen Sie beide in den Einstellungen, oder wenden Sie sich an Ihre IT-Abteilung.',
+    refused:
+      'Der Proxy {proxy} hat die Verbindung zu {host} abgelehnt{answer}. Wenden Sie sich an Ihre IT-Abteilung.',
+    noConnection:
+      'Der Proxy {proxy} erreicht {host} nicht{answer}. Versuchen Sie es später erneut, oder wenden Sie sich an Ihre IT-Abteilung.',
     unsupportedScheme:
-      'Der Proxy verlangt eine Anmeldung mit {scheme}, die nicht unterstützt wird. Geben Sie in den Einstellungen einen anderen Proxy ein, oder wenden Sie sich an Ihre IT-Abteilung.',
+      'Der Proxy {proxy} verlangt eine Anmeldung mit {scheme}, die nicht unterstützt wird. Geben Sie in den Einstellungen einen anderen Proxy ein, oder wenden Sie sich an Ihre IT-Abteilung.',
     socksPassword:
-      'Der SOCKS-Proxy verlangt ein Passwort, das nicht unterstützt wird. Geben Sie in den Einstellungen einen anderen Proxy ein, oder wenden Sie sich an Ihre IT-Abteilung.',
-    socksRefused:
-      'Der SOCKS-Proxy hat die Verbindung abgelehnt. Prüfen Sie den Proxy in den Einstellungen, oder wenden Sie sich an Ihre IT-Abteilung.',
+      'Der SOCKS-Proxy {proxy} verlangt ein Passwort, das nicht unterstützt wird. Geben Sie in den Einstellungen einen anderen Proxy ein, oder wenden Sie sich an Ihre IT-Abteilung.',
     noSocks:
-      'Der Proxy antwortet nicht als SOCKS5-Proxy. Prüfen Sie seine Adresse in den Einstellungen, oder wenden Sie sich an Ihre IT-Abteilung.',
+      'Der Proxy {proxy} antwortet nicht als SOCKS5-Proxy. Prüfen Sie seine Adresse in den Einstellungen, oder wenden Sie sich an Ihre IT-Abteilung.',
     exceptions: 'Kein Proxy für',
     exceptionsHint: 'Optional. Adressen durch Kommas trennen, z. B. *.example.com, 10.0.0.0/8.',
     invalidExceptions: 'Geben Sie Hosts, IP-Adressen oder Bereiche ein, z. B. *.example.com, 10.0.0.0/8.',

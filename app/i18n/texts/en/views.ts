@@ -376,13 +376,14 @@ export const viewTexts = {
       unreachable: 'network unreachable',
       reset: 'connection interrupted',
       timeout: 'no response in time',
+      'old-tls': 'outdated TLS version',
+      'no-tls': 'no TLS on this port',
     },
     systemProxyUnknown: 'Perch couldn’t determine the system proxy.',
     unsupportedProxy:
       'Your system’s proxy type, such as SOCKS4, isn’t supported. Enter another proxy in Settings, or contact your IT team.',
     proxyPasswordUnreadable: 'Perch can’t read the proxy password. {reason}',
-    proxy:
-      'The proxy refused the connection. It may need a username and password. Enter them in Settings, or contact your IT team.',
+    proxy: 'Perch can’t use the proxy. Check it in Settings, or contact your IT team.',
     certificates: {
       'self-signed':
         'The certificate of {host} is self-signed, so Perch didn’t connect. Contact your IT team. They may have a certificate file that you can add in Settings.',
@@ -599,15 +600,20 @@ export const viewTexts = {
     },
   },
   proxy: {
+    /** `proxy` and `host` are hosts. The others say why, in parentheses after a space; they may be empty. */
+    unreachable:
+      'Perch can’t reach the proxy {proxy}{cause}. Check the proxy in Settings, or contact your IT team.',
+    credentials:
+      'The proxy {proxy} requires a valid username and password. Check them in Settings, or contact your IT team.',
+    refused: 'The proxy {proxy} refused the connection to {host}{answer}. Contact your IT team.',
+    noConnection: 'The proxy {proxy} can’t reach {host}{answer}. Try again later, or contact your IT team.',
     /** @param scheme a name such as NTLM, or several */
     unsupportedScheme:
-      'The proxy requires a sign-in with {scheme}, which isn’t supported. Enter another proxy in Settings, or contact your IT team.',
+      'The proxy {proxy} requires a sign-in with {scheme}, which isn’t supported. Enter another proxy in Settings, or contact your IT team.',
     socksPassword:
-      'The SOCKS proxy requires a password, which isn’t supported. Enter another proxy in Settings, or contact your IT team.',
-    socksRefused:
-      'The SOCKS proxy refused the connection. Check the proxy in Settings, or contact your IT team.',
+      'The SOCKS proxy {proxy} requires a password, which isn’t supported. Enter another proxy in Settings, or contact your IT team.',
     noSocks:
-      'The proxy doesn’t respond as a SOCKS5 proxy. Check its address in Settings, or contact your IT team.',
+      'The proxy {proxy} doesn’t respond as a SOCKS5 proxy. Check its address in Settings, or contact your IT team.',
     /** The field for the addresses that a manual proxy isn’t used for. */
     exceptions: 'No proxy for',
     exceptionsHint: 'Optional. Separate addresses with commas, such as *.example.com, 10.0.0.0/8.',

@@ -386,13 +386,14 @@ const texts: Translation<typeof viewTexts> = {
       unreachable: 'red inaccesible',
       reset: 'conexión interrumpida',
       timeout: 'sin respuesta a tiempo',
+      'old-tls': 'versión de TLS obsoleta',
+      'no-tls': 'sin TLS en este puerto',
     },
     systemProxyUnknown: 'Perch no pudo determinar el proxy del sistema.',
     unsupportedProxy:
       'El tipo de proxy de tu sistema, como SOCKS4, no es compatible. Introduce otro proxy en Configuración o consulta a tu departamento de TI.',
     proxyPasswordUnreadable: 'Perch no puede leer la contraseña del proxy. {reason}',
-    proxy:
-      'El proxy rechazó la conexión. Es posible que requiera un nombre de usuario y una contraseña. Escríbelos en Configuración o consulta a tu departamento de TI.',
+    proxy: 'Perch no puede usar el proxy. Compruébalo en Configuración o consulta a tu departamento de TI.',
     certificates: {
       'self-signed':
         'El certificado de {host} es autofirmado, así que Perch no se conectó. Consulta a tu departamento de TI. Es posible que tenga un archivo de certificados que puedas añadir en Configuración.',
@@ -619,14 +620,19 @@ const texts: Translation<typeof viewTexts> = {
     },
   },
   proxy: {
+    unreachable:
+      'Perch no puede conectarse al proxy {proxy}{cause}. Comprueba el proxy en Configuración o consulta a tu departamento de TI.',
+    credentials:
+      'El proxy {proxy} requiere un nombre de usuario y una contraseña válidos. Compruébalos en Configuración o consulta a tu departamento de TI.',
+    refused: 'El proxy {proxy} rechazó la conexión con {host}{answer}. Consulta a tu departamento de TI.',
+    noConnection:
+      'El proxy {proxy} no puede conectarse a {host}{answer}. Inténtalo más tarde o consulta a tu departamento de TI.',
     unsupportedScheme:
-      'El proxy requiere iniciar sesión con {scheme}, que no es compatible. Introduce otro proxy en Configuración o consulta a tu departamento de TI.',
+      'El proxy {proxy} requiere iniciar sesión con {scheme}, que no es compatible. Introduce otro proxy en Configuración o consulta a tu departamento de TI.',
     socksPassword:
-      'El proxy SOCKS requiere una contraseña, lo que no es compatible. Introduce otro proxy en Configuración o consulta a tu departamento de TI.',
-    socksRefused:
-      'El proxy SOCKS rechazó la conexión. Comprueba el proxy en Configuración o consulta a tu departamento de TI.',
+      'El proxy SOCKS {proxy} requiere una contraseña, lo que no es compatible. Introduce otro proxy en Configuración o consulta a tu departamento de TI.',
     noSocks:
-      'El proxy no responde como un proxy SOCKS5. Comprueba su dirección en Configuración o consulta a tu departamento de TI.',
+      'El proxy {proxy} no responde como un proxy SOCKS5. Comprueba su dirección en Configuración o consulta a tu departamento de TI.',
     exceptions: 'Sin proxy para',
     exceptionsHint: 'Opcional. Separa las direcciones con comas, como *.example.com, 10.0.0.0/8.',
     invalidExceptions: 'Introduce hosts, direcciones IP o intervalos, como *.example.com, 10.0.0.0/8.',

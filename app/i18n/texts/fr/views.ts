@@ -391,13 +391,15 @@ const texts: Translation<typeof viewTexts> = {
       unreachable: 'réseau inaccessible',
       reset: 'connexion interrompue',
       timeout: 'pas de réponse à temps',
+      'old-tls': 'version de TLS obsolète',
+      'no-tls': 'pas de TLS sur ce port',
     },
     systemProxyUnknown: 'Perch n’a pas pu déterminer le proxy du système.',
     unsupportedProxy:
       'Le type de proxy de votre système, par exemple SOCKS4, n’est pas pris en charge. Saisissez un autre proxy dans les paramètres, ou contactez votre équipe informatique.',
     proxyPasswordUnreadable: 'Perch ne peut pas lire le mot de passe du proxy. {reason}',
     proxy:
-      'Le proxy a refusé la connexion. Il nécessite peut-être un nom d’utilisateur et un mot de passe. Saisissez-les dans les paramètres, ou contactez votre équipe informatique.',
+      'Perch ne peut pas utiliser le proxy. Vérifiez-le dans les paramètres, ou contactez votre équipe informatique.',
     certificates: {
       'self-signed':
         'Le certificat de {host} est autosigné, Perch ne s’est donc pas connecté. Contactez votre équipe informatique. Elle a peut-être un fichier de certificat que vous pouvez ajouter dans les paramètres.',
@@ -632,14 +634,19 @@ const texts: Translation<typeof viewTexts> = {
     },
   },
   proxy: {
+    unreachable:
+      'Perch ne peut pas joindre le proxy {proxy}{cause}. Vérifiez le proxy dans les paramètres, ou contactez votre équipe informatique.',
+    credentials:
+      'Le proxy {proxy} exige un nom d’utilisateur et un mot de passe valides. Vérifiez-les dans les paramètres, ou contactez votre équipe informatique.',
+    refused: 'Le proxy {proxy} a refusé la connexion à {host}{answer}. Contactez votre équipe informatique.',
+    noConnection:
+      'Le proxy {proxy} ne peut pas joindre {host}{answer}. Réessayez plus tard, ou contactez votre équipe informatique.',
     unsupportedScheme:
-      'Le proxy exige une connexion avec {scheme}, ce qui n’est pas pris en charge. Saisissez un autre proxy dans les paramètres, ou contactez votre équipe informatique.',
+      'Le proxy {proxy} exige une connexion avec {scheme}, ce qui n’est pas pris en charge. Saisissez un autre proxy dans les paramètres, ou contactez votre équipe informatique.',
     socksPassword:
-      'Le proxy SOCKS exige un mot de passe, ce qui n’est pas pris en charge. Saisissez un autre proxy dans les paramètres, ou contactez votre équipe informatique.',
-    socksRefused:
-      'Le proxy SOCKS a refusé la connexion. Vérifiez le proxy dans les paramètres, ou contactez votre équipe informatique.',
+      'Le proxy SOCKS {proxy} exige un mot de passe, ce qui n’est pas pris en charge. Saisissez un autre proxy dans les paramètres, ou contactez votre équipe informatique.',
     noSocks:
-      'Le proxy ne répond pas comme un proxy SOCKS5. Vérifiez son adresse dans les paramètres, ou contactez votre équipe informatique.',
+      'Le proxy {proxy} ne répond pas comme un proxy SOCKS5. Vérifiez son adresse dans les paramètres, ou contactez votre équipe informatique.',
     exceptions: 'Pas de proxy pour',
     exceptionsHint:
       'Facultatif. Séparez les adresses par des virgules, par exemple *.example.com, 10.0.0.0/8.',

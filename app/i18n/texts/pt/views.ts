@@ -386,13 +386,14 @@ const texts: Translation<typeof viewTexts> = {
       unreachable: 'rede inacessível',
       reset: 'conexão interrompida',
       timeout: 'sem resposta a tempo',
+      'old-tls': 'versão de TLS desatualizada',
+      'no-tls': 'sem TLS nesta porta',
     },
     systemProxyUnknown: 'O Perch não conseguiu determinar o proxy do sistema.',
     unsupportedProxy:
       'O tipo de proxy do seu sistema, como SOCKS4, não é compatível. Informe outro proxy nas Configurações ou fale com a equipe de TI.',
     proxyPasswordUnreadable: 'O Perch não consegue ler a senha do proxy. {reason}',
-    proxy:
-      'O proxy recusou a conexão. Ele pode exigir um nome de usuário e uma senha. Informe-os nas Configurações ou fale com a equipe de TI.',
+    proxy: 'O Perch não consegue usar o proxy. Verifique-o nas Configurações ou fale com a equipe de TI.',
     certificates: {
       'self-signed':
         'O certificado de {host} é autoassinado, por isso o Perch não se conectou. Fale com a equipe de TI. Ela pode ter um arquivo de certificado para você adicionar nas Configurações.',
@@ -623,14 +624,19 @@ const texts: Translation<typeof viewTexts> = {
     },
   },
   proxy: {
+    unreachable:
+      'O Perch não consegue acessar o proxy {proxy}{cause}. Verifique o proxy nas Configurações ou fale com a equipe de TI.',
+    credentials:
+      'O proxy {proxy} exige um nome de usuário e uma senha válidos. Verifique-os nas Configurações ou fale com a equipe de TI.',
+    refused: 'O proxy {proxy} recusou a conexão com {host}{answer}. Fale com a equipe de TI.',
+    noConnection:
+      'O proxy {proxy} não consegue acessar {host}{answer}. Tente mais tarde ou fale com a equipe de TI.',
     unsupportedScheme:
-      'O proxy exige login com {scheme}, que não é compatível. Informe outro proxy nas Configurações ou fale com a equipe de TI.',
+      'O proxy {proxy} exige login com {scheme}, que não é compatível. Informe outro proxy nas Configurações ou fale com a equipe de TI.',
     socksPassword:
-      'O proxy SOCKS exige uma senha, o que não é aceito pelo Perch. Informe outro proxy nas Configurações ou fale com a equipe de TI.',
-    socksRefused:
-      'O proxy SOCKS recusou a conexão. Verifique o proxy nas Configurações ou fale com a equipe de TI.',
+      'O proxy SOCKS {proxy} exige uma senha, o que não é aceito pelo Perch. Informe outro proxy nas Configurações ou fale com a equipe de TI.',
     noSocks:
-      'O proxy não responde como um proxy SOCKS5. Verifique o endereço dele nas Configurações ou fale com a equipe de TI.',
+      'O proxy {proxy} não responde como um proxy SOCKS5. Verifique o endereço dele nas Configurações ou fale com a equipe de TI.',
     exceptions: 'Sem proxy para',
     exceptionsHint: 'Opcional. Separe os endereços com vírgulas, como *.example.com, 10.0.0.0/8.',
     invalidExceptions: 'Digite hosts, endereços IP ou intervalos, como *.example.com, 10.0.0.0/8.',

@@ -9,6 +9,7 @@ import tls from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
 import type { SecretLookup } from '../../../../app/core/ports.ts';
+import { signInFailureText } from '../../../../app/core/failure-messages.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
 import { issue } from '../../../loopback/certificates.ts';
 import { authorityFile, authorityName, serverCertificate } from '../../../loopback/private-authority.ts';
@@ -266,20 +267,33 @@ describe('a proxy that uses TLS itself', () => {
 });
 
 test.each([
-  ['speaks no TLS', () => createPlainServer()],
+  ['speaks no TLS', 'no TLS on this port', () => createPlainServer()],
   [
-    'refuses the handshake with an alert',
-    () => createServer({ ...serverCertificate(), maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }),
+    'has outdated versions of TLS only',
+    'outdated TLS version',
+    () =>
+      createServer({
+        ...serverCertificate(),
+        ...{ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' },
+      }),
   ],
-  ['closes the connection', () => createPlainServer().on('connection', (socket) => socket.destroy())],
-])('a server that %s is a failure of the network, not of a certificate', async (_, create) => {
-  const server = create();
-  servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const result = await get(`https://127.0.0.1:${listeningPort(server)}/`);
-  expect(result).toMatchObject({ ok: false, failure: { code: 'network' } });
-});
+  [
+    'closes the connection',
+    'connection interrupted',
+    () => createPlainServer().on('connection', (socket) => socket.destroy()),
+  ],
+] as const)(
+  'a server that %s is a failure of the network, not of a certificate, and a sign-in says: %s',
+  async (_, cause, create) => {
+    const server = create();
+    servers.push(server);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const result = await get(`https://127.0.0.1:${listeningPort(server)}/`);
+    expect(result).toMatchObject({ ok: false, failure: { code: 'network' } });
+    if (!result.ok) expect(signInFailureText(result.failure)).toContain(` (${cause})`);
+  },
+);
 
 describe('a sign-in window with a certificate that Chromium refuses', () => {
   const server = serverCertificate().cert;

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import { createNetwork } from '../../../../app/electron/network/network.ts';
-import { unsupportedSchemeText } from '../../../../app/electron/network/proxy-challenge.ts';
+import { challengeText } from '../../../../app/electron/network/proxy-challenge.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
 import { lazyText } from '../../lazy-text.ts';
@@ -23,22 +23,44 @@ test.each([
   [['', ',', '="', 'NTLM='], undefined],
   [[], undefined],
 ])('of the challenges %j, those that Perch can’t answer are named: %s', (values, name) => {
-  const expected = name === undefined ? undefined : messages.proxy.unsupportedScheme(name);
-  expect(unsupportedSchemeText(values)?.()).toBe(expected);
+  const { credentials, unsupportedScheme } = messages.proxy;
+  expect(challengeText('proxy', values)).toBe(
+    name === undefined ? credentials('proxy') : unsupportedScheme('proxy', name),
+  );
 });
 
-test.each(['http:', 'https:'])('a proxy that demands NTLM for %s is named in the failure', async (scheme) => {
+const closers: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+/** Sends a request to `pbx.example.net` through a proxy, which answers it with a status. */
+async function sendThrough(
+  scheme: string,
+  status: string,
+  headers: Readonly<Record<string, string | string[]>> = {},
+) {
   const proxy = createServer((_request, response) => {
-    response.writeHead(407, { 'proxy-authenticate': ['Negotiate', 'NTLM'] }).end();
+    response.writeHead(Number(status), headers).end();
   });
   proxy.on('connect', (_request, socket: Socket) => {
-    socket.end(
-      'HTTP/1.1 407 Authentication\r\nProxy-Authenticate: Negotiate\r\nProxy-Authenticate: NTLM\r\n\r\n',
+    const lines = Object.entries(headers).flatMap(([name, values]) =>
+      [values].flat().map((value) => `${name}: ${value}\r\n`),
     );
+    socket.end(`HTTP/1.1 ${status} Answer\r\n${lines.join('')}\r\n`);
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
-  const address = `http://127.0.0.1:${listeningPort(proxy)}`;
+  closers.push(() => {
+    proxy.close();
+    proxy.closeAllConnections();
+  });
+  const host = `127.0.0.1:${listeningPort(proxy)}`;
+  return { host, result: await sendOver(`http://${host}`, `${scheme}//pbx.example.net/`) };
+}
+
+function sendOver(address: string, url: string) {
   const { send } = createNetwork(
     { resolveProxy: () => Promise.reject(new Error('The system’s proxy is not used.')) },
     {
@@ -48,11 +70,51 @@ test.each(['http:', 'https:'])('a proxy that demands NTLM for %s is named in the
       log: () => {},
     },
   );
-  const reason = lazyText(messages.proxy.unsupportedScheme('Kerberos (Negotiate), NTLM'));
-  expect(await send({ method: 'GET', url: `${scheme}//pbx.example.net/`, headers: {} })).toMatchObject({
-    ok: false,
-    failure: { code: 'proxy', status: 407, reason },
-  });
-  proxy.close();
-  proxy.closeAllConnections();
-});
+  return send({ method: 'GET', url, headers: {} });
+}
+
+test.each(['http:', 'https:'])(
+  'a proxy that demands NTLM for %s is named in the failure, and so is one that demands credentials',
+  async (scheme) => {
+    const ntlm = await sendThrough(scheme, '407', { 'proxy-authenticate': ['Negotiate', 'NTLM'] });
+    expect(ntlm.result).toMatchObject({
+      failure: {
+        code: 'proxy',
+        status: 407,
+        reason: lazyText(messages.proxy.unsupportedScheme(ntlm.host, 'Kerberos (Negotiate), NTLM')),
+      },
+    });
+    const basic = await sendThrough(scheme, '407', { 'proxy-authenticate': 'Basic realm="Company"' });
+    expect(basic.result).toMatchObject({
+      failure: { code: 'proxy', status: 407, reason: lazyText(messages.proxy.credentials(basic.host)) },
+    });
+  },
+);
+
+test.each([
+  ['403', 'proxy', 'refused'],
+  ['503', 'network', 'noConnection'],
+  ['302', 'network', 'noConnection'],
+] as const)(
+  'a proxy that answers a tunnel with %s is a failure %s, with the reason %s',
+  async (status, code, text) => {
+    const { host, result } = await sendThrough('https:', status);
+    const reason = lazyText(messages.proxy[text](host, 'pbx.example.net', ` (${status})`));
+    expect(result).toMatchObject({ failure: { code, reason } });
+  },
+);
+
+test.each(['http:', 'https:'])(
+  'a proxy that isn’t there, or has an unknown name, is named in the failure of a request to %s',
+  async (scheme) => {
+    const { host } = await sendThrough(scheme, '200');
+    closers.splice(0).forEach((close) => close());
+    for (const [proxy, cause] of [
+      [host, 'connection refused'],
+      ['proxy.invalid:8080', 'address not found'],
+    ] as const)
+      expect(await sendOver(`http://${proxy}`, `${scheme}//pbx.example.net/`)).toMatchObject({
+        failure: { code: 'network', reason: lazyText(messages.proxy.unreachable(proxy, ` (${cause})`)) },
+      });
+  },
+);

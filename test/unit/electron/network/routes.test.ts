@@ -150,7 +150,7 @@ test('a SOCKS proxy that demands a password is followed by the next one, and nam
   const entry = `SOCKS5 ${new URL(socks.address).host}`;
   const { port } = await startWorkingProxy();
   expect(await networkWith(`${entry}; PROXY 127.0.0.1:${port}`).send(grant)).toMatchObject({ ok: true });
-  const reason = lazyText(messages.proxy.socksPassword);
+  const reason = lazyText(messages.proxy.socksPassword(new URL(socks.address).host));
   expect(await networkWith(entry).send(grant)).toMatchObject({ failure: { code: 'proxy', reason } });
 });
 

@@ -135,32 +135,37 @@ describe('a SOCKS5 proxy', () => {
     '[S361] that demands the method %i is named as one that requires a password, and is asked for nothing',
     async (method) => {
       const proxy = await setProxy({ port: secure, answers: [[5, method]] });
-      const reason = lazyText(messages.proxy.socksPassword);
+      const reason = lazyText(messages.proxy.socksPassword(new URL(proxy.address).host));
       expect(await get('https://pbx.example.net/')).toMatchObject({ failure: { code: 'proxy', reason } });
       expect(proxy.requests).toEqual([]);
     },
   );
 
   test.each([
-    [3, { code: 'network', detail: 'ENETUNREACH' }],
-    [4, { code: 'network', detail: 'EHOSTUNREACH' }],
-    [5, { code: 'network', detail: 'ECONNREFUSED' }],
-    [6, { code: 'network', detail: 'ETIMEDOUT' }],
-    [1, { code: 'proxy', detail: 'SOCKS reply 1' }],
-    [2, { code: 'proxy', detail: 'SOCKS reply 2' }],
-    [8, { code: 'proxy', detail: 'SOCKS reply 8' }],
-    [255, { code: 'proxy', detail: 'SOCKS reply 255' }],
-  ])('that replies %i gives the failure %j', async (reply, failure) => {
-    await setProxy({
-      port: secure,
-      answers: [
-        [5, 0],
-        [5, reply],
-      ],
-    });
-    expect(await get('https://pbx.example.net/')).toMatchObject({ ok: false, failure });
-    expect(reached).toEqual([]);
-  });
+    [3, { code: 'network', detail: 'ENETUNREACH' }, 'noConnection', 'network unreachable'],
+    [4, { code: 'network', detail: 'EHOSTUNREACH' }, 'noConnection', 'network unreachable'],
+    [5, { code: 'network', detail: 'ECONNREFUSED' }, 'noConnection', 'connection refused'],
+    [6, { code: 'network', detail: 'ETIMEDOUT' }, 'noConnection', 'no response in time'],
+    [1, { code: 'proxy', detail: 'SOCKS reply 1' }, 'noConnection', 'SOCKS reply 1'],
+    [2, { code: 'proxy', detail: 'SOCKS reply 2' }, 'refused', 'SOCKS reply 2'],
+    [8, { code: 'proxy', detail: 'SOCKS reply 8' }, 'noConnection', 'SOCKS reply 8'],
+    [255, { code: 'proxy', detail: 'SOCKS reply 255' }, 'noConnection', 'SOCKS reply 255'],
+  ] as const)(
+    'that replies %i gives the failure %j, with the reason %s',
+    async (reply, failure, text, cause) => {
+      const { address } = await setProxy({
+        port: secure,
+        answers: [
+          [5, 0],
+          [5, reply],
+        ],
+      });
+      const reason = lazyText(messages.proxy[text](new URL(address).host, 'pbx.example.net', ` (${cause})`));
+      const result = await get('https://pbx.example.net/');
+      expect(result).toMatchObject({ ok: false, failure: { ...failure, reason } });
+      expect(reached).toEqual([]);
+    },
+  );
 
   test.each([
     ['speaks HTTP', [Array.from(Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'))]],
@@ -180,8 +185,8 @@ describe('a SOCKS5 proxy', () => {
       ],
     ],
   ])('that %s is no SOCKS5 proxy', async (_, answers) => {
-    await setProxy({ port: secure, answers });
-    const reason = lazyText(messages.proxy.noSocks);
+    const { address } = await setProxy({ port: secure, answers });
+    const reason = lazyText(messages.proxy.noSocks(new URL(address).host));
     expect(await get('https://pbx.example.net/')).toMatchObject({ failure: { code: 'proxy', reason } });
   });
 
@@ -205,9 +210,11 @@ describe('a SOCKS5 proxy', () => {
 
   test('isn’t asked for a name that is too long for it', async () => {
     const proxy = await setProxy({ port: secure });
-    const long = `${'a'.repeat(63)}.`.repeat(4);
-    expect(await get(`https://${long}example/`)).toMatchObject({
-      failure: { code: 'network', detail: 'ENOTFOUND' },
+    const long = `${`${'a'.repeat(63)}.`.repeat(4)}example`;
+    const { host } = new URL(proxy.address);
+    const reason = lazyText(messages.proxy.noConnection(host, long, ' (address not found)'));
+    expect(await get(`https://${long}/`)).toMatchObject({
+      failure: { code: 'network', detail: 'ENOTFOUND', reason },
     });
     expect(proxy.requests).toEqual([]);
   });

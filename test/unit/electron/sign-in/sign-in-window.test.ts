@@ -4,20 +4,28 @@ import { certificateErrorCode } from '../../../../app/api/http/certificate-error
 import { messages } from '../../../../app/i18n/messages.ts';
 import { certificateText } from '../../../../app/core/failure-messages.ts';
 import { createSignInWindows } from '../../../../app/electron/sign-in/sign-in-window.ts';
-import type { PageRefusal } from '../../../../app/api/oauth/page-refusal.ts';
+import { failed, ok } from '../../../../app/api/http/result.ts';
+import type { Send } from '../../../../app/api/http/transport.ts';
 import { lazyText } from '../../lazy-text.ts';
 
 const address = 'https://pbx.example.net/portal/?state=right';
 const redirectUri = 'https://pbx.example.net/perch/callback';
 
+const page = ok({ status: 200, headers: {}, text: '' });
+const refused = ok({
+  status: 400,
+  headers: { 'content-type': 'application/json' },
+  text: '{"error":"invalid_client"}',
+});
+
 /** Opens a window with the parts of Electron that it uses. They record what is done with them. */
 function openWindow(
   prepareSession: () => Promise<void> = () => Promise.resolve(),
-  proxyRefusalText: () => (() => string) | undefined = () => undefined,
+  result: Awaited<ReturnType<Send>> = page,
 ) {
   const record = {
-    /** Why the login page refuses. */
-    refusal: undefined as PageRefusal | undefined,
+    /** Perch's own requests. */
+    requested: [] as string[],
     loaded: [] as string[],
     titles: [] as string[],
     cleared: 0,
@@ -58,8 +66,10 @@ function openWindow(
       return window;
     },
     prepareSession,
-    proxyRefusalText,
-    readPageRefusal: () => Promise.resolve(record.refusal),
+    send: ({ url }) => {
+      record.requested.push(url);
+      return Promise.resolve(result);
+    },
   });
   const attempt = open({ address, redirectUri, title: 'Example' });
   const isPrevented = (emitter: EventEmitter, event: string, details: object = {}) => {
@@ -160,7 +170,7 @@ function refuseCertificate({ contents }: ReturnType<typeof openWindow>, isMainFr
 test('[S248] a certificate that Chromium refuses is never accepted, and one of the page ends the sign-in with the reason', async () => {
   const opened = openWindow();
   expect(refuseCertificate(opened, false)).toEqual({ prevented: true, answers: [false] });
-  expect(opened.record.isDestroyed).toBe(false);
+  expect(opened.record.requested).toEqual([]);
   expect(refuseCertificate(opened, true)).toEqual({ prevented: true, answers: [false] });
   const names = { issuedTo: 'login.example.net', issuedBy: 'Example Authority' };
   const certificate = {
@@ -175,42 +185,57 @@ test('[S248] a certificate that Chromium refuses is never accepted, and one of t
 const { signInFailed } = messages;
 
 test.each([
-  [-111, messages.network.proxy],
-  [-130, messages.network.proxy],
-  [-336, messages.network.proxy],
-  [-115, messages.network.proxy],
-  [-127, messages.network.proxy],
-  [-120, messages.proxy.socksRefused],
-  [-121, messages.proxy.socksRefused],
   [-200, signInFailed.pageCertificate],
   [-299, signInFailed.pageCertificate],
+  [-111, signInFailed.pageNetwork('')],
   [-199, signInFailed.pageNetwork('')],
   [-300, signInFailed.pageNetwork('')],
-  [-105, signInFailed.pageNetwork(' (address not found)')],
-  [-102, signInFailed.pageNetwork(' (connection refused)')],
-  [-106, signInFailed.pageNetwork(' (network unreachable)')],
-  [-101, signInFailed.pageNetwork(' (connection interrupted)')],
-  [-118, signInFailed.pageNetwork(' (no response in time)')],
   [-379, signInFailed.pageRefused],
-])('a page that fails to load with %i ends the sign-in with the reason', async (code, text) => {
-  const { attempt, contents } = openWindow();
-  contents.emit('did-fail-load', {}, code, '', address, true);
-  await expect(attempt.result).resolves.toMatchObject({ kind: 'failed', text: lazyText(text) });
-});
+])(
+  'a page that fails to load with %i, at a server that Perch reaches, ends the sign-in with the reason',
+  async (code, text) => {
+    const { attempt, contents } = openWindow();
+    contents.emit('did-fail-load', {}, code, '', address, true);
+    await expect(attempt.result).resolves.toMatchObject({ kind: 'failed', text: lazyText(text) });
+  },
+);
 
-test('a page that fails to load behind a proxy without accepted credentials names the proxy', async () => {
-  const { attempt, contents } = openWindow(undefined, () => () => messages.network.proxy);
-  contents.emit('did-fail-load', {}, -105, '', address, true);
-  await expect(attempt.result).resolves.toMatchObject({
-    kind: 'failed',
-    text: lazyText(messages.network.proxy),
-  });
-});
+const expired = {
+  host: 'login.example.net',
+  fault: 'expired',
+  issuedTo: 'login.example.net',
+  issuedBy: '',
+} as const;
+
+test.each([
+  [failed('network', 'ECONNREFUSED'), signInFailed.pageNetwork(' (connection refused)')],
+  [failed('timeout', ''), signInFailed.pageNetwork(' (no response in time)')],
+  [failed('proxy', 'status 403', { reason: () => 'The proxy said no.' }), 'The proxy said no.'],
+  [
+    { ok: false, failure: { code: 'certificate', detail: '', certificate: expired } },
+    certificateText({ certificate: expired }),
+  ],
+] as const)(
+  'a page that fails to load, and one whose certificate Chromium refuses, name what Perch’s own request to the server fails with: %j',
+  async (result, text) => {
+    const [unreachable, distrusted] = [openWindow(undefined, result), openWindow(undefined, result)];
+    unreachable.contents.emit('did-fail-load', {}, -111, '', address, true);
+    refuseCertificate(distrusted, true);
+    // Chromium reports the refused certificate again.
+    distrusted.contents.emit('did-fail-load', {}, -202, '', 'https://login.example.net/a', true);
+    for (const { attempt } of [unreachable, distrusted])
+      expect(await attempt.result).toMatchObject({ kind: 'failed', text: lazyText(text) });
+    // The address may hold secrets, so only its server is asked.
+    expect(unreachable.record.requested).toEqual(['https://pbx.example.net/']);
+    expect(distrusted.record.requested).toEqual(['https://login.example.net/']);
+  },
+);
 
 test('a frame that fails to load, and a navigation that was aborted, don’t end the sign-in', () => {
   const { record, contents } = openWindow();
   contents.emit('did-fail-load', {}, -105, '', address, false);
   contents.emit('did-fail-load', {}, -3, '', address, true);
+  expect(record.requested).toEqual([]);
   expect(record.isDestroyed).toBe(false);
 });
 
@@ -228,8 +253,7 @@ test('a crash fails the sign-in; closing and cancelling cancel it', async () => 
 });
 
 test('a login page that refuses closes, and the sign-in fails with the reason', async () => {
-  const { attempt, contents, record } = openWindow();
-  record.refusal = { error: 'invalid_client', text: 'Unknown client' };
+  const { attempt, contents, record } = openWindow(undefined, refused);
   contents.emit('did-navigate', {}, address, 400);
   const text = lazyText(messages.oauthError.client);
   await expect(attempt.result).resolves.toMatchObject({ kind: 'failed', text });
@@ -237,12 +261,11 @@ test('a login page that refuses closes, and the sign-in fails with the reason', 
 });
 
 test.each([
-  ['the login page without a reason', address, 400, undefined],
-  ['another page', `${address}other`, 400, { error: 'invalid_client', text: '' }],
-  ['the login page', address, 200, { error: 'invalid_client', text: '' }],
-] as const)('%s stays open', async (_case, url, status, refusal) => {
-  const { contents, record } = openWindow();
-  record.refusal = refusal;
+  ['the login page without a reason', address, 400, page],
+  ['another page', `${address}other`, 400, refused],
+  ['the login page', address, 200, refused],
+] as const)('%s stays open', async (_case, url, status, result) => {
+  const { contents, record } = openWindow(undefined, result);
   contents.emit('did-navigate', {}, url, status);
   await new Promise(setImmediate);
   expect(record.isDestroyed).toBe(false);
