@@ -45,10 +45,11 @@ export function isErrorOfService({ detail, status = 0 }: Failure): boolean {
   return detail !== statusDetail(status);
 }
 
-/** Reads `Retry-After`: seconds or a date (RFC 9110, 10.2.3). */
+/** Reads `Retry-After`: seconds or a date (RFC 9110, 10.2.3). Of several headers the longest wait counts. */
 function retryAfter(response: HttpResponse, nowMs: number): { retryAfterMs?: number } {
-  const header = response.headers['retry-after'];
-  if (typeof header !== 'string') return {};
-  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - nowMs;
-  return Number.isFinite(ms) && ms >= 0 ? { retryAfterMs: ms } : {};
+  const waits = [response.headers['retry-after'] ?? []]
+    .flat()
+    .map((text) => (/^\d+$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - nowMs))
+    .filter((ms) => Number.isFinite(ms) && ms >= 0);
+  return waits.length === 0 ? {} : { retryAfterMs: Math.max(...waits) };
 }
