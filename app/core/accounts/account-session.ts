@@ -32,7 +32,10 @@ export interface AccountSessionSnapshot {
   readonly changes: ProfileChanges;
   readonly presenceHistory: PresenceHistory;
   readonly isPolling: boolean;
-  /** Why the last request failed; undefined where it succeeded. The failure of a poll stays until a poll succeeds. */
+  /**
+   * Why the last request failed; undefined where it succeeded, or the sign-in has ended. The failure of a poll stays until a
+   * poll succeeds.
+   */
   readonly failure: Failure | undefined;
   /** Why the last token refresh was refused, where the service doesn't accept the client. */
   readonly clientRefusal: Failure | undefined;
@@ -146,21 +149,18 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     findRefreshToken: options.findRefreshToken,
     saveRefreshToken: options.saveRefreshToken,
     pollInFlight: () => pollInFlight,
-    onChange: () => {
-      if (tokens.state() === 'sign-in-again') {
-        scheduledPoll.cancel();
-        extras.cancel();
-        presenceHistory = interruptPresence(presenceHistory);
-      }
-      options.onChange();
-    },
     onRefreshSettled: (result) => {
+      if (hasEnded()) {
+        stop();
+        return;
+      }
       failure = result ?? pollRetry.failure();
+      if (doesPollWaitForRefresh()) scheduledPoll.cancel();
       // A poll that was not sent because there was no token or no network is due as soon as a refresh succeeds.
-      if (result === undefined && (lacksToken || isOffline(pollRetry.failure()))) void poll();
-      else if (result === undefined) ensurePoll();
-      else if (doesPollWaitForRefresh()) scheduledPoll.cancel();
+      else if (result === undefined && (lacksToken || isOffline(pollRetry.failure()))) void poll();
+      else ensurePoll();
     },
+    onChange: options.onChange,
     onSignInEnded: options.onSignInEnded,
   });
 
@@ -176,6 +176,15 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   });
 
   const hasEnded = () => ended.signal.aborted || tokens.state() === 'sign-in-again';
+
+  /** The sign-in has ended: what the last request failed of no longer matters. */
+  const stop = () => {
+    failure = undefined;
+    suspendState.resume();
+    scheduledPoll.cancel();
+    extras.cancel();
+    presenceHistory = interruptPresence(presenceHistory);
+  };
 
   /** Milliseconds until `Retry-After` is over for polls and refreshes: a poll that isn't urgent waits for both. */
   const remainingRetryAfterMs = () => Math.max(pollRetry.remainingMs(), tokens.remainingRetryAfterMs());
@@ -206,7 +215,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     if (suspendState.isSuspended() || hasEnded()) return;
     const waitMs = remainingRetryAfterMs();
     if (waitMs === 0) await poll();
-    else scheduledPoll = schedule(waitMs, () => poll(), pollRetry.failure());
+    else schedulePollIn(waitMs, pollRetry.failure());
   };
 
   const schedulePoll = () => {
@@ -223,15 +232,14 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       random: random.number(),
     });
     // A retry has a time of its own: it follows the backoff and `Retry-After`.
-    scheduledPoll =
-      lastFailure === undefined
-        ? schedule(
-            msUntilSlot(intervalMs, options.pollSlot(), clock.monotonic()),
-            () => poll(),
-            undefined,
-            earlyPollMs,
-          )
-        : schedule(intervalMs, () => poll(), lastFailure);
+    if (lastFailure !== undefined) schedulePollIn(intervalMs, lastFailure);
+    else
+      schedulePollIn(msUntilSlot(intervalMs, options.pollSlot(), clock.monotonic()), undefined, earlyPollMs);
+  };
+
+  const schedulePollIn = (ms: number, lastFailure: Failure | undefined, earlyMs?: number) => {
+    scheduledPoll.cancel();
+    scheduledPoll = schedule(ms, () => poll(), lastFailure, earlyMs);
   };
 
   /** After a refresh and after a resume: a session always has its next poll. */
@@ -296,7 +304,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       response = await client.readProfile(accessToken, ended.signal);
       return response;
     });
-    if (ended.signal.aborted) return undefined;
+    if (hasEnded()) return undefined;
     if (read.ok) {
       log('session: the profile was read', 'debug');
       recordPollResult(undefined, true);
@@ -348,6 +356,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     withToken: tokens.withToken,
     poll,
     suspend: () => {
+      if (hasEnded()) return;
       suspendState.suspend();
       extras.cancel();
       presenceHistory = interruptPresence(presenceHistory);

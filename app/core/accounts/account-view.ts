@@ -128,8 +128,7 @@ function noticeText({
   clientRefusal,
   wasRefused,
 }: AccountSessionSnapshot): string | undefined {
-  const isEnded = state === 'sign-in-again' && failure?.code !== 'keychain';
-  if (isEnded) return wasRefused ? undefined : messages.failure.notStored;
+  if (state === 'sign-in-again') return wasRefused ? undefined : messages.failure.notStored;
   // Polls succeed until the access token expires. The refusal is what someone has to act on.
   const shown = clientRefusal ?? failure;
   return shown && failureText(shown);

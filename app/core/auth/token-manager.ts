@@ -31,10 +31,11 @@ export interface TokenManagerOptions {
   readonly saveRefreshToken: (refreshToken: string | undefined) => Promise<void>;
   /** The request in flight, whose access token a refresh would revoke. */
   readonly pollInFlight: () => Promise<void> | undefined;
-  readonly onChange: () => void;
-  /** Called after each refresh, with its failure or undefined. */
+  /** Called after each refresh, with its failure or undefined. `onChange` follows. */
   readonly onRefreshSettled: (failure: Failure | undefined) => void;
-  /** Called once where only the user can sign in again. With `pending` where a second factor is enough. */
+  /** Called when everything that a change consists of is complete. */
+  readonly onChange: () => void;
+  /** Called once, last, where only the user can sign in again. With `pending` where a second factor is enough. */
   readonly onSignInEnded: (pending?: PendingMfa) => void;
 }
 
@@ -80,21 +81,19 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
   let wasRefused = false;
   let about: Tokens['about'] = {};
   let inFlight: Promise<Failure | undefined> | undefined;
-  let refreshCount = 0;
   let scheduled = nothingScheduled;
-  /** A refresh that is due waits for the poll whose access token it would revoke. */
-  let isAwaitingPoll = false;
+  /** The second factor with which a sign-in that has ended can be continued. */
+  let pendingMfa: PendingMfa | undefined;
 
   const isUsable = (): boolean => token !== undefined && !isExpired(token, now());
   const hasEnded = (): boolean => ended.aborted || state === 'sign-in-again';
-  const isScheduled = (): boolean => scheduled.isPending() || isAwaitingPoll || inFlight !== undefined;
+  const isScheduled = (): boolean => scheduled.isPending() || inFlight !== undefined;
 
   const dispatch = (event: AuthEvent): void => {
     const next = nextState(state, event);
     if (next === undefined) return;
     if (next !== state) log(`session: ${state} -> ${next} (${event})`);
     state = next;
-    options.onChange();
   };
 
   const schedule = (ms: number, run: () => Promise<void>, failure?: Failure) => {
@@ -111,47 +110,39 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     else await refreshAfterPoll();
   };
 
+  /** A refresh that is due waits for the poll whose access token it would revoke. */
   const refreshAfterPoll = async () => {
-    const countBefore = refreshCount;
-    isAwaitingPoll = true;
+    let isWaiting = true;
+    const wait = { cancel: () => void (isWaiting = false), isPending: () => isWaiting };
+    scheduled.cancel();
+    scheduled = wait;
     // Another poll may have begun by the time this one has ended.
     for (let poll = options.pollInFlight(); poll !== undefined; poll = options.pollInFlight()) await poll;
-    // `cancelScheduled` cancels the wait, for example at a suspend.
-    if (!stopAwaitingPoll()) return;
-    // The poll may have met a 401 and refreshed, which has scheduled the next refresh.
-    if (refreshCount === countBefore) await startRefresh();
+    // A suspend cancels the wait, and so does a refresh: the poll may have met a 401.
+    if (!wait.isPending()) return;
+    wait.cancel();
+    await startRefresh();
   };
 
-  /** Returns whether a refresh was waiting for a poll. */
-  const stopAwaitingPoll = (): boolean => {
-    const wasAwaitingPoll = isAwaitingPoll;
-    isAwaitingPoll = false;
-    return wasAwaitingPoll;
-  };
-
-  /** Single flight: concurrent callers share one refresh. Never rejects. */
+  /** Single flight: concurrent callers share one refresh. An exception is a failure, which is retried. Never rejects. */
   const startRefresh = (
     getTokens: () => Promise<Failure | undefined> = refresh,
   ): Promise<Failure | undefined> => {
     // Begins after `inFlight` is set, since a listener to the change of state may ask for a token.
     inFlight ??= Promise.resolve()
-      .then(() => attemptRefresh(getTokens))
-      .finally(() => {
-        inFlight = undefined;
-      });
+      .then(getTokens)
+      .catch((error: unknown) => scheduleRetry(internalFailure(error)))
+      .then(settle);
     return inFlight;
   };
 
-  /** Turns an exception into a failure, which is retried. */
-  const attemptRefresh = async (
-    getTokens: () => Promise<Failure | undefined>,
-  ): Promise<Failure | undefined> => {
-    refreshCount += 1;
-    try {
-      return await getTokens();
-    } catch (error) {
-      return scheduleRetry(internalFailure(error));
-    }
+  const settle = (failure: Failure | undefined): Failure | undefined => {
+    inFlight = undefined;
+    if (ended.aborted) return failure;
+    options.onRefreshSettled(failure);
+    options.onChange();
+    if (state === 'sign-in-again') options.onSignInEnded(pendingMfa);
+    return failure;
   };
 
   const refresh = async (): Promise<Failure | undefined> => {
@@ -168,21 +159,18 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
       if (found.kind === 'found') refreshToken = found.secret;
     }
     if (refreshToken === undefined || !isUsable()) dispatch('expired');
-    if (refreshToken === undefined) return endSignIn();
+    if (refreshToken === undefined) return endSignIn(false);
     dispatch('refresh');
+    options.onChange();
     const response = await client.requestTokens({ type: 'refresh_token', refreshToken }, ended);
     if (response.kind === 'tokens') {
       await acceptTokens(response.tokens);
       return undefined;
     }
-    if (response.kind === 'second-factor') {
-      wasRefused = true;
-      return endSignIn(response.pending);
-    }
+    if (response.kind === 'second-factor') return endSignIn(true, response.pending);
     if (isRefreshTokenRefused(response)) {
-      wasRefused = true;
       await deleteRefreshToken();
-      return endSignIn();
+      return endSignIn(true);
     }
     return scheduleRetry(failureOf(response));
   };
@@ -196,20 +184,18 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     token = toHeldToken(tokens, received, random.number(), refreshToken !== undefined);
     wasRefused = false;
     about = tokens.about;
-    scheduleRefresh(token);
-    dispatch('tokens');
     retry.record(undefined);
-    options.onRefreshSettled(undefined);
+    dispatch('tokens');
+    scheduleRefresh(token);
   };
 
   const scheduleRetry = (failure: Failure): Failure => {
     retry.record(failure);
     log(`session: the refresh failed: ${failure.code} (${failure.detail})`, 'warn');
-    schedule(retry.backoffMs(random.number()), refreshAfterPoll, failure);
     // A token that was found expired isn't used again, even if a clock is set back.
     if (!isUsable()) token = undefined;
-    options.onRefreshSettled(failure);
     dispatch(token === undefined ? 'expired' : 'failed');
+    schedule(retry.backoffMs(random.number()), refreshAfterPoll, failure);
     return failure;
   };
 
@@ -223,12 +209,14 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     }
   };
 
-  const endSignIn = (pending?: PendingMfa): Failure => {
+  const endSignIn = (isRefused: boolean, pending?: PendingMfa): Failure => {
+    wasRefused = isRefused;
+    pendingMfa = pending;
     token = undefined;
     refreshToken = undefined;
+    retry.record(undefined);
     dispatch('refused');
     scheduled.cancel();
-    options.onSignInEnded(pending);
     return notSignedIn;
   };
 
@@ -237,6 +225,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     if (token !== refusedToken) return;
     token = undefined;
     dispatch('expired');
+    options.onChange();
   };
 
   return {
@@ -259,6 +248,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
         }
       };
       if (inFlight !== undefined || !isUsable()) {
+        if (inFlight === undefined && hasEnded()) return { ok: false, failure: notSignedIn };
         const failure = await startRefresh();
         if (failure !== undefined && !isUsable()) return { ok: false, failure };
       }
@@ -296,12 +286,12 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     },
     cancelScheduled: () => {
       scheduled.cancel();
-      stopAwaitingPoll();
       retry.limitFailures(0);
     },
     end: async () => {
       scheduled.cancel();
       dispatch('sign-out');
+      options.onChange();
       await inFlight;
     },
   };

@@ -78,6 +78,7 @@ test(
           await applyEvent(simulation, event);
           await simulation.settle();
           expectScheduled(simulation);
+          expectPublished(simulation);
         }
         if (!endsAtOnce) {
           await expectRecovery(simulation);
@@ -169,6 +170,18 @@ function expectScheduled({ session }: Simulation): void {
   if (isSuspended || state === 'sign-in-again') return;
   expect(scheduled.refresh, `the next refresh (${state})`).toBe(true);
   if (state !== 'restoring') expect(scheduled.poll, `the next poll (${state})`).toBe(true);
+}
+
+/** What is shown is the state after the last change, not one in between. */
+function expectPublished({ session, published }: Simulation): void {
+  const { state, failure, clientRefusal, wasRefused, isPolling } = session.snapshot();
+  expect(published() ?? session.snapshot()).toMatchObject({
+    state,
+    failure,
+    clientRefusal,
+    wasRefused,
+    isPolling,
+  });
 }
 
 /** Without faults the profile is fresh within the longest delay, unless the user has to sign in again. */

@@ -7,6 +7,7 @@ import { createSimulation, type Port, type Simulation } from './simulation.ts';
 
 const minute = 60_000;
 const busy = failed('busy', 'status 429', { status: 429, retryAfterMs: 10 * minute }).failure;
+const offline = { kind: 'failure', failure: failed('network', 'ECONNRESET').failure } as const;
 const unavailable = failed('unavailable', 'status 503', { status: 503 }).failure;
 
 let simulation: Simulation;
@@ -250,4 +251,62 @@ test('a refresh that waits for a poll is not sent after a suspend', async () => 
   void simulation.session.resume();
   await simulation.pass(minute);
   expect(count('refresh')).toBe(1);
+});
+
+test('a refresh that succeeds at its retry leaves no failure on view', async () => {
+  await simulation.pass(47 * minute);
+  simulation.failNext('refresh', offline);
+  await simulation.pass(31_000);
+  expect(simulation.published()?.failure?.code).toBe('network');
+  await simulation.pass(3_000);
+  expect(count('refresh')).toBe(2);
+  expect(simulation.published()).toMatchObject({
+    state: 'signed-in',
+    failure: undefined,
+    isRefreshing: false,
+  });
+});
+
+test('a sign-in that ends while the service can’t be reached is not offline', async () => {
+  await simulation.pass(47 * minute);
+  simulation.revoke();
+  simulation.isOnline = false;
+  await simulation.session.poll();
+  expect(simulation.published()?.failure?.code).toBe('network');
+  simulation.isOnline = true;
+  await simulation.session.withToken(async () => failed('unauthorized', '', { status: 401 }));
+  expect(simulation.published()).toMatchObject({ state: 'sign-in-again', failure: undefined });
+});
+
+test('a session whose poll and refresh failed offline polls where the next refresh fails otherwise', async () => {
+  await simulation.pass(47 * minute + 15_000);
+  for (let tries = 0; tries < 5; tries += 1) simulation.failNext('profile', offline);
+  simulation.failNext('refresh', offline);
+  simulation.failNext('refresh', { kind: 'failure', failure: unavailable });
+  await simulation.session.poll();
+  await simulation.pass(20_000);
+  expect(count('refresh')).toBe(2);
+  expect(simulation.session.snapshot()).toMatchObject({ state: 'signed-in', scheduled: { poll: true } });
+});
+
+test('a resume during a poll leaves one timer for the next poll and one for the refresh', async () => {
+  simulation.latencyMs = 500;
+  simulation.failNext('profile', { kind: 'failure', failure: busy });
+  void simulation.session.poll();
+  await simulation.settle();
+  void simulation.session.resume();
+  await simulation.pass(4_000);
+  expect(simulation.clock.timers()).toBe(2);
+});
+
+test('a suspend starts no timer once the sign-in has ended, and its timer ends with the sign-in', async () => {
+  simulation.latencyMs = 1_000;
+  simulation.revoke();
+  void simulation.session.poll();
+  await simulation.settle();
+  simulation.session.suspend();
+  await simulation.pass(5_000);
+  expect([state(), simulation.clock.timers()]).toEqual(['sign-in-again', 0]);
+  simulation.session.suspend();
+  expect(simulation.clock.timers()).toBe(0);
 });

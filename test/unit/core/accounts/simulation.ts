@@ -7,7 +7,11 @@ import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-resp
 import { createDomainList, type DomainList } from '../../../../app/core/domains/domain-list.ts';
 import { createDomainPageReader } from '../../../../app/core/domains/domain-page-reader.ts';
 import type { CachedProfile } from '../../../../app/core/ports.ts';
-import { createAccountSession, type AccountSession } from '../../../../app/core/accounts/account-session.ts';
+import {
+  createAccountSession,
+  type AccountSession,
+  type AccountSessionSnapshot,
+} from '../../../../app/core/accounts/account-session.ts';
 import type { AccountSessionOptions } from '../../../../app/core/accounts/guarded-ports.ts';
 import { createManualClock, type ManualClock } from '../manual-clock.ts';
 
@@ -65,6 +69,8 @@ export interface Simulation {
   readonly signInEndCount: () => number;
   /** Called after each change of the session. */
   onChange: () => void;
+  /** The session as it was at the last call of `onChange`. */
+  readonly published: () => AccountSessionSnapshot | undefined;
   isOnline: boolean;
   isIdle: boolean;
   /** How long each request takes, in milliseconds. */
@@ -115,6 +121,7 @@ export function createSimulation({
   let serial = 0;
   let inFlight = 0;
   let signInEndCount = 0;
+  let published: AccountSessionSnapshot | undefined;
   let refreshesInFlight = 0;
   let hasEnded = false;
   let clockOffsetMs = 0;
@@ -265,7 +272,10 @@ export function createSimulation({
       storedRefreshToken = token;
     },
     onProfileRead: () => port('onProfileRead', () => undefined),
-    onChange: () => port('onChange', () => simulation.onChange()),
+    onChange: () => {
+      published = session.snapshot();
+      port('onChange', () => simulation.onChange());
+    },
     onSignInEnded: () => {
       signInEndCount += 1;
       port('onSignInEnded', () => undefined);
@@ -303,6 +313,7 @@ export function createSimulation({
     inFlight: () => inFlight,
     signInEndCount: () => signInEndCount,
     onChange: () => {},
+    published: () => published,
     isOnline: true,
     isIdle: false,
     latencyMs: 0,

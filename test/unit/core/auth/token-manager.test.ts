@@ -151,7 +151,7 @@ test('the tokens of a sign-in are stored, then their refresh is scheduled', asyn
   const adopted = manager.adopt(tokensOf(1));
   expect([manager.isScheduled(), manager.isRefreshing()]).toEqual([true, true]);
   await adopted;
-  expect(takeEvents()).toEqual(['save refresh-1', `schedule ${usualRefreshMs}`, 'signed-in', 'settled well']);
+  expect(takeEvents()).toEqual(['save refresh-1', `schedule ${usualRefreshMs}`, 'settled well', 'signed-in']);
   expect([manager.isScheduled(), manager.isRefreshing()]).toEqual([true, false]);
   expect([manager.about(), manager.wasRefused(), manager.failure()]).toEqual([
     { serial: '1' },
@@ -169,12 +169,11 @@ test('a request uses the access token until it expires', async () => {
   expect(await request()).toEqual(ok('access-2'));
   expect(takeEvents()).toEqual([
     'restoring',
-    'restoring',
     'send refresh-1',
     'save refresh-2',
     `schedule ${usualRefreshMs}`,
-    'signed-in',
     'settled well',
+    'signed-in',
     'use access-2',
   ]);
 });
@@ -192,8 +191,8 @@ test('a request that is refused is repeated once with a new token', async () => 
     // A response without a refresh token leaves the previous one valid.
     'save refresh-1',
     `schedule ${usualRefreshMs}`,
-    'signed-in',
     'settled well',
+    'signed-in',
     'use access-2',
   ]);
   expect(task()?.ms).toBe(usualRefreshMs);
@@ -240,12 +239,11 @@ test('the refresh token of an earlier run is used', async () => {
   expect(fixture.takeEvents()).toEqual([
     'find',
     'restoring',
-    'restoring',
     'send refresh-1',
     'save refresh-2',
     `schedule ${usualRefreshMs}`,
-    'signed-in',
     'settled well',
+    'signed-in',
     'use access-2',
   ]);
 });
@@ -253,7 +251,12 @@ test('the refresh token of an earlier run is used', async () => {
 test('without a refresh token the user has to sign in again', async () => {
   const { manager, request, takeEvents } = createFixture();
   expect(await request()).toEqual({ ok: false, failure: notSignedIn });
-  expect(takeEvents()).toEqual(['find', 'restoring', 'sign-in-again', 'ended without a second factor']);
+  expect(takeEvents()).toEqual([
+    'find',
+    'settled unauthorized',
+    'sign-in-again',
+    'ended without a second factor',
+  ]);
   expect([manager.state(), manager.wasRefused()]).toEqual(['sign-in-again', false]);
   expect(await request()).toEqual({ ok: false, failure: notSignedIn });
   manager.ensureScheduled();
@@ -288,11 +291,15 @@ test('nothing is sent where the session has ended before the keychain responds',
 });
 
 test.each<[string, TokenResponse, readonly string[]]>([
-  ['is refused', refusal, ['save nothing', 'sign-in-again', 'ended without a second factor']],
+  [
+    'is refused',
+    refusal,
+    ['save nothing', 'settled unauthorized', 'sign-in-again', 'ended without a second factor'],
+  ],
   [
     'needs a second factor',
     { kind: 'second-factor', pending: { pendingToken: 'pending', lifetimeSeconds: 300 } },
-    ['sign-in-again', 'ended pending'],
+    ['settled unauthorized', 'sign-in-again', 'ended pending'],
   ],
 ])('a refresh that %s ends the sign-in', async (_case, response, events) => {
   const { manager, request, task, takeEvents } = await signedIn(response);
@@ -351,7 +358,7 @@ test.each<[string, TokenResponse, Omit<Failure, 'reason'> & { reason?: unknown }
   await runTask();
   expect(takeEvents()).toContain(`schedule 4000 after ${code}`);
   await runTask();
-  expect(takeEvents().slice(-3)).toEqual([`schedule ${usualRefreshMs}`, 'signed-in', 'settled well']);
+  expect(takeEvents().slice(-3)).toEqual([`schedule ${usualRefreshMs}`, 'settled well', 'signed-in']);
   expect(manager.failure()).toBeUndefined();
 });
 
@@ -463,7 +470,7 @@ test('a refresh is sent where it is due, scheduled where it isn’t, and left wh
   expect(task()?.ms).toBe(usualRefreshMs - 1_000);
   clock.pass(usualRefreshMs - 1_000);
   await manager.refreshIfDue();
-  expect(takeEvents().slice(-2)).toEqual(['signed-in', 'settled well']);
+  expect(takeEvents().slice(-2)).toEqual(['settled well', 'signed-in']);
   clock.pass(hourMs);
   await manager.refreshIfDue();
   expect(takeEvents()).toEqual([]);
@@ -555,6 +562,21 @@ test('a refresh that waits for a poll is dropped where it is cancelled, or the p
   expect(fixture.manager.isScheduled()).toBe(true);
 });
 
+test('a refresh that is due is sent after a poll, although an earlier one was cancelled while it waited for the same poll', async () => {
+  const fixture = await due(tokens(2), tokens(3));
+  const poll = Promise.withResolvers<undefined>();
+  fixture.poll = poll.promise;
+  const cancelled = fixture.runTask();
+  fixture.manager.cancelScheduled();
+  expect(await fixture.request('access-1')).toEqual(ok('access-2'));
+  fixture.clock.pass(usualRefreshMs);
+  const refreshed = fixture.runTask();
+  fixture.poll = undefined;
+  poll.resolve(undefined);
+  await Promise.all([cancelled, refreshed]);
+  expect(fixture.takeEvents()).toContain('send refresh-2');
+});
+
 test('the end waits for the tokens of a refresh in flight, and leaves nothing scheduled', async () => {
   const late = Promise.withResolvers<TokenResponse>();
   const { manager, request, ended, task, takeEvents } = await signedIn(late.promise);
@@ -568,7 +590,7 @@ test('the end waits for the tokens of a refresh in flight, and leaves nothing sc
   );
   late.resolve(tokens(2));
   await Promise.all([end, requested]);
-  expect(takeEvents()).toEqual(['signed-out', 'save refresh-2', 'settled well', 'use access-2']);
+  expect(takeEvents()).toEqual(['signed-out', 'save refresh-2', 'use access-2']);
   expect([manager.state(), task(), manager.isScheduled()]).toEqual(['signed-out', undefined, false]);
 });
 
