@@ -36,8 +36,6 @@ export interface CheckStart {
   /** The system's folder of managed connections. */
   readonly systemFolder: string;
   readonly owners: TrustedOwners | undefined;
-  /** The folder of Windows. */
-  readonly systemRoot: string | undefined;
   readonly machine: Pick<MachineFacts, 'system'>;
   /** The texts in the system's language, which this also makes the current one. To be called when the app is ready. */
   readonly loadTexts: () => Promise<StartMessages>;
@@ -59,7 +57,7 @@ export async function check(start: CheckStart): Promise<number> {
     isOwnFolder: commandLine.managedDir !== undefined,
     owners,
     userName: userName(),
-    programs: createSystemPrograms(start.systemRoot),
+    programs: createSystemPrograms(),
   });
   const preferences = effectivePreferences(readOwnPreferences(dataDir), settings);
   const keychain = openKeychain(async () => (await import('keytar')).default);

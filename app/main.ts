@@ -192,7 +192,7 @@ async function start(): Promise<void> {
     isOwnFolder: commandLine.managedDir !== undefined,
     owners,
     userName: platform === 'darwin' ? userInfo().username : '',
-    programs: createSystemPrograms(environment.systemRoot),
+    programs: createSystemPrograms(),
   });
 
   app.enableSandbox();
@@ -486,7 +486,6 @@ function startCheck(
     dataDir,
     systemFolder: managedConnectionsDir(process.platform, environment.programData),
     owners,
-    systemRoot: environment.systemRoot,
     machine: machineFacts(app.getVersion(), process, environment, () => ''),
     loadTexts: loadStartTexts,
   });

@@ -28,33 +28,33 @@ interface Finished {
 /** The limit of all programs together, longer than they take on a busy computer. Perch's start waits for them. */
 const programsWithinMs = 5_000;
 
-/**
- * The programs for one reading of everything that IT manages. The time limit begins here.
- *
- * @param systemRoot the folder of Windows, from %SystemRoot%
- */
+/** The programs for one reading of everything that IT manages. The time limit begins here. `folder` is that of reg.exe. */
 export function createSystemPrograms(
-  systemRoot = String.raw`C:\Windows`,
+  folder?: string,
   run = runProgram,
   withinMs = programsWithinMs,
 ): SystemPrograms {
   const timeLimit = AbortSignal.timeout(withinMs);
-  const regExe = String.raw`${systemRoot}\System32\reg.exe`;
-  const query = (key: string) => run(regExe, ['query', key], timeLimit);
+  let regExe: string | undefined;
+  const runReg = (...args: readonly string[]) => {
+    regExe ??= String.raw`${folder ?? windowsProgramFolder(createReport())}\reg.exe`;
+    return run(regExe, args, timeLimit);
+  };
+  const query = (key: string) => runReg('query', key);
   return {
     exportRegistryKey: async (key) => {
       // At the same time as the export, so that a slow export leaves time for it.
       const reason = reasonOf(key, query);
-      const folder = createFolder();
-      if (folder === undefined) return reason;
-      const file = join(folder, 'policies.reg');
+      const exportFolder = createFolder();
+      if (exportFolder === undefined) return reason;
+      const file = join(exportFolder, 'policies.reg');
       try {
-        const { code } = await run(regExe, ['export', key, file, '/y'], timeLimit);
+        const { code } = await runReg('export', key, file, '/y');
         if (code === 'blocked') return code;
         if (code !== 0) return await reason;
         return readBytes(file, maxRegistryBytes) ?? 'failed';
       } finally {
-        removeFolder(folder);
+        removeFolder(exportFolder);
       }
     },
     convertPropertyList: async (file) => {
@@ -66,6 +66,26 @@ export function createSystemPrograms(
       return code === 0 ? output : 'rejected';
     },
   };
+}
+
+/**
+ * Returns the folder of the ntdll.dll that a diagnostic report of Node lists: Windows loads it into each process from its own folder,
+ * while %SystemRoot% is the user's to change, and with it which policies there are.
+ */
+export function windowsProgramFolder(report: object): string {
+  const loaded = 'sharedObjects' in report && Array.isArray(report.sharedObjects) ? report.sharedObjects : [];
+  const folders = loaded.map((file) => /^(.+)\\ntdll\.dll$/i.exec(String(file))?.[1]);
+  return folders.find((each) => each !== undefined) ?? String.raw`C:\Windows\System32`;
+}
+
+function createReport(): object {
+  try {
+    // Otherwise Node looks up the name of each connection's other end.
+    Object.assign(process.report, { excludeNetwork: true });
+    return process.report.getReport();
+  } catch {
+    return {};
+  }
 }
 
 /**
@@ -120,23 +140,35 @@ function removeFolder(folder: string): void {
 /** UTF-16 has two bytes for most characters, and a list is written as text of each byte. */
 const maxRegistryBytes = 4 * maxManagedBytes;
 
-/** Resolves when the program has ended, also after the time limit: Windows removes no file that it still has open. */
-function runProgram(program: string, args: readonly string[], signal: AbortSignal): Promise<Finished> {
+/** How long a program that was ended is awaited: Windows removes no file that it still has open. */
+const endedWithinMs = 250;
+
+/**
+ * Resolves when the program has ended or, at the latest, soon after the time limit. `execFile` would end it with its option `signal`,
+ * but by SIGTERM, and would wait for a child of the program that has its output open.
+ */
+function runProgram(program: string, args: readonly string[], timeLimit: AbortSignal): Promise<Finished> {
+  const unfinished: Finished = { code: 'failed', output: Buffer.alloc(0) };
+  if (timeLimit.aborted) return Promise.resolve(unfinished);
   return new Promise((resolve) => {
     const options = {
       encoding: 'buffer',
-      signal,
       killSignal: 'SIGKILL',
       maxBuffer: 2 * maxManagedBytes,
       windowsHide: true,
     } as const;
     try {
       const child = execFile(program, args, options, (error, output) => {
-        const finish = () => resolve({ code: error === null ? 0 : codeOf(error), output });
-        const isRunning = child.pid !== undefined && child.exitCode === null && child.signalCode === null;
-        if (isRunning) child.once('exit', finish);
-        else finish();
+        timeLimit.removeEventListener('abort', end);
+        resolve({ code: error === null ? 0 : codeOf(error), output });
       });
+      const end = () => {
+        child.kill('SIGKILL');
+        child.stdout?.destroy();
+        child.stderr?.destroy();
+        setTimeout(() => resolve(unfinished), endedWithinMs);
+      };
+      timeLimit.addEventListener('abort', end);
     } catch (error) {
       // Node throws for errors that it doesn't expect of a start, such as Windows' error 1260 (`blockedCodes`).
       resolve({ code: codeOf(error), output: Buffer.alloc(0) });

@@ -67,9 +67,8 @@ export async function createFixture(
 
 /** Creates a reg.exe for Perch's code for Windows, which has to find out that there are no policies. Returns the variable for it. */
 async function registryWithoutPolicies(folder: string): Promise<Record<string, string>> {
-  const systemRoot = join(folder, 'Windows');
-  // The backslashes are part of the file's name on this system.
-  const program = String.raw`${systemRoot}\System32\reg.exe`;
+  // On this system its path is the name of a program in the PATH.
+  const program = join(folder, String.raw`C:\Windows\System32\reg.exe`);
   await writeFile(program, '#!/bin/sh\n[ "$1" = query ]\n', { mode: 0o755 });
-  return { SystemRoot: systemRoot };
+  return { PATH: `${folder}:${process.env['PATH']}` };
 }

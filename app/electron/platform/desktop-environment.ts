@@ -14,8 +14,6 @@ export interface DesktopEnvironment {
   readonly dataHome?: string | undefined;
   /** The folder of Windows for data that all users share. */
   readonly programData?: string | undefined;
-  /** The folder of Windows itself. */
-  readonly systemRoot?: string | undefined;
   /** The AppImage that was started. Its content is mounted in another folder at each start. */
   readonly appImage?: string | undefined;
   /** The folder where that AppImage is mounted. */
@@ -37,7 +35,6 @@ export function readDesktopEnvironment({
     configHome: env['XDG_CONFIG_HOME'],
     dataHome: env['XDG_DATA_HOME'],
     programData: env['ProgramData'],
-    systemRoot: env['SystemRoot'],
     appImage: isOwnAppImage ? env['APPIMAGE'] : undefined,
     appDir: isOwnAppImage ? env['APPDIR'] : undefined,
   };

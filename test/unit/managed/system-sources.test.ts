@@ -8,7 +8,11 @@ import { settingsProblemSentence } from '../../../app/managed/problem-sentences.
 import { managedPropertyLists, readPropertyList } from '../../../app/managed/property-list.ts';
 import { readManagedSettings } from '../../../app/managed/read-managed-settings.ts';
 import { parseRegistryExport, policyKeys, readRegistry } from '../../../app/managed/registry.ts';
-import { createSystemPrograms, type ProgramOutput } from '../../../app/managed/system-programs.ts';
+import {
+  createSystemPrograms,
+  type ProgramOutput,
+  windowsProgramFolder,
+} from '../../../app/managed/system-programs.ts';
 
 const [machineKey = '', userKey = ''] = policyKeys;
 const root = String.raw`HKEY_LOCAL_MACHINE\SOFTWARE\Policies\Perch`;
@@ -339,6 +343,12 @@ test('on Windows the file isn’t used but from a developer’s folder: every us
   expect((await machineOf('linux', false)).entries).toMatchObject([{ value: 'dark' }, { value: true }]);
 });
 
+const programs = () => join(folder, 'Windows');
+
+/** Creates a reg.exe for this system, where the backslash is part of its file name. */
+const placeReg = (script: string) =>
+  writeFileSync(String.raw`${programs()}\reg.exe`, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+
 /** A reg.exe that ends an export with 1, as for every failure, and knows these keys with their subkeys. */
 const registryOf =
   (keys: Readonly<Record<string, readonly string[]>>) => (_program: string, args: readonly string[]) => {
@@ -391,11 +401,9 @@ test.runIf(process.platform !== 'win32').each([
 ] as const)(
   'a reg.exe that %s is awaited for one time limit, however often it is run',
   async (_, script, expected) => {
-    const systemRoot = join(folder, 'Windows');
     const runs = join(folder, 'runs');
-    const content = `#!/bin/sh\necho "$1 $2" >> '${runs}'\n${script}\n`;
-    writeFileSync(String.raw`${systemRoot}\System32\reg.exe`, content, { mode: 0o755 });
-    const { exportRegistryKey } = createSystemPrograms(systemRoot, undefined, 1_500);
+    placeReg(`echo "$1 $2" >> '${runs}'\n${script}`);
+    const { exportRegistryKey } = createSystemPrograms(programs(), undefined, 1_500);
     const read = await Promise.all([exportRegistryKey(machineKey), exportRegistryKey(machineKey)]);
     expect(read).toEqual([expected, expected]);
     const [exportRun, queryRun] = [`export ${machineKey}`, String.raw`query HKLM\Software\Policies`];
@@ -433,33 +441,23 @@ test('a property list that plutil can’t convert is distinguished from a plutil
 test.runIf(process.platform !== 'win32')(
   '[S345] a program that hangs or never stops writing is ended',
   async () => {
-    const script = join(folder, 'System32\\reg.exe');
-    const programs = () => createSystemPrograms(folder.replaceAll('/', '/'));
-    // The path has a backslash, which is part of a file name here.
-    const place = (content: string) => {
-      writeFileSync(`${folder}\\System32\\reg.exe`, `#!/bin/sh\n${content}\n`, { mode: 0o755 });
-    };
-    try {
-      place('exit 1');
-      expect(await programs().exportRegistryKey(machineKey)).toBe('blocked');
-      place('exit 3');
-      expect(await programs().exportRegistryKey(machineKey)).toBe('failed');
-      place('exit 0');
-      expect(await programs().exportRegistryKey(machineKey)).toBe('failed');
-      place('exec cat /dev/zero');
-      expect(await programs().exportRegistryKey(machineKey)).toBe('failed');
-      place('exec head -c 3000000 /dev/zero > "$3"');
-      expect(await programs().exportRegistryKey(machineKey)).toBe('too-large');
-      place('printf "%s %s %s" "$1" "$2" "$4" > "$3"');
-      expect(String(await programs().exportRegistryKey(machineKey))).toBe(`export ${machineKey} /y`);
-      // Not executable, also for root.
-      writeFileSync(`${folder}\\System32\\reg.exe`, '');
-      chmodSync(`${folder}\\System32\\reg.exe`, 0o644);
-      expect(await programs().exportRegistryKey(machineKey)).toBe('blocked');
-    } finally {
-      rmSync(`${folder}\\System32\\reg.exe`, { force: true });
-    }
-    expect(await createSystemPrograms(script).exportRegistryKey(machineKey)).toBe('failed');
+    const read = () => createSystemPrograms(programs()).exportRegistryKey(machineKey);
+    placeReg('exit 1');
+    expect(await read()).toBe('blocked');
+    placeReg('exit 3');
+    expect(await read()).toBe('failed');
+    placeReg('exit 0');
+    expect(await read()).toBe('failed');
+    placeReg('exec cat /dev/zero');
+    expect(await read()).toBe('failed');
+    placeReg('exec head -c 3000000 /dev/zero > "$3"');
+    expect(await read()).toBe('too-large');
+    placeReg('printf "%s %s %s" "$1" "$2" "$4" > "$3"');
+    expect(String(await read())).toBe(`export ${machineKey} /y`);
+    // Not executable, also for root.
+    chmodSync(String.raw`${programs()}\reg.exe`, 0o644);
+    expect(await read()).toBe('blocked');
+    expect(await createSystemPrograms(join(folder, 'none')).exportRegistryKey(machineKey)).toBe('failed');
   },
 );
 
@@ -481,14 +479,36 @@ test.runIf(process.platform !== 'win32')(
   },
 );
 
+test('[S415] reg.exe is run in the folder of the ntdll.dll that Windows has loaded, whatever the environment says', () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('SystemRoot', String.raw`C:\Users\ada\Windows`);
+  const loaded = [
+    String.raw`C:\Users\ada\Perch\Perch.exe`,
+    String.raw`D:\WINNT\SYSTEM32\ntdll.dll`,
+    String.raw`C:\Users\ada\ntdll.dll`,
+  ];
+  expect(windowsProgramFolder({ sharedObjects: loaded })).toBe(String.raw`D:\WINNT\SYSTEM32`);
+  for (const report of [{ sharedObjects: loaded.slice(0, 1) }, { sharedObjects: [7, 'ntdll.dll'] }, {}])
+    expect(windowsProgramFolder(report)).toBe(String.raw`C:\Windows\System32`);
+});
+
+test.runIf(process.platform !== 'win32')(
+  '[S416] reading policies ends at its time limit, though a child of reg.exe keeps its output open',
+  async () => {
+    const child = join(folder, 'child');
+    placeReg(`sleep 60 &\necho $! >> '${child}'\nexit 1`);
+    const { exportRegistryKey } = createSystemPrograms(programs(), undefined, 1_000);
+    expect(await exportRegistryKey(machineKey)).toBe('failed');
+    for (const pid of readFileSync(child, 'utf8').trim().split('\n')) process.kill(Number(pid));
+  },
+);
+
 test.runIf(process.platform !== 'win32')(
   'a program is no longer running when its time limit is over and its folder is removed',
   async () => {
-    const systemRoot = join(folder, 'Windows');
     const started = join(folder, 'export-process');
-    const content = `#!/bin/sh\ntest "$1" = query && exit 1\necho $$ > '${started}'\nexec sleep 30\n`;
-    writeFileSync(String.raw`${systemRoot}\System32\reg.exe`, content, { mode: 0o755 });
-    await createSystemPrograms(systemRoot, undefined, 1_000).exportRegistryKey(machineKey);
+    placeReg(`test "$1" = query && exit 1\necho $$ > '${started}'\ntrap '' TERM\nwhile :; do sleep 1; done`);
+    await createSystemPrograms(programs(), undefined, 1_000).exportRegistryKey(machineKey);
     const pid = Number(readFileSync(started, 'utf8'));
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   },

@@ -23,7 +23,7 @@ const desktop = [
   // A display server of Linux, as Electron names it.
   /const displayless = 'headless'/g,
   /\{[^{}]*\benv\b[^{}]*\} = process\b/g,
-  /\benv\[['"](?:(?:ORIGINAL_)?XDG_CURRENT_DESKTOP|XDG_SESSION_TYPE|XDG_RUNTIME_DIR|DBUS_SESSION_BUS_ADDRESS|XDG_(?:CONFIG|DATA)_HOME|APP(?:IMAGE|DIR)|ProgramData|SystemRoot|(?:WAYLAND_)?DISPLAY|XAUTHORITY|TZ)['"]\]/g,
+  /\benv\[['"](?:(?:ORIGINAL_)?XDG_CURRENT_DESKTOP|XDG_SESSION_TYPE|XDG_RUNTIME_DIR|DBUS_SESSION_BUS_ADDRESS|XDG_(?:CONFIG|DATA)_HOME|APP(?:IMAGE|DIR)|ProgramData|(?:WAYLAND_)?DISPLAY|XAUTHORITY|TZ)['"]\]/g,
 ];
 
 const sources = ['app', 'renderer'].flatMap((folder) =>

@@ -23,7 +23,6 @@ test('each variable of the desktop is read', () => {
     XDG_CONFIG_HOME: '/home/ada/.config',
     XDG_DATA_HOME: '/home/ada/.local/share',
     ProgramData: 'C:\\ProgramData',
-    SystemRoot: 'C:\\Windows',
   };
   const environment = {
     desktop: 'KDE',
@@ -33,7 +32,6 @@ test('each variable of the desktop is read', () => {
     configHome: '/home/ada/.config',
     dataHome: '/home/ada/.local/share',
     programData: 'C:\\ProgramData',
-    systemRoot: 'C:\\Windows',
   };
   const execPath = '/opt/Perch/perch';
   expect(readDesktopEnvironment({ env, execPath })).toEqual(environment);
