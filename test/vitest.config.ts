@@ -150,7 +150,11 @@ function lazyBrowser(): BrowserProviderOption {
     ...provider,
     providerFactory: (project) =>
       playwright({
-        launchOptions: { executablePath: findHeadlessBrowser(), args: browserSwitches() },
+        launchOptions: {
+          executablePath: findHeadlessBrowser(),
+          args: browserSwitches(),
+          env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'component/fonts.conf') },
+        },
         // Makes the times in the pictures independent of the machine.
         contextOptions: { timezoneId: 'UTC' },
       }).providerFactory(project),
