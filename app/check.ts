@@ -6,7 +6,7 @@ import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
 import { testConnection } from './api/connection-test.ts';
 import { runCheck } from './core/check/check.ts';
 import { reportText } from './core/check/report-text.ts';
-import { createReadProxyPassword, hideSecrets } from './core/check/secrets.ts';
+import { createReadProxyPassword } from './core/check/proxy-password.ts';
 import type { Log } from './core/ports.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
@@ -62,11 +62,10 @@ export async function check(start: CheckStart): Promise<number> {
   const preferences = effectivePreferences(readOwnPreferences(dataDir), settings);
   const keychain = openKeychain(async () => (await import('keytar')).default);
   exitDespiteBlockedCall(process, keychain.isBusy);
-  const proxyPassword = createReadProxyPassword(createTimedKeychain(keychain, clock));
   const network = createNetwork(session.defaultSession, {
     version: app.getVersion(),
     preferences: () => preferences,
-    proxyPassword: proxyPassword.read,
+    proxyPassword: createReadProxyPassword(createTimedKeychain(keychain, clock)),
     log,
   });
   const endpoints = createTokenEndpoints();
@@ -94,8 +93,7 @@ export async function check(start: CheckStart): Promise<number> {
       }),
     clock,
     texts: texts.check,
-    sanitize: (text, secrets) => plainLine(redact(hideSecrets(text, secrets)), maxTextLength),
-    secrets: proxyPassword.secrets,
+    sanitize: (text) => plainLine(redact(text), maxTextLength),
   });
   const ended = await Promise.race([report, stopped]);
   if (typeof ended === 'number') return ended;

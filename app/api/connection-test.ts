@@ -7,7 +7,7 @@ import type { CertificateError } from './http/certificate-error.ts';
 import { codeChallenge, isPkceDemanded, usesPkce, type CodeMethod } from './oauth/pkce.ts';
 import type { Failure, Result } from './http/result.ts';
 import { requestTokens, type TokenEndpoints } from './oauth/token-endpoint.ts';
-import type { TokenResponse } from './oauth/token-response.ts';
+import { errorCode, type TokenResponse } from './oauth/token-response.ts';
 import {
   buildVersionRequest,
   clockErrorMinutes,
@@ -175,7 +175,7 @@ function pageFinding(page: Result<HttpResponse>, connection: TestedConnection): 
     const error = parameterOf(location, 'error');
     return demandsPkce(error, parameterOf(location, 'error_description'))
       ? { code: 'pkce-required', detail: method }
-      : { code: 'page-refused', detail: error };
+      : { code: 'page-refused', detail: error && errorCode(error) };
   }
   if (status === 200) return { code: 'page', detail: '' };
   // A page has no error code. RFC 7636, 4.4.1: it is this one.

@@ -101,7 +101,9 @@ export function refusalText(error: string, text: string): string {
     case 'temporarily_unavailable':
       return oauthError.unavailable;
     default:
-      return oauthError.other((text || error).slice(0, 200));
+      return text === '' && error === 'refused'
+        ? oauthError.grant
+        : oauthError.other((text || error).slice(0, 200));
   }
 }
 

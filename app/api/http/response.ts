@@ -1,7 +1,8 @@
 // What all responses of the service have in common: the failure that a status means, error messages and Retry-After.
 import { type Failure, failed } from './result.ts';
+import { withoutSent } from './sent-secrets.ts';
 import { maxMessageLength, serviceText } from './service-text.ts';
-import type { HttpResponse } from './transport.ts';
+import type { HttpResponse, SentRequest } from './transport.ts';
 import { isRecord, parseJson } from '../../json.ts';
 
 /** Returns the failure that a response stands for. `expected` names what a success would have contained. */
@@ -19,20 +20,20 @@ export function responseFailure(response: HttpResponse, expected: string, nowMs:
 }
 
 /**
- * Returns `error_description`, `error` or `message`, in this order (field notes, "Errors"), as a line of a limited length;
- * empty if there is none.
+ * Returns `error_description`, `error` or `message`, in this order (field notes, "Errors"), as a line of a limited length
+ * without the secrets of the request; empty if there is none.
  */
-export function errorText(body: Record<string, unknown>): string {
+export function errorText(body: Record<string, unknown>, sent: SentRequest | undefined): string {
   const found = ['error_description', 'error', 'message']
     .map((name) => body[name])
     .find((value): value is string => typeof value === 'string' && value.trim() !== '');
-  return serviceText(found ?? '', maxMessageLength);
+  return serviceText(withoutSent(found ?? '', sent), maxMessageLength);
 }
 
 function detailOf(response: HttpResponse): string {
   const body = parseJson(response.text);
   // Many error bodies are HTML or empty.
-  return (isRecord(body) && errorText(body)) || statusDetail(response.status);
+  return (isRecord(body) && errorText(body, response.sent)) || statusDetail(response.status);
 }
 
 /** The detail of a failure whose response has no message. */

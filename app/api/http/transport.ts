@@ -21,6 +21,9 @@ export interface HttpRequest {
   readonly maxBodyBytes?: number;
 }
 
+/** The parts of a request that can hold a secret. An address never does. */
+export type SentRequest = Pick<HttpRequest, 'headers' | 'body'>;
+
 /** Sent as `multipart/form-data` (RFC 7578), one part per field. */
 export interface MultipartForm {
   readonly multipart: Readonly<Record<string, string>>;
@@ -30,6 +33,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
+  /** What it answers. The texts of a failure repeat none of its secrets. */
+  readonly sent?: SentRequest;
 }
 
 export type Send = (request: HttpRequest, signal?: AbortSignal) => Promise<Result<HttpResponse>>;
@@ -89,7 +94,7 @@ export function createTransport({
         return failed('too-large', `The response is larger than ${maxBytes} bytes.`);
       }
       const text = decode(bytes, response.headers['content-type']);
-      return ok({ status: response.statusCode, headers: response.headers, text });
+      return ok({ status: response.statusCode, headers: response.headers, text, sent: options });
     } catch (error) {
       if (isCancelled()) return failed('cancelled', 'The request was cancelled.');
       if (limit.signal.reason === timeLimitReached) return failed('timeout', 'No complete response in time.');

@@ -1,7 +1,8 @@
 // The authorization request of the code flow and its redirect (specification, endpoint 1; RFC 6749, 4.1).
-import { maxMessageLength, maxWordLength, serviceText } from '../http/service-text.ts';
+import { maxMessageLength, serviceText } from '../http/service-text.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Connection, portalUrl } from '../../connection/connection.ts';
+import { errorCode } from './token-response.ts';
 
 /** The content of a redirect. `error` is an OAuth error code, `text` the service's message or empty. */
 export type Redirect =
@@ -84,8 +85,9 @@ export function readRedirect(address: string, state: string): Redirect {
   if (['state', 'code'].some((name) => query.getAll(name).length > 1)) return { kind: 'ambiguous' };
   const error = query.get('error');
   if (error !== null && error !== '') {
-    const text = serviceText(query.get('error_description') ?? '', maxMessageLength);
-    return { kind: 'error', error: serviceText(error, maxWordLength), text };
+    const code = errorCode(error);
+    const text = query.get('error_description') ?? (code === 'refused' ? error : '');
+    return { kind: 'error', error: code, text: serviceText(text, maxMessageLength) };
   }
   const code = query.get('code');
   return code === null || code === '' ? { kind: 'no-code' } : { kind: 'code', code };

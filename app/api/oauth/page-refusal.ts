@@ -19,5 +19,5 @@ export async function readPageRefusal(send: Send, address: string): Promise<Page
   const result = await send({ method: 'GET', url: address, headers: { accept: 'text/html' } });
   if (!result.ok || result.value.status < 400) return undefined;
   const isJson = /^application\/(?:[^;]+\+)?json\b/i.test(String(result.value.headers['content-type']));
-  return isJson ? readRefusal(parseJson(result.value.text)) : undefined;
+  return isJson ? readRefusal(parseJson(result.value.text), result.value.sent) : undefined;
 }

@@ -3,8 +3,8 @@
 import type { Failure } from '../http/result.ts';
 import { errorText, responseFailure } from '../http/response.ts';
 import { serviceInfo, headerToken, tokenSeconds, tokenText } from './token-fields.ts';
-import { maxWordLength, serviceText } from '../http/service-text.ts';
-import type { HttpResponse } from '../http/transport.ts';
+import { withoutSent } from '../http/sent-secrets.ts';
+import type { HttpResponse, SentRequest } from '../http/transport.ts';
 import { isRecord, parseJson } from '../../json.ts';
 
 export interface Tokens {
@@ -113,6 +113,14 @@ const requestErrors = [
 /** The same with those of the login page (RFC 6749, 4.1.2.1). */
 const errorsUnrelatedToGrant = [...requestErrors, 'server_error', 'temporarily_unavailable'];
 
+/** Those of RFC 6749, 4.1.2.1 and 5.2. */
+const specifiedErrors: ReadonlySet<string> = new Set([
+  ...errorsUnrelatedToGrant,
+  'access_denied',
+  'invalid_grant',
+  'unsupported_response_type',
+]);
+
 /**
  * Whether a failure may be the service's response to a wrong passcode. That response is not known (field notes, "Second
  * factor"), so any of these statuses counts, with any message.
@@ -130,18 +138,29 @@ export function isPendingTokenRefused(response: TokenResponse): boolean {
  * Reads the parsed body of an error response (RFC 6749, 5.2; field notes, "Errors"): its error code, `refused` without
  * one, and the service's message. Undefined where it describes no error.
  */
-export function readRefusal(body: unknown): { readonly error: string; readonly text: string } | undefined {
+export function readRefusal(
+  body: unknown,
+  sent: SentRequest | undefined,
+): { readonly error: string; readonly text: string } | undefined {
   if (!isRecord(body)) return undefined;
-  const text = errorText(body);
-  const error = oauthError(body);
-  return error === undefined && text === '' ? undefined : { error: error ?? 'refused', text };
+  if (!hasError(body) && errorText(body, undefined) === '') return undefined;
+  return { error: errorCode(body['error'], sent), text: errorText(body, sent) };
+}
+
+/**
+ * Returns an OAuth error code; `refused` for anything else, which the log doesn't take: it can be any text, such as the
+ * password.
+ */
+export function errorCode(error: unknown, sent?: SentRequest): string {
+  const isCode = typeof error === 'string' && /^[a-z_]{1,40}$/.test(error);
+  return isCode && (specifiedErrors.has(error) || withoutSent(error, sent) === error) ? error : 'refused';
 }
 
 function refusalOrFailure(response: HttpResponse, body: unknown, nowMs: number): TokenResponse {
   const isRefusal = response.status < 300 || [400, 401, 403].includes(response.status);
   if (isRefusal) {
-    const refusal = readRefusal(body);
-    if (refusal !== undefined && (refusal.error !== 'refused' || response.status >= 400))
+    const refusal = readRefusal(body, response.sent);
+    if (refusal !== undefined && (hasError(body) || response.status >= 400))
       return { kind: 'refused', ...refusal };
   }
   return { kind: 'failed', failure: responseFailure(response, 'a token response', nowMs) };
@@ -170,8 +189,7 @@ function loginOf(body: Record<string, unknown>): string {
   return user !== undefined && domain !== undefined ? `${user}@${domain}` : '';
 }
 
-function oauthError({ error }: Record<string, unknown>): string | undefined {
-  if (typeof error === 'number') return String(error);
-  const text = typeof error === 'string' ? serviceText(error, maxWordLength) : '';
-  return text === '' ? undefined : text;
+function hasError(body: unknown): boolean {
+  const error = isRecord(body) ? body['error'] : undefined;
+  return typeof error === 'number' || (typeof error === 'string' && error.trim() !== '');
 }

@@ -4,7 +4,7 @@ import { messages } from '../../i18n/messages.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { failed, type Result, ok } from '../http/result.ts';
 import { errorText, responseFailure } from '../http/response.ts';
-import type { HttpResponse, HttpRequest } from '../http/transport.ts';
+import type { HttpResponse, HttpRequest, SentRequest } from '../http/transport.ts';
 import { type JsonValue, isRecord, parseJson } from '../../json.ts';
 
 /** The collections of the service, named by the path after the API version. */
@@ -45,11 +45,11 @@ export function buildPageRequest(
  */
 export function readPageResponse(response: HttpResponse, nowMs: number): Result<readonly JsonValue[]> {
   if (response.status !== 200) return { ok: false, failure: responseFailure(response, 'a list', nowMs) };
-  const { text, status } = response;
+  const { text, status, sent } = response;
   const body = parseJson(text);
   const records = recordsIn(body);
   if (records !== undefined) return ok(records);
-  const shape = body === undefined ? shapeOfText(text) : shapeOfJson(body);
+  const shape = body === undefined ? shapeOfText(text) : shapeOfJson(body, sent);
   return failed('unreadable', `Not a list: ${Object.values(shape).join(', ')}.`, {
     status,
     reason: () => messages.unexpectedBody.notAList(describeShape(shape)),
@@ -88,11 +88,11 @@ function shapeOfText(text: string): Shape {
   return { kind: /^\s*</.test(text) ? 'webPage' : 'notJson' };
 }
 
-function shapeOfJson(body: JsonValue): Shape {
+function shapeOfJson(body: JsonValue, sent: SentRequest | undefined): Shape {
   if (body === null) return { kind: 'null' };
   if (!isRecord(body)) return { kind: 'value', type: typeof body };
   const names = shortList(Object.keys(body));
-  if (isError(body)) return { kind: 'error', text: errorText(body) || names };
+  if (isError(body)) return { kind: 'error', text: errorText(body, sent) || names };
   const lists = listsIn(body).map(([name]) => name);
   if (lists.length > 1) return { kind: 'lists', count: lists.length, names: shortList(lists) };
   return { kind: 'noList', names };

@@ -7,7 +7,7 @@ import type { Connection } from '../../connection/connection.ts';
 import type { Profile } from '../../api/profile/profile.ts';
 import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
 import type { Random, Clock, Log, OpenSignInWindow, SignInResult, SupportEvent } from '../ports.ts';
-import { beginSignIn, type SignIn } from './sign-in.ts';
+import { beginSignIn, failureForLog, type SignIn } from './sign-in.ts';
 import { signInFailureText } from '../failure-messages.ts';
 import { signInCause } from '../support-event.ts';
 
@@ -73,7 +73,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
       if (cancelled.aborted) return { kind: 'cancelled' };
       if (!profile.ok) {
         const { failure } = profile;
-        return failed(() => signInFailureText(failure), `${failure.code} (${failure.detail})`);
+        return failed(() => signInFailureText(failure), failureForLog(failure));
       }
       login = loginOf(profile.value);
       if (login === '') return failed(() => messages.signInFailed.noLogin, 'no login');

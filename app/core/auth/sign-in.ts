@@ -308,7 +308,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
 }
 
 /** Leaves out the service's own text, which could repeat what the user has entered. */
-function failureForLog({ code, detail, status }: Failure): string {
+export function failureForLog({ code, detail, status }: Failure): string {
   return `${code} (${status ?? detail})`;
 }
 

@@ -28,9 +28,7 @@ export interface CheckOptions {
   readonly clock: Pick<Clock, 'after'>;
   readonly texts: StartMessages['check'];
   /** Returns a text of outside origin as one line without control characters and secrets. */
-  readonly sanitize: (text: string, secrets: readonly string[]) => string;
-  /** The secrets of the computer that a service could repeat, such as a proxy's password. Read when a test has ended. */
-  readonly secrets: () => readonly string[];
+  readonly sanitize: (text: string) => string;
 }
 
 /** The document of `--json`. A later version adds keys, and changes `format` where it changes the meaning of one. */
@@ -69,9 +67,8 @@ const atOnce = 4;
 
 /** Never rejects. Takes little longer than `checkWithinMs`, whatever the services do. */
 export async function runCheck(options: CheckOptions): Promise<CheckReport> {
-  const { connections, settings } = options;
+  const { connections, settings, sanitize: line } = options;
   const tested = await testAll(options);
-  const line = (text: string) => options.sanitize(text, options.secrets());
   const problems = connections.problems.map(({ file, problem }) => ({
     file: line(file),
     code: problem.code,
@@ -101,8 +98,7 @@ async function testAll({
   test,
   clock,
   texts,
-  sanitize,
-  secrets,
+  sanitize: line,
 }: CheckOptions): Promise<ConnectionReport[]> {
   const timeLimit = new AbortController();
   const { promise: timeIsOver, resolve: endTime } = Promise.withResolvers<undefined>();
@@ -112,10 +108,6 @@ async function testAll({
   });
 
   const testOne = async (connection: Connection): Promise<ConnectionReport> => {
-    const { clientSecret = '' } = connection;
-    const credentials = Buffer.from(`${connection.clientId}:${clientSecret}`).toString('base64');
-    const own = clientSecret === '' ? [] : [clientSecret, credentials];
-    const line = (text: string) => sanitize(text, [...own, ...secrets()]);
     const findings = await Promise.race([timeIsOver, findingsFor(connection, test, timeLimit.signal)]).catch(
       (): readonly FindingReport[] => [{ code: 'internal', tone: 'error', text: texts.broken }],
     );

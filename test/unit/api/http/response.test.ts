@@ -38,8 +38,8 @@ test.each([
 });
 
 test('an error text is empty where there is none, and one line of a limited length', () => {
-  expect(errorText({ error: null, message: '' })).toBe('');
-  expect(errorText({ message: `one\n${'long '.repeat(100)}` })).toMatch(/^one long .{280,}…$/);
+  expect(errorText({ error: null, message: '' }, undefined)).toBe('');
+  expect(errorText({ message: `one\n${'long '.repeat(100)}` }, undefined)).toMatch(/^one long .{280,}…$/);
 });
 
 test.each([

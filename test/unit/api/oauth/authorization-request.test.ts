@@ -113,19 +113,21 @@ test.each([
 test('an error is returned with the service’s message, and a redirect without a code is an error', () => {
   const denied = readRedirect(`${redirectUri}?error=access_denied&error_description=No&state=s`, 's');
   expect(denied).toEqual({ kind: 'error', error: 'access_denied', text: 'No' });
+  const words = readRedirect(`${redirectUri}?error=Not+today&state=s`, 's');
+  expect(words).toEqual({ kind: 'error', error: 'refused', text: 'Not today' });
   expect(readRedirect(`${redirectUri}?state=s`, 's')).toEqual({ kind: 'no-code' });
   expect(readRedirect(`${redirectUri}?code=&state=s`, 's')).toEqual({ kind: 'no-code' });
 });
 
-test('the error of a redirect is a line of a limited length', () => {
+test('the text of a redirect is a line of a limited length, and its error a code', () => {
   const query = new URLSearchParams({
     state: 'right',
-    error: 'e'.repeat(5_000),
+    error: 'e'.repeat(41),
     error_description: `first\nsecond\u202e${'x'.repeat(5_000)}`,
   });
   expect(readRedirect(`${redirectUri}?${query.toString()}`, 'right')).toEqual({
     kind: 'error',
-    error: `${'e'.repeat(254)}…`,
+    error: 'refused',
     text: `first second${'x'.repeat(287)}…`,
   });
 });

@@ -77,16 +77,22 @@ test.each([
   expect(panel('password').error).toBe(messages.oauthError.other(text));
 });
 
-test('a service’s text that repeats the password is shown, but not logged', async () => {
+test('[S422] a password that the service repeats is neither shown nor logged', async () => {
   await atPasswordForm();
   const text = `Account is locked for ${passwordOf(alice)}`;
-  for (const status of [400, 404] as const) {
-    await testApp.service.fault('password', { kind: 'status', status, text }, 1);
+  for (const fault of [
+    { status: 400, text },
+    { status: 404, text },
+    { status: 400, error: passwordOf(alice) },
+  ] as const) {
+    await testApp.service.fault('password', { kind: 'status', ...fault }, 1);
     await app.calls['signIn.password'](alice, passwordOf(alice));
+    expect(JSON.stringify(testApp.view())).not.toContain(passwordOf(alice));
   }
   expect(testApp.logged.filter((line) => line.startsWith('sign-in-failed'))).toEqual([
     'sign-in-failed service="Practice service" cause="The service rejected the request (invalid_request)" method=password',
     'sign-in-failed service="Practice service" cause="There is nothing at this address (missing, 404)" method=password',
+    'sign-in-failed service="Practice service" cause=refused method=password',
   ]);
   expect(testApp.logged.join()).not.toContain(passwordOf(alice));
 });

@@ -1,0 +1,83 @@
+// Keeps the secrets of a request out of the texts of its failure: a service may repeat in a message what it was sent.
+import { isRecord, parseJson } from '../../json.ts';
+import type { SentRequest } from './transport.ts';
+
+/**
+ * Returns a service's text without the secrets of the request that it answers, also in Base64. Returns an empty text
+ * where one is short, broken by white space or encoded as in a form or JSON, and for a text too long for a message.
+ */
+export function withoutSent(text: string, request: SentRequest | undefined): string {
+  if (request === undefined) return text;
+  if (text.length > longestText) return '';
+  const secrets = secretsOf(request);
+  const rest = secrets
+    .filter(({ length }) => length >= shortestRemoved)
+    .flatMap(forms)
+    .sort((one, other) => other.length - one.length)
+    .reduce((remaining, form) => remaining.replaceAll(form, '[removed]'), text);
+  const isRepeated = [withoutSpace, decoded, (each: string) => decoded(withoutSpace(each))].some((view) => {
+    const seen = view(rest);
+    return secrets.flatMap(forms).some((form) => seen.includes(view(form)));
+  });
+  return isRepeated ? '' : rest;
+}
+
+const longestText = 10_000;
+
+/** What would remain around a shorter one, such as “[removed]_grant”, tells what it is. */
+const shortestRemoved = 8;
+
+/** The fields of token requests that aren't secret. */
+const publicFields: ReadonlySet<string> = new Set([
+  'grant_type',
+  'format',
+  'client_id',
+  'username',
+  'redirect_uri',
+  'mfa_vendor',
+  'mfa_type',
+  'ns_id_type',
+]);
+
+function secretsOf({ headers, body }: SentRequest): string[] {
+  const credentials = Object.entries(headers).flatMap(([name, value]) =>
+    /authorization$/i.test(name) ? credentialsOf(value) : [],
+  );
+  const fields = Object.entries(fieldsOf(body)).flatMap(([name, value]) =>
+    typeof value === 'string' && !publicFields.has(name) ? value : [],
+  );
+  return [...credentials, ...fields].filter((secret) => secret !== '');
+}
+
+/** The credentials of a header, and the password in those of the scheme Basic (RFC 7617). */
+function credentialsOf(header: string): string[] {
+  const credentials = header.slice(header.indexOf(' ') + 1);
+  if (!/^basic /i.test(header)) return [credentials];
+  const decoded = Buffer.from(credentials, 'base64').toString();
+  return [credentials, decoded.slice(decoded.indexOf(':') + 1)];
+}
+
+function fieldsOf(body: SentRequest['body']): Readonly<Record<string, unknown>> {
+  if (typeof body !== 'string') return body?.multipart ?? {};
+  const json = parseJson(body);
+  return isRecord(json) ? json : Object.fromEntries(new URLSearchParams(body));
+}
+
+function forms(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  return [secret, bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')];
+}
+
+function withoutSpace(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Cf}]/gu, '');
+}
+
+/** Returns what a text has in common with its percent-encoded and its JSON-encoded form: bytes, without white space. */
+function decoded(text: string): string {
+  const character = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
+  return Buffer.from(text.replace(/\\u([\da-f]{4})/gi, character))
+    .toString('latin1')
+    .replace(/%(?:25)*([\da-f]{2})/gi, character)
+    .replace(/[\s+\\]/g, '')
+    .toLowerCase();
+}

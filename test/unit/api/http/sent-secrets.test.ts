@@ -1,0 +1,129 @@
+// A service that repeats in an error message what it was sent.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import fc from 'fast-check';
+import { Agent } from 'undici';
+import { expect, onTestFinished, test } from 'vitest';
+import { createApiClient } from '../../../../app/api/client.ts';
+import { withoutSent } from '../../../../app/api/http/sent-secrets.ts';
+import { createTransport } from '../../../../app/api/http/transport.ts';
+import { createTokenEndpoints } from '../../../../app/api/oauth/token-endpoint.ts';
+import { listeningPort } from '../../../loopback/listening-port.ts';
+import { sampleConnection } from '../../core/sample-connection.ts';
+
+const secrets = {
+  clientSecret: 'heron-at-dusk-7',
+  password: 'battery staple',
+  passcode: '492817',
+  code: 'a-code-of-the-portal',
+  codeVerifier: 'v'.repeat(43),
+  refreshToken: 'refresh-token-of-ada',
+  accessToken: 'access-token-of-ada',
+};
+const isRepeated = (text: string) => Object.values(secrets).filter((secret) => text.includes(secret));
+
+test.each(['basic', 'body'] as const)(
+  '[S420] no text of a failure repeats what the request has sent, with client authentication %s',
+  async (clientAuthentication) => {
+    let echoed: readonly string[] = [];
+    let field = '';
+    let isNewer = false;
+    const server = createServer((request, response) => {
+      request.resume();
+      if (isNewer && request.url?.includes('oauth2') === true) return response.writeHead(404).end();
+      const text = `${echoed.join(' ')} ${'long '.repeat(45)}${echoed.join(' ')}`;
+      return response.writeHead(400).end(JSON.stringify({ [field]: text }));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const dispatcher = new Agent();
+    onTestFinished(async () => {
+      await dispatcher.close();
+      server.close();
+    });
+    const baseUrl = `http://127.0.0.1:${listeningPort(server)}`;
+    const { clientSecret, refreshToken, accessToken, code, codeVerifier, password, passcode } = secrets;
+    const connection = { ...sampleConnection, baseUrl, authUrl: baseUrl, clientSecret, clientAuthentication };
+    const client = createApiClient(connection, {
+      send: createTransport({ version: '0.0.0', dispatcher }),
+      endpoints: createTokenEndpoints(),
+      now: Date.now,
+    });
+    const credentials = { username: 'ada', password };
+    const mfa = { type: 'mfa', vendor: 'v', factor: 'f', passcode, pendingToken: accessToken } as const;
+    const basic = Buffer.from(`perch:${clientSecret}`).toString('base64');
+    const grants = [
+      [{ type: 'authorization_code', code, redirectUri: baseUrl, codeVerifier }, [code, codeVerifier, basic]],
+      [{ type: 'refresh_token', refreshToken }, [refreshToken, clientSecret]],
+      [{ type: 'password', ...credentials }, [password, clientSecret]],
+      [mfa, [passcode]],
+      [{ ...mfa, credentials }, [passcode, accessToken, clientSecret]],
+    ] as const;
+    const range = { start: 1, limit: 1 };
+    for (field of ['error', 'error_description', 'message'])
+      for (isNewer of [false, true]) {
+        const texts: string[] = [];
+        for (const [grant, sent] of grants) {
+          echoed = sent;
+          texts.push(JSON.stringify(await client.requestTokens(grant)));
+        }
+        echoed = [accessToken];
+        texts.push(JSON.stringify(await client.readProfile(accessToken)));
+        texts.push(JSON.stringify(await client.readPage(accessToken, 'domains', range)));
+        expect(texts.join()).toContain('[removed]');
+        expect(texts.flatMap(isRepeated)).toEqual([]);
+        expect(texts.join()).not.toContain(basic);
+      }
+  },
+);
+
+const encodings: Readonly<Record<string, (secret: string) => string>> = {
+  'as it is': (secret) => secret,
+  'in a form': (secret) => new URLSearchParams({ secret }).toString().slice('secret='.length),
+  'in an address': (secret) => encodeURIComponent(secret),
+  'in an address inside another': (secret) => encodeURIComponent(encodeURIComponent(secret)),
+  'in JSON': (secret) => JSON.stringify(secret).slice(1, -1),
+  'in JSON of PHP': (secret) =>
+    JSON.stringify(secret)
+      .slice(1, -1)
+      .replaceAll('/', '\\/')
+      .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  'in Base64': (secret) => Buffer.from(secret).toString('base64'),
+  'in Base64 for addresses': (secret) => Buffer.from(secret).toString('base64url'),
+  'broken by white space': (secret) => Array.from(secret).join('\n\t '),
+  'in Base64 of a mail': (secret) => Buffer.from(secret).toString('base64').replace(/.{5}/g, '$&\r\n'),
+};
+
+test.each(Object.entries(encodings))('[S421] a secret %s is removed', (_, encode) => {
+  const secret = fc.string({
+    unit: fc.oneof(
+      fc.constantFrom(' ', '+', '/', '\\', '"', '%', 'é', '😀', 'a', 'Z', '0', '9'),
+      fc.string({ minLength: 1, maxLength: 1 }),
+    ),
+    minLength: 1,
+  });
+  fc.assert(
+    fc.property(secret, fc.constantFrom('', ' 1a', '"'), (password, after) => {
+      const sent = { headers: {}, body: { multipart: { password } } };
+      const text = withoutSent(`Unknown: ${encode(password)}${after}`, sent);
+      // Of an encoding that differs at an end only, its own characters can remain.
+      expect(text).toMatch(/^(?:|Unknown: \\*\[removed\](?:=|\\|25)*(?:| 1a|"))$/);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('only what was sent is removed, and of a short secret nothing of the text remains', () => {
+  const sent = (password: string, token = '') => ({
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify({ grant_type: 'password', username: 'ada', password }),
+  });
+  const text = 'The password of ada, heron-at-dusk, is wrong (token heron-at-dusk-7).';
+  expect(withoutSent(text, sent('dawn'))).toBe(text);
+  expect(withoutSent(text, undefined)).toBe(text);
+  // The longer one first: a part of it would remain.
+  expect(withoutSent(text, sent('heron-at-dusk', 'heron-at-dusk-7'))).toBe(
+    'The password of ada, [removed], is wrong (token [removed]).',
+  );
+  expect(withoutSent(text, sent('dusk'))).toBe('');
+  expect(withoutSent('long '.repeat(10_000), sent('dawn'))).toBe('');
+});
