@@ -20,6 +20,8 @@ export type Unit = 'kilobytes' | 'seconds';
 export interface FieldFormat {
   readonly type: FieldType;
   readonly unit?: Unit;
+  /** -1 and 0 mean that no limit is set. */
+  readonly isLimit?: true;
   /** Shown only on request and never stored. */
   readonly masked?: true;
 }
@@ -152,8 +154,8 @@ export const profileFields = {
     group: 'music-on-hold',
   },
 
-  'limits-max-active-calls-total': { ...quantity, group: 'limits' },
-  'limits-max-data-storage-kilobytes': { ...quantity, unit: 'kilobytes', group: 'limits' },
+  'limits-max-active-calls-total': { ...quantity, isLimit: true, group: 'limits' },
+  'limits-max-data-storage-kilobytes': { ...quantity, unit: 'kilobytes', isLimit: true, group: 'limits' },
 
   'email-send-alert-new-missed-call-enabled': { ...flag, group: 'alerts' },
   'email-send-alert-data-storage-limit-reached-enabled': { ...flag, group: 'alerts' },

@@ -26,6 +26,7 @@ export function formatFieldValue(field: FieldView, zone?: string): FormattedValu
     case 'unreadable':
       return { lines: [rawValue(field)] };
     case 'text':
+      return { lines: [field.name === 'time-zone' ? zoneText(value.text) : value.text] };
     case 'identifier':
       return { lines: [value.text] };
     case 'choice':
@@ -46,6 +47,11 @@ export function formatFieldValue(field: FieldView, zone?: string): FormattedValu
         ),
       };
   }
+}
+
+/** Returns the name of a time zone. That of `Etc/GMT+5` has the opposite sign of its offset. */
+export function zoneText(zone: string): string {
+  return zone.replace(/^Etc\/GMT([+-])(?=\d)/, (_, sign) => (sign === '+' ? 'UTC-' : 'UTC+'));
 }
 
 /** Returns the label of a field: the translated one if the field is declared, otherwise its name as words. */
@@ -117,5 +123,5 @@ function formatDate(at: number, zone: string | undefined): string[] {
   const userTime = zone === undefined ? localTime : formats.dateTime(at, zone);
   return userTime === localTime
     ? [localTime]
-    : [localTime, messages.fieldValue.timeInZone(userTime, zone ?? '')];
+    : [localTime, messages.fieldValue.timeInZone(userTime, zoneText(zone ?? ''))];
 }

@@ -44,7 +44,7 @@ describe('the profile overview', () => {
       `${missedCall}: Off`,
     ]);
     expect(linesOf('Voicemail')).toEqual([
-      'Emails about new messages go to alice@practice.example. Messages stay unheard. Copies go to care@practice.example.',
+      'Emails about new messages go to alice@practice.example. Messages stay unheard. Copies of messages go to care@practice.example.',
       'Messages start with the caller’s number and time.',
       'Oldest messages play first.',
       'Greeting 1 is in use. PIN: •••• Show',

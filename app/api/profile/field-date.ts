@@ -18,10 +18,13 @@ export function readDate(text: string, zone: string | undefined): number | undef
     'second',
   ].map((name) => (parts[name] === undefined ? undefined : Number(parts[name])));
   const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);
-  // Date.UTC turns February 30 into a date in March.
+  // Date.UTC turns February 30 into a date in March, and the year 1 into 1901.
   const result = new Date(asUtc);
   const isDate =
-    result.getUTCMonth() === month - 1 && result.getUTCDate() === day && result.getUTCHours() === hour;
+    result.getUTCFullYear() === year &&
+    result.getUTCMonth() === month - 1 &&
+    result.getUTCDate() === day &&
+    result.getUTCHours() === hour;
   if (!isDate || minute > 59 || second > 59) return undefined;
   const offset = parts['offset'];
   return offset === undefined ? asUtc - zoneOffset(asUtc, zone) : asUtc - parseOffset(offset);

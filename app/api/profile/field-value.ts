@@ -15,17 +15,21 @@ export type ValueOf<Type extends FieldType> = FieldValue & {
  * @param zone The time zone for dates without an offset.
  */
 export function readValue(
-  { type, unit, masked }: FieldFormat,
+  { type, unit, masked, isLimit }: FieldFormat,
   value: JsonValue | undefined,
   zone: string | undefined,
 ): FieldValue {
   if (value === undefined) return { kind: 'missing' };
-  if (value === null || (typeof value === 'string' && value.trim() === '')) return { kind: 'empty' };
+  if (value === null || (typeof value === 'string' && emptyText.test(value.trim()))) return { kind: 'empty' };
   if (masked === true) return { kind: 'masked' };
   const read = readers[type](value, zone);
   if (read === undefined) return { kind: 'unreadable' };
+  if (isLimit === true && read.kind === 'quantity' && read.amount <= 0) return { kind: 'empty' };
   return read.kind === 'quantity' && unit !== undefined ? { ...read, unit } : read;
 }
+
+/** No text, a caller ID that the dial rules decide, or a date that databases write for none (field notes, "Extras, corrected"). */
+const emptyText = /^(?:|\[\*\]|(?:0000-00-00|0001-01-01)(?:[T ].*)?)$/;
 
 /** Returns text as it is, trimmed, and any other value as JSON. */
 export function asText(value: JsonValue): string {

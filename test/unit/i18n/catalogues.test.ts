@@ -16,7 +16,7 @@ const catalogues = new Map(
 const english = entriesOf(await allTexts('en'));
 
 /** Ends of sentences that some values do without. */
-const emptyTexts = ['voicemailSentence.delivery.yes', 'signingIn.userHint.password'];
+const emptyTexts = ['signingIn.userHint.password'];
 
 interface Sample {
   readonly args: readonly unknown[];

@@ -127,7 +127,7 @@ test('Portuguese says “à” and “a” before one o’clock', async () => {
 test('French says “courriel” in Canada, also in a text with a placeholder', async () => {
   await setLocale({ code: 'fr', locale: 'fr-CA' });
   expect(messages.voicemailSentence.mailed('ada@example.net', '')).toContain('courriels');
-  expect(messages.fields['email-send-alert-new-voicemail-cc-list-csv']).toBe('Copies du courriel');
+  expect(messages.fields['email-send-alert-new-voicemail-behavior']).toBe('Contenu du courriel');
 });
 
 describe('on Windows', () => {

@@ -37,7 +37,7 @@ export const deFieldLabels: FieldLabels = {
     'voicemail-enabled': 'Voicemail',
     'email-send-alert-new-voicemail-enabled': 'E-Mail bei neuer Nachricht',
     'email-send-alert-new-voicemail-behavior': 'Inhalt der E-Mail',
-    'email-send-alert-new-voicemail-cc-list-csv': 'Kopien der E-Mail',
+    'email-send-alert-new-voicemail-cc-list-csv': 'Kopien der Nachrichten',
     'voicemail-greeting-index': 'Ansage',
     'voicemail-playback-announce-caller-id': 'Nummer ansagen',
     'voicemail-playback-announce-date-time-received': 'Datum und Uhrzeit ansagen',

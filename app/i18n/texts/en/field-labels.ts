@@ -37,7 +37,7 @@ export const enFieldLabels = {
     'voicemail-enabled': 'Voicemail',
     'email-send-alert-new-voicemail-enabled': 'Email for new voicemail',
     'email-send-alert-new-voicemail-behavior': 'Email content',
-    'email-send-alert-new-voicemail-cc-list-csv': 'Email copies',
+    'email-send-alert-new-voicemail-cc-list-csv': 'Message copies',
     'voicemail-greeting-index': 'Greeting',
     'voicemail-playback-announce-caller-id': 'Announce caller’s number',
     'voicemail-playback-announce-date-time-received': 'Announce date and time',

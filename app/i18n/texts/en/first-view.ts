@@ -135,17 +135,17 @@ export const firstViewTexts = {
   voicemailSentence: {
     off: 'Voicemail is off. Callers can’t leave a message.',
     mailed: 'Emails about new messages go to {addresses}{delivery}.',
-    copies: 'Copies go to {recipients}.',
+    copies: 'Copies of messages go to {recipients}.',
     /** @param count at least 2 */
     others: '{count, number} others',
     /** `email-send-alert-new-voicemail-behavior`, as the end of the sentence `mailed`. */
     delivery: open({
-      yes: '',
+      yes: ', with a link',
       yesnew: '. Messages stay unheard',
       attnew: ', with the audio attached. Messages stay unheard',
       attsave: ', with the audio attached. Messages are then saved',
       atttrash: ', with the audio attached. Messages are then deleted',
-      brief: ', in short form',
+      brief: ', in short form with a link',
       briefattnew: ', in short form with the audio attached. Messages stay unheard',
       briefattsave: ', in short form with the audio attached. Messages are then saved',
       briefatttrash: ', in short form with the audio attached. Messages are then deleted',
@@ -192,12 +192,12 @@ export const firstViewTexts = {
   /** `email-send-alert-new-voicemail-behavior`. */
   voicemailDelivery: open({
     no: 'No email',
-    yes: 'Notification only',
+    yes: 'Link to the message',
     yesnew: 'Notification only; message stays unheard',
     attnew: 'Audio attached; message stays unheard',
     attsave: 'Audio attached; message is saved',
     atttrash: 'Audio attached; message is deleted',
-    brief: 'Short notification',
+    brief: 'Short email with a link',
     briefattnew: 'Short notification with audio; message stays unheard',
     briefattsave: 'Short notification with audio; message is saved',
     briefatttrash: 'Short notification with audio; message is deleted',

@@ -37,7 +37,7 @@ export const esFieldLabels: FieldLabels = {
     'voicemail-enabled': 'Buzón de voz',
     'email-send-alert-new-voicemail-enabled': 'Correo por cada mensaje nuevo',
     'email-send-alert-new-voicemail-behavior': 'Contenido del correo',
-    'email-send-alert-new-voicemail-cc-list-csv': 'Copias del correo',
+    'email-send-alert-new-voicemail-cc-list-csv': 'Copias de los mensajes',
     'voicemail-greeting-index': 'Saludo',
     'voicemail-playback-announce-caller-id': 'Anunciar el número de quien llama',
     'voicemail-playback-announce-date-time-received': 'Anunciar la fecha y la hora',

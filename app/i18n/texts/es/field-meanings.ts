@@ -52,7 +52,8 @@ export const esFieldMeanings: FieldMeanings = {
     'voicemail-enabled': 'Quien llama puede dejar un mensaje.',
     'email-send-alert-new-voicemail-enabled': 'Recibes un correo cuando hay un mensaje nuevo.',
     'email-send-alert-new-voicemail-behavior': 'Lo que contiene el correo y lo que ocurre con el mensaje.',
-    'email-send-alert-new-voicemail-cc-list-csv': 'Quién más recibe el correo: direcciones o extensiones.',
+    'email-send-alert-new-voicemail-cc-list-csv':
+      'Quién recibe una copia de cada mensaje: extensiones o direcciones.',
     'voicemail-greeting-index': 'El saludo que oye quien llama. 0 es el predeterminado.',
     'voicemail-playback-announce-caller-id': 'Antes de cada mensaje se oye el número de quien llamó.',
     'voicemail-playback-announce-date-time-received': 'Antes de cada mensaje se oyen la fecha y la hora.',
@@ -73,7 +74,8 @@ export const esFieldMeanings: FieldMeanings = {
     'music-on-hold-comfort-message-repeat-interval-seconds':
       'Cada cuánto tiempo oye un mensaje quien está en espera.',
     'limits-max-active-calls-total': 'Cuántas llamadas puedes tener a la vez.',
-    'limits-max-data-storage-kilobytes': 'Cuánto espacio pueden ocupar tus mensajes y grabaciones.',
+    'limits-max-data-storage-kilobytes':
+      'Cuánto espacio pueden ocupar tu buzón de voz, tus saludos y tus faxes.',
     'email-send-alert-new-missed-call-enabled': 'Recibes un correo cuando pierdes una llamada.',
     'email-send-alert-data-storage-limit-reached-enabled': 'Recibes un correo cuando tu espacio está lleno.',
     mfa: 'Con qué confirmas tu inicio de sesión, además de la contraseña.',

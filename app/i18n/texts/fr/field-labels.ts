@@ -37,7 +37,7 @@ export const frFieldLabels: FieldLabels = {
     'voicemail-enabled': 'Messagerie vocale',
     'email-send-alert-new-voicemail-enabled': 'E-mail pour un nouveau message',
     'email-send-alert-new-voicemail-behavior': 'Contenu de l’e-mail',
-    'email-send-alert-new-voicemail-cc-list-csv': 'Copies de l’e-mail',
+    'email-send-alert-new-voicemail-cc-list-csv': 'Copies des messages',
     'voicemail-greeting-index': 'Message d’accueil',
     'voicemail-playback-announce-caller-id': 'Annonce du numéro',
     'voicemail-playback-announce-date-time-received': 'Annonce de la date et de l’heure',

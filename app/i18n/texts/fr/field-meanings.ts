@@ -53,7 +53,7 @@ export const frFieldMeanings: FieldMeanings = {
     'email-send-alert-new-voicemail-enabled': 'Vous recevez un e-mail à chaque nouveau message vocal.',
     'email-send-alert-new-voicemail-behavior': 'Ce que l’e-mail contient, et ce que devient le message.',
     'email-send-alert-new-voicemail-cc-list-csv':
-      'Les autres destinataires de l’e-mail : adresses ou postes.',
+      'Qui reçoit une copie de chaque message : postes ou adresses.',
     'voicemail-greeting-index':
       'Le message d’accueil que les appelants entendent. 0 désigne celui par défaut.',
     'voicemail-playback-announce-caller-id': 'Chaque message commence par le numéro de l’appelant.',
@@ -77,7 +77,8 @@ export const frFieldMeanings: FieldMeanings = {
     'music-on-hold-comfort-message-repeat-interval-seconds':
       'La fréquence du message que les appelants en attente entendent.',
     'limits-max-active-calls-total': 'Le nombre d’appels que vous pouvez avoir en même temps.',
-    'limits-max-data-storage-kilobytes': 'L’espace que vos messages et enregistrements peuvent occuper.',
+    'limits-max-data-storage-kilobytes':
+      'L’espace que votre messagerie vocale, vos messages d’accueil et vos fax peuvent occuper.',
     'email-send-alert-new-missed-call-enabled': 'Vous recevez un e-mail quand vous manquez un appel.',
     'email-send-alert-data-storage-limit-reached-enabled':
       'Vous recevez un e-mail quand votre espace de stockage est plein.',

@@ -37,7 +37,7 @@ export const ptFieldLabels: FieldLabels = {
     'voicemail-enabled': 'Correio de voz',
     'email-send-alert-new-voicemail-enabled': 'E-mail para novas mensagens',
     'email-send-alert-new-voicemail-behavior': 'Conteúdo do e-mail',
-    'email-send-alert-new-voicemail-cc-list-csv': 'Cópias do e-mail',
+    'email-send-alert-new-voicemail-cc-list-csv': 'Cópias das mensagens',
     'voicemail-greeting-index': 'Saudação',
     'voicemail-playback-announce-caller-id': 'Anunciar o número de quem ligou',
     'voicemail-playback-announce-date-time-received': 'Anunciar data e hora',

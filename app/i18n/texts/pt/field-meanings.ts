@@ -53,7 +53,8 @@ export const ptFieldMeanings: FieldMeanings = {
     'email-send-alert-new-voicemail-enabled':
       'Você recebe um e-mail quando há uma nova mensagem no correio de voz.',
     'email-send-alert-new-voicemail-behavior': 'O que o e-mail contém e o que acontece com a mensagem.',
-    'email-send-alert-new-voicemail-cc-list-csv': 'Quem mais recebe o e-mail: endereços ou ramais.',
+    'email-send-alert-new-voicemail-cc-list-csv':
+      'Quem recebe uma cópia de cada mensagem: ramais ou endereços.',
     'voicemail-greeting-index': 'A saudação que as pessoas ouvem. 0 é a padrão.',
     'voicemail-playback-announce-caller-id': 'Cada mensagem começa com o número de quem ligou.',
     'voicemail-playback-announce-date-time-received': 'Cada mensagem começa com a data e a hora.',
@@ -75,7 +76,8 @@ export const ptFieldMeanings: FieldMeanings = {
     'music-on-hold-comfort-message-repeat-interval-seconds':
       'De quanto em quanto tempo quem espera ouve uma mensagem.',
     'limits-max-active-calls-total': 'Quantas chamadas você pode ter ao mesmo tempo.',
-    'limits-max-data-storage-kilobytes': 'Quanto espaço suas mensagens e gravações podem ocupar.',
+    'limits-max-data-storage-kilobytes':
+      'Quanto espaço seu correio de voz, suas saudações e seus faxes podem ocupar.',
     'email-send-alert-new-missed-call-enabled': 'Você recebe um e-mail quando perde uma chamada.',
     'email-send-alert-data-storage-limit-reached-enabled':
       'Você recebe um e-mail quando o seu armazenamento está cheio.',

@@ -44,6 +44,9 @@ test.each<[FieldType, JsonValue, FieldValue]>([
   ['flag', 0, { kind: 'unreadable' }],
   ['date', '2026-05-12T14:08:31-04:00', { kind: 'date', at: Date.UTC(2026, 4, 12, 18, 8, 31) }],
   ['date', 1_700_000_000, { kind: 'unreadable' }],
+  ['date', '0000-00-00 00:00:00', { kind: 'empty' }],
+  ['date', '0001-01-01T00:00:00', { kind: 'empty' }],
+  ['identifier', '[*]', { kind: 'empty' }],
   ['date', 'last week', { kind: 'unreadable' }],
   [
     'addresses',
@@ -77,6 +80,14 @@ test.each<[FieldType, JsonValue, FieldValue]>([
 test.each(types)('a %s that is missing, null or empty differs from every value', (type) => {
   expect(read(type, undefined)).toEqual({ kind: 'missing' });
   for (const value of [null, '', '  ']) expect(read(type, value)).toEqual({ kind: 'empty' });
+});
+
+test.each<[JsonValue, FieldValue]>([
+  [-1, { kind: 'empty' }],
+  ['0', { kind: 'empty' }],
+  [4, { kind: 'quantity', amount: 4 }],
+])('a limit of %j is read as %j', (value, expected) => {
+  expect(readValue({ type: 'quantity', isLimit: true }, value, undefined)).toEqual(expected);
 });
 
 test('a quantity has its unit, and a masked value is not contained', () => {
