@@ -133,6 +133,36 @@ describe('a private certificate authority', () => {
     await submitPortalForm(portal, alice, passwordOf(fixture.service, alice));
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
   });
+
+  test('is no reason of a sign-in that fails for another one: the host of the certificate, and the proxy', async () => {
+    const elsewhere = 'elsewhere.example';
+    const perch = await startAt(elsewhere);
+    await perch.chooseFile(authorityFile);
+    await panel.evaluate(`perch.call('preferences.chooseCertificates')`);
+    const notAllowed = [
+      [5, 0],
+      [5, 2],
+    ];
+    const { network, proxy } = messages;
+    for (const { options, text } of [
+      {
+        options: { port: listeningPort(tlsServer) },
+        text: () => network.certificates['other-host'](elsewhere, host),
+      },
+      {
+        options: { answers: notAllowed },
+        text: (address: string) => proxy.refused(address, elsewhere, ' (SOCKS reply 2)'),
+      },
+    ]) {
+      const socks = await startSocksProxy(options);
+      await perch.pressInMessageBox(messages.question.useProxy);
+      await setPreferences({ proxy: { kind: 'manual', address: socks.address, username: '' } });
+      await signInButton().click();
+      await panel.getByText(text(new URL(socks.address).host)).waitFor();
+      socks.close();
+    }
+    expect(received).toEqual([]);
+  });
 });
 
 function publicKey(): Buffer {

@@ -24,15 +24,22 @@ export interface Certificates {
 /** The result by which a verify procedure keeps Chromium's verification result. */
 const useChromiumResult = -3;
 
-export function createCertificates(changed: () => void): Certificates {
+/** `proxiesOf` resolves with the PAC result for an address. */
+export function createCertificates(
+  changed: () => void,
+  proxiesOf: (url: string) => Promise<string>,
+): Certificates {
   /** By host, like the cache of Chromium's network service. */
   const results = new Map<string, Promise<number>>();
   let proc: VerifyProc = null;
 
+  // A proxy that only Chromium knows is none here.
+  const read = async (url: string) => readCertificate(url, await proxiesOf(url).catch(() => 'DIRECT'));
+
   const verify = async (url: string): Promise<number> => {
     const verifyProc = proc;
     if (!verifyProc) return useChromiumResult;
-    const { certificate, verificationResult, errorCode } = await readCertificate(url);
+    const { certificate, verificationResult, errorCode } = await read(url);
     const { promise, resolve } = Promise.withResolvers<number>();
     const request = { certificate, validatedCertificate: certificate, verificationResult, errorCode };
     const hostname = new URL(url).hostname.replace(/^\[|\]$/g, '');
@@ -65,7 +72,7 @@ export function createCertificates(changed: () => void): Certificates {
       if (proc && (await verificationResult(url)) === 0) return undefined;
       const hasListeners =
         contents.listenerCount('certificate-error') + app.listenerCount('certificate-error') > 0;
-      const trusted = hasListeners && (await askApp(contents, url, error, isMainFrame));
+      const trusted = hasListeners && (await askApp(contents, url, error, await read(url), isMainFrame));
       return trusted ? undefined : netError(error);
     },
   };
@@ -75,15 +82,15 @@ async function askApp(
   contents: WebContents,
   url: string,
   error: string,
+  { certificate }: ServerCertificate,
   isMainFrame: boolean,
 ): Promise<boolean> {
-  const shown: ServerCertificate = await readCertificate(url);
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const event = createEvent({});
   const text = `net::${error.replace(/^net::/, '')}`;
   callApp(() => {
-    contents.emit('certificate-error', event, url, text, shown.certificate, resolve, isMainFrame);
-    app.emit('certificate-error', event, contents, url, text, shown.certificate, resolve, isMainFrame);
+    contents.emit('certificate-error', event, url, text, certificate, resolve, isMainFrame);
+    app.emit('certificate-error', event, contents, url, text, certificate, resolve, isMainFrame);
   });
   return event.defaultPrevented ? promise : false;
 }

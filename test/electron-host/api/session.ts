@@ -70,7 +70,7 @@ export class HostSession extends StrictEmitter implements PartOf<ElectronSession
     this.#isPersistent = partition === undefined || partition.startsWith('persist:');
     const storage = createStorage(this.#isDefault);
     const permissions = createPermissions(storage);
-    const certificates = createCertificates(changed);
+    const certificates = createCertificates(changed, (url) => this.resolveProxy(url));
     this.#certificates = certificates;
     this.#storage = storage;
     this.#permissions = permissions;

@@ -1,7 +1,8 @@
 // Untrusted server certificates, and authentication.
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startSocksProxy } from '../../loopback/socks-proxy.ts';
 import { itConformsTo, useHarness } from './harness.ts';
 
 const harness = useHarness();
@@ -126,6 +127,51 @@ itConformsTo(
     ]);
   },
 );
+
+it('Behind a SOCKS proxy a certificate is shown to the app, and a refusal of the proxy has its own error.', async () => {
+  const port = Number(new URL(await harness.run(() => secure.origin)).port);
+  const connecting = await startSocksProxy({ port });
+  const refusing = await startSocksProxy({
+    answers: [
+      [5, 0],
+      [5, 4],
+    ],
+  });
+  const proxies = [connecting, refusing];
+  const results = await harness.run(
+    async ({ session }, harness, addresses) => {
+      const load = async (proxyRules: string) => {
+        const seen: unknown[] = [];
+        const own = session.fromPartition(`behind ${proxyRules}`);
+        await own.setProxy({ mode: 'fixed_servers', proxyRules });
+        own.setCertificateVerifyProc(({ hostname, certificate }, callback) => {
+          seen.push([hostname, certificate.subjectName]);
+          callback(-3);
+        });
+        const { webContents } = harness.window({ webPreferences: { partition: `behind ${proxyRules}` } });
+        webContents.on('certificate-error', (event, _url, error, certificate, callback) => {
+          seen.push([error, certificate.subjectName]);
+          event.preventDefault();
+          callback(false);
+        });
+        webContents.on('did-fail-load', (_event, code, description) => seen.push([code, description]));
+        await webContents.loadURL('https://pbx.example.net/').catch(() => undefined);
+        return seen;
+      };
+      return Promise.all(addresses.map(load));
+    },
+    proxies.map(({ address }) => address),
+  );
+  for (const proxy of proxies) proxy.close();
+  expect(results).toEqual([
+    [
+      ['pbx.example.net', 'localhost'],
+      ['net::ERR_CERT_AUTHORITY_INVALID', 'localhost'],
+      [-202, 'ERR_CERT_AUTHORITY_INVALID'],
+    ],
+    [[-120, 'ERR_SOCKS_CONNECTION_FAILED']],
+  ]);
+});
 
 itConformsTo(
   'docs/api/web-contents.md',

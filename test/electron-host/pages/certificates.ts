@@ -3,6 +3,8 @@
 import { X509Certificate } from 'node:crypto';
 import { connect, type DetailedPeerCertificate, type PeerCertificate, type TLSSocket } from 'node:tls';
 import type { Certificate, CertificatePrincipal } from 'electron';
+import { parsePacResult } from '../../../app/electron/network/proxies.ts';
+import { openTunnel } from '../../../app/electron/network/tunnel.ts';
 import { netError } from './net-errors.ts';
 
 export interface ServerCertificate {
@@ -12,15 +14,17 @@ export interface ServerCertificate {
   readonly errorCode: number;
 }
 
-/** @throws Error if the server can't be reached or has no TLS */
-export async function readCertificate(url: string): Promise<ServerCertificate> {
+/** @param proxies a PAC result. @throws Error if the server can't be reached or has no TLS */
+export async function readCertificate(url: string, proxies: string): Promise<ServerCertificate> {
   const { hostname, port } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   const isName = !/^[\d.:]+$/.test(host);
+  const endpoint = { host, port: Number(port || 443) };
+  const [proxy = ''] = parsePacResult(proxies);
+  const tunnel = { proxy, authorization: undefined, secureContext: undefined, withinMs: 10_000 };
   const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>();
   const socket = connect({
-    host,
-    port: Number(port || 443),
+    ...(proxy === '' ? endpoint : { socket: await openTunnel(endpoint, tunnel) }),
     ...(isName && { servername: host }),
     // Only reads the certificate.
     rejectUnauthorized: false,
