@@ -29,6 +29,8 @@ export function openLog(
   const rotation = createLogRotation(folder, now);
   for (const name of logNames) narrowMode(join(folder, name), privateFile);
   log.transports.console.level = false;
+  // Otherwise it looks for a package.json above the folder that Perch was started in, and throws where there is none.
+  log.transports.file.setAppName('Perch');
   log.transports.file.level = verbose ? 'debug' : 'info';
   log.transports.file.resolvePathFn = () => join(folder, 'perch.log');
   // The rotation of electron-log has no age.

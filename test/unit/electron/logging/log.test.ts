@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openLog } from '../../../../app/electron/logging/log.ts';
 import {
@@ -38,6 +40,13 @@ test('a line is added to those of before, also of an earlier run', async () => {
     await expect.poll(() => readFile(file, 'utf8')).toContain(line);
   }
   expect(await readFile(file, 'utf8')).toMatch(/^of an earlier run\n.* the first\n.* the second\n$/);
+});
+
+test('a Perch that was started from another folder writes its log', async () => {
+  const module = pathToFileURL(resolve(import.meta.dirname, '../../../../app/electron/logging/log.ts')).href;
+  const code = `import { openLog } from '${module}'; openLog('.')('from another folder');`;
+  execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: folder });
+  expect(await readFile(join(folder, 'perch.log'), 'utf8')).toContain('from another folder');
 });
 
 test('each line names its level, and lines of level debug are written with `verbose` only', async () => {
