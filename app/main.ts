@@ -86,7 +86,7 @@ import { createShutdown } from './electron/lifecycle/shutdown.ts';
 import { createSystemDialogs } from './electron/panel/system-dialogs.ts';
 import { applicationMenu } from './electron/panel/application-menu.ts';
 import { createPanel } from './electron/panel/panel.ts';
-import { redact } from './electron/logging/redact.ts';
+import { redact, redactLines } from './electron/logging/redact.ts';
 import { createTrayFallback } from './electron/tray/tray-fallback.ts';
 import {
   describeTrayHost,
@@ -291,8 +291,8 @@ async function start(): Promise<void> {
     openPortal: (address) => openExternal('portal', address),
     notify: createNotify(notificationClicked.emit, log),
     minuteOfDay: () => minuteOfDay(clock.wall()),
-    copyText: (text) => clipboard.writeText(plainLines(redact(text))),
-    saveText: (text) => dialogs.saveText(plainLines(redact(text))),
+    copyText: (text) => clipboard.writeText(plainLines(redactLines(text))),
+    saveText: (text) => dialogs.saveText(plainLines(redactLines(text))),
     chooseConnectionFile: dialogs.chooseConnectionFile,
     chooseCertificates: dialogs.chooseCertificates,
     confirm: dialogs.confirm,

@@ -27,7 +27,8 @@ const rules: readonly Rule[] = [
       /((?:authorization|cookie)(?:\s*(?:=>|[:=])|\\*["']\s*(?:=>|[:=,]))(?!\s*\[)\s*)[^\s][^\r\n]*/gi,
       '$1[removed]',
     ),
-  (text) => text.replace(/\b(Bearer|Basic)\s+[^\s"',;]+/gi, '$1 [removed]'),
+  // “Basic User” is a role of the service.
+  (text) => text.replace(/\b(Bearer|Basic)\s+(?!User(?![^\s"',;]))[^\s"',;]+/gi, '$1 [removed]'),
   // A JSON Web Token in its compact form (RFC 7519, RFC 7516), however short.
   (text) => text.replace(/eyJ[\w-]*(?:\.[\w-]*){0,4}/g, (run) => (isWebToken(run) ? '[removed]' : run)),
   withoutSecretLists,
@@ -60,6 +61,11 @@ const namedList = new RegExp(
  */
 export function redact(text: string): string {
   return rules.reduce((before, rule) => rule(before), text.split('\n').map(cutLine).join('\n'));
+}
+
+/** Redacts a text whose lines are entries of their own. */
+export function redactLines(text: string): string {
+  return text.split('\n').map(redact).join('\n');
 }
 
 /**

@@ -1,6 +1,17 @@
 // What remains of a text around its secrets.
 import { expect, test } from 'vitest';
-import { cutLine, maxLineLength, redact } from '../../../../app/electron/logging/redact.ts';
+import { cutLine, maxLineLength, redact, redactLines } from '../../../../app/electron/logging/redact.ts';
+
+test('the end of a line doesn’t make the next one a secret where each is an entry of its own', () => {
+  const lines = [
+    '12:00: sign-in method=password',
+    '12:01: state:',
+    'scope: Basic User',
+    '12:02: pin: 4711',
+    '',
+  ];
+  expect(redactLines(lines.join('\n'))).toBe(lines.join('\n').replace('4711', '[removed]'));
+});
 
 test.each([
   ['authorization: Token abc, then\nand on', 'authorization: [removed]\nand on'],
@@ -27,6 +38,7 @@ test.each([
   ['a.eyJhbGciOiJub25lIn0.e30.c2ln.', 'a.[removed]'],
   ['eyJhbGciOiJub25lIn0 alone', 'eyJhbGciOiJub25lIn0 alone'],
   ['a header BEARER abc.def there', 'a header BEARER [removed] there'],
+  ['Basic Users, Basic User+1==', 'Basic [removed], Basic [removed]'],
   ['the Passcode is 4711 now', 'the Passcode is [removed] now'],
   ['http://ada:heron@proxy.example.net:8080/', 'http://[removed]@proxy.example.net:8080/'],
   ['https://pbx.example.net/users/ada', 'https://pbx.example.net/users/ada'],
