@@ -114,10 +114,12 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
       isFailing = true;
       const origin = URL.parse(url)?.origin ?? '';
       const result = await send({ method: 'GET', url: `${origin}/`, headers: {} });
-      const text = result.ok
-        ? chromiumText
-        : () => signInFailureText(result.failure, messages.signInFailed.pageNetwork);
-      finish({ kind: 'failed', text, detail });
+      const own = result.ok ? undefined : result.failure;
+      finish({
+        kind: 'failed',
+        text: own ? () => signInFailureText(own, messages.signInFailed.pageNetwork) : chromiumText,
+        detail: own ? `${detail}: ${own.detail}` : detail,
+      });
     };
 
     interceptRedirect(webContents, partition, redirectUri, (redirect) =>

@@ -225,6 +225,9 @@ test.each([
     distrusted.contents.emit('did-fail-load', {}, -202, '', 'https://login.example.net/a', true);
     for (const { attempt } of [unreachable, distrusted])
       expect(await attempt.result).toMatchObject({ kind: 'failed', text: lazyText(text) });
+    expect(await unreachable.attempt.result).toMatchObject({
+      detail: expect.stringContaining(result.failure.detail) as unknown,
+    });
     // The address may hold secrets, so only its server is asked.
     expect(unreachable.record.requested).toEqual(['https://pbx.example.net/']);
     expect(distrusted.record.requested).toEqual(['https://login.example.net/']);
