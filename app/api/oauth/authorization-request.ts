@@ -77,14 +77,15 @@ function overHttps(address: string): URL {
 
 /**
  * Reads a redirect after comparing its state in constant time. A repeated `state` or `code` makes it ambiguous (RFC 6749,
- * 3.1 and 4.1.2).
+ * 3.1 and 4.1.2). Some services send errors without a state. Any page could, so only the error code is read, and only a known one.
  */
 export function readRedirect(address: string, state: string): Redirect {
   const query = new URL(address).searchParams;
+  const error = query.get('error') ?? '';
+  if (!query.has('state') && knownErrors.includes(error)) return { kind: 'error', error, text: error };
   if (!query.getAll('state').some((each) => equalInConstantTime(each, state))) return { kind: 'wrong-state' };
   if (['state', 'code'].some((name) => query.getAll(name).length > 1)) return { kind: 'ambiguous' };
-  const error = query.get('error');
-  if (error !== null && error !== '') {
+  if (error !== '') {
     const code = errorCode(error);
     const text = query.get('error_description') ?? (code === 'refused' ? error : '');
     return { kind: 'error', error: code, text: serviceText(text, maxMessageLength) };
@@ -92,6 +93,17 @@ export function readRedirect(address: string, state: string): Redirect {
   const code = query.get('code');
   return code === null || code === '' ? { kind: 'no-code' } : { kind: 'code', code };
 }
+
+/** RFC 6749, 4.1.2.1. */
+const knownErrors = [
+  'invalid_request',
+  'unauthorized_client',
+  'access_denied',
+  'unsupported_response_type',
+  'invalid_scope',
+  'server_error',
+  'temporarily_unavailable',
+];
 
 /** Compares two texts in a time that doesn't depend on where they differ, nor on how long the right one is. */
 export function equalInConstantTime(one: string, other: string): boolean {

@@ -92,6 +92,19 @@ test('[S70] the code is read only if the state is the one that was sent', () => 
   }
 });
 
+test.each([
+  [
+    'error=invalid_scope&error_description=Call+me',
+    { kind: 'error', error: 'invalid_scope', text: 'invalid_scope' },
+  ],
+  ['error=access_denied', { kind: 'error', error: 'access_denied', text: 'access_denied' }],
+  ['error=call-me', { kind: 'wrong-state' }],
+  ['error=invalid_scope&state=wrong', { kind: 'wrong-state' }],
+  ['error=invalid_scope&state=', { kind: 'wrong-state' }],
+])('of a redirect without a state only a known error is read: %s', (query, expected) => {
+  expect(readRedirect(`${redirectUri}?${query}`, 'right')).toEqual(expected);
+});
+
 test('[S160] the state of a redirect is compared in constant time', () => {
   const comparisons = watchConstantTimeComparisons();
   for (const state of ['right', 'wrong', 'w', 'right and longer']) {
