@@ -1,5 +1,6 @@
 // The texts for failures: what happened, what Perch did about it, and what the user can do.
 import { messages } from '../i18n/messages.ts';
+import type { Refusal } from '../api/oauth/token-response.ts';
 import { isPkceDemanded, type CodeMethod } from '../api/oauth/pkce.ts';
 import { causeText, networkCause, type NetworkCause } from '../api/http/network-cause.ts';
 import { statusDetail } from '../api/http/response.ts';
@@ -85,14 +86,16 @@ export function passcodeFailureText(failure: Failure): string {
   }
 }
 
-/** Returns the text for an OAuth error code (RFC 6749, 4.1.2.1 and 5.2). */
-export function refusalText(error: string, text: string): string {
+/** Returns the text for a refusal. */
+export function refusalText({ error, text, isClientAmbiguous }: Refusal): string {
   const { oauthError } = messages;
+  // Servers have several error codes for it (RFC 6749 has none).
+  if (/redirect[ _-]?ur[il]/i.test(`${error} ${text}`)) return oauthError.redirectUri;
   switch (error) {
     case 'access_denied':
       return oauthError.denied(text || error);
     case 'invalid_client':
-      return oauthError.client;
+      return isClientAmbiguous === true ? oauthError.clientEncoding : oauthError.client;
     case 'unauthorized_client':
       return oauthError.clientNotAllowed;
     case 'invalid_grant':
@@ -111,7 +114,7 @@ export function refusalText(error: string, text: string): string {
  * Returns the text for a refused password. The service's text is shown unless it says no more than that the user name or
  * the password is wrong: it can name another reason, such as a locked account.
  */
-export function passwordRefusalText(_error: string, text: string): string {
+export function passwordRefusalText({ text }: Refusal): string {
   return ['', 'invalid_grant'].includes(text) || isWrongCredentials(text)
     ? messages.signInFailed.wrongPassword
     : messages.oauthError.other(text);
@@ -129,17 +132,16 @@ function isWrongCredentials(text: string): boolean {
 }
 
 /**
- * Returns the text for an OAuth error code of a sign-in with an authorization code. `isPkceSent` says whether the
- * authorization request had a code challenge.
+ * Returns the text for a refusal of a sign-in with an authorization code. `isPkceSent` says whether the authorization request
+ * had a code challenge.
  */
 export function codeRefusalText(
-  error: string,
-  text: string,
+  refusal: Refusal,
   { method, isPkceSent }: { readonly method: CodeMethod; readonly isPkceSent: boolean },
 ): string {
-  return !isPkceSent && isPkceDemanded(error, text)
+  return !isPkceSent && isPkceDemanded(refusal.error, refusal.text)
     ? messages.signInFailed.pkceRequired(method)
-    : refusalText(error, text);
+    : refusalText(refusal);
 }
 
 /** Returns the reason of a failure: a sentence in the language of the moment, or the service's own text. */

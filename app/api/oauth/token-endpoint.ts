@@ -2,7 +2,7 @@
 // grants at another one, and some no longer have the specification's (field notes, "Newer deployments").
 import type { Connection } from '../../connection/connection.ts';
 import { failed } from '../http/result.ts';
-import type { HttpResponse, Send } from '../http/transport.ts';
+import type { HttpRequest, HttpResponse, Send } from '../http/transport.ts';
 import { buildNewerTokenRequest, buildTokenRequest, type Grant } from './token-request.ts';
 import { isFromTokenEndpoint, readTokenResponse, type TokenResponse } from './token-response.ts';
 
@@ -48,7 +48,10 @@ export async function requestTokens(
       if (isFromTokenEndpoint(response)) endpoints.add(pair);
       else if (missingStatuses.includes(sent.value.status)) endpoints.delete(pair);
     }
-    if (!isEndpointMissing(sent.value)) return request === newer ? requiringPassword(response) : response;
+    if (!isEndpointMissing(sent.value))
+      return request === newer
+        ? requiringPassword(response)
+        : withClientAmbiguity(response, request, connection);
     firstMissing ??= response;
   }
   return (
@@ -73,4 +76,15 @@ function requiringPassword(response: TokenResponse): TokenResponse {
   return response.kind === 'second-factor'
     ? { ...response, pending: { ...response.pending, requiresPassword: true } }
     : response;
+}
+
+/** Some services form-decode Basic credentials (RFC 6749, 2.3.1) and some don't, which makes a difference for these characters. */
+function withClientAmbiguity(
+  response: TokenResponse,
+  { headers }: HttpRequest,
+  { clientId, clientSecret }: Connection,
+): TokenResponse {
+  const isAmbiguous =
+    headers['authorization'] !== undefined && /[%+ ]/.test(`${clientId}${clientSecret ?? ''}`);
+  return response.kind === 'refused' && isAmbiguous ? { ...response, isClientAmbiguous: true } : response;
 }

@@ -29,11 +29,18 @@ export interface PendingMfa {
   readonly requiresPassword?: true;
 }
 
+/** The service refused a request: `error` is an OAuth error code (RFC 6749, 4.1.2.1 and 5.2), `text` the service's message. */
+export interface Refusal {
+  readonly error: string;
+  readonly text: string;
+  /** The client's credentials were sent in a form that services decode differently. */
+  readonly isClientAmbiguous?: true;
+}
+
 export type TokenResponse =
   | { readonly kind: 'tokens'; readonly tokens: Tokens }
   | { readonly kind: 'second-factor'; readonly pending: PendingMfa }
-  /** The service refused the grant: `error` is an OAuth error code (RFC 6749, 5.2), `text` the service's message. */
-  | { readonly kind: 'refused'; readonly error: string; readonly text: string }
+  | ({ readonly kind: 'refused' } & Refusal)
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** The lifetime of an access token without a valid `expires_in` or `expires` (specification, "Limits"). */

@@ -134,9 +134,9 @@ function noticeText({
   return shown && failureText(shown);
 }
 
-function signInOf({ state, failure }: AccountSessionSnapshot): AccountView['signIn'] {
+function signInOf({ state, failure, clientRefusal }: AccountSessionSnapshot): AccountView['signIn'] {
   if (state === 'signed-in' || state === 'refreshing') return 'signed-in';
-  // A locked keychain is retried, but the user may sign in instead.
-  const isRestoring = state === 'restoring' && failure?.code !== 'keychain';
+  // A locked keychain and a refused client are retried, but the user may sign in instead.
+  const isRestoring = state === 'restoring' && failure?.code !== 'keychain' && clientRefusal === undefined;
   return isRestoring ? 'restoring' : 'sign-in-again';
 }

@@ -79,8 +79,7 @@ function readAuthorizationResponse(
       // A page whose user cancels has nothing to describe.
       if (redirect.error === 'access_denied' && redirect.text === '') return { kind: 'cancelled' };
       return failed(
-        () =>
-          codeRefusalText(redirect.error, redirect.text, { method, isPkceSent: codeVerifier !== undefined }),
+        () => codeRefusalText(redirect, { method, isPkceSent: codeVerifier !== undefined }),
         redirect.error,
       );
   }

@@ -137,7 +137,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
       case 'second-factor':
         return beginMfa(response.pending);
       case 'refused': {
-        onRefused(() => textOfRefusal(response.error, response.text), response.error);
+        onRefused(() => textOfRefusal(response), response.error);
         return;
       }
       case 'failed': {
@@ -180,8 +180,8 @@ export function beginSignIn(options: SignInOptions): SignIn {
       case 'code': {
         dispatch('submit');
         const grant = { type: 'authorization_code', code: response.code, redirectUri, codeVerifier } as const;
-        await handleTokenResponse(await client.requestTokens(grant, signal), fail, (error, text) =>
-          codeRefusalText(error, text, { method, isPkceSent: codeVerifier !== undefined }),
+        await handleTokenResponse(await client.requestTokens(grant, signal), fail, (refusal) =>
+          codeRefusalText(refusal, { method, isPkceSent: codeVerifier !== undefined }),
         );
       }
     }

@@ -303,6 +303,6 @@ function failureOf(response: Extract<TokenResponse, { kind: 'refused' | 'failed'
   if (response.kind === 'failed') return response.failure;
   const { error, text } = response;
   return isClientRefused(response)
-    ? failed('client', text || error, { reason: () => refusalText(error, text) }).failure
+    ? failed('client', text || error, { reason: () => refusalText(response) }).failure
     : failed('rejected', text || error).failure;
 }

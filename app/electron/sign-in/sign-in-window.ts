@@ -100,8 +100,7 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
     const closeWhereRefused = async () => {
       const refusal = await readPageRefusal(send, address);
       if (refusal === undefined) return;
-      const { error, text } = refusal;
-      finish({ kind: 'failed', text: () => refusalText(error, text), detail: error });
+      finish({ kind: 'failed', text: () => refusalText(refusal), detail: refusal.error });
     };
 
     let isFailing = false;

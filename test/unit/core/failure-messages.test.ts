@@ -82,11 +82,19 @@ test.each([
   ['invalid_grant', 'No.', oauthError.grant],
   ['server_error', 'No.', oauthError.unavailable],
   ['temporarily_unavailable', 'No.', oauthError.unavailable],
+  ['redirect_uri_mismatch', '', oauthError.redirectUri],
+  ['invalid_request', 'Mismatching redirect URI.', oauthError.redirectUri],
+  ['invalid_client', 'Invalid client: `redirect_uri` does not match client value', oauthError.redirectUri],
   ['invalid_scope', 'No.', oauthError.other('No.')],
   ['invalid_scope', '', oauthError.other('invalid_scope')],
   ['invalid_scope', 'n'.repeat(201), oauthError.other('n'.repeat(200))],
 ])('the refusal %s with the text "%s" has its text', (error, text, expected) => {
-  expect(refusalText(error, text)).toBe(expected);
+  expect(refusalText({ error, text })).toBe(expected);
+});
+
+test('a refused client whose credentials services decode differently gets a hint', () => {
+  const refusal = { error: 'invalid_client', text: '', isClientAmbiguous: true } as const;
+  expect(refusalText(refusal)).toBe(oauthError.clientEncoding);
 });
 
 test.each([
@@ -108,7 +116,7 @@ test.each([
   "The user doesn't exist",
   'The user does not exist',
 ])('the text "%s" for a refused password says that it is wrong', (text) => {
-  expect(passwordRefusalText('invalid_grant', text)).toBe(signInFailed.wrongPassword);
+  expect(passwordRefusalText({ error: 'invalid_grant', text })).toBe(signInFailed.wrongPassword);
 });
 
 test.each([
@@ -122,18 +130,20 @@ test.each([
   'Unbadged user is wronged',
   'Wrong passwords',
 ])('the text "%s" for a refused password is shown', (text) => {
-  expect(passwordRefusalText('invalid_grant', text)).toBe(oauthError.other(text));
+  expect(passwordRefusalText({ error: 'invalid_grant', text })).toBe(oauthError.other(text));
 });
 
 test('a code that is refused for want of PKCE has a text of its own, unless PKCE was sent', () => {
   const [error, text] = ['invalid_request', 'code_challenge is required'];
-  expect(codeRefusalText(error, text, { method: 'browser', isPkceSent: false })).toBe(
+  expect(codeRefusalText({ error, text }, { method: 'browser', isPkceSent: false })).toBe(
     signInFailed.pkceRequired('browser'),
   );
-  expect(codeRefusalText(error, text, { method: 'browser', isPkceSent: true })).toBe(oauthError.other(text));
-  expect(codeRefusalText('invalid_client', '', { method: 'browser', isPkceSent: false })).toBe(
-    oauthError.client,
+  expect(codeRefusalText({ error, text }, { method: 'browser', isPkceSent: true })).toBe(
+    oauthError.other(text),
   );
+  expect(
+    codeRefusalText({ error: 'invalid_client', text: '' }, { method: 'browser', isPkceSent: false }),
+  ).toBe(oauthError.client);
 });
 
 const certificate: CertificateError = {

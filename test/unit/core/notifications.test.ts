@@ -219,7 +219,7 @@ describe('an account', () => {
     expect(testApp.notificationTitles).toEqual([notification.signInEnded('Practice service')]);
   });
 
-  test('whose service no longer accepts the client is notified once, stays signed in, and can be refreshed', async () => {
+  test('whose service no longer accepts the client is notified once, can sign in again, and recovers by itself', async () => {
     const app = await testApp.start();
     const refusal = await testApp.service.fault('refresh', {
       kind: 'status',
@@ -231,7 +231,11 @@ describe('an account', () => {
     await app.calls['account.poll'](id);
     expect(testApp.view().panel).toMatchObject({
       name: 'account',
-      account: { signIn: 'restoring', isClientRefused: true, notice: { text: messages.oauthError.client } },
+      account: {
+        signIn: 'sign-in-again',
+        isClientRefused: true,
+        notice: { text: messages.oauthError.clientEncoding },
+      },
     });
     expect(testApp.trays.at(-1)?.status).toBe('attention');
     expect(testApp.notificationTitles).toEqual([notification.clientRefused('Practice service')]);

@@ -180,9 +180,13 @@ const texts: Translation<typeof mainProcessTexts> = {
   oauthError: {
     denied: 'Die Anmeldeseite hat Ihre Anmeldung abgelehnt: {text}',
     clientNotAllowed:
-      'Der Dienst erlaubt Perch diese Art der Anmeldung nicht. Wählen Sie eine andere, oder wenden Sie sich an Ihre IT-Abteilung.',
+      'Der Dienst erlaubt Perch diese Art der Anmeldung nicht. Wenden Sie sich an Ihre IT-Abteilung.',
     client:
-      'Der Dienst kennt die Client-ID nicht. Ihre Verbindungsdatei ist möglicherweise veraltet. Bitten Sie Ihre IT-Abteilung um eine neue.',
+      'Der Dienst akzeptiert die Client-ID oder das Client-Secret nicht. Ihre Verbindungsdatei ist möglicherweise veraltet. Bitten Sie Ihre IT-Abteilung um eine neue.',
+    clientEncoding:
+      'Der Dienst akzeptiert die Client-ID oder das Client-Secret nicht. Bitten Sie Ihre IT-Abteilung um eine neue Verbindungsdatei. Sind beide richtig, muss darin „clientAuthentication“ auf „body“ gesetzt sein, weil Dienste manche ihrer Zeichen unterschiedlich decodieren.',
+    redirectUri:
+      'Der Dienst akzeptiert die Redirect-URI von Perch nicht. Bitten Sie Ihren Anbieter, die Redirect-URI aus der Verbindungsdatei zu registrieren.',
     grant: 'Der Dienst akzeptiert diese Anmeldung nicht mehr. Versuchen Sie es erneut.',
     unavailable: 'Der Dienst kann Sie zurzeit nicht anmelden. Versuchen Sie es später erneut.',
     other: 'Der Dienst hat die Anmeldung abgelehnt: {text}',

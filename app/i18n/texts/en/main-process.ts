@@ -169,10 +169,13 @@ export const mainProcessTexts = {
   /** OAuth error responses (RFC 6749, 4.1.2.1 and 5.2). */
   oauthError: {
     denied: 'The sign-in page declined your sign-in: {text}',
-    clientNotAllowed:
-      'The service doesn’t allow Perch to sign in this way. Try another way, or contact your IT team.',
+    clientNotAllowed: 'The service doesn’t allow Perch to sign in this way. Contact your IT team.',
     client:
-      'The service doesn’t recognise the client ID. Your connection file may be out of date. Ask your IT team for a new one.',
+      'The service doesn’t accept the client ID or client secret. Your connection file may be out of date. Ask your IT team for a new one.',
+    clientEncoding:
+      'The service doesn’t accept the client ID or client secret. Ask your IT team for a new connection file. If both are correct, it needs “clientAuthentication” set to “body”, because services decode some of their characters differently.',
+    redirectUri:
+      'The service doesn’t accept Perch’s redirect URI. Ask your provider to register the one in the connection file.',
     grant: 'The service no longer accepts this sign-in. Try again.',
     unavailable: 'The service can’t sign you in right now. Try again later.',
     other: 'The service refused the sign-in: {text}',

@@ -183,9 +183,13 @@ const texts: Translation<typeof mainProcessTexts> = {
   oauthError: {
     denied: 'La página de inicio de sesión no permitió iniciar sesión: {text}',
     clientNotAllowed:
-      'El servicio no permite que Perch inicie sesión de esta forma. Prueba otra o consulta a tu departamento de TI.',
+      'El servicio no permite que Perch inicie sesión de esta forma. Consulta a tu departamento de TI.',
     client:
-      'El servicio no reconoce el ID de cliente. Es posible que tu archivo de conexión esté desactualizado. Pide uno nuevo a tu departamento de TI.',
+      'El servicio no acepta el ID o el secreto de cliente. Es posible que tu archivo de conexión esté desactualizado. Pide uno nuevo a tu departamento de TI.',
+    clientEncoding:
+      'El servicio no acepta el ID o el secreto de cliente. Pide a tu departamento de TI un archivo de conexión nuevo. Si los dos son correctos, necesita “body” como valor de “clientAuthentication”, porque los servicios descodifican algunos de sus caracteres de forma distinta.',
+    redirectUri:
+      'El servicio no acepta el URI de redirección de Perch. Pide a tu proveedor que registre el del archivo de conexión.',
     grant: 'El servicio ya no acepta este inicio de sesión. Inténtalo de nuevo.',
     unavailable: 'El servicio no puede iniciar tu sesión en este momento. Inténtalo más tarde.',
     other: 'El servicio rechazó el inicio de sesión: {text}',

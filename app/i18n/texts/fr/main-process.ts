@@ -172,9 +172,13 @@ const texts: Translation<typeof mainProcessTexts> = {
   oauthError: {
     denied: 'La page de connexion a refusé votre connexion : {text}',
     clientNotAllowed:
-      'Le service n’autorise pas Perch à se connecter de cette façon. Essayez une autre méthode, ou contactez votre équipe informatique.',
+      'Le service n’autorise pas Perch à se connecter de cette façon. Contactez votre équipe informatique.',
     client:
-      'Le service ne reconnaît pas l’ID client. Votre fichier de connexion n’est peut-être plus à jour. Demandez-en un nouveau à votre équipe informatique.',
+      'Le service n’accepte pas l’ID client ou le secret client. Votre fichier de connexion n’est peut-être plus à jour. Demandez-en un nouveau à votre équipe informatique.',
+    clientEncoding:
+      'Le service n’accepte pas l’ID client ou le secret client. Demandez un nouveau fichier de connexion à votre équipe informatique. Si les deux sont corrects, il lui faut la valeur « body » pour « clientAuthentication », car les services décodent certains de leurs caractères différemment.',
+    redirectUri:
+      'Le service n’accepte pas l’URI de redirection de Perch. Demandez à votre fournisseur d’enregistrer celui du fichier de connexion.',
     grant: 'Le service n’accepte plus cette connexion. Réessayez.',
     unavailable: 'Le service ne peut pas vous connecter pour le moment. Réessayez plus tard.',
     other: 'Le service a refusé la connexion : {text}',

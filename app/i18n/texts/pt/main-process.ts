@@ -168,10 +168,13 @@ const texts: Translation<typeof mainProcessTexts> = {
   },
   oauthError: {
     denied: 'A página de login recusou seu login: {text}',
-    clientNotAllowed:
-      'O serviço não permite que o Perch faça login desta forma. Tente outra forma ou fale com a equipe de TI.',
+    clientNotAllowed: 'O serviço não permite que o Perch faça login desta forma. Fale com a equipe de TI.',
     client:
-      'O serviço não reconhece o ID do cliente. Seu arquivo de conexão pode estar desatualizado. Peça um novo à equipe de TI.',
+      'O serviço não aceita o ID ou o segredo do cliente. Seu arquivo de conexão pode estar desatualizado. Peça um novo à equipe de TI.',
+    clientEncoding:
+      'O serviço não aceita o ID ou o segredo do cliente. Peça à equipe de TI um novo arquivo de conexão. Se os dois estiverem corretos, ele precisa de “clientAuthentication” definido como “body”, porque os serviços decodificam alguns dos caracteres de formas diferentes.',
+    redirectUri:
+      'O serviço não aceita o URI de redirecionamento do Perch. Peça ao provedor que registre o do arquivo de conexão.',
     grant: 'O serviço não aceita mais este login. Tente novamente.',
     unavailable: 'O serviço não consegue fazer seu login agora. Tente novamente mais tarde.',
     other: 'O serviço recusou o login: {text}',

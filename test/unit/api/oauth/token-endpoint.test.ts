@@ -226,6 +226,19 @@ describe('the newer endpoint', () => {
   });
 });
 
+test.each([
+  ['a %', true, { clientSecret: '50%41' }],
+  ['a plus', true, { clientSecret: 'a+b' }],
+  ['a blank in the ID', true, { clientId: 'a b', clientSecret: 'c' }],
+  ['other characters only', false, { clientSecret: 'a:ü/=' }],
+  ['a % in the body', false, { clientSecret: '50%41', clientAuthentication: 'body' }],
+  ['no secret', false, { clientId: 'a b', clientSecret: undefined }],
+] as const)('a refused client with %s is ambiguous: %s', async (_, expected, changes) => {
+  const refused = { status: 400, body: '{"error":"invalid_client"}' };
+  const response = await request({ specification: refused, newer: missing }, refresh, changes);
+  expect('isClientAmbiguous' in response).toBe(expected);
+});
+
 test('the failure of two missing endpoints is that of the one that was tried first', async () => {
   const gone = { status: 410, body: '' };
   expect(await request({ specification: missing, newer: gone })).toMatchObject({ failure: { status: 404 } });

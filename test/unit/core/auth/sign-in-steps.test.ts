@@ -130,13 +130,13 @@ test.each<[string, TokenResponse, string, string]>([
   [
     'wrong credentials',
     { kind: 'refused', error: 'invalid_grant', text: 'Wrong password' },
-    passwordRefusalText('invalid_grant', 'Wrong password'),
+    passwordRefusalText({ error: 'invalid_grant', text: 'Wrong password' }),
     'invalid_grant',
   ],
   [
     'a refused client',
     { kind: 'refused', error: 'invalid_client', text: 'Unknown' },
-    refusalText('invalid_client', 'Unknown'),
+    refusalText({ error: 'invalid_client', text: 'Unknown' }),
     'invalid_client',
   ],
   [
@@ -204,7 +204,11 @@ test.each<[string, (state: string) => SignInResult<'redirected'>, object]>([
   [
     'refuses the client',
     redirect('error=invalid_client'),
-    { kind: 'failed', text: lazyText(refusalText('invalid_client', '')), detail: 'invalid_client' },
+    {
+      kind: 'failed',
+      text: lazyText(refusalText({ error: 'invalid_client', text: '' })),
+      detail: 'invalid_client',
+    },
   ],
   [
     'has another state',
@@ -227,7 +231,7 @@ test.each<[string, TokenResponse, string, string]>([
   [
     'refusal',
     { kind: 'refused', error: 'invalid_grant', text: '' },
-    refusalText('invalid_grant', ''),
+    refusalText({ error: 'invalid_grant', text: '' }),
     'invalid_grant',
   ],
   [

@@ -338,7 +338,7 @@ test.each<[string, TokenResponse, Omit<Failure, 'reason'> & { reason?: unknown }
     {
       code: 'client',
       detail: 'Unknown',
-      reason: lazyText(refusalText('invalid_client', 'Unknown')),
+      reason: lazyText(refusalText({ error: 'invalid_client', text: 'Unknown' })),
     },
   ],
 ])('a refresh that fails because of %s is retried, and the token stays', async (_case, response, failure) => {
