@@ -1,7 +1,6 @@
 // `npm run dev`: runs Perch and rebuilds it when a source changes. A changed panel is reloaded; a changed main process or
 // preload restarts Perch. Perch is built as in production and doesn't know that it runs in development.
 import { resolve } from 'node:path';
-import { freePort } from './free-port.ts';
 import { reloadPanel } from './reload-panel.ts';
 import { prepareLaunch, type Launch, type PerchProcess } from './launch.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
@@ -21,11 +20,10 @@ else
   );
 
 async function develop(options: StartOptions): Promise<void> {
-  const remoteDebuggingPort = options.remoteDebuggingPort ?? (await freePort());
-  const launch = await prepareLaunch(project, { ...options, remoteDebuggingPort });
+  const launch = await prepareLaunch(project, { remoteDebuggingPort: 0, ...options });
   try {
     console.log('Building Perch …');
-    const session = createDevSession(launch, remoteDebuggingPort);
+    const session = createDevSession(launch);
     const stopWatching = await watchBuild(project, session.rebuilt);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, session.stop);
     session.start();
@@ -44,7 +42,7 @@ interface DevSession {
   readonly exitCode: Promise<number>;
 }
 
-function createDevSession(launch: Launch, debuggingPort: number): DevSession {
+function createDevSession(launch: Launch): DevSession {
   const { promise: ended, resolve: end } = Promise.withResolvers<number>();
   let perch: PerchProcess | undefined;
   let stopping = false;
@@ -76,7 +74,7 @@ function createDevSession(launch: Launch, debuggingPort: number): DevSession {
       perch.stop();
     } else {
       console.log('The panel has changed: reloading it.');
-      void reloadPanel(debuggingPort);
+      void reloadPanel(perch.debuggingPort());
     }
   };
 

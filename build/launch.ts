@@ -9,6 +9,8 @@ import type { StartOptions } from './start-options.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
 export interface PerchProcess {
+  /** Where DevTools listens; undefined before that, and without `remoteDebuggingPort`. */
+  readonly debuggingPort: () => number | undefined;
   /** Sends SIGTERM, and SIGKILL 8 s later where the process still runs. */
   readonly stop: () => void;
   /** Resolves when the process has ended: 128 + n where signal n killed it, 1 where it could not be started. */
@@ -42,7 +44,11 @@ export async function prepareLaunch(project: string, options: StartOptions): Pro
   return {
     start: () => {
       const perch = toPerchProcess(
-        spawn(host.command, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd: project, env: host.env }),
+        spawn(host.command, args, {
+          stdio: ['ignore', 'inherit', options.remoteDebuggingPort === undefined ? 'inherit' : 'pipe'],
+          cwd: project,
+          env: host.env,
+        }),
       );
       void perch.exitCode.then((code) => {
         if (isFailure(code) && runsPerch) host.onFailure();
@@ -81,7 +87,13 @@ function modeArguments({ check, purge }: StartOptions): readonly string[] {
 }
 
 function toPerchProcess(perch: ChildProcess): PerchProcess {
+  let port: string | undefined;
+  perch.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    process.stderr.write(text);
+    port = /^DevTools listening on ws:\/\/\S+:(\d+)\//m.exec(text)?.[1] ?? port;
+  });
   return {
+    debuggingPort: () => (port === undefined ? undefined : Number(port)),
     stop: () => {
       perch.kill('SIGTERM');
       setTimeout(() => perch.kill('SIGKILL'), 8_000).unref();

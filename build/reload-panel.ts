@@ -7,7 +7,7 @@ interface Target {
 }
 
 /** Does nothing where the panel isn't loaded: it is loaded from the new files when it is opened. */
-export async function reloadPanel(debuggingPort: number): Promise<void> {
+export async function reloadPanel(debuggingPort: number | undefined): Promise<void> {
   for (const { url, title, webSocketDebuggerUrl } of await readTargets(debuggingPort)) {
     // The tray's icon on the Chromium host is an empty page, which can have the same title.
     if (url.endsWith('/index.html') && title === 'Perch')
@@ -15,7 +15,7 @@ export async function reloadPanel(debuggingPort: number): Promise<void> {
   }
 }
 
-async function readTargets(port: number): Promise<readonly Target[]> {
+async function readTargets(port: number | undefined): Promise<readonly Target[]> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/json/list`);
     return (await response.json()) as readonly Target[];

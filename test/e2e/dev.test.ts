@@ -22,8 +22,9 @@ let output = '';
 
 const pathInCopy = (path: string) => join(folder, path);
 const startCount = () => output.match(/^Perch is ready\.$/gm)?.length ?? 0;
-/** The port stays the same from start to start. */
-const devToolsUrl = () => `http://${/^DevTools listening on ws:\/\/([^/]+)/m.exec(output)?.[1] ?? ''}`;
+/** Of the last start. */
+const devToolsUrl = () =>
+  `http://${[...output.matchAll(/^DevTools listening on ws:\/\/([^/]+)/gm)].at(-1)?.[1] ?? ''}`;
 
 // The tests send signals, which Windows doesn't support.
 describe.skipIf(process.platform === 'win32')('npm run dev', () => {
