@@ -21,8 +21,12 @@ const sharedWorker = { isolate: false };
  */
 const drivesProcesses = { ...sharedWorker, retry: 1 };
 
-/** How long `expect.poll` retries, also on a busy machine. */
-const pollOptions = { poll: { timeout: 15_000 } };
+/** Only a hang meets these. A test's is longer than that of a single step, so that the error names the step. */
+const limits = {
+  expect: { poll: { timeout: timeoutMs } },
+  testTimeout: 5 * timeoutMs,
+  hookTimeout: 5 * timeoutMs,
+};
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -49,10 +53,8 @@ export default defineConfig({
           ...sharedWorker,
           // Its import of `electron` is resolved like Perch's.
           server: { deps: { inline: ['electron-menubar'] } },
-          expect: pollOptions,
           include: ['test/unit/**/*.test.ts', 'test/practice-service/**/*.test.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          ...limits,
         },
       },
       {
@@ -61,7 +63,7 @@ export default defineConfig({
           name: 'faults',
           ...sharedWorker,
           include: ['test/faults/**/*.test.ts'],
-          testTimeout: 90_000,
+          ...limits,
         },
       },
       {
@@ -70,10 +72,10 @@ export default defineConfig({
         test: {
           name: 'component',
           retry: drivesProcesses.retry,
+          ...limits,
           // The panel changes within a frame or two; Vitest's default interval is 50 ms.
-          expect: { poll: { ...pollOptions.poll, interval: 10 } },
+          expect: { poll: { ...limits.expect.poll, interval: 10 } },
           include: ['test/component/**/*.test.ts'],
-          testTimeout: 30_000,
           // Two pages of one browser, each with its own window size and emulated preferences: a page often waits for a
           // frame. Other groups don't run at the same time, because the browser keeps the processors busy.
           maxWorkers: 2,
@@ -101,10 +103,8 @@ export default defineConfig({
         test: {
           name: 'host',
           ...drivesProcesses,
-          expect: pollOptions,
           include: ['test/electron-host/**/*.test.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          ...limits,
         },
       },
       {
@@ -113,7 +113,7 @@ export default defineConfig({
           name: 'crash',
           ...drivesProcesses,
           include: ['test/crash/**/*.test.ts'],
-          testTimeout: 120_000,
+          ...limits,
         },
       },
       {
@@ -121,10 +121,8 @@ export default defineConfig({
         test: {
           name: 'package',
           ...drivesProcesses,
-          expect: pollOptions,
           include: ['test/package/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...limits,
         },
       },
       {
@@ -132,11 +130,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           ...drivesProcesses,
-          expect: { poll: { timeout: timeoutMs } },
+          ...limits,
           include: ['test/e2e/**/*.test.ts'],
-          // Longer than the timeout of a single step, so that the error names the step.
-          testTimeout: 5 * timeoutMs,
-          hookTimeout: 5 * timeoutMs,
         },
       },
     ],

@@ -38,7 +38,7 @@ export async function openPanel(
     (view.panel.name === 'starting' || root.querySelector('.starting') === null) &&
     noticesLoadedOnDemand(view).every((selector) => root.querySelector(selector) !== null);
   // Vitest's default interval, 50 ms, is longer than the rendering takes.
-  await vi.waitUntil(isRendered, { interval: 1 });
+  await vi.waitUntil(isRendered, { interval: 1, timeout: 60_000 });
   let { version } = view;
   return {
     bridge,

@@ -10,6 +10,7 @@ import type { RunningPerch } from './driver.ts';
 import { messages } from '../../app/i18n/messages.ts';
 import { choosePracticeService, openPortal, panelOf } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
+import { timeoutMs } from './timeouts.ts';
 
 interface PreventedEvents {
   readonly bounds: boolean[];
@@ -179,7 +180,7 @@ test('[S7] a page can’t redirect to plain HTTP or to another program', async (
     const redirect = async () => {
       await portal.evaluate(`void (location.href = '${addressOf(server)}')`);
       const isRedirected = async () => (await prevented('redirect')).length > length;
-      await vi.waitUntil(isRedirected, { timeout: 15_000 });
+      await vi.waitUntil(isRedirected, { timeout: timeoutMs });
     };
     // Once more: a navigation that begins while the one before is still being stopped can end with it.
     await redirect().catch(redirect);

@@ -6,20 +6,17 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startVirtualDisplay } from '../../../build/display.ts';
-import { freePort } from '../../../build/free-port.ts';
 import { type RunningHarness, startHarness } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'host-shown-'));
 let harness: RunningHarness;
-let port = 0;
 
 declare global {
   var windowPair: { readonly one: Electron.BrowserWindow; readonly two: Electron.BrowserWindow };
 }
 
 beforeAll(async () => {
-  port = await freePort();
-  const args = [`--remote-debugging-port=${port}`];
+  const args = ['--remote-debugging-port=0'];
   harness = await startHarness({
     headless: false,
     userDataDir: folder,
@@ -66,10 +63,11 @@ const targetList = v.array(v.object({ id: v.string(), title: v.string() }));
 
 /** Activates a window like a click on it. */
 async function giveFocus(title: string): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}/json/list`);
+  const [, devTools = ''] = /DevTools listening on ws:\/\/([^/]+)/.exec(harness.host.output()) ?? [];
+  const response = await fetch(`http://${devTools}/json/list`);
   const targets = v.parse(targetList, await response.json());
   const id = targets.find((target) => target.title === title)?.id ?? '';
-  const { status } = await fetch(`http://127.0.0.1:${port}/json/activate/${id}`);
+  const { status } = await fetch(`http://${devTools}/json/activate/${id}`);
   expect(status).toBe(200);
 }
 

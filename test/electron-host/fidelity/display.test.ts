@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startVirtualDisplay } from '../../../build/display.ts';
-import { freePort } from '../../../build/free-port.ts';
 import { atoms, connectToX11, eventBytes, type X11 } from '../display/x11.ts';
 import { decodePng } from '../images/png.ts';
 import { type RunningHarness, startHarness } from './harness.ts';
@@ -21,7 +20,6 @@ declare global {
 }
 
 beforeAll(async () => {
-  const port = await freePort();
   const name = await startVirtualDisplay();
   const connected = await connectToX11({ DISPLAY: name });
   if (!connected) throw new Error('Xvfb does not respond.');
@@ -30,9 +28,10 @@ beforeAll(async () => {
     headless: false,
     userDataDir: folder,
     env: { DISPLAY: name },
-    args: [`--remote-debugging-port=${port}`],
+    args: ['--remote-debugging-port=0'],
   });
-  browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const [, devTools = ''] = /DevTools listening on (\S+)/.exec(harness.host.output()) ?? [];
+  browser = await chromium.connectOverCDP(devTools);
 });
 afterAll(async () => {
   await browser.close();

@@ -43,7 +43,7 @@ test('a person sees message boxes, why there is no file chooser, and addresses f
   });
   const ended = once(child, 'exit');
   const address = () => /^DevTools listening on (\S+)$/m.exec(output)?.[1] ?? '';
-  await expect.poll(address, { timeout: 20_000 }).not.toBe('');
+  await expect.poll(address).not.toBe('');
   const browser = await chromium.connectOverCDP(address());
   const boxes = async () => {
     const pages = browser.contexts().flatMap((context) => context.pages());

@@ -73,8 +73,8 @@ for (const [how, end] of Object.entries(ends)) {
     end(host.pid);
     await host.ended;
     const pids = new Set(started.map(({ pid }) => pid));
-    await expect.poll(() => processes().filter(({ pid }) => pids.has(pid)), { timeout: 10_000 }).toEqual([]);
-    await expect.poll(() => existsSync(profile), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => processes().filter(({ pid }) => pids.has(pid))).toEqual([]);
+    await expect.poll(() => existsSync(profile)).toBe(false);
   });
 }
 
@@ -92,7 +92,7 @@ it('the app ends when its launcher is killed', async () => {
   const { stdout } = spawnSync(process.execPath, [launcher], { encoding: 'utf8' });
   const pid = Number(stdout.trim());
   expect(pid).toBeGreaterThan(0);
-  await expect.poll(() => processes().some((each) => each.pid === pid), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => processes().some((each) => each.pid === pid)).toBe(false);
 });
 
 it('the host ends with a message when Chromium is killed', async () => {

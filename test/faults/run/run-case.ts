@@ -1,6 +1,6 @@
 // Runs one case: leads up to the request that the fault targets, injects the fault, lets time pass, ends the fault,
 // and checks the expectation and everything that holds in every case.
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { ActiveFault } from '../../practice-service/faults/fault.ts';
 import type { RequestEntry } from '../../practice-service/request-log.ts';
 import type { Expectation, RequestCounts } from '../expectation.ts';
@@ -8,6 +8,7 @@ import { type FaultId, type FaultRow, faults, type FaultTarget } from '../fault-
 import type { Operation } from '../operations.ts';
 import { expectNothingLost, readPersistedState } from './persisted-state.ts';
 import type { FaultHarness } from './harness.ts';
+import { eventually } from '../../unit/eventually.ts';
 import { observeState, authStateOf } from './observed-state.ts';
 
 /** Perch's longest retry interval. */
@@ -80,7 +81,7 @@ async function triggerAndCheck(
 ): Promise<void> {
   const before = harness.sent.length;
   const triggered = operation.trigger(harness);
-  if (faultId === 'delayed') await vi.waitFor(() => expect(fault.hits).toBe(1), { interval: 5 });
+  if (faultId === 'delayed') await eventually(() => expect(fault.hits).toBe(1));
   else await triggered;
   expect(currentState(harness)).toEqual({ ...shows, state });
   if (faultId === 'delayed') await fault.end();

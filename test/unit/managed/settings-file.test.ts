@@ -246,11 +246,11 @@ test('[S401] a file that is nested deeper than any setting is refused with the p
 
 test('the positions of many keys on one line are found at once', () => {
   const names = Array.from({ length: 20_000 }, (_, index) => `"é${index}":0`);
-  const started = performance.now();
+  const started = process.cpuUsage();
   const { problems } = parse(`{"locked":{${names.join(',')}}}`);
   expect(problems).toHaveLength(20_000);
   expect(problems.at(-1)).toMatchObject({ position: { line: 1, column: 208_891 } });
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
 });
 
 let folder: string;
@@ -341,10 +341,10 @@ test.runIf(!isWindows)(
 
 test('the largest file of keys that nothing knows is read at once', () => {
   const names = Array.from({ length: 20_000 }, (_, index) => `"${index}":0`);
-  const started = performance.now();
+  const started = process.cpuUsage();
   const { entries, problems } = parse(`{"locked":{${names.join(',\n')},"theme":"dark"}}`);
   expect(entries).toHaveLength(1);
   expect(problems).toHaveLength(20_000);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
   expect(parse('['.repeat(100_000)).problems).toMatchObject([{ code: 'not-json' }]);
 });

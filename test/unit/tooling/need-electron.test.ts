@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { probeSucceeded } from '../../../build/electron/probe-app.ts';
 import { freePort } from '../../../build/free-port.ts';
 import { listeningPort } from '../../loopback/listening-port.ts';
@@ -21,7 +21,6 @@ const crashes = '#!/bin/sh\necho "Check failed: something." >&2; kill -SEGV $$\n
 let project: string;
 
 // Each test runs several Node processes.
-vi.setConfig({ testTimeout: 90_000 });
 
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'perch-need-electron-'));

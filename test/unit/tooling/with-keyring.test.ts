@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFakeMachine, whereIs } from './fake-machine.ts';
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
@@ -51,7 +51,7 @@ describe.skipIf(process.platform !== 'linux')('build/with-keyring.sh', () => {
 
   test('forwards a signal', async () => {
     const { child, output } = start(`process.on('SIGTERM', () => process.exit(9)); ${upAndWaiting}`);
-    await vi.waitUntil(() => output.stdout === 'up\n', { timeout: 4_000 });
+    await expect.poll(() => output.stdout).toBe('up\n');
     child.kill('SIGTERM');
     expect(await ended(child)).toBe(9);
     await expectNothingLeft();
@@ -68,7 +68,7 @@ describe.skipIf(process.platform !== 'linux')('build/with-keyring.sh', () => {
       });
       ${upAndWaiting}
     `);
-      await vi.waitUntil(() => output.stdout === 'up\n', { timeout: 4_000 });
+      await expect.poll(() => output.stdout).toBe('up\n');
       process.kill(-(child.pid ?? 0), signal);
       expect(await ended(child)).toBe(0);
       expect(output.stdout).toBe('up\nstored at the end\n');
@@ -78,7 +78,7 @@ describe.skipIf(process.platform !== 'linux')('build/with-keyring.sh', () => {
 
   test('removes its files after the command was killed', async () => {
     const { child, output } = start(upAndWaiting);
-    await vi.waitUntil(() => output.stdout === 'up\n', { timeout: 4_000 });
+    await expect.poll(() => output.stdout).toBe('up\n');
     expect(readdirSync(temporary)).toHaveLength(1);
     child.kill('SIGKILL');
     await ended(child);
@@ -99,7 +99,7 @@ describe.skipIf(process.platform !== 'linux')('build/with-keyring.sh', () => {
     expect(await ended(child)).toBe(0);
     const sentence = `TMPDIR is ${folder}, which is not a writable folder: using /tmp.\n`;
     expect(output).toEqual({ stdout: 'secret\n', stderr: isMissing ? sentence : '' });
-    await vi.waitFor(() => expect(isMissing ? [] : readdirSync(folder)).toEqual([]), { timeout: 4_000 });
+    await expect.poll(() => (isMissing ? [] : readdirSync(folder))).toEqual([]);
   });
 
   test('prints why gnome-keyring did not start, and runs the command', async () => {
@@ -140,9 +140,7 @@ describe.skipIf(process.platform !== 'linux')('build/with-keyring.sh', () => {
 
   /** No file is left, and no process that has the temporary folder in its arguments or environment. */
   async function expectNothingLeft() {
-    await vi.waitFor(() => expect([...readdirSync(temporary), ...processesThatName(temporary)]).toEqual([]), {
-      timeout: 4_000,
-    });
+    await expect.poll(() => [...readdirSync(temporary), ...processesThatName(temporary)]).toEqual([]);
   }
 });
 

@@ -129,7 +129,7 @@ test('after any sequence of events the guarantees of a session hold, and it reco
     }),
     { numRuns: 100 },
   );
-}, 60_000);
+});
 
 function hasRecovered({ session }: AccountSessionHarness): boolean {
   const { state, failure } = session.snapshot();

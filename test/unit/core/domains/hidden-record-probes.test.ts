@@ -293,7 +293,7 @@ test('for any server, faults and steps, the list ends up with the server’s rec
     ),
     { numRuns: 1_500 },
   );
-}, 120_000);
+});
 
 /** Returns the positions that a probe found empty and another one requested again. */
 function repeatedProbes({ requests }: RandomServer): number[] {

@@ -101,10 +101,10 @@ test('any text is read without an error', () => {
 });
 
 test('64 kB that almost match are read within a moment', () => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   for (const part of ['version: ', ' ', '"', "'", '#', '1.', '-a.', 'version: 1.0.0 #', '\r'])
     feedVersion(`version: ${part.repeat(64_000 / part.length)}!`);
-  expect(performance.now() - began).toBeLessThan(1000);
+  expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
 });
 
 test.each([

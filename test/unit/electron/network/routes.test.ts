@@ -126,7 +126,7 @@ describe('a silent proxy', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const sent = send(grant);
     for (let count = 1; count <= 5; count += 1) {
-      await vi.waitUntil(() => silent.received().length === count);
+      await vi.waitUntil(() => silent.received().length === count, { timeout: 60_000 });
       await vi.advanceTimersByTimeAsync(5_000);
     }
     expect(await sent).toMatchObject({ failure: { code: 'timeout' } });

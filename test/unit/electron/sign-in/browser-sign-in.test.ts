@@ -6,9 +6,11 @@ import { expect, test, vi } from 'vitest';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { watchConstantTimeComparisons } from '../../api/oauth/constant-time-comparisons.ts';
 import { browserSignIn } from '../../../../app/electron/sign-in/browser-sign-in.ts';
+import { freePort } from '../../../../build/free-port.ts';
 import { lazyText } from '../../lazy-text.ts';
 
-const redirectUri = 'http://127.0.0.1:47829/callback';
+const port = await freePort();
+const redirectUri = `http://127.0.0.1:${port}/callback`;
 const address = 'https://pbx.example.net/portal/?state=right';
 
 /** Reads a page as its status, its heading and its text. */
@@ -112,7 +114,7 @@ test('[S78] the server listens on the address of the redirect only, not on all o
 const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some((each) => each.address === '::1'));
 
 test.runIf(hasIpv6)('the redirect is received on an IPv6 address of this machine, too', async () => {
-  const uri = 'http://[::1]:47829/callback';
+  const uri = `http://[::1]:${port}/callback`;
   const { result } = browserSignIn(async () => {
     await fetch(`${uri}?code=abc&state=right`);
   })({ address, redirectUri: uri, title: 'Example' });
@@ -123,31 +125,34 @@ test.each(['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])])(
   'a redirect to localhost is received on %s, whichever the browser chooses',
   async (host) => {
     const { result } = browserSignIn(async () => {
-      await fetch(`http://${host}:47829/callback?code=abc&state=right`);
-    })({ address, redirectUri: 'http://localhost:47829/callback', title: 'Example' });
+      await fetch(`http://${host}:${port}/callback?code=abc&state=right`);
+    })({ address, redirectUri: `http://localhost:${port}/callback`, title: 'Example' });
     await expect(result).resolves.toMatchObject({
-      address: 'http://localhost:47829/callback?code=abc&state=right',
+      address: `http://localhost:${port}/callback?code=abc&state=right`,
     });
   },
 );
 
 test.runIf(hasIpv6).each([
   [redirectUri, '127.0.0.1'],
-  ['http://localhost:47829/callback', '127.0.0.1'],
-  ['http://localhost:47829/callback', '::1'],
+  [`http://localhost:${port}/callback`, '127.0.0.1'],
+  [`http://localhost:${port}/callback`, '::1'],
 ])('[S410] %s fails where another program listens on %s, and no browser opens', async (uri, taken) => {
-  const other = createServer().listen(47829, taken);
+  const other = createServer().listen(port, taken);
   await once(other, 'listening');
   const browse = vi.fn(() => Promise.resolve());
   const result = await browserSignIn(browse)({ address, redirectUri: uri, title: 'Example' }).result;
   other.close();
-  expect(result).toMatchObject({ kind: 'failed', text: lazyText(messages.signInFailed.portInUse('47829')) });
+  expect(result).toMatchObject({
+    kind: 'failed',
+    text: lazyText(messages.signInFailed.portInUse(`${port}`)),
+  });
   expect(browse).not.toHaveBeenCalled();
 });
 
 test('an address that is not this machine’s fails the sign-in with the error code', async () => {
   // Reserved for documentation (RFC 5737): no machine has it.
-  const foreignAddress = 'http://192.0.2.1:47829/callback';
+  const foreignAddress = `http://192.0.2.1:${port}/callback`;
   const attempt = browserSignIn(() => Promise.resolve())({
     address,
     redirectUri: foreignAddress,
@@ -170,7 +175,7 @@ test('[S77] after the redirect the server is closed: a second one can’t connec
 async function openSockets(): Promise<readonly Socket[]> {
   return Promise.all(
     ['', 'GET /callback HTTP/1.1\r\n'].map(async (begun) => {
-      const socket = connect(47829, '127.0.0.1').on('error', () => undefined);
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
       await once(socket, 'connect');
       if (begun !== '') await new Promise((resolve) => socket.write(begun, resolve));
       // The server has read its bytes once it has answered a later request.
