@@ -75,7 +75,7 @@ function hold(
   const key = JSON.stringify([event.kind, event.account.id]);
   const earlier = held.get(key);
   if (event.kind === 'profile-read' && earlier?.kind === 'profile-read')
-    held.set(key, { ...event, before: earlier.before });
+    held.set(key, { ...event, before: earlier.before ?? event.before });
   else if (event.kind === 'new-voicemail' && earlier?.kind === 'new-voicemail')
     held.set(key, { ...event, messages: [...earlier.messages, ...event.messages] });
   else held.set(key, event);

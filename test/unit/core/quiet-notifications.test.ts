@@ -66,6 +66,14 @@ test('what happens in the quiet hours is shown when they end, once for each acco
   expect(shown.at(-1)).toEqual(read(alice, 'closed', 'open'));
 });
 
+test('a change after the first reading of a new account is shown', () => {
+  const { notify, shown, wakeAt } = atNight();
+  notify(read(alice, undefined, 'open'));
+  notify(read(alice, 'open', 'closed'));
+  wakeAt(7 * 60);
+  expect(shown).toEqual([read(alice, 'open', 'closed')]);
+});
+
 test('a timer that ends within the quiet hours, as after a change of the clock, is started again', () => {
   const { notify, shown, timers, wakeAt } = atNight();
   notify({ kind: 'client-refused', account: alice });
