@@ -61,6 +61,7 @@ export const proxyPreference = v.variant('kind', [
 
 const minuteOfDay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 60 - 1));
 
+/** Keys that a later version adds to an object are left out. In `proxy` they could change what the address means. */
 export const preferenceSchemas = {
   /** The poll interval of the profile while the user is active. */
   pollEverySeconds: v.pipe(v.number(), v.integer(), v.minValue(15), v.maxValue(900)),
@@ -70,7 +71,7 @@ export const preferenceSchemas = {
    * The events that show a notification: a sign-in is needed, the account status changes, recording is switched on or
    * off, voicemail is switched off, the presence changes.
    */
-  notify: v.strictObject({
+  notify: v.object({
     signIn: v.boolean(),
     accountStatus: v.boolean(),
     recording: v.boolean(),
@@ -80,13 +81,13 @@ export const preferenceSchemas = {
   /** A notification for each new voicemail message, where the service has them. Apart from `notify`, which earlier versions know. */
   notifyNewVoicemail: v.boolean(),
   /** Which of the extras that a connection file asks for are requested. */
-  extras: v.strictObject({
+  extras: v.object({
     voicemail: v.boolean(),
     calls: v.boolean(),
     'domain-count': v.boolean(),
   } satisfies Record<ExtraName, unknown>),
   /** When no notifications are shown. Times are minutes since midnight, local time; see core/quiet-hours.ts. */
-  quietHours: v.strictObject({ on: v.boolean(), from: minuteOfDay, to: minuteOfDay }),
+  quietHours: v.object({ on: v.boolean(), from: minuteOfDay, to: minuteOfDay }),
   startAtLogin: v.boolean(),
   theme: v.picklist(themes),
   trayIconColor: v.picklist(trayIconColors),
@@ -94,7 +95,7 @@ export const preferenceSchemas = {
   /** The panel stays open when it loses the focus. */
   keepOpen: v.boolean(),
   /** The global shortcut that opens the panel. */
-  shortcut: v.strictObject({
+  shortcut: v.object({
     on: v.boolean(),
     keys: v.pipe(v.string(), v.maxLength(60), v.check(isAccelerator)),
   }),

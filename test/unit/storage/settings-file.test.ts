@@ -172,4 +172,11 @@ test('two entries are about one account where connection and login are the same'
 test('preferences that are not stored have their defaults, and those of a later version are left out', () => {
   expect(withDefaults({})).toEqual(defaultPreferences);
   expect(withDefaults({ theme: 'dark', later: 1 })).toEqual({ ...defaultPreferences, theme: 'dark' });
+  const nested = ['notify', 'extras', 'quietHours', 'shortcut'] as const;
+  const preferences = Object.fromEntries(
+    nested.map((name) => [name, { ...defaultPreferences[name], later: 1 }]),
+  );
+  const { stored, damaged } = readSettingsFile(JSON.stringify({ preferences }));
+  expect(damaged).toEqual([]);
+  expect(withDefaults(stored.preferences)).toEqual(defaultPreferences);
 });
