@@ -1,8 +1,8 @@
 // Tests a connection before it is used, with three requests from the specification and one for the version. None signs in or changes
 // anything at the service.
 import type { LazyText } from '../i18n/i18n.ts';
-import { authorizationUrl } from './oauth/authorization-request.ts';
-import type { Connection } from '../connection/connection.ts';
+import { authorizationUrl, isRedirect } from './oauth/authorization-request.ts';
+import { type Connection, portalUrl } from '../connection/connection.ts';
 import type { CertificateError } from './http/certificate-error.ts';
 import { codeChallenge, isPkceDemanded, usesPkce, type CodeMethod } from './oauth/pkce.ts';
 import type { Failure, Result } from './http/result.ts';
@@ -117,7 +117,7 @@ function testedMethod({ redirectUri }: Pick<Connection, 'redirectUri'>): CodeMet
   return redirectUri === undefined ? 'browser' : 'window';
 }
 
-type TestedConnection = Pick<Connection, 'redirectUri' | 'browserRedirectUri' | 'pkce'>;
+type TestedConnection = Pick<Connection, 'baseUrl' | 'redirectUri' | 'browserRedirectUri' | 'pkce'>;
 
 /** Returns what the results mean, in the order network, API, login page, client, redirect, version, clock. */
 export function findingsOf(
@@ -168,14 +168,16 @@ function pageFinding(page: Result<HttpResponse>, connection: TestedConnection): 
   const demandsPkce = (error: string, description: string) =>
     !usesPkce(connection, method) && isPkceDemanded(error, description);
   if (status >= 300 && status < 400) {
-    const location = String(headers['location'] ?? '');
-    // A redirect to the redirect address without a sign-in can only be a refusal.
-    const isRefusal = redirectUri !== '' && location.startsWith(redirectUri);
-    if (!isRefusal) return { code: 'page-elsewhere', detail: hostOf(location) };
+    const given = String(headers['location'] ?? '');
+    // It may be relative (RFC 9110, 10.2.2).
+    const location = given === '' ? '' : (URL.parse(given, portalUrl(connection))?.href ?? '');
     const error = parameterOf(location, 'error');
+    // A redirect to the redirect address without a sign-in can only be a refusal.
+    if (error === '' && !isRedirect(location, redirectUri))
+      return { code: 'page-elsewhere', detail: hostOf(location) };
     return demandsPkce(error, parameterOf(location, 'error_description'))
       ? { code: 'pkce-required', detail: method }
-      : { code: 'page-refused', detail: error && errorCode(error) };
+      : { code: 'page-refused', detail: error === '' ? `${status}` : errorCode(error) };
   }
   if (status === 200) return { code: 'page', detail: '' };
   // A page has no error code. RFC 7636, 4.4.1: it is this one.

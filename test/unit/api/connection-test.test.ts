@@ -122,19 +122,20 @@ const goodFindings = [
   { code: 'page', detail: '' },
   { code: 'client', detail: '' },
 ];
+const baseUrl = 'https://pbx.example';
 const redirectUri = 'https://perch.invalid/';
 
 test('good results have good findings', () => {
-  expect(findingsOf(good, { redirectUri })).toEqual(goodFindings);
+  expect(findingsOf(good, { baseUrl, redirectUri })).toEqual(goodFindings);
   const { page: _, ...withoutPage } = good;
-  expect(findingsOf(withoutPage, {}).map(({ code }) => code)).toEqual(['api', 'client']);
+  expect(findingsOf(withoutPage, { baseUrl }).map(({ code }) => code)).toEqual(['api', 'client']);
 });
 
 const certificate = { host: 'a.example', fault: 'expired', issuedTo: 'a.example', issuedBy: 'CA' } as const;
 const { failure: invalid } = failed('certificate', 'CERT_HAS_EXPIRED');
 
 test('an API without a response has no finding but its failure', () => {
-  const found = (api: ConnectionTestResults['api']) => findingsOf({ ...good, api }, { redirectUri });
+  const found = (api: ConnectionTestResults['api']) => findingsOf({ ...good, api }, { baseUrl, redirectUri });
   expect(found(failed('network', 'ECONNREFUSED'))).toEqual([{ code: 'unreachable', detail: 'ECONNREFUSED' }]);
   const reason = () => 'Why.';
   expect(found(failed('timeout', 'late', { reason }))).toEqual([
@@ -155,7 +156,7 @@ test.each([
   [404, ['reached', 'no-api']],
 ])('an API that responds with %i without a token is the findings %j', (status, codes) => {
   const { page: _, ...withoutPage } = good;
-  const findings = findingsOf({ ...withoutPage, api: response(status) }, {});
+  const findings = findingsOf({ ...withoutPage, api: response(status) }, { baseUrl });
   expect(findings.map(({ code }) => code)).toEqual([...codes, 'client']);
   expect(findings[codes.length - 1]?.detail).toBe(`${status}`);
 });
@@ -169,10 +170,12 @@ test.each([
   [response(200), 'page', ''],
   [response(299), 'no-page', '299'],
   [response(300, 'https://id.example.net:8443/a'), 'page-elsewhere', 'id.example.net:8443'],
-  [response(399, 'elsewhere'), 'page-elsewhere', ''],
+  [response(399, 'elsewhere'), 'page-elsewhere', 'pbx.example'],
+  [response(302, `${redirectUri}portal/login`), 'page-elsewhere', 'perch.invalid'],
+  [response(302, '/portal/login?error=invalid_scope'), 'page-refused', 'invalid_scope'],
   [response(302), 'page-elsewhere', ''],
   [response(302, `${redirectUri}?error=unauthorized_client`), 'page-refused', 'unauthorized_client'],
-  [response(302, redirectUri), 'page-refused', ''],
+  [response(302, redirectUri), 'page-refused', '302'],
   [
     response(302, `${redirectUri}?error=invalid_request&error_description=${challenge}`),
     'pkce-required',
@@ -185,14 +188,14 @@ test.each([
   [response(404), 'no-page', '404'],
   [response(503), 'no-page', '503'],
 ] as const)('the login page %j is the finding %s', (page, code, detail) => {
-  const findings = findingsOf({ ...good, page }, { redirectUri });
+  const findings = findingsOf({ ...good, page }, { baseUrl, redirectUri });
   expect(findings).toEqual(goodFindings.with(1, { code, detail }));
 });
 
 test('PKCE is missing only where the method of the login page doesn’t send it', () => {
   const page = response(400, undefined, 'PKCE is required');
-  const found = (connection: Parameters<typeof findingsOf>[1]) =>
-    findingsOf({ ...good, page }, connection)[1];
+  const found = (connection: Omit<Parameters<typeof findingsOf>[1], 'baseUrl'>) =>
+    findingsOf({ ...good, page }, { baseUrl, ...connection })[1];
   const refusal = { code: 'page-refused', detail: '400' };
   expect(found({ redirectUri, pkce: ['window'] })).toEqual(refusal);
   expect(found({ browserRedirectUri: 'http://127.0.0.1:1/' })).toEqual(refusal);
@@ -203,10 +206,10 @@ test('PKCE is missing only where the method of the login page doesn’t send it'
   expect(
     findingsOf(
       { ...good, page: response(302, 'http://127.0.0.1:1/?error=a') },
-      { browserRedirectUri: 'http://127.0.0.1:1/' },
+      { baseUrl, browserRedirectUri: 'http://127.0.0.1:1/' },
     )[1],
   ).toEqual({ code: 'page-refused', detail: 'a' });
-  expect(findingsOf({ ...good, page: response(302, 'https://a.example/') }, {})[1]).toEqual({
+  expect(findingsOf({ ...good, page: response(302, 'https://a.example/') }, { baseUrl })[1]).toEqual({
     code: 'page-elsewhere',
     detail: 'a.example',
   });
@@ -226,11 +229,14 @@ test.each([
   [{ kind: 'failed', ...failed('missing', 'status 404', { status: 404 }) }, 'no-token', '404'],
   [{ kind: 'failed', ...failed('certificate', 'UNSPECIFIED') }, 'certificate', 'UNSPECIFIED'],
 ] as const)('the token response %j is the finding %s', (token, code, detail) => {
-  expect(findingsOf({ ...good, token }, { redirectUri })).toEqual(goodFindings.with(2, { code, detail }));
+  expect(findingsOf({ ...good, token }, { baseUrl, redirectUri })).toEqual(
+    goodFindings.with(2, { code, detail }),
+  );
 });
 
 test('a redirect to localhost is advised against; one to 127.0.0.1 isn’t', () => {
-  const found = (browserRedirectUri: string) => findingsOf(good, { redirectUri, browserRedirectUri });
+  const found = (browserRedirectUri: string) =>
+    findingsOf(good, { baseUrl, redirectUri, browserRedirectUri });
   expect(found('http://localhost:1/')).toEqual([...goodFindings, { code: 'localhost', detail: '' }]);
   expect(found('http://127.0.0.1:1/')).toEqual(goodFindings);
 });
