@@ -222,7 +222,8 @@ export function beginSignIn(options: SignInOptions): SignIn {
     const factor = factorInResponse(pendingMfa);
     const factors = factor === undefined ? await readFactors(pendingMfa.pendingToken) : [factor];
     const [selected] = factors;
-    if (signal.aborted || selected === undefined) return;
+    // The time for an earlier challenge may be over by now, which has ended the sign-in.
+    if (signal.aborted || selected === undefined || nextState(state, 'mfa-required') === undefined) return;
     const lifetimeMs = pendingMfa.lifetimeSeconds * 1000;
     mfa = {
       pending: pendingMfa,

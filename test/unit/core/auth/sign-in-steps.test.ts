@@ -402,6 +402,21 @@ test('the time for the passcode is over when the pending token expires', async (
   expect(long.clock.nextTimer()).toBe(2_147_483_647);
 });
 
+test('a challenge that arrives after the time for the passcode is over starts no timer', async () => {
+  const late = Promise.withResolvers<TokenResponse>();
+  const { signIn, clock } = begin({ pendingMfa: pending, responses: [late.promise] });
+  await turn();
+  const submitted = signIn.submitPasscode('111111');
+  clock.pass(300_000);
+  late.resolve(secondFactor());
+  await submitted;
+  expect([signIn.snapshot().state, signIn.snapshot().mfa, clock.timers()]).toEqual([
+    'signed-out',
+    undefined,
+    0,
+  ]);
+});
+
 test('a pending token that the service no longer knows ends the sign-in', async () => {
   const { signIn, clock } = begin({
     pendingMfa: pending,
