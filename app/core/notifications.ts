@@ -161,9 +161,10 @@ function presenceTitle(before: Profile, after: Profile): string | undefined {
 
 /** Returns the new text of a field that has changed; undefined where the old or the new value is unknown. */
 function changedText(name: string, before: Profile, after: Profile): string | undefined {
-  const [from, to] = [before[name], after[name]];
-  const isKnown = typeof from === 'string' && from !== '' && typeof to === 'string' && to !== '';
-  return isKnown && from !== to ? to : undefined;
+  const [from = '', to = ''] = [before, after].map(({ [name]: value }) =>
+    typeof value === 'string' ? value.trim() : '',
+  );
+  return from !== '' && to !== '' && from !== to ? to : undefined;
 }
 
 /** Returns whether a field is switched on; undefined where the service doesn't say. */

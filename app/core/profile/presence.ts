@@ -19,9 +19,10 @@ export function presenceOf(value: JsonValue | undefined): Presence {
   if (typeof value !== 'string' || value.trim() === '') {
     return { kind: 'unknown', label: messages.trayStatus.unknown };
   }
-  const name = value.toLowerCase();
+  const text = value.trim();
+  const name = text.toLowerCase();
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   return kind === undefined
-    ? { kind: 'other', label: value }
+    ? { kind: 'other', label: text }
     : { kind, label: enumLabel(messages.presence, name) };
 }

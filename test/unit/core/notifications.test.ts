@@ -46,6 +46,12 @@ test.each<[Profile, Profile, string | undefined]>([
     notification.presence('On a call'),
   ],
   [{ 'user-presence-status': 'open' }, { 'user-presence-status': 'open' }, undefined],
+  [{ 'user-presence-status': 'open' }, { 'user-presence-status': 'open ' }, undefined],
+  [
+    { 'user-presence-status': 'open' },
+    { 'user-presence-status': ' inuse ' },
+    notification.presence('On a call'),
+  ],
   [{ 'user-presence-status': 'open' }, { 'user-presence-status': '' }, undefined],
   [{ 'name-first-name': 'Alice' }, { 'name-first-name': 'Alicia' }, undefined],
 ])('a change from %j to %j gives the notification %j', (before, after, title) => {
