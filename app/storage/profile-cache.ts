@@ -11,7 +11,9 @@ import { type JsonValue, parseJson } from '../json.ts';
 const json: v.GenericSchema<JsonValue> = v.lazy(() =>
   v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),
 );
-const cachedProfile = v.object({ readAt: v.number(), profile: v.record(v.string(), json) });
+/** The range of dates. */
+const time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
+const cachedProfile = v.object({ readAt: time, profile: v.record(v.string(), json) });
 
 /**
  * Opens the cache in a folder, and takes away other users' permissions to it. A file that can't be read counts as no

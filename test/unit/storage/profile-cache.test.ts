@@ -30,6 +30,14 @@ test('removing a profile also deletes its temporary file', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
+test('a profile with a time that is none isn’t read', () => {
+  const profiles = openProfileCache(folder, () => {});
+  profiles.write('account', { profile: { user: '1001' }, readAt: 1 });
+  const [file = ''] = readdirSync(folder);
+  writeFileSync(join(folder, file), '{"readAt":1e300,"profile":{"user":"1001"}}');
+  expect(profiles.read('account')).toBeUndefined();
+});
+
 test('removing a profile deletes the screenshots, which may show it', () => {
   const screenshots = ['panel.png', 'missing.png'].map((name) => join(folder, name));
   writeFileSync(join(folder, 'panel.png'), 'a screenshot');
