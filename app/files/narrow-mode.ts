@@ -1,11 +1,17 @@
-// File modes on Linux and macOS. Windows has access lists instead, which new files inherit from the user's folder.
-import { chmodSync, statSync } from 'node:fs';
+// File modes and flags on Linux and macOS. Windows has access lists instead, which new files inherit from the user's folder.
+import { chmodSync, constants, statSync } from 'node:fs';
 import { hasStickyBit } from './sticky-bit.ts';
 
 /** For a file that only its owner may read and write. */
 export const privateFile = 0o600;
 /** For a folder that only its owner may use. */
 export const privateDir = 0o700;
+
+/**
+ * Opens a file to append to it, but no link: in a folder that users share, one could lead to another file of this user. Windows has no
+ * such flag.
+ */
+export const appendFlags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
 /**
  * Takes away the permissions that an existing file or folder has beyond a mode: the mode given at creation has no effect on

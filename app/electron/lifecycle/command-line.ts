@@ -8,7 +8,7 @@ import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import { maxConnectionFileBytes } from '../../contract/connection-file.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
-import { narrowMode, privateDir, privateFile } from '../../files/narrow-mode.ts';
+import { appendFlags, narrowMode, privateDir, privateFile } from '../../files/narrow-mode.ts';
 import { ensureDir } from '../platform/ensure-dir.ts';
 import { hiddenArgument } from '../platform/login-item.ts';
 
@@ -171,7 +171,7 @@ export function readLogDir(args: readonly string[], workingFolder: string): Name
     const file = join(folder, 'perch.log');
     const isFile = lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? true;
     if (!isFile) return { folder, problem: 'perch.log in it is not a file' };
-    closeSync(openSync(file, 'a', privateFile));
+    closeSync(openSync(file, appendFlags, privateFile));
     return { folder };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -1,12 +1,12 @@
 // The rotation of the log by size and age: perch.log is renamed to perch.1.log, that one to perch.2.log, and so on.
 import {
   closeSync,
+  lstatSync,
   openSync,
   readSync,
   renameSync,
   rmSync,
   type Stats,
-  statSync,
   truncateSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -97,9 +97,10 @@ function firstTime(file: string): number | undefined {
   }
 }
 
-function statOf(file: string): Stats | undefined {
+/** Of a link itself. Undefined where there is none, or it can't be found out. */
+export function statOf(file: string): Stats | undefined {
   try {
-    return statSync(file);
+    return lstatSync(file);
   } catch {
     return undefined;
   }

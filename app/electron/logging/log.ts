@@ -4,9 +4,9 @@ import log from 'electron-log/node';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../core/ports.ts';
-import { narrowMode, privateDir, privateFile } from '../../files/narrow-mode.ts';
+import { appendFlags, narrowMode, privateDir, privateFile } from '../../files/narrow-mode.ts';
 import { escapedLine } from '../../i18n/untrusted-text.ts';
-import { createLogRotation, logNames } from './log-rotation.ts';
+import { createLogRotation, logNames, statOf } from './log-rotation.ts';
 import { cutLine, redact } from './redact.ts';
 
 export interface OpenLogOptions {
@@ -27,7 +27,8 @@ export function openLog(
   // The modes given at creation leave what exists unchanged.
   if (!isFolderNamed) narrowMode(folder, privateDir);
   const rotation = createLogRotation(folder, now);
-  for (const name of logNames) narrowMode(join(folder, name), privateFile);
+  for (const file of logNames.map((name) => join(folder, name)))
+    if (statOf(file)?.isFile() === true) narrowMode(file, privateFile);
   log.transports.console.level = false;
   // Otherwise it looks for a package.json above the folder that Perch was started in, and throws where there is none.
   log.transports.file.setAppName('Perch');
@@ -35,7 +36,8 @@ export function openLog(
   log.transports.file.resolvePathFn = () => join(folder, 'perch.log');
   // The rotation of electron-log has no age.
   log.transports.file.maxSize = 0;
-  log.transports.file.writeOptions = { flag: 'a', mode: privateFile };
+  // The types of electron-log know flags as texts only.
+  Object.assign(log.transports.file, { writeOptions: { flag: appendFlags, mode: privateFile } });
   log.transports.file.format = '{iso} {level} {text}';
   return (line, level = 'info') => {
     rotation.rotate();

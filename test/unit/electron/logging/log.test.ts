@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -72,6 +83,30 @@ test.runIf(process.platform !== 'win32')(
     openLog(logs);
     const modes = await Promise.all([logs, ...files].map(async (path) => (await stat(path)).mode & 0o777));
     expect(modes).toEqual([0o700, 0o600, 0o600]);
+  },
+);
+
+test.runIf(process.platform !== 'win32')(
+  '[S417] links in the place of the log and of renamed ones aren’t followed, also later',
+  async () => {
+    const victim = join(folder, 'victim');
+    const file = join(folder, 'perch.log');
+    await writeFile(victim, 'x'.repeat(maxLogBytes + 1), { mode: 0o644 });
+    await symlink(victim, join(folder, 'perch.1.log'));
+    const log = openLog(folder, { isFolderNamed: true });
+    log('the first');
+    await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('the first');
+    await rm(file);
+    await symlink(victim, file);
+    log('the second');
+    await rm(file);
+    log('the third');
+    await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('the third');
+    expect([await readFile(victim, 'utf8'), (await stat(victim)).mode & 0o777]).toEqual([
+      'x'.repeat(maxLogBytes + 1),
+      0o644,
+    ]);
+    expect((await readdir(folder)).sort()).toEqual(['perch.1.log', 'perch.log', 'victim']);
   },
 );
 
