@@ -7,9 +7,9 @@ export function isSecretField(name: string): boolean {
   return secretNames.some((pattern) => pattern.test(name));
 }
 
-/** `pin` counts as a whole word only, because `mapping` contains it. */
+/** The short ones count as whole words only, because `mapping` contains `pin`. */
 const secretNames = [
-  /passw|passphrase|pwd|secret|token|key|credential/i,
-  /(?:^|[^a-z])pin(?:s|code)?(?:[^a-z]|$)/i,
-  /[a-z]Pin(?:[A-Z]|$)/,
+  /passw|passphrase|pwd|secret|token|key|credential|auth[^a-z]?code/i,
+  /(?:^|[^a-z])(?:pin(?:s|code)?|pass|t?otp)(?:[^a-z]|$)/i,
+  /[a-z](?:Pin|PIN|Pass|T?OTP|Otp|Totp)(?:[A-Z]|$)/,
 ];

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { isSecretField } from '../contract/secret-fields.ts';
-import type { CachedProfile, ProfileCache } from '../core/ports.ts';
+import type { ProfileCache } from '../core/ports.ts';
 import { narrowMode, privateDir, privateFile } from '../files/narrow-mode.ts';
 import { type JsonValue, parseJson } from '../json.ts';
 
@@ -52,18 +52,19 @@ export function openProfileCache(
       }
     },
     write: (account, cached) => {
-      const profile = withoutSecrets(cached);
-      const text = JSON.stringify(profile);
+      const profile = JSON.stringify(cached.profile, (name, value: unknown) =>
+        isSecretField(name) ? undefined : value,
+      );
       // An unchanged profile isn't written again, so `readAt` in the file is the time of its last change.
-      if (lastWritten.get(account) === text) return;
+      if (lastWritten.get(account) === profile) return;
       try {
         mkdirSync(folder, { recursive: true, mode: privateDir });
         const file = fileOf(account);
-        writeFileSync(unfinishedFile(file), JSON.stringify({ readAt: cached.readAt, profile }), {
+        writeFileSync(unfinishedFile(file), `{"readAt":${cached.readAt},"profile":${profile}}`, {
           mode: privateFile,
         });
         renameSync(unfinishedFile(file), file);
-        lastWritten.set(account, text);
+        lastWritten.set(account, profile);
       } catch (error) {
         report(`A profile could not be stored: ${String(error)}`);
       }
@@ -94,8 +95,4 @@ function profileFiles(folder: string): string[] {
 
 function unfinishedFile(file: string): string {
   return `${file}.new`;
-}
-
-function withoutSecrets({ profile }: CachedProfile): CachedProfile['profile'] {
-  return Object.fromEntries(Object.entries(profile).filter(([name]) => !isSecretField(name)));
 }

@@ -65,12 +65,16 @@ test.runIf(process.platform !== 'win32')(
   },
 );
 
-test('[S28] a profile is read as last written, without its PIN', () => {
+test('[S28] a profile is read as last written, without its PIN and secrets at any depth', () => {
   const profiles = openProfileCache(folder, () => {});
   profiles.write('account', { profile: { user: '1001' }, readAt: 1 });
-  profiles.write('account', { profile: { user: '1002', 'voicemail-login-pin': 4711 }, readAt: 2 });
+  const devices = [{ id: 1, sip_pass: 'heron' }, { line: { otp: '123456' } }];
+  profiles.write('account', {
+    profile: { user: '1002', 'voicemail-login-pin': 4711, sip: { password: 'heron' }, devices },
+    readAt: 2,
+  });
   expect(openProfileCache(folder, () => {}).read('account')).toEqual({
-    profile: { user: '1002' },
+    profile: { user: '1002', sip: {}, devices: [{ id: 1 }, { line: {} }] },
     readAt: 2,
   });
   expect(readdirSync(folder)).toHaveLength(1);

@@ -160,16 +160,28 @@ test.each([
   'accessToken',
   'passwd',
   'pwd',
+  'VoicemailPIN',
+  'sip_pass',
+  'sipPass',
+  'otp',
+  'totp',
+  'auth_code',
 ])('%s is the name of a secret', (name) => {
   expect(isSecretField(name)).toBe(true);
 });
 
-test.each(['language-token', 'directory-name-number-dtmf-mapping', 'shipping', 'spin', 'domain'])(
-  '%s is not the name of a secret',
-  (name) => {
-    expect(isSecretField(name)).toBe(false);
-  },
-);
+test.each([
+  'language-token',
+  'directory-name-number-dtmf-mapping',
+  'shipping',
+  'spin',
+  'domain',
+  'area-code',
+  'bypass',
+  'SHIPPING',
+])('%s is not the name of a secret', (name) => {
+  expect(isSecretField(name)).toBe(false);
+});
 
 test('no value under a secret name is part of the details, for any record', () => {
   const secret = 'secret-value';
