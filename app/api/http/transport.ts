@@ -13,8 +13,8 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | MultipartForm;
   /**
-   * The response must be read once the request was sent: an abort after that has no effect. A token refresh needs it,
-   * because it invalidates the tokens before it.
+   * The response must be read once the request was sent: it has a longer time limit, and an abort leaves it the usual one. A
+   * token refresh needs it, because it invalidates the tokens before it.
    */
   readonly finishOnceSent?: boolean;
   /** A lower limit for the body of the response than the transport's. */
@@ -47,6 +47,8 @@ export interface TransportOptions {
   readonly maxBodyBytes?: number;
   /** The time limit for one request, from connecting to the end of the body. */
   readonly timeLimitMs?: number;
+  /** The time limit for the response to a request with `finishOnceSent`. undici's own limits are longer. */
+  readonly sentTimeLimitMs?: number;
 }
 
 /**
@@ -58,6 +60,7 @@ export function createTransport({
   version,
   maxBodyBytes = 10_000_000,
   timeLimitMs = 30_000,
+  sentTimeLimitMs = 3 * 60_000,
 }: TransportOptions): Send {
   return async ({ url, finishOnceSent = false, ...options }, signal) => {
     const headers = {
@@ -67,23 +70,29 @@ export function createTransport({
     };
     if (signal?.aborted === true) return failed('cancelled', 'The request was cancelled.');
     const limit = new AbortController();
-    const onCancel = () => limit.abort();
-    let isCancelled = () => signal?.aborted === true;
-    const ignoreCancellation = () => {
+    let timer: NodeJS.Timeout | undefined;
+    const setTimeLimit = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => limit.abort(timeLimitReached), ms);
+    };
+    let isSent = false;
+    const isCancelled = () => signal?.aborted === true && !isSent;
+    const onAbort = () => (isSent ? setTimeLimit(timeLimitMs) : limit.abort());
+    const onSent = () => {
       // undici reads the body before it notices an abort during connecting, and then sends nothing.
       if (isCancelled()) return;
-      signal?.removeEventListener('abort', onCancel);
-      isCancelled = () => false;
+      isSent = true;
+      setTimeLimit(sentTimeLimitMs);
     };
-    const timer = setTimeout(() => limit.abort(timeLimitReached), timeLimitMs);
-    signal?.addEventListener('abort', onCancel);
+    setTimeLimit(timeLimitMs);
+    signal?.addEventListener('abort', onAbort);
     try {
       const response = await request(url, {
         dispatcher,
         method: options.method,
         headers,
         body: encodeBody(options.body),
-        ...(finishOnceSent && withSentCallback(options.body, headers, ignoreCancellation)),
+        ...(finishOnceSent && withSentCallback(options.body, headers, onSent)),
         signal: limit.signal,
       });
       const body = decompress(response.body, response.headers['content-encoding']);
@@ -101,7 +110,7 @@ export function createTransport({
       return toFailure(error);
     } finally {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', onCancel);
+      signal?.removeEventListener('abort', onAbort);
     }
   };
 }

@@ -54,6 +54,8 @@ export interface AccountSessionSnapshot {
    * the poll follows it and counts as scheduled.
    */
   readonly scheduled: { readonly poll: boolean; readonly refresh: boolean };
+  /** Whether the service takes long to respond to a token refresh. */
+  readonly isRefreshSlow: boolean;
   /** Whether a token refresh is in flight, or its tokens are being stored. */
   readonly isRefreshing: boolean;
   /** Whether the machine is suspended, as far as is known. Nothing is scheduled then. */
@@ -86,7 +88,9 @@ export interface AccountSession {
   readonly readServiceStatus: () => Promise<void>;
   /** Starts no timer and sends nothing from now on. Resolves when the tokens of a refresh in flight are stored. */
   readonly end: () => Promise<void>;
-  /** After `end`: revokes the access token where the service can. Resolves within two seconds, with or without success. */
+  /** Like `end`, where the account is signed out or has newer tokens: the response to a refresh in flight is dropped. */
+  readonly abandon: () => void;
+  /** After `abandon`: revokes the access token where the service can. Resolves within two seconds, with or without success. */
   readonly revokeToken: () => Promise<void>;
 }
 
@@ -145,6 +149,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     log,
     now,
     schedule,
+    after: clock.after,
     ended: ended.signal,
     findRefreshToken: options.findRefreshToken,
     saveRefreshToken: options.saveRefreshToken,
@@ -191,6 +196,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
 
   const resume = (): Promise<void> => {
     suspendState.resume();
+    tokens.limitInFlight();
     resumeInFlight ??= waitForNetworkAndPoll()
       .catch((error: unknown) => log(`session: resume: ${internalFailure(error).detail}`, 'error'))
       .finally(() => {
@@ -322,6 +328,12 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     return undefined;
   };
 
+  const endUse = () => {
+    ended.abort();
+    suspendState.resume();
+    scheduledPoll.cancel();
+  };
+
   return {
     snapshot: () => ({
       state: tokens.state(),
@@ -336,6 +348,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       extras: extras.snapshot(),
       about: tokens.about(),
       serviceStatus,
+      isRefreshSlow: tokens.isSlow(),
       isRefreshing: tokens.isRefreshing(),
       isSuspended: suspendState.isSuspended(),
       scheduled: {
@@ -382,11 +395,13 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       serviceStatus = read.value;
       options.onChange();
     },
-    end: async () => {
-      ended.abort();
-      suspendState.resume();
-      scheduledPoll.cancel();
-      await tokens.end();
+    end: () => {
+      endUse();
+      return tokens.end();
+    },
+    abandon: () => {
+      endUse();
+      tokens.abandon();
     },
     revokeToken: async () => {
       const timeout = new AbortController();

@@ -127,11 +127,13 @@ function noticeText({
   failure,
   clientRefusal,
   wasRefused,
+  isRefreshSlow,
 }: AccountSessionSnapshot): string | undefined {
   if (state === 'sign-in-again') return wasRefused ? undefined : messages.failure.notStored;
   // Polls succeed until the access token expires. The refusal is what someone has to act on.
   const shown = clientRefusal ?? failure;
-  return shown && failureText(shown);
+  if (shown !== undefined) return failureText(shown);
+  return isRefreshSlow ? messages.failure.slow : undefined;
 }
 
 function signInOf({ state, failure, clientRefusal }: AccountSessionSnapshot): AccountView['signIn'] {

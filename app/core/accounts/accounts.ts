@@ -237,23 +237,19 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const add: Accounts['add'] = async (connection, login, tokens, cancelled) => {
     const id = accountId(connection.name, login);
     const isCancelled = () => cancelled?.aborted === true;
-    let previous: Account | undefined;
-    // A sign-out would delete the new token as well. Another one, or another sign-in, may begin during each wait.
-    do {
-      if (isCancelled()) return false;
-      previous = find(id);
-      previous?.domains.dispose();
-      await Promise.all([pendingSignOuts.get(id), previous?.session.end()]);
-    } while (pendingSignOuts.has(id) || find(id) !== previous);
-    // The session of an account that is listed has ended by now: it needs the new tokens.
-    if (isCancelled() && previous === undefined) return false;
+    // A sign-out would delete the new token as well. Another one may begin during each wait.
+    while (pendingSignOuts.has(id)) await pendingSignOuts.get(id);
+    if (isCancelled()) return false;
     // Follows the last check synchronously: a session that begins in between would never end.
+    const previous = find(id);
+    previous?.domains.dispose();
+    previous?.session.abandon();
     const account = open(connection, login);
     if (previous === undefined)
       cancelled?.addEventListener('abort', () => {
         if (find(id) === account) void all.signOut(id);
       });
-    if (!isCancelled()) selectedId = id;
+    selectedId = id;
     lapsedIds.delete(id);
     const key = secretKey('refresh-token', connection, login);
     // The settings are written before the keychain: a crash in between leaves an account that has to sign in again, not a
@@ -313,19 +309,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
       lapsedIds.delete(id);
       log(supportLine({ kind: 'account', login, service: connection.name, status: 'signed-out' }));
       options.onChange();
-      // A refresh in flight may still bring a token. The settings name its entry before, and it is deleted after.
+      account.session.abandon();
+      // The sign-out doesn't wait for the service.
+      void account.session.revokeToken();
+      // The settings name the entry before it is deleted, which may take until a later run.
       const toForget = [...settings.toForget(), key];
       const removedAccounts = [{ connection: connection.name, login }];
       settings.saveOrRetry({ accounts: storedAccounts(), removedAccounts, toForget });
       const isProfileDeleted = profileCache.remove(id);
-      const signedOut = account.session
-        .end()
-        .then(() => {
-          // The sign-out doesn't wait for the service.
-          void account.session.revokeToken();
-          return secrets.remove([key]);
-        })
-        .finally(() => pendingSignOuts.delete(id));
+      const signedOut = secrets.remove([key]).finally(() => pendingSignOuts.delete(id));
       pendingSignOuts.set(id, signedOut);
       const isTokenDeleted = await signedOut;
       return [

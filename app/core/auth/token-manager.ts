@@ -1,7 +1,7 @@
 // Holds the tokens of one account. Refreshes them before they expire, one refresh at a time, and passes the access token to
 // requests, none of which is sent with an expired one.
 import type { ApiClient, WithToken } from '../../api/client.ts';
-import { type Failure, failed, internalFailure } from '../../api/http/result.ts';
+import { type Failure, failed, internalFailure, ok, type Result } from '../../api/http/result.ts';
 import {
   type PendingMfa,
   isClientRefused,
@@ -14,7 +14,7 @@ import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.
 import type { ClockReading } from '../scheduling/clock-reading.ts';
 import { createRetryState } from '../scheduling/retry-state.ts';
 import { nothingScheduled, type Schedule } from '../scheduling/scheduler.ts';
-import type { Random, Log, SecretLookup } from '../ports.ts';
+import type { Clock, Random, Log, SecretLookup } from '../ports.ts';
 import { type HeldToken, toHeldToken, isExpired, msUntilRefresh } from './token-lifetime.ts';
 
 export interface TokenManagerOptions {
@@ -23,13 +23,14 @@ export interface TokenManagerOptions {
   readonly log: Log;
   readonly now: () => ClockReading;
   readonly schedule: Schedule;
+  readonly after: Clock['after'];
   /** Once it is aborted, nothing is sent. A refresh that is in flight is still read and stored. */
   readonly ended: AbortSignal;
   /** Reads the refresh token of an earlier run. */
   readonly findRefreshToken: () => Promise<SecretLookup>;
   /** Stores a new refresh token, or deletes the old one. Awaited before the new access token is used. */
   readonly saveRefreshToken: (refreshToken: string | undefined) => Promise<void>;
-  /** The request in flight, whose access token a refresh would revoke. */
+  /** The poll in flight, whose access token a refresh would revoke. */
   readonly pollInFlight: () => Promise<void> | undefined;
   /** Called after each refresh, with its failure or undefined. `onChange` follows. */
   readonly onRefreshSettled: (failure: Failure | undefined) => void;
@@ -55,6 +56,10 @@ export interface TokenManager {
   readonly failure: () => Failure | undefined;
   /** Milliseconds until the `Retry-After` of the last refresh is over. */
   readonly remainingRetryAfterMs: () => number;
+  /** Whether the service takes long to respond to the refresh in flight. */
+  readonly isSlow: () => boolean;
+  /** Leaves the refresh in flight the usual time limit: it was sent before the machine was suspended. */
+  readonly limitInFlight: () => void;
   /** Whether a refresh is in flight, or its tokens are being stored. */
   readonly isRefreshing: () => boolean;
   /** Whether an access token is the present one, and no refresh that revokes it is in flight. */
@@ -67,10 +72,14 @@ export interface TokenManager {
   readonly cancelScheduled: () => void;
   /** Sends nothing from now on. Resolves when the tokens of a refresh in flight are stored. */
   readonly end: () => Promise<void>;
+  /** Like `end`, but the response to a refresh in flight is dropped. */
+  readonly abandon: () => void;
 }
 
 /** A timer of Node can't run much longer than three weeks. */
 const longestScheduleMs = 24 * 60 * 60 * 1000;
+/** A refresh is slow after this time: requests use the access token that is left. */
+const slowAfterMs = 10_000;
 
 export function createTokenManager(options: TokenManagerOptions): TokenManager {
   const { client, random, log, now, ended } = options;
@@ -81,11 +90,18 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
   let wasRefused = false;
   let about: Tokens['about'] = {};
   let inFlight: Promise<Failure | undefined> | undefined;
+  /** Resolves when the refresh in flight is slow. */
+  let slow = Promise.withResolvers<undefined>();
+  let isSlow = false;
+  let limit = new AbortController();
+  let isAbandoned = false;
   let scheduled = nothingScheduled;
   /** The second factor with which a sign-in that has ended can be continued. */
   let pendingMfa: PendingMfa | undefined;
 
-  const isUsable = (): boolean => token !== undefined && !isExpired(token, now());
+  const usable = (): HeldToken | undefined =>
+    token === undefined || isExpired(token, now()) ? undefined : token;
+  const isUsable = (): boolean => usable() !== undefined;
   const hasEnded = (): boolean => ended.aborted || state === 'sign-in-again';
   const isScheduled = (): boolean => scheduled.isPending() || inFlight !== undefined;
 
@@ -162,7 +178,8 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     if (refreshToken === undefined) return endSignIn(false);
     dispatch('refresh');
     options.onChange();
-    const response = await client.requestTokens({ type: 'refresh_token', refreshToken }, ended);
+    const response = await send(refreshToken);
+    if (isAbandoned) return notSignedIn;
     if (response.kind === 'tokens') {
       await acceptTokens(response.tokens);
       return undefined;
@@ -173,6 +190,25 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
       return endSignIn(true);
     }
     return scheduleRetry(failureOf(response));
+  };
+
+  const send = async (sentToken: string): Promise<TokenResponse> => {
+    limit = new AbortController();
+    const stopTimer = options.after(slowAfterMs, () => {
+      isSlow = true;
+      slow.resolve(undefined);
+      options.onChange();
+    });
+    try {
+      return await client.requestTokens(
+        { type: 'refresh_token', refreshToken: sentToken },
+        AbortSignal.any([ended, limit.signal]),
+      );
+    } finally {
+      stopTimer();
+      isSlow = false;
+      slow = Promise.withResolvers();
+    }
   };
 
   const acceptTokens = async (tokens: Tokens): Promise<void> => {
@@ -220,11 +256,31 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     return notSignedIn;
   };
 
+  /** Returns an access token that is not expired. A refresh is waited for unless it is slow and there is such a token. */
+  const usableToken = async (): Promise<Result<HeldToken>> => {
+    // A token may have expired while it was stored: then it is refreshed once more.
+    for (let waits = 0; waits < 3; waits += 1) {
+      const held = usable();
+      if (held !== undefined && (inFlight === undefined || isSlow || ended.aborted)) return ok(held);
+      if (ended.aborted || (inFlight === undefined && hasEnded())) break;
+      const refreshed = startRefresh();
+      const failure = await (held === undefined ? refreshed : Promise.race([refreshed, slow.promise]));
+      if (failure !== undefined && !isUsable()) return { ok: false, failure };
+    }
+    return { ok: false, failure: notSignedIn };
+  };
+
   /** Discards an access token that the service has refused, even where there is no other one yet. */
   const discard = (refusedToken: HeldToken): void => {
     if (token !== refusedToken) return;
     token = undefined;
     dispatch('expired');
+    options.onChange();
+  };
+
+  const endUse = (): void => {
+    scheduled.cancel();
+    dispatch('sign-out');
     options.onChange();
   };
 
@@ -235,6 +291,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     adopt: async (tokens) => {
       // It counts as a refresh: no other one begins, and the session doesn't end, before the tokens are stored.
       await startRefresh(async () => {
+        if (isAbandoned) return notSignedIn;
         await acceptTokens(tokens);
         return undefined;
       });
@@ -247,13 +304,9 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
           return { ok: false, failure: internalFailure(error) };
         }
       };
-      if (inFlight !== undefined || !isUsable()) {
-        if (inFlight === undefined && hasEnded()) return { ok: false, failure: notSignedIn };
-        const failure = await startRefresh();
-        if (failure !== undefined && !isUsable()) return { ok: false, failure };
-      }
-      const used = token;
-      if (used === undefined) return { ok: false, failure: notSignedIn };
+      const held = await usableToken();
+      if (!held.ok) return held;
+      const used = held.value;
       const first = await runGuarded(used.accessToken);
       if (first.ok || first.failure.code !== 'unauthorized' || ended.aborted) return first;
       // While new tokens are being stored, `token` is neither the old one nor the new one.
@@ -264,7 +317,9 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
           return { ok: false, failure };
         }
       }
-      return token === undefined ? first : runGuarded(token.accessToken);
+      if (token === undefined) return first;
+      const next = await usableToken();
+      return next.ok ? runGuarded(next.value.accessToken) : first;
     },
     refreshIfDue: async () => {
       if (token === undefined || !isUsable()) return;
@@ -276,6 +331,8 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     failure: retry.failure,
     remainingRetryAfterMs: retry.remainingMs,
     isCurrent: (accessToken) => token?.accessToken === accessToken && inFlight === undefined,
+    isSlow: () => isSlow,
+    limitInFlight: () => limit.abort(),
     isRefreshing: () => inFlight !== undefined,
     isScheduled,
     ensureScheduled: () => {
@@ -289,10 +346,12 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
       retry.limitFailures(0);
     },
     end: async () => {
-      scheduled.cancel();
-      dispatch('sign-out');
-      options.onChange();
+      endUse();
       await inFlight;
+    },
+    abandon: () => {
+      isAbandoned = true;
+      endUse();
     },
   };
 }
@@ -300,7 +359,11 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
 const notSignedIn = failed('unauthorized', 'Not signed in.').failure;
 
 function failureOf(response: Extract<TokenResponse, { kind: 'refused' | 'failed' }>): Failure {
-  if (response.kind === 'failed') return response.failure;
+  if (response.kind === 'failed') {
+    // `limitInFlight` has cancelled it before it was sent.
+    const isCancelled = response.failure.code === 'cancelled';
+    return isCancelled ? failed('timeout', response.failure.detail).failure : response.failure;
+  }
   const { error, text } = response;
   return isClientRefused(response)
     ? failed('client', text || error, { reason: () => refusalText(response) }).failure

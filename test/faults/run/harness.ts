@@ -48,6 +48,7 @@ export async function createFaultHarness(): Promise<FaultHarness> {
       version: '0.0.0',
       dispatcher,
       timeLimitMs: shortTimeoutMs,
+      sentTimeLimitMs: shortTimeoutMs,
     });
     return async (request, signal) => {
       const target = targetOf(request);

@@ -119,6 +119,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     certificate:
       'Das Zertifikat des Dienstes ist ungültig. Perch hat nichts gesendet. Wenden Sie sich an Ihre IT-Abteilung.',
     busy: 'Der Dienst ist ausgelastet. Perch versucht es nach einer Weile erneut.',
+    slow: 'Der Dienst antwortet langsam. Perch wartet weiter. Sie bleiben angemeldet.',
     unavailable: 'Der Dienst hat eine Störung. Perch versucht es weiter. Sie bleiben angemeldet.',
     forbidden:
       'Sie sind nicht berechtigt, Ihr Profil zu sehen{detail}. Wenden Sie sich an Ihren Administrator.',

@@ -118,6 +118,7 @@ export const mainProcessTexts = {
     certificate:
       'The service’s certificate isn’t valid, so Perch didn’t send anything. Contact your IT team.',
     busy: 'The service is busy. Perch will try again in a while.',
+    slow: 'The service is responding slowly. Perch is still waiting. You’re still signed in.',
     unavailable: 'The service has a problem. Perch will keep trying. You’re still signed in.',
     forbidden: 'You don’t have permission to view your profile{detail}. Contact your administrator.',
     unauthorized:

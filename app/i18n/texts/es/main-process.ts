@@ -124,6 +124,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     certificate:
       'El certificado del servicio no es válido, así que Perch no envió nada. Consulta a tu departamento de TI.',
     busy: 'El servicio está ocupado. Perch lo volverá a intentar en un rato.',
+    slow: 'El servicio responde con lentitud. Perch sigue esperando. Tu sesión sigue abierta.',
     unavailable: 'El servicio tiene un problema. Perch lo seguirá intentando. Tu sesión sigue abierta.',
     forbidden: 'No tienes permiso para ver tu perfil{detail}. Consulta a tu administrador.',
     unauthorized:

@@ -116,6 +116,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     certificate:
       'Le certificat du service n’est pas valide, Perch n’a donc rien envoyé. Contactez votre équipe informatique.',
     busy: 'Le service est occupé. Perch réessaiera un peu plus tard.',
+    slow: 'Le service répond lentement. Perch attend toujours. Votre session reste ouverte.',
     unavailable: 'Le service rencontre un problème. Perch continuera d’essayer. Votre session reste ouverte.',
     forbidden: 'Vous n’avez pas l’autorisation de voir votre profil{detail}. Contactez votre administrateur.',
     unauthorized:

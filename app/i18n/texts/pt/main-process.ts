@@ -115,6 +115,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     certificate:
       'O certificado do serviço não é válido, por isso o Perch não enviou nada. Fale com a equipe de TI.',
     busy: 'O serviço está ocupado. O Perch tentará novamente daqui a pouco.',
+    slow: 'O serviço está respondendo devagar. O Perch continua aguardando. Sua sessão continua ativa.',
     unavailable: 'O serviço está com um problema. O Perch continuará tentando. Sua sessão continua ativa.',
     forbidden: 'Você não tem permissão para ver seu perfil{detail}. Fale com o administrador.',
     unauthorized:

@@ -257,6 +257,23 @@ test('a request with finishOnceSent that fails after it was sent and cancelled i
   });
 });
 
+test('the response to a request with finishOnceSent has a longer time limit from when it is sent, until an abort', async () => {
+  const late = await serve((_, answer) => setTimeout(() => answer.end('tokens'), 300));
+  const hanging = await serve(() => cancel.abort());
+  const cancel = new AbortController();
+  const post = { method: 'POST', headers: {}, body: 'a' } as const;
+  const limits = { version: '0.0.0', dispatcher: agent, timeLimitMs: 60 };
+  const send = createTransport({ ...limits, sentTimeLimitMs: 20_000 });
+  const isLate = { failure: { code: 'timeout' } };
+  expect(await send({ ...post, url: late })).toMatchObject(isLate);
+  expect(await send({ ...post, url: late, finishOnceSent: true })).toMatchObject({
+    value: { text: 'tokens' },
+  });
+  expect(await send({ ...post, url: hanging, finishOnceSent: true }, cancel.signal)).toMatchObject(isLate);
+  const hasShortLimit = createTransport({ ...limits, sentTimeLimitMs: 100 });
+  expect(await hasShortLimit({ ...post, url: late, finishOnceSent: true })).toMatchObject(isLate);
+});
+
 test('a form with finishOnceSent is sent', async () => {
   const url = await serve((request, answer) => void text(request).then((body) => answer.end(body)));
   const body = { multipart: { name: 'Ada' } };
@@ -265,7 +282,10 @@ test('a form with finishOnceSent is sent', async () => {
   expect(sent.ok && sent.value.text).toContain('Ada');
 });
 
-test('a request with finishOnceSent is cancelled while it connects', async () => {
+test.each([
+  ['cancelled', 30_000],
+  ['timeout', 20],
+])('a request with finishOnceSent that is %s while it connects is not sent', async (code, timeLimitMs) => {
   const cancel = new AbortController();
   let served = 0;
   const url = await serve((_, answer) => {
@@ -274,16 +294,13 @@ test('a request with finishOnceSent is cancelled while it connects', async () =>
   });
   const slow = new Agent({
     connect: (options, connected) => {
-      cancel.abort();
-      setImmediate(() => buildConnector({})(options, connected));
+      if (code === 'cancelled') cancel.abort();
+      setTimeout(() => buildConnector({})(options, connected), 60);
     },
   });
   const request = { method: 'POST', url, headers: {}, body: 'grant_type=x', finishOnceSent: true } as const;
-  expect(await createTransport({ version: '0.0.0', dispatcher: slow })(request, cancel.signal)).toMatchObject(
-    {
-      failure: { code: 'cancelled' },
-    },
-  );
+  const send = createTransport({ version: '0.0.0', dispatcher: slow, timeLimitMs });
+  expect(await send(request, cancel.signal)).toMatchObject({ failure: { code } });
   expect(served).toBe(0);
   await slow.close();
 });

@@ -127,6 +127,7 @@ test.each<readonly [string, Parameters<typeof accountWith>[0], string | undefine
   ['of a refused client', { failure: network, clientRefusal: client }, failureText(client)],
   ['of a sign-in that was not stored', { state: 'sign-in-again' }, messages.failure.notStored],
   ['of a refused sign-in', { state: 'sign-in-again', wasRefused: true, failure: network }, undefined],
+  ['of a slow refresh', { isRefreshSlow: true }, messages.failure.slow],
   ['of a locked keychain', { state: 'restoring', failure: keychain }, failureText(keychain)],
 ])('the notice %s says what the view doesn’t', (_, snapshot, text) => {
   expect(accountView(accountWith(snapshot)).notice).toEqual(text && { tone: 'warning', text });

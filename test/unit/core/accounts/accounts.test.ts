@@ -194,7 +194,7 @@ const profileOf = (accessToken: string): Profile => ({
 
 const refusal: TokenResponse = { kind: 'refused', error: 'invalid_grant', text: 'Invalid refresh token' };
 
-test('a sign-out that begins while the account is added again doesn’t delete the new token', async () => {
+test('a sign-out that begins while the tokens of a sign-in are stored deletes them', async () => {
   const { accounts, entries, holdKeychain } = createFixture();
   await accounts.add(connection, login, tokensOf(1));
   const release = holdKeychain();
@@ -202,8 +202,7 @@ test('a sign-out that begins while the account is added again doesn’t delete t
   const signedOut = accounts.signOut(id);
   release();
   await Promise.all([added, signedOut]);
-  expect(entries.get(key)).toBe('refresh-2');
-  expect(accounts.find(id)?.session.snapshot().state).toBe('signed-in');
+  expect([accounts.list(), entries.size]).toEqual([[], 0]);
 });
 
 /** An account that is listed, and whose refresh is answered by `answerRefresh` only. */
@@ -215,34 +214,64 @@ async function createFixtureWithHangingRefresh() {
   respondWith(response.promise);
   const refreshed = refuseToken();
   await eventually(() => expect(tokenRequests()).toBe(1));
-  const answerRefresh = async () => {
-    response.resolve(refusal);
+  const answerRefresh = async (answer: TokenResponse) => {
+    response.resolve(answer);
     await refreshed;
   };
   return Object.assign(fixture, { answerRefresh });
 }
 
-test('of two sign-ins that wait for the account’s refresh, only the newer one has a session', async () => {
-  const { accounts, entries, timers, answerRefresh } = await createFixtureWithHangingRefresh();
-  const cancellation = new AbortController();
-  const cancelled = accounts.add(connection, login, tokensOf(2), cancellation.signal);
-  cancellation.abort();
-  const added = accounts.add(connection, login, tokensOf(3));
-  await answerRefresh();
-  await Promise.all([cancelled, added]);
+test.each<[string, TokenResponse]>([
+  ['tokens', { kind: 'tokens', tokens: tokensOf(9) }],
+  ['refusal', refusal],
+])(
+  'neither a sign-in nor a sign-out waits for a refresh, whose late %s changes nothing',
+  async (_, answer) => {
+    const again = await createFixtureWithHangingRefresh();
+    await again.accounts.add(connection, login, tokensOf(2));
+    await again.answerRefresh(answer);
+    expect([again.entries.get(key), again.ended]).toEqual(['refresh-2', []]);
+
+    const out = await createFixtureWithHangingRefresh();
+    await out.accounts.signOut(id);
+    await out.answerRefresh(answer);
+    expect([out.accounts.list(), out.entries.size, out.ended]).toEqual([[], 0, []]);
+  },
+);
+
+test('the tokens of a sign-in during a refresh of the listed account are stored before Quit', async () => {
+  const { accounts, entries } = await createFixtureWithHangingRefresh();
+  void accounts.add(connection, login, tokensOf(2));
+  await accounts.end();
+  expect(entries.get(key)).toBe('refresh-2');
+});
+
+/** An account whose sign-out waits for the keychain. */
+async function createFixtureWithHeldSignOut() {
+  const fixture = createFixture();
+  await fixture.accounts.add(connection, login, tokensOf(1));
+  const release = fixture.holdKeychain();
+  const signedOut = fixture.accounts.signOut(id);
+  return Object.assign(fixture, { release, signedOut });
+}
+
+test('of two sign-ins that wait for a sign-out, only the newer one has a session', async () => {
+  const { accounts, entries, timers, release } = await createFixtureWithHeldSignOut();
+  const added = [2, 3].map((serial) => accounts.add(connection, login, tokensOf(serial)));
+  release();
+  await Promise.all(added);
   expect(entries.get(key)).toBe('refresh-3');
   await accounts.signOut(id);
   expect([timers(), entries.size]).toEqual([0, 0]);
 });
 
 test('a cancelled sign-in doesn’t take the place of a later one', async () => {
-  const { accounts, entries, timers, answerRefresh } = await createFixtureWithHangingRefresh();
+  const { accounts, entries, timers, release, signedOut } = await createFixtureWithHeldSignOut();
   const cancellation = new AbortController();
   const cancelled = accounts.add(connection, login, tokensOf(2), cancellation.signal);
-  const signedOut = accounts.signOut(id);
   cancellation.abort();
   const added = accounts.add(connection, login, tokensOf(3));
-  await answerRefresh();
+  release();
   await Promise.all([cancelled, signedOut, added]);
   expect(await cancelled).toBe(false);
   expect(entries.get(key)).toBe('refresh-3');
@@ -251,10 +280,10 @@ test('a cancelled sign-in doesn’t take the place of a later one', async () => 
 });
 
 test('a cancel removes an account that was signed out while its sign-in waited', async () => {
-  const { accounts, entries, stored, answerRefresh } = await createFixtureWithHangingRefresh();
+  const { accounts, entries, stored, release } = await createFixtureWithHeldSignOut();
   const cancellation = new AbortController();
   const added = accounts.add(connection, login, tokensOf(2), cancellation.signal);
-  await Promise.all([accounts.signOut(id), answerRefresh()]);
+  release();
   await eventually(() => expect(accounts.list()).toHaveLength(1));
   cancellation.abort();
   await added;

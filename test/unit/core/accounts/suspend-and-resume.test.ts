@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { failed } from '../../../../app/api/http/result.ts';
+import type { TokenResponse } from '../../../../app/api/oauth/token-response.ts';
 import { eventually } from '../../eventually.ts';
 import { createAccountSessionHarness, type AccountSessionHarness } from './account-session-harness.ts';
 
@@ -142,6 +144,29 @@ test('a resume waits up to 20 seconds for a network that the system doesn’t re
   harness.clock.pass(1);
   await resumed;
   expect(harness.requestCount('GET')).toBe(3);
+});
+
+test('a resume limits a refresh that was sent before the suspend', async () => {
+  const response = Promise.withResolvers<TokenResponse>();
+  let sent: AbortSignal | undefined;
+  harness.replaceSession({
+    client: {
+      ...harness.client,
+      requestTokens: (_, signal) => {
+        sent = signal;
+        return response.promise;
+      },
+    },
+  });
+  await harness.session.adopt(await harness.signIn());
+  harness.service.expireAccessTokens();
+  void harness.session.poll();
+  await eventually(() => expect(sent?.aborted).toBe(false));
+  harness.session.suspend();
+  expect(sent?.aborted).toBe(false);
+  void harness.session.resume();
+  expect(sent?.aborted).toBe(true);
+  response.resolve({ kind: 'failed', failure: failed('network', 'ECONNRESET').failure });
 });
 
 test('Retry-After holds for a resume, and the suspended time counts', async () => {

@@ -49,7 +49,12 @@ async function start(
   testApp = await createTestApp({
     dialect,
     send: (dispatcher) => {
-      const transport = createTransport({ version: '0.0.0', dispatcher, timeLimitMs: 500 });
+      const transport = createTransport({
+        version: '0.0.0',
+        dispatcher,
+        timeLimitMs: 500,
+        sentTimeLimitMs: 500,
+      });
       return async (request, signal) => {
         const response = await transport(request, signal);
         const isMissing =

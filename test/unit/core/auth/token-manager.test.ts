@@ -46,6 +46,8 @@ interface Scripted {
   save: () => Promise<void>;
   /** The poll in flight. */
   poll: Promise<undefined> | undefined;
+  /** Of the last token request. */
+  signal: AbortSignal | undefined;
 }
 
 /** `responses` are those of the service to token requests, in order. */
@@ -57,14 +59,19 @@ function createFixture(responses: readonly (TokenResponse | Promise<TokenRespons
   let events: unknown[] = [];
   /** What is scheduled, oldest first. */
   const tasks = new Set<Task>();
-  const fixture: Scripted = { lookup: { kind: 'none' }, save: () => Promise.resolve(), poll: undefined };
+  const fixture: Scripted = {
+    lookup: { kind: 'none' },
+    save: () => Promise.resolve(),
+    poll: undefined,
+    signal: undefined,
+  };
   const unused = () => {
     throw new Error('This is not used.');
   };
   const client: ApiClient = {
     requestTokens: async (grant: Grant, signal) => {
       events.push(grant.type === 'refresh_token' ? `send ${grant.refreshToken}` : grant.type);
-      expect(signal).toBe(ended.signal);
+      fixture.signal = signal;
       const response = remaining.shift();
       if (response === undefined) throw new Error('No response is left.');
       return response;
@@ -90,6 +97,7 @@ function createFixture(responses: readonly (TokenResponse | Promise<TokenRespons
         isPending: () => tasks.has(scheduled),
       };
     },
+    after: clock.after,
     ended: ended.signal,
     findRefreshToken: async () => {
       events.push('find');
@@ -379,6 +387,77 @@ test('a request waits for a refresh in flight, and uses the token that is left w
   late.resolve({ kind: 'failed', failure: offline });
   expect(await requested).toEqual(ok('access-1'));
   await refreshed;
+});
+
+test('requests use the access token while its refresh is slow, and wait for the refresh where that is refused', async () => {
+  const late = Promise.withResolvers<TokenResponse>();
+  const { manager, clock, runTask, request, takeEvents } = await due(late.promise);
+  const refreshed = runTask();
+  const requested = request();
+  await new Promise(setImmediate);
+  clock.pass(9_999);
+  expect([manager.isSlow(), takeEvents()]).toEqual([false, ['refreshing', 'send refresh-1']]);
+  clock.pass(1);
+  expect(await requested).toEqual(ok('access-1'));
+  expect([manager.isSlow(), takeEvents()]).toEqual([true, ['refreshing', 'use access-1']]);
+  expect(await request()).toEqual(ok('access-1'));
+  const refused = request('access-1');
+  late.resolve(tokens(2));
+  expect(await refused).toEqual(ok('access-2'));
+  await refreshed;
+  expect([manager.isSlow(), clock.timers()]).toEqual([false, 0]);
+});
+
+test('a request without an access token waits for a refresh however slow it is', async () => {
+  const late = Promise.withResolvers<TokenResponse>();
+  const { clock, request } = await signedIn(late.promise);
+  clock.pass(hourMs);
+  const requested = request();
+  await new Promise(setImmediate);
+  clock.pass(60_000);
+  late.resolve(tokens(2));
+  expect(await requested).toEqual(ok('access-2'));
+});
+
+test('a token that has expired by the time it is stored is refreshed once more', async () => {
+  const fixture = await signedIn(tokens(2), tokens(3));
+  fixture.save = async () => {
+    fixture.save = () => Promise.resolve();
+    fixture.clock.sleep(hourMs);
+  };
+  expect(await fixture.request('access-1')).toEqual(ok('access-3'));
+  expect(fixture.takeEvents()).not.toContain('use access-2');
+});
+
+test('a resume limits the refresh in flight, which is retried where it was not sent', async () => {
+  const late = Promise.withResolvers<TokenResponse>();
+  const fixture = await due(late.promise);
+  const refreshed = fixture.runTask();
+  await new Promise(setImmediate);
+  expect(fixture.signal?.aborted).toBe(false);
+  fixture.manager.limitInFlight();
+  expect(fixture.signal?.aborted).toBe(true);
+  late.resolve({ kind: 'failed', failure: failed('cancelled', '').failure });
+  await refreshed;
+  expect(fixture.takeEvents()).toContain('schedule 2000 after timeout');
+});
+
+test.each<[string, TokenResponse]>([
+  ['tokens', tokens(2)],
+  ['a refusal', refusal],
+])('%s that arrive for an abandoned session change nothing', async (_case, response) => {
+  const late = Promise.withResolvers<TokenResponse>();
+  const { manager, ended, runTask, request, takeEvents } = await due(late.promise);
+  const refreshed = runTask();
+  await new Promise(setImmediate);
+  takeEvents();
+  ended.abort();
+  manager.abandon();
+  // The access token can be revoked meanwhile.
+  expect(await request()).toEqual(ok('access-1'));
+  late.resolve(response);
+  await refreshed;
+  expect(takeEvents()).toEqual(['signed-out', 'use access-1']);
 });
 
 test('tokens that can’t be stored are not used, and the refresh is retried', async () => {

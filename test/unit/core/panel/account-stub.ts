@@ -23,6 +23,7 @@ export function createAccountStub(login: string): Account {
       suspend: unusable,
       resume: unusable,
       end: unusable,
+      abandon: unusable,
       revokeToken: unusable,
       isTokenCurrent: unusable,
       readServiceStatus: unusable,
@@ -70,6 +71,7 @@ const signedIn: AccountSessionSnapshot = {
   extras: { voicemail: undefined, calls: undefined, states: [] },
   about: {},
   scheduled: { poll: true, refresh: true },
+  isRefreshSlow: false,
   isRefreshing: false,
   isSuspended: false,
 };
