@@ -70,26 +70,6 @@ test.each<[string, Readonly<Record<string, JsonValue>>, object]>([
   expect(voicemails([{ ...message, ...fields }])).toMatchObject({ value: [expected] });
 });
 
-test('a message may have the newer names', () => {
-  const newer = {
-    'recorded-datetime': '2026-11-23 09:30:00',
-    timezone: 'America/New_York',
-    'file-duration-seconds': 92,
-    'voicemail-from-name': 'Jane Doe',
-    'voicemail-from-user': '5550123',
-  };
-  expect(voicemails([newer])).toMatchObject({
-    value: [
-      {
-        callerName: 'Jane Doe',
-        callerNumber: '5550123',
-        recordedAt: Date.UTC(2026, 10, 23, 14, 30),
-        seconds: 92,
-      },
-    ],
-  });
-});
-
 test('a message without a zone has that of the profile', () => {
   const { TimeZone: _, ...rest } = message;
   expect(voicemails([rest], 'Europe/Berlin')).toMatchObject({

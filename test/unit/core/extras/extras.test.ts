@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Voicemail } from '../../../../app/api/extras/voicemail.ts';
 import type { ExtraName } from '../../../../app/contract/extras.ts';
+import { recordNames } from '../../../practice-service/dialect.ts';
 import type { PracticeServiceOptions } from '../../../practice-service/service.ts';
 import type { Fault } from '../../../practice-service/faults/fault.ts';
 import {
@@ -111,6 +112,24 @@ test('a call is read while the profile reports one, and gone with it', async () 
   await pass(2);
   expect(extras().calls).toBeUndefined();
   expect(requestsFor('/calls')).toBe(before);
+});
+
+test.each(recordNames)('the names of the published %s are read', async (names) => {
+  await restart({ recordNames: names });
+  const recordedAt = Math.floor(harness.clock.wall() / 1000) * 1000 - 60_000;
+  harness.service.addVoicemail(login, { recordedAt, timeZone: 'America/New_York' });
+  const number = '15550167720';
+  for (const direction of ['incoming', 'outgoing', 'click-to-call'] as const)
+    harness.service.startCall(login, { direction, number, answered: direction === 'incoming' });
+  await signIn();
+  expect(extras().voicemail?.messages).toMatchObject([
+    { callerName: 'Rosa Feld', callerNumber: '15550134477', recordedAt, seconds: 42 },
+  ]);
+  expect(extras().calls).toMatchObject([
+    { kind: 'active', name: 'Nora Winter', number },
+    { kind: 'outgoing', name: '', number },
+    { kind: 'outgoing', name: '', number },
+  ]);
 });
 
 test('no extra is requested that is not enabled, and none is shown once it is switched off', async () => {
