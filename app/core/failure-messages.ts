@@ -89,8 +89,7 @@ export function passcodeFailureText(failure: Failure): string {
 /** Returns the text for a refusal. */
 export function refusalText({ error, text, isClientAmbiguous }: Refusal): string {
   const { oauthError } = messages;
-  // Servers have several error codes for it (RFC 6749 has none).
-  if (/redirect[ _-]?ur[il]/i.test(`${error} ${text}`)) return oauthError.redirectUri;
+  if (isAboutRedirect(`${error} ${text}`)) return oauthError.redirectUri;
   switch (error) {
     case 'access_denied':
       return oauthError.denied(text || error);
@@ -108,6 +107,11 @@ export function refusalText({ error, text, isClientAmbiguous }: Refusal): string
         ? oauthError.grant
         : oauthError.other((text || error).slice(0, 200));
   }
+}
+
+/** Whether a service refuses the redirect address. RFC 6749 has no error code for it, servers have several. */
+function isAboutRedirect(refusal: string): boolean {
+  return /redirect[ _-]?ur[il]/i.test(refusal);
 }
 
 /**
@@ -139,8 +143,13 @@ export function codeRefusalText(
   refusal: Refusal,
   { method, isPkceSent }: { readonly method: CodeMethod; readonly isPkceSent: boolean },
 ): string {
-  return !isPkceSent && isPkceDemanded(refusal.error, refusal.text)
-    ? messages.signInFailed.pkceRequired(method)
+  const { error, text } = refusal;
+  if (!isPkceSent && isPkceDemanded(error, text)) return messages.signInFailed.pkceRequired(method);
+  // Services exist in which a verifier selects another flow, which lacks a parameter then.
+  const mayBeDueToPkce = isPkceSent && ['invalid_request', 'invalid_grant', 'refused'].includes(error);
+  const reason = text || error;
+  return mayBeDueToPkce && reason !== 'refused' && !isAboutRedirect(reason)
+    ? messages.signInFailed.pkceRefused(reason.slice(0, 200))
     : refusalText(refusal);
 }
 

@@ -2,7 +2,7 @@
 import { maxMessageLength, serviceText } from '../http/service-text.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Connection, portalUrl } from '../../connection/connection.ts';
-import { errorCode } from './token-response.ts';
+import { errorCode, specifiedErrors } from './token-response.ts';
 
 /** The content of a redirect. `error` is an OAuth error code, `text` the service's message or empty. */
 export type Redirect =
@@ -82,7 +82,7 @@ function overHttps(address: string): URL {
 export function readRedirect(address: string, state: string): Redirect {
   const query = new URL(address).searchParams;
   const error = query.get('error') ?? '';
-  if (!query.has('state') && knownErrors.includes(error)) return { kind: 'error', error, text: error };
+  if (!query.has('state') && specifiedErrors.has(error)) return { kind: 'error', error, text: error };
   if (!query.getAll('state').some((each) => equalInConstantTime(each, state))) return { kind: 'wrong-state' };
   if (['state', 'code'].some((name) => query.getAll(name).length > 1)) return { kind: 'ambiguous' };
   if (error !== '') {
@@ -93,17 +93,6 @@ export function readRedirect(address: string, state: string): Redirect {
   const code = query.get('code');
   return code === null || code === '' ? { kind: 'no-code' } : { kind: 'code', code };
 }
-
-/** RFC 6749, 4.1.2.1. */
-const knownErrors = [
-  'invalid_request',
-  'unauthorized_client',
-  'access_denied',
-  'unsupported_response_type',
-  'invalid_scope',
-  'server_error',
-  'temporarily_unavailable',
-];
 
 /** Compares two texts in a time that doesn't depend on where they differ, nor on how long the right one is. */
 export function equalInConstantTime(one: string, other: string): boolean {

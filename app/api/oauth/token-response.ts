@@ -121,7 +121,7 @@ const requestErrors = [
 const errorsUnrelatedToGrant = [...requestErrors, 'server_error', 'temporarily_unavailable'];
 
 /** Those of RFC 6749, 4.1.2.1 and 5.2. */
-const specifiedErrors: ReadonlySet<string> = new Set([
+export const specifiedErrors: ReadonlySet<string> = new Set([
   ...errorsUnrelatedToGrant,
   'access_denied',
   'invalid_grant',

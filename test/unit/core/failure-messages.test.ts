@@ -138,12 +138,19 @@ test('a code that is refused for want of PKCE has a text of its own, unless PKCE
   expect(codeRefusalText({ error, text }, { method: 'browser', isPkceSent: false })).toBe(
     signInFailed.pkceRequired('browser'),
   );
-  expect(codeRefusalText({ error, text }, { method: 'browser', isPkceSent: true })).toBe(
-    oauthError.other(text),
-  );
   expect(
     codeRefusalText({ error: 'invalid_client', text: '' }, { method: 'browser', isPkceSent: false }),
   ).toBe(oauthError.client);
+});
+
+test.each([
+  ['invalid_request', 'Missing parameter: username', signInFailed.pkceRefused('Missing parameter: username')],
+  ['invalid_grant', '', signInFailed.pkceRefused('invalid_grant')],
+  ['refused', 'Unknown user', signInFailed.pkceRefused('Unknown user')],
+  ['invalid_request', 'Mismatching redirect URI.', oauthError.redirectUri],
+  ['invalid_client', '', oauthError.client],
+])('with PKCE the refusal %s of a code with the text "%s" has its text', (error, text, expected) => {
+  expect(codeRefusalText({ error, text }, { method: 'browser', isPkceSent: true })).toBe(expected);
 });
 
 const certificate: CertificateError = {

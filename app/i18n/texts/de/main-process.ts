@@ -156,6 +156,8 @@ const texts: Translation<typeof mainProcessTexts> = {
       'Der Dienst hat keinen Autorisierungscode gesendet. Versuchen Sie es erneut, oder wenden Sie sich an Ihren Administrator.',
     pkceRequired:
       'Der Dienst verlangt für diese Anmeldung PKCE, deshalb sind Sie nicht angemeldet. Bitten Sie Ihre IT-Abteilung, in der Verbindungsdatei „{method}“ zum Schlüssel „pkce“ hinzuzufügen.',
+    pkceRefused:
+      'Der Dienst hat die Anmeldung abgelehnt ({text}). Falls das wieder geschieht, bitten Sie Ihre IT-Abteilung, in der Verbindungsdatei „pkce“ auf [] zu setzen.',
     wrongPassword: 'Der Benutzername oder das Passwort ist falsch.',
     passcodeExpired: 'Die Zeit für den Code ist abgelaufen. Melden Sie sich erneut an.',
     challengeEnded: 'Der Dienst hat diese Anmeldung beendet. Melden Sie sich erneut an.',

@@ -148,6 +148,8 @@ export const mainProcessTexts = {
     noCode: 'The service didn’t send an authorization code. Try again, or contact your administrator.',
     pkceRequired:
       'The service requires PKCE for this sign-in, so you’re not signed in. Ask your IT team to add “{method}” to the key “pkce” in the connection file.',
+    pkceRefused:
+      'The service refused the sign-in ({text}). If it happens again, ask your IT team to set “pkce” to [] in the connection file.',
     wrongPassword: 'The username or password is incorrect.',
     passcodeExpired: 'The time to enter the code is up. Sign in again.',
     challengeEnded: 'The service ended this sign-in. Sign in again.',

@@ -159,6 +159,8 @@ const texts: Translation<typeof mainProcessTexts> = {
       'El servicio no envió ningún código de autorización. Inténtalo de nuevo o consulta a tu administrador.',
     pkceRequired:
       'El servicio requiere PKCE para este inicio de sesión, así que no se pudo iniciar sesión. Pide a tu departamento de TI que añada “{method}” a la clave “pkce” del archivo de conexión.',
+    pkceRefused:
+      'El servicio rechazó el inicio de sesión ({text}). Si vuelve a ocurrir, pide a tu departamento de TI que asigne [] a “pkce” en el archivo de conexión.',
     wrongPassword: 'El nombre de usuario o la contraseña no son correctos.',
     passcodeExpired: 'Se acabó el tiempo para introducir el código. Inicia sesión otra vez.',
     challengeEnded: 'El servicio finalizó este inicio de sesión. Inicia sesión otra vez.',

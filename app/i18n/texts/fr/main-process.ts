@@ -150,6 +150,8 @@ const texts: Translation<typeof mainProcessTexts> = {
     noCode: 'Le service n’a pas envoyé de code d’autorisation. Réessayez, ou contactez votre administrateur.',
     pkceRequired:
       'Le service exige PKCE pour cette connexion, qui a donc échoué. Demandez à votre équipe informatique d’ajouter « {method} » à la clé « pkce » dans le fichier de connexion.',
+    pkceRefused:
+      'Le service a refusé la connexion ({text}). Si cela se reproduit, demandez à votre équipe informatique d’attribuer la valeur [] à la clé « pkce » dans le fichier de connexion.',
     wrongPassword: 'Le nom d’utilisateur ou le mot de passe est incorrect.',
     passcodeExpired: 'Le délai pour saisir le code est écoulé. Reconnectez-vous.',
     challengeEnded: 'Le service a mis fin à cette connexion. Reconnectez-vous.',

@@ -147,6 +147,8 @@ const texts: Translation<typeof mainProcessTexts> = {
     noCode: 'O serviço não enviou um código de autorização. Tente novamente ou fale com o administrador.',
     pkceRequired:
       'O serviço exige PKCE para este login, por isso o login não foi feito. Peça à equipe de TI que adicione “{method}” à chave “pkce” no arquivo de conexão.',
+    pkceRefused:
+      'O serviço recusou o login ({text}). Se acontecer de novo, peça à equipe de TI que defina “pkce” como [] no arquivo de conexão.',
     wrongPassword: 'Nome de usuário ou senha incorretos.',
     passcodeExpired: 'O tempo para digitar o código acabou. Entre novamente.',
     challengeEnded: 'O serviço encerrou este login. Entre novamente.',
