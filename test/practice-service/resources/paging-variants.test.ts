@@ -32,6 +32,8 @@ const cases: readonly [name: string, variants: PagingVariants, query: string, ge
   ['counting from 0', { countsFromZero: true }, '?start=10&limit=20', () => whole.slice(10, 30)],
   ['counting from 0, at 0', { countsFromZero: true }, '?start=0&limit=2', () => whole.slice(0, 2)],
   ['counting from 0, without a start', { countsFromZero: true }, '?limit=2', () => whole.slice(0, 2)],
+  ['accepting 0', { acceptsZero: true }, '?start=0&limit=2', () => whole.slice(0, 2)],
+  ['accepting 0, at 1', { acceptsZero: true }, '?start=1&limit=2', () => whole.slice(0, 2)],
   ['ignoring the start', { ignoresStart: true }, '?start=101&limit=20', () => whole.slice(0, 20)],
   ['ignoring the limit', { ignoresLimit: true }, '?start=101&limit=20', () => whole.slice(100)],
   ['overlap', { overlap: 5 }, '?start=101&limit=20', () => whole.slice(95, 115)],

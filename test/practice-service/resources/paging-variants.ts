@@ -6,6 +6,8 @@ export interface PagingVariants {
   readonly cap?: number;
   /** The position of the first record is 0. */
   readonly countsFromZero?: true;
+  /** Position 0 has the first record, as position 1 has. */
+  readonly acceptsZero?: true;
   /** Every page is the first one. */
   readonly ignoresStart?: true;
   /** Every page continues to the end of the list. */
@@ -26,6 +28,7 @@ export interface PagingVariants {
 
 /** A list with paging variants. */
 export interface PagedList {
+  /** The lowest position that it accepts. */
   readonly first: 0 | 1;
   /** Returns the elements for a request's `start` and `limit`. */
   readonly page: (start: number, limit: number) => Json[];
@@ -39,7 +42,7 @@ export function listWith(
   recordAt: (index: number) => JsonObject,
 ): PagedList {
   const { before = [], copies = 1, without = 0, cap = Infinity, overlap = 0, wrapped } = variants;
-  const first = variants.countsFromZero === true ? 0 : 1;
+  const origin = variants.countsFromZero === true ? 0 : 1;
   const length = before.length + Math.max(0, count - without) * copies;
 
   const elementAt = (index: number): Json => {
@@ -49,9 +52,9 @@ export function listWith(
   };
 
   return {
-    first,
+    first: variants.acceptsZero === true ? 0 : origin,
     page: (start, limit) => {
-      const offset = variants.ignoresStart === true ? 0 : start - first;
+      const offset = variants.ignoresStart === true ? 0 : Math.max(0, start - origin);
       const begin = Math.max(0, offset - overlap);
       const maxLength = variants.ignoresLimit === true ? Infinity : Math.min(limit, cap);
       const size = Math.max(0, Math.min(maxLength, length - begin));

@@ -99,14 +99,16 @@ const variants: fc.Arbitrary<PagingVariants> = fc
   .record({
     cap: fc.constantFrom(undefined, 10, 20, 25, 30, 33, 50, 100, 150),
     countsFromZero: fc.constantFrom(undefined, true as const),
+    acceptsZero: fc.constantFrom(undefined, true as const),
     ignoresLimit: fc.constantFrom(undefined, undefined, true as const),
     overlap: fc.integer({ min: 0, max: 4 }),
     copies: fc.integer({ min: 1, max: 3 }),
   })
-  .map(({ cap, countsFromZero, ignoresLimit, ...rest }) => ({
+  .map(({ cap, countsFromZero, acceptsZero, ignoresLimit, ...rest }) => ({
     ...rest,
     ...(cap && { cap }),
     ...(countsFromZero && { countsFromZero }),
+    ...(acceptsZero && { acceptsZero }),
     ...(ignoresLimit && { ignoresLimit }),
   }));
 

@@ -218,6 +218,7 @@ const variants: fc.Arbitrary<PagingVariants> = fc
   .record({
     cap: fc.constantFrom(undefined, 10, 20, 25, 30, 33, 50, 100),
     countsFromZero: fc.constantFrom(undefined, undefined, true as const),
+    acceptsZero: fc.constantFrom(undefined, true as const),
     ignoresStart: fc.constantFrom(undefined, undefined, undefined, true as const),
     ignoresLimit: fc.constantFrom(undefined, undefined, undefined, true as const),
     overlap: fc.constantFrom(0, 0, 1, 4),

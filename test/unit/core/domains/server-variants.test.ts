@@ -112,6 +112,12 @@ const behaviours: readonly Behaviour[] = [
     variants: { countsFromZero: true },
     result: { state: '1 of 1', labels: names(0, 1) },
   },
+  {
+    server: 'answers position 0 with the first record',
+    variants: { acceptsZero: true },
+    result: allShown,
+    requests: [1, 101, 201, 251, '0x1'],
+  },
   { server: 'overlaps its pages', variants: { overlap: 10 }, result: allShown },
   {
     server: 'ignores the start',
