@@ -2,7 +2,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { hasTokenAddress, pageNotFound, type TokenAddress } from './dialect.ts';
 import type { ServiceEnv } from './environment.ts';
-import { newerTokenPath, portalPath, shortTokenPath, tokenPath, tokenPaths } from './paths.ts';
+import { authCodePath, newerTokenPath, portalPath, shortTokenPath, tokenPath, tokenPaths } from './paths.ts';
 import { portal } from './portal/portal.ts';
 import { requestLog } from './request-log.ts';
 import { refuse } from './resources/bearer.ts';
@@ -64,9 +64,19 @@ function specifiedTokenAddress(
 }
 
 function newerTokenAddress(state: ServiceState): Hono<ServiceEnv> {
-  return new Hono<ServiceEnv>()
-    .all(newerTokenPath, onlyWith(state, 'newer'))
-    .route('/', newerTokenEndpoint(createGrants(state)));
+  const grants = createGrants(state);
+  const routes = new Hono<ServiceEnv>();
+  const accepted: Readonly<Record<string, readonly GrantType[]>> =
+    state.codesAt === 'tokens'
+      ? { [newerTokenPath]: grantTypes }
+      : {
+          [newerTokenPath]: grantTypes.filter((type) => type !== 'authorization_code'),
+          [authCodePath]: ['authorization_code'],
+        };
+  for (const [path, types] of Object.entries(accepted)) {
+    routes.all(path, onlyWith(state, 'newer')).route('/', newerTokenEndpoint(path, types, grants));
+  }
+  return routes;
 }
 
 /** Answers like a web server without this path while the dialect lacks the token address. */

@@ -1,14 +1,17 @@
 // Which token addresses the service has. The field notes ("Newer deployments") describe the newer one.
 import type { MiddlewareHandler } from 'hono';
-import { newerTokenPath, tokenPaths } from './paths.ts';
+import { authCodePath, newerTokenPath, tokenPaths } from './paths.ts';
 
 export const dialects = ['specification', 'newer', 'both'] as const;
 
 /**
- * `specification`: the token address of the specification. `newer`: `/ns-api/v2/tokens` only, and the resources that newer
- * deployments have. `both`: all of them.
+ * `specification`: the token address of the specification. `both`: also `/ns-api/v2/tokens` and the resources that newer deployments
+ * have. `newer`: without the token address of the specification; no such deployment is known.
  */
 export type Dialect = (typeof dialects)[number];
+
+/** Where newer deployments take codes: `/ns-api/v2/tokens`, as all grants, or `/ns-api/v2/authCode` only. */
+export type CodeAddress = 'tokens' | 'authCode';
 
 export const recordNames = ['example', 'schema'] as const;
 
@@ -24,7 +27,7 @@ export function hasTokenAddress(dialect: Dialect, address: TokenAddress): boolea
 
 /** Returns which token address a path is, whether or not the service has it. */
 export function tokenAddressOf(path: string): TokenAddress | undefined {
-  if (path === newerTokenPath) return 'newer';
+  if (path === newerTokenPath || path === authCodePath) return 'newer';
   return tokenPaths.includes(path) ? 'specification' : undefined;
 }
 

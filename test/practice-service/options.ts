@@ -33,7 +33,8 @@ Starts the practice service on this computer and prints its addresses, client, u
 
   --port=N                 the port to listen on (default ${defaults.port}; 0 for any free one)
   --connection-file=PATH   writes the connection file for Perch there
-  --dialect=DIALECT        which token address it has: that of the specification (default), newer, or both
+  --dialect=DIALECT        which token address it has: specification (default), both as newer
+                           deployments, or newer only
   --extras[=LIST]          also has voicemail, calls and domain-count, or the listed ones (default none)
   --record-names=NAMES     the fields of voicemail and calls: example (default) or schema
   --control[=N]            serves a page where you change presence, voicemail, calls and faults, and read passcodes

@@ -37,6 +37,13 @@ test('a service that ignores PKCE accepts any verifier', async () => {
   expect((await redeemWith(await codeFor(service, alice, withChallenge), 'other')).status).toBe(200);
 });
 
+test('where a verifier selects another flow, it needs a username', async () => {
+  await start('other-flow');
+  const refused = await redeemWith(await codeFor(service, alice, withChallenge), verifier);
+  expect([refused.status, refused.json['error']]).toEqual([400, 'invalid_request']);
+  expect((await redeemWith(await codeFor(service, alice))).status).toBe(200);
+});
+
 test.each(['plain', undefined])('a challenge of the method %s is refused', async (method) => {
   await start('required');
   const url = portalUrl(service, { code_challenge: challenge, code_challenge_method: method });

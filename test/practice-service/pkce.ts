@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 /**
  * What the service does about PKCE. `ignored`: nothing, as the specification. `verified`: a code whose request had a
  * challenge needs its verifier. `required`: a request without a challenge is refused, with a redirect to the application
- * or, `required-on-page`, on a page.
+ * or, `required-on-page`, on a page. `other-flow`: a verifier selects a flow that needs `username`.
  */
-export type PkceSupport = 'ignored' | 'verified' | 'required' | 'required-on-page';
+export type PkceSupport = 'ignored' | 'verified' | 'required' | 'required-on-page' | 'other-flow';
 
 /** The message of a refusal, as RFC 7636, 4.4.1 suggests it. */
 export const challengeRequired = 'code challenge required';
@@ -19,7 +19,7 @@ export function readChallenge(
   query: URLSearchParams,
   support: PkceSupport,
 ): { readonly challenge: string | undefined } | { readonly error: string } {
-  if (support === 'ignored') return { challenge: undefined };
+  if (support === 'ignored' || support === 'other-flow') return { challenge: undefined };
   const challenges = query.getAll('code_challenge');
   const methods = query.getAll('code_challenge_method');
   const [challenge] = challenges;

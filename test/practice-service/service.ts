@@ -4,7 +4,7 @@ import { authAddress, baseAddress } from './addresses.ts';
 import { type Controls, createControls } from './controls.ts';
 import { startControlPage } from './control/control.ts';
 import { connectionTo, type PracticeConnection, redirectUris } from './connection.ts';
-import type { Dialect, RecordNames, TokenAddress } from './dialect.ts';
+import type { CodeAddress, Dialect, RecordNames, TokenAddress } from './dialect.ts';
 import { otherServer } from './faults/other-server.ts';
 import { type ActiveFault, createFaults, type Endpoint, type Fault } from './faults/fault.ts';
 import { injectFaults } from './faults/inject.ts';
@@ -38,6 +38,8 @@ export interface PracticeServiceOptions {
   readonly pkce?: PkceSupport;
   /** Which token addresses and newer resources it has. Default `specification`. */
   readonly dialect?: Dialect;
+  /** Where newer deployments take codes. Default `tokens`. */
+  readonly codesAt?: CodeAddress;
   /** The format of access tokens. Default `opaque`. A `jwt` can be revoked, unless the dialect is `specification`. */
   readonly accessTokens?: TokenFormat;
   /**
@@ -95,6 +97,7 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
     accessTokenSeconds: options.accessTokenSeconds ?? 3600,
     redirectUris: [...Object.values(redirectUris), ...(options.redirectUris ?? [])],
     pkce: options.pkce ?? 'verified',
+    codesAt: options.codesAt ?? 'tokens',
     dialect: options.dialect ?? 'specification',
     accessTokens: options.accessTokens ?? 'opaque',
     extras: {

@@ -1,5 +1,5 @@
 // The state of a running service, shared by its endpoints and its controls.
-import type { Dialect } from './dialect.ts';
+import type { CodeAddress, Dialect } from './dialect.ts';
 import type { PkceSupport } from './pkce.ts';
 import type { RequestEntry } from './request-log.ts';
 import { type Calls, createCalls } from './resources/calls.ts';
@@ -29,6 +29,7 @@ export interface ServiceState {
   readonly domains: Map<string, PracticeUser['domains']>;
   readonly redirectUris: readonly string[];
   readonly pkce: PkceSupport;
+  readonly codesAt: CodeAddress;
   /** `setDialect` changes it. */
   dialect: Dialect;
   readonly wrongPasswordStatus: WrongPasswordStatus;
@@ -47,6 +48,7 @@ export interface StateOptions {
   readonly accessTokenSeconds: number;
   readonly redirectUris: readonly string[];
   readonly pkce: PkceSupport;
+  readonly codesAt: CodeAddress;
   readonly pageLatencyMs: number;
   readonly stateFile: string | undefined;
   readonly onSecondFactorRequired: (user: PracticeUser) => void;
@@ -54,7 +56,8 @@ export interface StateOptions {
 
 /** @throws a system error if `stateFile` can't be written. */
 export function createState(options: StateOptions): ServiceState {
-  const { clock, users, redirectUris, pkce, dialect, wrongPasswordStatus, extras, pageLatencyMs } = options;
+  const { clock, users, redirectUris, pkce, codesAt, dialect, wrongPasswordStatus, extras, pageLatencyMs } =
+    options;
   const memory = options.stateFile === undefined ? noMemory : fileMemory(options.stateFile);
   const lifetimes = {
     accessSeconds: options.accessTokenSeconds,
@@ -67,6 +70,7 @@ export function createState(options: StateOptions): ServiceState {
     clock,
     redirectUris,
     pkce,
+    codesAt,
     dialect,
     wrongPasswordStatus,
     extras,

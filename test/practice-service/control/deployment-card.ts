@@ -32,6 +32,6 @@ export function deploymentCard(content: PageContent): Html {
 
 const dialectLabels: Readonly<Record<Dialect, string>> = {
   specification: 'As specified: /ns-api/oauth2/token/',
-  newer: 'Newer: /ns-api/v2/tokens',
-  both: 'Both',
+  both: 'Both, as newer deployments',
+  newer: 'Only /ns-api/v2/tokens',
 };

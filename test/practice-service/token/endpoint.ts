@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { authenticateClient, type ClientCheck } from '../clients.ts';
 import type { TokenAddress } from '../dialect.ts';
 import type { ServiceEnv } from '../environment.ts';
-import { bothForms, newerTokenPath } from '../paths.ts';
+import { bothForms } from '../paths.ts';
 import { type GrantRefusal, type Grants, type GrantType, grantTypes } from './grants.ts';
 import { readParameters } from './parameters.ts';
 
@@ -40,13 +40,17 @@ export function tokenEndpoint(
 }
 
 /**
- * The token address of newer deployments: all grants as JSON. Only the body's `client_id` and `client_secret` authenticate
+ * The token address of newer deployments: grants as JSON or in the query string. Only the body's `client_id` and `client_secret` authenticate
  * the client; an `Authorization` header is ignored. Refusals are JSON with `code` and `message`.
  */
-export function newerTokenEndpoint(grants: Grants): Hono<ServiceEnv> {
-  return endpointAt([newerTokenPath], {
+export function newerTokenEndpoint(
+  path: string,
+  accepted: readonly GrantType[],
+  grants: Grants,
+): Hono<ServiceEnv> {
+  return endpointAt([path], {
     address: 'newer',
-    accepted: grantTypes,
+    accepted,
     grants,
     authenticate: (_, parameters) => authenticateClient(undefined, parameters),
     refuse: (context, { error, reason }, grant) => {

@@ -2,7 +2,7 @@
 import type { ClientCheck, PracticeClient } from '../clients.ts';
 import type { TokenAddress } from '../dialect.ts';
 import type { PracticeUser } from '../users.ts';
-import { isVerifierOf } from '../pkce.ts';
+import { isVerifierOf, type PkceSupport } from '../pkce.ts';
 import type { Passcodes } from './passcodes.ts';
 import {
   type NewerTokenResponse,
@@ -35,6 +35,7 @@ export interface GrantParts {
   readonly findUser: (login: string) => PracticeUser | undefined;
   readonly tokens: Tokens;
   readonly passcodes: Passcodes;
+  readonly pkce: PkceSupport;
   /** Called when a sign-in requires a second factor. */
   readonly onSecondFactorRequired: (user: PracticeUser) => void;
 }
@@ -49,7 +50,13 @@ interface GrantRequest {
 
 export type Grants = Readonly<Record<GrantType, (request: GrantRequest) => GrantResult>>;
 
-export function createGrants({ findUser, tokens, passcodes, onSecondFactorRequired }: GrantParts): Grants {
+export function createGrants({
+  findUser,
+  tokens,
+  passcodes,
+  pkce,
+  onSecondFactorRequired,
+}: GrantParts): Grants {
   const issue = (
     user: PracticeUser,
     { client, address }: GrantRequest,
@@ -68,7 +75,12 @@ export function createGrants({ findUser, tokens, passcodes, onSecondFactorRequir
   return {
     authorization_code(request) {
       const { parameters, client } = request;
-      const missing = firstMissing(parameters, ['code', 'redirect_uri']);
+      const isOtherFlow = pkce === 'other-flow' && parameters.has('code_verifier');
+      const missing = firstMissing(parameters, [
+        'code',
+        'redirect_uri',
+        ...(isOtherFlow ? ['username'] : []),
+      ]);
       if (missing !== undefined) return missing;
       const code = tokens.redeemCode(text(parameters, 'code'), client.id, text(parameters, 'redirect_uri'));
       if (!code.ok && code.why === 'expired') return invalidGrant('The authorization code has expired');

@@ -170,6 +170,28 @@ describe('the newer token address', () => {
     expect((await exchange()).json).toMatchObject({ code: 400 });
   });
 
+  test('takes no codes where only /authCode does', async () => {
+    service = await startPracticeService({ dialect: 'both', codesAt: 'authCode' });
+    const grant = {
+      grant_type: 'authorization_code',
+      code: await codeFor(service, alice.username),
+      redirect_uri: redirectUris.window,
+    };
+    expect(await sendJsonTokenRequest(service, grant)).toMatchObject({ status: 400, json: { code: 400 } });
+    const body = JSON.stringify({ client_id: perchClient.id, client_secret: perchClient.secret, ...grant });
+    const headers = { 'content-type': 'application/json' };
+    const url = `${service.baseUrl}/ns-api/v2/authCode`;
+    expect((await sendRequest(url, { method: 'POST', headers, body })).json['login']).toBe(alice.username);
+  });
+
+  test('accepts a grant in the query string', async () => {
+    await start();
+    const client = { client_id: perchClient.id, client_secret: perchClient.secret };
+    const query = new URLSearchParams({ ...client, grant_type: 'password', ...alice });
+    const url = `${service.baseUrl}${newerTokenPath}?${query.toString()}`;
+    expect((await sendRequest(url, { method: 'POST' })).json['login']).toBe(alice.username);
+  });
+
   test('accepts a public client', async () => {
     await start();
     const client = { client_id: publicClient.id, client_secret: undefined };

@@ -1,4 +1,4 @@
-// Reads the parameters of a token request: from a form body, a multipart body and the query string, or, at the token
+// Reads the parameters of a token request: from the query string, and from a form or multipart body or, at the token
 // address of newer deployments, from a JSON body.
 import type { Context } from 'hono';
 import { parseJson } from '../../../app/json.ts';
@@ -31,35 +31,39 @@ export async function readParameters(context: Context<ServiceEnv>): Promise<Toke
 }
 
 async function readForm(context: Context<ServiceEnv>): Promise<TokenParameters> {
-  const values = new Map<string, string>();
-  const pairs: [string, unknown][] = [...new URL(context.req.url).searchParams];
   const type = context.req.header('content-type');
   if (type !== undefined && forms.test(type)) {
     try {
-      pairs.push(...(await context.req.formData()));
+      return withQuery(context, await context.req.formData());
     } catch {
       return { ok: false, reason: 'The body does not match its content type' };
     }
-  } else if ((await context.req.arrayBuffer()).byteLength > 0) {
-    return { ok: false, reason: 'The body must be a form (application/x-www-form-urlencoded or multipart)' };
   }
-  for (const [name, value] of pairs) {
-    if (typeof value !== 'string') return { ok: false, reason: `Parameter "${name}" must not be a file` };
-    if (values.has(name)) return { ok: false, reason: `Parameter "${name}" is given twice` };
-    values.set(name, value);
-  }
-  return { ok: true, values };
+  return (await hasBody(context))
+    ? { ok: false, reason: 'The body must be a form (application/x-www-form-urlencoded or multipart)' }
+    : withQuery(context, []);
 }
 
 async function readJson(context: Context<ServiceEnv>): Promise<TokenParameters> {
+  if (!(await hasBody(context))) return withQuery(context, []);
   if (!/^application\/json\s*(?:;|$)/i.test(context.req.header('content-type') ?? '')) {
     return { ok: false, reason: 'The body must be JSON (application/json)' };
   }
   const body = parseJson(await context.req.text()) ?? null;
   if (!isObject(body)) return { ok: false, reason: 'The body must be a JSON object' };
+  return withQuery(context, Object.entries(body));
+}
+
+async function hasBody(context: Context<ServiceEnv>): Promise<boolean> {
+  return (await context.req.arrayBuffer()).byteLength > 0;
+}
+
+/** Adds the query string to the parameters of the body. */
+function withQuery(context: Context<ServiceEnv>, body: Iterable<[string, unknown]>): TokenParameters {
   const values = new Map<string, string>();
-  for (const [name, value] of Object.entries(body)) {
+  for (const [name, value] of [...new URL(context.req.url).searchParams, ...body]) {
     if (typeof value !== 'string') return { ok: false, reason: `Parameter "${name}" must be text` };
+    if (values.has(name)) return { ok: false, reason: `Parameter "${name}" is given twice` };
     values.set(name, value);
   }
   return { ok: true, values };

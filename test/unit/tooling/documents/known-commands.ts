@@ -34,7 +34,7 @@ export const runCommands: Readonly<Record<string, Runner>> = {
   'npm run practice -- --port=0 --connection-file=c.json': [practice, '--port=0'],
   'npm run practice -- --control': [practice, '--control'],
   'npm run practice -- --control[=port]': [practice, '--control'],
-  'npm run practice -- --dialect=newer': [practice, '--dialect=newer'],
+  'npm run practice -- --dialect=both': [practice, '--dialect=both'],
   'npm run practice -- --extras': [practice, '--extras'],
   'npm run practice -- --extras=voicemail,calls': [practice, '--extras='],
   'npm run try': ['test/unit/tooling/try-service.test.ts', 'build/try/main.ts'],
