@@ -208,7 +208,7 @@ async function start(): Promise<void> {
   Menu.setApplicationMenu(createApplicationMenu(platform));
   const panelSession = session.fromPartition('panel');
   await blockNetwork(panelSession);
-  serveApp(panelSession, join(built, 'renderer'));
+  serveApp(panelSession, join(built, 'renderer'), (file) => panel.missFile(file));
 
   const keychain = openKeychain(async () => (await import('keytar')).default);
   exitDespiteBlockedCall(process, keychain.isBusy);

@@ -1,5 +1,6 @@
+import type {} from '@vitest/browser-playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import type { AppView } from '../../app/contract/view.ts';
 import { isCurrentLanguage, setLocale } from '../../app/i18n/i18n.ts';
 import { languages } from '../../app/i18n/languages.ts';
@@ -70,6 +71,22 @@ describe('the view store', () => {
     await expect.element(heading).toMatchTextContent(messages.welcome.title);
     expect(page.getByRole('alert').query()).toBeNull();
   });
+});
+
+test('a view whose script can’t be loaded is an error, and is loaded with “Try again”', async () => {
+  const { show } = await openPanel(views.welcome);
+  const block = (urls: string[]) => cdp().send('Network.setBlockedURLs', { urls });
+  await cdp().send('Network.enable');
+  onTestFinished(async () => {
+    await block([]);
+  });
+  await block(['*About.svelte*']);
+  show(views.about.panel);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(messages.panelError.callFailed);
+  await block([]);
+  await button('Try again').click();
+  await expect.element(heading).toMatchTextContent(messages.about.title);
+  expect(page.getByRole('alert').query()).toBeNull();
 });
 
 describe('calls', () => {

@@ -1,7 +1,7 @@
 // Serves the panel's page from `app://perch/`, with the strictest content security policy that it works with.
 import type { Protocol } from 'electron';
 import { readFile } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
+import { basename, extname, join, normalize, sep } from 'node:path';
 
 export const contentSecurityPolicy = [
   "default-src 'none'",
@@ -29,8 +29,15 @@ export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPri
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
 }
 
-/** Serves the files of a folder at `app://perch/` in one session. All other requests of the scheme get status 404. */
-export function serveApp(session: { readonly protocol: Pick<Protocol, 'handle'> }, folder: string): void {
+/**
+ * Serves the files of a folder at `app://perch/` in one session. All other requests of the scheme get status 404. `onMissing` is called
+ * with the name of a file that can't be read.
+ */
+export function serveApp(
+  session: { readonly protocol: Pick<Protocol, 'handle'> },
+  folder: string,
+  onMissing: (file: string) => void,
+): void {
   session.protocol.handle('app', async ({ method, url }) => {
     try {
       const { host, pathname } = new URL(url);
@@ -38,7 +45,10 @@ export function serveApp(session: { readonly protocol: Pick<Protocol, 'handle'> 
       const type = types[extname(file)];
       const isAllowed = host === 'perch' && method === 'GET' && file.startsWith(folder + sep);
       if (!isAllowed || type === undefined) return notFound();
-      return new Response(new Uint8Array(await readFile(file)), { headers: headersFor(type) });
+      const content = await readFile(file).catch(() => onMissing(basename(file)));
+      return content === undefined
+        ? notFound()
+        : new Response(new Uint8Array(content), { headers: headersFor(type) });
     } catch {
       return notFound();
     }

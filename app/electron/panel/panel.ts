@@ -45,6 +45,8 @@ export interface Panel {
   readonly page: () => WebContents | undefined;
   readonly show: () => void;
   readonly publish: (view: AppView) => void;
+  /** A file of the page can't be read: the page is loaded again when the panel is next opened. */
+  readonly missFile: (file: string) => void;
   /** The page's calls about its window. */
   readonly calls: CallHandlers<WindowCallName>;
   readonly setMenu: (menu: Menu) => void;
@@ -136,8 +138,11 @@ export function createPanel(options: PanelOptions): Panel {
     bar.window?.webContents.on('input-event', (_event, input) => userActivation.onInput(input));
     reloadAfterCrash(bar.window?.webContents, log, () => hold(false));
   });
+  /** Whether the page has missed a file, such as a view's script. */
+  let isIncomplete = false;
   bar.on('show', () => {
-    if (page()?.isCrashed() === true) page()?.reload();
+    if (page()?.isCrashed() === true || isIncomplete) page()?.reload();
+    isIncomplete = false;
   });
   /** A frame can't be added or removed later, so the window is created again when it is next opened. */
   const replaceWindow = () => {
@@ -205,6 +210,11 @@ export function createPanel(options: PanelOptions): Panel {
         hold(held);
         return undefined;
       },
+    },
+    missFile: (file) => {
+      // Foreign code in the page can ask for any number of files.
+      if (!isIncomplete) log(`panel: ${file} could not be read`, 'error');
+      isIncomplete = true;
     },
     setMenu: (menu) => bar.setContextMenu(menu),
     setHasTray: (now) => {

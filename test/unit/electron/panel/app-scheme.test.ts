@@ -10,6 +10,7 @@ import {
 
 let root: string;
 let load: (url: string, method?: string) => Promise<Response>;
+let missing: string[];
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'perch-scheme-'));
@@ -18,6 +19,7 @@ beforeEach(() => {
   for (const name of ['index.html', 'a.js', 'a.css', 'a.svg', 'a.png', 'a.json', 'with space.js', 'none'])
     writeFileSync(join(root, 'panel', name), `content of ${name}`);
   for (const path of ['secret.js', 'panel-other/secret.js']) writeFileSync(join(root, path), 'a secret');
+  missing = [];
   serveApp(
     {
       protocol: {
@@ -28,6 +30,7 @@ beforeEach(() => {
       },
     },
     join(root, 'panel'),
+    (file) => void missing.push(file),
   );
 });
 
@@ -65,6 +68,7 @@ test.each([
   const response = await load(url, method);
   expect(response.status).toBe(404);
   expect(await response.text()).toBe('Not found');
+  expect(missing).toEqual(url.endsWith('/missing.js') ? ['missing.js'] : []);
 });
 
 test('[S245] the content security policy allows the panel’s own files only, and markup from Svelte only', () => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
      ipcRenderer.on('${pushChannel}', (_event, ...push) => pushes.push(push));
      contextBridge.exposeInMainWorld('pushes', () => pushes);`,
   );
-  serveApp(session.fromPartition('panel-test'), folder);
+  serveApp(session.fromPartition('panel-test'), folder, (file) => panel.missFile(file));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -342,6 +342,22 @@ describe('a page that crashes', () => {
     await show();
     await expect.poll(isAlive).toBe(2);
   });
+});
+
+test('a page that misses a file is reloaded when the panel is opened, and that is logged once', async () => {
+  await openPanel();
+  const load = () =>
+    panel.page()?.executeJavaScript("import('/view.js').then(() => 'loaded', () => 'missing')");
+  expect(await load()).toBe('missing');
+  expect(await load()).toBe('missing');
+  expect(logged).toEqual(['panel: view.js could not be read']);
+  await panel.page()?.executeJavaScript('void (globalThis.isOld = true)');
+  await show();
+  await expect.poll(() => panel.page()?.executeJavaScript('globalThis.isOld')).toBe(undefined);
+  await panel.page()?.executeJavaScript('void (globalThis.isOld = true)');
+  await hide();
+  await show();
+  expect(await panel.page()?.executeJavaScript('globalThis.isOld')).toBe(true);
 });
 
 test('the page can’t navigate away or rename its window', async () => {
