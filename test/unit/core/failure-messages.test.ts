@@ -144,7 +144,6 @@ test('a code that is refused for want of PKCE has a text of its own, unless PKCE
 });
 
 test.each([
-  ['invalid_request', 'Missing parameter: username', signInFailed.pkceRefused('Missing parameter: username')],
   ['invalid_grant', '', signInFailed.pkceRefused('invalid_grant')],
   ['refused', 'Unknown user', signInFailed.pkceRefused('Unknown user')],
   ['invalid_request', 'Mismatching redirect URI.', oauthError.redirectUri],

@@ -75,6 +75,14 @@ test.each([
   },
 );
 
+test('where a verifier selects another flow, the refusal names the key to set, which helps', async () => {
+  const { panel } = await signIn('other-flow', 'browser');
+  const reason = 'Missing parameter: "username" is required';
+  expect(panel).toMatchObject(noticeOf(messages.signInFailed.pkceRefused(reason)));
+  await testApp?.end();
+  expect((await signIn('other-flow', 'browser', { pkce: [] })).panel.name).toBe('account');
+});
+
 test('[S181] each sign-in has a verifier of its own, which is no state', async () => {
   const { testApp: running, sent } = await signIn('ignored', 'browser', { signIn: ['browser'] });
   let next = new URLSearchParams();
