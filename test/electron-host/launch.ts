@@ -71,7 +71,7 @@ export interface HostProcess extends HostCommands {
     name: Name,
     listener: (value: HostEvents[Name]) => void,
   ) => () => void;
-  /** Resolves when the tray satisfies the predicate. Rejects after `timeoutMs` (default: 10,000). */
+  /** Resolves when the tray satisfies the predicate. Rejects after `timeoutMs` (default: 60,000). */
   readonly waitForTray: (matches: (tray: TrayView) => boolean, timeoutMs?: number) => Promise<TrayView>;
   readonly nextTrayChange: () => Promise<TrayView | undefined>;
   /** Ends the app and all its processes; kills it after 5 s. */
@@ -203,7 +203,7 @@ export function launchHost(options: LaunchOptions): Promise<HostProcess> {
       return evaluate(`(electron, argument) => ${call}`, argument);
     },
     nextTrayChange: () => next('tray'),
-    waitForTray: async (matches, timeoutMs = 10_000) => {
+    waitForTray: async (matches, timeoutMs = 60_000) => {
       const { promise, resolve, reject } = Promise.withResolvers<TrayView>();
       const check = (tray: TrayView | undefined) => {
         if (tray && matches(tray)) resolve(tray);
