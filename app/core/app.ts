@@ -284,7 +284,7 @@ export function createApp(options: AppOptions): App {
     for (const { session } of accounts.list()) {
       const { failure, isSuspended } = session.snapshot();
       // A poll would end the suspend state; the resume polls.
-      if (failure?.code === 'keychain' && !isSuspended) void session.poll();
+      if (failure?.code === 'keychain' && !isSuspended) void session.poll(0);
     }
   });
   preferences.onChange(async (current, before) => {

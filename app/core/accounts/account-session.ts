@@ -73,7 +73,8 @@ export interface AccountSession {
   /** Runs a request with an access token that is not expired. After a 401 it joins one refresh and runs it again. */
   readonly withToken: WithToken;
   /**
-   * Reads the profile now. With `unlessYoungerThanMs` only where it is older than that and no `Retry-After` is running.
+   * Reads the profile now, because the user has asked for it. With `unlessYoungerThanMs` only where it is older than that, no
+   * `Retry-After` is running, and the network has settled after a resume.
    */
   readonly poll: (unlessYoungerThanMs?: number) => Promise<void>;
   /** Schedules the next poll again, after a change of `pollEveryMs` or `isIdle`. */
@@ -123,13 +124,17 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   let isPolling = false;
   let scheduledPoll = nothingScheduled;
   let resumeInFlight: Promise<void> | undefined;
+  /** The last resume, by the monotonic clock. */
+  let resumedAt = 0;
+  /** The wait of a resume for the network. Meanwhile only the user's own requests are sent. */
+  let settling: Promise<void> | undefined;
   let serviceStatus: ServiceStatus | undefined;
   const ended = new AbortController();
 
   const scheduleAwake = createScheduler({ clock, isOnline, resume: () => resume() });
   const suspendState = createSuspendState({ clock, isIdle, onMissedResume: () => void resume() });
   const schedule: Schedule = (...task) =>
-    suspendState.isSuspended() ? nothingScheduled : scheduleAwake(...task);
+    suspendState.isSuspended() || settling !== undefined ? nothingScheduled : scheduleAwake(...task);
 
   /** `isPollResponse`: the failure is the response to the poll itself, not that of the refresh it waited for. */
   const recordPollResult = (result: Failure | undefined, isPollResponse: boolean) => {
@@ -162,7 +167,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       failure = result ?? pollRetry.failure();
       if (doesPollWaitForRefresh()) scheduledPoll.cancel();
       // A poll that was not sent because there was no token or no network is due as soon as a refresh succeeds.
-      else if (result === undefined && (lacksToken || isOffline(pollRetry.failure()))) void poll();
+      else if (result === undefined && (lacksToken || isOffline(pollRetry.failure()))) pollAwake();
       else ensurePoll();
     },
     onChange: options.onChange,
@@ -197,6 +202,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   const resume = (): Promise<void> => {
     suspendState.resume();
     tokens.limitInFlight();
+    resumedAt = clock.monotonic();
     resumeInFlight ??= waitForNetworkAndPoll()
       .catch((error: unknown) => log(`session: resume: ${internalFailure(error).detail}`, 'error'))
       .finally(() => {
@@ -213,15 +219,28 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     scheduledPoll.cancel();
     tokens.cancelScheduled();
     pollRetry.limitFailures(1);
-    const settle = () => delay(clock, settleMs, ended.signal);
-    await settle();
-    for (let ms = settleMs; !isOnline() && ms < longestSettleMs; ms += settleMs) await settle();
+    settling = settle().finally(() => {
+      settling = undefined;
+    });
+    await settling;
     // The machine may have been suspended again during each wait.
     if (!suspendState.isSuspended()) await tokens.refreshIfDue();
     if (suspendState.isSuspended() || hasEnded()) return;
     const waitMs = remainingRetryAfterMs();
-    if (waitMs === 0) await poll();
+    if (waitMs === 0) await startPoll(false);
     else schedulePollIn(waitMs, pollRetry.failure());
+  };
+
+  const settle = async () => {
+    for (let ms = unsettledMs(); ms > 0 && !hasEnded(); ms = unsettledMs())
+      await delay(clock, ms, ended.signal);
+  };
+
+  /** Another resume during the wait begins it anew. */
+  const unsettledMs = () => {
+    const sinceMs = clock.monotonic() - resumedAt;
+    if (sinceMs < settleMs) return settleMs - sinceMs;
+    return !isOnline() && sinceMs < longestSettleMs ? settleMs : 0;
   };
 
   const schedulePoll = () => {
@@ -245,7 +264,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
 
   const schedulePollIn = (ms: number, lastFailure: Failure | undefined, earlyMs?: number) => {
     scheduledPoll.cancel();
-    scheduledPoll = schedule(ms, () => poll(), lastFailure, earlyMs);
+    scheduledPoll = schedule(ms, () => startPoll(false), lastFailure, earlyMs);
   };
 
   /** After a refresh and after a resume: a session always has its next poll. */
@@ -272,14 +291,25 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
 
   const overdueAfterMs = () => staleAfterPolls * Math.max(options.pollEveryMs(), idleIntervalMs);
 
-  const poll = (unlessYoungerThanMs = 0): Promise<void> => {
+  const poll = (unlessYoungerThanMs?: number): Promise<void> => {
     if (suspendState.isSuspended()) return resume();
-    if (hasEnded()) return Promise.resolve();
+    if (unlessYoungerThanMs === undefined) return startPoll(true);
+    // The resume polls.
+    if (resumeInFlight !== undefined && settling !== undefined) return resumeInFlight;
     const isFresh = pollRetry.failure() === undefined && profileAgeMs() < unlessYoungerThanMs;
-    if (isFresh || (unlessYoungerThanMs > 0 && remainingRetryAfterMs() > 0)) return Promise.resolve();
+    return isFresh || remainingRetryAfterMs() > 0 ? Promise.resolve() : startPoll(false);
+  };
+
+  /** The resume polls after a suspend. */
+  const pollAwake = () => {
+    if (!suspendState.isSuspended() && settling === undefined) void startPoll(false);
+  };
+
+  const startPoll = (isUrgent: boolean): Promise<void> => {
+    if (hasEnded()) return Promise.resolve();
     // Begins after `pollInFlight` is set, since a listener to the change may ask for another poll.
     pollInFlight ??= Promise.resolve()
-      .then(readProfile)
+      .then(() => readProfile(isUrgent))
       .catch((error: unknown) => {
         const unexpected = internalFailure(error);
         log(`session: the poll failed: ${unexpected.detail}`, 'error');
@@ -299,7 +329,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   };
 
   /** Returns the access token with which the profile was read; undefined where it could not be read. */
-  const readProfile = async (): Promise<string | undefined> => {
+  const readProfile = async (isUrgent: boolean): Promise<string | undefined> => {
     scheduledPoll.cancel();
     isPolling = true;
     options.onChange();
@@ -309,7 +339,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       usedToken = accessToken;
       response = await client.readProfile(accessToken, ended.signal);
       return response;
-    });
+    }, isUrgent);
     if (hasEnded()) return undefined;
     if (read.ok) {
       log('session: the profile was read', 'debug');
@@ -326,6 +356,11 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     recordPollResult(read.failure, read === response);
     log(`session: the profile could not be read: ${read.failure.code} (${read.failure.detail})`, 'warn');
     return undefined;
+  };
+
+  const withToken: WithToken = async (run) => {
+    await settling;
+    return tokens.withToken(run);
   };
 
   const endUse = () => {
@@ -366,7 +401,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       await poll();
     },
     isTokenCurrent: tokens.isCurrent,
-    withToken: tokens.withToken,
+    withToken,
     poll,
     suspend: () => {
       if (hasEnded()) return;
@@ -388,9 +423,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     resume,
     readServiceStatus: async () => {
       if (hasEnded() || suspendState.isSuspended() || remainingRetryAfterMs() > 0) return;
-      const read = await tokens.withToken((accessToken) =>
-        client.readServiceStatus(accessToken, ended.signal),
-      );
+      const read = await withToken((accessToken) => client.readServiceStatus(accessToken, ended.signal));
       if (!read.ok || ended.signal.aborted) return;
       serviceStatus = read.value;
       options.onChange();

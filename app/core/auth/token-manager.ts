@@ -1,6 +1,6 @@
 // Holds the tokens of one account. Refreshes them before they expire, one refresh at a time, and passes the access token to
 // requests, none of which is sent with an expired one.
-import type { ApiClient, WithToken } from '../../api/client.ts';
+import type { ApiClient } from '../../api/client.ts';
 import { type Failure, failed, internalFailure, ok, type Result } from '../../api/http/result.ts';
 import {
   type PendingMfa,
@@ -48,8 +48,14 @@ export interface TokenManager {
   readonly about: () => Tokens['about'];
   /** Stores and uses the tokens of a new sign-in. */
   readonly adopt: (tokens: Tokens) => Promise<void>;
-  /** Runs a request with an access token that is not expired. After a 401 it refreshes once and runs it again. */
-  readonly withToken: WithToken;
+  /**
+   * Runs a request with an access token that is not expired. After a 401 it refreshes once and runs it again. Where it isn't
+   * urgent, no refresh is sent before the `Retry-After` of the last one is over.
+   */
+  readonly withToken: <Value>(
+    run: (accessToken: string) => Promise<Result<Value>>,
+    isUrgent?: boolean,
+  ) => Promise<Result<Value>>;
   /** Refreshes a token that is due, or schedules its refresh. An expired one is refreshed by the next `withToken`. */
   readonly refreshIfDue: () => Promise<void>;
   /** Why the last refresh failed; undefined where it succeeded. */
@@ -257,20 +263,30 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
   };
 
   /** Returns an access token that is not expired. A refresh is waited for unless it is slow and there is such a token. */
-  const usableToken = async (): Promise<Result<HeldToken>> => {
+  const usableToken = async (isUrgent: boolean): Promise<Result<HeldToken>> => {
     // A token may have expired while it was stored: then it is refreshed once more.
     for (let waits = 0; waits < 3; waits += 1) {
       const held = usable();
       if (held !== undefined && (inFlight === undefined || isSlow || ended.aborted)) return ok(held);
       if (ended.aborted || (inFlight === undefined && hasEnded())) break;
-      const refreshed = startRefresh();
+      const refreshed = requestRefresh(isUrgent);
       const failure = await (held === undefined ? refreshed : Promise.race([refreshed, slow.promise]));
-      if (failure !== undefined && !isUsable()) return { ok: false, failure };
+      if (failure !== undefined && !isUsable()) {
+        if (token !== undefined) discard(token);
+        return { ok: false, failure };
+      }
     }
     return { ok: false, failure: notSignedIn };
   };
 
-  /** Discards an access token that the service has refused, even where there is no other one yet. */
+  const requestRefresh = async (isUrgent: boolean): Promise<Failure | undefined> => {
+    const failure = retry.failure();
+    const retryAfterMs = retry.remainingMs();
+    const isTooEarly = failure !== undefined && retryAfterMs > 0 && inFlight === undefined && !isUrgent;
+    return isTooEarly ? { ...failure, retryAfterMs } : startRefresh();
+  };
+
+  /** Discards an access token that has expired or was refused, even where there is no other one yet. */
   const discard = (refusedToken: HeldToken): void => {
     if (token !== refusedToken) return;
     token = undefined;
@@ -296,7 +312,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
         return undefined;
       });
     },
-    withToken: async (run) => {
+    withToken: async (run, isUrgent = false) => {
       const runGuarded: typeof run = async (accessToken) => {
         try {
           return await run(accessToken);
@@ -304,21 +320,21 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
           return { ok: false, failure: internalFailure(error) };
         }
       };
-      const held = await usableToken();
+      const held = await usableToken(isUrgent);
       if (!held.ok) return held;
       const used = held.value;
       const first = await runGuarded(used.accessToken);
       if (first.ok || first.failure.code !== 'unauthorized' || ended.aborted) return first;
       // While new tokens are being stored, `token` is neither the old one nor the new one.
       if (token === used || inFlight !== undefined) {
-        const failure = await startRefresh();
+        const failure = await requestRefresh(isUrgent);
         if (failure !== undefined) {
           discard(used);
           return { ok: false, failure };
         }
       }
       if (token === undefined) return first;
-      const next = await usableToken();
+      const next = await usableToken(isUrgent);
       return next.ok ? runGuarded(next.value.accessToken) : first;
     },
     refreshIfDue: async () => {

@@ -143,6 +143,19 @@ test('Retry-After of a poll outlasts a successful refresh', async () => {
   expect(simulation.session.snapshot().failure).toBeUndefined();
 });
 
+test('a poll that is due waits for the Retry-After of the refresh where the token has expired', async () => {
+  await simulation.pass(47 * minute);
+  simulation.failNext('refresh', { kind: 'failure', failure: { ...busy, retryAfterMs: 20 * minute } });
+  await simulation.pass(minute);
+  const polls = count('profile');
+  await simulation.pass(18 * minute);
+  expect([count('refresh'), state()]).toEqual([1, 'restoring']);
+  expect(count('profile')).toBeGreaterThan(polls + 10);
+  await simulation.pass(2 * minute);
+  expect([count('refresh'), state()]).toEqual([2, 'signed-in']);
+  expect(simulation.session.snapshot().failure).toBeUndefined();
+});
+
 test('a resume with an expired token schedules the refresh while Retry-After delays polls', async () => {
   simulation.failNext('profile', {
     kind: 'failure',

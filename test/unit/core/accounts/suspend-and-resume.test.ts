@@ -125,6 +125,61 @@ test('Retry-After holds for an opened panel, but not for a poll that the user re
   expect(harness.requestCount('GET')).toBe(3);
 });
 
+test('only the user’s own request is sent before the network has settled after a resume', async () => {
+  await harness.session.adopt(await harness.signIn());
+  harness.session.suspend();
+  harness.clock.sleep(50 * 60_000);
+  const resumed = harness.session.resume();
+  const unlocked = harness.session.poll(10_000);
+  const listed = harness.session.withToken((token) => harness.client.readDomainCount(token));
+  await passBySecond(1_999);
+  expect(harness.requests()).toEqual(['password', 'GET']);
+  await harness.session.poll();
+  expect(harness.requests()).toEqual(['password', 'GET', 'GET']);
+  await passBySecond(1);
+  await Promise.all([resumed, unlocked, listed]);
+  expect(harness.requestCount('refresh_token')).toBe(1);
+});
+
+test('what fails or ends before the network has settled is not repeated before', async () => {
+  const response = Promise.withResolvers<TokenResponse>();
+  let refreshes = 0;
+  harness.replaceSession({
+    client: {
+      ...harness.client,
+      requestTokens: () => {
+        refreshes += 1;
+        return response.promise;
+      },
+    },
+  });
+  await harness.session.adopt(await harness.signIn());
+  harness.service.expireAccessTokens();
+  void harness.session.poll();
+  await eventually(() => expect(harness.session.snapshot().state).toBe('refreshing'));
+  harness.isOnline = false;
+  void harness.session.resume();
+  response.resolve({ kind: 'failed', failure: failed('network', 'ENETDOWN').failure });
+  await eventually(() => expect(harness.session.snapshot().isPolling).toBe(false));
+  await passBySecond(19_999);
+  expect([refreshes, harness.session.snapshot().scheduled]).toEqual([1, { poll: true, refresh: true }]);
+});
+
+test('a suspend before the network has settled begins the wait anew at the next resume', async () => {
+  await harness.session.adopt(await harness.signIn());
+  void harness.session.resume();
+  harness.clock.pass(1_500);
+  harness.session.suspend();
+  const before = harness.sent.length;
+  harness.clock.sleep(3_600_000);
+  const resumed = harness.session.resume();
+  await passBySecond(1_999);
+  expect(harness.sent).toHaveLength(before);
+  await passBySecond(1);
+  await resumed;
+  expect(harness.requestCount('GET')).toBe(2);
+});
+
 test('a resume waits up to 20 seconds for a network that the system doesn’t report', async () => {
   await harness.session.adopt(await harness.signIn());
   harness.isOnline = false;

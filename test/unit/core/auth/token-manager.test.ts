@@ -525,6 +525,22 @@ test('a request in the retry-after of a refresh uses the token that is left', as
   expect(takeEvents()).toEqual(['schedule 60000 after busy']);
 });
 
+test('the retry-after of a refresh holds for requests without a usable token, unless they are urgent', async () => {
+  const busy = failed('busy', '', { status: 429, retryAfterMs: 90_000 }).failure;
+  const failure = { ok: false, failure: { ...busy, retryAfterMs: 60_000 } };
+  const refused = await due({ kind: 'failed', failure: busy }, tokens(2));
+  await refused.runTask();
+  refused.clock.pass(30_000);
+  refused.takeEvents();
+  expect(await refused.request('access-1')).toEqual(failure);
+  expect(refused.takeEvents()).toEqual(['use access-1', 'restoring']);
+  expect(await refused.request()).toEqual(failure);
+  expect(refused.takeEvents()).toEqual([]);
+  expect(await refused.manager.withToken(async (accessToken) => ok(accessToken), true)).toEqual(
+    ok('access-2'),
+  );
+});
+
 test('the refresh of a token that lasts long is scheduled a day ahead at most', async () => {
   const { manager, clock, runTask, task } = createFixture();
   await manager.adopt({ ...withoutRefreshToken(tokensOf(1)), lifetimeSeconds: 30 * 86_400 });
