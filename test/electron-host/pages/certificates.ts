@@ -3,8 +3,6 @@
 import { X509Certificate } from 'node:crypto';
 import { connect, type DetailedPeerCertificate, type PeerCertificate, type TLSSocket } from 'node:tls';
 import type { Certificate, CertificatePrincipal } from 'electron';
-import { parsePacResult } from '../../../app/electron/network/proxies.ts';
-import { openTunnel } from '../../../app/electron/network/tunnel.ts';
 import { netError } from './net-errors.ts';
 
 export interface ServerCertificate {
@@ -20,6 +18,9 @@ export async function readCertificate(url: string, proxies: string): Promise<Ser
   const host = hostname.replace(/^\[|\]$/g, '');
   const isName = !/^[\d.:]+$/.test(host);
   const endpoint = { host, port: Number(port || 443) };
+  // Not imported above: their texts have a top-level await, and an app in CommonJS loads the host with require().
+  const { parsePacResult } = await import('../../../app/electron/network/proxies.ts');
+  const { openTunnel } = await import('../../../app/electron/network/tunnel.ts');
   const [proxy = ''] = parsePacResult(proxies);
   const tunnel = { proxy, authorization: undefined, secureContext: undefined, withinMs: 10_000 };
   const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>();
