@@ -7,6 +7,8 @@ import { type PackContext, packTarget } from './pack-context.ts';
 
 /** @throws Error where the package would contain no working keytar, or one that isn't verified */
 export function beforePack(context: PackContext): void {
+  // Under a stricter one users couldn't read what they install.
+  process.umask(0o022);
   const file = join(resolve(import.meta.dirname, '../..'), keytarFile);
   if (!existsSync(file)) {
     throw new Error(
