@@ -1,19 +1,17 @@
 #!/usr/bin/env bash
-# Runs Perch's host as the first user of a computer that an administrator has just set up: in a mount namespace of its own,
-# where /etc has no file of Perch's, /opt has the packed Perch and HOME is empty. Nothing of this is visible outside.
+# Runs steps of an administrator, and then Node, on a computer where nothing of Perch is: in a mount namespace of its own, where /etc,
+# /opt, /usr and /var are overlays, so that packages can be installed, and HOME is empty. Nothing of this is visible outside. Needs root.
 #
-#   PERCH_TREE=DIR test/package/clean-tree.sh [ARGUMENT OF NODE ...]
+#   PERCH_TREE=DIR PERCH_NODE=PROGRAM test/package/clean-tree.sh [ARGUMENT ...]
 #
-# Runs the administrator's steps, DIR/steps.sh, in DIR/files, with the programs of DIR/bin first in the PATH. Writes their output
-# and exit code to DIR/steps.txt and DIR/steps.code, then replaces itself with Node. DIR/app is mounted as the packed Perch.
+# Runs DIR/steps.sh in DIR/files, with the programs of DIR/bin first in the PATH. Writes its output and exit code to DIR/steps.txt and
+# DIR/steps.code, then replaces itself with PROGRAM.
 # shellcheck source=build/shell-environment.sh
 . "$(dirname "$0")/../../build/shell-environment.sh"
 set -euo pipefail
 
 if [ "${1-}" != --inside ]; then
-  # Root needs no user namespace; others are root in one of their own, where they may mount.
-  [ "$(id -u)" = 0 ] && as_root=() || as_root=(--user --map-root-user)
-  exec unshare "${as_root[@]}" --mount --propagation private bash -p "$0" --inside "$@"
+  exec unshare --mount --propagation private bash -p "$0" --inside "$@"
 fi
 shift
 
@@ -22,24 +20,20 @@ mkdir -p "$tree"
 mount -t tmpfs -o mode=755 perch-tree "$tree"
 for path in /*; do
   case $path in
-    /etc | /opt | /lost+found) ;;
+    /etc | /opt | /usr | /var)
+      mkdir -p "$tree$path" "$tree/.upper$path" "$tree/.work$path"
+      mount -t overlay -o "lowerdir=$path,upperdir=$tree/.upper$path,workdir=$tree/.work$path" perch-tree "$tree$path"
+      ;;
+    /lost+found) ;;
     *) if [ -L "$path" ]; then cp -P "$path" "$tree"; elif [ -d "$path" ]; then
       mkdir "$tree$path"
       mount --rbind "$path" "$tree$path"
     fi ;;
   esac
 done
-mkdir -p "$tree/etc" "$tree/opt/Perch/resources/app" "$tree/users/ada"
-# Others than root can't read all of it.
-cp -dr --no-preserve=ownership /etc/. "$tree/etc" 2>/dev/null || true
 rm -rf "$tree/etc/perch"
-for path in /opt/*; do
-  if [ -d "$path" ] && [ "$path" != /opt/Perch ]; then
-    mkdir "$tree$path"
-    mount --rbind "$path" "$tree$path"
-  fi
-done
-mount --bind "$PERCH_TREE/app" "$tree/opt/Perch/resources/app"
+mkdir -p "$tree/users/ada"
+chown 65534:65534 "$tree/users/ada"
 
 export HOME=/users/ada
 inside() { chroot "$tree" "$@"; }

@@ -1,81 +1,149 @@
+// The packages for Linux, installed by the system's own tools, and the steps of docs/admin/deploy.md as they stand there: on a computer where
+// nothing of Perch is, a mount namespace. They are built with stand-ins for Electron and for fpm.
 // The steps of docs/admin/deploy.md for Linux, as they stand there, on a computer where nothing of Perch is: a mount namespace with the
 // files of its package, on the Chromium host.
-import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { execFile, execFileSync } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { extractAll } from '@electron/asar';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { messages } from '../../app/i18n/messages.ts';
+import { appSizes } from '../../build/icons/app.ts';
 import { panelOf } from '../e2e/actions.ts';
 import { startPackedOnChromium } from '../e2e/chromium-driver.ts';
-import { createFixture, type Fixture } from '../e2e/fixture.ts';
-import { packPerch } from './pack.ts';
+import { createFixture } from '../e2e/fixture.ts';
+import { packInstallers } from './pack.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const cleanTree = join(import.meta.dirname, 'clean-tree.sh');
 
-/** Why the steps can't be tried here; undefined where they can. */
+/** Why packages can't be installed here; undefined where they can. */
 function obstacle(): string | undefined {
   if (process.platform !== 'linux') return 'only Linux has mount namespaces';
+  if (process.getuid?.() !== 0) return 'only root can install packages';
   try {
-    const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
-    execFileSync('unshare', [...asRoot, '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp'], {
-      stdio: 'pipe',
-    });
+    const tools = 'command -v apt dpkg-deb rpm rpmbuild desktop-file-validate setpriv';
+    const overlay =
+      'mount -t tmpfs tmpfs /mnt; mkdir /mnt/u /mnt/w; mount -t overlay -o lowerdir=/usr,upperdir=/mnt/u,workdir=/mnt/w o /usr';
+    execFileSync('unshare', ['--mount', 'sh', '-ec', `${tools}; ${overlay}`], { stdio: 'pipe' });
     return undefined;
   } catch (error) {
-    return `mounting in a namespace isn’t permitted: ${error instanceof Error ? error.message.trim() : String(error)}`;
+    return `no package can be installed in a mount namespace: ${error instanceof Error ? error.message.trim() : String(error)}`;
   }
 }
 
+let installers: Awaited<ReturnType<typeof packInstallers>>;
 let folder: string;
-let fixture: Fixture;
+
+beforeAll(async () => {
+  if (obstacle() === undefined) installers = await packInstallers();
+});
+
+afterAll(() => installers.remove());
 
 beforeEach(async ({ skip }) => {
   const reason = obstacle();
   skip(reason !== undefined, reason);
   folder = await realpath(await mkdtemp(join(tmpdir(), 'perch-deploy-')));
-  await Promise.all(['app', 'bin', 'files'].map((name) => mkdir(join(folder, name))));
-  const perch = await packPerch();
-  extractAll(perch.archive, join(folder, 'app'));
-  await perch.remove();
-  fixture = await createFixture(startPackedOnChromium('/opt/Perch/resources/app', cleanTree));
+  await chmod(folder, 0o755);
+  await mkdir(join(folder, 'bin'));
+  await cp(installers.folder, join(folder, 'files'), { recursive: true });
 });
 
-afterEach(async () => {
-  await fixture.clear();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** The commands of the blocks in a section, which a first line `set -e` ends at the first failure. */
-function commandsOf(document: string, sections: readonly string[]): string {
-  const blocks = sections.flatMap((title) => {
-    const [, section = ''] = document.split(`\n## ${title}\n`);
-    return [...(section.split('\n## ')[0] ?? '').matchAll(/^```sh\n(.*?)^```$/gms)].map(
-      ([, block = '']) => block,
-    );
-  });
-  return ['set -ex\n', ...blocks].join('');
+/** The commands of the blocks in a section. */
+function commandsIn(document: string, title: string): string {
+  const [, section = ''] = document.split(`\n## ${title}\n`);
+  const blocks = (section.split('\n## ')[0] ?? '').matchAll(/^```sh\n(.*?)^```$/gms);
+  return [...blocks].map(([, block = '']) => block).join('');
 }
 
-test('the steps of docs/admin/deploy.md lead to the sign-in, with a good --check and locked settings', async () => {
-  const document = await readFile(join(project, 'docs/admin/deploy.md'), 'utf8');
-  const host = join(project, 'test/electron-host/run.ts');
-  const programs = {
-    sudo: 'exec "$@"',
-    // The package's files are there already. The steps name it as electron-builder does.
-    apt: '[ "$*" = "install ./perch_0.1.0_amd64.deb" ]',
-    perch: `exec "$PERCH_NODE" ${host} --host-headless --host-packaged /opt/Perch/resources/app/dist/main/main.js "$@"`,
-  };
-  for (const [name, body] of Object.entries(programs)) {
-    await writeFile(join(folder, 'bin', name), `#!/bin/sh\n${body}\n`);
-    await chmod(join(folder, 'bin', name), 0o755);
+/** The program of `bin/perch`: runs the installed one as an ordinary user, where such a one can read the project. */
+const asUser = 'setpriv --reuid=65534 --regid=65534 --clear-groups';
+const perch = `if ${asUser} test -r ${import.meta.filename}; then exec ${asUser} /usr/bin/perch "$@"; else exec /usr/bin/perch "$@"; fi`;
+
+/** Writes steps.sh. A package stands in for those that Perch depends on, and apt looks for no other packages. */
+async function writeSteps(steps: string): Promise<void> {
+  for (const [name, body] of Object.entries({ sudo: 'exec "$@"', perch })) {
+    await writeFile(join(folder, 'bin', name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
   }
-  await writeFile(
-    join(folder, 'steps.sh'),
-    commandsOf(document, ['1. Prepare and test the connection', '2. Linux']),
+  const preparation = `set -ex
+export ELECTRON_HOST_HEADLESS=1 ELECTRON_HOST_BROWSER_SWITCHES=--no-sandbox DEBIAN_FRONTEND=noninteractive APT_CONFIG=$PWD/apt.conf
+older=$(ls -v *.deb | head -n 1) newer=$(ls -v *.deb | tail -n 1)
+echo "Dir::State::lists $PWD/lists; Dir::Cache $PWD/cache; APT::Sandbox::User root; APT::Get::Assume-Yes true;" >apt.conf
+mkdir -p lists/partial cache/archives/partial dependencies/DEBIAN
+cat >dependencies/DEBIAN/control <<END
+Package: dependencies-of-phone
+Version: 1
+Architecture: all
+Maintainer: nobody
+Provides: $(dpkg-deb --field "$older" Depends | tr '|' ,)
+Description: what the desktop has
+END
+dpkg-deb --root-owner-group --build dependencies
+dpkg --install dependencies.deb
+`;
+  await writeFile(join(folder, 'steps.sh'), `${preparation}${steps}`);
+}
+
+/** Fails with what the steps have printed if one of them has failed. */
+async function resultOfSteps(): Promise<string> {
+  const output = await readFile(join(folder, 'steps.txt'), 'utf8');
+  expect(await readFile(join(folder, 'steps.code'), 'utf8'), output).toBe('0\n');
+  return output;
+}
+
+test('the deb and the rpm are installed, upgraded and removed without a trace', async () => {
+  await writeSteps(`
+traces() { find /etc /opt /usr/bin /usr/share/applications /usr/share/icons /var/lib -iname '*perch*'; }
+is_installed() {
+  [ "$(readlink -f /usr/bin/perch)" = /opt/Perch/perch ]
+  # What users can't read.
+  [ -z "$(find $files -maxdepth 0 ! -type l ! -perm -o=r)" ]
+  for size in ${appSizes.linux.join(' ')}; do [ -e /usr/share/icons/hicolor/$size"x"$size/apps/perch.png ]; done
+  desktop-file-validate /usr/share/applications/perch.desktop /opt/Perch/resources/deploy/linux/perch.desktop
+}
+
+apt install "./$older"
+files=$(dpkg --listfiles perch)
+is_installed
+[ -n "$(dpkg-query --show --showformat '\${binary:Summary}' perch)" ]
+apt install "./$newer"
+is_installed
+apt remove perch
+[ ! -e /opt/Perch ] && [ ! -L /usr/bin/perch ]
+apt purge perch
+[ -z "$(traces)" ]
+
+rpm() { command rpm --nodeps --force-debian "$@"; }
+rpm --install "$(ls -v *.rpm | head -n 1)"
+# The deb lists the system's folders as well.
+[ "$(command rpm --query --list perch | sort)" = "$(grep -E '^/opt/Perch|(png|desktop)$' <<<"$files" | sort)" ]
+is_installed
+rpm --upgrade "$(ls -v *.rpm | tail -n 1)"
+is_installed
+rpm --erase perch
+[ -z "$(traces)" ]
+`);
+  const env = { ...process.env, PERCH_TREE: folder, PERCH_NODE: 'true' };
+  await promisify(execFile)(cleanTree, [], { env });
+  await resultOfSteps();
+});
+
+test('the steps of docs/admin/deploy.md lead to the sign-in, with a good --check and locked settings', async () => {
+  // A copy of the archive for the panel, which the test drives.
+  extractAll(join(folder, 'files/linux-unpacked/resources/app.asar'), join(folder, 'app'));
+  const fixture = await createFixture(startPackedOnChromium(join(folder, 'app'), cleanTree));
+  onTestFinished(() => fixture.clear());
+  const document = await readFile(join(project, 'docs/admin/deploy.md'), 'utf8');
+  const [first, second] = ['1. Prepare and test the connection', '2. Linux'].map((title) =>
+    commandsIn(document, title),
   );
+  const steps = `apt install ./$older\n${first}apt purge perch\n${second}`;
+  await writeSteps(steps.replaceAll(/perch_[\w.]+\.deb/g, '$older'));
   await writeFile(join(folder, 'files/connection.json'), JSON.stringify(fixture.service.connection));
   await writeFile(
     join(folder, 'files/managed-settings.json'),
@@ -83,8 +151,7 @@ test('the steps of docs/admin/deploy.md lead to the sign-in, with a good --check
   );
 
   const perch = await fixture.start([], { PERCH_TREE: folder, PERCH_NODE: process.execPath });
-  const output = await readFile(join(folder, 'steps.txt'), 'utf8');
-  expect(await readFile(join(folder, 'steps.code'), 'utf8'), output).toBe('0\n');
+  const output = await resultOfSteps();
   const report = output.slice(output.lastIndexOf('+ perch --check'));
   expect(report).toContain('/etc/perch');
   expect(report).toContain('theme = "dark" (locked, /etc/perch/managed-settings.json)');

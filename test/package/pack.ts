@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { installedElectron } from '../../build/electron-binary.ts';
@@ -33,19 +33,11 @@ export interface Package extends Packed {
   readonly desktopEntry: string;
   /** The text of the Debian package's desktop entry. */
   readonly debianEntry: string;
-  /** The arguments that build the Debian package; files are `from=to`. */
-  readonly debian: readonly string[];
-  /** The same for the rpm package. */
-  readonly rpm: readonly string[];
 }
 
-const argumentsOfPackage = v.tuple([v.array(v.string()), v.string()]);
-
-/** The options of each package, and the Debian package's desktop entry. */
+/** The AppImage's options, and the text of the Debian package's desktop entry. */
 const options = v.object({
   AppImage: v.object({ desktop: v.string(), desktopFileName: v.literal('perch.desktop') }),
-  deb: argumentsOfPackage,
-  rpm: argumentsOfPackage,
   debianEntry: v.string(),
 });
 
@@ -67,12 +59,12 @@ async function readSbom(folder: string): Promise<string> {
 /** Packs the build in `dist/` for Linux. */
 export function packPerch(): Promise<Package> {
   return inTemporaryFolder('perch-package-', async (folder) => {
-    const electron = installedElectron();
-    const dist =
-      electron.kind === 'installed'
-        ? dirname(electron.path)
-        : await placeholderForLinux(join(folder, 'electron'));
-    const config = await writeConfiguration(folder, { electronDist: dist });
+    const config = await writeConfiguration(folder, {
+      // Without a folder electron-builder takes the archive that Electron was installed from, as `npm run dist` does.
+      ...(installedElectron().kind === 'missing' && {
+        electronDist: await placeholderForLinux(join(folder, 'electron')),
+      }),
+    });
     const env = await withInstalledKeytar();
     await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'builder.ts'), config], { env });
     const computed = v.parse(options, JSON.parse(await readFile(join(folder, 'options.json'), 'utf8')));
@@ -83,9 +75,24 @@ export function packPerch(): Promise<Package> {
       archive: join(unpacked, 'resources/app.asar'),
       desktopEntry: computed.AppImage.desktop,
       debianEntry: computed.debianEntry,
-      debian: computed.deb[0],
-      rpm: computed.rpm[0],
     };
+  });
+}
+
+/**
+ * Builds the deb and the rpm of this version and of 9.9.9 into a temporary folder, with fpm.sh and the placeholder for Electron that runs the
+ * archive on the Chromium host. Under a umask that would keep users from reading the files. Returns the folder.
+ */
+export function packInstallers(): Promise<Removable & { readonly folder: string }> {
+  return inTemporaryFolder('perch-installers-', async (folder) => {
+    const electronDist = await placeholderForLinux(join(folder, 'electron'));
+    const config = await writeConfiguration(folder, { electronDist });
+    const env = await withInstalledKeytar({ CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm.sh') });
+    const args = ['--linux', 'deb', 'rpm', '--config', config];
+    await runBuilder(project, args, env, 'umask 027');
+    const newer = ['--prepackaged', join(folder, 'out/linux-unpacked'), '-c.extraMetadata.version=9.9.9'];
+    await runBuilder(project, [...args, ...newer], env);
+    return { folder: join(folder, 'out') };
   });
 }
 
@@ -187,7 +194,11 @@ async function inTemporaryFolder<Result>(
 /** Writes Perch's configuration with another Electron; `beforePack` would refuse another system's keytar. */
 async function writeConfiguration(
   folder: string,
-  changes: { readonly electronDist: string; readonly beforePack?: null; readonly msiProjectCreated?: string },
+  changes: {
+    readonly electronDist?: string;
+    readonly beforePack?: null;
+    readonly msiProjectCreated?: string;
+  },
 ): Promise<string> {
   const file = join(folder, 'config.json');
   const directories = { output: join(folder, 'out') };
@@ -196,7 +207,13 @@ async function writeConfiguration(
   return file;
 }
 
-/** Runs electron-builder's command line. Rejects with its output as `stdout` if it fails. */
-export async function runBuilder(folder: string, args: readonly string[], env = process.env): Promise<void> {
-  await promisify(execFile)(process.execPath, [builder, ...args], { cwd: folder, env });
+/** Runs electron-builder's command line, after a shell's command. Rejects with its output as `stdout` if it fails. */
+export async function runBuilder(
+  folder: string,
+  args: readonly string[],
+  env = process.env,
+  before = ':',
+): Promise<void> {
+  const command = ['-c', `${before}; exec "$0" "$@"`, process.execPath, builder, ...args];
+  await promisify(execFile)('sh', command, { cwd: folder, env });
 }

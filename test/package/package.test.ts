@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { appSizes } from '../../build/icons/app.ts';
 import { hasNoSource } from '../../build/licences.ts';
 import { afterPack } from '../../build/package/after-pack.ts';
 import { keytarFile as native, sha256Of } from '../../build/package/keytar-file.ts';
@@ -229,33 +228,6 @@ describe.runIf(process.platform === 'linux')('the package', () => {
         expect.stringMatching(/^Keywords\[de\]=(?:[^;]+;)+$/),
       ]),
     );
-  });
-
-  test('the Debian package contains the icon in every size and the desktop entry', () => {
-    const targets = perch.debian.map((argument) => argument.replace(/^[^=]*=/, ''));
-    for (const size of appSizes.linux)
-      expect(targets).toContain(`/usr/share/icons/hicolor/${size}x${size}/apps/perch.png`);
-    expect(targets).toContain('/usr/share/applications/perch.desktop');
-  });
-
-  // https://www.debian.org/doc/debian-policy/ch-controlfields.html#s-f-description
-  test('the Debian package has a one-line synopsis and a longer description', () => {
-    const description = perch.debian[perch.debian.indexOf('--description') + 1] ?? '';
-    expect(description).toMatch(/^(?!perch|an? |the )\w.{10,78}[^.]\n +\w/i);
-  });
-
-  test('the Debian package’s file name has version and architecture', () => {
-    const debian = perch.debian[perch.debian.indexOf('--package') + 1] ?? '';
-    expect(basename(debian)).toMatch(/^perch_\d+\.\d+\.\d+_(?:amd64|arm64)\.deb$/);
-  });
-
-  test('the rpm package has the same files as the Debian one, and a name with version and architecture', () => {
-    const filesOf = (options: readonly string[]) =>
-      options.flatMap((argument) => /=(\/(?:opt|usr)\/.*)$/.exec(argument)?.[1] ?? []);
-    expect(filesOf(perch.rpm)).toEqual(filesOf(perch.debian));
-    const rpm = perch.rpm[perch.rpm.indexOf('--package') + 1] ?? '';
-    expect(basename(rpm)).toMatch(/^perch-\d+\.\d+\.\d+\.(?:x86_64|aarch64)\.rpm$/);
-    expect(perch.rpm).toContain('--rpm-rpmbuild-define=_build_id_links none');
   });
 
   describe('for macOS', () => {

@@ -1,5 +1,5 @@
 // Placeholders for Electron's folder, one per system: they have the fuses and file names that electron-builder
-// requires, some of Chromium's languages, and no program.
+// requires, and some of Chromium's languages. That for Linux runs the archive on the Chromium host; the others have no program.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { unsetWire } from './fuses.ts';
@@ -13,8 +13,11 @@ const languages = {
 
 /** Creates the folder for Linux and returns it. */
 export function placeholderForLinux(folder: string): Promise<string> {
+  const run = `"${process.execPath}" "${join(import.meta.dirname, 'run-archive.ts')}"`;
+  const script = `#!/bin/sh\nexec ${run} "$(dirname "$(readlink -f "$0")")/resources/app.asar" "$@"\n#`;
   return writeFiles(folder, {
-    electron: Buffer.concat([Buffer.from('#!/bin/sh\n#'), unsetWire()]),
+    electron: Buffer.concat([Buffer.from(script), unsetWire()]),
+    'chrome-sandbox': '',
     ...localePaks(),
   });
 }

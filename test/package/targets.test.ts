@@ -15,12 +15,7 @@ const configuration = v.object({
   mac: system,
   win: system,
   deb: v.object({ depends: v.array(v.string()) }),
-  rpm: v.object({
-    depends: v.array(v.string()),
-    packageCategory: v.string(),
-    artifactName: v.string(),
-    fpm: v.array(v.string()),
-  }),
+  rpm: v.object({ depends: v.array(v.string()) }),
   msi: v.record(v.string(), v.unknown()),
   nsis: v.record(v.string(), v.unknown()),
 });
@@ -85,10 +80,6 @@ describe('the rpm package', () => {
   // https://rpm-software-management.github.io/rpm/manual/boolean_dependencies.html
   test('names each by one name, or by Fedora’s and openSUSE’s', () => {
     for (const each of config.rpm.depends) expect(each).toMatch(/^(?:[\w-]+|\([\w-]+ or [\w-]+\))$/);
-  });
-
-  test('leaves out the links by which two programs with the same Electron would exclude each other', () => {
-    expect(config.rpm.fpm).toEqual(['--rpm-rpmbuild-define=_build_id_links none']);
   });
 });
 

@@ -1,0 +1,13 @@
+// Runs a packed Perch on the Chromium host, as `node run-archive.ts ARCHIVE [ARGUMENT OF PERCH ...]`. The placeholder for Electron's
+// folder on Linux does, so an installed package starts like one with Electron.
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extractAll } from '@electron/asar';
+
+const [, , archive = '', ...args] = process.argv;
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'perch-archive-')));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+extractAll(archive, folder);
+process.argv.splice(2, Infinity, '--host-packaged', join(folder, 'dist/main/main.js'), ...args);
+await import('../electron-host/run.ts');
