@@ -10,7 +10,11 @@ interface PackedContext extends PackContext {
   /** The folder with the packages. */
   readonly outDir: string;
   readonly appOutDir: string;
-  readonly packager: { readonly getResourcesDir: (appOutDir: string) => string };
+  readonly packager: {
+    /** A packager can choose another version than that of package.json. */
+    readonly appInfo: { readonly version: string };
+    readonly getResourcesDir: (appOutDir: string) => string;
+  };
 }
 
 /** @throws Error where the package contains another file of keytar */
@@ -18,7 +22,7 @@ export function afterPack(context: PackedContext): void {
   const target = packTarget(context);
   const resources = context.packager.getResourcesDir(context.appOutDir);
   verifyKeytar(join(resources, 'app.asar.unpacked', keytarFile), target);
-  const content = readContent(resources, target);
+  const content = readContent(resources, target, context.packager.appInfo.version);
   const file = join(context.outDir, `${content.name}-${content.version}-${target}.cdx.json`);
   writeFileSync(file, `${JSON.stringify(createSbom(content), null, 2)}\n`);
 }

@@ -129,7 +129,7 @@ const lockFile = v.object({
  * @param resources the package's folder with the archive
  * @throws Error where Electron isn't published for the target, or a package isn't locked
  */
-export function readContent(resources: string, target: string): PackageContent {
+export function readContent(resources: string, target: string, version: string): PackageContent {
   const own = v.parse(manifest, readJson('package.json'));
   const electron = v.parse(manifest, readJson('node_modules/electron/package.json'));
   const published = v.parse(checksumFile, readJson('node_modules/electron/checksums.json'));
@@ -146,7 +146,7 @@ export function readContent(resources: string, target: string): PackageContent {
   if (sha256 === undefined) throw new Error(`Electron ${electron.version} is not published for ${target}.`);
   return {
     name: own.name,
-    version: own.version,
+    version,
     target,
     licence: own.license,
     electron: { version: electron.version, licence: electron.license, sha256 },

@@ -1,6 +1,6 @@
 // Packs Perch into a folder with the configuration of a release: with Electron if its binary is installed, else with a
 // placeholder that has Electron's fuses.
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { installedElectron } from '../../build/electron-binary.ts';
 import { keytarFile, sha256Of } from '../../build/package/keytar-file.ts';
+import { createNsisTools } from './nsis.ts';
 import { stopMessage } from './stop-at-project.ts';
 import {
   placeholderForCodesign,
@@ -145,22 +146,35 @@ export interface WindowsProgram extends Packed {
   readonly executable: string;
   /** The WiX project of the MSI. */
   readonly msiProject: string;
+  /** What makensis has compiled: the uninstaller, then the installer. Undefined where there is no makensis. */
+  readonly compiled: string | undefined;
 }
 
-/** Packs for Windows on another system: unsigned, with this system's keytar. The MSI gets as far as its WiX project. */
+/**
+ * Packs for Windows on another system as version 1.2.3: unsigned, with this system's keytar. The MSI gets as far as its WiX project; the
+ * installer per user is compiled where there is makensis.
+ */
 export function packForWindows(): Promise<WindowsProgram> {
   return inTemporaryFolder('perch-windows-', async (folder) => {
-    const electronDist = await placeholderForWindows(join(folder, 'electron'));
-    const msiProjectCreated = join(import.meta.dirname, 'stop-at-project.ts');
-    const config = await writeConfiguration(folder, { electronDist, beforePack: null, msiProjectCreated });
-    const args = ['--win', 'msi', '--x64', '--config', config];
-    await expectStop(runBuilder(project, args, await withInstalledKeytar()));
+    const config = await writeConfiguration(folder, {
+      electronDist: await placeholderForWindows(join(folder, 'electron')),
+      beforePack: null,
+      msiProjectCreated: join(import.meta.dirname, 'stop-at-project.ts'),
+      extraMetadata: { version: '1.2.3' },
+    });
+    const tools = join(folder, 'nsis');
+    const env = await withInstalledKeytar(await createNsisTools(tools));
+    const args = ['--x64', '--config', config];
+    await expectStop(runBuilder(project, ['--win', 'msi', ...args], env));
     const unpacked = join(folder, 'out/win-unpacked');
+    const hasNsis = spawnSync('makensis', ['-VERSION']).status === 0;
+    if (hasNsis) await runBuilder(project, ['--win', 'nsis', ...args, '--prepackaged', unpacked], env);
     return {
       sbom: await readSbom(folder),
       executable: join(unpacked, 'Perch.exe'),
       msiProject: await readFile(join(folder, 'out/__msi-x64/project.wxs'), 'utf8'),
       archive: join(unpacked, 'resources/app.asar'),
+      compiled: hasNsis ? await readFile(join(tools, 'makensis.txt'), 'utf8') : undefined,
     };
   });
 }
@@ -194,11 +208,7 @@ async function inTemporaryFolder<Result>(
 /** Writes Perch's configuration with another Electron; `beforePack` would refuse another system's keytar. */
 async function writeConfiguration(
   folder: string,
-  changes: {
-    readonly electronDist?: string;
-    readonly beforePack?: null;
-    readonly msiProjectCreated?: string;
-  },
+  changes: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   const file = join(folder, 'config.json');
   const directories = { output: join(folder, 'out') };

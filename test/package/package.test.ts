@@ -135,7 +135,8 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     const arch = process.arch === 'arm64' ? 3 : 1;
     const context = { electronPlatformName: process.platform, arch, outDir: folder, appOutDir: folder };
-    const pack = () => afterPack({ ...context, packager: { getResourcesDir: (appOutDir) => appOutDir } });
+    const packager = { appInfo: { version: '1.2.3' }, getResourcesDir: (appOutDir: string) => appOutDir };
+    const pack = () => afterPack({ ...context, packager });
     pack();
     await appendFile(file, 'changed');
     expect(pack).toThrow(

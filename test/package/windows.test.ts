@@ -1,20 +1,26 @@
 // The package for Windows, as far as it can be tested on Linux.
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageCodes, pseudolocales } from '../../app/contract/language.ts';
 import { appSizes } from '../../build/icons/app.ts';
 import { headerHash } from './asar.ts';
 import { fuses, readFuses } from './fuses.ts';
-import { packForWindows } from './pack.ts';
+import { packForWindows, type WindowsProgram } from './pack.ts';
 
 const project = resolve(import.meta.dirname, '../..');
+
+let perch: WindowsProgram;
+
+beforeAll(async () => {
+  if (process.platform === 'linux') perch = await packForWindows();
+});
+
+afterAll(() => perch.remove());
 
 test.runIf(process.platform === 'linux')(
   '[S62] the Windows program has the fuses, icon and publisher of Perch, and the hash of its only archive',
   async () => {
-    const perch = await packForWindows();
-    onTestFinished(perch.remove);
     expect(await readFuses(perch.executable)).toEqual(fuses);
     const program = await readFile(perch.executable);
     const icon = await readFile(join(project, 'build/icons/app/icon.ico'));
@@ -30,7 +36,7 @@ test.runIf(process.platform === 'linux')(
       value: headerHash(perch.archive),
     };
     expect(program.includes(JSON.stringify([archive]))).toBe(true);
-    expect(perch.sbom).toMatch(/"bom-ref": "perch@\d+\.\d+\.\d+-win32-x64"/);
+    expect(perch.sbom).toContain('"bom-ref": "perch@1.2.3-win32-x64"');
     const msi = perch.msiProject;
     expect(msi).toMatch(/<Product Id="\*" Name="Perch" UpgradeCode="FB6ECEAE-3D7A-4326-A1D0-EB111CDA19FD"/);
     expect(msi).toContain('<Property Id="ALLUSERS" Secure="yes" Value="1"/>');
@@ -43,11 +49,28 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
+test('the installer per user compiles without a warning, and leaves no copy of itself', ({ skip }) => {
+  const { compiled } = perch;
+  if (compiled === undefined) return skip('makensis is missing');
+  expect(compiled).toMatch(/^Output: ".*Perch-Setup-1\.2\.3-x64\.exe"$/m);
+  const copy = String.raw`$LOCALAPPDATA\perch-updater`;
+  const kept = compiled.slice(compiled.indexOf(String.raw`-> "${copy}\installer.exe"`));
+  expect(kept).toContain(String.raw`Delete: "${copy}\installer.exe"`);
+  expect(kept).toMatch(
+    /^Push: \$LOCALAPPDATA\\perch-updater\\installer.exe\n.*GetParentPath\nPop: \$R0\n.*\nRMDir: "\$R0"$/m,
+  );
+  // What the uninstaller does beside electron-builder's.
+  expect(compiled).toContain(String.raw`ExecWait: ""$INSTDIR\Perch.exe" --purge"`);
+  const run = String.raw`DeleteRegValue: HKCU\Software\Microsoft\Windows\CurrentVersion`;
+  expect(compiled).toContain(String.raw`${run}\Run\net.perch.desktop`);
+  expect(compiled).toContain(String.raw`${run}\Explorer\StartupApproved\Run\net.perch.desktop`);
+});
+
 describe('the uninstaller', () => {
   let text: string;
 
   beforeAll(async () => {
-    text = await readFile(join(project, 'build/package/uninstall.nsh'), 'utf8');
+    text = await readFile(join(project, 'build/package/installer.nsh'), 'utf8');
   });
 
   /** The instructions of a macro, without comments. */
@@ -56,19 +79,11 @@ describe('the uninstaller', () => {
     return body.split('\n').flatMap((line) => (/^\s*(?:;|$)/.test(line) ? [] : [line.trim()]));
   }
 
-  test('removes start at login, and data where that is wanted, except during an update', async () => {
-    const run = String.raw`Software\Microsoft\Windows\CurrentVersion`;
-    expect(macro('customUnInstall')).toEqual([
-      '${ifNot} ${isUpdated}',
-      '!insertmacro purgeIfAsked',
-      `DeleteRegValue HKCU "${run}${String.raw`\Run`}" "\${APP_ID}"`,
-      `DeleteRegValue HKCU "${run}${String.raw`\Explorer\StartupApproved\Run`}" "\${APP_ID}"`,
-      '${endIf}',
-    ]);
+  test('changes nothing of the user’s during an update', () => {
+    const lines = macro('customUnInstall');
+    expect([lines[0], lines.at(-1)]).toEqual(['${ifNot} ${isUpdated}', '${endIf}']);
+    expect(lines).toContain('!insertmacro purgeIfAsked');
     expect(text.match(/purgeIfAsked$/gm)).toHaveLength(2);
-    expect(await readFile(join(project, 'electron-builder.yml'), 'utf8')).toMatch(
-      /^ {2}include: build\/package\/uninstall\.nsh$/m,
-    );
   });
 
   test('removes data with /PURGE, and otherwise only after a question whose default is No; never with /S alone', () => {
@@ -110,25 +125,16 @@ describe('the uninstaller', () => {
     const [, parameters = ''] = /^!macro chooseText (.*)$/m.exec(text) ?? [];
     expect(parameters.split(' ')).toEqual(own);
     // The primary language identifiers of Windows (winnt.h).
-    const identifiers = { de: '0x07', es: '0x0A', fr: '0x0C', pt: '0x16' };
-    expect(macro(`chooseText ${parameters}`).filter((line) => /R5|StrCpy|else\}/.test(line))).toEqual([
-      'IntOp $R5 $LANGUAGE & 0x3FF',
-      ...Object.entries(identifiers).flatMap(([code, identifier], index) => [
-        `\${${index === 0 ? 'if' : 'elseIf'}} $R5 = ${identifier}`,
+    expect(macro(`chooseText ${parameters}`).filter((line) => /= 0x|"\$\{/.test(line))).toEqual([
+      ...Object.entries({ de: '0x07', es: '0x0A', fr: '0x0C', pt: '0x16' }).flatMap(([code, identifier]) => [
+        `\${${code === 'de' ? 'if' : 'elseIf'}} $R5 = ${identifier}`,
         `StrCpy $R4 "\${${code}}"`,
       ]),
-      '${else}',
       'StrCpy $R4 "${en}"',
     ]);
     const uses = [...text.matchAll(/!insertmacro chooseText((?: \\\n *".*")+)/g)];
-    const texts = uses.map(([, given = '']) => [...given.matchAll(/"(.*)"/g)].map(([, each = '']) => each));
-    expect(texts).toHaveLength(2);
-    for (const translations of texts) {
-      expect(new Set(translations).size).toBe(own.length);
-      const breaks = translations.map((each) => each.split(String.raw`$\r$\n`).length);
-      expect(new Set(breaks).size).toBe(1);
-    }
-    expect(macro('purgeIfAsked').filter((line) => line.includes('StrCpy $R4'))).toEqual([]);
+    expect(uses).toHaveLength(2);
+    for (const [, given = ''] of uses) expect(new Set(given.match(/".*"/g)).size).toBe(own.length);
   });
 
   test('keeps the program where data couldn’t be removed', () => {

@@ -1,4 +1,11 @@
-; What electron-builder's uninstaller doesn't know.
+; What electron-builder's installer and uninstaller don't know.
+
+!macro customInstall
+  ; Its copy of the installer is for an updater, which Perch doesn't have (its issue 9505).
+  Delete "$LOCALAPPDATA\${APP_INSTALLER_STORE_FILE}"
+  ${StdUtils.GetParentPath} $R0 "$LOCALAPPDATA\${APP_INSTALLER_STORE_FILE}"
+  RMDir "$R0"
+!macroend
 
 !macro customUnInstall
   ; An update runs this macro too; data and settings must survive it.
