@@ -95,12 +95,14 @@ describe.runIf(process.platform === 'linux')('the package', () => {
       );
   });
 
-  test('contains IT’s templates and examples beside the archive', async () => {
+  test('contains IT’s templates and examples and Perch’s licence beside the archive', async () => {
     const folder = join(dirname(perch.archive), 'deploy');
     const source = join(project, 'deploy');
     expect((await filesBelow(folder, folder)).toSorted()).toEqual(
       (await filesBelow(source, source)).toSorted(),
     );
+    const licence = await readFile(join(folder, '../LICENSE'), 'utf8');
+    expect(licence).toBe(await readFile(join(project, 'LICENSE'), 'utf8'));
   });
 
   test('contains the licences of its packages for the panel', () => {
