@@ -82,7 +82,7 @@ export function admx(): string {
       element('resources', { minRequiredRevision: '1.0' }),
       element('supportedOn', {}, [
         element('definitions', {}, [
-          element('definition', { name: 'SUPPORTED_PERCH', displayName: '$(string.SUPPORTED_PERCH)' }),
+          element('definition', { name: 'SUPPORTED_PERCH', displayName: '$(string.perch)' }),
         ]),
       ]),
       element('categories', {}, [
@@ -169,11 +169,10 @@ export function adml(language: keyof typeof documentTexts): string {
 }
 
 function strings(texts: DocumentTexts) {
-  const { category, recommended, recommendedExplanation, supported } = texts;
+  const { category, recommended, recommendedExplanation } = texts;
   return [
     ['perch', category],
     ['perch_recommended', recommended],
-    ['SUPPORTED_PERCH', supported],
     ...managedKeys.flatMap((key) => {
       const { title, explanation } = settingText(texts, key);
       const { value } = managedSetting(key);

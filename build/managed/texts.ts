@@ -17,7 +17,6 @@ export interface DocumentTexts {
   readonly category: string;
   readonly recommended: string;
   readonly recommendedExplanation: string;
-  readonly supported: string;
   /** Of a setting that is locked with another one. A switch locks it only where it is locked on. */
   readonly lockedWith: (key: ManagedKey, isSwitch: boolean) => string;
   readonly settings: Readonly<Record<ManagedKey, SettingText>>;
@@ -27,7 +26,6 @@ const en: DocumentTexts = {
   category: 'Perch',
   recommended: 'Perch: defaults that users can change',
   recommendedExplanation: 'Used until the user chooses something else.',
-  supported: 'Perch 0.2 or later',
   lockedWith: (key, isSwitch) =>
     `Where ${key} is locked${isSwitch ? ' to true' : ''}, this is locked as well: with its value, its default, or else that of Perch.`,
   settings: {
@@ -145,7 +143,6 @@ const de: DocumentTexts = {
   category: 'Perch',
   recommended: 'Perch: Vorgaben, die Benutzer ändern können',
   recommendedExplanation: 'Gilt, bis der Benutzer etwas anderes wählt.',
-  supported: 'Perch 0.2 oder neuer',
   lockedWith: (key, isSwitch) =>
     `Wo ${key} ${isSwitch ? 'auf true ' : ''}gesperrt ist, ist auch dies gesperrt: mit seinem Wert, seiner Vorgabe oder sonst mit der von Perch.`,
   settings: {
