@@ -69,15 +69,16 @@ export const runCommands: Readonly<Record<string, Runner>> = {
   'npm run pack:check': ['.github/workflows/ci.yml', 'npm run pack:check'],
   'node build/electron-support.ts': ['.github/workflows/ci.yml', 'node build/electron-support.ts'],
   'node test/electron-host/run.ts dist/main/main.js --user-data-dir=/tmp/perch': [
-    deploySteps,
-    'test/electron-host/run.ts',
+    'test/package/run-archive.ts',
+    'electron-host/run.ts',
   ],
 
   'perch --check': [deploySteps, 'perch --check'],
   'perch --check --connection=connection.json': [deploySteps, 'connection.json'],
   'perch --check [--connection=FILE] [--json]': [start, "'--check', '--json'"],
   'perch --purge': [start, "'--purge'"],
-  'sudo apt install ./perch_0.1.0_amd64.deb': [deploySteps, 'install ./perch_0.1.0_amd64.deb'],
+  'sudo apt install ./perch_0.1.0_amd64.deb': [deploySteps, "'2. Linux'"],
+  'sudo apt remove perch': [deploySteps, 'apt remove perch'],
   'sudo install -D -m 644 -o root -g root connection.json /etc/perch/connection.json': [
     deploySteps,
     "'2. Linux'",
@@ -91,7 +92,7 @@ export const runCommands: Readonly<Record<string, Runner>> = {
 /** By the reason why no test can run them. */
 export const notRunHere: Readonly<Record<string, readonly string[]>> = {
   'needs Windows': [
-    '"%LOCALAPPDATA%\\Programs\\perch\\Uninstall Perch.exe" /S',
+    '"%LOCALAPPDATA%\\Programs\\perch\\Uninstall Perch.exe" /S _?=%LOCALAPPDATA%\\Programs\\perch',
     "$p = Start-Process Perch.exe '--check' -Wait -PassThru -RedirectStandardOutput check.txt; $p.ExitCode",
     '$report = (& Perch.exe --check --json | Out-String | ConvertFrom-Json)',
     'Perch.exe --check',
@@ -116,7 +117,6 @@ export const notRunHere: Readonly<Record<string, readonly string[]>> = {
   ],
   'changes an installed system, or needs another Linux than Debian': [
     'sudo apt install rpm',
-    'sudo apt remove perch',
     'sudo chmod a+r',
     'sudo chmod go-w',
     'sudo chown root:root',
