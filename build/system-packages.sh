@@ -33,6 +33,9 @@ missing_packages() {
   has dbus-run-session || echo 'dbus|a keychain for the tests'
   has gnome-keyring-daemon || echo 'gnome-keyring|a keychain for the tests'
   has_font || echo 'fonts-dejavu-core|text in pictures'
+  has rpmbuild || echo 'rpm|the rpm package and its tests'
+  has makensis || echo 'nsis|tests of the installer for Windows'
+  has desktop-file-validate || echo 'desktop-file-utils|tests of the packages for Linux'
   if keytar_works; then return; fi
   has python3 || echo 'python3|building keytar'
   has g++ || echo 'g++|building keytar'

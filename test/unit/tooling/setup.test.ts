@@ -14,10 +14,15 @@ const files = [
   'build/package/installed-keytar.ts',
 ];
 const allPackages =
-  'chromium chromium-headless-shell xvfb xauth dbus gnome-keyring fonts-dejavu-core ' +
+  'chromium chromium-headless-shell xvfb xauth dbus gnome-keyring fonts-dejavu-core rpm nsis desktop-file-utils ' +
   'python3 g++ make pkg-config libsecret-1-dev';
 const buildTools = ['python3', 'g++', 'make', 'pkg-config'];
-const programs = ['chromium', 'Xvfb', 'xauth', 'dbus-run-session', 'gnome-keyring-daemon', ...buildTools];
+const packageTools = ['rpmbuild', 'makensis', 'desktop-file-validate'];
+const programs = [
+  ...['chromium', 'Xvfb', 'xauth', 'dbus-run-session', 'gnome-keyring-daemon'],
+  ...packageTools,
+  ...buildTools,
+];
 
 let machine: FakeMachine;
 
@@ -441,6 +446,9 @@ function aptWith(names: string, install = ''): void {
         xvfb) name=Xvfb ;;
         dbus) name=dbus-run-session ;;
         gnome-keyring) name=gnome-keyring-daemon ;;
+        rpm) name=rpmbuild ;;
+        nsis) name=makensis ;;
+        desktop-file-utils) name=desktop-file-validate ;;
         fonts-*) mkdir -p '${machine.folder}/system/usr/share/fonts' && echo >'${machine.folder}/system/usr/share/fonts/a.ttf' ;;
       esac
       case ' ${programs.join(' ')} ' in
