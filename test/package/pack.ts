@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import plist from 'plist';
 import * as v from 'valibot';
 import { installedElectron } from '../../build/electron-binary.ts';
 import { keytarFile, sha256Of } from '../../build/package/keytar-file.ts';
@@ -100,8 +101,8 @@ export function packInstallers(): Promise<Removable & { readonly folder: string 
 export interface MacProgram extends Packed {
   /** The folder `Perch.app`. */
   readonly application: string;
-  /** `Info.plist`, as text. */
-  readonly properties: string;
+  /** `Info.plist`. */
+  readonly properties: unknown;
   /** `InfoPlist.strings` for German, and for Brazilian Portuguese. */
   readonly german: string;
   readonly portuguese: string;
@@ -128,7 +129,7 @@ export function packForMac(env: NodeJS.ProcessEnv): Promise<MacProgram> {
       application,
       archive: join(contents, 'Resources/app.asar'),
       sbom: await readSbom(folder),
-      properties: await readFile(join(contents, 'Info.plist'), 'utf8'),
+      properties: plist.parse(await readFile(join(contents, 'Info.plist'), 'utf8')),
       german: await readFile(join(contents, 'Resources/de.lproj/InfoPlist.strings'), 'utf8'),
       portuguese: await readFile(join(contents, 'Resources/pt_BR.lproj/InfoPlist.strings'), 'utf8'),
       spanish: await Promise.all(

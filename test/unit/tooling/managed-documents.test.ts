@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import plist from 'plist';
 import * as v from 'valibot';
 import {
   isManagedPreference,
@@ -85,40 +87,13 @@ test('the limits of the table are those of the preferences', () => {
   expect(Object.keys(managedPreferences)).not.toContain('connections');
 });
 
-/** Whether a value has what a schema says, as far as the generated one uses JSON Schema. */
-function isValid(schema: unknown, value: unknown): boolean {
-  if (!isRecord(schema)) return false;
-  const { type, properties, items, minimum, maximum, minLength, pattern } = schema;
-  switch (type) {
-    case 'object':
-      return (
-        isRecord(value) &&
-        isRecord(properties) &&
-        Object.entries(value).every(
-          ([key, part]) => Object.hasOwn(properties, key) && isValid(properties[key], part),
-        )
-      );
-    case 'array':
-      return Array.isArray(value) && value.every((item) => isValid(items, item));
-    case 'boolean':
-      return typeof value === 'boolean';
-    case 'integer':
-      return Number.isInteger(value) && Number(value) >= Number(minimum) && Number(value) <= Number(maximum);
-    default:
-      return (
-        typeof value === 'string' &&
-        value.length >= Number(minLength ?? 0) &&
-        (!Array.isArray(schema['enum']) || schema['enum'].includes(value)) &&
-        (typeof pattern !== 'string' || new RegExp(pattern).test(value))
-      );
-  }
-}
+const isValid = new Ajv2020({ strict: true }).compile(jsonSchema());
 
 const origin = { kind: 'file', name: 'example' } as const;
 
 test('the example is valid by the schema, and Perch uses all of it', () => {
   const text = documentOf('deploy/managed-settings.example.json');
-  expect(isValid(jsonSchema(), JSON.parse(text))).toBe(true);
+  expect(isValid(JSON.parse(text))).toBe(true);
   const { entries, problems } = parseManagedSettings(origin, text);
   expect(problems).toEqual([]);
   expect(entries.length).toBeGreaterThan(8);
@@ -135,7 +110,7 @@ test.each([
   '{ "connections": "all" }',
   '{ "connectionHosts": "pbx.example.net" }',
 ])('the schema refuses %s, as Perch does', (text) => {
-  expect(isValid(jsonSchema(), JSON.parse(text))).toBe(false);
+  expect(isValid(JSON.parse(text))).toBe(false);
   expect(parseManagedSettings(origin, text).problems).toHaveLength(1);
 });
 
@@ -204,11 +179,28 @@ test('the template has a policy for each key, and one for each default', () => {
   );
 });
 
-test('the manifest and the example profile are well-formed, and have every key', () => {
-  const manifest = documentOf('deploy/macos/net.perch.desktop.plist');
-  for (const text of [manifest, documentOf('deploy/macos/perch.example.mobileconfig')])
+test('the manifest and the example profiles are property lists; the manifest has every key and default', () => {
+  const [manifest] = [
+    'net.perch.desktop.plist',
+    'perch.example.mobileconfig',
+    'perch-system.example.mobileconfig',
+  ].map((name) => {
+    const text = readFileSync(join(project, 'deploy/macos', name), 'utf8');
+    // plist accepts a document that isn't well-formed.
     expect(startTags(text).length).toBeGreaterThan(20);
-  for (const key of managedKeys) expect(manifest).toContain(`<string>${key}</string>`);
+    return plist.parse(text);
+  });
+  const names = (keys: readonly string[]) =>
+    keys.map((key) => expect.objectContaining({ pfm_name: key }) as unknown);
+  expect(manifest).toMatchObject({
+    pfm_subkeys: [
+      ...names(
+        ['Description', 'DisplayName', 'Identifier', 'Type', 'UUID', 'Version'].map((key) => `Payload${key}`),
+      ),
+      ...names(managedKeys),
+      { pfm_name: 'Recommended', pfm_subkeys: names(managedKeys.filter(isManagedPreference)) },
+    ],
+  });
 });
 
 test.each(['<a><b></a></b>', '<a>', '<a>&</a>', '<a b="<" />', '</a>'])('the check refuses %s', (xml) => {
