@@ -1,7 +1,5 @@
-// The packages for Linux, installed by the system's own tools, and the steps of docs/admin/deploy.md as they stand there: on a computer where
-// nothing of Perch is, a mount namespace. They are built with stand-ins for Electron and for fpm.
-// The steps of docs/admin/deploy.md for Linux, as they stand there, on a computer where nothing of Perch is: a mount namespace with the
-// files of its package, on the Chromium host.
+// The deb and the rpm, installed by the system's own tools, and the steps of docs/admin/deploy.md as they stand there: on a computer where
+// nothing of Perch is, a mount namespace. electron-builder makes the packages with stand-ins for Electron and for fpm.
 import { execFile, execFileSync } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,18 +32,18 @@ function obstacle(): string | undefined {
   }
 }
 
-let installers: Awaited<ReturnType<typeof packInstallers>>;
+const reason = obstacle();
+let installers: Awaited<ReturnType<typeof packInstallers>> | undefined;
 let folder: string;
 
 beforeAll(async () => {
-  if (obstacle() === undefined) installers = await packInstallers();
+  if (reason === undefined) installers = await packInstallers();
 });
 
-afterAll(() => installers.remove());
+afterAll(() => installers?.remove());
 
 beforeEach(async ({ skip }) => {
-  const reason = obstacle();
-  skip(reason !== undefined, reason);
+  if (installers === undefined) return skip(reason);
   folder = await realpath(await mkdtemp(join(tmpdir(), 'perch-deploy-')));
   await chmod(folder, 0o755);
   await mkdir(join(folder, 'bin'));
@@ -114,7 +112,8 @@ is_installed
 apt install "./$newer"
 is_installed
 apt remove perch
-[ ! -e /opt/Perch ] && [ ! -L /usr/bin/perch ]
+[ ! -e /opt/Perch ]
+[ ! -L /usr/bin/perch ]
 apt purge perch
 [ -z "$(traces)" ]
 

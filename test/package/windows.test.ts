@@ -10,17 +10,16 @@ import { packForWindows, type WindowsProgram } from './pack.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
-let perch: WindowsProgram;
+describe.runIf(process.platform === 'linux')('the package', () => {
+  let perch: WindowsProgram;
 
-beforeAll(async () => {
-  if (process.platform === 'linux') perch = await packForWindows();
-});
+  beforeAll(async () => {
+    perch = await packForWindows();
+  });
 
-afterAll(() => perch.remove());
+  afterAll(() => perch.remove());
 
-test.runIf(process.platform === 'linux')(
-  '[S62] the Windows program has the fuses, icon and publisher of Perch, and the hash of its only archive',
-  async () => {
+  test('[S62] the Windows program has the fuses, icon and publisher of Perch, and the hash of its only archive', async () => {
     expect(await readFuses(perch.executable)).toEqual(fuses);
     const program = await readFile(perch.executable);
     const icon = await readFile(join(project, 'build/icons/app/icon.ico'));
@@ -46,24 +45,24 @@ test.runIf(process.platform === 'linux')(
     expect(msi).toContain('<ShortcutProperty Key="System.AppUserModel.ID" Value="net.perch.desktop"/>');
     expect(msi).not.toMatch(/DesktopFolder|runAfterFinish|InstallScopeDlg/);
     expect(msi).toContain('perch.admx');
-  },
-);
+  });
 
-test('the installer per user compiles without a warning, and leaves no copy of itself', ({ skip }) => {
-  const { compiled } = perch;
-  if (compiled === undefined) return skip('makensis is missing');
-  expect(compiled).toMatch(/^Output: ".*Perch-Setup-1\.2\.3-x64\.exe"$/m);
-  const copy = String.raw`$LOCALAPPDATA\perch-updater`;
-  const kept = compiled.slice(compiled.indexOf(String.raw`-> "${copy}\installer.exe"`));
-  expect(kept).toContain(String.raw`Delete: "${copy}\installer.exe"`);
-  expect(kept).toMatch(
-    /^Push: \$LOCALAPPDATA\\perch-updater\\installer.exe\n.*GetParentPath\nPop: \$R0\n.*\nRMDir: "\$R0"$/m,
-  );
-  // What the uninstaller does beside electron-builder's.
-  expect(compiled).toContain(String.raw`ExecWait: ""$INSTDIR\Perch.exe" --purge"`);
-  const run = String.raw`DeleteRegValue: HKCU\Software\Microsoft\Windows\CurrentVersion`;
-  expect(compiled).toContain(String.raw`${run}\Run\net.perch.desktop`);
-  expect(compiled).toContain(String.raw`${run}\Explorer\StartupApproved\Run\net.perch.desktop`);
+  test('the installer per user compiles without a warning, and leaves no copy of itself', ({ skip }) => {
+    const { compiled } = perch;
+    if (compiled === undefined) return skip('makensis is missing');
+    expect(compiled).toMatch(/^Output: ".*Perch-Setup-1\.2\.3-x64\.exe"$/m);
+    const copy = String.raw`$LOCALAPPDATA\perch-updater`;
+    const kept = compiled.slice(compiled.indexOf(String.raw`-> "${copy}\installer.exe"`));
+    expect(kept).toContain(String.raw`Delete: "${copy}\installer.exe"`);
+    expect(kept).toMatch(
+      /^Push: \$LOCALAPPDATA\\perch-updater\\installer.exe\n.*GetParentPath\nPop: \$R0\n.*\nRMDir: "\$R0"$/m,
+    );
+    // What the uninstaller does beside electron-builder's.
+    expect(compiled).toContain(String.raw`ExecWait: ""$INSTDIR\Perch.exe" --purge"`);
+    const run = String.raw`DeleteRegValue: HKCU\Software\Microsoft\Windows\CurrentVersion`;
+    expect(compiled).toContain(String.raw`${run}\Run\net.perch.desktop`);
+    expect(compiled).toContain(String.raw`${run}\Explorer\StartupApproved\Run\net.perch.desktop`);
+  });
 });
 
 describe('the uninstaller', () => {
