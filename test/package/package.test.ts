@@ -311,12 +311,6 @@ describe.runIf(process.platform === 'linux')('packing', () => {
   });
 });
 
-test('the Debian package has a maintainer and a homepage, which electron-builder requires', async () => {
-  const manifest: unknown = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
-  expect(manifest).toMatchObject({ homepage: expect.stringMatching(/^https:/) as string });
-  expect(await readFile(join(project, 'electron-builder.yml'), 'utf8')).toMatch(/^ {2}maintainer: \S/m);
-});
-
 test('the macOS application has one entitlement, JIT compilation', async () => {
   const text = await readFile(join(project, 'build/entitlements.mac.plist'), 'utf8');
   expect(plist.parse(text)).toEqual({ 'com.apple.security.cs.allow-jit': true });

@@ -84,20 +84,6 @@ describe('the rpm package', () => {
 });
 
 describe('on Windows', () => {
-  test('the MSI is for all users, without dialogs, and doesn’t start Perch', () => {
-    expect(config.msi).toMatchObject({
-      perMachine: true,
-      oneClick: true,
-      runAfterFinish: false,
-      createDesktopShortcut: false,
-    });
-    expect(config.nsis).toMatchObject({ perMachine: false });
-  });
-
-  test('the upgrade code is the one that every MSI of Perch has had', () => {
-    expect(config.msi['upgradeCode']).toBe('FB6ECEAE-3D7A-4326-A1D0-EB111CDA19FD');
-  });
-
   test('the files of both installers have different names', () => {
     expect(config.msi['artifactName']).toContain('-per-machine.');
     expect(config.nsis['artifactName']).not.toContain('-per-machine.');

@@ -51,6 +51,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     const { compiled } = perch;
     if (compiled === undefined) return skip('makensis is missing');
     expect(compiled).toMatch(/^Output: ".*Perch-Setup-1\.2\.3-x64\.exe"$/m);
+    expect(compiled).not.toContain('INSTALL_MODE_PER_ALL_USERS');
     const copy = String.raw`$LOCALAPPDATA\perch-updater`;
     const kept = compiled.slice(compiled.indexOf(String.raw`-> "${copy}\installer.exe"`));
     expect(kept).toContain(String.raw`Delete: "${copy}\installer.exe"`);
