@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fchmodSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -321,6 +332,23 @@ test.runIf(!isWindows)('a link to a file that others can write isn’t used', ()
   symlinkSync(join(shared, 'settings.json'), file);
   expect(read()).toMatchObject({ entries: [], problems: [{ code: 'writable', path: shared }] });
 });
+
+test.runIf(process.platform === 'linux')(
+  'a file that is another than its path says is refused by its own mode',
+  () => {
+    const other = join(folder, 'other');
+    writeFileSync(other, dark);
+    const deleted = openSync(other, 'r');
+    rmSync(other);
+    // The system opens the deleted file, and says that the link leads to this one.
+    writeFileSync(`${other} (deleted)`, '');
+    symlinkSync(`/proc/self/fd/${deleted}`, file);
+    expect(read().problems).toEqual([]);
+    fchmodSync(deleted, 0o646);
+    expect(read()).toMatchObject({ entries: [], problems: [{ code: 'writable', path: file }] });
+    closeSync(deleted);
+  },
+);
 
 test.runIf(!isWindows)(
   '[S342] a named pipe, a device, a folder and a huge file are refused without waiting',

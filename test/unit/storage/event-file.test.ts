@@ -1,5 +1,5 @@
 // The events of the last day between runs.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -46,14 +46,33 @@ test('events are there after a restart, for a day', () => {
   expect(readFileSync(file, 'utf8')).not.toContain('the first');
 });
 
-test('[S371] an event is stored without secrets, as one line, in a file for its owner only', () => {
+test('[S371] an event is stored without secrets, as one line', () => {
   open().append({ at: now, text: 'password: heron\n[1,"forged"]\u202E' });
   open().append({ at: now, text: 'next' });
   const text = readFileSync(file, 'utf8');
   expect(text.split('\n').filter((line) => line !== '')).toHaveLength(2);
   expect(text).not.toMatch(/heron|\u202E/);
-  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
 });
+
+test('[S423] what an earlier version or another program has stored is read without secrets', () => {
+  writeFileSync(file, `${JSON.stringify([now, 'password: heron\u202E'])}\n`);
+  expect(texts().join()).not.toMatch(/heron|\u202E/);
+});
+
+test.runIf(process.platform !== 'win32')(
+  '[S424] the file of events is for its owner only, whatever creates it',
+  () => {
+    const mode = () => statSync(file).mode & 0o777;
+    open().append({ at: now, text: 'created' });
+    expect(mode()).toBe(0o600);
+    chmodSync(file, 0o644);
+    open();
+    expect(mode()).toBe(0o600);
+    rmSync(file);
+    open().compact();
+    expect(mode()).toBe(0o600);
+  },
+);
 
 test('the file is bounded, by entries and by their length', () => {
   const store = open();

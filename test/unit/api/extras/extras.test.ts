@@ -57,6 +57,7 @@ test.each<[string, Readonly<Record<string, JsonValue>>, object]>([
     { callerName: 'jane', callerNumber: '5550123' },
   ],
   ['no time', { filedate: '' }, { recordedAt: undefined }],
+  ['no transcription', { transcription: '' }, { transcription: '' }],
   ['a length as a number', { length: 7 }, { seconds: 7 }],
   ['no length that makes sense', { length: '-1', NmsRecDuration: 'x' }, { seconds: undefined }],
   ['the number as its name', { FromName: '5550123' }, { callerName: '' }],
