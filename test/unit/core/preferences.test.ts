@@ -70,6 +70,15 @@ test('a changed poll interval takes effect at once', async () => {
   await eventually(() => expect(polls()).toBe(before + 2));
 });
 
+test('of all changes, only one of the network route polls the accounts', async () => {
+  await signIn();
+  const before = polls();
+  await set({ theme: 'dark' });
+  expect(testApp.view().panel).toMatchObject({ account: { isPolling: false } });
+  await set({ proxy });
+  await eventually(() => expect(polls()).toBe(before + 1));
+});
+
 test('a changed page size reloads the open list', async () => {
   await signIn();
   testApp.service.setDomains('alice@practice.example', 400);

@@ -194,15 +194,39 @@ test('a new sign-in while the sign-out waits for a refresh keeps the new token',
   expect(refreshTokens(testApp.keychain.entries)).toHaveLength(1);
 });
 
-test('secrets in memory are stored once the keychain works', async () => {
+test('secrets in memory are stored once the keychain works, which polls no account that doesn’t wait for it', async () => {
   const { entries } = testApp.keychain;
   testApp.keychain.entries = undefined;
   const app = await signIn();
+  testApp.signInUser = signInAs(testApp.service, 'erin@practice.example');
+  await app.calls['account.add']();
+  await app.calls['signIn.start']('window');
   testApp.keychain.entries = entries;
   testApp.service.expireAccessTokens();
+  const before = testApp.service.requests.length;
   await app.calls['account.poll'](idOf(alice));
   expect(testApp.view().secrets).toEqual({ kind: 'keychain' });
-  expect(entries?.size).toBe(2);
+  expect(entries?.size).toBe(3);
+  for (let turns = 0; turns < 10; turns += 1) await new Promise(setImmediate);
+  expect(testApp.service.requests.slice(before).map(({ status }) => status)).toEqual([401, 200, 200]);
+});
+
+test('a keychain that works again doesn’t end a suspend', async () => {
+  const app = await signIn();
+  testApp.signInUser = signInAs(testApp.service, 'erin@practice.example');
+  await app.calls['account.add']();
+  await app.calls['signIn.start']('window');
+  const { entries } = testApp.keychain;
+  testApp.keychain.entries = undefined;
+  const restarted = await testApp.start();
+  restarted.suspend();
+  testApp.keychain.entries = entries;
+  const before = testApp.service.requests.length;
+  void restarted.calls['account.signOut'](idOf('erin@practice.example'));
+  await eventually(() => expect(testApp.view().secrets).toEqual({ kind: 'keychain' }));
+  testApp.clock.pass(2_000);
+  for (let turns = 0; turns < 10; turns += 1) await new Promise(setImmediate);
+  expect(testApp.service.requests).toHaveLength(before);
 });
 
 test('a pending token is stored at Quit where the keychain is available again', async () => {

@@ -722,13 +722,17 @@ test('a profile is read once the tokens are in the keychain', async () => {
   await accounts.end();
 });
 
-test('a sign-out revokes the access token and doesn’t wait for the service', async () => {
+test('a sign-out revokes an access token that hasn’t expired, and doesn’t wait for the service', async () => {
   const fixture = createFixture();
   const { accounts, entries, revoked } = fixture;
   fixture.revocation = new Promise(() => {});
   await accounts.add(connection, login, tokensOf(1));
   expect(await accounts.signOut(id)).toEqual([]);
   expect(entries.has(key)).toBe(false);
+  expect(revoked).toEqual(['access-1']);
+  await accounts.add(connection, login, tokensOf(2));
+  fixture.clock.sleep(3_600_000);
+  await accounts.signOut(id);
   expect(revoked).toEqual(['access-1']);
 });
 
