@@ -67,7 +67,7 @@ const texts: Translation<typeof startTexts> = {
     windows: 'Andere Programme könnten die Fenster mitlesen.',
     code: 'Ein anderes Programm oder eine Bibliothek würde als Teil von Perch laufen.',
     sandbox:
-      'Damit wird die Sandbox für Webseiten ausgeschaltet. Falls Ihr System für das AppImage keine Sandbox zulässt, installieren Sie das Debian-Paket. Starten Sie Perch nicht als root.',
+      'Damit wird die Sandbox für Webseiten ausgeschaltet. Falls Ihr System für das AppImage keine Sandbox zulässt, installieren Sie unter Debian und Ubuntu das deb-Paket, unter Fedora und openSUSE das rpm-Paket. Starten Sie Perch nicht als root.',
     limits: 'Webseiten würden mit weniger Einschränkungen laufen.',
     otherPages: 'Webseiten könnten Daten anderer Seiten lesen.',
     credentials: 'Server könnten die Zugangsdaten anfordern, mit denen Sie am System angemeldet sind.',

@@ -65,7 +65,7 @@ export const startTexts = {
     windows: 'Other programs could read its windows.',
     code: 'Another program or library would run as part of it.',
     sandbox:
-      'It turns off the sandbox for web pages. If your system doesn’t allow a sandbox for the AppImage, install the Debian package. Don’t run Perch as root.',
+      'It turns off the sandbox for web pages. If your system doesn’t allow a sandbox for the AppImage, install the deb package on Debian and Ubuntu, or the rpm package on Fedora and openSUSE. Don’t run Perch as root.',
     limits: 'Web pages would run with fewer limits.',
     otherPages: 'Web pages could read each other’s data.',
     credentials: 'Servers could request the credentials with which you’re signed in to the system.',

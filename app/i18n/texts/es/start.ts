@@ -45,7 +45,7 @@ const texts: Translation<typeof startTexts> = {
     windows: 'Otros programas podrían leer las ventanas de Perch.',
     code: 'Otro programa o biblioteca se ejecutaría como parte de Perch.',
     sandbox:
-      'Desactiva el espacio aislado (sandbox) de las páginas web. Si tu sistema no permite un espacio aislado para la AppImage, instala el paquete de Debian. No ejecutes Perch como root.',
+      'Desactiva el espacio aislado (sandbox) de las páginas web. Si tu sistema no permite un espacio aislado para la AppImage, instala el paquete deb en Debian y Ubuntu, o el paquete rpm en Fedora y openSUSE. No ejecutes Perch como root.',
     limits: 'Las páginas web se ejecutarían con menos límites.',
     otherPages: 'Las páginas web podrían leer los datos de otras páginas.',
     credentials: 'Los servidores podrían pedir las credenciales con las que iniciaste sesión en el sistema.',

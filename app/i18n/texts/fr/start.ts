@@ -69,7 +69,7 @@ const texts: Translation<typeof startTexts> = {
     windows: 'D’autres programmes pourraient lire ses fenêtres.',
     code: 'Un autre programme ou une bibliothèque s’exécuterait comme une partie de Perch.',
     sandbox:
-      'Cela désactive le bac à sable des pages web. Si votre système n’autorise pas de bac à sable pour l’AppImage, installez le paquet Debian. N’exécutez pas Perch en tant que root.',
+      'Cela désactive le bac à sable des pages web. Si votre système n’autorise pas de bac à sable pour l’AppImage, installez le paquet deb sur Debian et Ubuntu, ou le paquet rpm sur Fedora et openSUSE. N’exécutez pas Perch en tant que root.',
     limits: 'Les pages web s’exécuteraient avec moins de restrictions.',
     otherPages: 'Les pages web pourraient lire les données d’autres pages.',
     credentials:

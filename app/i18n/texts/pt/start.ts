@@ -68,7 +68,7 @@ const texts: Translation<typeof startTexts> = {
     windows: 'Outros programas poderiam ler as janelas dele.',
     code: 'Outro programa ou biblioteca seria executado como parte dele.',
     sandbox:
-      'Isso desativa a área restrita (sandbox) das páginas da web. Se o seu sistema não permite uma sandbox para o AppImage, instale o pacote Debian. Não execute o Perch como root.',
+      'Isso desativa a área restrita (sandbox) das páginas da web. Se o seu sistema não permite uma sandbox para o AppImage, instale o pacote deb no Debian e no Ubuntu, ou o pacote rpm no Fedora e no openSUSE. Não execute o Perch como root.',
     limits: 'As páginas da web seriam executadas com menos limites.',
     otherPages: 'Uma página da web poderia ler os dados de outra.',
     credentials: 'Servidores poderiam pedir as credenciais com que você entrou no sistema.',
