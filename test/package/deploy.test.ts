@@ -15,6 +15,7 @@ import { createFixture } from '../e2e/fixture.ts';
 import { packInstallers } from './pack.ts';
 
 const project = resolve(import.meta.dirname, '../..');
+const tryPackage = join(project, 'build/package/try-package.ts');
 const cleanTree = join(import.meta.dirname, 'clean-tree.sh');
 
 /** Why packages can't be installed here; undefined where they can. */
@@ -94,7 +95,7 @@ async function resultOfSteps(): Promise<string> {
   return output;
 }
 
-test('the deb and the rpm are installed, upgraded and removed without a trace', async () => {
+test('the deb and the rpm are installed, upgraded, started and removed without a trace', async () => {
   await writeSteps(`
 traces() { find /etc /opt /usr/bin /usr/share/applications /usr/share/icons /var/lib -iname '*perch*'; }
 is_installed() {
@@ -111,6 +112,7 @@ is_installed
 [ -n "$(dpkg-query --show --showformat '\${binary:Summary}' perch)" ]
 apt install "./$newer"
 is_installed
+'${process.execPath}' '${tryPackage}' --purge /usr/bin/perch
 apt remove perch
 [ ! -e /opt/Perch ]
 [ ! -L /usr/bin/perch ]

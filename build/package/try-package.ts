@@ -1,0 +1,206 @@
+// `npm run try:electron`: starts a package of `npm run dist`, and prints a report that can be sent. CI does that with each package.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { OptionError, parseOptions } from '../option-parser.ts';
+
+const usage = `Usage: npm run try:electron [-- [--purge] [PROGRAM]]
+
+Starts PROGRAM three times with a new data folder, and prints a report. The default is the program in out/packages.
+
+  --purge  runs its --purge as well, which removes the sign-ins and the start at login of this user`;
+
+/** Perch's own limit for a check is 90 s; it ends within 5 s of a signal. */
+const checkWithinMs = 120_000;
+const readyWithinMs = 60_000;
+const endWithinMs = 15_000;
+
+const packed: Partial<Readonly<Record<NodeJS.Platform, readonly string[]>>> = {
+  linux: ['linux-unpacked/perch', 'linux-arm64-unpacked/perch'],
+  darwin: ['mac-arm64/Perch.app/Contents/MacOS/Perch', 'mac/Perch.app/Contents/MacOS/Perch'],
+  win32: ['win-unpacked/Perch.exe'],
+};
+
+const checkReport = v.object({ perch: v.string(), system: v.string() });
+
+/** The text of a step that has failed. */
+class StepFailure extends Error {}
+
+try {
+  const { values, positionals } = parseOptions(
+    { options: { purge: { type: 'boolean' } }, allowPositionals: true },
+    usage,
+  );
+  const folder = resolve(import.meta.dirname, '../../out/packages');
+  const program =
+    positionals[0] ??
+    packed[process.platform]?.map((path) => join(folder, path)).find((path) => existsSync(path));
+  if (program === undefined)
+    throw new OptionError(`out/packages has no package: npm run dist makes it.\n\n${usage}`);
+  process.exitCode = (await tryPackage(program, values.purge === true)) ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof OptionError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
+
+/** Prints the report. Resolves with whether everything worked. */
+async function tryPackage(program: string, purges: boolean): Promise<boolean> {
+  const { XDG_CURRENT_DESKTOP: desktop, XDG_SESSION_TYPE: session } = process.env;
+  print([program, desktop, session].filter((each) => each !== undefined).join(', '));
+  const folder = mkdtempSync(join(tmpdir(), 'perch-try-'));
+  const start = (...args: readonly string[]) => startProgram(program, [`--user-data-dir=${folder}`, ...args]);
+  try {
+    const checked = await step('--check --json', () => check(start('--check', '--json')));
+    const perch = start('--report', '--hidden');
+    const results = [
+      checked,
+      await step('--report --hidden', () => report(perch)),
+      await step(process.platform === 'win32' ? 'end of the session' : 'SIGTERM', () => end(perch)),
+      ...(purges ? [await step('--purge', () => purge(start('--purge')))] : []),
+    ];
+    const isGood = results.every((result) => result);
+    print(isGood ? 'Everything works.' : 'Something has failed.');
+    return isGood;
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+}
+
+/** Runs a step, prints its result, and returns whether it succeeded. */
+async function step(name: string, run: () => Promise<string>): Promise<boolean> {
+  const started = performance.now();
+  const { isGood, text } = await run().then(
+    (found) => ({ isGood: true, text: found }),
+    (error: unknown) => {
+      if (!(error instanceof StepFailure)) throw error;
+      return { isGood: false, text: error.message };
+    },
+  );
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  print(
+    `${isGood ? 'ok    ' : 'failed'}  ${name}, ${seconds} s: ${text.trim().replaceAll('\n', '\n          ')}`,
+  );
+  return isGood;
+}
+
+/** The path of the home folder contains the user's name. */
+function print(text: string): void {
+  console.log(text.replaceAll(homedir(), '~'));
+}
+
+interface Program {
+  readonly pid: number | undefined;
+  /** Standard output. */
+  readonly output: () => string;
+  /** Both streams. */
+  readonly everything: () => string;
+  /** Resolves with the exit code, the signal, or why the program can't be started. */
+  readonly ended: Promise<number | string>;
+  /** Resolves when the program has printed this, has ended, or the time is over; with whether it has printed it. */
+  readonly printed: (pattern: RegExp, withinMs: number) => Promise<boolean>;
+  readonly signal: (name: NodeJS.Signals) => void;
+}
+
+function startProgram(program: string, args: readonly string[]): Program {
+  const child = spawn(program, [...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let everything = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (everything += text));
+  // A child of Electron can keep the pipes open.
+  const closed = once(child, 'close').catch(() => undefined);
+  const ended = new Promise<number | string>((resolveEnd) => {
+    child.once('error', (error) => resolveEnd(error.message));
+    child.once('exit', (code, signal) => {
+      const late = new Promise((next) => setTimeout(next, 500).unref());
+      void Promise.race([closed, late]).then(() => resolveEnd(code ?? signal ?? 'unknown'));
+    });
+  });
+  return {
+    pid: child.pid,
+    output: () => output,
+    everything: () => everything,
+    ended,
+    printed: async (pattern, withinMs) => {
+      const runs = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+      for (const until = Date.now() + withinMs; Date.now() < until && runs() && !pattern.test(output);)
+        await new Promise((next) => setTimeout(next, 50));
+      if (!runs()) await ended;
+      return pattern.test(output);
+    },
+    signal: (name) => child.kill(name),
+  };
+}
+
+async function report(perch: Program): Promise<string> {
+  if (!(await perch.printed(/^Perch is ready\.$/m, readyWithinMs))) throw failure('not ready', perch);
+  // The line about the tray is the last one, after a picture of the panel.
+  await perch.printed(/^Tray: /m, 10_000);
+  return perch.output();
+}
+
+async function end(perch: Program): Promise<string> {
+  if (process.platform === 'win32') endSession(perch.pid);
+  else perch.signal('SIGTERM');
+  return exit(perch, [0], endWithinMs);
+}
+
+/**
+ * Sends the windows of a process what Windows sends them when the user logs out: Perch ends in order. A signal of Node would end the
+ * process at once.
+ */
+function endSession(pid: number | undefined): void {
+  const script = `Add-Type -Namespace Perch -Name User32 -MemberDefinition '
+[DllImport("user32.dll")] public static extern IntPtr FindWindowExW(IntPtr parent, IntPtr after, IntPtr name, IntPtr title);
+[DllImport("user32.dll")] public static extern uint GetWindowThreadProcessId(IntPtr window, out uint process);
+[DllImport("user32.dll")] public static extern bool PostMessageW(IntPtr window, uint message, IntPtr w, IntPtr l);'
+$none = [IntPtr]::Zero; $last = $none; $all = @()
+while (($last = [Perch.User32]::FindWindowExW($none, $last, $none, $none)) -ne $none) { $all += $last }
+foreach ($window in $all) {
+  $owner = [uint32]0
+  [void][Perch.User32]::GetWindowThreadProcessId($window, [ref]$owner)
+  # WM_ENDSESSION
+  if ($owner -eq ${String(pid)}) { [void][Perch.User32]::PostMessageW($window, 0x16, [IntPtr]1, $none) }
+}`;
+  const encoded = Buffer.from(script, 'utf16le').toString('base64');
+  spawnSync('powershell.exe', ['-NoProfile', '-NonInteractive', '-EncodedCommand', encoded], {
+    stdio: 'inherit',
+  });
+}
+
+/** On a new profile nothing is placed, so the exit code is 1. */
+async function check(perch: Program): Promise<string> {
+  const ended = await exit(perch, [0, 1], checkWithinMs);
+  try {
+    const { perch: version, system } = v.parse(checkReport, JSON.parse(perch.output()));
+    return `${ended}; Perch ${version}, ${system}`;
+  } catch (error) {
+    throw failure(error instanceof Error ? error.message : String(error), perch);
+  }
+}
+
+async function purge(perch: Program): Promise<string> {
+  return `${await exit(perch, [0], checkWithinMs)}\n${perch.output()}`;
+}
+
+/** Waits for the end, and kills the program where it is late. */
+async function exit(perch: Program, codes: readonly number[], withinMs: number): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>(
+    (resolveLate) => (timer = setTimeout(resolveLate, withinMs, undefined)),
+  );
+  const code = await Promise.race([perch.ended, late]);
+  clearTimeout(timer);
+  if (code === undefined) perch.signal('SIGKILL');
+  if (typeof code === 'number' && codes.includes(code)) return `exit code ${code}`;
+  throw failure(code === undefined ? `not ended after ${withinMs / 1000} s` : `ended with ${code}`, perch);
+}
+
+function failure(what: string, perch: Program): StepFailure {
+  return new StepFailure(`${what}\n${perch.everything()}`);
+}
