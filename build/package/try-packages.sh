@@ -18,7 +18,7 @@ main() {
   appimage=$(ls "$PWD"/out/packages/*.AppImage)
   chmod +x "$appimage"
   sudo apt-get update
-  # Some systems mount an AppImage with fuse3.
+  # fuse3 mounts the AppImage.
   sudo apt-get install --yes --no-install-recommends openbox fuse3 ./out/packages/*.deb
 
   # Ubuntu's AppArmor denies user namespaces to programs without a profile. The Debian package brings one.

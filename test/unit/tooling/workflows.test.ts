@@ -20,8 +20,12 @@ const workflow = v.object({
   jobs: v.record(
     v.string(),
     v.object({
+      needs: v.optional(v.string()),
+      if: v.optional(v.string()),
       permissions: v.optional(permissions),
-      strategy: v.optional(v.object({ matrix: v.record(v.string(), v.array(v.string())) })),
+      strategy: v.optional(
+        v.object({ 'fail-fast': v.boolean(), matrix: v.record(v.string(), v.array(v.string())) }),
+      ),
       steps: v.array(step),
     }),
   ),
@@ -44,15 +48,16 @@ test('[S220] every workflow has the permissions that it needs, and no other', ()
     { all, jobs: Object.fromEntries(Object.entries(jobs).map(([job, { permissions: own }]) => [job, own])) },
   ]);
   expect(Object.fromEntries(granted)).toEqual({
-    'ci.yml': { all: { contents: 'read' }, jobs: { check: undefined, audit: undefined } },
-    'electron-support.yml': { all: { contents: 'read' }, jobs: { 'electron-support': undefined } },
+    'ci.yml': { all: { contents: 'read' }, jobs: { check: undefined, electron: undefined } },
     'release.yml': {
       all: {},
       jobs: {
+        tested: { actions: 'read' },
         package: { contents: 'read' },
         attest: { 'id-token': 'write', attestations: 'write' },
       },
     },
+    'weekly.yml': { all: { contents: 'read' }, jobs: { weekly: undefined } },
   });
 });
 
@@ -97,6 +102,30 @@ test('[S222] a release is packaged on three systems and their processors, after 
   ).toEqual([expect.stringMatching(/^npm ci (?=.*--ignore-scripts\b)/)]);
 });
 
+test('only a commit that CI has passed is packaged, and every package is started before it is kept', () => {
+  const { tested, package: job, attest } = jobsOf('release.yml');
+  expect([job, attest].map((each) => [each?.needs, each?.if])).toEqual([
+    ['tested', undefined],
+    ['package', undefined],
+  ]);
+  expect(tested?.steps.map(({ run }) => run)).toEqual([
+    expect.stringMatching(/--workflow ci\.yml .*--commit "\$GITHUB_SHA" --status success .*\| grep \.$/),
+  ]);
+  const commands = job?.steps.map(({ run, uses }) => run ?? uses?.replace(/@.*/, '')) ?? [];
+  expect(commands.slice(-3)).toEqual([
+    'npm run dist',
+    'bash build/package/try-packages.sh',
+    'actions/upload-artifact',
+  ]);
+});
+
+test('the failure of one system doesn’t end the jobs of the others', () => {
+  const strategies = workflows.flatMap(({ jobs }) =>
+    Object.values(jobs).flatMap((job) => job.strategy ?? []),
+  );
+  expect(strategies.map((each) => each['fail-fast'])).toEqual([false, false, false]);
+});
+
 test('a release keeps every kind of package that is made', () => {
   const kept = jobsOf('release.yml')['package']?.steps.flatMap(({ with: { path } }) => path ?? []);
   const kinds = ['AppImage', 'deb', 'rpm', 'dmg', 'zip', 'exe', 'msi', 'cdx.json'];
@@ -117,12 +146,13 @@ test('[S223] the job that can sign attests every package of a release, and runs 
   expect(optionsOf('attest')).toMatchObject({ 'subject-path': 'packages/*/*' });
 });
 
-test('[S226] CI prints how long Electron is supported, and a scheduled workflow fails after that', () => {
+test('[S226] a scheduled workflow fails for known advisories and when Electron is no longer supported, and CI doesn’t', () => {
   const commands = (file: string) =>
     Object.values(jobsOf(file)).flatMap((job) => job.steps.flatMap(({ run }) => run ?? []));
-  expect(commands('ci.yml')).toContain('node build/electron-support.ts');
-  expect(commands('electron-support.yml')).toEqual(['node build/electron-support.ts --fail']);
-  expect(workflows.find(({ name }) => name === 'electron-support.yml')?.on).toHaveProperty('schedule');
+  const timed = ['node build/electron-support.ts --fail', 'npm audit --package-lock-only'];
+  expect(commands('weekly.yml')).toEqual(timed);
+  expect(workflows.find(({ name }) => name === 'weekly.yml')?.on).toHaveProperty('schedule');
+  expect(commands('ci.yml').filter((each) => timed.includes(each))).toEqual([]);
   expect(readFileSync(join(project, 'package.json'), 'utf8')).not.toMatch(
     /"check:[^"]*": ".*electron-support/,
   );
