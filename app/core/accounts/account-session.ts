@@ -203,6 +203,9 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     suspendState.resume();
     tokens.limitInFlight();
     resumedAt = clock.monotonic();
+    settling ??= settle().finally(() => {
+      settling = undefined;
+    });
     resumeInFlight ??= waitForNetworkAndPoll()
       .catch((error: unknown) => log(`session: resume: ${internalFailure(error).detail}`, 'error'))
       .finally(() => {
@@ -214,21 +217,20 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     return resumeInFlight;
   };
 
-  const waitForNetworkAndPoll = async () => {
+  const waitForNetworkAndPoll = async (): Promise<void> => {
     if (hasEnded()) return;
     scheduledPoll.cancel();
     tokens.cancelScheduled();
     pollRetry.limitFailures(1);
-    settling = settle().finally(() => {
-      settling = undefined;
-    });
     await settling;
-    // The machine may have been suspended again during each wait.
+    // The machine may have been suspended again during each wait, and resumed.
     if (!suspendState.isSuspended()) await tokens.refreshIfDue();
+    await settling;
     if (suspendState.isSuspended() || hasEnded()) return;
     const waitMs = remainingRetryAfterMs();
     if (waitMs === 0) await startPoll(false);
     else schedulePollIn(waitMs, pollRetry.failure());
+    if (settling !== undefined) await waitForNetworkAndPoll();
   };
 
   const settle = async () => {

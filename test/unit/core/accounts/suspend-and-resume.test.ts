@@ -180,6 +180,44 @@ test('a suspend before the network has settled begins the wait anew at the next 
   expect(harness.requestCount('GET')).toBe(2);
 });
 
+test.each([
+  ['refresh', 50 * 60_000],
+  ['poll', 0],
+])('another resume during the %s of the first one waits for the network, too', async (_, sleptMs) => {
+  const isAnswered = Promise.withResolvers<null>();
+  let requests = 0;
+  const answer = async () => {
+    requests += 1;
+    await isAnswered.promise;
+    return failed('network', 'ECONNRESET');
+  };
+  let isHeld = false;
+  const { client } = harness;
+  harness.replaceSession({
+    client: {
+      ...client,
+      readProfile: (...args) => (isHeld ? answer() : client.readProfile(...args)),
+      requestTokens: async () => ({ kind: 'failed', ...(await answer()) }),
+    },
+  });
+  await harness.session.adopt(await harness.signIn());
+  isHeld = true;
+  harness.clock.sleep(sleptMs);
+  void harness.session.resume();
+  await passBySecond(2_000);
+  await eventually(() => expect(requests).toBe(1));
+  harness.session.suspend();
+  harness.clock.sleep(3_600_000);
+  harness.isOnline = false;
+  void harness.session.resume();
+  isAnswered.resolve(null);
+  await passBySecond(19_000);
+  expect(requests).toBe(1);
+  await passBySecond(3_000);
+  expect(requests).toBeGreaterThan(1);
+  expect(harness.session.snapshot().scheduled).toEqual({ poll: true, refresh: true });
+});
+
 test('a resume waits up to 20 seconds for a network that the system doesn’t report', async () => {
   await harness.session.adopt(await harness.signIn());
   harness.isOnline = false;
