@@ -112,16 +112,19 @@ export function createExtras(options: ExtrasOptions): Extras {
   };
 
   const readVoicemailList = async (send: ReadExtra, profile: Profile): Promise<Failure | undefined> => {
+    const counted = voicemail;
+    if (counted === undefined) return undefined;
     const read = await send(newVoicemails(zoneOf(profile)));
-    if (voicemail === undefined) return undefined;
-    if (read.ok) takeMessages(voicemail, read.value);
-    else voicemail = { ...voicemail, messages: [] };
+    if (read.ok) takeMessages(counted, read.value);
+    else voicemail = { ...(voicemail ?? counted), messages: [] };
     return read.ok ? undefined : read.failure;
   };
 
+  /** `counted` is what was known before the list was requested. The number may have changed meanwhile. */
   const takeMessages = (counted: NonNullable<typeof voicemail>, listed: readonly Voicemail[]) => {
-    isListed = true;
-    voicemail = { ...counted, messages: listed };
+    const latest = voicemail ?? counted;
+    isListed = latest.count === counted.count && latest.bytes === counted.bytes;
+    voicemail = { ...latest, messages: listed };
     const known = knownMessages;
     const unknown = listed.filter(({ id }) => known?.has(id) === false);
     const ids = [...new Set([...listed.map(({ id }) => id), ...(known ?? [])])];

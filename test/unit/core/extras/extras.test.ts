@@ -324,6 +324,31 @@ test('a message that replaces another one is found where the service tells no si
   expect(received).toEqual(['Otto Brandt']);
 });
 
+test('a message that arrives while the list is in flight is read and announced with the next poll', async () => {
+  harness.service.addVoicemail(login, { callerName: 'Rosa Feld' });
+  const arrival = Promise.withResolvers<null>();
+  harness.replaceSession({
+    client: {
+      ...harness.client,
+      readExtra: async (token, request, ...rest) => {
+        const read = await harness.client.readExtra(token, request, ...rest);
+        if (request.label === 'voicemail list') await arrival.promise;
+        return read;
+      },
+    },
+    enabledExtras: () => enabled,
+    onNewVoicemail: (messages) => received.push(...messages.map(({ callerName }) => callerName)),
+  });
+  await signIn();
+  harness.service.addVoicemail(login, { callerName: 'Otto Brandt' });
+  await pass(1);
+  arrival.resolve(null);
+  await settled();
+  await pass(1);
+  expect(extras().voicemail).toMatchObject({ count: 2, messages: [{ callerName: 'Otto Brandt' }, {}] });
+  expect(received).toEqual(['Otto Brandt']);
+});
+
 test('older messages that come into the part of the list that is read aren’t news, but a newer one is', async () => {
   const listed = Array.from({ length: 450 }, (_, age) =>
     harness.service.addVoicemail(login, { recordedAt: harness.clock.wall() - age * 60_000 }),
