@@ -159,8 +159,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
         options.onChange();
       },
       onSignInEnded: (pending) => {
-        // A refresh in flight may be answered after the sign-out.
-        if (find(id) !== account) return;
         const isNews = !lapsedIds.has(id);
         lapsedIds.add(id);
         if (isNews) saveAccounts();
