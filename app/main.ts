@@ -186,22 +186,23 @@ async function start(): Promise<void> {
 
   const isWindows = platform === 'win32';
   const managedDir = commandLine.managedDir ?? managedConnectionsDir(platform, environment.programData);
-  const managedSettings = readManagedSettings({
-    platform,
-    folder: managedDir,
-    isOwnFolder: commandLine.managedDir !== undefined,
-    owners,
-    userName: platform === 'darwin' ? userInfo().username : '',
-    programs: createSystemPrograms(),
-  });
 
   app.enableSandbox();
   registerAppScheme(protocol);
   hardenAllWebContents(app);
   app.on('web-contents-created', (_event, contents) => zoomByKeys(contents, platform));
-  const [detected] = await Promise.all([
+  await app.whenReady();
+  // Both have time limits. Before it is ready, Electron handles no event of Node, such as an answer: at a slow login for seconds.
+  const [detected, managed] = await Promise.all([
     detectTrayHost(platform, { override: commandLine.tray, openBus: () => openEnvironmentBus(clock) }),
-    app.whenReady(),
+    readManagedSettings({
+      platform,
+      folder: managedDir,
+      isOwnFolder: commandLine.managedDir !== undefined,
+      owners,
+      userName: platform === 'darwin' ? userInfo().username : '',
+      programs: createSystemPrograms(),
+    }),
   ]);
   const hasTray = detected.host !== 'none';
   const startsHidden = commandLine.hidden || wasStartedAtLogin(app, platform);
@@ -215,7 +216,7 @@ async function start(): Promise<void> {
   const stores = openStores({
     settings: openSettings(dataDir, { clock, log }),
     keychain: createTimedKeychain(keychain, clock),
-    managed: await managedSettings,
+    managed,
     clock,
     random,
     log,

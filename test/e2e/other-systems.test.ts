@@ -1,4 +1,6 @@
 // Perch's code for macOS and Windows, on this system: the Chromium host gives it the platform and emits the system's events.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../app/i18n/messages.ts';
 import type { RunningPerch } from './driver.ts';
@@ -32,6 +34,12 @@ describe.skipIf(testHost() !== 'chromium')('Perch', () => {
     await waitUntilSignedIn(perch);
     expect(await perch.quit()).toBe(0);
     await waitUntilSignedIn(await start('darwin'));
+  });
+
+  test('on Windows reads the policies, also where Electron takes longer to become ready than the programs that read them may', async () => {
+    await fixture.start(undefined, { ELECTRON_HOST_BLOCKED_MS: '5200' }, 'win32');
+    const log = () => readFile(join(fixture.userDataDir, 'logs/perch.log'), 'utf8').catch(() => '');
+    await expect.poll(log).toContain('managed-problems=0');
   });
 
   test('on Windows delays the end of the session until a token refresh is stored, and ends with the session', async () => {

@@ -14,6 +14,8 @@ export interface HostOptions {
   readonly platform: NodeJS.Platform;
   /** Chromium's switches from the environment. */
   readonly browserSwitches: readonly string[];
+  /** How long no event is handled before `ready`. */
+  readonly blockedMs: number;
 }
 
 /** Invalid options; the message says what to type. */
@@ -52,7 +54,8 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): H
     );
   }
   const browserSwitches = (env['ELECTRON_HOST_BROWSER_SWITCHES'] ?? '').split(' ').filter(Boolean);
-  return { main: path, args: args.slice(at + 1), headless, packaged, platform, browserSwitches };
+  const blockedMs = Number(env['ELECTRON_HOST_BLOCKED_MS'] ?? 0);
+  return { main: path, args: args.slice(at + 1), headless, packaged, platform, browserSwitches, blockedMs };
 }
 
 const platforms = {
