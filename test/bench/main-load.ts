@@ -54,7 +54,7 @@ export async function measureMainLoad(): Promise<Figure[]> {
     figure({
       id: 'main.load',
       method:
-        'The built main process is imported in a Node process of its own, signed out, until it sets the tray’s first image, minus the import of an empty module. Electron is a stub that responds immediately, so the start of Electron and Chromium is not included. The query of the session bus for a tray, which runs in parallel with that start, is not included either.',
+        'The built main process is imported in a Node process of its own, signed out, until it sets the tray’s first image, minus the import of an empty module. Electron is a stub that responds immediately, so the start of Electron and Chromium is not included. The query of the session bus for a tray, which follows it, is not included either.',
       unit: 'ms',
       values: ours.map((ms) => ms - reference),
       target: 65,

@@ -103,7 +103,7 @@ is_installed() {
   # What users can't read.
   [ -z "$(find $files -maxdepth 0 ! -type l ! -perm -o=r)" ]
   for size in ${appSizes.linux.join(' ')}; do [ -e /usr/share/icons/hicolor/$size"x"$size/apps/perch.png ]; done
-  desktop-file-validate /usr/share/applications/perch.desktop /opt/Perch/resources/deploy/linux/perch.desktop
+  desktop-file-validate /usr/share/applications/net.perch.Perch.desktop /opt/Perch/resources/deploy/linux/net.perch.Perch.desktop
 }
 
 apt install "./$older"

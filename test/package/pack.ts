@@ -39,7 +39,7 @@ export interface Package extends Packed {
 
 /** The AppImage's options, and the text of the Debian package's desktop entry. */
 const options = v.object({
-  AppImage: v.object({ desktop: v.string(), desktopFileName: v.literal('perch.desktop') }),
+  AppImage: v.object({ desktop: v.string(), desktopFileName: v.literal('net.perch.Perch.desktop') }),
   debianEntry: v.string(),
 });
 

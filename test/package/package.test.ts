@@ -115,7 +115,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     const manifest: unknown = JSON.parse(
       packed.find(({ path }) => path === 'package.json')?.content.toString() ?? '',
     );
-    expect(manifest).toMatchObject({ main: 'dist/main/main.js', desktopName: 'perch.desktop' });
+    expect(manifest).toMatchObject({ main: 'dist/main/main.js', desktopName: 'net.perch.Perch.desktop' });
     expect(manifest).not.toHaveProperty('scripts');
     expect(manifest).not.toHaveProperty('devDependencies');
   });
@@ -224,7 +224,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
       expect.arrayContaining([
         'Name=Perch',
         'Icon=perch',
-        'StartupWMClass=perch',
+        'StartupWMClass=net.perch.Perch',
         'Categories=Office;',
         'StartupNotify=false',
         'Comment=Presence, voicemail and call recording at a glance',

@@ -8,6 +8,13 @@ import { ensureDir } from './ensure-dir.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
 import { entryArgument } from './ozone-platform.ts';
 
+/**
+ * The name of every entry of Perch, which is also that of its windows: `desktopName` in package.json. GNOME's portal for global
+ * shortcuts denies one that isn't a reverse domain name (electron/electron#52218).
+ */
+const entryName = 'net.perch.Perch';
+const windowClass = `StartupWMClass=${entryName}`;
+
 export interface EntryOptions {
   /** A path that stays valid: of an AppImage the file itself, not the folder where it is mounted. */
   readonly program: string;
@@ -31,7 +38,7 @@ export function desktopEntry({ program, args }: EntryOptions): string {
     'Terminal=false',
     'Categories=Office;',
     // A desktop under X11 finds a window's entry, and with it its icon, by this name.
-    'StartupWMClass=perch',
+    windowClass,
     'X-GNOME-Autostart-enabled=true',
     '',
   ].join('\n');
@@ -43,11 +50,11 @@ export function entryProgram({ appImage }: DesktopEnvironment, execPath: string)
 }
 
 export function autostartFile({ configHome }: DesktopEnvironment, home: string): string {
-  return join(dirFrom(configHome, home, '.config'), 'autostart', 'perch.desktop');
+  return join(dirFrom(configHome, home, '.config'), 'autostart', `${entryName}.desktop`);
 }
 
 export function launcherFile({ dataHome }: DesktopEnvironment, home: string): string {
-  return join(dirFrom(dataHome, home, '.local/share'), 'applications', 'perch.desktop');
+  return join(dirFrom(dataHome, home, '.local/share'), 'applications', `${entryName}.desktop`);
 }
 
 /** "Icon Theme Specification": the folder for the icons of the user's own programs. */
@@ -122,7 +129,7 @@ export function removeLauncher(
 }
 
 const maxEntryBytes = 65_536;
-const ownLines = ['Name=Perch', 'Icon=perch', 'StartupWMClass=perch', 'X-GNOME-Autostart-enabled=true'];
+const ownLines = ['Name=Perch', 'Icon=perch', windowClass, 'X-GNOME-Autostart-enabled=true'];
 
 /** "XDG Base Directory Specification": an empty variable counts as not set. */
 function dirFrom(variable: string | undefined, home: string, fallback: string): string {

@@ -1,9 +1,10 @@
 // docs/admin/deploy.md against the files and names that it mentions, and the examples in deploy/ against Perch.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { autostartFile } from '../../../app/electron/platform/desktop-entry.ts';
 import { hiddenArgument } from '../../../app/electron/platform/login-item.ts';
 import { parseConnectionFile } from '../../../app/connection/connection.ts';
 import { managedConnectionsDir } from '../../../app/storage/managed-connections.ts';
@@ -51,7 +52,7 @@ test('docs/admin/deploy.md and the examples name the folders that Perch reads', 
   expect(document).toContain(`${managedConnectionsDir('linux')}/managed-settings.json`);
   expect(document).toContain(`"${managedConnectionsDir('darwin')}/connection.json"`);
   expect(await read('deploy/linux/perch.example.yml')).toContain(`path: ${managedConnectionsDir('linux')}\n`);
-  expect(await read('deploy/linux/perch.desktop')).toMatch(
+  expect(await read(`deploy/linux/${basename(autostartFile({}, ''))}`)).toMatch(
     new RegExp(`^Exec=perch .*${hiddenArgument}$`, 'm'),
   );
 });

@@ -91,11 +91,15 @@ test.each([
 test.each([
   [
     undefined,
-    '/home/ada/.config/autostart/perch.desktop',
-    '/home/ada/.local/share/applications/perch.desktop',
+    '/home/ada/.config/autostart/net.perch.Perch.desktop',
+    '/home/ada/.local/share/applications/net.perch.Perch.desktop',
   ],
-  ['', '/home/ada/.config/autostart/perch.desktop', '/home/ada/.local/share/applications/perch.desktop'],
-  ['/srv/ada', '/srv/ada/autostart/perch.desktop', '/srv/ada/applications/perch.desktop'],
+  [
+    '',
+    '/home/ada/.config/autostart/net.perch.Perch.desktop',
+    '/home/ada/.local/share/applications/net.perch.Perch.desktop',
+  ],
+  ['/srv/ada', '/srv/ada/autostart/net.perch.Perch.desktop', '/srv/ada/applications/net.perch.Perch.desktop'],
 ])('entries are in the folders of the user where XDG says %j', (dir, autostart, launcher) => {
   const environment = dir === undefined ? {} : { configHome: dir, dataHome: dir };
   expect(autostartFile(environment, '/home/ada')).toBe(autostart);
