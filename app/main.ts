@@ -59,6 +59,7 @@ import {
   displaylessArgs,
   isPlacedByDesktop,
   restartPlatform,
+  shortcutLimit,
 } from './electron/platform/ozone-platform.ts';
 import { machineFacts } from './electron/platform/machine-facts.ts';
 import { createNetwork } from './electron/network/network.ts';
@@ -339,6 +340,7 @@ async function start(): Promise<void> {
     isWindowDraggable: () => panel.isFrameless() && isPlacedByDesktop(ozone, environment),
     furtherWarnings: () => (trayFallback.showsNotice() ? [messages.desktop.noTray] : []),
     offersTrayIconColor: hasColoredIcons(platform),
+    shortcutLimit: shortcutLimit(ozone, environment),
     updates: source && {
       source,
       send: network.send,

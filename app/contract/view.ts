@@ -118,6 +118,9 @@ export interface KnownConnection extends ConnectionSummary {
   readonly isManaged: boolean;
 }
 
+/** `x11`: the global shortcut works only while an X11 window has the focus. `restart`: changes take effect at the next start. */
+export type ShortcutLimit = 'x11' | 'restart';
+
 /** The settings view, apart from the preferences themselves. */
 export interface SettingsView {
   /** Whether the keychain holds a password for the proxy; `unreadable` while the keychain can't be read. */
@@ -126,8 +129,8 @@ export interface SettingsView {
   readonly certificateFile: string;
   /** Whether the user can choose the tray icon's colour. */
   readonly offersTrayIconColor: boolean;
-  /** The global shortcut is on, but another program has its keys. */
-  readonly isShortcutTaken?: true;
+  /** What the user has to know about the global shortcut. `taken`: it is on, but another program has its keys. */
+  readonly shortcutNote?: 'taken' | ShortcutLimit;
   readonly connections: readonly KnownConnection[];
   /** The settings that IT has locked. Absent where there are none. */
   readonly locks?: SettingLocks;

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../contract/calls.ts';
 import type { PanelPreferences, Preferences } from '../contract/preferences.ts';
-import type { AccountView, AppView, UpdateView } from '../contract/view.ts';
+import type { AccountView, AppView, ShortcutLimit, UpdateView } from '../contract/view.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import type { Connection } from '../connection/connection.ts';
 import { connectionRule } from '../managed/connection-rule.ts';
@@ -50,6 +50,7 @@ export interface AppOptions {
   /** Returns the texts of further warnings to show until the user dismisses them, in the current language. */
   readonly furtherWarnings: () => readonly string[];
   readonly offersTrayIconColor: boolean;
+  readonly shortcutLimit?: ShortcutLimit | undefined;
   /** Undefined where Perch must not look for updates. */
   readonly updates?: UpdatePorts | undefined;
 }
@@ -198,6 +199,13 @@ export function createApp(options: AppOptions): App {
   /** About has it in its own place. */
   const updateNotice = () => (panelStore.state().isAboutOpen ? undefined : updates.notice());
 
+  const shortcutNote = () => {
+    const { on } = preferences.current().shortcut;
+    if (on && !ports.shortcut.isActive()) return 'taken';
+    // One that was switched off works until the next start as well.
+    return on || options.shortcutLimit === 'restart' ? options.shortcutLimit : undefined;
+  };
+
   const readView = (views: readonly AccountView[]): AppView => ({
     version,
     appVersion: options.appVersion,
@@ -219,7 +227,7 @@ export function createApp(options: AppOptions): App {
       versions: machine.versions,
       certificates: preferences.current().certificates,
       offersTrayIconColor: options.offersTrayIconColor,
-      isShortcutTaken: preferences.current().shortcut.on && !ports.shortcut.isActive(),
+      shortcutNote: shortcutNote(),
       locks: preferences.locks(),
       connectionRule: connectionRule(managedSettings),
       updates,

@@ -122,7 +122,7 @@ describe('the settings', () => {
 
   test('say that another program has the keys of the shortcut', async () => {
     await openPanel(views['settings, shortcut taken']);
-    await expect.element(page.getByText(messages.settings.shortcutTaken)).toBeVisible();
+    await expect.element(page.getByText(messages.settings.shortcutNotes.taken)).toBeVisible();
   });
 
   test('keep the focus when the language changes, and focus the heading when they are opened again', async () => {

@@ -32,7 +32,7 @@ export interface PanelViewFacts {
   /** The path of the file with additional CA certificates; empty if there is none. */
   readonly certificates: string;
   readonly offersTrayIconColor: boolean;
-  readonly isShortcutTaken: boolean;
+  readonly shortcutNote: SettingsView['shortcutNote'] | undefined;
   readonly locks: SettingLocks;
   readonly connectionRule: ConnectionRule;
   readonly updates: Pick<UpdateCheck, 'isOn' | 'found'>;
@@ -104,7 +104,7 @@ function settingsView({
   connections,
   certificates,
   offersTrayIconColor,
-  isShortcutTaken,
+  shortcutNote,
   locks,
   connectionRule,
 }: PanelViewFacts): SettingsView {
@@ -115,7 +115,7 @@ function settingsView({
     proxyPassword: state.proxyPassword,
     certificateFile: basename(certificates),
     offersTrayIconColor,
-    ...(isShortcutTaken && { isShortcutTaken }),
+    ...(shortcutNote && { shortcutNote }),
     ...(Object.keys(locks).length > 0 && { locks }),
     ...(connectionRule !== 'any' && { connectionRule }),
     ...(extras.length > 0 && { extras }),

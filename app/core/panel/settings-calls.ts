@@ -66,7 +66,7 @@ export function createSettingsCalls(options: SettingsCallsOptions): CallHandlers
         return;
       }
       if (changes.shortcut !== undefined && !options.shortcut.set(changes.shortcut)) {
-        showNotice('error', () => messages.settings.shortcutTaken);
+        showNotice('error', () => messages.settings.shortcutNotes.taken);
         return;
       }
       try {

@@ -1,6 +1,7 @@
 // The display server that Electron uses on Linux ("ozone platform" in Chromium). Native Wayland lets no program place, raise or
 // show its windows without the focus (Electron's docs/api/browser-window.md, "Platform notices"), so the panel can't be at the
 // tray there. XWayland, the X server inside a Wayland session, allows all of it.
+import type { ShortcutLimit } from '../../contract/view.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
 
 export type OzonePlatform = 'x11' | 'wayland';
@@ -79,6 +80,16 @@ export function isPlacedByDesktop(active: string, { desktop = '' }: Servers): bo
     .toLowerCase()
     .split(':')
     .some((name) => placingDesktops.includes(name));
+}
+
+/**
+ * What the display server leaves of a global shortcut. The X server of a Wayland session hears keys only while one of its windows
+ * has the focus. On native Wayland Electron binds shortcuts at the desktop's portal, where `unregister` has no effect
+ * (`GlobalShortcut::Unregister` in Electron's shell/browser/api/electron_api_global_shortcut.cc).
+ */
+export function shortcutLimit(active: string, servers: Servers): ShortcutLimit | undefined {
+  if (active === 'wayland') return 'restart';
+  return active === 'x11' && hasWayland(servers) ? 'x11' : undefined;
 }
 
 function isOzoneArgument(arg: string): boolean {

@@ -155,7 +155,7 @@ export const settingsViews = {
         proxyPassword: 'none',
         certificateFile: '',
         offersTrayIconColor: true,
-        isShortcutTaken: true,
+        shortcutNote: 'taken',
         connections: [],
       },
     },

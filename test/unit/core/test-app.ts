@@ -2,7 +2,7 @@
 // portal's form, and storage that is kept between restarts during a test.
 import { Agent, type Dispatcher } from 'undici';
 import type { Preferences } from '../../../app/contract/preferences.ts';
-import type { AppView } from '../../../app/contract/view.ts';
+import type { AppView, ShortcutLimit } from '../../../app/contract/view.ts';
 import { createApiClient } from '../../../app/api/client.ts';
 import type { Connection } from '../../../app/connection/connection.ts';
 import { messages } from '../../../app/i18n/messages.ts';
@@ -49,6 +49,7 @@ export type ScriptedUser = (address: string) => Promise<SignInResult<'redirected
 export interface StartOptions {
   readonly practice?: Connection;
   readonly connectionToImport?: Connection;
+  readonly shortcutLimit?: ShortcutLimit;
 }
 
 export interface TestApp {
@@ -352,6 +353,7 @@ export async function createTestApp({
         connectionToImport: options.connectionToImport,
         furtherWarnings: () => [],
         offersTrayIconColor: true,
+        shortcutLimit: options.shortcutLimit,
         updates: testApp.updates,
       });
       perch.onPublish((view, tray) => {

@@ -214,8 +214,11 @@ const texts: Translation<typeof viewTexts> = {
     keepOpen: 'Bei Klick außerhalb geöffnet lassen',
     shortcut: 'Perch mit Tastenkürzel öffnen',
     shortcutLabel: 'Tastenkürzel',
-    shortcutTaken:
-      'Ein anderes Programm oder das System verwendet dieses Tastenkürzel. Wählen Sie andere Tasten.',
+    shortcutNotes: {
+      taken: 'Ein anderes Programm oder das System verwendet dieses Tastenkürzel. Wählen Sie andere Tasten.',
+      x11: 'In einer Wayland-Sitzung funktioniert das Tastenkürzel nur, während ein X11-Fenster den Fokus hat.',
+      restart: 'Eine Änderung des Tastenkürzels gilt ab dem nächsten Start von Perch.',
+    },
     shortcutKeys: {
       press: 'Tasten drücken …',
       change: 'Tastenkürzel {keys} ändern',

@@ -208,7 +208,11 @@ export const viewTexts = {
     keepOpen: 'Keep open when I click elsewhere',
     shortcut: 'Open Perch with a shortcut',
     shortcutLabel: 'Shortcut',
-    shortcutTaken: 'Another program or the system uses this shortcut. Choose other keys.',
+    shortcutNotes: {
+      taken: 'Another program or the system uses this shortcut. Choose other keys.',
+      x11: 'In a Wayland session the shortcut works only while an X11 window has the focus.',
+      restart: 'A change of the shortcut takes effect when Perch is next started.',
+    },
     shortcutKeys: {
       press: 'Press the keys…',
       change: 'Change the shortcut {keys}',

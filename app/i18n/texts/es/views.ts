@@ -220,7 +220,11 @@ const texts: Translation<typeof viewTexts> = {
     keepOpen: 'Mantener abierto al hacer clic fuera',
     shortcut: 'Abrir Perch con un atajo',
     shortcutLabel: 'Atajo de teclado',
-    shortcutTaken: 'Otro programa o el sistema usa este atajo. Elige otras teclas.',
+    shortcutNotes: {
+      taken: 'Otro programa o el sistema usa este atajo. Elige otras teclas.',
+      x11: 'En una sesión de Wayland, el atajo solo funciona mientras una ventana X11 tiene el foco.',
+      restart: 'Un cambio del atajo surte efecto la próxima vez que se inicia Perch.',
+    },
     shortcutKeys: {
       press: 'Pulsa las teclas…',
       change: 'Cambiar el atajo {keys}',

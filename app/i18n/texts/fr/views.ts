@@ -222,7 +222,11 @@ const texts: Translation<typeof viewTexts> = {
     keepOpen: 'Garder ouvert quand je clique ailleurs',
     shortcut: 'Ouvrir Perch avec un raccourci',
     shortcutLabel: 'Raccourci',
-    shortcutTaken: 'Un autre programme ou le système utilise ce raccourci. Choisissez d’autres touches.',
+    shortcutNotes: {
+      taken: 'Un autre programme ou le système utilise ce raccourci. Choisissez d’autres touches.',
+      x11: 'Dans une session Wayland, le raccourci ne fonctionne que lorsqu’une fenêtre X11 est active.',
+      restart: 'Une modification du raccourci prend effet au prochain démarrage de Perch.',
+    },
     shortcutKeys: {
       press: 'Appuyez sur les touches…',
       change: 'Modifier le raccourci {keys}',

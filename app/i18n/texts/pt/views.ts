@@ -220,7 +220,11 @@ const texts: Translation<typeof viewTexts> = {
     keepOpen: 'Manter aberto ao clicar fora',
     shortcut: 'Abrir o Perch com um atalho',
     shortcutLabel: 'Atalho',
-    shortcutTaken: 'Outro programa ou o sistema usa este atalho. Escolha outras teclas.',
+    shortcutNotes: {
+      taken: 'Outro programa ou o sistema usa este atalho. Escolha outras teclas.',
+      x11: 'Em uma sessão Wayland, o atalho só funciona enquanto uma janela X11 está em foco.',
+      restart: 'Uma mudança no atalho vale a partir do próximo início do Perch.',
+    },
     shortcutKeys: {
       press: 'Pressione as teclas…',
       change: 'Alterar o atalho {keys}',

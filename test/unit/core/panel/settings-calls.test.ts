@@ -57,7 +57,7 @@ test('a shortcut that another program has isn’t stored, and the previous one s
   ]);
   await app.calls['settings.open']();
   await app.calls['preferences.set']({ shortcut: { on: true, keys: 'Control+Alt+K' } });
-  expect(panel()).toMatchObject({ notice: { tone: 'error', text: messages.settings.shortcutTaken } });
+  expect(panel()).toMatchObject({ notice: { tone: 'error', text: messages.settings.shortcutNotes.taken } });
   testApp.isDiskFull = true;
   await app.calls['preferences.set']({ shortcut: { on: true, keys: 'Alt+Meta+K' } });
   expect([testApp.preferences().current().shortcut, testApp.activeShortcut]).toEqual([
@@ -72,8 +72,24 @@ test('the settings say that a stored shortcut is taken since', async () => {
   testApp.activeShortcut = undefined;
   app = await testApp.start();
   await app.calls['settings.open']();
-  expect(panel()).toMatchObject({ settings: { isShortcutTaken: true } });
+  expect(panel()).toMatchObject({ settings: { shortcutNote: 'taken' } });
 });
+
+test.each([
+  ['x11', true, 'x11'],
+  ['x11', false, undefined],
+  ['restart', true, 'restart'],
+  ['restart', false, 'restart'],
+] as const)(
+  'with the limit %j of a shortcut that is on: %j, the settings say %j',
+  async (shortcutLimit, on, note) => {
+    app = await testApp.start({ shortcutLimit });
+    await app.calls['preferences.set']({ shortcut: { on, keys: 'Alt+Meta+P' } });
+    await app.calls['settings.open']();
+    const view = panel();
+    expect(view.name === 'settings' && view.settings.shortcutNote).toBe(note);
+  },
+);
 
 test('[S414] a new shortcut doesn’t take keys that edit; a stored one stays until it is changed', async () => {
   await app.calls['settings.open']();

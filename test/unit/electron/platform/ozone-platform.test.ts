@@ -8,6 +8,7 @@ import {
   isPlacedByDesktop,
   ozonePlatform,
   restartPlatform,
+  shortcutLimit,
 } from '../../../../app/electron/platform/ozone-platform.ts';
 
 const x11 = { session: 'x11', display: ':0' };
@@ -100,6 +101,16 @@ test.each([
   ['', 'XFCE', false],
 ])('on the platform %j of the desktop %j: the desktop places the panel: %j', (active, desktop, expected) => {
   expect(isPlacedByDesktop(active, { desktop })).toBe(expected);
+});
+
+test.each([
+  ['x11', { display: ':0', session: 'x11' }, undefined],
+  ['x11', { display: ':0', session: 'wayland' }, 'x11'],
+  ['x11', { display: ':0', waylandDisplay: 'wayland-0' }, 'x11'],
+  ['wayland', { session: 'wayland' }, 'restart'],
+  ['', {}, undefined],
+] as const)('a global shortcut on the platform %j of %j has the limit %j', (active, servers, limit) => {
+  expect(shortcutLimit(active, servers)).toBe(limit);
 });
 
 test('packages start with the argument of the entries that Perch writes', async () => {
