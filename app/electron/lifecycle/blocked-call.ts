@@ -19,7 +19,11 @@ interface Process extends Pick<NodeJS.Process, 'execve' | 'pid'> {
 export function exitDespiteBlockedCall(process: Process, isBlocked: () => boolean): void {
   process.once('exit', (code) => {
     if (!isBlocked()) return;
-    process.execve?.('/bin/sh', ['sh', '-c', `exit ${code}`], {});
+    try {
+      process.execve?.('/bin/sh', ['sh', '-c', `exit ${code}`], {});
+    } catch {
+      // Windows: it always throws there.
+    }
     process.kill(process.pid, 'SIGKILL');
   });
 }

@@ -7,8 +7,9 @@ import {
   clipboard,
   type Menu,
   type NativeImage,
+  type Rectangle,
   type Session,
-  type Tray,
+  Tray,
   type WebContents,
 } from 'electron';
 import { type Menubar, menubar } from 'electron-menubar';
@@ -40,7 +41,7 @@ export interface PanelOptions {
 }
 
 export interface Panel {
-  /** Resolves with the tray icon. Rejects where it can't be created in time. */
+  /** Resolves with the tray icon when the page is loaded. Rejects where that takes too long. */
   readonly tray: Promise<Tray>;
   readonly page: () => WebContents | undefined;
   readonly show: () => void;
@@ -65,8 +66,16 @@ export interface Panel {
   readonly consumeUserActivation: () => boolean;
 }
 
-/** electron-menubar writes errors of its start to the console only, so the start has a time limit. */
-const readyWithinMs = 20_000;
+/**
+ * electron-menubar writes errors of its start to the console only, so loading the page has a time limit. A virus scanner may
+ * check each new process first.
+ */
+const loadedWithinMs = 60_000;
+/**
+ * Pressing the icon takes the focus from the panel, which hides; some systems report the click only when the button is released,
+ * and that one must not show the panel again.
+ */
+const clickAfterHideMs = 300;
 /** After that a dialog is shown without the panel. */
 const shownWithinMs = 5_000;
 
@@ -79,15 +88,17 @@ export function createPanel(options: PanelOptions): Panel {
   let { hasTray } = options;
   const windowOptions = () => panelWindowOptions(hasTray);
   const replaceable = platform === 'linux' ? new ReplaceableTray(icon) : undefined;
+  // Its type is the class of Electron; electron-menubar uses the members that this one has.
+  const tray = replaceable === undefined ? new Tray(icon) : (replaceable as unknown as Tray);
   const bar = menubar({
     icon,
     index: panelUrl,
     tooltip: 'Perch',
     preloadWindow: true,
+    trigger: 'none',
     hideOnClose: true,
     hideOnBlur: false,
-    // Its type is the class of Electron; electron-menubar uses the members that this one has.
-    ...(replaceable && { tray: replaceable as unknown as Tray }),
+    tray,
     browserWindow: {
       ...windowOptions(),
       webPreferences: secureWebPreferences({ session, preload }, app.isPackaged),
@@ -98,9 +109,19 @@ export function createPanel(options: PanelOptions): Panel {
   bar.on('create-window', () => (isWindowForTray = hasTray));
   const window = () => (bar.window?.isDestroyed() === false ? bar.window : undefined);
   const page = () => window()?.webContents;
-  const showWindow = () =>
-    bar.showWindow().catch((error: unknown) => log(`panel: it could not be shown: ${String(error)}`));
+  const showWindow = (trayBounds?: Rectangle) =>
+    bar
+      .showWindow(trayBounds)
+      .catch((error: unknown) => log(`panel: it could not be shown: ${String(error)}`));
   const show = () => void showWindow();
+  let hiddenMs = -Infinity;
+  tray.on('click', (_event, bounds) => {
+    if (window()?.isVisible() === true) {
+      bar.hideWindow();
+      // The next click shows it at once.
+      hiddenMs = -Infinity;
+    } else if (clock.monotonic() - hiddenMs >= clickAfterHideMs) void showWindow(bounds);
+  });
   /** Shows the panel without focus. electron-menubar has to show the window itself, and calls `show` for that. */
   const showBeside = () => {
     const panel = window();
@@ -176,6 +197,7 @@ export function createPanel(options: PanelOptions): Panel {
     onOpened();
   });
   bar.on('after-hide', () => {
+    hiddenMs = clock.monotonic();
     idleUnload.hidden();
     onClosed();
     // electron-menubar still uses the window during this event.
@@ -255,7 +277,9 @@ function reloadAfterCrash(page: WebContents | undefined, log: Log, onCrash: () =
 
 async function whenTrayIsReady(bar: Menubar, clock: Pick<Clock, 'after'>): Promise<Tray> {
   const ready = new Promise<true>((resolve) => bar.once('ready', () => resolve(true)));
-  if ((await withTimeout(clock, readyWithinMs, ready)) === undefined)
-    throw new Error('The tray icon could not be set up on this desktop.');
+  if ((await withTimeout(clock, loadedWithinMs, ready)) === undefined)
+    throw new Error(
+      'The panel’s page wasn’t loaded within 60 seconds. A virus scanner may have delayed it. Start Perch again.',
+    );
   return bar.tray;
 }

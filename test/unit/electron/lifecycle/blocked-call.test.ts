@@ -28,11 +28,14 @@ describe.skipIf(process.platform === 'win32')('at its exit with code 3, a proces
   });
 });
 
-test('a process that can’t be replaced kills itself', () => {
+test('a process that can’t be replaced, as on Windows, kills itself', () => {
   const killed: unknown[] = [];
   let exit: (code: number) => void = () => {};
   const fake = {
     pid: 4711,
+    execve: () => {
+      throw new Error('ERR_FEATURE_UNAVAILABLE_ON_PLATFORM');
+    },
     kill: (...args: readonly unknown[]) => killed.push(args),
     once: (_event: string, listener: (code: number) => void) => {
       exit = listener;

@@ -134,13 +134,26 @@ describe('the tray icon', () => {
     expect([opened, closed]).toEqual([1, 1]);
   });
 
-  test('that can’t be created within the time limit is an error', async () => {
-    const isOpen = openPanel();
-    clock.pass(20_000);
-    await expect(isOpen).rejects.toThrow('The tray icon could not be set up on this desktop.');
-    // electron-menubar loads the page nevertheless.
-    await expect.poll(() => panel.page()?.executeJavaScript('document.title')).toBe('Panel page');
+  test('doesn’t show a panel again that pressing it has hidden, as the click follows when the button is released', async () => {
+    await openPanel();
+    panel.publish(viewOf(settings));
+    await show();
+    expect(await hidesOnClickElsewhere()).toBe(true);
+    clock.pass(299);
+    clickTray();
+    expect(isShown()).toBe(false);
+    clock.pass(1);
+    clickTray();
+    await expect.poll(isShown).toBe(true);
   });
+});
+
+test('a page that isn’t loaded within a minute is an error', async () => {
+  const isOpen = openPanel();
+  clock.pass(60_000);
+  await expect(isOpen).rejects.toThrow('The panel’s page wasn’t loaded within 60 seconds.');
+  // electron-menubar loads the page nevertheless.
+  await expect.poll(() => panel.page()?.executeJavaScript('document.title')).toBe('Panel page');
 });
 
 describe('a click elsewhere', () => {
