@@ -258,7 +258,7 @@ test('a click outside hides the panel with an account, but not before the sign-i
   expect(await textWhenHidden).toContain('Signing in');
   await perch.clickOutside();
   await expect.poll(perch.visibleWindows).toEqual([]);
-  await perch.clickTray();
+  await perch.chooseFromTray(messages.tray.menu.open);
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
 });
 

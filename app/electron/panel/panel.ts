@@ -114,6 +114,7 @@ export function createPanel(options: PanelOptions): Panel {
       .showWindow(trayBounds)
       .catch((error: unknown) => log(`panel: it could not be shown: ${String(error)}`));
   const show = () => void showWindow();
+  /** When it was last hidden by the loss of the focus. */
   let hiddenMs = -Infinity;
   tray.on('click', (_event, bounds) => {
     if (window()?.isVisible() === true) {
@@ -196,8 +197,10 @@ export function createPanel(options: PanelOptions): Panel {
     if (!hasTray) window()?.setAlwaysOnTop(false);
     onOpened();
   });
+  bar.on('hide', () => {
+    if (bar.getOption('hideOnBlur') === true && window()?.isFocused() === false) hiddenMs = clock.monotonic();
+  });
   bar.on('after-hide', () => {
-    hiddenMs = clock.monotonic();
     idleUnload.hidden();
     onClosed();
     // electron-menubar still uses the window during this event.
