@@ -64,7 +64,7 @@ import {
 import { machineFacts } from './electron/platform/machine-facts.ts';
 import { createNetwork } from './electron/network/network.ts';
 import { answerProxyLogins } from './electron/network/proxy-credentials.ts';
-import { createNotify } from './electron/platform/notifications.ts';
+import { createNotify, handleEarlierNotifications } from './electron/platform/notifications.ts';
 import {
   createSecondInstances,
   createShutdownMarker,
@@ -361,6 +361,7 @@ async function start(): Promise<void> {
     const action = account === undefined ? { type: 'open' as const } : { type: 'show' as const, account };
     runInBackground('a notification', runTrayAction(action));
   });
+  if (isWindows) handleEarlierNotifications(() => notificationClicked.emit(undefined));
   const drawTray = createTrayRenderer({
     tray: panel.tray,
     icons,

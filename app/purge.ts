@@ -3,17 +3,20 @@
 import { app } from 'electron';
 import { accessSync, constants } from 'node:fs';
 import { homedir } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Removal, runPurge } from './core/purge/purge.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import { stopSignal, useTemporaryProfile, writeAll } from './electron/lifecycle/command-process.ts';
 import { clock } from './electron/platform/clock.ts';
+import { runAndWait } from './electron/lifecycle/restart.ts';
+import { removeToastEntries, windowsIdentity } from './electron/platform/app-id.ts';
 import { removeLauncher } from './electron/platform/desktop-entry.ts';
 import type { DesktopEnvironment } from './electron/platform/desktop-environment.ts';
 import { removeLoginItem } from './electron/platform/login-item.ts';
 import { escapedLine } from './i18n/untrusted-text.ts';
 import type { StartMessages } from './i18n/texts/en/start.ts';
+import { windowsProgramFolder } from './managed/system-programs.ts';
 import { openKeychain } from './storage/keychain.ts';
 import { listKeychainEntries } from './storage/keychain-entries.ts';
 import { type DataFolder, findDataFolder, removeDataFolder } from './storage/data-folder.ts';
@@ -84,6 +87,18 @@ function removeEntries(environment: DesktopEnvironment, texts: StartMessages['pu
     }
   };
   const login = attempt(texts.startAtLogin, () => removeLoginItem({ app, platform, environment }));
+  if (platform === 'win32') {
+    const reg = `${windowsProgramFolder()}\\reg.exe`;
+    const programs = String.raw`Microsoft\Windows\Start Menu\Programs`;
+    const remove = () =>
+      removeToastEntries({
+        identity: windowsIdentity(app.isPackaged),
+        userPrograms: join(app.getPath('appData'), programs),
+        allUsersPrograms: join(environment.programData ?? String.raw`C:\ProgramData`, programs),
+        runReg: (...args) => runAndWait(reg, args, 'ignore'),
+      });
+    return [login, attempt(texts.notifications, remove)];
+  }
   if (platform !== 'linux') return [login];
   return [login, attempt(texts.launcher, () => removeLauncher(environment, homedir()))];
 }

@@ -37,7 +37,7 @@ export function createSystemPrograms(
   const timeLimit = AbortSignal.timeout(withinMs);
   let regExe: string | undefined;
   const runReg = (...args: readonly string[]) => {
-    regExe ??= String.raw`${folder ?? windowsProgramFolder(createReport())}\reg.exe`;
+    regExe ??= String.raw`${folder ?? windowsProgramFolder()}\reg.exe`;
     return run(regExe, args, timeLimit);
   };
   const query = (key: string) => runReg('query', key);
@@ -72,7 +72,7 @@ export function createSystemPrograms(
  * Returns the folder of the ntdll.dll that a diagnostic report of Node lists: Windows loads it into each process from its own folder,
  * while %SystemRoot% is the user's to change, and with it which policies there are.
  */
-export function windowsProgramFolder(report: object): string {
+export function windowsProgramFolder(report = createReport()): string {
   const loaded = 'sharedObjects' in report && Array.isArray(report.sharedObjects) ? report.sharedObjects : [];
   const folders = loaded.map((file) => /^(.+)\\ntdll\.dll$/i.exec(String(file))?.[1]);
   return folders.find((each) => each !== undefined) ?? String.raw`C:\Windows\System32`;

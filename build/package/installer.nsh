@@ -14,6 +14,8 @@
     ; "Start at login". Electron names it by the app id; the Task Manager writes the second value.
     DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "${APP_ID}"
     DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run" "${APP_ID}"
+    ; The class of toasts, which Electron registers (app/electron/platform/app-id.ts).
+    DeleteRegKey HKCU "Software\Classes\CLSID\{CEF58646-79CB-4E76-8E42-7A4405E87A09}"
   ${endIf}
 !macroend
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageCodes, pseudolocales } from '../../app/contract/language.ts';
+import { windowsIdentity } from '../../app/electron/platform/app-id.ts';
 import { appSizes } from '../../build/icons/app.ts';
 import { headerHash } from './asar.ts';
 import { fuses, readFuses } from './fuses.ts';
@@ -83,6 +84,9 @@ describe('the uninstaller', () => {
     const lines = macro('customUnInstall');
     expect([lines[0], lines.at(-1)]).toEqual(['${ifNot} ${isUpdated}', '${endIf}']);
     expect(lines).toContain('!insertmacro purgeIfAsked');
+    expect(lines).toContain(
+      `DeleteRegKey HKCU "Software\\Classes\\CLSID\\${windowsIdentity(true).toastActivator}"`,
+    );
     expect(text.match(/purgeIfAsked$/gm)).toHaveLength(2);
   });
 

@@ -15,8 +15,12 @@ export function startAgain(program: string, args: readonly string[]): boolean {
   return child.pid !== undefined;
 }
 
-/** Runs a program with this process's standard streams, waits for its end and returns its exit code. */
-export function runAndWait(program: string, args: readonly string[]): number {
-  const { status, signal } = spawnSync(program, [...args], { stdio: 'inherit' });
+/** Runs a program, by default with this process's standard streams, waits for its end and returns its exit code. */
+export function runAndWait(
+  program: string,
+  args: readonly string[],
+  stdio: 'inherit' | 'ignore' = 'inherit',
+): number {
+  const { status, signal } = spawnSync(program, [...args], { stdio, windowsHide: true });
   return status ?? (signal === null ? 1 : 128 + constants.signals[signal]);
 }

@@ -1,7 +1,9 @@
 // By what Windows identifies a program: its application user model ID, and its name. The installer sets both on the shortcut in
 // the start menu. Where the process has another ID, Windows doesn't assign its notifications and its taskbar button to the
-// shortcut.
+// shortcut. A toast in the Action Center starts the program by its class (COM), which Electron registers for the user.
 import type { App } from 'electron';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** The same as `appId` in electron-builder.yml. */
 export const appId = 'net.perch.desktop';
@@ -10,6 +12,8 @@ interface WindowsIdentity {
   readonly appUserModelId: string;
   /** The shortcut's name, without `.lnk`. */
   readonly name: string;
+  /** The class of its toasts. Without a fixed one Electron registers another at each start. */
+  readonly toastActivator: string;
 }
 
 /**
@@ -17,10 +21,20 @@ interface WindowsIdentity {
  * Perch's files exists: `setPath` throws where it doesn't.
  */
 export function setWindowsIdentity(
-  app: Pick<App, 'getName' | 'setName' | 'getPath' | 'setPath' | 'setAppUserModelId' | 'isPackaged'>,
+  app: Pick<
+    App,
+    | 'getName'
+    | 'setName'
+    | 'getPath'
+    | 'setPath'
+    | 'setAppUserModelId'
+    | 'setToastActivatorCLSID'
+    | 'isPackaged'
+  >,
 ): void {
-  const { appUserModelId, name } = windowsIdentity(app.isPackaged);
+  const { appUserModelId, name, toastActivator } = windowsIdentity(app.isPackaged);
   app.setAppUserModelId(appUserModelId);
+  app.setToastActivatorCLSID(toastActivator);
   if (name === app.getName()) return;
   const userData = app.getPath('userData');
   app.setName(name);
@@ -35,6 +49,37 @@ export function setWindowsIdentity(
  */
 export function windowsIdentity(isPackaged: boolean): WindowsIdentity {
   return isPackaged
-    ? { appUserModelId: appId, name: 'Perch' }
-    : { appUserModelId: `${appId}.development`, name: 'Perch (development)' };
+    ? { appUserModelId: appId, name: 'Perch', toastActivator: '{CEF58646-79CB-4E76-8E42-7A4405E87A09}' }
+    : {
+        appUserModelId: `${appId}.development`,
+        name: 'Perch (development)',
+        toastActivator: '{06CC16BD-A0A4-4F3D-8C1B-CA28C1E4A0F7}',
+      };
+}
+
+export interface ToastEntries {
+  readonly identity: WindowsIdentity;
+  /** The folders of programs in the start menu: the user's and that of all users. */
+  readonly userPrograms: string;
+  readonly allUsersPrograms: string;
+  /** Runs reg.exe and returns its exit code. */
+  readonly runReg: (...args: readonly string[]) => number;
+}
+
+/**
+ * Removes what Electron adds for a user's toasts: the class, and a shortcut beside the one that the MSI has made for all users. The
+ * shortcut of an installation per user stays.
+ *
+ * @throws the system's errors
+ */
+export function removeToastEntries(entries: ToastEntries): 'removed' | 'absent' {
+  const { name, toastActivator } = entries.identity;
+  const key = `${String.raw`HKCU\Software\Classes\CLSID`}\\${toastActivator}`;
+  const link = join(entries.userPrograms, `${name}.lnk`);
+  const hasLink = existsSync(link) && existsSync(join(entries.allUsersPrograms, `${name}.lnk`));
+  if (hasLink) rmSync(link);
+  if (entries.runReg('query', key) !== 0) return hasLink ? 'removed' : 'absent';
+  const code = entries.runReg('delete', key, '/f');
+  if (code !== 0) throw new Error(`reg.exe: ${code}`);
+  return 'removed';
 }

@@ -4,6 +4,14 @@ import type { Log, Notify } from '../../core/ports.ts';
 import { canBeClickedAfterClose, createHeldNotifications } from './held-notifications.ts';
 import { notificationText } from './notification-text.ts';
 
+/**
+ * Handles clicks on notifications that this process doesn't hold, such as those of an earlier run in the Action Center of Windows.
+ * `isSupported` registers the class by which Windows starts Perch for them.
+ */
+export function handleEarlierNotifications(onClick: () => void): void {
+  if (Notification.isSupported()) Notification.handleActivation(onClick);
+}
+
 /** Returns the function that shows a notification, in place of an earlier one of the same kind and account unless it is additional. A click on it calls `onClick` with its account. Errors are logged. */
 export function createNotify(onClick: (account: string | undefined) => void, log: Log): Notify {
   const { hold, release } = createHeldNotifications<Notification>();

@@ -146,6 +146,9 @@ class HostApp extends StrictEmitter implements PartOf<App, HostApp> {
   getLoginItemSettings(): Electron.LoginItemSettings {
     return { ...this.#loginItem };
   }
+  setToastActivatorCLSID(id: string): void {
+    recordOnly('app.setToastActivatorCLSID', id);
+  }
   setAppUserModelId(id: string): void {
     recordOnly('app.setAppUserModelId', id);
   }

@@ -1,5 +1,9 @@
 // Notification: https://www.electronjs.org/docs/latest/api/notification
-import type { Notification as ElectronNotification, NotificationConstructorOptions } from 'electron';
+import type {
+  ActivationArguments,
+  Notification as ElectronNotification,
+  NotificationConstructorOptions,
+} from 'electron';
 import { collectGarbage } from '../runtime/garbage.ts';
 import { record } from '../runtime/records.ts';
 import { app } from './app.ts';
@@ -7,6 +11,8 @@ import { createEvent } from './event.ts';
 import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 const shown: HostNotification[] = [];
+
+let onActivation: ((details: ActivationArguments) => void) | undefined;
 
 /** In the Action Center of Windows. As in Electron, nothing there keeps the object of the app alive. */
 const timedOut: { readonly title: string; readonly notification: WeakRef<HostNotification> }[] = [];
@@ -58,6 +64,15 @@ export class HostNotification
 
   static isSupported(): boolean {
     return true;
+  }
+
+  static handleActivation(callback: (details: ActivationArguments) => void): void {
+    onActivation = callback;
+  }
+
+  /** Of the host: a click on a notification of an earlier run, in the Action Center of Windows. */
+  static clickEarlier(): void {
+    onActivation?.({ type: 'click', arguments: 'type=click' });
   }
 
   /** Of the host: the shown notifications, oldest first. */

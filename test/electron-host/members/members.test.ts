@@ -137,6 +137,7 @@ const calls: Record<string, readonly unknown[]> = {
   'app.relaunch': [{ args: ['--again'] }],
   'app.setAboutPanelOptions': [{ applicationName: 'Lab' }],
   'app.setAppUserModelId': ['harness'],
+  'app.setToastActivatorCLSID': ['{CEF58646-79CB-4E76-8E42-7A4405E87A09}'],
   'app.commandLine.appendArgument': ['argument'],
   'BrowserWindow.flashFrame': [true],
   'BrowserWindow.setMenuBarVisibility': [true],

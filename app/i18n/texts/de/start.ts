@@ -47,6 +47,7 @@ const texts: Translation<typeof startTexts> = {
     states: { removed: 'entfernt', absent: 'nichts', kept: 'behalten', failed: 'Fehler' },
     startAtLogin: 'Start bei der Anmeldung',
     launcher: 'Eintrag im Startmenü',
+    notifications: 'Einträge für Benachrichtigungen',
     keychain: 'Schlüsselbund',
     keychainEntries: {
       one: '1 Eintrag im Schlüsselbund',

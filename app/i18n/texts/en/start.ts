@@ -47,6 +47,7 @@ export const startTexts = {
     states: { removed: 'removed', absent: 'nothing', kept: 'kept', failed: 'failed' },
     startAtLogin: 'Start at login',
     launcher: 'Launcher entry',
+    notifications: 'Entries for notifications',
     keychain: 'Keychain',
     keychainEntries: { one: '1 keychain entry', other: '{count, number} keychain entries' },
     dataFolder: 'Data folder {folder}',

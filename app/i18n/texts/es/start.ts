@@ -66,6 +66,7 @@ const texts: Translation<typeof startTexts> = {
     states: { removed: 'quitado', absent: 'nada', kept: 'conservado', failed: 'error' },
     startAtLogin: 'Apertura al iniciar el equipo',
     launcher: 'Entrada del menú',
+    notifications: 'Entradas para notificaciones',
     keychain: 'Llavero',
     keychainEntries: {
       one: '1 entrada del llavero',

@@ -48,6 +48,7 @@ const texts: Translation<typeof startTexts> = {
     states: { removed: 'supprimé', absent: 'rien', kept: 'conservé', failed: 'échec' },
     startAtLogin: 'Démarrage à l’ouverture de session',
     launcher: 'Entrée du lanceur',
+    notifications: 'Entrées pour les notifications',
     keychain: 'Trousseau',
     keychainEntries: {
       one: '{count, number} entrée du trousseau',

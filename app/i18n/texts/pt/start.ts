@@ -47,6 +47,7 @@ const texts: Translation<typeof startTexts> = {
     states: { removed: 'removido', absent: 'nada', kept: 'mantido', failed: 'falha' },
     startAtLogin: 'Abertura ao iniciar o computador',
     launcher: 'Item do menu de programas',
+    notifications: 'Entradas para notificações',
     keychain: 'Chaveiro',
     keychainEntries: {
       one: '{count, number} entrada do chaveiro',

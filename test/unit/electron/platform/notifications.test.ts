@@ -1,7 +1,7 @@
 import { launchInProcess } from '../host-in-process.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { Notify } from '../../../../app/core/ports.ts';
-import { createNotify } from '../../../../app/electron/platform/notifications.ts';
+import { createNotify, handleEarlierNotifications } from '../../../../app/electron/platform/notifications.ts';
 import { HostNotification } from '../../../electron-host/api/notification.ts';
 
 let notify: Notify;
@@ -15,6 +15,12 @@ beforeEach(async () => {
     (account) => clicked.push(account),
     () => {},
   );
+});
+
+test('a click on a notification of an earlier run is handled', () => {
+  handleEarlierNotifications(() => clicked.push('opened'));
+  HostNotification.clickEarlier();
+  expect(clicked).toEqual(['opened']);
 });
 
 test('a notification replaces the earlier one of the same kind and account only', async () => {
