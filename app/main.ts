@@ -64,7 +64,11 @@ import {
 import { machineFacts } from './electron/platform/machine-facts.ts';
 import { createNetwork } from './electron/network/network.ts';
 import { answerProxyLogins } from './electron/network/proxy-credentials.ts';
-import { createNotify, handleEarlierNotifications } from './electron/platform/notifications.ts';
+import {
+  askForNotifications,
+  createNotify,
+  handleEarlierNotifications,
+} from './electron/platform/notifications.ts';
 import {
   createSecondInstances,
   createShutdownMarker,
@@ -375,6 +379,8 @@ async function start(): Promise<void> {
   perch.onPublish((view, tray) => {
     panel.publish(view);
     drawTray(tray);
+    // The first account appears in the panel when the user has signed in.
+    if (platform === 'darwin' && view.accounts.length > 0) askForNotifications();
     report.reportTray(tray);
     report.reportSecrets(view.secrets);
     if (view.secrets.kind === 'pending') keychainPending.resolve(null);

@@ -29,8 +29,21 @@ const waitUntilSignedIn = (perch: RunningPerch) =>
   perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
 
 describe.skipIf(testHost() !== 'chromium')('Perch', () => {
-  test('on macOS signs in, and is signed in at the next start', async () => {
-    const perch = await startSignedIn('darwin');
+  test('on macOS signs in, asks for notifications then, and is signed in at the next start', async () => {
+    const perch = await start('darwin');
+    const panelWhenAsked = perch.evaluateInMain(
+      async ({ Notification, BrowserWindow }) =>
+        new Promise<string>((resolve) => {
+          Notification.isSupported = () => {
+            const [panel] = BrowserWindow.getAllWindows();
+            void panel?.webContents.executeJavaScript('document.body.innerText').then(resolve);
+            return true;
+          };
+        }),
+    );
+    await choosePracticeService(await panelOf(perch));
+    await signIn(perch, fixture.service, alice);
+    expect(await panelWhenAsked).toContain('Signing in');
     await waitUntilSignedIn(perch);
     expect(await perch.quit()).toBe(0);
     await waitUntilSignedIn(await start('darwin'));

@@ -12,6 +12,14 @@ export function handleEarlierNotifications(onClick: () => void): void {
   if (Notification.isSupported()) Notification.handleActivation(onClick);
 }
 
+/**
+ * Lets macOS ask whether Perch may show notifications: Electron requests that at the first `isSupported`. To be called while the user
+ * is at Perch, since a question that nobody answers isn't asked again. Later calls do nothing.
+ */
+export function askForNotifications(): void {
+  Notification.isSupported();
+}
+
 /** Returns the function that shows a notification, in place of an earlier one of the same kind and account unless it is additional. A click on it calls `onClick` with its account. Errors are logged. */
 export function createNotify(onClick: (account: string | undefined) => void, log: Log): Notify {
   const { hold, release } = createHeldNotifications<Notification>();
@@ -32,7 +40,10 @@ export function createNotify(onClick: (account: string | undefined) => void, log
       notification.on('close', (details) => {
         if (!canBeClickedAfterClose(details)) release(notification);
       });
-      notification.on('failed', () => release(notification));
+      notification.on('failed', (_event, error) => {
+        release(notification);
+        log(`a notification could not be shown: ${error}`, 'warn');
+      });
       notification.on('click', () => {
         release(notification);
         onClick(account);

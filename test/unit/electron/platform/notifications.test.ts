@@ -2,19 +2,33 @@ import { launchInProcess } from '../host-in-process.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { Notify } from '../../../../app/core/ports.ts';
 import { createNotify, handleEarlierNotifications } from '../../../../app/electron/platform/notifications.ts';
+import { createEvent } from '../../../electron-host/api/event.ts';
 import { HostNotification } from '../../../electron-host/api/notification.ts';
 
 let notify: Notify;
 let clicked: (string | undefined)[];
+let logged: string[];
 
 beforeEach(async () => {
   await launchInProcess();
   for (const shown of [...HostNotification.shown]) shown.close();
-  clicked = [];
+  [clicked, logged] = [[], []];
   notify = createNotify(
     (account) => clicked.push(account),
-    () => {},
+    (line) => logged.push(line),
   );
+});
+
+test('a notification that the system refuses is logged', () => {
+  notify({ kind: 'presence', title: 'Busy', body: '', account: 'a' });
+  HostNotification.shown[0]?.emit(
+    'failed',
+    createEvent({}),
+    'Notifications are not allowed for this application',
+  );
+  expect(logged).toEqual([
+    'a notification could not be shown: Notifications are not allowed for this application',
+  ]);
 });
 
 test('a click on a notification of an earlier run is handled', () => {
