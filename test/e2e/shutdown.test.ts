@@ -75,6 +75,24 @@ test('a shutdown of the machine is delayed until a refresh in flight is stored',
   await startSignedIn();
 });
 
+test('an exit without an event, as of Electron when the display or the bus ends, keeps a token that is in use', async () => {
+  const perch = runningPerch();
+  fixture.service.forgetRequests();
+  fixture.service.expireAccessTokens();
+  await perch.chooseFromTray(messages.tray.menu.refresh);
+  const usesNewToken = () => {
+    const { requests } = fixture.service;
+    const refreshed = requests.findIndex(({ path }) => path.includes('/token'));
+    return (
+      refreshed >= 0 && requests.slice(refreshed).some(({ authorization }) => authorization === 'bearer')
+    );
+  };
+  await expect.poll(usesNewToken).toBe(true);
+  await perch.evaluateInMain(async ({ app }) => void setImmediate(() => app.exit(0)));
+  expect(await perch.exited).toBe(0);
+  await startSignedIn();
+});
+
 testWithSignals('signals during a refresh quit Perch with exit code 0 once the token is stored', async () => {
   const perch = runningPerch();
   const refresh = await startRefresh(perch, held);

@@ -102,6 +102,13 @@ export const exitPaths = {
   ),
   'uncaught-exception': path('Uncaught exception', 'uncaught-exception', 'It is logged. Shutdown.'),
   'start-failed': path('Failed start, with accounts open', 'start-failed', 'It is reported. Shutdown.'),
+  // `ExitOnSessionLoss` in Electron's shell/browser/electron_browser_main_parts.cc.
+  'session-lost': {
+    description: 'The display or the session bus ends, as at some logouts (Linux)',
+    event: undefined,
+    effect: 'Electron ends Perch without an event. What is stored by then is kept.',
+    exitCode: '0',
+  },
   killed: {
     description: 'SIGKILL or a crash',
     event: undefined,

@@ -67,7 +67,7 @@ interface Run {
 
 const prevented = (run: Run) => ({ preventDefault: () => void (run.systemWaits = true) });
 
-const exitBy: Readonly<Record<Exclude<ExitPathId, 'killed'>, (run: Run) => void>> = {
+const exitBy: Readonly<Record<Exclude<ExitPathId, 'killed' | 'session-lost'>, (run: Run) => void>> = {
   'panel-quit': ({ perch }) => void perch.calls['app.quit'](),
   'tray-quit': ({ perch, app }) => {
     const act = createTrayActions({
