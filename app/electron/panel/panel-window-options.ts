@@ -3,7 +3,7 @@ import type { BrowserWindowConstructorOptions } from 'electron';
 
 /**
  * The window at the tray has no frame and no taskbar button. Without a tray it has both; `useContentSize` keeps the frame from
- * taking its space from the page.
+ * taking its space from the page. The corners are Electron's default: rounded, where the desktop can draw that.
  */
 export function panelWindowOptions(hasTray: boolean): BrowserWindowConstructorOptions {
   return {

@@ -25,6 +25,9 @@ export function watchPower({ power, suspend, resume, screenLocked, systemShutdow
   });
 }
 
+/** After how long without input `getSystemIdleState` counts the user as away. */
+export const idleAfterSeconds = 300;
+
 /** Whether the user is away from the machine. The state `unknown` counts as in use. */
 export function isUserIdle(state: ReturnType<PowerMonitor['getSystemIdleState']>): boolean {
   return state === 'idle' || state === 'locked';
