@@ -6,13 +6,37 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [name
 /** A JSON object. */
 export type JsonRecord = Readonly<Record<string, JsonValue>>;
 
-/** Parses JSON text (RFC 8259), with or without a byte order mark. Returns undefined if the text isn't JSON. */
-export function parseJson(text: string): JsonValue | undefined {
+export interface TextPosition {
+  /** From 1. */
+  readonly line: number;
+  /** In UTF-16 units, from 1. */
+  readonly column: number;
+}
+
+/** `position`: where the text stops being JSON. V8 says it for most errors, but not for all. */
+export interface NotJson {
+  readonly code: 'not-json';
+  readonly position?: TextPosition;
+}
+
+export type ReadJson =
+  { readonly ok: true; readonly value: JsonValue } | { readonly ok: false; readonly error: NotJson };
+
+/** Reads JSON text (RFC 8259), with or without a byte order mark. Of a key that occurs twice, the last one counts. */
+export function readJson(text: string): ReadJson {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue;
-  } catch {
-    return undefined;
+    return { ok: true, value: JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue };
+  } catch (error) {
+    const [, line, column] = /\(line (\d+) column (\d+)\)$/.exec(String(error)) ?? [];
+    const position = { line: Number(line), column: Number(column) };
+    return { ok: false, error: { code: 'not-json', ...(line !== undefined && { position }) } };
   }
+}
+
+/** Returns undefined if the text isn't JSON. */
+export function parseJson(text: string): JsonValue | undefined {
+  const read = readJson(text);
+  return read.ok ? read.value : undefined;
 }
 
 /** Whether a value is a JSON object. */

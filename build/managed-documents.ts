@@ -58,14 +58,13 @@ is stronger than every default.
 
 A Perch run from a checkout with \`--placed-connections=DIR\` reads \`managed-settings.json\` in that folder, on Windows as well.
 
-A wrong entry is ignored. The panel, the log and \`--check\` name it with its source, its key and, in the file, its line and column. The other
-entries apply.
+Keys are compared without regard to case; of a key that occurs twice, the last one counts. A wrong entry is ignored, and the other entries
+apply. The panel and the log name it with its source and key, and \`--check\` fails.
 
-An error never allows users more than you intended. Where a setting of the table below has a wrong value, is in the wrong place, occurs twice, or
-is written with another case or one wrong letter, its safe value is locked until the error is removed. Where that is a misspelt key, Perch names
-the setting that it looks like. Where a source can't be read at all, such as
-a file that isn't JSON, all safe values are locked and nothing else of it applies. \`--check\` marks them with “until it can be read”. A wrong
-default of these settings in \`defaults\` or \`Recommended\` is ignored, and locks nothing.
+- Where a locked setting of the table below has a wrong value, its safe value is locked until the error is removed.
+- An unknown key, or one in the wrong place, locks nothing. Run \`--check\` after each change: a misspelt \`connections\` doesn't limit users.
+- Where a source can't be read at all, such as a file that isn't JSON, or one whose \`locked\` isn't an object, all safe values are locked and
+  nothing else of it applies. \`--check\` marks them with “until it can be read”.
 
 | key | safe value |
 | --- | --- |
@@ -76,10 +75,9 @@ ${managedKeys
   })
   .join('\n')}
 
-On Windows the policies are read with \`reg.exe\`. Where another policy blocks it (“Prevent access to registry editing tools”), Perch can't
-know whether it has policies: it says so, \`--check\` fails, and nothing is locked. Allow \`reg.exe\` there. Perch's start waits for it for five
-seconds at most; policies that it hasn't read by then count as unreadable. It reads the keys above
-the policies, too, to tell missing policies from ones that can't be read.
+On Windows the policies are read with \`reg.exe\`, for five seconds at most. Where another policy blocks it (“Prevent access to registry editing
+tools”), Perch can't know whether it has policies: it says so, \`--check\` fails, and nothing is locked. Allow \`reg.exe\` there. It reads the keys
+above the policies, too, to tell missing policies from ones that can't be read.
 
 Some settings are locked together, because a user could undo one with the other: \`proxyExceptions\` with \`proxy\`, and the times of quiet hours with
 \`quietHours\` where that is \`true\`. A locked notification isn't shown during quiet hours; lock \`quietHours\` as well where that matters.

@@ -1,8 +1,8 @@
 // What can be wrong with a connection file, and the sentence for it.
 import type { ConnectionErrorCode } from '../contract/connection-form.ts';
 import { messages } from '../i18n/messages.ts';
+import type { NotJson } from '../json.ts';
 import { allowedValues, maxLengths } from './connection-limits.ts';
-import type { TextPosition } from './json-error.ts';
 
 /** A key whose value violates a rule. */
 export interface ConnectionError {
@@ -16,13 +16,12 @@ export interface ConnectionError {
 }
 
 /** Why a connection file can't be used: its text as a whole, or one of its keys. */
-export type ConnectionFileError =
-  ConnectionError | ({ readonly code: 'not-json' } & TextPosition) | { readonly code: 'not-an-object' };
+export type ConnectionFileError = ConnectionError | NotJson | { readonly code: 'not-an-object' };
 
 /** Returns the sentence for an error, in the current language. It names the key and the rule. */
 export function errorSentence(error: ConnectionFileError): string {
   const words = messages.connectionFile;
-  if (error.code === 'not-json') return words.notJson(error.line, error.column);
+  if (error.code === 'not-json') return notJsonSentence(error);
   if (error.code === 'not-an-object') return words.notAnObject;
   const { key, code, method, expected = '' } = error;
   if (code === 'unknown') return words.unknownKey(key);
@@ -32,6 +31,11 @@ export function errorSentence(error: ConnectionFileError): string {
   const [list = ''] = key.split('.');
   // An entry of a list is named by the list.
   return words.invalidKey(isKeyOfWords(list) ? list : key, ruleText(code, key, expected));
+}
+
+export function notJsonSentence({ position }: NotJson): string {
+  const { notJson, notJsonAt } = messages.connectionFile;
+  return position === undefined ? notJson : notJsonAt(position.line, position.column);
 }
 
 function ruleText(

@@ -2,11 +2,10 @@
 import * as v from 'valibot';
 import { connectionErrorCodes, type ConnectionErrorCode } from '../contract/connection-form.ts';
 import { unsafeCharacters } from '../i18n/character-classes.ts';
-import { isRecord, parseJson } from '../json.ts';
+import { isRecord, readJson } from '../json.ts';
 import type { ConnectionError, ConnectionFileError } from './connection-error.ts';
 import { allowedValues, defaultAuthPath, maxLengths } from './connection-limits.ts';
 import { isLoopback } from './host.ts';
-import { jsonErrorPosition } from './json-error.ts';
 
 const rule = (code: ConnectionErrorCode) => code;
 
@@ -183,10 +182,8 @@ type CheckedConnection =
 
 /** Parses the JSON text of a connection file. docs/admin/connection.md lists its keys. */
 export function parseConnectionFile(json: string): ParsedConnection {
-  const position = jsonErrorPosition(json);
-  return position === undefined
-    ? parseConnection(parseJson(json))
-    : { ok: false, error: { code: 'not-json', ...position } };
+  const read = readJson(json);
+  return read.ok ? parseConnection(read.value) : read;
 }
 
 /** Parses a JSON value as a connection. An unknown key is named first: it may be a misspelt one that is then missing. */

@@ -119,7 +119,12 @@ const table: Readonly<Record<ManagedKey, ManagedPreference | ManagedRule>> = {
 /** All keys, in the order of the documents. */
 export const managedKeys: readonly ManagedKey[] = Object.keys(table).filter(isManagedKey);
 
-export function isManagedKey(key: string): key is ManagedKey {
+/** Returns the key of a name, in whichever case it is written. */
+export function managedKey(name: string): ManagedKey | undefined {
+  return managedKeys.find((key) => key.toLowerCase() === name.toLowerCase());
+}
+
+function isManagedKey(key: string): key is ManagedKey {
   return Object.hasOwn(table, key);
 }
 

@@ -9,8 +9,7 @@ import type { Tokens } from '../api/oauth/token-response.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ConnectionTestResults } from '../api/connection-test.ts';
 import type { Result } from '../api/http/result.ts';
-import type { FileProblem } from '../files/read-text-file.ts';
-import type { OwnerProblem } from '../files/trusted-path.ts';
+import type { TrustedFileProblem } from '../files/trusted-path.ts';
 import type { ManagedChoices, PreferenceChoices } from '../managed/managed-preferences.ts';
 import type { Profile } from '../api/profile/profile.ts';
 
@@ -194,8 +193,8 @@ export interface CachedProfile {
  * - `content`: it describes no valid connection
  */
 export type ManagedFileProblem =
-  | { readonly code: FileProblem | 'folder-unreadable' | 'settings-elsewhere' }
-  | { readonly code: OwnerProblem; readonly path: string }
+  | TrustedFileProblem
+  | { readonly code: 'folder-unreadable' }
   | { readonly code: 'duplicate-name'; readonly name: string; readonly otherFile: string }
   | { readonly code: 'content'; readonly error: ConnectionFileError };
 

@@ -27,43 +27,35 @@ const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
 export function readTextFile<Problem extends string = never>(
   path: string,
   maxBytes: number,
-  check: (opened: Stats) => Problem | undefined = () => undefined,
+  check?: (opened: Stats) => Problem | undefined,
 ): TextFile<FileProblem | Problem> {
+  const bytes = readBytes(path, maxBytes, check);
+  if (typeof bytes === 'string') return { ok: false, problem: bytes };
+  const text = decodeUtf8(bytes);
+  return text === undefined ? { ok: false, problem: 'not-text' } : { ok: true, text };
+}
+
+/** Like `readTextFile`, without decoding. */
+export function readBytes<Problem extends string = never>(
+  path: string,
+  maxBytes: number,
+  check: (opened: Stats) => Problem | undefined = () => undefined,
+): Uint8Array | FileProblem | Problem {
   let file: number;
   try {
     file = openSync(path, flags);
   } catch (error) {
-    return { ok: false, problem: isMissing(error) ? 'missing' : 'unreadable' };
+    return isMissing(error) ? 'missing' : 'unreadable';
   }
   try {
     const stats = fstatSync(file);
-    if (!stats.isFile()) return { ok: false, problem: 'not-a-file' };
+    if (!stats.isFile()) return 'not-a-file';
     const problem = check(stats);
-    if (problem !== undefined) return { ok: false, problem };
-    const bytes = readUpTo(file, maxBytes + 1);
-    if (bytes.length > maxBytes) return { ok: false, problem: 'too-large' };
-    const text = decodeUtf8(bytes);
-    return text === undefined ? { ok: false, problem: 'not-text' } : { ok: true, text };
-  } catch {
-    return { ok: false, problem: 'unreadable' };
-  } finally {
-    closeSync(file);
-  }
-}
-
-/** Reads a file that Perch or its own child process has written. Returns undefined where it can't be read. */
-export function readBytes(path: string, maxBytes: number): Uint8Array | 'too-large' | undefined {
-  let file: number;
-  try {
-    file = openSync(path, flags);
-  } catch {
-    return undefined;
-  }
-  try {
+    if (problem !== undefined) return problem;
     const bytes = readUpTo(file, maxBytes + 1);
     return bytes.length > maxBytes ? 'too-large' : bytes;
   } catch {
-    return undefined;
+    return 'unreadable';
   } finally {
     closeSync(file);
   }

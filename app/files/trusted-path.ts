@@ -2,6 +2,7 @@
 // read.
 import { lstatSync, readlinkSync, type Stats } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
+import { type FileProblem, readTextFile } from './read-text-file.ts';
 import { hasStickyBit } from './sticky-bit.ts';
 
 /** The users who may own a file and the groups whose members may write it. */
@@ -18,6 +19,10 @@ export interface UntrustedPath {
   readonly path: string;
   readonly problem: OwnerProblem;
 }
+
+/** A problem of a file, or who else can change it at which part of its path. */
+export type TrustedFileProblem =
+  { readonly code: FileProblem } | { readonly code: OwnerProblem; readonly path: string };
 
 /** macOS's group `admin`, whose members may become root. */
 const macAdminGroup = 80;
@@ -80,4 +85,33 @@ export function findUntrusted(path: string, owners: TrustedOwners): UntrustedPat
     }
   }
   return undefined;
+}
+
+/** Like `findUntrusted`. A path that can't be followed is a problem, too. Without `owners`, nothing is checked. */
+export function trustProblem(
+  path: string,
+  owners: TrustedOwners | undefined,
+): Exclude<TrustedFileProblem, { readonly code: Exclude<FileProblem, 'unreadable'> }> | undefined {
+  try {
+    const untrusted = owners && findUntrusted(path, owners);
+    return untrusted && { code: untrusted.problem, path: untrusted.path };
+  } catch {
+    return { code: 'unreadable' };
+  }
+}
+
+/** Reads a text file as far as only `owners` can change it. Without `owners`, it isn't checked who can. */
+export function readTrustedFile(
+  file: string,
+  maxBytes: number,
+  owners: TrustedOwners | undefined,
+):
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly problem: TrustedFileProblem } {
+  const untrusted = trustProblem(file, owners);
+  if (untrusted !== undefined) return { ok: false, problem: untrusted };
+  const read = readTextFile(file, maxBytes, (opened) => owners && ownerProblem(opened, owners));
+  if (read.ok) return read;
+  const { problem: code } = read;
+  return { ok: false, problem: code === 'owner' || code === 'writable' ? { code, path: file } : { code } };
 }

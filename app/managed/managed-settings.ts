@@ -1,8 +1,8 @@
 // The settings that IT manages on this computer: what each source says is checked against the table, entry by entry, and the
 // sources are merged.
 import {
-  isManagedKey,
   isManagedPreference,
+  managedKey,
   type ManagedKey,
   managedKeys,
   type ManagedPreference,
@@ -15,11 +15,9 @@ import {
 } from '../contract/managed-settings.ts';
 import { defaultPreferences } from '../contract/preferences.ts';
 import { isHttpsAddress } from '../connection/host.ts';
-import type { TextPosition } from '../connection/json-error.ts';
-import type { FileProblem } from '../files/read-text-file.ts';
-import type { OwnerProblem } from '../files/trusted-path.ts';
+import type { TrustedFileProblem } from '../files/trusted-path.ts';
+import type { NotJson } from '../json.ts';
 import { withManagedValue } from './managed-value.ts';
-import { limitingKey } from './similar-key.ts';
 
 export interface ManagedOrigin {
   readonly kind: ManagedSourceKind;
@@ -38,43 +36,25 @@ export interface ManagedEntry {
   readonly isSafeValue?: true;
 }
 
-type SourceProblem =
-  | 'failed'
-  | 'blocked'
-  | 'settings-elsewhere'
-  | 'rejected'
-  | 'not-used'
-  | 'no-object'
-  | 'connection'
-  | 'no-certificates'
-  | 'bad-certificate';
-
 /**
- * What is wrong with a source or one of its entries. Nothing of the source is used where it has no `key`.
+ * What is wrong with a source, of which nothing is used then, or with one of its entries (`name`).
  *
- * - `failed`: the system's program that reads it has failed, or took too long
+ * - `failed`: the system's program that reads it has failed or took too long, or what it wrote isn't what it should be
  * - `blocked`: that program doesn't run for this user, or refuses everything
- * - `rejected`: that program can't convert it
  * - `not-used`: Windows doesn't say who wrote the file, so it isn't used there
- * - `no-object`: it isn't an object, or not a property list
- * - `connection`: it is a connection file
+ * - `no-object`: it isn't an object, or one of its groups isn't
  * - `no-certificates`, `bad-certificate`: a file of certificate authorities without any, or with one that can't be parsed
- * - `settings-elsewhere`: the name of the file has another case
- * - `value`: the value isn't one that `expected` describes
- * - `no-default`: a rule, which can't be a default
- * - `in-group`: a setting of a file that is neither in its `locked` nor its `defaults`
- * - `outside-group`: a rule that is in one of these
- * - `too-deep`: its objects and lists are nested deeper than any setting
+ * - `unknown`: no key of this name belongs there
+ * - `value`: the value isn't what the table describes
  */
 export type ManagedSettingsProblem = { readonly origin: ManagedOrigin } & (
-  | { readonly code: FileProblem | SourceProblem }
-  | { readonly code: OwnerProblem; readonly path: string }
-  | { readonly code: 'not-json' | 'too-deep'; readonly position: TextPosition }
-  | ({ readonly key: string; readonly position?: TextPosition; readonly isDefault?: true } & (
-      | { readonly code: 'unknown' }
-      | { readonly code: 'duplicate' | 'no-default' | 'in-group' | 'outside-group' }
-      | { readonly code: 'value'; readonly expected: ManagedValueType | 'object' }
-    ))
+  | TrustedFileProblem
+  | NotJson
+  | {
+      readonly code: 'failed' | 'blocked' | 'not-used' | 'no-object' | 'no-certificates' | 'bad-certificate';
+    }
+  | { readonly code: 'unknown'; readonly name: string }
+  | { readonly code: 'value'; readonly name: string; readonly key: ManagedKey; readonly isLocked: boolean }
 );
 
 export interface ManagedSettings {
@@ -104,45 +84,45 @@ export function isLockedByError({ entries }: ManagedSettings, key: ManagedKey): 
   return entries.some((entry) => entry.key === key && entry.isSafeValue === true);
 }
 
-const groupKeys: readonly string[] = ['locked', 'defaults', 'Recommended'];
-
 /** Whether IT may have set a key in what can't be read, so that a missing entry doesn't show that IT hasn't. */
 export function isUncertain({ problems }: ManagedSettings, key: ManagedKey): boolean {
   return problems.some((problem) => {
-    if (!('key' in problem)) return problem.code !== 'not-used';
-    const names = namesIn(problem.key).map((name) => name.toLowerCase());
-    return groupKeys.includes(problem.key) || names.includes(key.toLowerCase());
+    if (problem.code === 'value') return problem.key === key;
+    return problem.code !== 'not-used' && problem.code !== 'unknown';
   });
 }
 
 /** An entry as a source has it. */
 export interface RawEntry {
-  readonly key: string;
+  /** After the group that it is in. */
+  readonly name: string;
+  /** Undefined where no such key belongs there. */
+  readonly key: ManagedKey | undefined;
   readonly value: unknown;
   readonly isLocked: boolean;
-  /** In a text. */
-  readonly position?: TextPosition | undefined;
+}
+
+/** The entries of a group in which only preferences belong. */
+export function preferenceEntries(
+  group: string,
+  values: Readonly<Record<string, unknown>>,
+  isLocked: boolean,
+): RawEntry[] {
+  return Object.entries(values).map(([written, value]) => {
+    const key = managedKey(written);
+    const isPreference = key !== undefined && isManagedPreference(key);
+    return { name: `${group}.${written}`, key: isPreference ? key : undefined, value, isLocked };
+  });
 }
 
 /** Checks the entries of a source. A wrong one is named, and the others apply. */
 export function checkEntries(origin: ManagedOrigin, raw: readonly RawEntry[]): ManagedSettings {
   const entries: ManagedEntry[] = [];
   const problems: ManagedSettingsProblem[] = [];
-  for (const { key, value, isLocked, position } of raw) {
-    const where = {
-      origin,
-      key,
-      ...(position && { position }),
-      ...(!isLocked && { isDefault: true as const }),
-    };
-    const refuse = (code: 'unknown' | 'duplicate' | 'no-default') => problems.push({ ...where, code });
-    if (!isManagedKey(key)) refuse('unknown');
-    else if (!isLocked && !isManagedPreference(key)) refuse('no-default');
-    else if (entries.some((other) => other.key === key && other.isLocked === isLocked)) refuse('duplicate');
-    else if (!isManagedValue(key, value)) {
-      const { value: expected } = managedSetting(key);
-      problems.push({ ...where, code: 'value', expected });
-    } else entries.push({ key, value, isLocked, origin });
+  for (const { name, key, value, isLocked } of raw) {
+    if (key === undefined) problems.push({ origin, code: 'unknown', name });
+    else if (isManagedValue(key, value)) entries.push({ key, value, isLocked, origin });
+    else problems.push({ origin, code: 'value', name, key, isLocked });
   }
   return { entries, problems };
 }
@@ -195,30 +175,18 @@ function lockedWithOthers(key: ManagedKey, entries: readonly ManagedEntry[]): Ma
 
 /**
  * Problems that don't show that IT has set anything: every user can place a file on Windows, and many companies block registry
- * tools without having policies for Perch.
+ * tools without having policies for Perch. What an unknown key was to set can't be known.
  */
-const limitsNothing: ReadonlySet<ManagedSettingsProblem['code']> = new Set(['not-used', 'blocked']);
+const limitsNothing: ReadonlySet<ManagedSettingsProblem['code']> = new Set([
+  'not-used',
+  'blocked',
+  'unknown',
+]);
 
-/** The setting that is locked because an unknown key looks like it. */
-export function similarSetting(problem: ManagedSettingsProblem): ManagedKey | undefined {
-  return problem.code === 'unknown' && !groupKeys.includes(problem.key)
-    ? keysLockedBy(problem)[0]
-    : undefined;
-}
-
-/** The keys that a source may have wanted to set with what is wrong. Their safe values are locked, where they have one. */
+/** The keys that a source has, or may have, wanted to lock with what is wrong. */
 function keysLockedBy(problem: ManagedSettingsProblem): readonly ManagedKey[] {
-  if (!('key' in problem)) return limitsNothing.has(problem.code) ? [] : managedKeys;
-  if (problem.key === 'locked') return managedKeys;
-  return namesIn(problem.key).flatMap((name) => {
-    const key = limitingKey(name);
-    return key === undefined || (problem.isDefault === true && isManagedPreference(key)) ? [] : key;
-  });
-}
-
-/** The name of a setting, after the groups or subkeys that it is in: one of these can be meant as a setting, such as a list. */
-function namesIn(key: string): readonly string[] {
-  return key.split(/[.\\]/);
+  if (problem.code === 'value') return problem.isLocked ? [problem.key] : [];
+  return limitsNothing.has(problem.code) ? [] : managedKeys;
 }
 
 const isManagedProxy = /^(?:system|none|[hH][tT][tT][pP][sS]?:\/\/.*|[sS][oO][cC][kK][sS]5:\/\/.*)$/;

@@ -1,18 +1,19 @@
 // The managed preferences of macOS, which MDM writes from a configuration profile as a property list: its keys are locked, those
 // of its dictionary Recommended are defaults. plutil converts it to JSON.
 import { lstatSync } from 'node:fs';
+import { managedKey } from '../contract/managed-settings.ts';
 import { decodeUtf8 } from '../files/read-text-file.ts';
-import { findUntrusted, type TrustedOwners } from '../files/trusted-path.ts';
+import { type TrustedFileProblem, type TrustedOwners, trustProblem } from '../files/trusted-path.ts';
 import { isRecord, parseJson } from '../json.ts';
 import {
   checkEntries,
   type ManagedOrigin,
   type ManagedSettings,
   noManagedSettings,
+  preferenceEntries,
   type RawEntry,
 } from './managed-settings.ts';
-import { maxDepth, maxManagedBytes } from './settings-file.ts';
-import { limitingKey } from './similar-key.ts';
+import { maxManagedBytes } from './settings-file.ts';
 import type { SystemPrograms } from './system-programs.ts';
 
 /** The domain of Perch's preferences. */
@@ -33,64 +34,32 @@ export async function readPropertyList(
   convertToJson: SystemPrograms['convertPropertyList'],
 ): Promise<ManagedSettings> {
   const origin: ManagedOrigin = { kind: 'profile', name: file };
-  const refused = (
-    code: 'unreadable' | 'not-a-file' | 'too-large' | 'failed' | 'rejected' | 'no-object',
-  ) => ({
+  const refused = (problem: TrustedFileProblem | { readonly code: 'failed' | 'no-object' }) => ({
     entries: [],
-    problems: [{ origin, code }],
+    problems: [{ origin, ...problem }],
   });
   try {
     const stats = lstatSync(file, { throwIfNoEntry: false });
     if (stats === undefined) return noManagedSettings;
-    const untrusted = owners && findUntrusted(file, owners);
-    if (untrusted)
-      return { entries: [], problems: [{ origin, code: untrusted.problem, path: untrusted.path }] };
-    if (!stats.isFile()) return refused('not-a-file');
-    if (stats.size > maxManagedBytes) return refused('too-large');
+    const untrusted = trustProblem(file, owners);
+    if (untrusted) return refused(untrusted);
+    if (!stats.isFile()) return refused({ code: 'not-a-file' });
+    if (stats.size > maxManagedBytes) return refused({ code: 'too-large' });
   } catch {
-    return refused('unreadable');
+    return refused({ code: 'unreadable' });
   }
   const output = await convertToJson(file);
-  if (output === 'missing') return noManagedSettings;
-  if (typeof output === 'string') return refused(output);
+  if (output === 'failed') return refused({ code: output });
   const content = parseJson(decodeUtf8(output) ?? '');
-  if (!isRecord(content)) return refused('no-object');
-  const { Recommended: defaults, ...others } = content;
-  // macOS adds keys of the profile's payload, such as PayloadUUID.
-  const locked = Object.entries(others).filter(
-    ([key]) => !key.startsWith('Payload') || key === 'PayloadContent',
-  );
-  const checked = checkEntries(origin, [
-    ...locked.map(([key, value]): RawEntry => ({ key, value, isLocked: true })),
-    ...locked.flatMap(([key, value]) => misplacedKeys(value, key, 1)),
-    ...Object.entries(isRecord(defaults) ? defaults : {}).map(([key, value]): RawEntry => ({
-      key,
-      value,
-      isLocked: false,
-    })),
-  ]);
-  const isDamaged = defaults !== undefined && !isRecord(defaults);
-  return {
-    entries: checked.entries,
-    problems: [
-      ...(isDamaged
-        ? [{ origin, key: 'Recommended', code: 'value' as const, expected: 'object' as const }]
-        : []),
-      ...checked.problems,
-    ],
-  };
-}
-
-/** The keys that limit users among the members of a value: they belong to the outermost dictionary. */
-function misplacedKeys(value: unknown, path: string, depth: number): RawEntry[] {
-  if (typeof value !== 'object' || value === null || depth > maxDepth) return [];
-  return Object.entries(value).flatMap(([name, member]) => {
-    const key = `${path}.${name}`;
-    const isLimit = limitingKey(name) !== undefined;
-    const isLocked = !path.toLowerCase().startsWith('recommended');
-    return [
-      ...(isLimit ? [{ key, value: undefined, isLocked }] : []),
-      ...misplacedKeys(member, key, depth + 1),
-    ];
-  });
+  if (!isRecord(content)) return refused({ code: 'no-object' });
+  const raw: RawEntry[] = [];
+  for (const [name, value] of Object.entries(content)) {
+    if (name.toLowerCase() === 'recommended') {
+      if (!isRecord(value)) return refused({ code: 'no-object' });
+      raw.push(...preferenceEntries(name, value, false));
+      // macOS adds keys of the profile's payload, such as PayloadUUID.
+    } else if (!/^Payload(?!Content$)/.test(name))
+      raw.push({ name, key: managedKey(name), value, isLocked: true });
+  }
+  return checkEntries(origin, raw);
 }

@@ -7,21 +7,21 @@ import { readBytes } from '../files/read-text-file.ts';
 import { maxManagedBytes } from './settings-file.ts';
 
 /**
- * What a program wrote, or why there is nothing. `missing`: what it was to read doesn't exist. `rejected`: it can't convert that.
- * `blocked`: the program doesn't run for this user, or refuses everything.
+ * What a program wrote, or why there is nothing. `missing`: what it was to read doesn't exist. `blocked`: the program doesn't run for
+ * this user, or refuses everything.
  */
-export type ProgramOutput = Uint8Array | 'missing' | 'failed' | 'blocked' | 'rejected' | 'too-large';
+export type ProgramOutput = Uint8Array | 'missing' | 'failed' | 'blocked';
 
 /** The programs, which tests replace. */
 export interface SystemPrograms {
   /** Returns the content of the file that `reg export` writes for a key. */
   readonly exportRegistryKey: (key: string) => Promise<ProgramOutput>;
   /** Returns a property list as JSON in UTF-8. */
-  readonly convertPropertyList: (file: string) => Promise<Exclude<ProgramOutput, 'blocked'>>;
+  readonly convertPropertyList: (file: string) => Promise<Uint8Array | 'failed'>;
 }
 
 interface Finished {
-  readonly code: number | 'failed' | 'blocked' | 'too-large';
+  readonly code: number | 'failed' | 'blocked';
   readonly output: Uint8Array;
 }
 
@@ -52,7 +52,8 @@ export function createSystemPrograms(
         const { code } = await runReg('export', key, file, '/y');
         if (code === 'blocked') return code;
         if (code !== 0) return await reason;
-        return readBytes(file, maxRegistryBytes) ?? 'failed';
+        const written = readBytes(file, maxRegistryBytes);
+        return typeof written === 'string' ? 'failed' : written;
       } finally {
         removeFolder(exportFolder);
       }
@@ -60,10 +61,8 @@ export function createSystemPrograms(
     convertPropertyList: async (file) => {
       const args = ['-convert', 'json', '-o', '-', '--', file];
       const { code, output } = await run('/usr/bin/plutil', args, timeLimit);
-      // It is part of macOS, and the list exists.
-      if (typeof code === 'string') return code === 'blocked' ? 'failed' : code;
       // JSON has no dates and no binary data: plutil ends with 1 for a list with one.
-      return code === 0 ? output : 'rejected';
+      return code === 0 ? output : 'failed';
     },
   };
 }
@@ -178,7 +177,6 @@ function runProgram(program: string, args: readonly string[], timeLimit: AbortSi
 
 function codeOf(error: unknown): Finished['code'] {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'too-large';
   if (typeof code === 'number') return code;
   return blockedCodes.has(code) ? 'blocked' : 'failed';
 }

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { type Connection, parseConnectionFile } from '../connection/connection.ts';
 import type { ManagedConnections, ManagedFileProblem } from '../core/ports.ts';
 import { maxConnectionFileBytes } from '../contract/connection-file.ts';
-import { readTextFile } from '../files/read-text-file.ts';
-import { findUntrusted, ownerProblem, type TrustedOwners } from '../files/trusted-path.ts';
-import { hasManagedSettings, notConnections } from '../managed/settings-file.ts';
+import { readTrustedFile, type TrustedOwners, trustProblem } from '../files/trusted-path.ts';
+import { notConnections } from '../managed/settings-file.ts';
 
 /** The folder of managed connections on a system. */
 export function managedConnectionsDir(platform: NodeJS.Platform, programData = 'C:\\ProgramData'): string {
@@ -25,11 +24,16 @@ export function readManagedConnections(
 ): Omit<ManagedConnections, 'needConfirmation'> {
   const names = jsonFileNames(folder);
   if (names?.length === 0) return { connections: [], problems: [] };
-  const folderProblem = names && trustProblem(folder, owners, 'folder-unreadable');
+  const folderProblem = names && trustProblem(folder, owners);
   if (names === undefined || folderProblem !== undefined)
     return {
       connections: [],
-      problems: [{ file: folder, problem: folderProblem ?? { code: 'folder-unreadable' } }],
+      problems: [
+        {
+          file: folder,
+          problem: folderProblem && 'path' in folderProblem ? folderProblem : { code: 'folder-unreadable' },
+        },
+      ],
     };
   const used: { readonly file: string; readonly connection: Connection }[] = [];
   const problems: ManagedConnections['problems'][number][] = [];
@@ -48,47 +52,24 @@ export function readManagedConnections(
   return { connections: used.map(({ connection }) => connection), problems };
 }
 
-/** Returns why it isn't certain that only `owners` could have written a file or folder. */
-function trustProblem(
-  path: string,
-  owners: TrustedOwners | undefined,
-  unreadable: 'unreadable' | 'folder-unreadable',
-): ManagedFileProblem | undefined {
-  try {
-    const untrusted = owners && findUntrusted(path, owners);
-    return untrusted && { code: untrusted.problem, path: untrusted.path };
-  } catch {
-    return { code: unreadable };
-  }
-}
-
 type ReadConnection =
   | { readonly ok: true; readonly connection: Connection }
   | { readonly ok: false; readonly problem: ManagedFileProblem };
 
 function readConnectionFile(file: string, owners: TrustedOwners | undefined): ReadConnection {
-  const untrusted = trustProblem(file, owners, 'unreadable');
-  if (untrusted !== undefined) return { ok: false, problem: untrusted };
-  const read = readTextFile(file, maxConnectionFileBytes, (opened) => owners && ownerProblem(opened, owners));
-  if (!read.ok) {
-    const { problem: code } = read;
-    return { ok: false, problem: code === 'owner' || code === 'writable' ? { code, path: file } : { code } };
-  }
+  const read = readTrustedFile(file, maxConnectionFileBytes, owners);
+  if (!read.ok) return read;
   const parsed = parseConnectionFile(read.text);
-  if (parsed.ok) return { ok: true, connection: parsed.value };
-  return {
-    ok: false,
-    problem: hasManagedSettings(read.text)
-      ? { code: 'settings-elsewhere' }
-      : { code: 'content', error: parsed.error },
-  };
+  return parsed.ok
+    ? { ok: true, connection: parsed.value }
+    : { ok: false, problem: { code: 'content', error: parsed.error } };
 }
 
 /** Returns undefined where the folder exists but can't be listed. */
 function jsonFileNames(folder: string): string[] | undefined {
   try {
     return readdirSync(folder)
-      .filter((name) => /\.json$/i.test(name) && !notConnections.includes(name.toLowerCase()))
+      .filter((name) => /\.json$/i.test(name) && !notConnections.includes(name))
       .sort();
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? [] : undefined;

@@ -18,7 +18,6 @@ export interface SettingProblemReport {
   readonly origin: string;
   readonly code: string;
   readonly key?: string;
-  readonly line?: number;
   /** In the system's language. */
   readonly text: string;
 }
@@ -44,12 +43,10 @@ export function settingProblemReport(
   problem: ManagedSettingsProblem,
   line: (text: string) => string,
 ): SettingProblemReport {
-  const at = 'position' in problem ? problem.position : undefined;
   return {
     origin: line(problem.origin.name),
     code: problem.code,
-    ...('key' in problem && { key: line(problem.key) }),
-    ...(at && { line: at.line }),
+    ...('name' in problem && { key: line(problem.name) }),
     text: line(settingsProblemSentence(problem)),
   };
 }

@@ -136,8 +136,6 @@ export function problemSentence(problem: ManagedFileProblem): string {
       return texts.duplicateName(problem.otherFile, problem.name);
     case 'content':
       return errorSentence(problem.error);
-    case 'settings-elsewhere':
-      return messages.managed.problem[problem.code];
     case 'folder-unreadable':
       return texts.folderUnreadable;
     default:

@@ -22,7 +22,7 @@ export async function firstRun(context: DemoContext): Promise<void> {
       clipboardData.setData('text/plain', '{\\n  "name": "Example Telecom"\\n  "clientId": "perch"\\n}');
       document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
     })()`);
-    await panel.getByText(messages.connectionFile.notJson(3, 3)).waitFor();
+    await panel.getByText(messages.connectionFile.notJsonAt(3, 3)).waitFor();
     await capturePage('file-pasted', panel);
   });
   await step('A connection is entered by hand and tested', async () => {

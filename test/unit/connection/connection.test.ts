@@ -38,7 +38,7 @@ test('a slash at the end of an address is removed', () => {
 });
 
 test.each([
-  ['not JSON {', 'The file isn’t valid JSON. Check line 1, column 1.'],
+  ['not JSON {', 'The file isn’t valid JSON.'],
   [[], 'The file doesn’t contain a JSON object.'],
   [{ ...example, name: undefined }, '“name” is missing.'],
   [{ ...example, clientID: 'x' }, '“clientID” isn’t a known key.'],

@@ -3,12 +3,12 @@ import { defaultPreferences, type Preferences } from '../../../app/contract/pref
 import type { App } from '../../../app/core/app.ts';
 import { setLocale } from '../../../app/i18n/i18n.ts';
 import {
-  checkEntries,
   type ManagedSettingsProblem,
   mergeSources,
   noManagedSettings,
 } from '../../../app/managed/managed-settings.ts';
 import { parseManagedSettings } from '../../../app/managed/settings-file.ts';
+import { managedEntries } from '../managed-entries.ts';
 import { textContaining } from '../text-containing.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -24,10 +24,7 @@ afterEach(() => testApp.end());
 const current = () => testApp.preferences().current();
 const panel = () => testApp.view().panel;
 const entriesOf = (values: Record<string, unknown>, isLocked: boolean) =>
-  checkEntries(
-    { kind: 'file', name: '/etc/perch/managed-settings.json' },
-    Object.entries(values).map(([key, value]) => ({ key, value, isLocked })),
-  );
+  managedEntries({ kind: 'file', name: '/etc/perch/managed-settings.json' }, values, isLocked);
 /** Starts Perch with settings of IT's. */
 const start = async ({
   locked = {},
@@ -124,9 +121,7 @@ describe('the start at login', () => {
   test.each([
     { origin: file, code: 'failed' },
     { origin: file, code: 'blocked' },
-    { origin: file, code: 'value', key: 'defaults', expected: 'object' },
-    { origin: file, code: 'value', key: 'startAtLogin', expected: { type: 'boolean' } },
-    { origin: file, code: 'unknown', key: 'locked.StartAtLogin' },
+    { origin: file, code: 'value', name: 'startAtLogin', key: 'startAtLogin', isLocked: true },
   ] as const)('that IT has enabled stays while it can’t be read: %j', async (problem) => {
     await start({ locked: { startAtLogin: true } });
     for (const _ of [1, 2]) {
@@ -139,7 +134,7 @@ describe('the start at login', () => {
 
   test.each([
     { origin: file, code: 'not-used' },
-    { origin: file, code: 'unknown', key: 'locked.colour' },
+    { origin: file, code: 'unknown', name: 'locked.colour' },
   ] as const)('that IT has enabled is removed where another problem remains: %j', async (problem) => {
     await start({ locked: { startAtLogin: true } });
     await startWithProblem(problem);
@@ -289,7 +284,6 @@ describe('a proxy that IT sets', () => {
     await start({ defaults: { proxy: address } });
     await app.calls['preferences.proxyPassword']('at the proxy');
     await startWithProblem({ origin: file, code: 'blocked' });
-    await startWithProblem({ origin: file, code: 'value', key: 'defaults', expected: 'object' });
     await start({ defaults: { proxy: address } });
     expect(await testApp.preferences().proxyPassword(current().proxy)).toMatchObject({
       secret: 'at the proxy',
@@ -402,12 +396,10 @@ describe('which connections the user may add', () => {
   });
 
   test('with a rule that can’t be read, none is added, and the panel says why', async () => {
-    testApp.managedSettings = mergeSources([
-      parseManagedSettings(file, '{ "locked": { "connections": "any" } }'),
-    ]);
+    testApp.managedSettings = mergeSources([parseManagedSettings(file, '{ "connections": "some" }')]);
     app = await testApp.start();
     expect(testApp.view().startupWarnings).toMatchObject([
-      { text: textContaining('must be beside “locked” and “defaults”') },
+      { text: textContaining('must be one of these: none, listed, any') },
     ]);
     expect(testApp.view().startupWarnings).toMatchObject([
       { text: textContaining('Until then, you can’t add services.') },
@@ -506,9 +498,7 @@ test('what is wrong with a file is a warning and in the log, in the language of 
   );
   await testApp.start();
   expect(testApp.logged).toContainEqual(
-    expect.stringMatching(
-      /managed-settings\.json: .*theme.* must be one of these: .*Check line .*2.*column .*2/,
-    ),
+    expect.stringMatching(/managed-settings\.json: .*locked\.theme.* must be one of these: /),
   );
   await setLocale({ code: 'de', locale: 'de' });
   await testApp.startUnsettled();

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
-  existsSync,
   fchmodSync,
   mkdirSync,
   mkdtempSync,
@@ -15,9 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { trustedOwners } from '../../../app/files/trusted-path.ts';
-import { jsonEntries } from '../../../app/managed/json-entries.ts';
 import { mergeSources } from '../../../app/managed/managed-settings.ts';
-import { settingsProblemSentence } from '../../../app/managed/problem-sentences.ts';
 import {
   maxManagedBytes,
   parseManagedSettings,
@@ -50,71 +47,24 @@ test('locked settings, defaults and rules are read with the file as their origin
   expect(parse(text).entries[0]?.origin).toBe(origin);
 });
 
-test('a wrong entry is named with its line and column, and the others apply', () => {
-  const text = [
-    '\uFEFF{',
-    '  "locked": {',
-    '    "theme": "blue",',
-    '    "keepOpen": true, "tehme": "dark"',
-    '  },',
-    '  "defaults": { "connections": "none", "pageSize": 1e3 },',
-    '  "theme": "dark",',
-    '  "more": { "theme": "dark" }',
-    '}',
-  ].join('\n');
-  const { entries, problems } = parse(text);
-  expect(entries.map(({ key }) => key)).toEqual(['keepOpen']);
-  expect(
-    problems.map((problem) => [
-      problem.code,
-      'key' in problem && problem.key,
-      'position' in problem && Object.values(problem.position ?? {}).join(':'),
-    ]),
-  ).toEqual([
-    ['value', 'theme', '3:5'],
-    ['unknown', 'tehme', '4:23'],
-    ['outside-group', 'defaults.connections', '6:17'],
-    ['value', 'pageSize', '6:40'],
-    ['in-group', 'theme', '7:3'],
-    ['unknown', 'more', '8:3'],
-  ]);
-});
-
-test.each([
-  ['{ "update": false }', 'update', 'updates'],
-  ['{ "locked": { "proxi": "none" } }', 'proxi', 'proxy'],
-  ['{ "Connection_Hosts": [] }', 'Connection_Hosts', 'connectionHosts'],
-])('the sentence about an unknown key says which setting it locks: %s', (text, key, similar) => {
-  const [problem] = parse(text).problems;
-  const sentence = problem && settingsProblemSentence(problem);
-  expect(sentence).toContain(
-    `“${key}” isn’t a known key. It looks like “${similar}”, so that setting is locked`,
+test('a wrong entry is named with its group, and the others apply', () => {
+  const { entries, problems } = parse(
+    JSON.stringify({
+      Locked: { theme: 'blue', KEEPOPEN: true, tehme: 'dark' },
+      defaults: { connections: 'none', pageSize: 1e3 },
+      theme: 'dark',
+      more: { theme: 'dark' },
+    }),
   );
-});
-
-test.each([
-  '{ "colour": "red" }',
-  '{ "locked": { "tehme": "dark" } }',
-  '{ "defaults": { "proxi": "none" } }',
-])('the sentence about an unknown key that locks nothing has no similar one: %s', (text) => {
-  const { problems } = parse(text);
-  expect(problems.map(settingsProblemSentence).join()).toMatch(/isn’t a known key\. Check line 1/);
-});
-
-test('invisible characters in a key are shown as escapes, since they are what is wrong with it', () => {
-  const text =
-    '{ "locked": { "proxy\u200B": "none", "th\u00A0eme": "dark", "\u202Etheme\u{E0001}": "dark" } }';
-  expect(parse(text).problems.map(settingsProblemSentence)).toEqual([
-    expect.stringContaining(String.raw`“proxy\u200b” isn’t a known key. It looks like “proxy”`),
-    expect.stringContaining(String.raw`“th\u00a0eme” isn’t`),
-    expect.stringContaining(String.raw`“\u202etheme\udb40\udc01” isn’t`),
+  expect(entries.map(({ key }) => key)).toEqual(['keepOpen']);
+  expect(problems.map((problem) => [problem.code, 'name' in problem && problem.name])).toEqual([
+    ['value', 'Locked.theme'],
+    ['unknown', 'Locked.tehme'],
+    ['unknown', 'defaults.connections'],
+    ['value', 'defaults.pageSize'],
+    ['unknown', 'theme'],
+    ['unknown', 'more'],
   ]);
-});
-
-test('of a group that occurs twice the last one counts, and only that it occurs twice is named', () => {
-  const { entries, problems } = parse('{ "locked": { "theme": "dark" }, "locked": { "language": "de" } }');
-  expect(entries).toMatchObject([{ key: 'language', value: 'de' }]);
-  expect(problems).toMatchObject([{ code: 'duplicate', key: 'locked' }]);
 });
 
 test('a file that isn’t JSON is named with the position, and nothing of it applies', () => {
@@ -128,34 +78,12 @@ test.each(['[]', '"dark"', 'null', '3'])('the text %s is no object', (text) => {
   expect(parse(text)).toEqual({ entries: [], problems: [{ origin, code: 'no-object' }] });
 });
 
-test.each(['[]', '"dark"', 'null'])('with %s in place of the locked settings the others apply', (value) => {
-  const { entries, problems } = parse(`{ "locked": ${value}, "defaults": { "theme": "dark" } }`);
-  expect(entries).toHaveLength(1);
-  expect(problems).toMatchObject([{ code: 'value', key: 'locked', expected: 'object' }]);
-});
-
-test('a connection file in place of the managed settings is named as one', () => {
-  const connection = { name: 'Office', baseUrl: 'https://pbx.example.net', clientId: 'perch' };
-  expect(parse(JSON.stringify(connection))).toEqual({
-    entries: [],
-    problems: [{ origin, code: 'connection' }],
-  });
-  expect(parse(JSON.stringify({ ...connection, locked: { theme: 'dark' } })).entries).toHaveLength(1);
-});
-
-test('a rule among the locked settings is named as outside its place', () => {
-  expect(parse('{ "locked": { "connectionHosts": ["a"] } }')).toMatchObject({
-    entries: [],
-    problems: [{ code: 'outside-group', key: 'locked.connectionHosts' }],
-  });
-});
-
-test('a key that occurs twice is named', () => {
-  expect(parse('{ "locked": { "theme": "dark", "theme": "light" } }')).toMatchObject({
-    entries: [{ key: 'theme', value: 'light' }],
-    problems: [{ code: 'duplicate', key: 'locked.theme' }],
-  });
-});
+test.each(['{ "locked": [] }', '{ "defaults": "dark", "locked": { "theme": "dark" } }'])(
+  'of %s, where a group is no object, nothing applies',
+  (text) => {
+    expect(parse(text)).toEqual({ entries: [], problems: [{ origin, code: 'no-object' }] });
+  },
+);
 
 test('[S340] keys of JavaScript’s own objects are unknown ones', () => {
   const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'prototype'];
@@ -224,44 +152,15 @@ test.each([
   expect(parse(JSON.stringify({ connectionHosts: value })).problems).toMatchObject([{ code: 'value' }]);
 });
 
-test('the keys of a text have the position of their first character', () => {
-  const text = '{"a": [{"x": 1}, "b"],\r\n "\\u0063 😀": {"d": "}"}, "e": "\\"f\\":"}';
-  expect(jsonEntries(text, 8).entries.map(({ path, position }) => [path, Object.values(position)])).toEqual([
-    [['a'], [1, 2]],
-    [
-      ['a', '[]', 'x'],
-      [1, 9],
-    ],
-    [['c 😀'], [2, 2]],
-    [
-      ['c 😀', 'd'],
-      [2, 15],
-    ],
-    [['e'], [2, 26]],
-  ]);
-});
-
-const nested = (levels: number) => `{"locked":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`;
-
-test('[S401] a file that is nested deeper than any setting is refused with the position, however deep it is', () => {
-  for (const levels of [8, 20_000]) {
-    const { problems } = parse(nested(levels));
-    expect(problems).toEqual([{ origin, code: 'too-deep', position: { line: 1, column: 46 } }]);
-    expect(problems.map(settingsProblemSentence).join()).toContain('nested too deeply');
+test('[S401] a setting that is nested deeply is a wrong value, however deep it is', () => {
+  const levels = 100_000;
+  for (const [open, close] of [
+    ['{"a":', '}'],
+    ['[', ']'],
+  ] as const) {
+    const text = `{"connectionHosts":${open.repeat(levels)}1${close.repeat(levels)}}`;
+    expect(parse(text).problems).toMatchObject([{ code: 'value', key: 'connectionHosts' }]);
   }
-  expect(parse(nested(6)).problems).toMatchObject([{ code: 'unknown' }]);
-  expect(parse(`{"connectionHosts":${'['.repeat(50_000)}${']'.repeat(50_000)}}`).problems).toMatchObject([
-    { code: 'too-deep' },
-  ]);
-});
-
-test('the positions of many keys on one line are found at once', () => {
-  const names = Array.from({ length: 20_000 }, (_, index) => `"é${index}":0`);
-  const started = process.cpuUsage();
-  const { problems } = parse(`{"locked":{${names.join(',')}}}`);
-  expect(problems).toHaveLength(20_000);
-  expect(problems.at(-1)).toMatchObject({ position: { line: 1, column: 208_891 } });
-  expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
 });
 
 let folder: string;
@@ -286,7 +185,6 @@ test('a missing file and a missing folder manage nothing', () => {
 
 test('the file isn’t read as a connection', () => {
   writeFileSync(file, dark);
-  writeFileSync(join(folder, 'Managed-Settings.JSON'), dark);
   expect(readManagedConnections(folder, owners)).toEqual({ connections: [], problems: [] });
   expect(read().entries).toHaveLength(1);
 });
@@ -304,21 +202,9 @@ test.runIf(!isWindows)('[S341] a file that others can write or own, or in their 
   expect(readSettingsFile(file, others)).toMatchObject({ entries: [], problems: [{ code: 'owner' }] });
 });
 
-test('a file whose name has another case is named', () => {
-  const other = join(folder, 'Managed-settings.json');
-  writeFileSync(other, dark);
-  // On a system where that is the same file, it is read.
-  if (existsSync(file)) expect(read().entries).toHaveLength(1);
-  else
-    expect(read()).toEqual({
-      entries: [],
-      problems: [{ origin: { kind: 'file', name: other }, code: 'settings-elsewhere' }],
-    });
-});
-
 test.runIf(!isWindows)('[S402] a link to nowhere isn’t a missing file', () => {
   symlinkSync(join(folder, 'not-mounted', 'settings.json'), file);
-  expect(read()).toMatchObject({ entries: [], problems: [{ code: 'missing' }] });
+  expect(read()).toMatchObject({ entries: [], problems: [{ code: 'unreadable' }] });
   expect(mergeSources([read()]).entries).toContainEqual(
     expect.objectContaining({ key: 'connections', value: 'none' }),
   );

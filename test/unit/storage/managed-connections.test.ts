@@ -88,7 +88,7 @@ test('an invalid file is reported by its name, and the others are read', () => {
   expect(problems).toEqual([
     {
       file: join(folder, '1.json'),
-      problem: { code: 'content', error: { code: 'not-json', line: 1, column: 2 } },
+      problem: { code: 'content', error: { code: 'not-json', position: { line: 1, column: 2 } } },
     },
     {
       file: join(folder, '2.json'),
@@ -101,14 +101,10 @@ test('an invalid file is reported by its name, and the others are read', () => {
   ]);
 });
 
-test('managed settings in a file of another name are named as such, and their schema is no connection', () => {
-  put('settings.json', { connections: 'none', defaults: { theme: 'dark' } });
+test('neither managed settings nor their schema are read as a connection', () => {
+  put('managed-settings.json', { locked: { theme: 'dark' } });
   put('managed-settings.schema.json', { $schema: 'https://json-schema.org/draft/2020-12/schema' });
-  put('Managed-Settings.json', {});
-  expect(read()).toEqual({
-    connections: [],
-    problems: [{ file: join(folder, 'settings.json'), problem: { code: 'settings-elsewhere' } }],
-  });
+  expect(read()).toEqual({ connections: [], problems: [] });
 });
 
 test('an invalid address is reported with its key, and the other files are read', () => {

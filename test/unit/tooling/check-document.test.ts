@@ -9,7 +9,7 @@ import { messages } from '../../../app/i18n/messages.ts';
 
 const document = readFileSync(resolve(import.meta.dirname, '../../../docs/admin/check.md'), 'utf8');
 
-const errorText = messages.connectionFile.notJson(2, 1);
+const errorText = messages.connectionFile.notJsonAt(2, 1);
 
 const report: CheckReport = {
   format: 1,

@@ -430,7 +430,8 @@ const texts: Translation<typeof viewTexts> = {
     choose: 'Verbindungsdatei auswählen',
     filter: 'Verbindungsdateien',
     unusable: 'Perch kann diese Verbindungsdatei nicht verwenden. {reason}',
-    notJson:
+    notJson: 'Die Datei enthält kein gültiges JSON.',
+    notJsonAt:
       'Die Datei enthält kein gültiges JSON. Prüfen Sie Zeile {line, number}, Spalte {column, number}.',
     notAnObject: 'Die Datei enthält kein JSON-Objekt.',
     folderUnreadable: 'Der Ordner kann nicht gelesen werden.',
@@ -581,25 +582,11 @@ const texts: Translation<typeof viewTexts> = {
       blocked:
         'Windows erlaubt diesem Benutzer nicht, sie mit reg.exe zu lesen. Perch weiß daher nicht, ob es welche gibt.',
       'not-used': 'Unter Windows sind verwaltete Einstellungen Richtlinien. Eine Datei wird nicht verwendet.',
-      'no-object': 'Es sind keine Einstellungen enthalten.',
-      unknown: 'Der Schlüssel „{key}“ ist unbekannt.',
-      similar:
-        'Der Schlüssel „{key}“ ist unbekannt. Er ähnelt „{similar}“. Diese Einstellung ist deshalb auf ihren sicheren Wert festgelegt.',
-      'file-group':
-        '„{key}“ gibt es nur in managed-settings.json. Hier sind Einstellungen gesperrt, wenn sie nicht in „Recommended“ stehen.',
-      'in-group': '„{key}“ gehört in „locked“ oder „defaults“.',
-      'outside-group': '„{key}“ gehört neben „locked“ und „defaults“, nicht hinein.',
-      connection: 'Es ist eine Verbindungsdatei. Geben Sie ihr einen anderen Namen.',
-      'settings-elsewhere':
-        'Es sind verwaltete Einstellungen enthalten. Diese werden nur aus managed-settings.json gelesen.',
-      duplicate: '„{key}“ ist zweimal festgelegt.',
-      'too-deep': 'Sie ist zu tief verschachtelt.',
+      'no-object': 'Sie muss ein Objekt sein, ebenso „locked“, „defaults“ und „Recommended“ darin.',
+      unknown: 'Der Schlüssel „{key}“ ist an dieser Stelle unbekannt.',
       'no-certificates': 'Sie enthält kein Zertifikat.',
       'bad-certificate': 'Eines ihrer Zertifikate ist nicht lesbar.',
-      rejected: 'macOS kann sie nicht umwandeln. Datumswerte und Binärdaten sind nicht erlaubt.',
-      'no-default': '„{key}“ kann keine Vorgabe sein.',
       value: '„{key}“ {rule}.',
-      at: '{sentence} Prüfen Sie Zeile {line}, Spalte {column}.',
     },
     rule: {
       boolean: 'muss „true“ oder „false“ sein',
@@ -613,7 +600,6 @@ const texts: Translation<typeof viewTexts> = {
       path: 'muss der vollständige Pfad einer Datei sein',
       https: 'muss eine Adresse wie https://updates.example.net/perch/ sein',
       host: 'muss eine Liste von Hosts wie pbx.example.net oder *.example.net sein',
-      object: 'muss ein Objekt mit Einstellungen sein',
     },
   },
   proxy: {

@@ -433,7 +433,8 @@ const texts: Translation<typeof viewTexts> = {
     choose: 'Elige un archivo de conexión',
     filter: 'Archivos de conexión',
     unusable: 'Perch no puede usar este archivo de conexión. {reason}',
-    notJson:
+    notJson: 'El archivo no contiene JSON válido.',
+    notJsonAt:
       'El archivo no contiene JSON válido. Comprueba la línea {line, number}, columna {column, number}.',
     notAnObject: 'El archivo no contiene un objeto JSON.',
     folderUnreadable: 'La carpeta no se puede leer.',
@@ -589,24 +590,11 @@ const texts: Translation<typeof viewTexts> = {
       failed: 'Windows o macOS no pudo leerlos, o no a tiempo.',
       blocked: 'Windows no permite a este usuario leerlos con reg.exe, así que Perch no sabe si los hay.',
       'not-used': 'En Windows, los ajustes administrados son directivas. No se usa ningún archivo.',
-      'no-object': 'No contiene ajustes.',
-      unknown: '“{key}” no es una clave conocida.',
-      similar:
-        '“{key}” no es una clave conocida. Se parece a “{similar}”, así que ese ajuste está bloqueado en su valor seguro.',
-      'file-group':
-        '“{key}” es solo para managed-settings.json. Aquí los ajustes se bloquean si no están en “Recommended”.',
-      duplicate: '“{key}” está definida dos veces.',
-      'no-default': '“{key}” no puede ser un valor predeterminado.',
+      'no-object': 'Debe ser un objeto, al igual que “locked”, “defaults” y “Recommended” dentro de él.',
+      unknown: '“{key}” no es una clave conocida en este lugar.',
       value: '“{key}” {rule}.',
-      'in-group': '“{key}” debe estar en “locked” o “defaults”.',
-      'outside-group': '“{key}” debe estar junto a “locked” y “defaults”, no dentro.',
-      connection: 'Es un archivo de conexión. Ponle otro nombre.',
-      'settings-elsewhere': 'Contiene ajustes administrados. Estos solo se leen de managed-settings.json.',
-      'too-deep': 'Está anidado a demasiada profundidad.',
       'no-certificates': 'No contiene ningún certificado.',
       'bad-certificate': 'Uno de sus certificados no se puede leer.',
-      rejected: 'macOS no puede convertirlo. No se permiten fechas ni datos binarios.',
-      at: '{sentence} Comprueba la línea {line}, columna {column}.',
     },
     rule: {
       boolean: 'debe ser true o false',
@@ -620,7 +608,6 @@ const texts: Translation<typeof viewTexts> = {
       path: 'debe ser la ruta completa de un archivo',
       https: 'debe ser una dirección como https://updates.example.net/perch/',
       host: 'debe ser una lista de hosts, como pbx.example.net o *.example.net',
-      object: 'debe ser un objeto con ajustes',
     },
   },
   proxy: {

@@ -439,7 +439,8 @@ const texts: Translation<typeof viewTexts> = {
     choose: 'Choisir un fichier de connexion',
     filter: 'Fichiers de connexion',
     unusable: 'Perch ne peut pas utiliser ce fichier de connexion. {reason}',
-    notJson:
+    notJson: 'Le fichier n’est pas du JSON valide.',
+    notJsonAt:
       'Le fichier n’est pas du JSON valide. Vérifiez la ligne {line, number}, colonne {column, number}.',
     notAnObject: 'Le fichier ne contient pas d’objet JSON.',
     folderUnreadable: 'Le dossier ne peut pas être lu.',
@@ -602,25 +603,11 @@ const texts: Translation<typeof viewTexts> = {
       blocked:
         'Windows ne permet pas à cet utilisateur de les lire avec reg.exe ; Perch ignore donc s’il y en a.',
       'not-used': 'Sous Windows, les paramètres gérés sont des stratégies. Aucun fichier n’est utilisé.',
-      'no-object': 'Aucun paramètre n’y figure.',
-      unknown: 'La clé « {key} » est inconnue.',
-      similar:
-        'La clé « {key} » est inconnue. Elle ressemble à « {similar} » ; ce paramètre est donc verrouillé sur sa valeur sûre.',
-      'file-group':
-        '« {key} » n’existe que dans managed-settings.json. Ici, les paramètres sont verrouillés sauf dans « Recommended ».',
-      'in-group': '« {key} » doit se trouver dans « locked » ou « defaults ».',
-      'outside-group': '« {key} » doit se trouver à côté de « locked » et « defaults », pas dedans.',
-      connection: 'C’est un fichier de connexion. Donnez-lui un autre nom.',
-      'settings-elsewhere':
-        'Il contient des paramètres gérés. Ils sont lus uniquement dans managed-settings.json.',
-      duplicate: 'La clé « {key} » est définie deux fois.',
-      'no-default': '« {key} » ne peut pas être une valeur par défaut.',
-      'too-deep': 'Ses niveaux d’imbrication sont trop nombreux.',
+      'no-object': 'Il doit s’agir d’un objet, de même que pour « locked », « defaults » et « Recommended ».',
+      unknown: 'La clé « {key} » est inconnue à cet endroit.',
       'no-certificates': 'Il ne contient aucun certificat.',
       'bad-certificate': 'L’un de ses certificats est illisible.',
-      rejected: 'macOS ne peut pas le convertir. Les dates et les données binaires ne sont pas autorisées.',
       value: '« {key} » {rule}.',
-      at: '{sentence} Vérifiez la ligne {line}, colonne {column}.',
     },
     rule: {
       boolean: 'doit être « true » ou « false »',
@@ -634,7 +621,6 @@ const texts: Translation<typeof viewTexts> = {
       path: 'doit être le chemin complet d’un fichier',
       https: 'doit être une adresse comme https://updates.example.net/perch/',
       host: 'doit être une liste d’hôtes comme pbx.example.net ou *.example.net',
-      object: 'doit être un objet avec des paramètres',
     },
   },
   proxy: {

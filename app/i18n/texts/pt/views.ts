@@ -433,7 +433,8 @@ const texts: Translation<typeof viewTexts> = {
     choose: 'Escolha um arquivo de conexão',
     filter: 'Arquivos de conexão',
     unusable: 'O Perch não pode usar este arquivo de conexão. {reason}',
-    notJson: 'O arquivo não é um JSON válido. Verifique a linha {line, number}, coluna {column, number}.',
+    notJson: 'O arquivo não é um JSON válido.',
+    notJsonAt: 'O arquivo não é um JSON válido. Verifique a linha {line, number}, coluna {column, number}.',
     notAnObject: 'O arquivo não contém um objeto JSON.',
     folderUnreadable: 'Não é possível ler a pasta.',
     unknownKey: '“{key}” não é uma chave conhecida.',
@@ -592,25 +593,11 @@ const texts: Translation<typeof viewTexts> = {
       blocked:
         'O Windows não permite que este usuário as leia com reg.exe, por isso o Perch não sabe se há alguma.',
       'not-used': 'No Windows, as configurações gerenciadas são políticas. Um arquivo não é usado.',
-      'no-object': 'Não há configurações ali.',
-      unknown: '“{key}” não é uma chave conhecida.',
-      similar:
-        '“{key}” não é uma chave conhecida. É parecida com “{similar}”, por isso essa configuração está bloqueada no valor seguro.',
-      'file-group':
-        '“{key}” é só para managed-settings.json. Aqui, as configurações ficam bloqueadas, exceto em “Recommended”.',
-      'in-group': '“{key}” deve estar em “locked” ou em “defaults”.',
-      'outside-group': '“{key}” deve estar ao lado de “locked” e “defaults”, não dentro deles.',
-      connection: 'É um arquivo de conexão. Dê a ele outro nome.',
-      'settings-elsewhere':
-        'Há configurações gerenciadas nele. Elas são lidas somente de managed-settings.json.',
-      'too-deep': 'Há níveis demais de aninhamento.',
+      'no-object': 'Deve ser um objeto, assim como “locked”, “defaults” e “Recommended” dentro dele.',
+      unknown: '“{key}” não é uma chave conhecida neste lugar.',
       'no-certificates': 'Não há nenhum certificado nele.',
       'bad-certificate': 'Um dos certificados dele não pode ser lido.',
-      rejected: 'O macOS não consegue convertê-lo. Datas e dados binários não são permitidos.',
-      duplicate: '“{key}” está definida duas vezes.',
-      'no-default': '“{key}” não pode ser um valor padrão.',
       value: '“{key}” {rule}.',
-      at: '{sentence} Verifique a linha {line}, coluna {column}.',
     },
     rule: {
       boolean: 'deve ser true ou false',
@@ -624,7 +611,6 @@ const texts: Translation<typeof viewTexts> = {
       path: 'deve ser o caminho completo de um arquivo',
       https: 'deve ser um endereço como https://updates.example.net/perch/',
       host: 'deve ser uma lista de hosts, como pbx.example.net ou *.example.net',
-      object: 'deve ser um objeto com configurações',
     },
   },
   proxy: {

@@ -22,7 +22,8 @@ import { createNetwork, type Network } from '../../../../app/electron/network/ne
 import { deStart } from '../../../../app/i18n/texts/de/start.ts';
 import { enStart } from '../../../../app/i18n/texts/en/start.ts';
 import { plainLine } from '../../../../app/i18n/untrusted-text.ts';
-import { checkEntries, mergeSources, noManagedSettings } from '../../../../app/managed/managed-settings.ts';
+import { mergeSources, noManagedSettings } from '../../../../app/managed/managed-settings.ts';
+import { managedEntries } from '../../managed-entries.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
 import { authorityFile, serverCertificate } from '../../../loopback/private-authority.ts';
 import { type PracticeService, startPracticeService } from '../../../practice-service/service.ts';
@@ -170,10 +171,9 @@ test('without a connection nothing was tested, which is no success', async () =>
 
 test('a managed file or setting that can’t be used has exit code 1, and the others are listed', async () => {
   const origin = { kind: 'file', name: '/etc/perch/settings' } as const;
-  const settings = checkEntries(origin, [
-    { key: 'theme', value: 'dark', isLocked: true },
-    { key: 'pollEverySeconds', value: 60, isLocked: false },
-    { key: 'themes', value: 'dark', isLocked: true, position: { line: 4, column: 3 } },
+  const settings = mergeSources([
+    managedEntries(origin, { theme: 'dark', themes: 'dark' }),
+    managedEntries(origin, { pollEverySeconds: 60 }, false),
   ]);
   const wrong = await check([service.connection], { settings });
   expect(wrong).toMatchObject({
@@ -182,7 +182,7 @@ test('a managed file or setting that can’t be used has exit code 1, and the ot
       { key: 'theme', value: 'dark', locked: true, source: 'file', origin: origin.name },
       { key: 'pollEverySeconds', value: 60, locked: false },
     ],
-    settingProblems: [{ origin: origin.name, code: 'unknown', key: 'themes', line: 4 }],
+    settingProblems: [{ origin: origin.name, code: 'unknown', key: 'themes' }],
   });
   expect((await check([service.connection], { settings: { ...settings, problems: [] } })).exitCode).toBe(0);
   const problems = [{ file: '/etc/perch/a.json', problem: { code: 'not-text' } }] as const;
@@ -196,14 +196,12 @@ test('a managed file or setting that can’t be used has exit code 1, and the ot
 
 test('a safe value in the place of one that can’t be read is marked', async () => {
   const origin = { kind: 'file', name: '/etc/perch/settings' } as const;
-  const settings = mergeSources([
-    checkEntries(origin, [{ key: 'Connections', value: 'none', isLocked: true }]),
-  ]);
+  const settings = mergeSources([managedEntries(origin, { Connections: 'no' })]);
   const report = await check([service.connection], { settings });
   expect(report).toMatchObject({
     exitCode: 1,
     settings: [{ key: 'connections', value: 'none', locked: true, untilReadable: true }],
-    settingProblems: [{ code: 'unknown', key: 'Connections' }],
+    settingProblems: [{ code: 'value', key: 'Connections' }],
   });
   expect(reportText(report, enStart.check)).toContain(
     'note    connections = "none" (locked, until it can be read, /etc/perch/settings)',
@@ -286,7 +284,7 @@ test('[S377] whatever names and texts contain, the report has no control charact
           entries: [
             { key: 'certificates', value: file, isLocked: true, origin: { kind: 'file', name: file } },
           ],
-          problems: [{ origin: { kind: 'file', name }, key: file, code: 'unknown' }],
+          problems: [{ origin: { kind: 'file', name }, name: file, code: 'unknown' }],
         },
       });
       const lines = reportText(report, enStart.check).split('\n');

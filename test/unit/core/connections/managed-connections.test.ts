@@ -138,7 +138,7 @@ test('an unusable file is reported with its name', async () => {
     problems: [
       {
         file: '/etc/perch/office.json',
-        problem: { code: 'content', error: { code: 'not-json', line: 3, column: 1 } },
+        problem: { code: 'content', error: { code: 'not-json', position: { line: 3, column: 1 } } },
       },
     ],
   };

@@ -65,7 +65,7 @@ test('of two managed files with one name, the warning and the log name both', ()
 const badFiles = [
   {
     file: '/etc/perch/1.json',
-    problem: { code: 'content', error: { code: 'not-json', line: 3, column: 1 } },
+    problem: { code: 'content', error: { code: 'not-json', position: { line: 3, column: 1 } } },
   },
   { file: '/etc/perch/2.json', problem: { code: 'too-large' } },
   { file: '/etc/perch', problem: { code: 'folder-unreadable' } },
@@ -77,8 +77,8 @@ test.each(badFiles)(
     const { texts, log } = warningsOf({ settings: withRefused('Office'), managedProblems: [bad] });
     const inEnglish = texts();
     await setLocale({ code: 'de', locale: 'de-DE' });
-    const { notJson, fileProblem, folderUnreadable } = messages.connectionFile;
-    const reasonOfFile = [notJson(3, 1), fileProblem('too-large', 65_536), folderUnreadable][
+    const { notJsonAt, fileProblem, folderUnreadable } = messages.connectionFile;
+    const reasonOfFile = [notJsonAt(3, 1), fileProblem('too-large', 65_536), folderUnreadable][
       badFiles.indexOf(bad)
     ];
     const reasons = [errorSentence(error), reasonOfFile ?? ''];
@@ -91,8 +91,8 @@ test.each(badFiles)(
 
 test('several unusable managed files share one warning, and the log has the reason of each', () => {
   const { texts, log } = warningsOf({ managedProblems: badFiles });
-  const { notJson, severalManagedUnusable } = messages.connectionFile;
-  expect(texts()).toEqual([severalManagedUnusable(3, '/etc/perch/1.json', notJson(3, 1))]);
+  const { notJsonAt, severalManagedUnusable } = messages.connectionFile;
+  expect(texts()).toEqual([severalManagedUnusable(3, '/etc/perch/1.json', notJsonAt(3, 1))]);
   expect(log).toHaveLength(3);
 });
 

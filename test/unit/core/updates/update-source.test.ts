@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { updateSource } from '../../../../app/core/updates/update-source.ts';
-import { checkEntries, mergeSources } from '../../../../app/managed/managed-settings.ts';
+import { mergeSources } from '../../../../app/managed/managed-settings.ts';
+import { managedEntries } from '../../managed-entries.ts';
 
 const packageJson = JSON.stringify({
   name: 'perch',
@@ -11,8 +12,7 @@ const packageJson = JSON.stringify({
 });
 
 function sourceOf(managed: Readonly<Record<string, unknown>>, json = packageJson) {
-  const raw = Object.entries(managed).map(([key, value]) => ({ key, value, isLocked: true }));
-  const checked = checkEntries({ kind: 'file', name: 'managed-settings.json' }, raw);
+  const checked = managedEntries({ kind: 'file', name: 'managed-settings.json' }, managed);
   return updateSource({
     managed: mergeSources([checked]),
     packageJson: json,
