@@ -1,9 +1,8 @@
 // One configuration builds all three programs: the main process (ESM), the preload (one self-contained
 // CommonJS file, as a sandboxed preload must be) and the renderer.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { builtinModules } from 'node:module';
 import { join } from 'node:path';
-import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { defineConfig, type EnvironmentOptions } from 'vite';
 
 const project = import.meta.dirname;
 const at = (path: string) => join(project, path);
@@ -17,57 +16,6 @@ process.env['NODE_ENV'] = 'production';
  */
 const sourcemap = 'hidden';
 
-/**
- * Modules of Node whose ES import takes milliseconds: it reads all of their exports, and reading some of them loads further
- * modules. Perch's start reads only the exports that it uses.
- */
-const readOnDemand = ['fs', 'process', 'tls', 'util'];
-const readOnDemandPrefix = '\0node:';
-
-/** What the main process imports at run time: Electron itself, Node, and keytar with its native file. */
-const providedAtRunTime = [
-  'electron',
-  'keytar',
-  ...builtinModules.filter((name) => !readOnDemand.includes(name)).flatMap((name) => [name, `node:${name}`]),
-];
-
-/**
- * Imports of libraries that Perch never reaches: conf's, for settings with a JSON schema or migrations (Perch parses its
- * settings itself), and of undici its test doubles, other dispatchers, retries, WebSocket, caches and interceptors, and an experimental
- * parser that an environment variable would choose. An empty module takes their place, so that Perch is smaller and starts sooner.
- */
-const unreached =
-  /^(?:(?:ajv|ajv-formats|semver)(?:\/|$)|\.\/lib\/(?:mock|interceptor|cache|dispatcher\/(?:balanced-pool|round-robin-pool|proxy-agent|socks5-proxy-agent|env-http-proxy-agent|retry-agent|h2c-client)$|handler\/retry-handler$|web\/(?:websocket|eventsource|cookies))(?:\/|$)|\.\.\/milo\/)/;
-const emptyModule = '\0unreached';
-
-const withoutUnreached: Plugin = {
-  name: 'without-unreached',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'main',
-  resolveId: {
-    filter: { id: unreached },
-    handler: (_id, importer = '') => {
-      const [, library] = /[\\/]node_modules[\\/](conf|undici)[\\/]/.exec(importer) ?? [];
-      return library && `${emptyModule}-by-${library}`;
-    },
-  },
-  load: (id) => (id.startsWith(emptyModule) ? 'module.exports = {};' : undefined),
-};
-
-const nodeModulesOnDemand: Plugin = {
-  name: 'node-modules-on-demand',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'main',
-  resolveId: {
-    filter: { id: new RegExp(`^(?:node:)?(?:${readOnDemand.join('|')})$`) },
-    handler: (id) => readOnDemandPrefix + id.replace(/^node:/, ''),
-  },
-  load: (id) =>
-    id.startsWith(readOnDemandPrefix)
-      ? `module.exports = process.getBuiltinModule('node:${id.slice(readOnDemandPrefix.length)}');`
-      : undefined,
-};
-
 const mainProcess: EnvironmentOptions = {
   consumer: 'server',
   resolve: { noExternal: true, external: ['electron', 'keytar'] },
@@ -80,7 +28,7 @@ const mainProcess: EnvironmentOptions = {
       input: { main: at('app/main.ts') },
       // English is in the file of the start. The import on demand of the same texts is for the panel's page.
       checks: { ineffectiveDynamicImport: false },
-      external: providedAtRunTime,
+      external: ['electron', 'keytar'],
       output: {
         format: 'es',
         entryFileNames: '[name].js',
@@ -130,7 +78,7 @@ export default defineConfig({
   root: at('renderer'),
   base: './',
   publicDir: false,
-  plugins: [svelte({ configFile: false }), withoutUnreached, nodeModulesOnDemand],
+  plugins: [svelte({ configFile: false })],
   environments: { client: renderer, main: mainProcess, preload },
   builder: {
     buildApp: async (builder) => {

@@ -75,15 +75,14 @@ function callable(english: string | PlainTexts, texts: unknown, formats: Formats
   );
 }
 
-/** Returns the function for a text with placeholders. They are found when it is first called, as a start needs few texts. */
+/** Returns the function for a text with placeholders. */
 function textOf(
   english: string,
   texts: unknown,
   formats: Formats,
 ): (...values: readonly unknown[]) => string {
-  let placeholders: readonly string[] | undefined;
+  const names = [...new Set(english.match(placeholder))];
   return (...values) => {
-    const names = (placeholders ??= [...new Set(english.match(placeholder))]);
     const text = isPluralTexts(texts) ? formats.plural(Number(values[0]), texts) : texts;
     return String(text).replaceAll(placeholder, (name) => {
       const value = values[names.indexOf(name)];

@@ -36,14 +36,12 @@ const reasons: Readonly<Record<string, string>> = {
     'An absolute time. It is 0.076 to 0.109 ms on the machine where an earlier version, which had taken 0.046 ms on another, took 0.070 to 0.076 ms.',
   'redact.linear':
     'An absolute time. It varies from 44 to 72 ms on the machine where an earlier version, which had taken 20 ms on another, took 42 to 44 ms.',
-  'main.load':
-    'An absolute time; on the machine of the maximum, the version before the libraries were loaded later took 94 to 121 ms, on this machine 216 ms. In a profile of the start, a quarter is V8 compiling the script, a quarter the parts of Node that it uses (half of that `node:crypto`), a fifth the evaluation of the modules, a quarter the start itself, up to the tray.',
   'pages.pause':
-    'The longest pauses are V8’s major garbage collections: 12 to 18 ms each in a trace, of the plain loop too. Perch’s own share of them is what it keeps: 160 bytes for each domain.',
+    'The longest pauses are V8’s major garbage collections: 12 to 18 ms each in a trace, of the plain loop too.',
   'day.cpu':
     'A ratio of small times: 1.22 to 1.57 in fourteen runs of one day. In a profile of both loops, Perch’s own code takes a tenth of the time: reading and comparing the profile 6 %, its views and JSON 3 %. The rest is that of Node’s HTTP, undici and the service.',
   'panel.firstPaint':
-    'The main thread of the page works 10 to 17 ms for an empty page and 60 to 69 ms for the panel. Of that, 10 ms are styles and layout, 8 ms the evaluation of the scripts, and about 20 ms the creation of the view, without a function that stands out. The script is loaded and compiled 27 ms before it runs. Only a view that is painted without a script could come near the maximum, as a second way to render it; V8’s code cache would be bytecode in a folder that users can write.',
+    'The main thread of the page works 10 to 17 ms for an empty page and 60 to 69 ms for the panel. Of that, 10 ms are styles and layout, 8 ms the evaluation of the scripts, and about 20 ms the creation of the view, without a function that stands out. The script is loaded and compiled 27 ms before it runs.',
   'panel.reopen.unloaded':
     'The reference is the time for an empty window: a new process, and its first document. The remaining time is that of `panel.firstPaint`, with cold fonts and without compiled code.',
   'picker.firstRows':

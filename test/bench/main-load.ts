@@ -9,7 +9,9 @@ import { promisify } from 'node:util';
 import { type Figure, figure, median } from './figure.ts';
 
 const built = resolve(import.meta.dirname, '../../dist/main/main.js');
-const runs = 11;
+const runCount = 11;
+/** What the main process contains of others, without the parts that every program of Node has. */
+const largestLibraries = ['electron-store', 'electron-log/node', 'undici'];
 
 /** Requires the output of `npm run build`. */
 export async function measureMainBundle(): Promise<Figure[]> {
@@ -37,29 +39,39 @@ export async function measureMainLoad(): Promise<Figure[]> {
         name === 'electron' ? { url: electron, shortCircuit: true } : next(name, context),
     });`);
   const folder = await mkdtemp(join(tmpdir(), 'perch-bench-'));
-  const load = (module: string, waitCode: string) => measureLoad({ preload, module, waitCode, folder });
-  const ours: number[] = [];
-  const empty: number[] = [];
-  // Alternates, so that a busy machine affects both.
+  const load = (code: string) => measureLoad({ preload, code, folder });
+  const runs: { readonly ours: number; readonly libraries: number }[] = [];
+  // Alternates, so that a busy machine affects all of them.
   try {
-    for (let run = 0; run < runs; run += 1) {
-      ours.push(await load(pathToFileURL(built).href, 'await globalThis.trayShown;'));
-      empty.push(await load(dataModule('export {};'), ''));
+    while (runs.length < runCount) {
+      const empty = await load(importOf(dataModule('export {};')));
+      const ours = await load(`${importOf(pathToFileURL(built).href)} await globalThis.trayShown;`);
+      const libraries = await load(
+        `await Promise.all([${largestLibraries.map((name) => `import('${name}')`).join(', ')}]);`,
+      );
+      runs.push({ ours: ours - empty, libraries: libraries - empty });
     }
   } finally {
     await rm(folder, { recursive: true });
   }
-  const reference = median(empty);
+  const ours = median(runs.map((run) => run.ours));
   return [
     figure({
       id: 'main.load',
       method:
         'The built main process is imported in a Node process of its own, signed out, until it sets the tray’s first image, minus the import of an empty module. Electron is a stub that responds immediately, so the start of Electron and Chromium is not included. The query of the session bus for a tray, which follows it, is not included either.',
       unit: 'ms',
-      values: ours.map((ms) => ms - reference),
-      target: 65,
-      ours: median(ours),
-      reference,
+      values: runs.map((run) => run.ours),
+      target: 100,
+    }),
+    figure({
+      id: 'main.load.libraries',
+      method: `The same time, compared with that of importing ${largestLibraries.join(', ')} from \`node_modules\`, alternating.`,
+      unit: 'times',
+      values: runs.map((run) => run.ours / run.libraries),
+      target: 1,
+      ours,
+      reference: median(runs.map((run) => run.libraries)),
     }),
   ];
 }
@@ -71,15 +83,13 @@ async function builtScripts(): Promise<readonly string[]> {
 
 interface LoadOptions {
   readonly preload: string;
-  readonly module: string;
-  /** Code that waits until the module counts as loaded. */
-  readonly waitCode: string;
+  readonly code: string;
   readonly folder: string;
 }
 
-/** Milliseconds from the start of the import until the module counts as loaded. */
-async function measureLoad({ preload, module, waitCode, folder }: LoadOptions): Promise<number> {
-  const script = `const start = performance.now(); await import(${JSON.stringify(module)}); ${waitCode} console.log('took', performance.now() - start); process.exit();`;
+/** Milliseconds that code takes in a process of its own. */
+async function measureLoad({ preload, code, folder }: LoadOptions): Promise<number> {
+  const script = `const start = performance.now(); ${code} console.log('took', performance.now() - start); process.exit();`;
   const args = ['--import', preload, '--input-type=module', '-e', script, '--', '--tray'];
   const env = { ...process.env, PERCH_BENCH_FOLDER: folder };
   const { stdout } = await promisify(execFile)(process.execPath, args, {
@@ -140,6 +150,10 @@ function electronStub(names: readonly string[]): string {
       .filter((name) => name !== 'default')
       .map((name) => `export const ${name} = exportOf('${name}');`)
       .join('\n')}`);
+}
+
+function importOf(module: string): string {
+  return `await import(${JSON.stringify(module)});`;
 }
 
 function dataModule(source: string): string {
