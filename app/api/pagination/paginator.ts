@@ -1,10 +1,8 @@
 // Reads a collection page by page (specification, "Limits"), one request at a time. Some servers deviate from the
 // specification: they cap the limit, ignore the start, overlap pages, repeat records or count from 0.
-import { setImmediate } from 'node:timers/promises';
 import type { ProbePage, ReadPage } from './page-request.ts';
 import { isErrorOfService } from '../http/response.ts';
 import { type Failure, type Result, ok } from '../http/result.ts';
-import { createStringHashSet } from './string-hash-set.ts';
 import type { ServerPaging } from './server-paging.ts';
 import { type JsonRecord, type JsonValue, isRecord } from '../../json.ts';
 import { serialize } from '../../serialize.ts';
@@ -65,7 +63,7 @@ export function createPaginator({
   identityOf,
   paging,
 }: PaginatorOptions): Paginator {
-  const seen = createStringHashSet();
+  const seen = new Set<string>();
   let limit = requestedLimit;
   let start: number = paging.firstPosition();
   /** The number of elements in the last page; undefined before the first one. */
@@ -79,7 +77,9 @@ export function createPaginator({
     let isAnyNew = false;
     let position = first;
     for (const value of elements) {
-      if (seen.add(identityOf(value))) {
+      const identity = identityOf(value);
+      if (!seen.has(identity)) {
+        seen.add(identity);
         isAnyNew = true;
         if (isRecord(value)) records.push({ position, value });
       }
@@ -116,12 +116,11 @@ export function createPaginator({
     return read({ start, limit }, signal);
   };
 
-  /** Requests the page after a full page that begins with a new record. Returns whether it did. */
-  const prefetch = (page: readonly JsonValue[], signal: AbortSignal | undefined): boolean => {
+  /** Requests the page after a full page that begins with a new record. */
+  const prefetch = (page: readonly JsonValue[], signal: AbortSignal | undefined) => {
     const [first] = page;
-    if (first === undefined || page.length < limit || seen.has(identityOf(first))) return false;
+    if (first === undefined || page.length < limit || seen.has(identityOf(first))) return;
     prefetched = read({ start: start + page.length, limit }, signal);
-    return true;
   };
 
   const readNext = async (
@@ -131,7 +130,7 @@ export function createPaginator({
     if (state !== 'more') return ok({ records: [] });
     const response = await requestPage(signal);
     if (!response.ok) return response;
-    if (shouldPrefetch() && prefetch(response.value, signal)) await untilRequestSent();
+    if (shouldPrefetch()) prefetch(response.value, signal);
     return ok(takePage(response.value));
   };
 
@@ -186,15 +185,6 @@ export function createPaginator({
     },
     state: () => state,
   };
-}
-
-/**
- * Waits until a request that was just queued is written to its socket. undici validates a reused socket in one turn of
- * the event loop before it writes (undici issue 5493), so this takes two.
- */
-async function untilRequestSent(): Promise<void> {
-  await setImmediate();
-  await setImmediate();
 }
 
 /** Whether a failure refuses the position. Outside of the specified range, that means that no record is there. */

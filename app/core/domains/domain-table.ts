@@ -1,9 +1,13 @@
-// The loaded records of a domain list: of each record only what listing and filtering need. 100,000 records take less
-// than 300 bytes each (test/bench/pages.ts), and a query takes a few milliseconds at each keystroke.
+// The loaded records of a domain list: of each record only what listing and filtering need.
 import { toSearchText } from '../../i18n/search-text.ts';
-import { recordTitle } from '../../api/domains/domain-record.ts';
+import { recordTitle, type RecordTitle } from '../../api/domains/domain-record.ts';
 import type { PagedRecord } from '../../api/pagination/paginator.ts';
-import { createSearchIndex, type SearchIndex, type DomainEntry } from './search-index.ts';
+
+/** A record as the list shows it. */
+export interface DomainEntry extends RecordTitle {
+  /** Its position in the service's list. */
+  readonly position: number;
+}
 
 export interface DomainTable {
   readonly size: () => number;
@@ -20,161 +24,72 @@ export interface DomainTable {
   readonly findByLabel: (label: string, from: number) => DomainEntry | undefined;
 }
 
-/** A chunk with fewer entries is rebuilt when entries are appended. */
-const minChunkSize = 64;
-/** The size of a chunk is bounded because finding a row scans its chunk. */
-const maxChunkSize = 256;
+/** The last search. It is continued when entries were appended since. */
+interface Search {
+  readonly text: string;
+  readonly matches: DomainEntry[];
+  /** How many entries have been searched. */
+  searched: number;
+}
 
 export function createDomainTable(): DomainTable {
-  let chunks: readonly Chunk[] = [];
-  let size = 0;
+  let entries: DomainEntry[] = [];
+  /** What queries search in each entry. */
+  let searchTexts: string[] = [];
   let lastSearch: Search | undefined;
-  /** The indexes of the entries that the last search has found, followed by unused capacity. */
-  let matches: Uint32Array = new Uint32Array();
 
-  /** Returns the indexes of the matching entries; undefined if the query is empty and all entries match. */
-  const search = (query: string): Uint32Array | undefined => {
-    const words = queryWords(query);
-    const text = words.join(' ');
-    if (text === '') return undefined;
-    const { searched, ...before } = lastSearch?.text === text ? lastSearch : { count: 0, searched: 0 };
-    let { count } = before;
-    matches = withCapacity(matches, size);
-    for (const { index, first } of chunks) {
-      if (first + index.size <= searched) continue;
-      index.search(words, Math.max(0, searched - first), (offset) => {
-        matches[count] = first + offset;
-        count += 1;
-      });
+  const search = (query: string): readonly DomainEntry[] => {
+    const text = toSearchText(query).trim();
+    if (text === '') return entries;
+    if (lastSearch?.text !== text) lastSearch = { text, matches: [], searched: 0 };
+    const words = text.split(/\s+/);
+    const { matches } = lastSearch;
+    for (; lastSearch.searched < entries.length; lastSearch.searched += 1) {
+      const [entry, searchText = ''] = [entries[lastSearch.searched], searchTexts[lastSearch.searched]];
+      if (entry && words.every((word) => searchText.includes(word))) matches.push(entry);
     }
-    lastSearch = { text, count, searched: size };
-    return matches.subarray(0, count);
+    return matches;
   };
 
-  const chunkOf = (entryIndex: number): Chunk | undefined =>
-    chunks[lowerBound(chunks.length, (at) => (chunks[at]?.first ?? Infinity) > entryIndex) - 1];
-
-  const positionAt = (entryIndex: number): number => {
-    const chunk = chunkOf(entryIndex);
-    return chunk?.index.positions[entryIndex - chunk.first] ?? Infinity;
-  };
-
-  const entryAt = (entryIndex: number): DomainEntry | undefined => {
-    const chunk = chunkOf(entryIndex);
-    return chunk?.index.entry(entryIndex - chunk.first);
-  };
-
-  const prepend = (parts: readonly (readonly DomainEntry[])[]) => {
-    chunks = toChunks([...parts.map(createSearchIndex), ...chunks.map(({ index }) => index)]);
-    lastSearch = undefined;
-  };
-
-  const append = (entries: readonly DomainEntry[]) => {
-    const last = chunks.at(-1);
-    const rebuilt = last !== undefined && last.index.size < minChunkSize ? last : undefined;
-    const before = Array.from(
-      { length: rebuilt?.index.size ?? 0 },
-      (_, offset) => rebuilt?.index.entry(offset) ?? [],
-    );
-    const index = createSearchIndex([...before.flat(), ...entries]);
-    chunks = [...(rebuilt ? chunks.slice(0, -1) : chunks), { index, first: rebuilt?.first ?? size }];
-    size += entries.length;
+  const indexOfPosition = (query: string, position: number): number => {
+    const matches = search(query);
+    let [low, high] = [0, matches.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((matches[middle]?.position ?? Infinity) >= position) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   };
 
   return {
-    size: () => size,
+    size: () => entries.length,
     add: (records) => {
-      const sizeBefore = size;
-      const parts: DomainEntry[][] = [];
-      for (let at = 0; at < records.length; at += maxChunkSize) {
-        parts.push(records.slice(at, at + maxChunkSize).map(toEntry));
-      }
-      const isBeforeAll = sizeBefore > 0 && (records[0]?.position ?? Infinity) < positionAt(0);
-      if (!isBeforeAll) {
-        for (const part of parts) append(part);
+      const added = records.map(toEntry);
+      const texts = added.map(({ label, note }) => toSearchText(`${label}\n${note}`));
+      const sizeBefore = entries.length;
+      if ((added[0]?.position ?? Infinity) >= (entries[0]?.position ?? 0)) {
+        for (const entry of added) entries.push(entry);
+        for (const text of texts) searchTexts.push(text);
         return sizeBefore;
       }
-      prepend(parts);
-      size += records.length;
+      entries = [...added, ...entries];
+      searchTexts = [...texts, ...searchTexts];
+      lastSearch = undefined;
       return 0;
     },
-    count: (query) => search(query)?.length ?? size,
-    slice: (query, from, count) => {
-      const matches = search(query);
-      const length = Math.max(0, Math.min(count, (matches?.length ?? size) - from));
-      return Array.from({ length }, (_, at) => entryAt(matches?.[from + at] ?? from + at) ?? []).flat();
-    },
-    indexOfPosition: (query, position) => {
-      const matches = search(query);
-      const length = matches?.length ?? size;
-      return lowerBound(length, (at) => positionAt(matches?.[at] ?? at) >= position);
-    },
+    count: (query) => search(query).length,
+    slice: (query, from, count) => search(query).slice(from, from + Math.max(0, count)),
+    indexOfPosition,
     entryAtPosition: (position) => {
-      const entryIndex = lowerBound(size, (at) => positionAt(at) >= position);
-      return positionAt(entryIndex) === position ? entryAt(entryIndex) : undefined;
+      const entry = entries[indexOfPosition('', position)];
+      return entry?.position === position ? entry : undefined;
     },
-    findByLabel: (label, from) => {
-      for (const { index, first } of chunks) {
-        const offset = first + index.size > from ? index.indexOfLabel(label) : undefined;
-        if (offset !== undefined) return index.entry(offset);
-      }
-      return undefined;
-    },
+    findByLabel: (label, from) => entries.slice(from).find((entry) => entry.label === label),
   };
 }
 
 function toEntry({ position, value }: PagedRecord): DomainEntry {
   const { label, note } = recordTitle(value);
   return { position, label, note };
-}
-
-interface Chunk {
-  readonly index: SearchIndex;
-  /** The index of the chunk's first entry in the table. */
-  readonly first: number;
-}
-
-/** The last search. It is continued when entries were appended since. */
-interface Search {
-  /** The words of the query. */
-  readonly text: string;
-  readonly count: number;
-  /** How many entries have been searched. */
-  readonly searched: number;
-}
-
-/** Returns the same numbers in an array of at least a size. The capacity doubles, as the table grows page by page. */
-function withCapacity(numbers: Uint32Array, size: number): Uint32Array {
-  if (numbers.length >= size) return numbers;
-  const larger = new Uint32Array(Math.max(size, numbers.length * 2));
-  larger.set(numbers);
-  return larger;
-}
-
-/** Returns the words of a query, the longest first: it has the fewest matches, so it is searched for first. */
-function queryWords(query: string): string[] {
-  return toSearchText(query)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .toSorted((a, b) => b.length - a.length);
-}
-
-function toChunks(indexes: readonly SearchIndex[]): Chunk[] {
-  let first = 0;
-  return indexes.map((index) => {
-    const chunk = { index, first };
-    first += index.size;
-    return chunk;
-  });
-}
-
-/** Returns the first number below `size` for which a monotonic predicate holds; `size` if there is none. */
-function lowerBound(size: number, holds: (at: number) => boolean): number {
-  let [low, high] = [0, size];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

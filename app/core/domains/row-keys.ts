@@ -4,7 +4,7 @@ import type { DomainDetails, DomainRow } from '../../contract/domains.ts';
 import { recordDetails } from '../../api/domains/domain-record.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
 import type { ReadPage } from '../../api/pagination/page-request.ts';
-import type { DomainEntry } from './search-index.ts';
+import type { DomainEntry } from './domain-table.ts';
 import { findRecord, type SelectedDomainState } from './selected-domain.ts';
 
 export interface RowKeysOptions {
