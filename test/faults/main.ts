@@ -1,9 +1,10 @@
-// `npm run test:faults`: runs every case of the matrix, prints the results as a table, and writes docs/developer/faults.md.
-import { readFileSync, writeFileSync } from 'node:fs';
+// `npm run test:faults`: runs every case of the matrix, and prints the results as a table and
+// what each case asserts.
 import { join } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { startVitest } from 'vitest/node';
-import { documentPath, faultsDocument } from './report/document.ts';
+import { operationIds } from './matrix.ts';
+import { detailsOf } from './report/details.ts';
 import { gridText } from './report/grid.ts';
 
 if (process.argv.length > 2) {
@@ -29,28 +30,14 @@ async function run(): Promise<void> {
   await vitest.close();
 
   const results = new Map(tests.map((test) => [caseKey(test), test.ok()]));
+  for (const id of operationIds) console.log(`${detailsOf(id)}\n`);
   console.log(gridText((operation, fault) => results.get(`${operation} ${fault}`)));
   const failed = tests.filter((test) => !test.ok());
   for (const test of failed) console.error(`\n✗ ${test.name}\n${messageOf(test)}`);
   for (const error of fileErrors) console.error(`\n✗ ${error}`);
   const failureCount = failed.length + fileErrors.length;
-  if (failureCount === 0) console.log(`\n${await updateDocument()}`);
   console.log(`\n${tests.length - failed.length} cases passed, ${failureCount} failed`);
   if (failureCount > 0 || tests.length === 0) process.exitCode = 1;
-}
-
-/** Writes the document where it has changed. Called only when every case has passed. */
-async function updateDocument(): Promise<string> {
-  const text = await faultsDocument();
-  let before: string | undefined;
-  try {
-    before = readFileSync(documentPath, 'utf8');
-  } catch {
-    // The document doesn't exist yet.
-  }
-  if (before === text) return 'docs/developer/faults.md is up to date.';
-  writeFileSync(documentPath, text);
-  return 'docs/developer/faults.md was updated.';
 }
 
 function caseKey(test: TestCase): string {

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { FaultId } from './fault-list.ts';
-import type { OperationId } from './operations.ts';
+import { join } from 'node:path';
+import { type FaultId, faults } from './fault-list.ts';
+import { type OperationId, operations } from './operations.ts';
 import { casesOf, faultIds, matrix, operationIds } from './matrix.ts';
-import { documentPath, faultsDocument } from './report/document.ts';
+import { extraEffects } from './expectations/extras.ts';
+import { detailsOf } from './report/details.ts';
 import { gridText } from './report/grid.ts';
+import { recoveryLabels } from './report/labels.ts';
 
 /** Faults that affect only some operations; all others affect every operation. */
 const onlyIn: Partial<Record<FaultId, readonly OperationId[]>> = {
@@ -44,8 +47,42 @@ test('the grid marks cases that pass, fail and did not run, within 110 columns',
   expect(lines.find((line) => line.startsWith('404'))).toMatch(/^404 +✓ retry/);
 });
 
-test('docs/developer/faults.md is current (npm run test:faults writes it)', async () => {
-  expect(readFileSync(documentPath, 'utf8')).toBe(await faultsDocument());
+test('a case is printed once for all faults with the same expectation', () => {
+  expect(detailsOf('refresh')).toMatch(
+    /^ {2}reset before processing; hang before processing\n {4}Profile: “.*; tray: .*; state: \S+\n {4}requests: 1 × refresh; in 10 min: .*\n {4}recovery: automatic/m,
+  );
+});
+
+test('the overview in docs/developer/faults.md has the recovery of every case', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/developer/faults.md'), 'utf8');
+  const [head = [], , ...rows] = page
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  // Columns and rows with the same cells are one.
+  const named = rows.flatMap(([names = '', ...cells]) =>
+    names
+      .split('; ')
+      .flatMap((fault) =>
+        cells.flatMap((cell, at) =>
+          (head[at + 1] ?? '').split(', ').map((column) => `${fault} | ${column} | ${cell}`),
+        ),
+      ),
+  );
+  const expected = faultIds.flatMap((fault) => [
+    ...operationIds.map((operation) => {
+      const recovery = matrix[operation][fault]?.recovery.by;
+      const label = recovery === undefined ? '' : recoveryLabels[recovery];
+      return `${faults[fault].name} | ${operations[operation].title} | ${label}`;
+    }),
+    `${faults[fault].name} | extras | ${extraEffects[fault] ?? ''}`,
+  ]);
+  expect(named.toSorted()).toEqual(expected.toSorted());
 });
 
 /** The next poll finds a new token that has already expired. Fields of the wrong type are read as not set. */

@@ -8,7 +8,7 @@ export interface Operation {
   /** The column's title. */
   readonly title: string;
   readonly heading: string;
-  /** The situation in which the fault occurs, as a sentence for the document. */
+  /** The situation in which the fault occurs, as a sentence. */
   readonly situation: string;
   readonly target: FaultTarget;
   /** The requests that are counted. During a sign-in, the other account's polls are not. */

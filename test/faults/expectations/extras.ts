@@ -1,6 +1,7 @@
 // What becomes of an extra whose request meets a fault. The profile, the token and the sign-in are unaffected by each.
 import type { FaultId } from '../fault-list.ts';
 
+/** docs/developer/faults.md explains each. */
 export type ExtraEffect = 'retried' | 'later' | 'hidden' | 'waits';
 
 export const extraEffects: Readonly<Partial<Record<FaultId, ExtraEffect>>> = {
@@ -24,11 +25,4 @@ export const extraEffects: Readonly<Partial<Record<FaultId, ExtraEffect>>> = {
   emptyBody: 'retried',
   redirectLoop: 'retried',
   redirectToOtherHost: 'retried',
-};
-
-export const extraEffectMeanings: Readonly<Record<ExtraEffect, string>> = {
-  retried: 'requested again after 1, 2, 4, 8, then 16 polls without it',
-  later: 'requested again when the time in Retry-After is over',
-  hidden: 'not requested again before the next sign-in',
-  waits: 'not requested again before the response is complete or the request times out',
 };

@@ -1,4 +1,4 @@
-// The words for a case: in test titles, in the grid and in the document.
+// The words for a case: in test titles and on the terminal.
 import { messages } from '../../../app/i18n/messages.ts';
 import type { Expectation, ObservedState, Recovery, RequestCounts } from '../expectation.ts';
 import type { FaultRow, FaultTarget } from '../fault-list.ts';

@@ -48,7 +48,7 @@ export const runCommands: Readonly<Record<string, Runner>> = {
   'npm run check:messages': [checks, "startsWith('check:')"],
   'npm run check:types': [checks, "startsWith('check:')"],
   'npm run check:renderer': [checks, "startsWith('check:')"],
-  'npm run test:faults': ['test/faults/matrix.test.ts', 'faultsDocument()'],
+  'npm run test:faults': ['test/faults/matrix.test.ts', 'detailsOf('],
   'npm run test:electron': ['.github/workflows/ci.yml', 'npm run test:electron'],
   'npm run test:stress': ['test/unit/tooling/stress.test.ts', 'stress/plan.ts'],
   'npm run test:stress -- --times 2 panel': ['test/unit/tooling/stress.test.ts', "'--times', '2'"],
