@@ -2,12 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { findProofs, proofsDocument, proofsIn } from '../../../build/proofs-document.ts';
+import { securityTestIds as ids } from './security-test-ids.ts';
 
 const project = resolve(import.meta.dirname, '../../..');
-const proofs = findProofs(join(project, 'test'));
-const ids = proofs.map(({ id }) => id);
-
 const promise = read('docs/admin/security.md');
 const threatModel = read('docs/developer/security/threat-model.md');
 const pages = [
@@ -34,10 +31,6 @@ function itemsIn(text: string, without: RegExp): readonly string[] {
     .map((block) => block.trim())
     .filter((block) => /^(?:-|\d+\.) /.test(block));
 }
-
-test('docs/developer/security/proofs.md is up to date', () => {
-  expect(read('docs/developer/security/proofs.md'), 'run npm run proofs').toBe(proofsDocument(proofs));
-});
 
 test('no two tests have the same identifier', () => {
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
@@ -78,19 +71,4 @@ test('the twenty points of Electron’s checklist are listed in order', () => {
     (item) => /^(\d+)\. /.exec(item)?.[1] ?? [],
   );
   expect(numbers).toEqual(Array.from({ length: 20 }, (_, at) => String(at + 1)));
-});
-
-test('a proof is a title that begins with an identifier, after the titles of its groups', () => {
-  const file = `
-    test('[S2] a <b> is refused', () => { call("[S9]", text + '[S8] not a title'); });
-    test.each([1])(\`[S1] %s is refused\`, () => {});
-    describe('a group', () => {
-      describe.each([1])('of %s', () => test('[S4] is refused', () => {}));
-    });
-    test('without an identifier [S3]', () => {});`;
-  expect(proofsIn('test/a.test.ts', file)).toEqual([
-    { id: 'S2', title: 'a <b> is refused', file: 'test/a.test.ts' },
-    { id: 'S1', title: '%s is refused', file: 'test/a.test.ts' },
-    { id: 'S4', title: 'a group: of %s: is refused', file: 'test/a.test.ts' },
-  ]);
 });
