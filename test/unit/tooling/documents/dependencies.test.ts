@@ -1,10 +1,10 @@
-// The README says of each dependency why it is there.
+// docs/developer/dependencies.md says of each dependency why it is there.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { project, projectFiles } from './markdown.ts';
 
-const readme = readFileSync(join(project, 'README.md'), 'utf8');
+const page = readFileSync(join(project, 'docs/developer/dependencies.md'), 'utf8');
 
 interface PackageFile {
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -21,12 +21,11 @@ function dependenciesOf(file: string): readonly string[] {
 
 /** The names in the first column of the table of dependencies. */
 function listed(): readonly string[] {
-  const [, section = ''] = /^### Dependencies.*?$(.*?)^## /ms.exec(readme) ?? [];
-  const rows = [...section.matchAll(/^\| ([^|]+) \|/gm)].slice(2);
+  const rows = [...page.matchAll(/^\| ([^|]+) \|/gm)].slice(2);
   return rows.flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
 }
 
-test('the README lists every dependency of every package file once, and no other', () => {
+test('the page lists every dependency of every package file once, and no other', () => {
   const all = projectFiles('{,test/*/}package.json').flatMap(dependenciesOf);
   expect([...listed()].toSorted()).toEqual([...new Set(all)].toSorted());
 });
