@@ -29,15 +29,15 @@ export type WithToken = <Value>(
 ) => Promise<Result<Value>>;
 
 export interface ApiClient {
-  /** Requests tokens (specification, endpoints 2 to 5). Never throws. */
+  /** Requests tokens (service.md, "Token requests"). Never throws. */
   readonly requestTokens: (grant: Grant, signal?: AbortSignal) => Promise<TokenResponse>;
   /** Revokes an access token where it is a JWT; for others, which can't be revoked, nothing is sent. Never throws. */
   readonly revokeToken: (accessToken: string, signal?: AbortSignal) => Promise<Result<null>>;
   /** Reads what the service says about itself, and its clock. Never throws. */
   readonly readServiceStatus: (accessToken: string, signal?: AbortSignal) => Promise<Result<ServiceStatus>>;
-  /** Reads the current user (specification, endpoint 6). Never throws. */
+  /** Reads the current user (service.md, "Current user"). Never throws. */
   readonly readProfile: (accessToken: string, signal?: AbortSignal) => Promise<Result<Profile>>;
-  /** Reads something of a user that not every deployment has (field notes, "Newer deployments"). Never throws. */
+  /** Reads something of a user that not every deployment has (service.md, "Voicemail", "Calls"). Never throws. */
   readonly readExtra: <Value>(
     accessToken: string,
     request: ExtraRequest<Value>,
@@ -46,7 +46,7 @@ export interface ApiClient {
   ) => Promise<Result<Value>>;
   /** Reads the number of domains, which only newer deployments tell. Never throws. */
   readonly readDomainCount: (accessToken: string, signal?: AbortSignal) => Promise<Result<number>>;
-  /** Reads one page of a collection (specification, endpoint 7). Never throws. */
+  /** Reads one page of a collection (service.md, "Collections"). Never throws. */
   readonly readPage: (
     accessToken: string,
     collection: Collection,

@@ -19,11 +19,11 @@ import { maxMessageLength, maxWordLength, serviceText } from './http/service-tex
 import type { HttpResponse, Send } from './http/transport.ts';
 
 export interface ConnectionTestResults {
-  /** The login page (endpoint 1), without following redirects; undefined if the connection has no redirect address. */
+  /** The login page, without following redirects; undefined if the connection has no redirect address. */
   readonly page?: Result<HttpResponse>;
-  /** The current user (endpoint 6), requested without a token: the service should refuse. */
+  /** The current user, requested without a token: the service should refuse. */
   readonly api: Result<HttpResponse>;
-  /** A token request with an invalid code (endpoint 2): the service should refuse the code, but not the client. */
+  /** A token request with an invalid code: the service should refuse the code, but not the client. */
   readonly token: TokenResponse;
   /** What the service says about itself, which only newer deployments do, and its clock. */
   readonly status?: ServiceStatus;

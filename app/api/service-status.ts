@@ -1,4 +1,4 @@
-// What newer deployments say about themselves (field notes, "Newer deployments"), and how far the computer's clock is off. The
+// What newer deployments say about themselves (service.md, "Version"), and how far the computer's clock is off. The
 // specification has no such endpoint.
 import type { Connection } from '../connection/connection.ts';
 import { isRecord, parseJson } from '../json.ts';

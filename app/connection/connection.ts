@@ -218,7 +218,7 @@ function toError(issue: v.BaseIssue<unknown>): ConnectionError {
   return { key, code, method: key === 'redirectUri' ? 'window' : 'browser' };
 }
 
-/** Returns the address of the service's portal (specification, endpoint 1, without its parameters). */
+/** Returns the address of the service's portal (service.md, "Authorization request", without its parameters). */
 export function portalUrl({ baseUrl }: Pick<Connection, 'baseUrl'>): string {
   return `${baseUrl}/portal/`;
 }

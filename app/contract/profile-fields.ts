@@ -1,4 +1,4 @@
-// The fields of a profile (specification, "User profile"). Parser, types, view and docs/user/profile-fields.md
+// The fields of a profile (service.md, "Profile"). Parser, types, view and docs/user/profile-fields.md
 // (`npm run fields`) are derived from this table, and a language without texts for a field doesn't compile.
 
 /**
@@ -47,7 +47,7 @@ export interface FieldDeclaration extends FieldFormat {
   readonly group: FieldGroup;
   /** Observed and specified values of a choice; unknown ones are possible. */
   readonly values?: readonly string[];
-  /** Other observed names of the field (field notes, "Profile"). */
+  /** Other observed names of the field (service.md, "Profile"). */
   readonly aliases?: readonly string[];
 }
 
@@ -126,7 +126,7 @@ export const profileFields = {
   },
   'voicemail-playback-sort-newest-to-oldest': { ...flag, group: 'voicemail' },
   'voicemail-receive-broadcast-enabled': { ...flag, group: 'voicemail' },
-  /** `no`, or the name of the vendor that transcribes (field notes, "Newer deployments"). */
+  /** `no`, or the name of the vendor that transcribes (service.md, "Profile"). */
   'voicemail-transcription-enabled': { ...choice, group: 'voicemail', values: ['no'] },
   'voicemail-user-control-enabled': { ...flag, group: 'voicemail' },
   'voicemail-login-pin': { ...identifier, group: 'voicemail', masked: true },

@@ -1,7 +1,7 @@
 // Recognises secret fields by their names. Their values are never stored, and only shown on request.
 import { fieldDeclaration, isFieldName } from './profile-fields.ts';
 
-/** Whether a field is secret: as declared, else by its name (field notes, "Domains"). */
+/** Whether a field is secret: as declared, else by its name (service.md, "Domains"). */
 export function isSecretField(name: string): boolean {
   if (isFieldName(name)) return fieldDeclaration(name).masked === true;
   return secretNames.some((pattern) => pattern.test(name));

@@ -142,7 +142,7 @@ function accountStatusTitle(before: Profile, after: Profile): string | undefined
   return status && messages.notification.accountStatus(enumLabel(messages.accountStatus, status));
 }
 
-/** The values combine options (specification, "User profile"). Only whether calls are recorded at all counts. */
+/** The values combine options (service.md, "Profile values"). Only whether calls are recorded at all counts. */
 function recordingTitle(before: Profile, after: Profile): string | undefined {
   const [wasOn, isOn] = [before, after].map((profile) => switchState(profile['recording-configuration']));
   if (wasOn === undefined || isOn === undefined || wasOn === isOn) return undefined;

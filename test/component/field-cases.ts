@@ -1,4 +1,4 @@
-// The expected lines of the panel for every value of a field that the specification or the field notes name, and for
+// The expected lines of the panel for every value of a field that is specified or observed (service.md, "Profile values"), and for
 // unknown values. They don't use the panel's messages, so that they verify them.
 import type { FieldName } from '../../app/contract/profile-fields.ts';
 import { specifiedFields } from '../unit/api/profile/specified-fields.ts';

@@ -61,7 +61,7 @@ export const operations = {
     title: 'code',
     heading: 'Code exchange',
     situation:
-      'The user has signed in on the service’s page, and Perch exchanges the code (endpoint 2). Another account is signed in.',
+      'The user has signed in on the service’s page, and Perch exchanges the code. Another account is signed in.',
     target: 'code',
     counted: ['code', 'refresh'],
   },
@@ -69,7 +69,7 @@ export const operations = {
     ...windowSignIn,
     title: 'password',
     heading: 'Password sign-in',
-    situation: 'The user submits user name and password (endpoint 3). Another account is signed in.',
+    situation: 'The user submits user name and password. Another account is signed in.',
     target: 'password',
     counted: ['password', 'refresh'],
     prepare: async (harness) => {
@@ -87,8 +87,7 @@ export const operations = {
     ...windowSignIn,
     title: 'passcode',
     heading: 'Passcode check',
-    situation:
-      'The user submits the passcode of the second factor (endpoint 4). Another account is signed in.',
+    situation: 'The user submits the passcode of the second factor. Another account is signed in.',
     target: 'mfa',
     counted: ['mfa', 'refresh'],
     login: bruno,
@@ -114,7 +113,7 @@ export const operations = {
     title: 'refresh',
     heading: 'Token refresh while signed in',
     situation:
-      'The account is signed in, and the token refresh is due (endpoint 5), 12 minutes before the access token expires.',
+      'The account is signed in, and the token refresh is due, 12 minutes before the access token expires.',
     target: 'refresh',
     prepare: async (harness) => {
       await signInFrank(harness);
@@ -159,7 +158,7 @@ export const operations = {
     ...signedInOperation,
     title: 'profile',
     heading: 'Profile poll',
-    situation: 'The account is signed in, and the profile is polled (endpoint 6), as it is every minute.',
+    situation: 'The account is signed in, and the profile is polled, as it is every minute.',
     target: 'profile',
     prepare: async (harness) => {
       await signInFrank(harness);

@@ -30,7 +30,7 @@ export const publicClient = {
 export const practiceClients: readonly PracticeClient[] = [perchClient, publicClient];
 
 /**
- * Authenticates the client of a token request ("Authentication" 3 of the specification, RFC 6749 section 2.3): by Basic
+ * Authenticates the client of a token request (service.md, "Clients"; RFC 6749 section 2.3): by Basic
  * authorization (plain base64 of `id:secret`), or by the parameters `client_id` and `client_secret`. Both together are
  * refused, but Basic authorization may be combined with `client_id`.
  */

@@ -1,4 +1,4 @@
-// Which token addresses the service has. The field notes ("Newer deployments") describe the newer one.
+// Which token addresses the service has. The newer one is observed (service.md, "Newer token address").
 import type { MiddlewareHandler } from 'hono';
 import { authCodePath, newerTokenPath, tokenPaths } from './paths.ts';
 

@@ -1,5 +1,5 @@
-// The user's active calls. Deployments name their fields as the published schema or as its example does (field notes, "Extras,
-// corrected"). Their times are in UTC.
+// The user's active calls. Deployments name their fields as the published schema or as its example does. Their times
+// are in UTC (service.md, "Calls").
 import type { JsonRecord } from '../../json.ts';
 import { maxWordLength } from '../http/service-text.ts';
 import { readDate } from '../profile/field-date.ts';

@@ -1,4 +1,4 @@
-// The number of domains in the list, which newer deployments tell (field notes, "Newer deployments").
+// The number of domains in the list, which newer deployments tell (service.md, "Domains").
 import type { Connection } from '../../connection/connection.ts';
 import { isRecord } from '../../json.ts';
 import { readExtraResponse, wholeNumber } from './extra-request.ts';

@@ -1,4 +1,4 @@
-// Requests for what a deployment has beyond the specification (field notes, "Newer deployments"). All of it belongs to a user and
+// Requests for what a deployment has beyond the specification (service.md, "Voicemail", "Calls"). All of it belongs to a user and
 // is read only.
 import type { Connection } from '../../connection/connection.ts';
 import { isRecord, type JsonRecord, type JsonValue, parseJson } from '../../json.ts';

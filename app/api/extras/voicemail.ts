@@ -1,4 +1,4 @@
-// The user's new voicemail (field notes, "Newer deployments" and "Extras, corrected"). Of a message only the fields below are kept:
+// The user's new voicemail (service.md, "Voicemail"). Of a message only the fields below are kept:
 // `remotepath` and `file-access-url` carry a credential.
 import { createHash } from 'node:crypto';
 import { isRecord, type JsonRecord } from '../../json.ts';

@@ -20,7 +20,7 @@ export function responseFailure(response: HttpResponse, expected: string, nowMs:
 }
 
 /**
- * Returns `error_description`, `error` or `message`, in this order (field notes, "Errors"), as a line of a limited length
+ * Returns `error_description`, `error` or `message`, in this order (service.md, "Errors"), as a line of a limited length
  * without the secrets of the request; empty if there is none.
  */
 export function errorText(body: Record<string, unknown>, sent: SentRequest | undefined): string {

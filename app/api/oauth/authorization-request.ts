@@ -1,4 +1,4 @@
-// The authorization request of the code flow and its redirect (specification, endpoint 1; RFC 6749, 4.1).
+// The authorization request of the code flow and its redirect (service.md, "Authorization request"; RFC 6749, 4.1).
 import { maxMessageLength, serviceText } from '../http/service-text.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Connection, portalUrl } from '../../connection/connection.ts';

@@ -1,5 +1,5 @@
 // Requests tokens at the endpoint that a deployment has. The specification's endpoint comes first. Newer deployments take all
-// grants at another one, and some no longer have the specification's (field notes, "Newer deployments").
+// grants at another one, and some no longer have the specification's (service.md, "Newer token address").
 import type { Connection } from '../../connection/connection.ts';
 import { failed } from '../http/result.ts';
 import type { HttpRequest, HttpResponse, Send } from '../http/transport.ts';
@@ -25,7 +25,7 @@ export interface TokenRequestOptions {
 }
 
 /**
- * Requests tokens (specification, endpoints 2 to 5). A grant is repeated at the other endpoint only where the first one doesn't
+ * Requests tokens (service.md, "Token requests"). A grant is repeated at the other endpoint only where the first one doesn't
  * exist: codes, passcodes and refresh tokens are single-use. Never throws.
  */
 export async function requestTokens(

@@ -1,4 +1,4 @@
-// The fields of a token response (specification, "Token response"; field notes, "Second factor"). The parser and
+// The fields of a token response (service.md, "Token response", "Second factor"). The parser and
 // docs/user/profile-fields.md (`npm run fields`) use this table.
 
 import { maxMessageLength, maxWordLength, serviceText } from '../http/service-text.ts';

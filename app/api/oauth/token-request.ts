@@ -1,5 +1,5 @@
-// Builds token requests: forms for the specification's endpoint (endpoints 2 to 5), JSON for the one of newer deployments
-// (field notes, "Newer deployments"). token-response.ts reads their responses, and token-endpoint.ts chooses the endpoint.
+// Builds token requests: forms for the specification's endpoint, JSON for the one of newer deployments (service.md,
+// "Token requests", "Newer token address"). token-response.ts reads their responses, and token-endpoint.ts chooses the endpoint.
 import type { Connection } from '../../connection/connection.ts';
 import type { HttpRequest } from '../http/transport.ts';
 
@@ -162,7 +162,7 @@ function multipart(
   };
 }
 
-/** Base64 of `client_id:client_secret`, not form-encoded first: the specification deviates from RFC 6749, 2.3.1. */
+/** Base64 of `client_id:client_secret`, not form-encoded first: the service deviates from RFC 6749, 2.3.1 (service.md, "Clients"). */
 function basic({ clientId, clientSecret }: Connection): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret ?? ''}`).toString('base64')}` };
 }

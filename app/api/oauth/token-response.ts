@@ -43,11 +43,11 @@ export type TokenResponse =
   | ({ readonly kind: 'refused' } & Refusal)
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** The lifetime of an access token without a valid `expires_in` or `expires` (specification, "Limits"). */
+/** The lifetime of an access token without a valid `expires_in` or `expires` (service.md, "Token response"). */
 const defaultLifetimeSeconds = 3600;
 const maxLifetimeSeconds = 10 * 365 * 86_400;
 
-/** Reads a token response (specification, "Token response"; field notes, "Refresh" and "Second factor"). */
+/** Reads a token response (service.md, "Token response", "Token refresh", "Second factor"). */
 export function readTokenResponse(response: HttpResponse, nowMs: number): TokenResponse {
   const body = parseJson(response.text);
   const accessToken = isRecord(body) ? headerToken(body) : undefined;
@@ -129,8 +129,8 @@ export const specifiedErrors: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a failure may be the service's response to a wrong passcode. That response is not known (field notes, "Second
- * factor"), so any of these statuses counts, with any message.
+ * Whether a failure may be the service's response to a wrong passcode. That response is not known, so any of these
+ * statuses counts, with any message (service.md, "Second factor").
  */
 export function canMeanWrongPasscode({ status }: Failure): boolean {
   return status !== undefined && [400, 401, 403].includes(status);
@@ -142,7 +142,7 @@ export function isPendingTokenRefused(response: TokenResponse): boolean {
 }
 
 /**
- * Reads the parsed body of an error response (RFC 6749, 5.2; field notes, "Errors"): its error code, `refused` without
+ * Reads the parsed body of an error response (RFC 6749, 5.2; service.md, "Errors"): its error code, `refused` without
  * one, and the service's message. Undefined where it describes no error.
  */
 export function readRefusal(

@@ -1,5 +1,5 @@
-// Revokes access tokens. The specification has no endpoint for it; newer deployments have one for JWTs (field notes, "Newer
-// deployments"). A refresh token can't be revoked.
+// Revokes access tokens. The specification has no endpoint for it; newer deployments have one for JWTs
+// (service.md, "Newer token address"). A refresh token can't be revoked.
 import type { Connection } from '../../connection/connection.ts';
 import { isRecord, parseJson } from '../../json.ts';
 import { responseFailure } from '../http/response.ts';

@@ -1,4 +1,4 @@
-// One page of a collection: its request (specification, endpoint 7 and "Limits"), and reading its response, whose shape
+// One page of a collection: its request (service.md, "Collections"), and reading its response, whose shape
 // is not specified.
 import { messages } from '../../i18n/messages.ts';
 import type { Connection } from '../../connection/connection.ts';

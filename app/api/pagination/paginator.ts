@@ -1,4 +1,4 @@
-// Reads a collection page by page (specification, "Limits"), one request at a time. Some servers deviate from the
+// Reads a collection page by page (service.md, "Collections"), one request at a time. Some servers deviate from the
 // specification: they cap the limit, ignore the start, overlap pages, repeat records or count from 0.
 import type { ProbePage, ReadPage } from './page-request.ts';
 import { isErrorOfService } from '../http/response.ts';
@@ -88,7 +88,7 @@ export function createPaginator({
     return { records, isAnyNew };
   };
 
-  /** Applies rules 1 and 2 of the specification, and a known page cap (field notes). */
+  /** Applies the rules for `start` and for the last page, and a known page cap (service.md, "Collections"). */
   const takePage = (elements: readonly JsonValue[]): Page => {
     const count = elements.length;
     if (lastLength === undefined && paging.cap() === count) limit = count;

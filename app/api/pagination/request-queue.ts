@@ -1,4 +1,4 @@
-// Sends the requests for a collection one at a time (specification, "Limits", rule 3).
+// Sends the requests for a collection one at a time (service.md, "Collections").
 import { failed, type Failure } from '../http/result.ts';
 import { serialize } from '../../serialize.ts';
 import type { ProbePage, ReadPage } from './page-request.ts';

@@ -5,7 +5,7 @@ export interface ServerPaging {
   /** The most records that the server sends per page, where that is known to be less than requested. */
   readonly cap: () => number | undefined;
   readonly recordCap: (length: number) => void;
-  /** The position to start at: 1 (specification, "Limits"), or 0 where a record was found there. */
+  /** The position to start at: 1 (service.md, "Collections"), or 0 where a record was found there. */
   readonly firstPosition: () => 0 | 1;
   /** Records whether there is a record at position 0. */
   readonly recordPositionZero: (isFound: boolean) => void;

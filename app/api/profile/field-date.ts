@@ -1,5 +1,5 @@
-// Parses the service's date formats: M/D/YYYY H:mm and ISO 8601 with an offset (specification, "User profile"), and ISO
-// 8601 without one (field notes, "Profile").
+// Parses the service's date formats: M/D/YYYY H:mm and ISO 8601 with an offset, and ISO 8601 without
+// one (service.md, "Profile").
 
 /**
  * Returns milliseconds since 1970; undefined if the text isn't a date. A date without an offset is in the time zone `zone`,

@@ -1,4 +1,4 @@
-// Reads a field's value as the type that its declaration names. The service's types vary (field notes, "Profile"): values
+// Reads a field's value as the type that its declaration names. The service's types vary (service.md, "Profile"): values
 // of another type are converted if possible, else they are `unreadable` and shown unchanged.
 import type { FieldFormat, FieldType } from '../../contract/profile-fields.ts';
 import type { FieldValue } from '../../contract/profile.ts';
@@ -28,7 +28,7 @@ export function readValue(
   return read.kind === 'quantity' && unit !== undefined ? { ...read, unit } : read;
 }
 
-/** No text, a caller ID that the dial rules decide, or a date that databases write for none (field notes, "Extras, corrected"). */
+/** No text, a caller ID that the dial rules decide, or a date that databases write for none (service.md, "Profile values"). */
 const emptyText = /^(?:|\[\*\]|(?:0000-00-00|0001-01-01)(?:[T ].*)?)$/;
 
 /** Returns text as it is, trimmed, and any other value as JSON. */

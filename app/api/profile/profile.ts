@@ -1,4 +1,4 @@
-// The signed-in user's profile (specification, endpoint 6 and "User profile").
+// The signed-in user's profile (service.md, "Current user", "Profile").
 import { truncate } from '../../i18n/untrusted-text.ts';
 import {
   fieldDeclaration,

@@ -1,4 +1,4 @@
-// The first half of the authorization code flow (RFC 6749, 4.1; specification, endpoint 1): opens the login page in
+// The first half of the authorization code flow (RFC 6749, 4.1; service.md, "Authorization request"): opens the login page in
 // Perch's own window or in the system's browser, and reads the redirect that answers it.
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';

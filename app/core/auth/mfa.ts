@@ -1,4 +1,4 @@
-// The second factors that a sign-in offers (specification, "Authentication" 5; field notes, "Second factor").
+// The second factors that a sign-in offers (service.md, "Second factor").
 import type { Connection } from '../../connection/connection.ts';
 import type { Profile } from '../../api/profile/profile.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';

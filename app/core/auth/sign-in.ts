@@ -1,6 +1,6 @@
 // One sign-in attempt, from the user's click to tokens: by the authorization code flow in Perch's own window or in
-// the system's browser (specification, endpoints 1 and 2) or by password (endpoint 3), and then with a second factor
-// where the service requires one (endpoint 4).
+// the system's browser or by password, and then with a second factor where the service requires one (service.md,
+// "Authorization request", "Token requests", "Second factor").
 import type { SignInMethod } from '../../contract/view.ts';
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';

@@ -219,7 +219,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
 
   const acceptTokens = async (tokens: Tokens): Promise<void> => {
     const received = now();
-    // The response has revoked the tokens before it (field notes, "Refresh").
+    // The response has revoked the tokens before it (service.md, "Token refresh").
     token = undefined;
     refreshToken = tokens.refreshToken ?? refreshToken;
     await options.saveRefreshToken(refreshToken);

@@ -1,5 +1,5 @@
 // Reads pages of an account's domains with the account's access token. The service answers the list with 401 for users
-// without the permission (field notes, "Domains"); that must not end their sign-in.
+// without the permission (service.md, "Domains"); that must not end their sign-in.
 import type { ApiClient, WithToken } from '../../api/client.ts';
 import { failed } from '../../api/http/result.ts';
 import type { ReadPage } from '../../api/pagination/page-request.ts';

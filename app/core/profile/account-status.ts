@@ -1,4 +1,4 @@
-// Decides whether `account-status` is something the user should know of (field notes, "Profile"). The enumeration is open.
+// Decides whether `account-status` is something the user should know of (service.md, "Profile values"). The enumeration is open.
 import type { ProfileView } from '../../contract/profile.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import { fieldText } from './profile-view.ts';

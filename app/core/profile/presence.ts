@@ -1,4 +1,4 @@
-// Maps `user-presence-status` to the kinds of presence that can be drawn (field notes, "Profile"). The enumeration is
+// Maps `user-presence-status` to the kinds of presence that can be drawn (service.md, "Profile values"). The enumeration is
 // open.
 import type { Presence } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';

@@ -1,4 +1,4 @@
-// The portal: endpoint 1 of the specification. The user signs in on a page; the response is a redirect with a code.
+// The portal (service.md, "Authorization request"). The user signs in on a page; the response is a redirect with a code.
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';

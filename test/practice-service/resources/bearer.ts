@@ -1,4 +1,4 @@
-// The bearer token check of all resources ("Authentication" 1 of the specification).
+// The bearer token check of all resources (service.md, "Bearer tokens").
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ServiceEnv } from '../environment.ts';
 import type { Tokens } from '../token/tokens.ts';

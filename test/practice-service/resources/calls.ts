@@ -1,4 +1,4 @@
-// The active calls of each user (field notes, "Extras, corrected"). Times are UTC.
+// The active calls of each user (service.md, "Calls"). Times are UTC.
 import type { RecordNames } from '../dialect.ts';
 import { type FieldChanges, type JsonObject, withChanges } from '../json.ts';
 import type { PracticeUser } from '../users.ts';
@@ -91,7 +91,7 @@ export function createCalls(clock: () => number): Calls {
 
 /**
  * `orig_user` is empty for callers from outside; in a click-to-call `by_user` is the user. While it rings, the example's time of the
- * answer is empty and the schema's is zero. The field notes don't have the schema's names for `orig_name`, `orig_match` and `by_…`:
+ * answer is empty and the schema's is zero. Nobody has seen the schema's names for `orig_name`, `orig_match` and `by_…`:
  * those are from the records of past calls.
  */
 function record(

@@ -1,4 +1,4 @@
-// The paged list of domains: endpoint 7 of the specification and its pagination rules.
+// The paged list of domains: the specified pages (service.md, "Collections", "Domains").
 import { type Context } from 'hono';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { refuse, type ResourceEnv } from './bearer.ts';

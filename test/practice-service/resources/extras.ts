@@ -1,4 +1,5 @@
-// What newer deployments have beyond the specification: voicemail and active calls (field notes). All of it is read only here.
+// What newer deployments have beyond the specification: voicemail and active calls (service.md, "Voicemail", "Calls"). All
+// of it is read only here.
 import { type Context, Hono } from 'hono';
 import type { RecordNames } from '../dialect.ts';
 import { userPath } from '../paths.ts';

@@ -1,4 +1,4 @@
-// The voicemail of each user. The field notes ("Newer deployments", "Extras, corrected") name the fields; which time zone the times
+// The voicemail of each user. The fields are observed (service.md, "Voicemail"); which time zone the times
 // without an offset are in is an assumption: the one that the record names.
 import type { RecordNames } from '../dialect.ts';
 import { type FieldChanges, type JsonObject, withChanges } from '../json.ts';

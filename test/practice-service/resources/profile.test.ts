@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-// "User profile" of the specification, field by field.
+// The profile of the specification (service.md, "Profile"), field by field.
 const strings = `domain user name-first-name name-last-name login-username user-scope department site
   user-presence-status time-zone caller-id-name dial-plan dial-policy account-status email emergency-address-id
   language-token service-code status-message recording-configuration privacy

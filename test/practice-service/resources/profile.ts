@@ -3,7 +3,7 @@ import { type FieldChanges, type JsonObject, withChanges } from '../json.ts';
 import { type PracticeUser, siteName } from '../users.ts';
 
 export interface Profiles {
-  /** Returns the current "User profile" of the specification. */
+  /** Returns the current profile (service.md, "Profile"). */
   of(login: string): JsonObject;
   /** Sets fields. Undefined removes a field from the profile. */
   set(login: string, fields: FieldChanges): void;

@@ -1,4 +1,4 @@
-// The query parameters of collections ("Pagination" of the specification).
+// The query parameters of collections (service.md, "Collections").
 
 /** Parses a parameter that may appear once; undefined if it is not a whole number of at least `least`. */
 export function wholeNumber(

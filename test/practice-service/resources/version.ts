@@ -1,4 +1,4 @@
-// `GET /ns-api/v2/version` of newer deployments (field notes). It needs no access token: an assumption, because clients read it
+// `GET /ns-api/v2/version` of newer deployments (service.md, "Version"). It needs no access token: an assumption, because clients read it
 // before the sign-in.
 import { type FieldChanges, type JsonObject, withChanges } from '../json.ts';
 

@@ -14,8 +14,8 @@ export type WrongPasswordStatus = 400 | 401;
 const maxBodyBytes = 64 * 1024;
 
 /**
- * Endpoints 2 to 5 of the specification at one path, with and without its last slash. Grants that are not accepted there
- * get `unsupported_grant_type`. Refusals are JSON with `error` and `error_description` (RFC 6749 section 5.2), with the
+ * The grants of the specification (service.md, "Token requests") at one path, with and without its last slash. Grants that are
+ * not accepted there get `unsupported_grant_type`. Refusals are JSON with `error` and `error_description` (RFC 6749 section 5.2), with the
  * status 400 except for a wrong password.
  */
 export function tokenEndpoint(
@@ -121,7 +121,7 @@ function endpointAt(
 
 const noStore = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
-/** The field notes have 400, 401, 403 and 404, but don't say which is for what: this is an assumption. */
+/** 400, 401, 403 and 404 were observed (service.md, "Errors"); which is for what is an assumption. */
 function newerStatus(error: GrantRefusal['error'], grant: string): 400 | 401 | 403 {
   if (error === 'invalid_client') return 401;
   if (error !== 'invalid_grant') return 400;

@@ -1,4 +1,4 @@
-// The grants: one function per row of "States and transitions" in the specification.
+// The grants: one function per row of the token requests in the specification (service.md, "Token requests").
 import type { ClientCheck, PracticeClient } from '../clients.ts';
 import type { TokenAddress } from '../dialect.ts';
 import type { PracticeUser } from '../users.ts';

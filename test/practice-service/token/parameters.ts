@@ -13,7 +13,7 @@ export type TokenParameters =
 const forms = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
 /**
- * Reads the parameters once per request ("Endpoints" of the specification). Refuses bodies of other types, files,
+ * Reads the parameters once per request (service.md, "Token requests"). Refuses bodies of other types, files,
  * repeated parameters (RFC 6749 section 3.2), and JSON values that are no text.
  */
 export async function readParameters(context: Context<ServiceEnv>): Promise<TokenParameters> {

@@ -3,7 +3,7 @@ import { newerApiVersion } from '../resources/version.ts';
 import { type PracticeUser, siteName } from '../users.ts';
 import type { TokenPair } from './tokens.ts';
 
-/** "Token response" of the specification. The two `mfa_` fields are from the field notes. */
+/** The specified fields (service.md, "Token response"). The two `mfa_` fields were observed. */
 export interface TokenResponse {
   readonly client_id: string;
   readonly territory: string;
@@ -48,7 +48,7 @@ export function tokenResponse(user: PracticeUser, pair: TokenPair): TokenRespons
   };
 }
 
-/** The token response of newer deployments (field notes). `ns_id_type` and the two `mfa_` fields are in a pending one only. */
+/** The token response of newer deployments (service.md, "Newer token address"). `ns_id_type` and `mfa_…` are in a pending one only. */
 export interface NewerTokenResponse {
   readonly username: string;
   readonly user: string;

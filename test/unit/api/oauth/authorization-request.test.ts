@@ -18,7 +18,7 @@ const connection: Connection = {
 };
 const redirectUri = 'https://pbx.example.net/perch/callback';
 
-test('[S84] the authorization request has the parameters of endpoint 1, form-encoded', () => {
+test('[S84] the authorization request has the specified parameters, form-encoded', () => {
   expect(authorizationUrl(connection, redirectUri, 'st&te')).toBe(
     'https://pbx.example.net/portal/?response_type=code&client_id=perch+client' +
       '&redirect_uri=https%3A%2F%2Fpbx.example.net%2Fperch%2Fcallback&state=st%26te',

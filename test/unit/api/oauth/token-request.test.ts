@@ -30,7 +30,7 @@ function fieldsOf({ body }: ReturnType<typeof buildTokenRequest>): object {
   return typeof body === 'object' ? body.multipart : Object.fromEntries(new URLSearchParams(body));
 }
 
-test('[S81] the code is exchanged at the base address, with Basic authorization (endpoint 2)', () => {
+test('[S81] the code is exchanged at the base address, with Basic authorization', () => {
   const request = buildTokenRequest(connection, code);
   expect(request).toMatchObject({
     method: 'POST',
@@ -50,7 +50,7 @@ test('[S177] the code verifier is sent in the body of the code grant', () => {
   expect(request.url).not.toContain('?');
 });
 
-test('a refresh is sent to the base address, with Basic authorization (field notes, “Refresh”)', () => {
+test('a refresh is sent to the base address, with Basic authorization', () => {
   const request = buildTokenRequest(connection, refresh);
   expect(request).toMatchObject({
     url: 'https://pbx.example.net/ns-api/oauth2/token/',
@@ -72,7 +72,7 @@ test.each([code, refresh])('[S82] a client without a secret sends its id in the 
   expect(fieldsOf(request)).not.toHaveProperty('client_secret');
 });
 
-test('a password is posted to the sign-in address as a multipart form, without a bearer (endpoint 3)', () => {
+test('a password is posted to the sign-in address as a multipart form, without a bearer', () => {
   const request = buildTokenRequest(connection, password);
   expect(request.url).toBe('https://login.example.net/ns-api/oauth2/token/');
   expect(request.headers).not.toHaveProperty('authorization');
@@ -87,7 +87,7 @@ test('a password is posted to the sign-in address as a multipart form, without a
   });
 });
 
-test('a passcode is sent with the pending token, as a multipart form with Basic authorization (endpoint 4)', () => {
+test('a passcode is sent with the pending token, as a multipart form with Basic authorization', () => {
   const request = buildTokenRequest(connection, passcode);
   expect(request).toMatchObject({
     url: 'https://pbx.example.net/ns-api/oauth2/token/',

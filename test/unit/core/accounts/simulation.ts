@@ -1,6 +1,6 @@
 // A session and its list of domains against a simulated service, on a manual clock. Each request takes time and may fail or
 // lose its response, and each port of the session may throw. Without a network, thousands of runs take seconds. The service
-// follows the rules of the field notes, "Refresh".
+// follows the rules of service.md, "Token refresh".
 import type { ApiClient } from '../../../../app/api/client.ts';
 import { failed, type Failure, type Result, ok } from '../../../../app/api/http/result.ts';
 import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-response.ts';

@@ -43,6 +43,19 @@ test('sources and documents name only documents that exist', () => {
   expect(files.length).toBeGreaterThan(500);
 });
 
+test('the sections of docs/developer/service.md that comments cite exist', () => {
+  const sections = [...read('docs/developer/service.md').matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+  const cited = projectFiles('{app,renderer,test}/**/*.{ts,svelte}').flatMap((file) => {
+    // Also those that go on in the next line of a comment.
+    const lists = read(file).matchAll(/service\.md((?:,[\s/*]+"[^"\n]+")+)/g);
+    return [...lists].flatMap(([, list = '']) =>
+      [...list.matchAll(/"(.+?)"/g)].map(([, title]) => ({ file, title })),
+    );
+  });
+  expect(cited.length).toBeGreaterThan(50);
+  expect(cited.filter(({ title }) => !sections.includes(title))).toEqual([]);
+});
+
 test.each(documents.filter((path) => path !== 'CHANGELOG.md'))(
   'the paths that %s names exist',
   (document) => {
