@@ -19,10 +19,10 @@ function dependenciesOf(file: string): readonly string[] {
   );
 }
 
-/** The names in the first column of the table of dependencies. */
+/** The names in bold at the beginning of the items. */
 function listed(): readonly string[] {
-  const rows = [...page.matchAll(/^\| ([^|]+) \|/gm)].slice(2);
-  return rows.flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
+  const items = page.matchAll(/^- \*\*([^*]+)\*\*: /gm);
+  return [...items].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
 }
 
 test('the page lists every dependency of every package file once, and no other', () => {
