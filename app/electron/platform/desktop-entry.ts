@@ -29,7 +29,7 @@ export function desktopEntry({ program, args }: EntryOptions): string {
     'Name=Perch',
     'Comment=Presence, voicemail and call recording at a glance',
     'Comment[de]=Präsenz, Voicemail und Anrufaufzeichnung auf einen Blick',
-    'Comment[pt]=Presença, correio de voz e gravação de chamadas num relance',
+    'Comment[pt]=Presença, correio de voz e gravação de chamadas em um só lugar',
     'Comment[fr]=Présence, messagerie vocale et enregistrement des appels en un coup d’œil',
     'Comment[es]=Presencia, buzón de voz y grabación de llamadas de un vistazo',
     'Icon=perch',
