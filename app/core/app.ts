@@ -28,7 +28,6 @@ import { createStartupWarnings } from './panel/startup-warnings.ts';
 import type { AppPorts, ManagedConnections, SupportEvent } from './ports.ts';
 import { networkRouteChanged } from './preferences.ts';
 import { createQuietNotifications } from './quiet-notifications.ts';
-import { createSharedTimer } from './scheduling/shared-timer.ts';
 import type { Stores } from './stores.ts';
 import { createUpdateCheck, type UpdatePorts } from './updates/update-check.ts';
 import { type TrayView, trayView } from './tray/tray-view.ts';
@@ -133,12 +132,10 @@ export function createApp(options: AppOptions): App {
   });
   const { notify } = notifications;
 
-  const sharedAfter = createSharedTimer(clock);
   const updates = createUpdateCheck({
     ports: options.updates,
     version: options.appVersion,
     clock,
-    sharedAfter,
     random,
     isOnline: ports.isOnline,
     recordEvent,
@@ -152,7 +149,6 @@ export function createApp(options: AppOptions): App {
     profileCache,
     createClient,
     clock,
-    sharedAfter,
     random,
     log,
     eventLog,

@@ -28,7 +28,7 @@ export function createAccountBroadcast(
   clock: Pick<Clock, 'after'>,
 ): AccountBroadcast {
   let cancelSpread = () => {};
-  const spread = (run: (session: Account['session']) => unknown) => {
+  const spread = (run: (session: Account['session']) => Promise<void>) => {
     cancelSpread();
     const first = selected();
     const others = list().filter((account) => account !== first);
@@ -38,7 +38,7 @@ export function createAccountBroadcast(
       inOrder.map(
         ({ session }) =>
           () =>
-            run(session),
+            run(session).then(session.spreadPolls),
       ),
     );
   };

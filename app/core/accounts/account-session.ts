@@ -18,7 +18,7 @@ import {
 import { type ProfileChanges, addProfileChanges, noChanges } from '../profile/profile-diff.ts';
 import { elapsedMs, type ClockReading, readClock } from '../scheduling/clock-reading.ts';
 import { delay } from '../scheduling/delay.ts';
-import { earlyPollMs, idleIntervalMs, msUntilSlot, pollIntervalMs } from '../scheduling/poll-interval.ts';
+import { idleIntervalMs, pollIntervalMs } from '../scheduling/poll-interval.ts';
 import { createRetryState } from '../scheduling/retry-state.ts';
 import { createScheduler, nothingScheduled, type Schedule } from '../scheduling/scheduler.ts';
 import { createSuspendState } from '../scheduling/suspend-state.ts';
@@ -79,6 +79,8 @@ export interface AccountSession {
   readonly poll: (unlessYoungerThanMs?: number) => Promise<void>;
   /** Schedules the next poll again, after a change of `pollEveryMs` or `isIdle`. */
   readonly reschedulePoll: () => void;
+  /** Offsets the next poll from those of the other accounts, after all have polled at once. A retry keeps its time. */
+  readonly spreadPolls: () => void;
   /** The user has seen the changes of the profile: they are no longer new. */
   readonly acknowledgeChanges: () => void;
   /** The machine is being suspended: sends nothing until it resumes or the user asks for it. */
@@ -228,8 +230,10 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     await settling;
     if (suspendState.isSuspended() || hasEnded()) return;
     const waitMs = remainingRetryAfterMs();
-    if (waitMs === 0) await startPoll(false);
-    else schedulePollIn(waitMs, pollRetry.failure());
+    if (waitMs === 0) {
+      await startPoll(false);
+      spreadPolls();
+    } else schedulePollIn(waitMs, pollRetry.failure());
     if (settling !== undefined) await waitForNetworkAndPoll();
   };
 
@@ -245,7 +249,8 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     return !isOnline() && sinceMs < longestSettleMs ? settleMs : 0;
   };
 
-  const schedulePoll = () => {
+  /** `isOffset`: the other accounts have polled at the same time. */
+  const schedulePoll = (isOffset = false) => {
     scheduledPoll.cancel();
     // Without a token the next refresh comes first; `onRefreshSettled` schedules the poll after it.
     const waitsForRefresh = tokens.state() === 'restoring' || doesPollWaitForRefresh();
@@ -259,14 +264,18 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       random: random.number(),
     });
     // A retry has a time of its own: it follows the backoff and `Retry-After`.
-    if (lastFailure !== undefined) schedulePollIn(intervalMs, lastFailure);
-    else
-      schedulePollIn(msUntilSlot(intervalMs, options.pollSlot(), clock.monotonic()), undefined, earlyPollMs);
+    const offset = isOffset && lastFailure === undefined ? options.pollOffset() : 1;
+    schedulePollIn(intervalMs * offset, lastFailure);
   };
 
-  const schedulePollIn = (ms: number, lastFailure: Failure | undefined, earlyMs?: number) => {
+  const schedulePollIn = (ms: number, lastFailure: Failure | undefined) => {
     scheduledPoll.cancel();
-    scheduledPoll = schedule(ms, () => startPoll(false), lastFailure, earlyMs);
+    scheduledPoll = schedule(ms, () => startPoll(false), lastFailure);
+  };
+
+  const spreadPolls = () => {
+    const isRetry = pollRetry.failure() !== undefined || remainingRetryAfterMs() > 0;
+    if (scheduledPoll.isPending() && !isRetry) schedulePoll(true);
   };
 
   /** After a refresh and after a resume: a session always has its next poll. */
@@ -397,7 +406,10 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
         refresh: tokens.isScheduled() || resumeInFlight !== undefined,
       },
     }),
-    restore: () => poll(),
+    restore: async () => {
+      await poll();
+      spreadPolls();
+    },
     adopt: async (received) => {
       await tokens.adopt(received);
       await poll();
@@ -415,8 +427,9 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     },
     reschedulePoll: () => {
       // A poll in flight and a resume schedule the next poll when they are done.
-      if (pollInFlight === undefined && resumeInFlight === undefined) schedulePoll();
+      if (pollInFlight === undefined && resumeInFlight === undefined) schedulePoll(true);
     },
+    spreadPolls,
     acknowledgeChanges: () => {
       if (changes === noChanges) return;
       changes = noChanges;

@@ -16,7 +16,6 @@ import { createDomainPageReader } from '../domains/domain-page-reader.ts';
 import type { Random, Clock, CachedProfile, Log, SelectedDomain, ProfileCache, Settings } from '../ports.ts';
 import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
 import { delay } from '../scheduling/delay.ts';
-import type { AfterOrEarlier } from '../scheduling/shared-timer.ts';
 import { startDelayMs } from '../scheduling/spread-start.ts';
 import { supportLine } from '../support-event.ts';
 import { accountLogStatus, createStatusLog } from './account-log-status.ts';
@@ -46,8 +45,6 @@ export interface AccountsOptions {
   readonly profileCache: ProfileCache;
   readonly createClient: (connection: Connection) => ApiClient;
   readonly clock: Clock;
-  /** The timer that all sessions use. */
-  readonly sharedAfter: AfterOrEarlier;
   readonly random: Random;
   readonly log: Log;
   readonly eventLog: EventLog;
@@ -107,7 +104,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const pendingSignOuts = new Map<string, Promise<unknown>>();
   const pendingAdds = new Set<Promise<unknown>>();
   const ended = new AbortController();
-  const sessionClock = { ...clock, after: options.sharedAfter };
   const selectedDomains = new Map<string, SelectedDomain>();
   /** The ids of accounts whose sign-in has ended, and whose users have been notified of it. */
   const lapsedIds = new Set<string>();
@@ -123,11 +119,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const enabledExtras = () => (account.connection.extras ?? []).filter(options.isExtraOn);
     const session = createAccountSession({
       client,
-      clock: sessionClock,
+      clock,
       random,
       log,
       pollEveryMs: options.pollEveryMs,
-      pollSlot: () => ({ index: accounts.indexOf(account), count: accounts.length }),
+      pollOffset: () => (accounts.indexOf(account) + 1) / accounts.length,
       isIdle: options.isIdle,
       isOnline: options.isOnline,
       cachedProfile,

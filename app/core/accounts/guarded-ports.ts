@@ -6,19 +6,17 @@ import type { Voicemail } from '../../api/extras/voicemail.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import type { ExtraName } from '../../contract/extras.ts';
 import type { PresenceHistory } from './presence-history.ts';
-import type { PollSlot } from '../scheduling/poll-interval.ts';
-import type { AfterOrEarlier } from '../scheduling/shared-timer.ts';
 import type { CachedProfile, Clock, Log, Random, SecretLookup } from '../ports.ts';
 
 export interface AccountSessionOptions {
   readonly client: ApiClient;
-  readonly clock: Clock & { readonly after: AfterOrEarlier };
+  readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
   /** The poll interval of the settings. After a change of it, call `reschedulePoll`. */
   readonly pollEveryMs: () => number;
-  /** The place of the account among all that are polled. By default it is the only one. */
-  readonly pollSlot?: () => PollSlot;
+  /** After which part of the interval the account polls again where all have polled at once: above 0, by default 1. */
+  readonly pollOffset?: () => number;
   readonly isIdle: () => boolean;
   /** Whether the system reports a network. The report may be wrong. */
   readonly isOnline: () => boolean;
@@ -39,7 +37,6 @@ export interface AccountSessionOptions {
   readonly onSignInEnded: (pending?: PendingMfa) => void;
 }
 
-const onlySlot: PollSlot = { index: 0, count: 1 };
 /** The default of the setting. */
 const defaultPollEveryMs = 60_000;
 
@@ -71,7 +68,7 @@ export function guardPorts(options: AccountSessionOptions): Required<AccountSess
     log,
     random: { ...options.random, number: guard('random number', options.random.number, 0.5) },
     pollEveryMs: guard('poll interval', options.pollEveryMs, defaultPollEveryMs),
-    pollSlot: guard('poll slot', options.pollSlot ?? (() => onlySlot), onlySlot),
+    pollOffset: guard('poll offset', options.pollOffset ?? (() => 1), 1),
     isIdle: guard('idle state', options.isIdle, false),
     isOnline: guard('network state', options.isOnline, true),
     enabledExtras: guard('extras', options.enabledExtras ?? (() => []), []),

@@ -3,7 +3,6 @@
 import { type Failure, isOffline } from '../../api/http/result.ts';
 import { driftMs, readClock } from './clock-reading.ts';
 import type { Clock } from '../ports.ts';
-import type { AfterOrEarlier } from './shared-timer.ts';
 
 export interface Scheduled {
   readonly cancel: () => void;
@@ -13,20 +12,14 @@ export interface Scheduled {
 
 /**
  * Runs `run` after `ms` milliseconds, unless it is cancelled before. `failure` is why the last attempt failed, where this
- * is a retry: one that was offline is made as soon as the network is back. With `earlyMs` it may run so much earlier with
- * something else that is due.
+ * is a retry: one that was offline is made as soon as the network is back.
  */
-export type Schedule = (
-  ms: number,
-  run: () => Promise<unknown>,
-  failure?: Failure,
-  earlyMs?: number,
-) => Scheduled;
+export type Schedule = (ms: number, run: () => Promise<unknown>, failure?: Failure) => Scheduled;
 
 export const nothingScheduled: Scheduled = { cancel: () => {}, isPending: () => false };
 
 export interface SchedulerOptions {
-  readonly clock: Clock & { readonly after: AfterOrEarlier };
+  readonly clock: Clock;
   /** Whether the system has a network. */
   readonly isOnline: () => boolean;
   /** Called instead of the task where the machine was suspended or the network is back. Does everything that is due. */
@@ -39,7 +32,7 @@ const suspendedDriftMs = 10_000;
 const networkCheckMs = 15_000;
 
 export function createScheduler({ clock, isOnline, resume }: SchedulerOptions): Schedule {
-  return (ms, run, failure, earlyMs = 0) => {
+  return (ms, run, failure) => {
     const longestStepMs = isOffline(failure) ? networkCheckMs : Infinity;
     let cancelTimer: (() => void) | undefined;
     const startTimer = (remainingMs: number) => {
@@ -54,7 +47,7 @@ export function createScheduler({ clock, isOnline, resume }: SchedulerOptions): 
         else if (stepMs < remainingMs) startTimer(remainingMs - stepMs);
         else void run();
       };
-      cancelTimer = clock.after(stepMs, onTimer, stepMs < remainingMs ? 0 : earlyMs);
+      cancelTimer = clock.after(stepMs, onTimer);
     };
     startTimer(ms);
     return {

@@ -4,7 +4,6 @@ import type { UpdateView } from '../../contract/view.ts';
 import { internalFailure, type Result } from '../../api/http/result.ts';
 import type { Send } from '../../api/http/transport.ts';
 import type { Clock, DismissedUpdate, Random, SupportEvent } from '../ports.ts';
-import type { AfterOrEarlier } from '../scheduling/shared-timer.ts';
 import { causeOf } from '../support-event.ts';
 import { isNewerVersion } from './semantic-version.ts';
 import { readFeed } from './update-feed.ts';
@@ -23,9 +22,7 @@ export interface UpdateCheckOptions {
   readonly ports: UpdatePorts | undefined;
   /** Perch's own version. */
   readonly version: string;
-  readonly clock: Pick<Clock, 'wall'>;
-  /** The timer that account sessions use, too: a check waits for a wake-up that is due anyway. */
-  readonly sharedAfter: AfterOrEarlier;
+  readonly clock: Pick<Clock, 'after' | 'wall'>;
   readonly random: Pick<Random, 'number'>;
   readonly isOnline: () => boolean;
   readonly recordEvent: (event: SupportEvent) => void;
@@ -52,8 +49,6 @@ export interface UpdateCheck {
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** How much earlier than planned a check may run with something else that is due. */
-const earlyMs = 5 * minuteMs;
 /** The timer stands still while the computer is suspended, so the wall clock is compared this often. */
 const longestStepMs = hourMs;
 
@@ -65,7 +60,7 @@ const waits = {
 };
 
 export function createUpdateCheck(options: UpdateCheckOptions): UpdateCheck {
-  const { ports, version, clock, random, sharedAfter } = options;
+  const { ports, version, clock, random } = options;
   const ended = new AbortController();
   let newest: string | undefined;
   let dismissedVersion = ports?.dismissed.read();
@@ -89,13 +84,13 @@ export function createUpdateCheck(options: UpdateCheckOptions): UpdateCheck {
       return;
     }
     const stepMs = Math.max(minuteMs, Math.min(dueAt - clock.wall(), longestStepMs));
-    cancelTimer = sharedAfter(stepMs, onTimer, Math.min(earlyMs, stepMs / 2));
+    cancelTimer = clock.after(stepMs, onTimer);
   };
 
   const onTimer = () => {
-    if (dueAt - clock.wall() <= earlyMs && options.isOnline()) void check();
-    else if (dueAt <= clock.wall()) cancelTimer = sharedAfter(longestStepMs, onTimer, earlyMs);
-    else wait();
+    if (dueAt > clock.wall()) wait();
+    else if (options.isOnline()) void check();
+    else cancelTimer = clock.after(longestStepMs, onTimer);
   };
 
   const check = async () => {

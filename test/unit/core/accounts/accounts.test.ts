@@ -1,4 +1,3 @@
-import { createSharedTimer } from '../../../../app/core/scheduling/shared-timer.ts';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../../../../app/api/client.ts';
 import { failed, ok, type Result } from '../../../../app/api/http/result.ts';
@@ -123,7 +122,6 @@ function createFixture(
   const eventLog = createEventLog(clock);
   const connections = createConnections(settings, secrets, []);
   const accounts = createAccounts({
-    sharedAfter: createSharedTimer(clock),
     settings,
     secrets,
     connections,

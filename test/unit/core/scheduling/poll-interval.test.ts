@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { failed } from '../../../../app/api/http/result.ts';
-import { msUntilSlot, pollIntervalMs } from '../../../../app/core/scheduling/poll-interval.ts';
+import { pollIntervalMs } from '../../../../app/core/scheduling/poll-interval.ts';
 
 const usual = { everyMs: 60_000, isIdle: false, failures: 0, random: 0 };
 
@@ -28,33 +28,4 @@ test('a busy service is polled after at least twice the interval, and never befo
 test('the interval is never shorter than the Retry-After of an unavailable service', () => {
   const failure = failed('unavailable', '', { status: 503, retryAfterMs: 120_000 }).failure;
   expect(pollIntervalMs({ ...usual, failure, failures: 1 })).toBe(120_000);
-});
-
-describe('the slots of several accounts', () => {
-  const slot = { index: 1, count: 4 };
-
-  test('an only account is polled after the whole interval, whenever its last poll was', () => {
-    expect(msUntilSlot(60_000, { index: 0, count: 1 }, 12_345)).toBe(60_000);
-  });
-
-  test('a poll in its slot is followed by one an interval later, however long the response took', () => {
-    expect(msUntilSlot(60_000, slot, 15_000)).toBe(60_000);
-    expect(msUntilSlot(60_000, slot, 615_300)).toBe(59_700);
-  });
-
-  test('a poll that began early is that of the slot', () => {
-    expect(msUntilSlot(60_000, slot, 614_200)).toBe(60_800);
-  });
-
-  test('at any time an account is in its slot after two polls, neither more than an interval nor less than half of it apart', () => {
-    for (let now = 0; now < 60_000; now += 250) {
-      const first = msUntilSlot(60_000, slot, now);
-      const second = msUntilSlot(60_000, slot, now + first);
-      for (const ms of [first, second]) {
-        expect(ms).toBeGreaterThanOrEqual(30_000);
-        expect(ms).toBeLessThanOrEqual(61_000);
-      }
-      expect((now + first + second) % 60_000).toBe(15_000);
-    }
-  });
 });
