@@ -26,8 +26,8 @@ export async function managedDocuments(): Promise<ReadonlyMap<string, string>> {
     ['deploy/windows/perch.admx', admx()],
     ['deploy/windows/en-US/perch.adml', adml('en')],
     ['deploy/windows/de-DE/perch.adml', adml('de')],
-    ['deploy/macos/net.perch.desktop.plist', profileManifest()],
-    ['deploy/macos/perch.example.mobileconfig', exampleProfile()],
+    ['deploy/macos/net.perch.desktop.plist', `${profileManifest()}\n`],
+    ['deploy/macos/perch.example.mobileconfig', `${exampleProfile()}\n`],
   ]);
 }
 
@@ -123,7 +123,7 @@ function managedDocument(): string {
   const rows = (keys: readonly ManagedKey[]) =>
     keys.map((key) => {
       const { title, explanation } = settingText(documentTexts.en, key);
-      return `| \`${key}\` | ${title} | ${valueText(managedSetting(key).value)} | ${explanation.replaceAll('|', '\\|')} |`;
+      return `| \`${key}\` | ${title} | ${valueText(managedSetting(key).value)} | ${explanation === title ? '' : explanation} |`;
     });
   const head = ['| key | setting | value | effect |', '| --- | --- | --- | --- |'];
   return [

@@ -1,5 +1,6 @@
 // The files for IT that are generated from the table of managed settings: a JSON schema, templates for group policies and for
 // configuration profiles, and an example of each.
+import plist, { type PlistValue } from 'plist';
 import {
   isManagedPreference,
   type ManagedKey,
@@ -9,7 +10,7 @@ import {
 } from '../../app/contract/managed-settings.ts';
 import { preferencesDomain } from '../../app/managed/property-list.ts';
 import { documentTexts, type DocumentTexts, settingText } from './texts.ts';
-import { element, type Element, type PlistValue, propertyList, xmlDocument } from './xml.ts';
+import { element, type Element, xmlDocument } from './xml.ts';
 
 const preferenceKeys = managedKeys.filter(isManagedPreference);
 const ruleKeys = managedKeys.filter((key) => !isManagedPreference(key));
@@ -189,9 +190,9 @@ function strings(texts: DocumentTexts) {
   ] as [string, string][];
 }
 
-function presentation(key: ManagedKey, { settings }: DocumentTexts): Element[] {
+function presentation(key: ManagedKey, texts: DocumentTexts): Element[] {
   const { value } = managedSetting(key);
-  const { title } = settings[key];
+  const { title } = settingText(texts, key);
   const control = () => {
     switch (value.type) {
       case 'integer':
@@ -225,7 +226,7 @@ export function profileManifest(): string {
     pfm_require: 'always',
     pfm_type: typeof value === 'number' ? 'integer' : 'string',
   });
-  return propertyList({
+  return plist.build({
     pfm_app_url: 'https://perch.example',
     pfm_description: 'Settings of Perch that users can’t change, and defaults.',
     pfm_domain: preferencesDomain,
@@ -299,7 +300,7 @@ export function exampleFile(): JsonSchema {
 export function exampleProfile(): string {
   const identifier = 'net.example.it.perch';
   const payload = { ...exampleLocked, ...exampleRules, Recommended: exampleDefaults };
-  return propertyList({
+  return plist.build({
     PayloadContent: [
       {
         ...payload,

@@ -1,4 +1,4 @@
-// Writes XML and property lists.
+// Writes XML.
 
 export interface Element {
   readonly name: string;
@@ -15,8 +15,8 @@ export function element(
 }
 
 /** Returns a document with its declaration. */
-export function xmlDocument(root: Element, declaration = ''): string {
-  return `<?xml version="1.0" encoding="utf-8"?>\n${declaration}${written(root, '')}`;
+export function xmlDocument(root: Element): string {
+  return `<?xml version="1.0" encoding="utf-8"?>\n${written(root, '')}`;
 }
 
 function written({ name, attributes = {}, content = [] }: Element, indent: string): string {
@@ -36,31 +36,4 @@ function escaped(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
-}
-
-export type PlistValue =
-  string | number | boolean | readonly PlistValue[] | { readonly [key: string]: PlistValue };
-
-/** Returns a property list of integers, texts, booleans, arrays and dictionaries. */
-export function propertyList(value: PlistValue): string {
-  return xmlDocument(
-    element('plist', { version: '1.0' }, [plistElement(value)]),
-    '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">\n',
-  );
-}
-
-function plistElement(value: PlistValue): Element {
-  if (typeof value === 'string') return element('string', {}, value);
-  if (typeof value === 'number') return element('integer', {}, String(value));
-  if (typeof value === 'boolean') return element(String(value));
-  if (isList(value)) return element('array', {}, value.map(plistElement));
-  return element(
-    'dict',
-    {},
-    Object.entries(value).flatMap(([key, part]) => [element('key', {}, key), plistElement(part)]),
-  );
-}
-
-function isList(value: PlistValue): value is readonly PlistValue[] {
-  return Array.isArray(value);
 }
