@@ -1,0 +1,9 @@
+// The part of semver that Perch uses; it has no types.
+
+declare module 'semver/functions/gt.js' {
+  export default function gt(version: string, other: string): boolean;
+}
+
+declare module 'semver/functions/valid.js' {
+  export default function valid(version: string): string | null;
+}
