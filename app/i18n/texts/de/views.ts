@@ -499,7 +499,7 @@ const texts: Translation<typeof viewTexts> = {
       count: { one: '1 neue Voicemail', other: '{count, number} neue Voicemails' },
       none: 'Keine neue Voicemail.',
       onlySome: 'Nur {shown, number} von {count, number} werden angezeigt.',
-      unreadable: 'Die Nachrichten konnten nicht geladen werden. Versuchen Sie es später erneut.',
+      unreadable: 'Die Nachrichten konnten nicht geladen werden. Im Portal können Sie sie anhören.',
       caller: '{name}, {number}',
       unknownCaller: 'Unbekannter Anrufer',
       length: '{time} Min.',

@@ -485,7 +485,7 @@ export const viewTexts = {
       count: { one: '1 new voicemail', other: '{count, number} new voicemails' },
       none: 'No new voicemail.',
       onlySome: 'Only {shown, number} of {count, number} are shown.',
-      unreadable: 'Couldn’t load the messages. Try again later.',
+      unreadable: 'Couldn’t load the messages. You can hear them in the portal.',
       caller: '{name}, {number}',
       unknownCaller: 'Unknown caller',
       /** @param time minutes and seconds, such as 1:32 */

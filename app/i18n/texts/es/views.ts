@@ -507,7 +507,7 @@ const texts: Translation<typeof viewTexts> = {
       },
       none: 'No hay mensajes de voz nuevos.',
       onlySome: 'Solo se muestran {shown, number} de {count, number}.',
-      unreadable: 'No se pudieron cargar los mensajes. Inténtalo más tarde.',
+      unreadable: 'No se pudieron cargar los mensajes. Puedes escucharlos en el portal.',
       caller: '{name}, {number}',
       unknownCaller: 'Número desconocido',
       length: '{time} min',

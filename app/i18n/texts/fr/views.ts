@@ -514,7 +514,7 @@ const texts: Translation<typeof viewTexts> = {
       },
       none: 'Aucun nouveau message vocal.',
       onlySome: 'Seuls {shown, number} sur {count, number} sont affichés.',
-      unreadable: 'Impossible de charger les messages. Réessayez plus tard.',
+      unreadable: 'Impossible de charger les messages. Vous pouvez les écouter sur le portail.',
       caller: '{name}, {number}',
       unknownCaller: 'Appelant inconnu',
       length: '{time}\u00a0min',

@@ -505,7 +505,7 @@ const texts: Translation<typeof viewTexts> = {
       },
       none: 'Nenhuma nova mensagem de voz.',
       onlySome: 'Somente {shown, number} de {count, number} são exibidas.',
-      unreadable: 'Não foi possível carregar as mensagens. Tente novamente mais tarde.',
+      unreadable: 'Não foi possível carregar as mensagens. Você pode ouvi-las no portal.',
       caller: '{name}, {number}',
       unknownCaller: 'Número desconhecido',
       length: '{time} min',

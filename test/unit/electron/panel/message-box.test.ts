@@ -63,7 +63,7 @@ test('a file that replaces a connection, and what it signs out, is named', async
   ]);
 });
 
-test('[S302] the question about a known connection’s file says that its client secret is replaced', async () => {
+test('[S302] the question about a known connection’s file says that its client secret is replaced, or its client changed', async () => {
   const details: (string | undefined)[] = [];
   const confirm = createConfirm(({ detail }) => {
     details.push(detail);
@@ -72,8 +72,20 @@ test('[S302] the question about a known connection’s file says that its client
   const question = { kind: 'connection', hosts: ['pbx.example.net'], name: 'Example Telecom' } as const;
   await confirm({ ...question, replacesSecret: true });
   await confirm({ ...question, signsOutAccounts: 0 });
+  await confirm({ ...question, changesClient: true });
   await confirm(question);
-  expect(details.map((detail) => detail?.match(/replaces .*client secret/)?.length ?? 0)).toEqual([1, 1, 0]);
+  expect(details.map((detail) => /replaces .*client secret/.test(detail ?? ''))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(details.map((detail) => /changes .* how you sign in/.test(detail ?? ''))).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ]);
 });
 
 test('[S131] a question that can’t be asked now is refused', async () => {
