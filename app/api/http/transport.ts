@@ -189,9 +189,6 @@ function decode(bytes: Buffer, contentType: string | string[] | undefined): stri
 
 const timeoutCodes = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
 
-/** The messages of undici's own agents for a proxy that requires credentials or refuses the request. */
-const proxyRefusal = /Proxy (?:response|Authentication Required) \((4\d\d)\)/;
-
 function toFailure(error: unknown): ReturnType<typeof failed> {
   const isUnsent = error instanceof ConnectError;
   const more = isUnsent ? { isUnsent, ...(error.reason && { reason: error.reason }) } : {};
@@ -199,8 +196,6 @@ function toFailure(error: unknown): ReturnType<typeof failed> {
     const { detail, ...refusal } = error.refusal;
     return failed('proxy', detail, { ...refusal, ...more });
   }
-  const status = proxyRefusal.exec(String(error))?.[1];
-  if (status !== undefined) return failed('proxy', `status ${status}`, { status: Number(status) });
   const code = errorCode(error);
   if (timeoutCodes.includes(code)) return failed('timeout', 'No complete response in time.', more);
   if (isCertificateError(code)) return failed('certificate', code, more);

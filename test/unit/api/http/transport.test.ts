@@ -170,20 +170,6 @@ test('a network failure names the error’s code, or else its class', async () =
   });
 });
 
-test.each(['http:', 'https:'])(
-  'a proxy that refuses a request to %s is a failure of the proxy',
-  async (scheme) => {
-    const proxy = await startProxy({ username: 'ada', password: 'heron', port: 9 });
-    const dispatcher = new ProxyAgent({ uri: proxy.address });
-    expect(await get(`${scheme}//pbx.example.net/`, { dispatcher })).toEqual({
-      ok: false,
-      failure: { code: 'proxy', detail: 'status 407', status: 407 },
-    });
-    await dispatcher.destroy();
-    proxy.close();
-  },
-);
-
 test('a proxy with TLS whose certificate is refused is a failure of the certificate', async () => {
   const { certificate, keyPem } = issue({ name: 'elsewhere', hosts: ['elsewhere.example'] });
   const tls = { key: keyPem, cert: certificate };
