@@ -7,8 +7,7 @@ import {
   managedPreferences,
 } from '../contract/managed-settings.ts';
 import type { Preferences } from '../contract/preferences.ts';
-import type { ManagedSettings } from './managed-settings.ts';
-import { withManagedValue } from './managed-value.ts';
+import { type ManagedSettings, withManagedValue } from './managed-settings.ts';
 
 /** What the user has chosen. A default of IT's applies to everything else. */
 export interface PreferenceChoices {

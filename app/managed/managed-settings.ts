@@ -1,11 +1,13 @@
 // The settings that IT manages on this computer: what each source says is checked against the table, entry by entry, and the
 // sources are merged.
+import * as v from 'valibot';
 import {
   isManagedPreference,
   managedKey,
   type ManagedKey,
   managedKeys,
   type ManagedPreference,
+  type ManagedPreferenceKey,
   managedPreferences,
   managedSetting,
   type ManagedSourceKind,
@@ -13,11 +15,14 @@ import {
   type ManagedValueType,
   type SettingLocks,
 } from '../contract/managed-settings.ts';
-import { defaultPreferences } from '../contract/preferences.ts';
+import {
+  defaultPreferences,
+  type Preferences,
+  preferences as preferencesSchema,
+} from '../contract/preferences.ts';
 import { isHttpsAddress } from '../connection/host.ts';
 import type { TrustedFileProblem } from '../files/trusted-path.ts';
 import type { NotJson } from '../json.ts';
-import { withManagedValue } from './managed-value.ts';
 
 export interface ManagedOrigin {
   readonly kind: ManagedSourceKind;
@@ -115,16 +120,16 @@ export function preferenceEntries(
   });
 }
 
-/** Checks the entries of a source. A wrong one is named, and the others apply. */
+/** Checks the entries of a source. A wrong one is named, and the others apply; of a key in two cases, the last one. */
 export function checkEntries(origin: ManagedOrigin, raw: readonly RawEntry[]): ManagedSettings {
-  const entries: ManagedEntry[] = [];
+  const entries = new Map<string, ManagedEntry>();
   const problems: ManagedSettingsProblem[] = [];
   for (const { name, key, value, isLocked } of raw) {
     if (key === undefined) problems.push({ origin, code: 'unknown', name });
-    else if (isManagedValue(key, value)) entries.push({ key, value, isLocked, origin });
+    else if (isManagedValue(key, value)) entries.set(`${key} ${isLocked}`, { key, value, isLocked, origin });
     else problems.push({ origin, code: 'value', name, key, isLocked });
   }
-  return { entries, problems };
+  return { entries: [...entries.values()], problems };
 }
 
 /**
@@ -199,6 +204,20 @@ function isManagedValue(key: ManagedKey, value: unknown): value is ManagedValue 
   const { value: type } = managedSetting(key);
   if (!isOfType(type, value)) return false;
   return !isManagedPreference(key) || withManagedValue(baseFor(key), key, value) !== undefined;
+}
+
+/** Returns the preferences with a managed value; undefined where they don't accept it. */
+export function withManagedValue(
+  preferences: Preferences,
+  key: ManagedPreferenceKey,
+  value: unknown,
+): Preferences | undefined {
+  const { preference, write } = managedPreferences[key];
+  const result = v.safeParse(preferencesSchema, {
+    ...preferences,
+    [preference]: write(preferences, value),
+  });
+  return result.success ? result.output : undefined;
 }
 
 /** Preferences that have the part that a key sets. */

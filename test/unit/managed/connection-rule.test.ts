@@ -57,6 +57,7 @@ test.each([
 test('the case of a key doesn’t matter, and of a key that occurs twice the last one counts', () => {
   expect(rule('{ "CONNECTIONS": "none" }')).toBe('none');
   expect(rule('{ "connections": "any", "connections": "none" }')).toBe('none');
+  expect(rule('{ "connections": "any", "Connections": "none" }')).toBe('none');
 });
 
 test('a list of hosts without a rule counts as the rule “listed”', () => {

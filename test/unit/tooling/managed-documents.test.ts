@@ -16,7 +16,7 @@ import {
   type Preferences,
 } from '../../../app/contract/preferences.ts';
 import { isRecord } from '../../../app/json.ts';
-import { withManagedValue } from '../../../app/managed/managed-value.ts';
+import { withManagedValue } from '../../../app/managed/managed-settings.ts';
 import { parseManagedSettings } from '../../../app/managed/settings-file.ts';
 import { managedDocuments } from '../../../build/managed-documents.ts';
 import { jsonSchema } from '../../../build/managed/templates.ts';
