@@ -365,7 +365,6 @@ async function start(): Promise<void> {
     const action = account === undefined ? { type: 'open' as const } : { type: 'show' as const, account };
     runInBackground('a notification', runTrayAction(action));
   });
-  if (isWindows) handleEarlierNotifications(() => notificationClicked.emit(undefined));
   const drawTray = createTrayRenderer({
     tray: panel.tray,
     icons,
@@ -433,6 +432,8 @@ async function start(): Promise<void> {
     panel.show();
     runInBackground('another start', importConnectionOf(instance, perch));
   });
+  // Calls back at once where a click has started Perch, so the panel has to exist.
+  if (isWindows) handleEarlierNotifications(() => notificationClicked.emit(undefined));
   clock.after(compactEventsAfterMs, eventStore.compact);
   if (!commandLine.report) return restored;
   await withTimeout(clock, reportWithinMs, Promise.race([restored, keychainPending.promise]));

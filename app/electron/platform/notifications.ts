@@ -5,8 +5,8 @@ import { canBeClickedAfterClose, createHeldNotifications } from './held-notifica
 import { notificationText } from './notification-text.ts';
 
 /**
- * Handles clicks on notifications that this process doesn't hold, such as those of an earlier run in the Action Center of Windows.
- * `isSupported` registers the class by which Windows starts Perch for them.
+ * Handles clicks on notifications of an earlier run, in the Action Center of Windows. Electron also calls back for those that this
+ * process holds, beside their own event. `isSupported` registers the class by which Windows starts Perch for them.
  */
 export function handleEarlierNotifications(onClick: () => void): void {
   if (Notification.isSupported()) Notification.handleActivation(onClick);
