@@ -242,7 +242,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       await delay(clock, ms, ended.signal);
   };
 
-  /** Another resume during the wait begins it anew. */
+  /** Another resume during the wait starts it over. */
   const unsettledMs = () => {
     const sinceMs = clock.monotonic() - resumedAt;
     if (sinceMs < settleMs) return settleMs - sinceMs;

@@ -60,7 +60,8 @@ export interface PanelController {
   readonly hasPendingImports: () => boolean;
   /**
    * The service has ended an account's sign-in. With `pendingMfa` a second factor is enough to continue it, and the
-   * panel asks for that where it shows the account, unless the user is busy. `isNew` is false where an earlier run has already notified the user.
+   * panel asks for that where it shows the account, unless the user is busy. `isNew` is false where an earlier run has already
+   * notified the user.
    */
   readonly signInEnded: (account: Account, pendingMfa: PendingMfa | undefined, isNew: boolean) => void;
   /** Closes what the panel no longer shows. To be called before a view is published. */

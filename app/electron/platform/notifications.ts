@@ -14,13 +14,16 @@ export function handleEarlierNotifications(onClick: () => void): void {
 
 /**
  * Lets macOS ask whether Perch may show notifications: Electron requests that at the first `isSupported`. To be called while the user
- * is at Perch, since a question that nobody answers isn't asked again. Later calls do nothing.
+ * is at Perch, since macOS asks only once. Later calls do nothing.
  */
 export function askForNotifications(): void {
   Notification.isSupported();
 }
 
-/** Returns the function that shows a notification, in place of an earlier one of the same kind and account unless it is additional. A click on it calls `onClick` with its account. Errors are logged. */
+/**
+ * Returns the function that shows a notification, in place of an earlier one of the same kind and account unless it is additional. A
+ * click on it calls `onClick` with its account. Errors are logged.
+ */
 export function createNotify(onClick: (account: string | undefined) => void, log: Log): Notify {
   const { hold, release } = createHeldNotifications<Notification>();
   /** The last notification of each kind and account. */
