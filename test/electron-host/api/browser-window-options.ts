@@ -97,13 +97,6 @@ const required: ReadonlyMap<string, boolean> = new Map(
   } satisfies Partial<Record<Preference, boolean>>),
 );
 
-/** Listed by `npm run members`. */
-export const options = { used, recorded };
-export const preferences = {
-  used: [...usedPreferences, ...required.keys()],
-  recorded: recordedPreferences,
-};
-
 /** @throws UnimplementedError for an option that the host lacks and that would change the app's behaviour */
 export function checkOptions(wanted: BrowserWindowConstructorOptions): void {
   for (const [name, value] of given(wanted)) {

@@ -58,7 +58,6 @@ export const runCommands: Readonly<Record<string, Runner>> = {
   'npm run diagram': [generators, "'npm run diagram'"],
   'npm run fields': [generators, "'npm run fields'"],
   'npm run managed': [generators, "'npm run managed'"],
-  'npm run members': [generators, "'npm run members'"],
   'npm run pictures': ['test/component/pictures.test.ts', 'toMatchScreenshot'],
   'npm run dist': ['.github/workflows/ci.yml', 'npm run dist'],
   'npm run try:electron': ['build/package/try-packages.sh', 'try-package.ts'],
