@@ -198,7 +198,7 @@ class HostApp extends StrictEmitter implements PartOf<App, HostApp> {
   static async launch(own: HostApp, arrange: (display: DisplayAreas) => void): Promise<void> {
     own.emit('will-finish-launching');
     // The app has ended before it was ready: Chromium ends with it.
-    const version = await settleChromium(own.name)
+    const version = await settleChromium()
       .then(async ({ browser, launcher }) => {
         if (launcher) arrange(await launcher.display());
         return browser.send('Browser.getVersion');

@@ -24,8 +24,6 @@ export abstract class HostBaseWindow
   #isDestroyed = false;
   #isResizable: boolean;
   #isOnTop: boolean;
-  #skipsTaskbar: boolean;
-  readonly #hasFrame: boolean;
 
   /** @param look the emulation of its page, called from the first `show` on */
   constructor(
@@ -43,8 +41,6 @@ export abstract class HostBaseWindow
     this.#mayFocus = options.focusable ?? true;
     this.#isResizable = options.resizable ?? true;
     this.#isOnTop = options.alwaysOnTop ?? false;
-    this.#skipsTaskbar = options.skipTaskbar ?? false;
-    this.#hasFrame = options.frame ?? true;
     this.#focusable = {
       emitter: this,
       show: (focused) => emulation().focus(focused),
@@ -59,7 +55,6 @@ export abstract class HostBaseWindow
   showInactive(): void {
     this.#isMinimized = false;
     this.#isVisible = true;
-    this.#dress();
     this.#emulation().show(true);
     this.emit('show', createEvent({}));
   }
@@ -94,7 +89,6 @@ export abstract class HostBaseWindow
   restore(): void {
     if (!this.#isMinimized) return;
     this.#isMinimized = false;
-    this.#dress();
     this.#emulation().show(true);
     this.emit('restore', createEvent({}));
     this.focus();
@@ -148,7 +142,6 @@ export abstract class HostBaseWindow
 
   setTitle(title: string): void {
     this.#title = title;
-    if (this.#isVisible) this.#dress();
   }
   getTitle(): string {
     return this.#title;
@@ -169,7 +162,6 @@ export abstract class HostBaseWindow
     recordOnly('BrowserWindow.setVisibleOnAllWorkspaces', visible, options);
   }
   setSkipTaskbar(skip: boolean): void {
-    this.#skipsTaskbar = skip;
     record('BrowserWindow.setSkipTaskbar', skip);
   }
   setMenu(menu: Electron.Menu | null): void {
@@ -198,18 +190,6 @@ export abstract class HostBaseWindow
   /** Of the host. */
   static focusableOf(window: HostBaseWindow): Focusable {
     return window.#focusable;
-  }
-
-  /** On a display, the desktop reads this when the window is shown. */
-  #dress(): void {
-    this.#emulation().dress({
-      title: this.#title,
-      hasFrame: this.#hasFrame,
-      isResizable: this.#isResizable,
-      isOnTop: this.#isOnTop,
-      skipsTaskbar: this.#skipsTaskbar,
-      takesFocus: this.#mayFocus,
-    });
   }
 
   #tellOf({ resized, moved }: { readonly resized: boolean; readonly moved: boolean }): void {

@@ -90,7 +90,6 @@ export class HostBrowserWindow
         painted: () =>
           process.nextTick(() => this.isDestroyed() || this.emit('ready-to-show', createEvent({}))),
         closed: () => this.#closed(),
-        closeRequested: () => this.close(),
         focus: () => this.focus(),
         focused: () =>
           noticeFocus(() =>

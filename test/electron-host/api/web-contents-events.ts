@@ -63,8 +63,6 @@ export interface Window {
   readonly titled: (title: string, explicit: boolean) => void;
   readonly painted: () => void;
   readonly closed: () => void;
-  /** The user closes the window on a display. */
-  readonly closeRequested: () => void;
   readonly focus: () => void;
   /** The user has moved the focus. */
   readonly focused: () => void;

@@ -95,7 +95,6 @@ export class HostWebContents extends StrictEmitter implements PartOf<ElectronWeb
         hasDisplay: !host().options.headless,
         backgroundColor,
         appearance,
-        closeRequested: () => window.closeRequested(),
         zoomFactor,
         backgroundThrottling,
         userAgent: userAgent() ?? app.userAgentFallback,

@@ -10,8 +10,6 @@ export interface Launcher {
   readonly display: () => Promise<{ readonly bounds: Area; readonly workArea: Area }>;
   /** A page that no one sees. */
   readonly hiddenPage: () => Promise<Session>;
-  /** The display's pixels for each DIP. */
-  readonly scaleFactor: () => Promise<number>;
 }
 
 interface Size {
@@ -39,7 +37,6 @@ export function createLauncher(
 ): Launcher {
   const openers = new Map<string, Promise<Opener>>();
   let last: Promise<unknown> = Promise.resolve();
-  let scale: Promise<number> | undefined;
 
   const makeOpener = async (browserContextId: string | undefined): Promise<Opener> => {
     const { targetId } = await browser.send('Target.createTarget', {
@@ -75,12 +72,6 @@ export function createLauncher(
     return popup;
   };
 
-  const readScale = async (): Promise<number> => {
-    const opener = await openerIn(undefined);
-    const { result } = await opener.session.send('Runtime.evaluate', { expression: 'devicePixelRatio' });
-    return Number(result.value);
-  };
-
   return {
     open: (contextId, size) => {
       // In turn, so that each new page can be matched with its request.
@@ -89,7 +80,6 @@ export function createLauncher(
       return next;
     },
     hiddenPage: async () => (await openerIn(undefined)).session,
-    scaleFactor: () => (scale ??= readScale()),
     display: async () => {
       const opener = await openerIn(undefined);
       const { result } = await opener.session.send('Runtime.evaluate', {

@@ -1,22 +1,18 @@
 // A window of the host itself, such as the tray's. It has its own browser context, apart from the app's.
 import type { Chromium } from './process.ts';
+import type { Rectangle } from 'electron';
 import type { Session } from './devtools.ts';
 import { createScreenWindow } from '../display/screen-window.ts';
-import type { Rectangle } from '../display/x11.ts';
 
 export interface OwnWindow {
   readonly session: Session;
   /** @param bounds of its page, in DIP */
   readonly show: (bounds: Rectangle) => Promise<void>;
-  readonly focus: () => Promise<void>;
+  readonly focus: () => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 
 export interface OwnWindowOptions {
-  /** Its title on a display. */
-  readonly title: string;
-  /** Whether a click on a display gives it the focus. */
-  readonly takesFocus: boolean;
   readonly width: number;
   readonly height: number;
   /** The name of the page's function that calls `onMessage` with a text. */
@@ -28,7 +24,7 @@ export interface OwnWindowOptions {
 
 export async function openOwnWindow(
   running: Chromium,
-  { title, takesFocus, binding, onMessage, onClosed, ...size }: OwnWindowOptions,
+  { binding, onMessage, onClosed, ...size }: OwnWindowOptions,
 ): Promise<OwnWindow> {
   const { browser, session } = running;
   const { browserContextId } = await browser.send('Target.createBrowserContext', { disposeOnDetach: true });
@@ -47,23 +43,10 @@ export async function openOwnWindow(
     page.send('Runtime.addBinding', { name: binding }),
     page.send('Runtime.runIfWaitingForDebugger'),
   ]);
-  const screenWindow = createScreenWindow({
-    chromium: running,
-    targetId,
-    session: page,
-    onClose: () => browser.post('Target.closeTarget', { targetId }),
-  });
-  const style = {
-    title,
-    hasFrame: true,
-    isResizable: false,
-    isOnTop: false,
-    skipsTaskbar: false,
-    takesFocus,
-  };
+  const screenWindow = createScreenWindow({ browser, targetId, session: page });
   return {
     session: page,
-    show: (bounds) => screenWindow.update({ bounds, isVisible: true, style }),
+    show: (bounds) => screenWindow.update(bounds, true),
     focus: screenWindow.focus,
     close: async () => {
       off();

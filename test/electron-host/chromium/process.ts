@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { Socket } from 'node:net';
 import { browserSwitches, findBrowser, findHeadlessBrowser } from '../../../build/browser.ts';
 import { type Connection, connect } from './pipe.ts';
-import type { DesktopWindows } from '../display/desktop-windows.ts';
 import type { Launcher } from './launcher.ts';
 import type { Targets } from './targets.ts';
 
@@ -28,8 +27,6 @@ export interface Chromium extends Started {
   readonly targets: Targets;
   /** Opens windows on the display, if there is one. */
   readonly launcher: Launcher | undefined;
-  /** The host's windows on an X display. */
-  readonly desktop: DesktopWindows | undefined;
 }
 
 export interface ChromiumOptions {

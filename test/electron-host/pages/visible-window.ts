@@ -1,14 +1,12 @@
 // A page's window on a display: applies what the app wants of it, in turn.
 import { setTimeout } from 'node:timers/promises';
 import type { Rectangle } from 'electron';
-import type { WindowStyle } from '../display/desktop-windows.ts';
 import { createScreenWindow, type ScreenWindow } from '../display/screen-window.ts';
 import type { Page } from './page.ts';
 
 export interface VisibleWindow {
   readonly place: (bounds: Rectangle) => void;
   readonly show: (visible: boolean) => void;
-  readonly dress: (style: WindowStyle) => void;
   readonly focus: () => void;
   /** Whether the window has the focus, after pending activations. */
   readonly hasFocus: () => Promise<boolean>;
@@ -19,23 +17,17 @@ const focusTimeoutMs = 500;
 /** Pending activations of all windows, in turn: the display has one focus. */
 let activations: Promise<unknown> = Promise.resolve();
 
-/** @param onClose called where the user closes the window */
-export function createVisibleWindow(page: Page, first: Rectangle, onClose: () => void): VisibleWindow {
+export function createVisibleWindow(page: Page, first: Rectangle): VisibleWindow {
   let bounds = first;
   let isVisible = false;
-  let style: WindowStyle = {
-    title: '',
-    hasFrame: true,
-    isResizable: true,
-    isOnTop: false,
-    skipsTaskbar: false,
-    takesFocus: true,
-  };
   let opened: Promise<ScreenWindow> | undefined;
   let last: Promise<void> = Promise.resolve();
 
-  const open = async () => createScreenWindow({ ...(await page.window()), session: page, onClose });
-  const apply = async (): Promise<void> => (await (opened ??= open())).update({ bounds, isVisible, style });
+  const open = async () => {
+    const { chromium, targetId } = await page.window();
+    return createScreenWindow({ browser: chromium.browser, targetId, session: page });
+  };
+  const apply = async (): Promise<void> => (await (opened ??= open())).update(bounds, isVisible);
   const scheduleUpdate = () => {
     last = last.then(apply).catch(() => undefined);
   };
@@ -48,10 +40,6 @@ export function createVisibleWindow(page: Page, first: Rectangle, onClose: () =>
     },
     show: (visible) => {
       isVisible = visible;
-      scheduleUpdate();
-    },
-    dress: (next) => {
-      style = next;
       scheduleUpdate();
     },
     focus: () => {

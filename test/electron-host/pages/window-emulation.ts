@@ -1,7 +1,6 @@
 // Emulates a page's window: size, zoom, focus, visibility, theme and user agent.
 import type { Rectangle } from 'electron';
 import type { Session } from '../chromium/devtools.ts';
-import type { WindowStyle } from '../display/desktop-windows.ts';
 import { createVisibleWindow, type VisibleWindow } from './visible-window.ts';
 import type { Page } from './page.ts';
 
@@ -30,8 +29,6 @@ export interface WindowEmulationOptions {
   readonly backgroundColor?: Color | undefined;
   readonly userAgent: string;
   readonly appearance: Appearance;
-  /** Called where the user closes the window on a display. */
-  readonly closeRequested: () => void;
 }
 
 export class WindowEmulation {
@@ -41,7 +38,6 @@ export class WindowEmulation {
   readonly #onVisibilityChange: (visible: boolean) => void;
   #isVisible = true;
   readonly #hasDisplay: boolean;
-  readonly #closeRequested: () => void;
   #onScreen: VisibleWindow | undefined;
   #bounds: Rectangle;
   #backgroundColor: Color | undefined;
@@ -59,7 +55,6 @@ export class WindowEmulation {
     this.#appearance = options.appearance;
     this.#throttles = options.backgroundThrottling;
     this.#hasDisplay = options.hasDisplay;
-    this.#closeRequested = options.closeRequested;
     this.#bounds = options.bounds;
     this.#backgroundColor = options.backgroundColor;
     this.zoomFactor = options.zoomFactor;
@@ -69,8 +64,7 @@ export class WindowEmulation {
   /** Call before the first document. @returns a function that unsubscribes */
   async start(session: Session): Promise<() => void> {
     const paint = () => session.send('Emulation.setEmulatedMedia', { features: [this.#colorScheme()] });
-    if (this.#hasDisplay)
-      this.#onScreen = createVisibleWindow(this.#page(), this.#bounds, this.#closeRequested);
+    if (this.#hasDisplay) this.#onScreen = createVisibleWindow(this.#page(), this.#bounds);
     await Promise.all([
       paint(),
       this.#isEmulated && session.send('Emulation.setDeviceMetricsOverride', this.#metrics()),
@@ -87,11 +81,6 @@ export class WindowEmulation {
     if (visible === this.#isVisible || !this.#throttles) return;
     this.#isVisible = visible;
     this.#onVisibilityChange(visible);
-  }
-
-  /** How a display shows the window. */
-  dress(style: WindowStyle): void {
-    this.#withWindow((window) => window.dress(style));
   }
 
   /** `document.hasFocus()`, `focus` and `blur`. */

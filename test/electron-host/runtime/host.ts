@@ -1,6 +1,5 @@
 // The host of this process: its options, its command line, its Chromium.
 import { type Chromium, startChromium, type Started as Browser } from '../chromium/process.ts';
-import { type DesktopWindows, openDesktopWindows } from '../display/desktop-windows.ts';
 import { createLauncher } from '../chromium/launcher.ts';
 import { watchTargets } from '../chromium/targets.ts';
 import { Disconnected } from '../chromium/pipe.ts';
@@ -18,7 +17,6 @@ const withheld = new Set([
 const { promise, resolve, reject } = Promise.withResolvers<Chromium>();
 promise.catch(() => undefined);
 let started: Browser | undefined;
-let desktop: DesktopWindows | undefined;
 let isEnding = false;
 let configured: { readonly options: HostOptions; readonly commandLine: CommandLine } | undefined;
 
@@ -45,17 +43,11 @@ export function keepAlive(isKept: boolean): void {
   started?.keepAlive(isKept);
 }
 
-/**
- * Settles `chromium`. Starts it with the switches that the app has set while it was loaded.
- *
- * @param appName the name of the app's windows on the desktop
- */
-export async function settleChromium(appName: string): Promise<Chromium> {
+/** Settles `chromium`. Starts it with the switches that the app has set while it was loaded. */
+export async function settleChromium(): Promise<Chromium> {
   try {
     const { headless } = host().options;
-    if (!headless) desktop = await openDesktopWindows(appName);
     started ??= start();
-    desktop?.adopt(started.profile);
     const running = started;
     void running.ended.then(() => {
       if (isEnding) return;
@@ -65,7 +57,7 @@ export async function settleChromium(appName: string): Promise<Chromium> {
     const { browser, session } = running;
     const targets = await watchTargets(browser, session);
     const launcher = headless ? undefined : createLauncher(browser, session, targets);
-    resolve({ ...running, targets, launcher, desktop });
+    resolve({ ...running, targets, launcher });
   } catch (error) {
     // If Chromium has ended, its message comes first and ends the app.
     if (error instanceof Disconnected) await started?.ended;
@@ -79,15 +71,14 @@ export async function endChromium(): Promise<void> {
   isEnding = true;
   started?.end();
   await started?.ended;
-  desktop?.end();
 }
 
 function switchesNow(): string[] {
   const { commandLine, options } = host();
   const own = commandLine.all().filter((text) => !withheld.has(text.replace(/^--([^=]+).*$/s, '$1')));
-  // The display of the host's windows, also where the desktop has Wayland.
-  const display = desktop ? ['--ozone-platform=x11'] : [];
-  return [...display, ...options.browserSwitches, ...own];
+  // On native Wayland a program can't move its windows.
+  const hasX11 = !options.headless && (process.env['DISPLAY'] ?? '') !== '';
+  return [...(hasX11 ? ['--ozone-platform=x11'] : []), ...options.browserSwitches, ...own];
 }
 
 function start(): Browser {

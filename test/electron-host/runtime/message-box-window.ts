@@ -19,8 +19,6 @@ export function canShowMessageBox(): boolean {
 export async function showMessageBoxWindow(content: MessageBoxContent): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const opened = await openOwnWindow(await chromium, {
-    title: content.title,
-    takesFocus: true,
     width,
     height: 260,
     binding,

@@ -83,9 +83,6 @@ function boundsOf(height: number): Rectangle {
 /** @param closed called if the user closes it */
 async function open(running: Chromium, closed: () => void): Promise<OwnWindow> {
   const opened = await openOwnWindow(running, {
-    title: 'Tray',
-    // The app's window keeps the focus, as it does at a click on a desktop's tray.
-    takesFocus: false,
     width,
     height: 120,
     binding: actBinding,
