@@ -16,7 +16,7 @@ const values = [
   'app/managed',
 ];
 /** The same, with the service's API and what the core needs from outside. */
-const ports = [...values, 'app/api', 'app/core/ports.ts'];
+const ports = [...values, 'app/api', 'app/core/runtime.ts', 'app/core/ports.ts'];
 /** What the panel and the tray show. */
 const features = [
   'app/core/failure-messages.ts',
@@ -54,7 +54,8 @@ const boundaries = [
   { path: 'app/api/pagination', imports: [...values, 'app/api/http'] },
   { path: 'app/api', imports: [...values, 'app/api'] },
 
-  { path: 'app/core/ports.ts', imports: [...values, 'app/api'] },
+  { path: 'app/core/runtime.ts', imports: [] },
+  { path: 'app/core/ports.ts', imports: [...values, 'app/api', 'app/core/runtime.ts'] },
   { path: 'app/core/event.ts', imports: [] },
   { path: 'app/core/failure-messages.ts', imports: ports },
   { path: 'app/core/support-event.ts', imports: ports },

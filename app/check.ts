@@ -7,7 +7,7 @@ import { testConnection } from './api/connection-test.ts';
 import { runCheck } from './core/check/check.ts';
 import { reportText } from './core/check/report-text.ts';
 import { createReadProxyPassword } from './core/check/proxy-password.ts';
-import type { Log } from './core/ports.ts';
+import type { Log } from './core/runtime.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import type { CommandLine } from './electron/lifecycle/command-line.ts';

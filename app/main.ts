@@ -26,7 +26,8 @@ import { testConnection } from './api/connection-test.ts';
 import { check } from './check.ts';
 import { purge } from './purge.ts';
 import { createEmitter } from './core/event.ts';
-import type { AppPorts, Log } from './core/ports.ts';
+import type { AppPorts } from './core/ports.ts';
+import type { Log, Runtime } from './core/runtime.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { withTimeout } from './core/scheduling/with-timeout.ts';
 import { createApp, type App } from './core/app.ts';
@@ -216,15 +217,14 @@ async function start(): Promise<void> {
   await blockNetwork(panelSession);
   serveApp(panelSession, join(built, 'renderer'), (file) => panel.missFile(file));
 
+  const runtime: Runtime = { clock, random, log };
   const keychain = openKeychain(async () => (await import('keytar')).default);
   exitDespiteBlockedCall(process, keychain.isBusy);
   const stores = openStores({
-    settings: openSettings(dataDir, { clock, log }),
+    settings: openSettings(dataDir, runtime),
     keychain: createTimedKeychain(keychain, clock),
     managed,
-    clock,
-    random,
-    log,
+    runtime,
   });
   const { preferences } = stores;
   const profileCache = openProfileCache(join(dataDir, 'profiles'), log, [pictureFile]);
@@ -268,9 +268,7 @@ async function start(): Promise<void> {
   const endpoints = createTokenEndpoints();
   const eventStore = openEventFile(join(dataDir, 'events.jsonl'), { clock, log, sanitize: sanitizedLine });
   const ports: AppPorts = {
-    clock,
-    random,
-    log,
+    runtime,
     eventStore,
     profileCache,
     createApiClient: (connection) =>

@@ -85,7 +85,8 @@ const flushWithinMs = 2_500;
 
 export function createApp(options: AppOptions): App {
   const { ports, stores, machine, managedConnections, practice } = options;
-  const { clock, random, log, profileCache } = ports;
+  const { runtime, profileCache } = ports;
+  const { clock, log } = runtime;
   const { settings, secrets, preferences, managed: managedSettings, viewChanged, keychainRecovered } = stores;
   const published = createEmitter<[AppView, TrayView]>();
   const signInEnded = createEmitter<[Account, PendingMfa | undefined, boolean]>();
@@ -135,8 +136,7 @@ export function createApp(options: AppOptions): App {
   const updates = createUpdateCheck({
     ports: options.updates,
     version: options.appVersion,
-    clock,
-    random,
+    runtime,
     isOnline: ports.isOnline,
     recordEvent,
     onChange: viewChanged.emit,
@@ -148,9 +148,7 @@ export function createApp(options: AppOptions): App {
     connections,
     profileCache,
     createClient,
-    clock,
-    random,
-    log,
+    runtime,
     eventLog,
     pollEveryMs: () => preferences.current().pollEverySeconds * 1000,
     pageSize: () => preferences.current().pageSize,
@@ -177,9 +175,7 @@ export function createApp(options: AppOptions): App {
     createClient,
     openSignInWindow: ports.openSignInWindow,
     openBrowser: ports.openBrowser,
-    clock,
-    random,
-    log,
+    runtime,
     recordEvent,
     onChange: viewChanged.emit,
   });

@@ -1,5 +1,6 @@
 // The ports of the core: what it needs from the system, the disk and Electron. They are passed in, so that tests can
 // replace them.
+import type { Runtime } from './runtime.ts';
 import type { Preferences } from '../contract/preferences.ts';
 import type { SignInMethod } from '../contract/view.ts';
 import type { LazyText } from '../i18n/i18n.ts';
@@ -12,22 +13,6 @@ import type { Result } from '../api/http/result.ts';
 import type { TrustedFileProblem } from '../files/trusted-path.ts';
 import type { ManagedChoices, PreferenceChoices } from '../managed/managed-preferences.ts';
 import type { Profile } from '../api/profile/profile.ts';
-
-export interface Clock {
-  /** Milliseconds since 1970; jumps when the clock is set. */
-  readonly wall: () => number;
-  /** Milliseconds that never decrease; may stand still while the machine is suspended. */
-  readonly monotonic: () => number;
-  /** Runs `run` after `ms` milliseconds, unless the returned function is called before. */
-  readonly after: (ms: number, run: () => void) => () => void;
-}
-
-export interface Random {
-  /** At least 0, below 1. */
-  readonly number: () => number;
-  /** Unguessable, and different each time. */
-  readonly token: () => string;
-}
 
 /** The operating system's keychain. A failure of the keychain rejects with a `KeychainError`. */
 export interface Keychain {
@@ -297,12 +282,6 @@ export interface Notification {
 
 export type Notify = (notification: Notification) => void;
 
-/** `debug` is written only with the command-line option for it. */
-export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
-
-/** Writes one line, by default of level `info`, through the redactor. */
-export type Log = (line: string, level?: LogLevel) => void;
-
 /** What the log has a line of its own for (support-event.ts, docs/admin/logs.md). The properties are printed in their order. */
 export type SupportEvent =
   | {
@@ -373,9 +352,7 @@ export interface DismissedUpdate {
 
 /** Everything outside the core that the application uses, apart from the keychain (see stores.ts). */
 export interface AppPorts {
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
+  readonly runtime: Runtime;
   readonly eventStore: EventStore;
   readonly profileCache: ProfileCache;
   /** Creates the client of a connection that contains its client secret. */

@@ -1,7 +1,7 @@
 // Holds notifications back in the quiet hours, and shows what still applies when those end.
 import type { Preferences } from '../contract/preferences.ts';
 import type { NotificationEvent } from './notifications.ts';
-import type { Clock } from './ports.ts';
+import type { Clock } from './runtime.ts';
 import { isQuiet, msUntilQuietHoursEnd } from './quiet-hours.ts';
 
 export interface QuietNotificationsOptions {

@@ -2,7 +2,8 @@
 // rest on them.
 import { type ManagedSettings, noManagedSettings } from '../managed/managed-settings.ts';
 import { createEmitter, type Emitter } from './event.ts';
-import type { Clock, Log, Random, Settings } from './ports.ts';
+import type { Settings } from './ports.ts';
+import type { Runtime } from './runtime.ts';
 import { createPreferences, type PreferencesStore } from './preferences.ts';
 import type { TimedKeychain } from './secrets/keychain-timeout.ts';
 import { createSecretStore, type SecretStore } from './secrets/secret-store.ts';
@@ -12,9 +13,7 @@ export interface StoresOptions {
   readonly keychain: TimedKeychain;
   /** What IT manages on this computer. */
   readonly managed?: ManagedSettings;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
+  readonly runtime: Runtime;
 }
 
 export interface Stores {
@@ -32,18 +31,14 @@ export function openStores({
   settings,
   keychain,
   managed = noManagedSettings,
-  clock,
-  random,
-  log,
+  runtime,
 }: StoresOptions): Stores {
   const viewChanged = createEmitter();
   const keychainRecovered = createEmitter();
   const secrets = createSecretStore({
     keychain,
     settings,
-    clock,
-    random,
-    log,
+    runtime,
     onChange: viewChanged.emit,
     onAvailable: keychainRecovered.emit,
   });

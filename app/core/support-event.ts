@@ -1,7 +1,8 @@
 // The lines of the log that the help desk reads: one for each start, sign-in, change of an account's status, check for updates and exit. They are
 // described in docs/admin/logs.md, always in English, and contain no secret; of a user's data only the login.
 import type { Failure } from '../api/http/result.ts';
-import type { LogLevel, SupportEvent } from './ports.ts';
+import type { SupportEvent } from './ports.ts';
+import type { LogLevel } from './runtime.ts';
 
 /** The level that an event's line has. */
 export function levelOf({ kind }: Pick<SupportEvent, 'kind'>): LogLevel {

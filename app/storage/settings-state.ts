@@ -3,14 +3,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../connection/connection.ts';
 import type { PreferenceChoices } from '../managed/managed-preferences.ts';
-import {
-  type Clock,
-  type Log,
-  type Settings,
-  type SettingsChanges,
-  SettingsError,
-  type StoredAccount,
-} from '../core/ports.ts';
+import { type Settings, type SettingsChanges, SettingsError, type StoredAccount } from '../core/ports.ts';
+import type { Clock, Log } from '../core/runtime.ts';
 import { isSameAccount, readConnection, type StoredSettings, withDefaults } from './settings-file.ts';
 
 export interface SettingsStateOptions {

@@ -4,12 +4,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import * as v from 'valibot';
 import { createDomainList, type DomainList } from '../../app/core/domains/domain-list.ts';
-import type { Clock } from '../../app/core/ports.ts';
+import type { Clock } from '../../app/core/runtime.ts';
 import { type Figure, figure, median } from './figure.ts';
 import { memoryAfterGc } from './heap.ts';
 import { type EventLoopDelay, measureEventLoopDelay } from './event-loop-delay.ts';
 import { startPracticeProcess } from './practice-process.ts';
 import { type SignedIn, signInTo } from './signed-in.ts';
+import { createTestRuntime } from '../unit/core/manual-clock.ts';
 
 const login = 'grace@practice.example';
 const domains = 100_000;
@@ -114,9 +115,7 @@ async function loadList({ session, client }: SignedIn): Promise<DomainList> {
     apiversion: () => undefined,
     ownDomain: () => undefined,
     selectedDomain: { read: () => undefined, write: () => {} },
-    clock,
-    random: { number: () => 0, token: () => 'unused' },
-    log: () => {},
+    runtime: createTestRuntime(clock),
     onChange: () => {},
   });
   list.open();

@@ -4,7 +4,7 @@ import { createApiClient, type ApiClient } from '../../app/api/client.ts';
 import type { Connection } from '../../app/connection/connection.ts';
 import { createTransport } from '../../app/api/http/transport.ts';
 import { createTokenEndpoints } from '../../app/api/oauth/token-endpoint.ts';
-import type { Clock } from '../../app/core/ports.ts';
+import type { Clock } from '../../app/core/runtime.ts';
 import { createAccountSession, type AccountSession } from '../../app/core/accounts/account-session.ts';
 import { practiceUsers } from '../practice-service/users.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type PracticeServiceOptions,
   startPracticeService,
 } from '../practice-service/service.ts';
+import { createTestRuntime } from '../unit/core/manual-clock.ts';
 
 export interface SignedIn {
   readonly client: ApiClient;
@@ -58,9 +59,7 @@ export async function signInTo(
   });
   const session = createAccountSession({
     client,
-    clock,
-    random: { number: () => 0, token: () => 'unused' },
-    log: () => {},
+    runtime: createTestRuntime(clock),
     pollEveryMs: () => 60_000,
     isIdle: () => false,
     isOnline: () => true,

@@ -10,7 +10,8 @@ import { createTokenEndpoints } from '../../app/api/oauth/token-endpoint.ts';
 import { createTimedKeychain } from '../../app/core/secrets/keychain-timeout.ts';
 import { createApp, type App } from '../../app/core/app.ts';
 import { openStores } from '../../app/core/stores.ts';
-import type { Clock, OpenSignInWindow, Random } from '../../app/core/ports.ts';
+import type { OpenSignInWindow } from '../../app/core/ports.ts';
+import type { Clock, Random } from '../../app/core/runtime.ts';
 import { openKeychain } from '../../app/storage/keychain.ts';
 import { openProfileCache } from '../../app/storage/profile-cache.ts';
 import { openSettingsIn } from '../unit/storage/open-settings.ts';
@@ -76,15 +77,11 @@ export async function createAppWithoutElectron(
       },
       clock,
     ),
-    clock: instrumentedClock,
-    random,
-    log,
+    runtime: { clock: instrumentedClock, random, log },
   });
   const perch = createApp({
     ports: {
-      clock: instrumentedClock,
-      random,
-      log,
+      runtime: { clock: instrumentedClock, random, log },
       eventStore: { read: () => [], append: () => undefined },
       profileCache: {
         read: wrapSync(() => 'profiles.read', profiles.read),

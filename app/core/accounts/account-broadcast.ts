@@ -1,5 +1,5 @@
 // Passes events of the machine and the panel on to the sessions of all accounts.
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../runtime.ts';
 import { spreadStart } from '../scheduling/spread-start.ts';
 import type { Account, Accounts } from './accounts.ts';
 

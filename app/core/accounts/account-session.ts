@@ -110,7 +110,8 @@ const longestSettleMs = 20_000;
 
 export function createAccountSession(unguardedOptions: AccountSessionOptions): AccountSession {
   const options = guardPorts(unguardedOptions);
-  const { client, clock, random, log, isIdle, isOnline } = options;
+  const { client, runtime, isIdle, isOnline } = options;
+  const { clock, random, log } = runtime;
   const now = () => readClock(clock);
   let { cachedProfile } = options;
   /** When this run has read the profile last. */
@@ -152,11 +153,8 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
 
   const tokens = createTokenManager({
     client,
-    random,
-    log,
-    now,
+    runtime,
     schedule,
-    after: clock.after,
     ended: ended.signal,
     findRefreshToken: options.findRefreshToken,
     saveRefreshToken: options.saveRefreshToken,
@@ -179,8 +177,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   const extras = createExtras({
     isTokenCurrent: (accessToken) => tokens.isCurrent(accessToken),
     client,
-    log,
-    now,
+    runtime,
     enabled: options.enabledExtras,
     ended: ended.signal,
     onChange: options.onChange,

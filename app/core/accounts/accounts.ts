@@ -13,7 +13,8 @@ import { createDomainList, type DomainList } from '../domains/domain-list.ts';
 import type { NamedExtraState } from '../extras/extra-gate.ts';
 import { createDomainTotal } from '../extras/domain-total.ts';
 import { createDomainPageReader } from '../domains/domain-page-reader.ts';
-import type { Random, Clock, CachedProfile, Log, SelectedDomain, ProfileCache, Settings } from '../ports.ts';
+import type { CachedProfile, SelectedDomain, ProfileCache, Settings } from '../ports.ts';
+import type { Runtime } from '../runtime.ts';
 import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
 import { delay } from '../scheduling/delay.ts';
 import { startDelayMs } from '../scheduling/spread-start.ts';
@@ -44,9 +45,7 @@ export interface AccountsOptions {
   readonly connections: Connections;
   readonly profileCache: ProfileCache;
   readonly createClient: (connection: Connection) => ApiClient;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
+  readonly runtime: Runtime;
   readonly eventLog: EventLog;
   readonly pollEveryMs: () => number;
   /** Records per request for a list. */
@@ -98,7 +97,8 @@ export interface Accounts {
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { settings, secrets, connections, profileCache, clock, random, log, eventLog } = options;
+  const { settings, secrets, connections, profileCache, runtime, eventLog } = options;
+  const { clock, log } = runtime;
   let accounts: readonly Account[] = [];
   let selectedId: string | undefined;
   const pendingSignOuts = new Map<string, Promise<unknown>>();
@@ -119,9 +119,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const enabledExtras = () => (account.connection.extras ?? []).filter(options.isExtraOn);
     const session = createAccountSession({
       client,
-      clock,
-      random,
-      log,
+      runtime,
       pollEveryMs: options.pollEveryMs,
       pollOffset: () => (accounts.indexOf(account) + 1) / accounts.length,
       isIdle: options.isIdle,
@@ -176,9 +174,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       onChange: options.onChange,
     });
     const domains = createDomainList({
-      clock,
-      random,
-      log,
+      runtime,
       pageSize: options.pageSize,
       readPage: createDomainPageReader(session.withToken, client),
       apiversion: () => session.snapshot().about['apiversion'],

@@ -6,13 +6,12 @@ import type { Voicemail } from '../../api/extras/voicemail.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import type { ExtraName } from '../../contract/extras.ts';
 import type { PresenceHistory } from './presence-history.ts';
-import type { CachedProfile, Clock, Log, Random, SecretLookup } from '../ports.ts';
+import type { CachedProfile, SecretLookup } from '../ports.ts';
+import type { Log, Runtime } from '../runtime.ts';
 
 export interface AccountSessionOptions {
   readonly client: ApiClient;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
+  readonly runtime: Runtime;
   /** The poll interval of the settings. After a change of it, call `reschedulePoll`. */
   readonly pollEveryMs: () => number;
   /** After which part of the interval the account polls again where all have polled at once: above 0, by default 1. */
@@ -41,9 +40,10 @@ export interface AccountSessionOptions {
 const defaultPollEveryMs = 60_000;
 
 export function guardPorts(options: AccountSessionOptions): Required<AccountSessionOptions> {
+  const { clock, random } = options.runtime;
   const log: Log = (line, level) => {
     try {
-      options.log(line, level);
+      options.runtime.log(line, level);
     } catch {
       // There is no other way to report it.
     }
@@ -60,13 +60,11 @@ export function guardPorts(options: AccountSessionOptions): Required<AccountSess
     };
   return {
     client: options.client,
-    clock: options.clock,
     cachedProfile: options.cachedProfile,
     presenceHistory: options.presenceHistory,
     findRefreshToken: options.findRefreshToken,
     saveRefreshToken: options.saveRefreshToken,
-    log,
-    random: { ...options.random, number: guard('random number', options.random.number, 0.5) },
+    runtime: { clock, log, random: { ...random, number: guard('random number', random.number, 0.5) } },
     pollEveryMs: guard('poll interval', options.pollEveryMs, defaultPollEveryMs),
     pollOffset: guard('poll offset', options.pollOffset ?? (() => 1), 1),
     isIdle: guard('idle state', options.isIdle, false),

@@ -5,7 +5,8 @@ import { messages } from '../../i18n/messages.ts';
 import { codeChallenge, type CodeMethod } from '../../api/oauth/pkce.ts';
 import { authorizationUrl, readRedirect } from '../../api/oauth/authorization-request.ts';
 import type { Connection } from '../../connection/connection.ts';
-import type { Clock, Log, OpenSignInWindow, SignInResult, SignInWindow } from '../ports.ts';
+import type { OpenSignInWindow, SignInResult, SignInWindow } from '../ports.ts';
+import type { Runtime } from '../runtime.ts';
 import { codeRefusalText } from '../failure-messages.ts';
 
 export interface AuthorizationCodeFlowOptions {
@@ -13,7 +14,7 @@ export interface AuthorizationCodeFlowOptions {
   readonly method: CodeMethod;
   readonly redirectUri: string;
   readonly openPortal: OpenSignInWindow;
-  readonly clock: Clock;
+  readonly runtime: Runtime;
   /** Unguessable and used for this request only: the response has to contain it. */
   readonly state: string;
   /** Unguessable and used for this request only; undefined without PKCE. Its challenge is sent, not itself. */
@@ -22,7 +23,6 @@ export interface AuthorizationCodeFlowOptions {
   readonly signal: AbortSignal;
   /** Called when the user has been at the login page for a minute. */
   readonly onSlow: () => void;
-  readonly log: Log;
 }
 
 /** After this time at the login page the panel tells the user how to cancel. */
@@ -31,11 +31,11 @@ const slowAfterMs = 60_000;
 export async function requestAuthorizationCode(
   options: AuthorizationCodeFlowOptions,
 ): Promise<SignInResult<'code'>> {
-  const { signal, clock } = options;
+  const { signal } = options;
   const portal = tryOpenPortal(options);
   if (portal === undefined) return failed(() => messages.signInFailed.noWindow, 'no window');
   signal.addEventListener('abort', portal.close);
-  const stopTimer = clock.after(slowAfterMs, options.onSlow);
+  const stopTimer = options.runtime.clock.after(slowAfterMs, options.onSlow);
   const result = await portal.result;
   stopTimer();
   signal.removeEventListener('abort', portal.close);
@@ -49,14 +49,14 @@ function tryOpenPortal({
   redirectUri,
   state,
   codeVerifier,
-  log,
+  runtime,
 }: AuthorizationCodeFlowOptions): SignInWindow | undefined {
   try {
     const challenge = codeVerifier === undefined ? undefined : codeChallenge(codeVerifier);
     const address = authorizationUrl(connection, redirectUri, state, challenge);
     return openPortal({ address, redirectUri, title: connection.name });
   } catch (error) {
-    log(`sign-in: the login page could not be opened: ${String(error)}`, 'error');
+    runtime.log(`sign-in: the login page could not be opened: ${String(error)}`, 'error');
     return undefined;
   }
 }

@@ -6,7 +6,8 @@ import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { Profile } from '../../api/profile/profile.ts';
 import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
-import type { Random, Clock, Log, OpenSignInWindow, SignInResult, SupportEvent } from '../ports.ts';
+import type { OpenSignInWindow, SignInResult, SupportEvent } from '../ports.ts';
+import type { Runtime } from '../runtime.ts';
 import { beginSignIn, failureForLog, type SignIn } from './sign-in.ts';
 import { signInFailureText } from '../failure-messages.ts';
 import { signInCause } from '../support-event.ts';
@@ -32,9 +33,7 @@ export interface SignInControllerOptions {
   readonly openSignInWindow: OpenSignInWindow;
   /** Opens the portal in the system's browser and waits for its redirect at the loopback address. */
   readonly openBrowser: OpenSignInWindow;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
+  readonly runtime: Runtime;
   /** Called with each sign-in that ends, and each one that the service doesn't accept. */
   readonly recordEvent: (event: SupportEvent) => void;
   /** Called after each change of the sign-in in progress. */
@@ -55,7 +54,7 @@ export interface SignInController {
 }
 
 export function createSignInController(options: SignInControllerOptions): SignInController {
-  const { clock, random, log, recordEvent, onChange } = options;
+  const { recordEvent, onChange } = options;
   let current: SignIn | undefined;
   let hasEnded = false;
   /** The account of the current sign-in is in the list, and its tokens are being stored. */
@@ -113,9 +112,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
       client,
       openPortal: method === 'browser' ? options.openBrowser : options.openSignInWindow,
       pendingMfa,
-      clock,
-      random,
-      log,
+      runtime: options.runtime,
       recordFailure,
       onChange,
     });

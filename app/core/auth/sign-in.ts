@@ -18,7 +18,8 @@ import {
 } from '../../api/oauth/token-response.ts';
 import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.ts';
 import { requestAuthorizationCode } from './authorization-code-flow.ts';
-import type { Random, Clock, Log, OpenSignInWindow, SignInResult } from '../ports.ts';
+import type { OpenSignInWindow, SignInResult } from '../ports.ts';
+import type { Runtime } from '../runtime.ts';
 import { type MfaFactor, factorsToOffer, factorInResponse } from './mfa.ts';
 import {
   codeRefusalText,
@@ -57,9 +58,7 @@ export interface SignInOptions {
   readonly openPortal: OpenSignInWindow;
   /** Set where the service has already required a second factor: the sign-in begins with that. */
   readonly pendingMfa: PendingMfa | undefined;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
+  readonly runtime: Runtime;
   /** Called where the service accepts neither password nor passcode, and the user may try again. `detail` is a code. */
   readonly recordFailure: (detail: string, method: 'password' | 'second-factor') => void;
   /** Called after each change of the snapshot. */
@@ -81,7 +80,8 @@ export interface SignIn {
 }
 
 export function beginSignIn(options: SignInOptions): SignIn {
-  const { method, connection, client, clock, random, log } = options;
+  const { method, connection, client, runtime } = options;
+  const { clock, random } = runtime;
   const { promise: result, resolve } = Promise.withResolvers<SignInResult<'tokens'>>();
   const cancellation = new AbortController();
   const { signal } = cancellation;
@@ -157,7 +157,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
       method,
       redirectUri,
       openPortal: options.openPortal,
-      clock,
+      runtime,
       state: random.token(),
       codeVerifier,
       signal,
@@ -165,7 +165,6 @@ export function beginSignIn(options: SignInOptions): SignIn {
         isSlow = true;
         options.onChange();
       },
-      log,
     });
     if (signal.aborted) return;
     switch (response.kind) {

@@ -11,19 +11,17 @@ import {
 } from '../../api/oauth/token-response.ts';
 import { refusalText } from '../failure-messages.ts';
 import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.ts';
-import type { ClockReading } from '../scheduling/clock-reading.ts';
+import { readClock } from '../scheduling/clock-reading.ts';
 import { createRetryState } from '../scheduling/retry-state.ts';
 import { nothingScheduled, type Schedule } from '../scheduling/scheduler.ts';
-import type { Clock, Random, Log, SecretLookup } from '../ports.ts';
+import type { SecretLookup } from '../ports.ts';
+import type { Runtime } from '../runtime.ts';
 import { type HeldToken, toHeldToken, isExpired, msUntilRefresh } from './token-lifetime.ts';
 
 export interface TokenManagerOptions {
   readonly client: ApiClient;
-  readonly random: Random;
-  readonly log: Log;
-  readonly now: () => ClockReading;
+  readonly runtime: Runtime;
   readonly schedule: Schedule;
-  readonly after: Clock['after'];
   /** Once it is aborted, nothing is sent. A refresh that is in flight is still read and stored. */
   readonly ended: AbortSignal;
   /** Reads the refresh token of an earlier run. */
@@ -88,7 +86,9 @@ const longestScheduleMs = 24 * 60 * 60 * 1000;
 const slowAfterMs = 10_000;
 
 export function createTokenManager(options: TokenManagerOptions): TokenManager {
-  const { client, random, log, now, ended } = options;
+  const { client, ended } = options;
+  const { clock, random, log } = options.runtime;
+  const now = () => readClock(clock);
   const retry = createRetryState(now);
   let state: AuthState = 'restoring';
   let token: HeldToken | undefined;
@@ -200,7 +200,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
 
   const send = async (sentToken: string): Promise<TokenResponse> => {
     limit = new AbortController();
-    const stopTimer = options.after(slowAfterMs, () => {
+    const stopTimer = clock.after(slowAfterMs, () => {
       isSlow = true;
       slow.resolve(undefined);
       options.onChange();

@@ -6,7 +6,8 @@ import type { StartMessages } from '../../i18n/texts/en/start.ts';
 import type { ManagedSettings } from '../../managed/managed-settings.ts';
 import { toFinding } from '../connections/connection-findings.ts';
 import { problemSentence } from '../panel/startup-warnings.ts';
-import type { Clock, ManagedConnections } from '../ports.ts';
+import type { ManagedConnections } from '../ports.ts';
+import type { Clock } from '../runtime.ts';
 import {
   settingProblemReport,
   type SettingProblemReport,

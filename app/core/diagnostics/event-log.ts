@@ -1,6 +1,7 @@
 // The events of the last day, of this run and earlier ones, for the diagnostics: counters, and one entry per start, exit, sign-in,
 // state transition or failed request. It contains no secrets, and of a user's data only the login.
-import type { Clock, EventEntry, EventStore } from '../ports.ts';
+import type { EventEntry, EventStore } from '../ports.ts';
+import type { Clock } from '../runtime.ts';
 
 export interface Counters {
   readonly polls: number;

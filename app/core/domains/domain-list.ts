@@ -17,7 +17,8 @@ import { createPageLoader, type LoadGoal, type PageLoader } from './page-loader.
 import { createRateLimitGate } from './rate-limit-gate.ts';
 import { createSelectedDomain } from './selected-domain.ts';
 import { createScrollRestoration } from './scroll-restoration.ts';
-import type { Random, Clock, Log, SelectedDomainStore } from '../ports.ts';
+import type { SelectedDomainStore } from '../ports.ts';
+import type { Runtime } from '../runtime.ts';
 
 export interface DomainListOptions {
   /** Requests a page with a valid access token. */
@@ -34,9 +35,7 @@ export interface DomainListOptions {
     readonly value: () => number | undefined;
     readonly update: (signal: AbortSignal) => Promise<void>;
   };
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
+  readonly runtime: Runtime;
   /** Called when the view has changed; at most ten times a second while all pages are loaded. */
   readonly onChange: () => void;
 }
@@ -76,7 +75,7 @@ const releaseAfterMs = 2 * 60_000;
 const maxRows = 500;
 
 export function createDomainList(options: DomainListOptions): DomainList {
-  const { clock, random, log, onChange } = options;
+  const { runtime, onChange } = options;
   const selected = createSelectedDomain(options.selectedDomain);
   const scroll = createScrollRestoration();
   let loader: PageLoader | undefined;
@@ -91,7 +90,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
 
   // These outlive the loader: a new one waits for the last request of the old one and for a requested delay, and uses what
   // is known about the server's paging.
-  const gate = createRateLimitGate({ clock, random, onChange });
+  const gate = createRateLimitGate({ runtime, onChange });
   const { read, probe } = createRequestQueue(options.readPage, gate);
   const currentPaging = createPagingByVersion(options.apiversion);
 
@@ -104,8 +103,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
       probePage: probe,
       paging: currentPaging(),
       limit: options.pageSize(),
-      clock,
-      log,
+      runtime,
       onRowsAdded: (from) => selected.updateStatus(next.table, from, next.pagination()),
       onChange,
     });
@@ -149,7 +147,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
     isOpen = false;
     opened.abort();
     cancelRelease();
-    cancelRelease = loader === undefined ? () => {} : clock.after(releaseAfterMs, release);
+    cancelRelease = loader === undefined ? () => {} : runtime.clock.after(releaseAfterMs, release);
   };
 
   const release = () => {

@@ -5,7 +5,7 @@ import type { ProbePage, ReadPage } from '../../api/pagination/page-request.ts';
 import { createPaginator, type PaginationState } from '../../api/pagination/paginator.ts';
 import type { ServerPaging } from '../../api/pagination/server-paging.ts';
 import { createDomainTable, type DomainTable } from './domain-table.ts';
-import type { Clock, Log } from '../ports.ts';
+import type { Runtime } from '../runtime.ts';
 
 /** How far to load: one more page, all of them, or until a position is loaded (up to 2,000 records). */
 export type LoadGoal = 'page' | 'all' | { readonly position: number };
@@ -44,8 +44,7 @@ export interface PageLoaderOptions {
   readonly paging: ServerPaging;
   /** Records per page. */
   readonly limit: number;
-  readonly clock: Clock;
-  readonly log: Log;
+  readonly runtime: Runtime;
   /** Called when rows were added from an index on, and when loading has ended. */
   readonly onRowsAdded: (from: number) => void;
   readonly onChange: () => void;
@@ -61,7 +60,7 @@ const maxRecordsForPosition = 2_000;
 const minMsBetweenChanges = 100;
 
 export function createPageLoader(options: PageLoaderOptions): PageLoader {
-  const { clock, log } = options;
+  const { clock, log } = options.runtime;
   const table = createDomainTable();
   const paginator = createPaginator({
     read: options.read,

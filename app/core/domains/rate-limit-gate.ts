@@ -5,7 +5,7 @@ import { delay } from '../scheduling/delay.ts';
 import { readClock } from '../scheduling/clock-reading.ts';
 import { listRetryMs } from '../scheduling/backoff.ts';
 import { createRetryState } from '../scheduling/retry-state.ts';
-import type { Random, Clock } from '../ports.ts';
+import type { Runtime } from '../runtime.ts';
 
 export interface RateLimitGate extends RequestGate {
   /** Until when a request is delayed, in milliseconds since 1970; undefined while none is. */
@@ -13,13 +13,15 @@ export interface RateLimitGate extends RequestGate {
 }
 
 export interface RateLimitGateOptions {
-  readonly clock: Clock;
-  readonly random: Random;
+  readonly runtime: Runtime;
   /** Called when the delay of a request begins and when it ends. */
   readonly onChange: () => void;
 }
 
-export function createRateLimitGate({ clock, random, onChange }: RateLimitGateOptions): RateLimitGate {
+export function createRateLimitGate({
+  runtime: { clock, random },
+  onChange,
+}: RateLimitGateOptions): RateLimitGate {
   const retry = createRetryState(() => readClock(clock));
   let retryAt: number | undefined;
   return {

@@ -12,9 +12,9 @@ import {
 import { type Failure, internalFailure, type Result } from '../../api/http/result.ts';
 import { type Profile, readField, zoneOf } from '../../api/profile/profile.ts';
 import type { ExtraName } from '../../contract/extras.ts';
-import type { Log } from '../ports.ts';
+import type { Runtime } from '../runtime.ts';
 import { presenceOf } from '../profile/presence.ts';
-import { type ClockReading, elapsedMs } from '../scheduling/clock-reading.ts';
+import { elapsedMs, readClock } from '../scheduling/clock-reading.ts';
 import { createExtraGate, type NamedExtraState } from './extra-gate.ts';
 
 /** The user's folder of new voicemail, as last read. */
@@ -34,8 +34,7 @@ export interface ExtrasSnapshot {
 
 export interface ExtrasOptions {
   readonly client: Pick<ApiClient, 'readExtra'>;
-  readonly log: Log;
-  readonly now: () => ClockReading;
+  readonly runtime: Runtime;
   /** Whether an access token is the present one, and no refresh that revokes it is in flight. */
   readonly isTokenCurrent: (accessToken: string) => boolean;
   /** The extras that the connection file asks for and that are switched on. */
@@ -66,7 +65,9 @@ const maxCallMs = 24 * 60 * 60_000;
 const maxKnownMessages = 1_000;
 
 export function createExtras(options: ExtrasOptions): Extras {
-  const { client, log, now, enabled, ended, onChange, onNewVoicemail } = options;
+  const { client, enabled, ended, onChange, onNewVoicemail } = options;
+  const { clock, log } = options.runtime;
+  const now = () => readClock(clock);
   let voicemail: (NewVoicemailFolder & Pick<VoicemailCount, 'bytes'>) | undefined;
   let voicemailReadAt = now();
   /** Whether the messages were read after the number or size of all had last changed. */

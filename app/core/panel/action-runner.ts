@@ -2,7 +2,8 @@
 import type { Notice } from '../../contract/view.ts';
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
-import { type Log, NotAllowedError, SettingsError } from '../ports.ts';
+import { NotAllowedError, SettingsError } from '../ports.ts';
+import type { Log } from '../runtime.ts';
 import type { PanelStore } from './panel-state.ts';
 
 /**

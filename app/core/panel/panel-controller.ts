@@ -74,7 +74,7 @@ export interface PanelController {
 
 export function createPanelController(options: PanelControllerOptions): PanelController {
   const { ports, store, accounts, connections, signIns, practice, shownAccount, publishView } = options;
-  const { createHandler, showNotice } = createActionRunner({ store, log: ports.log, publishView });
+  const { createHandler, showNotice } = createActionRunner({ store, log: ports.runtime.log, publishView });
 
   const select = (connection: Connection) => store.dispatch({ type: 'connection-selected', connection });
   const latest = (connection: Connection) => latestConnection(connections, connection);
@@ -109,7 +109,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     connections,
     chooseConnectionFile: ports.chooseConnectionFile,
     practice,
-    clock: ports.clock,
+    clock: ports.runtime.clock,
     closeForm: form.close,
     cancelSignIn,
     confirm: ports.confirm,
@@ -203,7 +203,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     try {
       await open();
     } catch (error) {
-      ports.log(`browser: ${String(error)}`, 'warn');
+      ports.runtime.log(`browser: ${String(error)}`, 'warn');
       showNotice('error', () => messages.actionResult.noBrowser(address));
     }
   };

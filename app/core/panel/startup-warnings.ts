@@ -10,13 +10,13 @@ import { managedSettingsTexts, settingsProblemSentence } from '../../managed/pro
 import { errorSentence } from '../../connection/connection-error.ts';
 import { maxConnectionFileBytes } from '../../contract/connection-file.ts';
 import type {
-  Log,
   ManagedConnections,
   ManagedFileProblem,
   RefusedConnection,
   Settings,
   SettingsDamage,
 } from '../ports.ts';
+import type { Log } from '../runtime.ts';
 
 export interface StartupWarningsOptions {
   readonly settings: Pick<Settings, 'damage' | 'refusedConnections' | 'changedFiles' | 'unsaved'>;

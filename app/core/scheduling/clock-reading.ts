@@ -1,6 +1,6 @@
 // Both clocks at one moment. The monotonic clock may stand still while the machine is suspended, and the wall clock
 // jumps when it is set, so neither is enough.
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../runtime.ts';
 
 export interface ClockReading {
   readonly wall: number;

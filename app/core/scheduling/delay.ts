@@ -1,5 +1,5 @@
 // An abortable delay.
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../runtime.ts';
 
 /** Resolves after `ms` milliseconds, or at once when the signal is aborted. */
 export async function delay(

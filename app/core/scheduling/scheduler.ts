@@ -2,7 +2,7 @@
 // which there is no event, and resumes instead.
 import { type Failure, isOffline } from '../../api/http/result.ts';
 import { driftMs, readClock } from './clock-reading.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../runtime.ts';
 
 export interface Scheduled {
   readonly cancel: () => void;

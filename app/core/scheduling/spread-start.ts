@@ -1,5 +1,5 @@
 // When the accounts begin what all of them do: at the start of Perch, after a resume, and when the user refreshes all.
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../runtime.ts';
 
 /** So many begin at once. */
 const atOnce = 3;

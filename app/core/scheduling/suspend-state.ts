@@ -1,6 +1,6 @@
 // Whether the machine is suspended. Some systems report a suspend that doesn't take place, or never report the resume, so
 // activity of the user also ends the state.
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../runtime.ts';
 
 export interface SuspendStateOptions {
   readonly clock: Pick<Clock, 'after'>;

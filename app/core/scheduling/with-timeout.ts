@@ -1,5 +1,5 @@
 // A time limit for a promise.
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../runtime.ts';
 
 /**
  * Resolves like `task`, or with undefined where it takes longer than `ms` milliseconds. The task itself isn't stopped; a

@@ -2,16 +2,15 @@
 // this run and are offered to it again, and the view says why.
 import type { SecretsView } from '../../contract/view.ts';
 import { failed } from '../../api/http/result.ts';
-import { type Clock, KeychainError, type Log, type Random } from '../ports.ts';
+import { KeychainError } from '../ports.ts';
+import type { Runtime } from '../runtime.ts';
 import { readClock } from '../scheduling/clock-reading.ts';
 import { createRetryState } from '../scheduling/retry-state.ts';
 import type { TimedKeychain } from './keychain-timeout.ts';
 
 export interface KeychainFallbackOptions {
   readonly keychain: TimedKeychain;
-  readonly clock: Clock;
-  readonly random: Pick<Random, 'number'>;
-  readonly log: Log;
+  readonly runtime: Runtime;
   /** Called when the view has changed. */
   readonly onChange: () => void;
   /** Called when the keychain can be used after it could not. */
@@ -43,7 +42,8 @@ export interface KeychainFallback {
 }
 
 export function createKeychainFallback(options: KeychainFallbackOptions): KeychainFallback {
-  const { keychain, clock, random, log } = options;
+  const { keychain } = options;
+  const { clock, random, log } = options.runtime;
   const pendingWrites = new Map<string, string>();
   const retry = createRetryState(() => readClock(clock));
   let cancelRetry: (() => void) | undefined;

@@ -3,7 +3,8 @@
 import type { SecretsView } from '../../contract/view.ts';
 import { type Connection, originsOf } from '../../connection/connection.ts';
 import { messages } from '../../i18n/messages.ts';
-import type { Random, Clock, Log, SecretLookup, Settings } from '../ports.ts';
+import type { SecretLookup, Settings } from '../ports.ts';
+import type { Runtime } from '../runtime.ts';
 import { withTimeout } from '../scheduling/with-timeout.ts';
 import type { TimedKeychain } from './keychain-timeout.ts';
 import { createKeychainFallback } from './keychain-unavailable.ts';
@@ -29,9 +30,7 @@ export interface SecretStore {
 export interface SecretStoreOptions {
   readonly keychain: TimedKeychain;
   readonly settings: Pick<Settings, 'toForget' | 'save'>;
-  readonly clock: Clock;
-  readonly random: Pick<Random, 'number'>;
-  readonly log: Log;
+  readonly runtime: Runtime;
   /** Called when the view has changed. */
   readonly onChange: () => void;
   /** Called when the keychain can be used after it could not. */
@@ -51,8 +50,8 @@ export function secretKey(
 }
 
 export function createSecretStore(options: SecretStoreOptions): SecretStore {
-  const { keychain, settings, clock, random, log, onChange, onAvailable } = options;
-  const fallback = createKeychainFallback({ keychain, clock, random, log, onChange, onAvailable });
+  const { keychain, settings, runtime, onChange, onAvailable } = options;
+  const fallback = createKeychainFallback({ keychain, runtime, onChange, onAvailable });
   /** How long a write waits for the keychain; undefined before `flush`, when it is not limited. */
   let writeTimeoutMs: number | undefined;
   const flushBegun = Promise.withResolvers<null>();
@@ -60,7 +59,7 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
 
   const waitForWrite = async (write: Promise<void>) => {
     if (writeTimeoutMs === undefined) await Promise.race([write, flushEnded.promise]);
-    else await withTimeout(clock, writeTimeoutMs, write);
+    else await withTimeout(runtime.clock, writeTimeoutMs, write);
   };
 
   const readFromKeychain = async (key: string): Promise<SecretLookup> => {
@@ -84,7 +83,7 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
       settings.save({ toForget: toForget.filter((key) => !keys.includes(key)) });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      log(`keychain: deleted entries are still listed in the settings (${reason})`);
+      runtime.log(`keychain: deleted entries are still listed in the settings (${reason})`);
     }
     return true;
   };

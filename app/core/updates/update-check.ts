@@ -3,7 +3,8 @@
 import type { UpdateView } from '../../contract/view.ts';
 import { internalFailure, type Result } from '../../api/http/result.ts';
 import type { Send } from '../../api/http/transport.ts';
-import type { Clock, DismissedUpdate, Random, SupportEvent } from '../ports.ts';
+import type { DismissedUpdate, SupportEvent } from '../ports.ts';
+import type { Runtime } from '../runtime.ts';
 import { causeOf } from '../support-event.ts';
 import { isNewerVersion } from './semantic-version.ts';
 import { readFeed } from './update-feed.ts';
@@ -22,8 +23,7 @@ export interface UpdateCheckOptions {
   readonly ports: UpdatePorts | undefined;
   /** Perch's own version. */
   readonly version: string;
-  readonly clock: Pick<Clock, 'after' | 'wall'>;
-  readonly random: Pick<Random, 'number'>;
+  readonly runtime: Runtime;
   readonly isOnline: () => boolean;
   readonly recordEvent: (event: SupportEvent) => void;
   readonly onChange: () => void;
@@ -60,7 +60,8 @@ const waits = {
 };
 
 export function createUpdateCheck(options: UpdateCheckOptions): UpdateCheck {
-  const { ports, version, clock, random } = options;
+  const { ports, version } = options;
+  const { clock, random } = options.runtime;
   const ended = new AbortController();
   let newest: string | undefined;
   let dismissedVersion = ports?.dismissed.read();

@@ -4,7 +4,7 @@ import type { IpcMain, WebContents } from 'electron';
 import * as v from 'valibot';
 import { type CallHandlers, type CallName, calls } from '../../contract/calls.ts';
 import { callChannel } from '../../contract/channels.ts';
-import type { Log } from '../../core/ports.ts';
+import type { Log } from '../../core/runtime.ts';
 import { isFromPanel } from './trusted-sender.ts';
 
 /** A page can repeat a call without end. Its lines would push everything else out of the log. */

@@ -3,7 +3,7 @@ import type { App } from 'electron';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '../../core/ports.ts';
+import type { Clock } from '../../core/runtime.ts';
 
 /**
  * Lets Electron store its own data, such as `Local State`, in a temporary folder, which is removed at exit: two processes must

@@ -1,7 +1,7 @@
 // Shutdown, the effect of every exit path (exit-paths.ts): the windows close at once, and the process stays for up to
 // 3 s until a token refresh in flight is stored.
 import type { App } from 'electron';
-import type { Clock, Log } from '../../core/ports.ts';
+import type { Clock, Log } from '../../core/runtime.ts';
 import { decideExit, type ExitDecision, type ExitEvent } from './exit-paths.ts';
 
 type Emitter = Pick<NodeJS.EventEmitter, 'on'>;

@@ -2,7 +2,7 @@
 // start waits for its end and then runs instead.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
-import type { Log } from '../../core/ports.ts';
+import type { Log } from '../../core/runtime.ts';
 import { shutdownWithinMs } from './shutdown.ts';
 
 export interface SecondInstance {

@@ -1,5 +1,5 @@
 // Errors without a caller to handle them: uncaught ones are logged, and a failed start is shown to the user.
-import type { Log } from '../../core/ports.ts';
+import type { Log } from '../../core/runtime.ts';
 import { enStart, type StartMessages } from '../../i18n/texts/en/start.ts';
 import { StartError } from './command-line.ts';
 

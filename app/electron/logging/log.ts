@@ -3,7 +3,7 @@
 import log from 'electron-log/node';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '../../core/ports.ts';
+import type { Log } from '../../core/runtime.ts';
 import { appendFlags, narrowMode, privateDir, privateFile } from '../../files/narrow-mode.ts';
 import { escapedLine } from '../../i18n/untrusted-text.ts';
 import { createLogRotation, logNames, statOf } from './log-rotation.ts';

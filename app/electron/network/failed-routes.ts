@@ -1,6 +1,6 @@
 // Remembers the proxies that couldn't be connected to, so that not every request waits for them. Like Chromium's list:
 // they are tried last for five minutes, and only where another route of the same answer worked.
-import type { Clock } from '../../core/ports.ts';
+import type { Clock } from '../../core/runtime.ts';
 
 export interface FailedRoutes {
   /** Returns the routes with the failed ones at the end, otherwise in their order. */

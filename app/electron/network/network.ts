@@ -6,7 +6,7 @@ import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import { failed, type Failure, internalFailure, ok, type Result } from '../../api/http/result.ts';
 import type { Send } from '../../api/http/transport.ts';
 import { messages } from '../../i18n/messages.ts';
-import type { Log } from '../../core/ports.ts';
+import type { Log } from '../../core/runtime.ts';
 import { clock } from '../platform/clock.ts';
 import { createFailedRoutes, type FailedRoutes } from './failed-routes.ts';
 import { type PeerCertificate, readPeerCertificate } from './peer-certificate.ts';

@@ -2,7 +2,7 @@
 // names. No certificate can be accepted by a click.
 import type { X509Certificate } from 'node:crypto';
 import tls from 'node:tls';
-import type { Log } from '../../core/ports.ts';
+import type { Log } from '../../core/runtime.ts';
 import { parseCertificates } from '../../files/pem-certificates.ts';
 import { maxCertificateFileBytes, readTextFile } from '../../files/read-text-file.ts';
 import { isStrongCertificate } from './certificate-strength.ts';

@@ -1,5 +1,5 @@
 // Unloads the panel when it has been hidden for a while, which frees its memory. It is loaded again when it is opened.
-import type { Clock } from '../../core/ports.ts';
+import type { Clock } from '../../core/runtime.ts';
 
 export interface IdleUnload {
   readonly shown: () => void;

@@ -16,7 +16,7 @@ import { type Menubar, menubar } from 'electron-menubar';
 import { pushChannel } from '../../contract/channels.ts';
 import type { CallHandlers, PushName, Pushes, WindowCallName } from '../../contract/calls.ts';
 import type { AppView, PanelView } from '../../contract/view.ts';
-import type { Clock, Log } from '../../core/ports.ts';
+import type { Clock, Log } from '../../core/runtime.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { createDialogOwner, type DialogOwner } from './dialog-owner.ts';
 import { createIdleUnload } from './idle-unload.ts';

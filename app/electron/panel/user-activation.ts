@@ -1,7 +1,7 @@
 // Remembers the user's last click or key press in the panel. Electron emits `input-event` where the main process passes
 // input on to the page, so that the page can't cause one by script.
 import type { InputEvent } from 'electron';
-import type { Clock } from '../../core/ports.ts';
+import type { Clock } from '../../core/runtime.ts';
 
 export interface UserActivation {
   /** To be called with each `input-event` of the panel's page. */

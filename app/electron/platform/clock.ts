@@ -1,6 +1,6 @@
 // The machine's clocks, timers and random numbers.
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Random, Clock } from '../../core/ports.ts';
+import type { Clock, Random } from '../../core/runtime.ts';
 
 export const clock: Clock = {
   wall: Date.now,

@@ -1,7 +1,7 @@
 // Starts Perch at login, hidden: through the system's login items on macOS and Windows, an autostart entry on Linux.
 import type { App } from 'electron';
 import { homedir } from 'node:os';
-import type { Log } from '../../core/ports.ts';
+import type { Log } from '../../core/runtime.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
 import { autostartFile, desktopEntry, removeEntry, writeEntry, entryProgram } from './desktop-entry.ts';
 import { entryArgument } from './ozone-platform.ts';

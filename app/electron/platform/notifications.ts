@@ -1,6 +1,7 @@
 // Notifications of the system, for changes that the user would otherwise miss.
 import { Notification } from 'electron';
-import type { Log, Notify } from '../../core/ports.ts';
+import type { Notify } from '../../core/ports.ts';
+import type { Log } from '../../core/runtime.ts';
 import { canBeClickedAfterClose, createHeldNotifications } from './held-notifications.ts';
 import { notificationText } from './notification-text.ts';
 

@@ -5,7 +5,7 @@ import handshake from 'dbus-native/lib/handshake.js';
 import { marshall, unmarshalMessages } from 'dbus-native/lib/message.js';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { Clock } from '../../core/ports.ts';
+import type { Clock } from '../../core/runtime.ts';
 
 export interface BusCall {
   readonly destination: string;

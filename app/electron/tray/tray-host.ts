@@ -1,6 +1,6 @@
 // Detects whether the desktop shows tray icons. Some on Linux don't: no process owns the name of the
 // StatusNotifierWatcher on the session bus (freedesktop.org, "Status Notifier Item"), and the X display has no XEmbed tray.
-import type { Clock, Log } from '../../core/ports.ts';
+import type { Clock, Log } from '../../core/runtime.ts';
 import { sessionBusSockets } from './bus-address.ts';
 import type { SessionBus } from './session-bus.ts';
 import type { TrayMonitorOptions } from './tray-monitor.ts';

@@ -1,6 +1,6 @@
 // Follows the desktop's tray on the session bus, and carries out what tray-presence.ts decides. There is no polling: a check
 // begins with a signal and ends within seconds.
-import type { Clock, Log } from '../../core/ports.ts';
+import type { Clock, Log } from '../../core/runtime.ts';
 import type { SessionBus } from './session-bus.ts';
 import { trayChangeRules, type TrayObservation } from './status-notifier.ts';
 import { checkTimesMs, nextTrayPresence, type TrayEvent, type TrayPresence } from './tray-presence.ts';

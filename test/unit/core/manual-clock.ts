@@ -1,5 +1,5 @@
-// A clock for tests, which only the test moves.
-import type { Clock } from '../../../app/core/ports.ts';
+// A clock for tests, which only the test moves, and a runtime with it.
+import type { Clock, Log, Random, Runtime } from '../../../app/core/runtime.ts';
 
 interface Timer {
   readonly at: number;
@@ -60,4 +60,16 @@ export function createManualClock(startWall = Date.parse('2026-03-02T08:00:00Z')
       return timer && timer.at - monotonic;
     },
   };
+}
+
+/** Without options its random number is 0, its tokens are all the same, and its log discards the lines. */
+export function createTestRuntime(
+  clock: Clock = createManualClock(),
+  {
+    number = () => 0,
+    token = () => 'unused',
+    log = () => {},
+  }: Partial<Random> & { readonly log?: Log | undefined } = {},
+): Runtime {
+  return { clock, random: { number, token }, log };
 }

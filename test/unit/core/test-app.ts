@@ -20,17 +20,16 @@ import {
   type CachedProfile,
   type ChosenFile,
   type EventEntry,
-  type Log,
   type Notification,
   type OpenSignInWindow,
   type ManagedConnections,
   type Question,
-  type Random,
   type SettingsDamage,
   SettingsError,
   type SignInResult,
   type StoredAccount,
 } from '../../../app/core/ports.ts';
+import type { Log, Random } from '../../../app/core/runtime.ts';
 import { type ManagedSettings, noManagedSettings } from '../../../app/managed/managed-settings.ts';
 import type { PreferencesStore } from '../../../app/core/preferences.ts';
 import type { TrayView } from '../../../app/core/tray/tray-view.ts';
@@ -258,15 +257,11 @@ export async function createTestApp({
           clock,
         ),
         managed: testApp.managedSettings,
-        clock,
-        random,
-        log,
+        runtime: { clock, random, log },
       });
       ({ preferences } = stores);
       const ports: AppPorts = {
-        clock,
-        random,
-        log,
+        runtime: { clock, random, log },
         eventStore: { read: () => [...storedEvents], append: (entry) => void storedEvents.push(entry) },
         profileCache: {
           read: (account) => profiles.get(account),

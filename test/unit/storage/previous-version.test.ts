@@ -12,7 +12,8 @@ import { createApiClient } from '../../../app/api/client.ts';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
 import { createTokenEndpoints } from '../../../app/api/oauth/token-endpoint.ts';
 import { type App, createApp } from '../../../app/core/app.ts';
-import type { Log, OpenSignInWindow, Random, Settings } from '../../../app/core/ports.ts';
+import type { OpenSignInWindow, Settings } from '../../../app/core/ports.ts';
+import type { Log, Random } from '../../../app/core/runtime.ts';
 import { openStores, type Stores } from '../../../app/core/stores.ts';
 import { createTimedKeychain } from '../../../app/core/secrets/keychain-timeout.ts';
 import { openKeychain } from '../../../app/storage/keychain.ts';
@@ -84,15 +85,11 @@ beforeEach(async () => {
       ),
       clock,
     ),
-    clock,
-    random,
-    log,
+    runtime: { clock, random, log },
   });
   app = createApp({
     ports: {
-      clock,
-      random,
-      log,
+      runtime: { clock, random, log },
       eventStore: { read: () => [], append: () => undefined },
       profileCache: openProfileCache(join(folder, 'data/profiles'), (line) => void warnings.push(line)),
       createApiClient: (connection) =>

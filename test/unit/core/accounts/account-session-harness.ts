@@ -14,7 +14,7 @@ import {
   startPracticeService,
 } from '../../../practice-service/service.ts';
 import { eventually } from '../../eventually.ts';
-import { createManualClock, type ManualClock } from '../manual-clock.ts';
+import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
 
 export const login = 'alice@practice.example';
 
@@ -69,9 +69,7 @@ export async function createAccountSessionHarness(
   const newSession = (overrides: Partial<AccountSessionOptions> = {}) =>
     createAccountSession({
       client,
-      clock,
-      random: { number: () => 0, token: () => 'unused' },
-      log: () => {},
+      runtime: createTestRuntime(clock),
       pollEveryMs: () => 60_000,
       isIdle: () => harness.isIdle,
       isOnline: () => harness.isOnline,

@@ -20,7 +20,7 @@ import { emptySettings } from '../../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../../app/storage/settings-state.ts';
 import type { JsonValue } from '../../../../app/json.ts';
 import { eventually } from '../../eventually.ts';
-import { createManualClock } from '../manual-clock.ts';
+import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 import { sampleConnection as connection } from '../sample-connection.ts';
 
 const login = 'ada@example';
@@ -92,9 +92,7 @@ function createFixture(
   const secrets = createSecretStore({
     keychain: createTimedKeychain(keychain, clock),
     settings,
-    clock,
-    random: { number: () => 0 },
-    log: () => {},
+    runtime: createTestRuntime(clock),
     onChange: () => {},
     onAvailable: () => {},
   });
@@ -132,9 +130,7 @@ function createFixture(
       keepOnly: () => {},
     },
     createClient: () => client,
-    clock,
-    random: { number: () => 0, token: () => 'unused' },
-    log: (line) => void logged.push(line),
+    runtime: createTestRuntime(clock, { log: (line) => void logged.push(line) }),
     eventLog,
     pollEveryMs: () => 45_000,
     pageSize: () => 100,

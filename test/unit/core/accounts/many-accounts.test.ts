@@ -13,7 +13,7 @@ import { createTimedKeychain } from '../../../../app/core/secrets/keychain-timeo
 import { createSecretStore, secretKey } from '../../../../app/core/secrets/secret-store.ts';
 import { emptySettings } from '../../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../../app/storage/settings-state.ts';
-import { createManualClock } from '../manual-clock.ts';
+import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 import { sampleConnection as connection } from '../sample-connection.ts';
 
 const minuteMs = 60_000;
@@ -87,9 +87,7 @@ function createFixture() {
       clock,
     ),
     settings,
-    clock,
-    random: { number: () => 0 },
-    log: () => {},
+    runtime: createTestRuntime(clock),
     onChange: () => {},
     onAvailable: () => {},
   });
@@ -107,9 +105,7 @@ function createFixture() {
       keepOnly: () => {},
     },
     createClient: () => client,
-    clock,
-    random: { number: () => 0, token: () => 'unused' },
-    log: () => {},
+    runtime: createTestRuntime(clock),
     eventLog: createEventLog(clock),
     pollEveryMs: () => minuteMs,
     pageSize: () => 100,

@@ -13,7 +13,7 @@ import {
   type AccountSessionSnapshot,
 } from '../../../../app/core/accounts/account-session.ts';
 import type { AccountSessionOptions } from '../../../../app/core/accounts/guarded-ports.ts';
-import { createManualClock, type ManualClock } from '../manual-clock.ts';
+import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
 
 /** A fault of the next request to an endpoint. */
 export type RequestFault =
@@ -252,9 +252,10 @@ export function createSimulation({
 
   const options: AccountSessionOptions = {
     client,
-    clock,
-    random: { number: () => port('random', () => 0.5), token: () => 'unused' },
-    log: () => port('log', () => undefined),
+    runtime: createTestRuntime(clock, {
+      number: () => port('random', () => 0.5),
+      log: () => port('log', () => undefined),
+    }),
     pollEveryMs: () => port('pollEveryMs', () => 60_000),
     isIdle: () => port('isIdle', () => simulation.isIdle),
     isOnline: () => port('isOnline', () => simulation.isOnline),
@@ -288,9 +289,7 @@ export function createSimulation({
     apiversion: () => session.snapshot().about['apiversion'],
     ownDomain: () => undefined,
     selectedDomain: { read: () => undefined, write: () => {} },
-    clock,
-    random: { number: () => 0.5, token: () => 'unused' },
-    log: () => {},
+    runtime: createTestRuntime(clock, { number: () => 0.5 }),
     onChange: () => {},
   });
 

@@ -17,7 +17,7 @@ import {
 import type { SignInResult } from '../../../../app/core/ports.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { lazyText } from '../../lazy-text.ts';
-import { createManualClock } from '../manual-clock.ts';
+import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 import { sampleConnection } from '../sample-connection.ts';
 
 const connection: Connection = { ...sampleConnection, browserRedirectUri: 'http://127.0.0.1:8000/back' };
@@ -90,9 +90,10 @@ function begin({ method = 'password', of = connection, responses = [], page, pen
       };
     },
     pendingMfa,
-    clock,
-    random: { number: () => 0, token: () => `token-${(serial += 1)}` },
-    log: (line) => void logged.push(line),
+    runtime: createTestRuntime(clock, {
+      token: () => `token-${(serial += 1)}`,
+      log: (line) => void logged.push(line),
+    }),
     recordFailure: (detail, failed) => void logged.push(`${failed}: ${detail}`),
     onChange: () => (changes += 1),
   });

@@ -7,9 +7,8 @@ import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-resp
 import { createTokenManager } from '../../../../app/core/auth/token-manager.ts';
 import { refusalText } from '../../../../app/core/failure-messages.ts';
 import type { SecretLookup } from '../../../../app/core/ports.ts';
-import { readClock } from '../../../../app/core/scheduling/clock-reading.ts';
 import { lazyText } from '../../lazy-text.ts';
-import { createManualClock } from '../manual-clock.ts';
+import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 
 const hourMs = 60 * 60_000;
 /** 80 % of an hour. */
@@ -85,9 +84,7 @@ function createFixture(responses: readonly (TokenResponse | Promise<TokenRespons
   };
   const manager = createTokenManager({
     client,
-    random: { number: () => 0, token: () => 'unused' },
-    log: () => undefined,
-    now: () => readClock(clock),
+    runtime: createTestRuntime(clock),
     schedule: (ms, run, failure) => {
       const scheduled = { ms, run, failure };
       tasks.add(scheduled);
@@ -97,7 +94,6 @@ function createFixture(responses: readonly (TokenResponse | Promise<TokenRespons
         isPending: () => tasks.has(scheduled),
       };
     },
-    after: clock.after,
     ended: ended.signal,
     findRefreshToken: async () => {
       events.push('find');

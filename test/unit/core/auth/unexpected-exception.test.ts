@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { messages } from '../../../../app/i18n/messages.ts';
 import type { ApiClient } from '../../../../app/api/client.ts';
 import { beginSignIn, type SignInOptions } from '../../../../app/core/auth/sign-in.ts';
-import { createManualClock } from '../manual-clock.ts';
+import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 import { sampleConnection as connection } from '../sample-connection.ts';
 import { lazyText } from '../../lazy-text.ts';
 
@@ -29,9 +29,7 @@ test.each<[string, Pick<SignInOptions, 'pendingMfa'>]>([
     client,
     openPortal: throwing,
     pendingMfa,
-    clock: createManualClock(),
-    random: { number: () => 0, token: throwing },
-    log: () => {},
+    runtime: createTestRuntime(createManualClock(), { token: throwing }),
     recordFailure: () => {},
     onChange: () => {},
   });

@@ -9,7 +9,7 @@ import type { AccountSession } from '../../../../app/core/accounts/account-sessi
 import { signInToNewService } from '../../../bench/signed-in.ts';
 import { domainRecord } from '../../../practice-service/resources/domain-records.ts';
 import type { PracticeService } from '../../../practice-service/service.ts';
-import { createManualClock, type ManualClock } from '../manual-clock.ts';
+import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
 
 export interface DomainPickerHarness {
   readonly service: PracticeService;
@@ -87,7 +87,7 @@ export async function createDomainPickerHarness({
         stored.selected = next;
       },
     },
-    clock: {
+    runtime: createTestRuntime({
       ...clock,
       after: (ms, run) => {
         const stopped = () => timers.delete(stopped);
@@ -101,9 +101,7 @@ export async function createDomainPickerHarness({
           cancel();
         };
       },
-    },
-    random: { number: () => 0, token: () => 'unused' },
-    log: () => {},
+    }),
     onChange: () => {
       changes += 1;
     },

@@ -5,7 +5,7 @@ import { ok } from '../../../../app/api/http/result.ts';
 import { createDomainList } from '../../../../app/core/domains/domain-list.ts';
 import type { PagingVariants } from '../../../practice-service/resources/paging-variants.ts';
 import { eventually } from '../../eventually.ts';
-import { createManualClock } from '../manual-clock.ts';
+import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 import {
   createRandomServer,
   type RandomServer,
@@ -314,9 +314,7 @@ test('a list that is closed as soon as it is complete is not probed for more', a
     apiversion: () => undefined,
     ownDomain: () => undefined,
     selectedDomain: { read: () => undefined, write: () => {} },
-    clock: createManualClock(),
-    random: { number: () => 0, token: () => 'unused' },
-    log: () => {},
+    runtime: createTestRuntime(createManualClock()),
     onChange: () => {
       if (isLeft || list.view().state.kind !== 'end') return;
       isLeft = true;

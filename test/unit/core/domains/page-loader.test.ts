@@ -6,7 +6,7 @@ import { createServerPaging } from '../../../../app/api/pagination/server-paging
 import { createPageLoader } from '../../../../app/core/domains/page-loader.ts';
 import type { JsonValue } from '../../../../app/json.ts';
 import { eventually } from '../../eventually.ts';
-import { createManualClock, type ManualClock } from '../manual-clock.ts';
+import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
 
 const offline = failed('network', 'ECONNREFUSED');
 
@@ -42,8 +42,7 @@ function createFixture(count: number, respond: Respond = (_range, response) => r
     },
     paging: createServerPaging(),
     limit: 10,
-    clock,
-    log: (line) => void logged.push(line),
+    runtime: createTestRuntime(clock, { log: (line) => void logged.push(line) }),
     onRowsAdded: (from) => added.push(from),
     onChange: () => (changes += 1),
   });

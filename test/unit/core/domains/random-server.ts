@@ -8,7 +8,7 @@ import { createDomainList, type DomainList } from '../../../../app/core/domains/
 import type { SelectedDomain } from '../../../../app/core/ports.ts';
 import type { JsonObject } from '../../../practice-service/json.ts';
 import { listWith, type PagingVariants } from '../../../practice-service/resources/paging-variants.ts';
-import { createManualClock, type ManualClock } from '../manual-clock.ts';
+import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
 import { type JsonValue, parseJson } from '../../../../app/json.ts';
 
 /** The result of a request that fails. One that hangs ends only when it is cancelled. */
@@ -119,9 +119,7 @@ export function createRandomServer({
     apiversion: () => server.apiversion,
     ownDomain: () => 'own.example',
     selectedDomain: { read: () => selected, write: () => {} },
-    clock,
-    random: { number: () => 0, token: () => 'unused' },
-    log: () => {},
+    runtime: createTestRuntime(clock),
     onChange: () => {},
   });
 

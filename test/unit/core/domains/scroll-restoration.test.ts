@@ -3,7 +3,7 @@ import { failed } from '../../../../app/api/http/result.ts';
 import { createDomainTable } from '../../../../app/core/domains/domain-table.ts';
 import { createRateLimitGate } from '../../../../app/core/domains/rate-limit-gate.ts';
 import { createScrollRestoration } from '../../../../app/core/domains/scroll-restoration.ts';
-import { createManualClock } from '../manual-clock.ts';
+import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 
 /** Records at the positions 1 to 10; every second one contains “even”. */
 function createTable() {
@@ -67,8 +67,7 @@ test('a request waits until the time that the service has asked for is over', as
   const clock = createManualClock();
   let changes = 0;
   const gate = createRateLimitGate({
-    clock,
-    random: { number: () => 0, token: () => 'unused' },
+    runtime: createTestRuntime(clock),
     onChange: () => (changes += 1),
   });
   expect([gate.isReady(), gate.retryAt()]).toEqual([true, undefined]);
@@ -92,8 +91,7 @@ test('a request waits until the time that the service has asked for is over', as
 test('a cancelled request doesn’t wait', async () => {
   const clock = createManualClock();
   const gate = createRateLimitGate({
-    clock,
-    random: { number: () => 0, token: () => 'unused' },
+    runtime: createTestRuntime(clock),
     onChange: () => undefined,
   });
   gate.postpone(failed('busy', '', { retryAfterMs: 30_000 }).failure, 1);

@@ -1,5 +1,6 @@
 // The extras of one session with the real practice service over HTTP, on a manual clock.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestRuntime } from '../manual-clock.ts';
 import type { Voicemail } from '../../../../app/api/extras/voicemail.ts';
 import type { ExtraName } from '../../../../app/contract/extras.ts';
 import { recordNames } from '../../../practice-service/dialect.ts';
@@ -29,7 +30,7 @@ async function start(options: PracticeServiceOptions = {}): Promise<void> {
     enabledExtras: () => enabled,
     onNewVoicemail: (messages: readonly Voicemail[]) =>
       received.push(...messages.map(({ callerName }) => callerName)),
-    log: (line) => logged.push(line),
+    runtime: createTestRuntime(harness.clock, { log: (line) => void logged.push(line) }),
   });
 }
 

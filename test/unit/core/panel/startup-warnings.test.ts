@@ -8,7 +8,7 @@ import {
 } from '../../../../app/core/panel/startup-warnings.ts';
 import { setLocale } from '../../../../app/i18n/i18n.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
-import type { Log } from '../../../../app/core/ports.ts';
+import type { Log } from '../../../../app/core/runtime.ts';
 import { textContaining } from '../../text-containing.ts';
 
 /** Returns the texts on the panel and the lines of the log. */

@@ -3,7 +3,7 @@ import { type Keychain, KeychainError } from '../../../../app/core/ports.ts';
 import { createTimedKeychain } from '../../../../app/core/secrets/keychain-timeout.ts';
 import { createSecretStore, secretKey, type SecretStore } from '../../../../app/core/secrets/secret-store.ts';
 import { eventually } from '../../eventually.ts';
-import { createManualClock, type ManualClock } from '../manual-clock.ts';
+import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
 import { lazyText } from '../../lazy-text.ts';
 
 const locked = new KeychainError('locked', () => 'The keychain is locked.');
@@ -42,9 +42,7 @@ beforeEach(() => {
   secrets = createSecretStore({
     keychain: createTimedKeychain(keychain, clock),
     settings: { toForget: () => [], save: () => {} },
-    clock,
-    random: { number: () => 0 },
-    log: () => {},
+    runtime: createTestRuntime(clock),
     onChange: () => views.push(secrets.view().kind),
     onAvailable: () => (availableCount += 1),
   });

@@ -5,7 +5,7 @@ import { failed, ok } from '../../../../app/api/http/result.ts';
 import type { HttpRequest, Send } from '../../../../app/api/http/transport.ts';
 import type { SupportEvent } from '../../../../app/core/ports.ts';
 import { createUpdateCheck, type UpdateCheck } from '../../../../app/core/updates/update-check.ts';
-import { createManualClock, type ManualClock } from '../manual-clock.ts';
+import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
 
 const hourMs = 60 * 60_000;
 const source = { feed: 'https://updates.example.net/latest.yml', page: 'https://example.net/perch' };
@@ -51,8 +51,7 @@ function createCheck({ isOff = false, page = true } = {}): UpdateCheck {
           openPage: async () => {},
         },
     version: '0.2.0',
-    clock,
-    random: { number: () => randomNumber },
+    runtime: createTestRuntime(clock, { number: () => randomNumber }),
     isOnline: () => isOnline,
     recordEvent: (event) => events.push(event),
     onChange: () => (changes += 1),

@@ -1,0 +1,29 @@
+// What nearly every part of the core needs, so that it is passed as one: time, chance and the log. Tests replace it.
+
+export interface Runtime {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+}
+
+export interface Clock {
+  /** Milliseconds since 1970; jumps when the clock is set. */
+  readonly wall: () => number;
+  /** Milliseconds that never decrease; may stand still while the machine is suspended. */
+  readonly monotonic: () => number;
+  /** Runs `run` after `ms` milliseconds, unless the returned function is called before. */
+  readonly after: (ms: number, run: () => void) => () => void;
+}
+
+export interface Random {
+  /** At least 0, below 1. */
+  readonly number: () => number;
+  /** Unguessable, and different each time. */
+  readonly token: () => string;
+}
+
+/** `debug` is written only with the command-line option for it. */
+export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
+
+/** Writes one line, by default of level `info`, through the redactor. */
+export type Log = (line: string, level?: LogLevel) => void;
