@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { displayArguments, hasDisplay } from './display.ts';
-import { describeUnusable, findUsableElectron } from './electron/usable.ts';
+import { findUsableElectron } from './electron/usable.ts';
 import type { StartOptions } from './start-options.ts';
 
 /** The command line of the chosen host. `sentence` gives the reason for the choice. */
@@ -11,8 +11,6 @@ export interface Host {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly sentence: string;
-  /** Is to be called where the host ends with an error. */
-  readonly onFailure: () => void;
 }
 
 /**
@@ -36,15 +34,13 @@ export async function chooseHost(
       args: ['.', ...electron.switches, ...displayArguments(electron.env)],
       env: electron.env,
       sentence: `Running on Electron${where}`,
-      onFailure: electron.forget,
     };
   }
-  const why = describeUnusable(electron);
-  if (wanted === 'electron') throw new Error(`Perch can't run on Electron, because ${why}`);
-  return chromiumHost(project, env, `, because ${why}`);
+  if (wanted === 'electron') throw new Error(`Perch can't run on Electron: ${electron.reason}`);
+  return chromiumHost(project, env, `: ${electron.reason}`);
 }
 
-/** @param reason the end of a sentence */
+/** @param reason the end of a sentence, with its full stop */
 function chromiumHost(project: string, env: NodeJS.ProcessEnv, reason: string): Host {
   findBrowser();
   const where = hasDisplay() ? '' : ' It runs off-screen, because there is no display.';
@@ -53,8 +49,6 @@ function chromiumHost(project: string, env: NodeJS.ProcessEnv, reason: string): 
     // The Chromium host shows its own tray on every desktop.
     args: [join(project, 'test/electron-host/run.ts'), join(project, 'dist/main/main.js'), '--tray'],
     env,
-    // A remedy can end with a command, which takes no full stop: each sentence has its own line there.
-    sentence: `Running on the Chromium host${reason}${where === '' || /[.!?]$/.test(reason) ? where : `\n${where.trim()}`}`,
-    onFailure: () => {},
+    sentence: `Running on the Chromium host${reason}${where}`,
   };
 }

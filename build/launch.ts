@@ -42,19 +42,14 @@ export async function prepareLaunch(project: string, options: StartOptions): Pro
   const practice = runsPerch ? await startPracticeIfNeeded(project, options, dataFolder) : undefined;
   const args = [...host.args, ...perchArguments(options, dataFolder, practice?.connectionFile)];
   return {
-    start: () => {
-      const perch = toPerchProcess(
+    start: () =>
+      toPerchProcess(
         spawn(host.command, args, {
           stdio: ['ignore', 'inherit', options.remoteDebuggingPort === undefined ? 'inherit' : 'pipe'],
           cwd: project,
           env: host.env,
         }),
-      );
-      void perch.exitCode.then((code) => {
-        if (isFailure(code) && runsPerch) host.onFailure();
-      });
-      return perch;
-    },
+      ),
     close: async () => practice?.close(),
   };
 }
@@ -106,12 +101,6 @@ function toPerchProcess(perch: ChildProcess): PerchProcess {
       perch.once('exit', (code, signal) => resolveCode(exitCodeOf(code, signal)));
     }),
   };
-}
-
-/** Whether Perch ended by itself with an error: a signal that asks it to end is none. */
-export function isFailure(exitCode: number): boolean {
-  const { SIGHUP, SIGINT, SIGTERM } = constants.signals;
-  return ![0, 128 + SIGHUP, 128 + SIGINT, 128 + SIGTERM].includes(exitCode);
 }
 
 /** The exit code that a shell reports for a process. */

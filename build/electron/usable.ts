@@ -1,10 +1,10 @@
-// Finds the Electron on which Perch runs: installed or downloaded, and proven to run on this machine.
-import { join, resolve } from 'node:path';
+// Finds the Electron on which Perch runs: installed or downloaded, and tried out on this machine.
+import { execFile, type ExecFileException } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { withDisplay } from '../display.ts';
-import { type ElectronPackage, electronPackage } from '../electron-binary.ts';
-import type { ElectronFailure } from './failure.ts';
-import { createProbeCache, type ProbeCache } from './probe-cache.ts';
-import { probeElectron } from './probe.ts';
+import { installedElectron, installElectron } from './binary.ts';
 
 export type UsableElectron =
   | {
@@ -14,39 +14,23 @@ export type UsableElectron =
       readonly switches: readonly string[];
       /** The environment to start it in; it names the display. */
       readonly env: NodeJS.ProcessEnv;
-      /** Makes the next start try the binary out again. Is to be called where Perch crashes. */
-      readonly forget: () => void;
     }
-  | {
-      readonly kind: 'unusable';
-      /** A clause without a full stop. */
-      readonly reason: string;
-      /** Sentences. */
-      readonly remedy?: string;
-      /** Undefined where there is no binary. */
-      readonly failure?: ElectronFailure;
-    };
+  /** `reason` continues a sentence, with a full stop and what helps. */
+  | { readonly kind: 'unusable'; readonly reason: string };
 
 /** What finds and tries out the binary; tests replace parts. */
 export interface ElectronParts {
-  readonly package: ElectronPackage;
-  readonly probe: typeof probeElectron;
-  readonly cache: ProbeCache;
+  readonly installed: typeof installedElectron;
+  readonly install: typeof installElectron;
   readonly withDisplay: typeof withDisplay;
-  /** Prints a line for the user. */
+  /** Prints a line for the user, on standard error: standard output can be the report of a check. */
   readonly print: (line: string) => void;
-  readonly progress: (fraction: number) => void;
 }
 
-const project = resolve(import.meta.dirname, '../..');
-
-/** Chromium's sandbox doesn't run as root. */
-export function electronSwitches(uid = process.geteuid?.()): readonly string[] {
-  return uid === 0 ? ['--no-sandbox'] : [];
-}
+const remedy = 'docs/developer/running.md has what helps, under “What it runs on”.';
 
 /**
- * Finds Electron, downloads it where it is missing or damaged, and tries it out where it hasn't run before.
+ * Finds Electron, downloads it where it is missing, and tries it out.
  *
  * @param env the environment in which Perch would run
  */
@@ -54,71 +38,93 @@ export async function findUsableElectron(
   env: NodeJS.ProcessEnv = process.env,
   parts: Partial<ElectronParts> = {},
 ): Promise<UsableElectron> {
-  const {
-    package: electron = electronPackage(env),
-    probe = probeElectron,
-    cache = createProbeCache(join(project, 'node_modules/.cache/electron-probe')),
-    print = console.log,
-    progress = printProgress,
-  } = parts;
-  let binary = electron.installed();
+  const { installed = installedElectron, install = installElectron, print = console.error } = parts;
+  let binary = installed(env);
   if (binary.kind === 'missing') {
     print(`${binary.reason}: trying to download it …`);
-    binary = await electron.install(progress);
+    binary = await install(env);
   }
-  if (binary.kind === 'missing') return { kind: 'unusable', reason: binary.reason };
-  const shown = await displayFor(env, parts.withDisplay ?? withDisplay);
-  if ('reason' in shown) return { kind: 'unusable', ...shown };
-  const switches = electronSwitches();
-  const tried = { switches, env: shown.env };
-  const usable = (path: string): UsableElectron => ({ kind: 'usable', path, ...tried, forget: cache.clear });
-  if (cache.has(binary.path, switches)) return usable(binary.path);
-
-  print('Trying Electron out …');
-  let failure = await probe({ path: binary.path, ...tried });
-  if (failure?.kind === 'damaged' && electron.remove()) {
-    print(`${failure.reason}. The unpacked Electron was deleted, and is downloaded again …`);
-    binary = await electron.install(progress);
-    if (binary.kind === 'missing') return { kind: 'unusable', reason: binary.reason };
-    failure = await probe({ path: binary.path, ...tried });
-  }
-  if (failure === undefined) {
-    cache.add(binary.path, switches);
-    return usable(binary.path);
-  }
-  cache.clear();
-  const { reason, remedy } = failure;
-  return { kind: 'unusable', reason, failure, ...(remedy === undefined ? {} : { remedy }) };
-}
-
-/** The reason and the remedy as sentences. */
-export function describeUnusable({
-  reason,
-  remedy,
-}: {
-  readonly reason: string;
-  readonly remedy?: string;
-}): string {
-  return remedy === undefined ? `${reason}.` : `${reason}. ${remedy}`;
-}
-
-async function displayFor(
-  env: NodeJS.ProcessEnv,
-  display: typeof withDisplay,
-): Promise<{ readonly env: NodeJS.ProcessEnv } | { readonly reason: string; readonly remedy: string }> {
-  try {
-    // With this variable, which some terminals set, Electron is only Node.
-    const { ELECTRON_RUN_AS_NODE: _, ...others } = await display(env);
-    return { env: others };
-  } catch {
+  if (binary.kind === 'missing') return { kind: 'unusable', reason: `${binary.reason}. ${remedy}` };
+  const display = await (parts.withDisplay ?? withDisplay)(env).catch(() => undefined);
+  if (display === undefined) {
     return {
-      reason: 'there is no display, and Xvfb is missing',
-      remedy: 'Install it with build/setup.sh.',
+      kind: 'unusable',
+      reason: 'there is no display, and Xvfb is missing: build/setup.sh installs it.',
     };
   }
+  // With this variable, which some terminals set, Electron is only Node.
+  const { ELECTRON_RUN_AS_NODE: _, ...shown } = display;
+  const electron = { path: binary.path, switches: electronSwitches(), env: shown };
+  const failure = await probeElectron(electron);
+  if (failure === undefined) return { kind: 'usable', ...electron };
+  return { kind: 'unusable', reason: `${failure}\n${remedy}` };
 }
 
-function printProgress(fraction: number): void {
-  if (!process.stdout.isTTY) return;
-  process.stdout.write(`\r  ${Math.round(fraction * 100)} %${fraction >= 1 ? '\n' : ''}`);
+/** Chromium's sandbox doesn't run as root. */
+export function electronSwitches(uid = process.geteuid?.()): readonly string[] {
+  return uid === 0 ? ['--no-sandbox'] : [];
+}
+
+/** The first start on a machine can be slow: the system or a virus scanner verifies 200 MB. */
+const defaultTimeoutMs = 45_000;
+/** Of what Electron prints; stack traces are long. */
+const quotedLines = 12;
+
+/** Electron's main script: opens a hidden window with a sandboxed page, as Perch does. */
+const probeScript = `
+const { app, BrowserWindow } = require('electron');
+const fail = (error) => { console.error(error); app.exit(1); };
+app.whenReady().then(async () => {
+  const window = new BrowserWindow({ show: false, webPreferences: { sandbox: true } });
+  window.webContents.once('render-process-gone', (_event, details) => fail(details));
+  await window.loadURL('data:text/html,<p>Perch');
+  await window.webContents.executeJavaScript('1');
+  app.exit(0);
+}).catch(fail);
+`;
+
+/** Starts Electron, and returns why it doesn't run: a sentence and what it has printed. Undefined where it runs. */
+export function probeElectron({
+  path,
+  switches,
+  env,
+  timeoutMs = defaultTimeoutMs,
+}: {
+  readonly path: string;
+  /** The switches and the environment with which Perch will be started. */
+  readonly switches: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly timeoutMs?: number;
+}): Promise<string | undefined> {
+  // The environment's folder: it may replace an unusable TMPDIR of this process.
+  const folder = mkdtempSync(join(env['TMPDIR'] ?? tmpdir(), 'perch-electron-probe-'));
+  const script = join(folder, 'main.cjs');
+  writeFileSync(script, probeScript);
+  // Asks no keyring, and keeps away from the files of other runs.
+  const own = [`--user-data-dir=${folder}`, '--password-store=basic', '--use-mock-keychain'];
+  const options = { cwd: folder, env, timeout: timeoutMs, killSignal: 'SIGKILL' } as const;
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  execFile(path, [script, ...switches, ...own], options, (error, _output, printed) => {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    if (error === null) resolve(undefined);
+    else resolve([`${endOf(error, timeoutMs)}.`, ...lastLines(printed)].join('\n  '));
+  });
+  return promise;
+}
+
+/** `code` is the exit code, or Node's such as ENOENT where the program can't be started. */
+function endOf({ killed, code, signal }: ExecFileException, timeoutMs: number): string {
+  if (killed === true) return `Electron didn't get ready within ${timeoutMs / 1000} seconds`;
+  if (typeof code === 'string') return `Electron can't be started (${code})`;
+  return typeof code === 'number'
+    ? `Electron ends at its start with exit code ${code}`
+    : `Electron crashes at its start with ${signal ?? 'an unknown signal'}`;
+}
+
+/** Without colours and other control characters. */
+function lastLines(printed: string): readonly string[] {
+  // eslint-disable-next-line no-control-regex -- what a terminal would act on
+  const text = printed.replaceAll(/\u001B\[[\d;]*m|[\u0000-\u0009\u000B-\u001F]/g, '');
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.slice(-quotedLines);
 }

@@ -1,7 +1,7 @@
 // `npm run bench:electron`: measures start-up time and memory on Electron. Where Electron can't run, it prints the reason
 // and exits with code 3.
 import { resolve } from 'node:path';
-import { describeUnusable, findUsableElectron } from '../../build/electron/usable.ts';
+import { findUsableElectron } from '../../build/electron/usable.ts';
 import { ensureBuilt } from '../../build/ensure-built.ts';
 import type { RunningPerch } from '../e2e/driver.ts';
 import { choosePracticeService, panelOf, signIn } from '../e2e/actions.ts';
@@ -13,7 +13,7 @@ const starts = 5;
 
 try {
   const electron = await findUsableElectron({ ...process.env, PERCH_TEST_HOST: 'electron' });
-  if (electron.kind === 'unusable') throw new Error(describeUnusable(electron));
+  if (electron.kind === 'unusable') throw new Error(electron.reason);
   delete process.env['ELECTRON_RUN_AS_NODE'];
   Object.assign(process.env, electron.env);
   await ensureBuilt(resolve(import.meta.dirname, '../..'));

@@ -8,7 +8,7 @@ import type { BrowserWindow } from 'electron';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { messages } from '../../app/i18n/messages.ts';
 import { displayArguments } from '../../build/display.ts';
-import { installedElectron } from '../../build/electron-binary.ts';
+import { installedElectron } from '../../build/electron/binary.ts';
 import type { MessageBox, StartOptions, StartPerch } from './driver.ts';
 import { trayModule } from './electron-tray.ts';
 import { matchesTitle, waitUntilFound, withTimeout } from './timeouts.ts';

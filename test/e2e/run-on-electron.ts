@@ -3,14 +3,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { describeUnusable, findUsableElectron } from '../../build/electron/usable.ts';
+import { findUsableElectron } from '../../build/electron/usable.ts';
 import { ensureBuilt } from '../../build/ensure-built.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
 try {
   const electron = await findUsableElectron({ ...process.env, PERCH_TEST_HOST: 'electron' });
-  if (electron.kind === 'unusable') throw new Error(describeUnusable(electron));
+  if (electron.kind === 'unusable') throw new Error(electron.reason);
   await ensureBuilt(project);
   process.exitCode = await runTests(process.argv.slice(2), electron.env);
 } catch (error) {

@@ -7,7 +7,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import plist from 'plist';
 import * as v from 'valibot';
-import { installedElectron } from '../../build/electron-binary.ts';
+import { installedElectron } from '../../build/electron/binary.ts';
 import { keytarFile, sha256Of } from '../../build/package/keytar-file.ts';
 import { createNsisTools } from './nsis.ts';
 import { stopMessage } from './stop-at-project.ts';

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freePort } from '../../../build/free-port.ts';
+import { freePort } from '../../loopback/free-port.ts';
 import { startPracticeIfNeeded } from '../../../build/start-practice.ts';
 import { connectionTo } from '../../practice-service/connection.ts';
 import { allExtras } from '../../practice-service/resources/extras.ts';
