@@ -6,12 +6,13 @@ import { type Connection, portalUrl } from '../connection/connection.ts';
 import type { CertificateError } from './http/certificate-error.ts';
 import { codeChallenge, isPkceDemanded, usesPkce, type CodeMethod } from './oauth/pkce.ts';
 import type { Failure, Result } from './http/result.ts';
+import { buildRequest } from './http/operation.ts';
+import { currentUser } from './profile/profile.ts';
 import { requestTokens, type TokenEndpoints } from './oauth/token-endpoint.ts';
 import { errorCode, type TokenResponse } from './oauth/token-response.ts';
 import {
-  buildVersionRequest,
   clockErrorMinutes,
-  readServiceStatus,
+  serviceVersion,
   type ServiceStatus,
   withoutVersionPrefix,
 } from './service-status.ts';
@@ -83,14 +84,7 @@ export async function testConnection(
 ): Promise<ConnectionTestResults> {
   const redirectUri = connection.redirectUri ?? connection.browserRedirectUri;
   const verifier = usesPkce(connection, testedMethod(connection)) ? codeVerifier : undefined;
-  const api = await send(
-    {
-      method: 'GET',
-      url: `${connection.baseUrl}/ns-api/v2/domains/~/users/~`,
-      headers: { accept: 'application/json' },
-    },
-    signal,
-  );
+  const api = await send(buildRequest(connection, currentUser), signal);
   // A server that is unreachable or has an invalid certificate gets no further request.
   if (!api.ok) return { api, token: { kind: 'failed', failure: api.failure } };
   const grant = {
@@ -102,9 +96,13 @@ export async function testConnection(
   const token = await requestTokens(connection, grant, { send, endpoints, now, signal });
   const timeout = new AbortController();
   const cancelTimeout = after(versionTimeoutMs, () => timeout.abort());
-  const version = await send(buildVersionRequest(connection), AbortSignal.any([signal, timeout.signal]));
+  const version = await send(
+    buildRequest(connection, serviceVersion),
+    AbortSignal.any([signal, timeout.signal]),
+  );
   cancelTimeout();
-  const status = version.ok ? { status: readServiceStatus(version.value, now()) } : {};
+  const read = version.ok ? serviceVersion.read(version.value, now()) : version;
+  const status = read.ok ? { status: read.value } : {};
   if (redirectUri === undefined) return { api, token, ...status };
   const challenge = verifier === undefined ? undefined : codeChallenge(verifier);
   const url = authorizationUrl(connection, redirectUri, state, challenge);

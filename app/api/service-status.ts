@@ -1,9 +1,10 @@
 // What newer deployments say about themselves (service.md, "Version"), and how far the computer's clock is off. The
 // specification has no such endpoint.
-import type { Connection } from '../connection/connection.ts';
 import { isRecord, parseJson } from '../json.ts';
 import { maxWordLength, serviceText } from './http/service-text.ts';
-import type { HttpRequest, HttpResponse } from './http/transport.ts';
+import type { HttpResponse } from './http/transport.ts';
+import { ok } from './http/result.ts';
+import type { Operation } from './http/operation.ts';
 
 export interface ServiceStatus {
   /** The fields `apiversion` and `hostname`, as far as the service sent them. */
@@ -12,20 +13,15 @@ export interface ServiceStatus {
   readonly clockOffsetMs: number | undefined;
 }
 
-/** Without an access token only deployments respond that publish their version. */
-export function buildVersionRequest(connection: Connection, accessToken?: string): HttpRequest {
-  return {
-    method: 'GET',
-    url: `${connection.baseUrl}/ns-api/v2/version`,
-    headers: {
-      accept: 'application/json',
-      ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
-    },
-  };
-}
+/** Never a failure once there is a response. Without an access token only deployments respond that publish their version. */
+export const serviceVersion: Operation<ServiceStatus> = {
+  label: 'version',
+  path: 'version',
+  read: (response, nowMs) => ok(readServiceStatus(response, nowMs)),
+};
 
-/** Reads the response to a version request. The fields are empty for any response but a success. */
-export function readServiceStatus(response: HttpResponse, nowMs: number): ServiceStatus {
+/** The fields are empty for any response but a success. */
+function readServiceStatus(response: HttpResponse, nowMs: number): ServiceStatus {
   const body = response.status === 200 ? parseJson(response.text) : undefined;
   const fields = ['apiversion', 'hostname'].flatMap((name) => {
     const value = isRecord(body) ? body[name] : undefined;

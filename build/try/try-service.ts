@@ -3,7 +3,13 @@
 import { type ConnectionTestResults, testConnection, findingsOf } from '../../app/api/connection-test.ts';
 import { createApiClient } from '../../app/api/client.ts';
 import { activeCalls } from '../../app/api/extras/calls.ts';
-import { type ExtraRequest, type ServiceUser, tokenUser } from '../../app/api/extras/extra-request.ts';
+import { domainCount } from '../../app/api/extras/domain-count.ts';
+import {
+  extraOf,
+  type ExtraRequest,
+  type ServiceUser,
+  tokenUser,
+} from '../../app/api/extras/extra-request.ts';
 import { newVoicemailCount, newVoicemails } from '../../app/api/extras/voicemail.ts';
 import { certificateErrorCode } from '../../app/api/http/certificate-error.ts';
 import { failed, type Result } from '../../app/api/http/result.ts';
@@ -13,8 +19,10 @@ import { codeChallenge, usesPkce } from '../../app/api/oauth/pkce.ts';
 import { createTokenEndpoints } from '../../app/api/oauth/token-endpoint.ts';
 import type { Grant } from '../../app/api/oauth/token-request.ts';
 import type { TokenResponse, Tokens } from '../../app/api/oauth/token-response.ts';
-import { isJwt } from '../../app/api/oauth/token-revocation.ts';
-import type { Profile } from '../../app/api/profile/profile.ts';
+import { isJwt, tokenRevocation } from '../../app/api/oauth/token-revocation.ts';
+import { domainPage } from '../../app/api/pagination/page-request.ts';
+import { currentUser, type Profile } from '../../app/api/profile/profile.ts';
+import { serviceVersion } from '../../app/api/service-status.ts';
 import type { Connection } from '../../app/connection/connection.ts';
 import { fieldNames } from '../../app/contract/profile-fields.ts';
 import { userOf } from '../../app/core/extras/extras.ts';
@@ -57,7 +65,9 @@ export async function tryService(options: TryOptions): Promise<boolean> {
     print(`sign-in: not tried, since ${failure}`);
     return false;
   }
-  const tokens = await signIn(options, client.requestTokens, client.readProfile);
+  const tokens = await signIn(options, client.requestTokens, (accessToken) =>
+    client.request(currentUser, accessToken),
+  );
   if (tokens === undefined) return false;
   print(`token address: ${endpoints.size > 0 ? 'newer' : 'specification'}`);
   print(`access token: ${isJwt(tokens.accessToken) ? 'JWT' : 'opaque'}, ${tokens.lifetimeSeconds} seconds`);
@@ -72,29 +82,30 @@ export async function tryService(options: TryOptions): Promise<boolean> {
   const { accessToken } = refreshed?.kind === 'tokens' ? refreshed.tokens : tokens;
 
   print('# Profile');
-  const profile = await client.readProfile(accessToken);
+  const profile = await client.request(currentUser, accessToken);
   if (profile.ok) print(`not specified: ${unspecifiedFields(profile.value).join(', ') || 'none'}`);
 
   print('# Domains');
-  await client.readPage(accessToken, 'domains', { start: 1, limit: 2 });
+  await client.request(domainPage({ start: 1, limit: 2 }), accessToken);
 
   print('# Newer deployments and extras');
-  await client.readServiceStatus(accessToken);
+  await client.request(serviceVersion, accessToken);
   const printUnreadable = (label: string, read: Result<unknown>) => {
     if (!read.ok && read.failure.code === 'unreadable') print(`${label}: unreadable`);
   };
-  printUnreadable('domain count', await client.readDomainCount(accessToken));
+  printUnreadable('domain count', await client.request(domainCount, accessToken));
   for (const user of usersOf(profile.ok ? profile.value : {})) {
     const readExtra = async <Value>(request: ExtraRequest<Value>) =>
-      printUnreadable(request.label, await client.readExtra(accessToken, request, user));
+      printUnreadable(request.label, await client.request(extraOf(user, request), accessToken));
     await readExtra(newVoicemailCount);
     await readExtra(newVoicemails(undefined));
     await readExtra(activeCalls(''));
   }
 
   print('# Sign-out');
-  const revoked = await client.revokeToken(accessToken);
-  print(`revocation: ${isJwt(accessToken) ? (revoked.ok ? 'done' : revoked.failure.code) : 'not possible'}`);
+  const revoked = isJwt(accessToken) ? await client.request(tokenRevocation, accessToken) : undefined;
+  const outcome = revoked?.ok === false ? revoked.failure.code : 'done';
+  print(`revocation: ${revoked === undefined ? 'not possible' : outcome}`);
   return profile.ok;
 }
 

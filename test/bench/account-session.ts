@@ -1,4 +1,5 @@
 // Requests and memory of an account session over a day, concurrent calls with an expired token, and idle timers.
+import { currentUser } from '../../app/api/profile/profile.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import * as v from 'valibot';
@@ -17,7 +18,9 @@ export async function measureSingleRefresh(): Promise<Figure[]> {
   const clock = createManualClock();
   const { service, client, session, end } = await signInToNewService(clock);
   clock.sleep(2 * hourMs);
-  const calls = Array.from({ length: 1000 }, () => session.withToken((token) => client.readProfile(token)));
+  const calls = Array.from({ length: 1000 }, () =>
+    session.withToken((token) => client.request(currentUser, token)),
+  );
   const results = await Promise.all(calls);
   const refreshes = countRefreshes(service);
   const failures = results.filter(({ ok }) => !ok).length;

@@ -1,4 +1,5 @@
 // One API call through Perch's client compared with the same call through undici alone, alternating, on one server.
+import { currentUser } from '../../app/api/profile/profile.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Agent, request } from 'undici';
@@ -39,7 +40,7 @@ export async function measureClientOverhead(): Promise<Figure[]> {
   );
   const headers = { accept: 'application/json', authorization: 'Bearer token' };
   const withClient = async () => {
-    await client.readProfile('token');
+    await client.request(currentUser, 'token');
   };
   const withUndici = async () => {
     const response = await request(`${baseUrl}/ns-api/v2/domains/~/users/~`, { dispatcher, headers });
@@ -70,7 +71,7 @@ export async function measureClientOverhead(): Promise<Figure[]> {
 /** Reads a profile from the practice service. */
 async function readProfile(): Promise<unknown> {
   const { session, client, end } = await signInToNewService(createManualClock());
-  const profile = await session.withToken((token) => client.readProfile(token));
+  const profile = await session.withToken((token) => client.request(currentUser, token));
   await end();
   if (!profile.ok) throw new Error(profile.failure.detail);
   return profile.value;

@@ -1,5 +1,6 @@
 // Loading the list of 100,000 domains as the panel does, compared with a plain loop over undici, alternating, on one server;
 // and the memory that the list uses.
+import { domainPage } from '../../app/api/pagination/page-request.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import * as v from 'valibot';
@@ -107,7 +108,7 @@ async function loadList({ session, client }: SignedIn): Promise<DomainList> {
   let lastRequest: Promise<unknown> = Promise.resolve();
   const list = createDomainList({
     readPage: (range, signal) => {
-      const page = session.withToken((token) => client.readPage(token, 'domains', range, signal));
+      const page = session.withToken((token) => client.request(domainPage(range), token, signal));
       lastRequest = page;
       return page;
     },

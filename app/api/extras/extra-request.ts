@@ -1,23 +1,8 @@
 // Requests for what a deployment has beyond the specification (service.md, "Voicemail", "Calls"). All of it belongs to a user and
 // is read only.
-import type { Connection } from '../../connection/connection.ts';
-import { isRecord, type JsonRecord, type JsonValue, parseJson } from '../../json.ts';
-import { responseFailure } from '../http/response.ts';
-import { failed, ok, type Result } from '../http/result.ts';
+import { isRecord, type JsonRecord, type JsonValue } from '../../json.ts';
 import { serviceText } from '../http/service-text.ts';
-import type { HttpRequest, HttpResponse } from '../http/transport.ts';
-
-/** What to read, and how to parse it. */
-export interface ExtraRequest<Value> {
-  /** Below the user's address, with parameters. */
-  readonly path: string;
-  /** Names the request in logs and reports. */
-  readonly label: string;
-  /** What a success contains, for the detail of a failure. */
-  readonly expected: string;
-  /** Returns undefined where the body is something else. Never throws. */
-  readonly parse: (body: JsonValue) => Value | undefined;
-}
+import { jsonReader, type Operation } from '../http/operation.ts';
 
 /** A user of the service. `~` for both is the user of the access token. */
 export interface ServiceUser {
@@ -27,31 +12,27 @@ export interface ServiceUser {
 
 export const tokenUser: ServiceUser = { domain: '~', user: '~' };
 
-export function buildExtraRequest(
-  { baseUrl }: Pick<Connection, 'baseUrl'>,
-  accessToken: string,
-  { path }: Pick<ExtraRequest<unknown>, 'path'>,
-  { domain, user }: ServiceUser,
-): HttpRequest {
-  return {
-    method: 'GET',
-    url: `${baseUrl}/ns-api/v2/domains/${encodeURIComponent(domain)}/users/${encodeURIComponent(user)}/${path}`,
-    headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
-  };
+/** What to read of a user, and how to parse it. */
+export interface ExtraRequest<Value> {
+  /** Below the user's address, with parameters. */
+  readonly path: string;
+  readonly label: string;
+  /** What a success contains, for the detail of a failure. */
+  readonly expected: string;
+  /** Returns undefined where the body is something else. Never throws. */
+  readonly parse: (body: JsonValue) => Value | undefined;
 }
 
-export function readExtraResponse<Value>(
-  { expected, parse }: Pick<ExtraRequest<Value>, 'expected' | 'parse'>,
-  response: HttpResponse,
-  nowMs: number,
-): Result<Value> {
-  const { status } = response;
-  if (status !== 200) return { ok: false, failure: responseFailure(response, expected, nowMs) };
-  const body = parseJson(response.text);
-  const value = body === undefined ? undefined : parse(body);
-  return value === undefined
-    ? failed('unreadable', `The answer was not ${expected}.`, { status })
-    : ok(value);
+export function extraOf<Value>(
+  { domain, user }: ServiceUser,
+  { path, label, expected, parse }: ExtraRequest<Value>,
+): Operation<Value> {
+  return {
+    label,
+    counter: 'extras',
+    path: `domains/${encodeURIComponent(domain)}/users/${encodeURIComponent(user)}/${path}`,
+    read: jsonReader(expected, parse),
+  };
 }
 
 /** Returns the records of a list, of at most `limit`. What is no object is left out. */

@@ -1,14 +1,11 @@
 // One page of a collection: its request (service.md, "Collections"), and reading its response, whose shape
 // is not specified.
 import { messages } from '../../i18n/messages.ts';
-import type { Connection } from '../../connection/connection.ts';
 import { failed, type Result, ok } from '../http/result.ts';
 import { errorText, responseFailure } from '../http/response.ts';
-import type { HttpResponse, HttpRequest, SentRequest } from '../http/transport.ts';
+import type { HttpResponse, SentRequest } from '../http/transport.ts';
 import { type JsonValue, isRecord, parseJson } from '../../json.ts';
-
-/** The collections of the service, named by the path after the API version. */
-export type Collection = 'domains';
+import type { Operation } from '../http/operation.ts';
 
 export interface PageRange {
   /** The position of the first record, from 1. */
@@ -26,24 +23,16 @@ export type ProbePage = (
   signal: AbortSignal,
 ) => Promise<Result<readonly JsonValue[]> | undefined>;
 
-export function buildPageRequest(
-  connection: Connection,
-  accessToken: string,
-  collection: Collection,
-  { start, limit }: PageRange,
-): HttpRequest {
-  return {
-    method: 'GET',
-    url: `${connection.baseUrl}/ns-api/v2/${collection}?start=${start}&limit=${limit}`,
-    headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
-  };
+/** Reads one page of the list of domains. */
+export function domainPage({ start, limit }: PageRange): Operation<readonly JsonValue[]> {
+  return { label: 'page', counter: 'pages', path: `domains?start=${start}&limit=${limit}`, read: readPage };
 }
 
 /**
  * Returns the elements of a page unchanged, from an array or from an object that holds one. Anything else is a failure
  * `unreadable`; its detail describes the body by its kind and its keys, never by its values.
  */
-export function readPageResponse(response: HttpResponse, nowMs: number): Result<readonly JsonValue[]> {
+function readPage(response: HttpResponse, nowMs: number): Result<readonly JsonValue[]> {
   if (response.status !== 200) return { ok: false, failure: responseFailure(response, 'a list', nowMs) };
   const { text, status, sent } = response;
   const body = parseJson(text);

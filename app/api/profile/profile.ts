@@ -7,37 +7,25 @@ import {
   type profileFields,
 } from '../../contract/profile-fields.ts';
 import type { FieldValue } from '../../contract/profile.ts';
-import type { Connection } from '../../connection/connection.ts';
 import { knownZone } from './field-date.ts';
 import { readValue, type ValueOf } from './field-value.ts';
-import { failed, type Result, ok } from '../http/result.ts';
-import { responseFailure } from '../http/response.ts';
 import { isSecretField } from '../../contract/secret-fields.ts';
-import type { HttpResponse, HttpRequest } from '../http/transport.ts';
-import { type JsonValue, isRecord, parseJson } from '../../json.ts';
+import { type JsonValue, isRecord } from '../../json.ts';
+import { jsonReader, type Operation } from '../http/operation.ts';
 
 /** The profile's fields under the names and with the values as received. */
 export type Profile = Readonly<Record<string, JsonValue>>;
 
-export function buildProfileRequest(connection: Connection, accessToken: string): HttpRequest {
-  return {
-    method: 'GET',
-    url: `${connection.baseUrl}/ns-api/v2/domains/~/users/~`,
-    headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
-  };
-}
-
 /**
- * Reads a profile. Missing fields and fields of another type are no failure; `readField` reports them. The failure is
+ * Reads the current user. Missing fields and fields of another type are no failure; `readField` reports them. The failure is
  * `unauthorized` if the token is not accepted.
  */
-export function readProfileResponse(response: HttpResponse, nowMs: number): Result<Profile> {
-  if (response.status !== 200) return { ok: false, failure: responseFailure(response, 'a profile', nowMs) };
-  const body: unknown = parseJson(response.text);
-  if (!isProfile(body))
-    return failed('unreadable', 'The answer was not a profile.', { status: response.status });
-  return ok(withoutNestedSecrets(body));
-}
+export const currentUser: Operation<Profile> = {
+  label: 'profile',
+  counter: 'polls',
+  path: 'domains/~/users/~',
+  read: jsonReader('a profile', (body) => (isProfile(body) ? withoutNestedSecrets(body) : undefined)),
+};
 
 /** Whether a body names a user, as opposed to an error or an empty object. */
 function isProfile(body: unknown): body is Profile {

@@ -1,9 +1,10 @@
 // The session of one account: its tokens (token-manager.ts), and the profile that is polled with them.
 import type { WithToken } from '../../api/client.ts';
-import { type Failure, internalFailure, isOffline, type Result } from '../../api/http/result.ts';
-import type { ServiceStatus } from '../../api/service-status.ts';
+import { type Failure, internalFailure, isOffline, ok, type Result } from '../../api/http/result.ts';
+import { serviceVersion, type ServiceStatus } from '../../api/service-status.ts';
 import type { Tokens } from '../../api/oauth/token-response.ts';
-import type { Profile } from '../../api/profile/profile.ts';
+import { isJwt, tokenRevocation } from '../../api/oauth/token-revocation.ts';
+import { currentUser, type Profile } from '../../api/profile/profile.ts';
 import type { AuthState } from '../auth/auth-state-machine.ts';
 import { createTokenManager } from '../auth/token-manager.ts';
 import { createExtras, type ExtrasSnapshot } from '../extras/extras.ts';
@@ -345,7 +346,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     let usedToken: string | undefined;
     const read = await tokens.withToken(async (accessToken) => {
       usedToken = accessToken;
-      response = await client.readProfile(accessToken, ended.signal);
+      response = await client.request(currentUser, accessToken, ended.signal);
       return response;
     }, isUrgent);
     if (hasEnded()) return undefined;
@@ -435,7 +436,9 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     resume,
     readServiceStatus: async () => {
       if (hasEnded() || suspendState.isSuspended() || remainingRetryAfterMs() > 0) return;
-      const read = await withToken((accessToken) => client.readServiceStatus(accessToken, ended.signal));
+      const read = await withToken((accessToken) =>
+        client.request(serviceVersion, accessToken, ended.signal),
+      );
       if (!read.ok || ended.signal.aborted) return;
       serviceStatus = read.value;
       options.onChange();
@@ -452,7 +455,9 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       const timeout = new AbortController();
       const stopTimer = clock.after(revocationTimeoutMs, () => timeout.abort());
       // An expired token isn't refreshed: the session has ended.
-      await tokens.withToken((accessToken) => client.revokeToken(accessToken, timeout.signal));
+      await tokens.withToken(async (accessToken) =>
+        isJwt(accessToken) ? client.request(tokenRevocation, accessToken, timeout.signal) : ok(null),
+      );
       stopTimer();
     },
   };

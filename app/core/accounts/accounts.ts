@@ -2,6 +2,7 @@
 import { ok } from '../../api/http/result.ts';
 import { readClock } from '../scheduling/clock-reading.ts';
 import type { ApiClient } from '../../api/client.ts';
+import { domainCount } from '../../api/extras/domain-count.ts';
 import type { Voicemail } from '../../api/extras/voicemail.ts';
 import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
 import type { ExtraName } from '../../contract/extras.ts';
@@ -163,7 +164,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       isEnabled: () => enabledExtras().includes('domain-count'),
       read: async (signal) => {
         const read = await session.withToken(async (accessToken) => {
-          const count = await client.readDomainCount(accessToken, signal);
+          const count = await client.request(domainCount, accessToken, signal);
           // A refusal is no reason to refresh the token. Where a refresh has revoked it meanwhile, the request is repeated.
           const wasRevoked = !count.ok && !session.isTokenCurrent(accessToken);
           return wasRevoked ? count : ok(count);

@@ -4,7 +4,7 @@ import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
-import type { Profile } from '../../api/profile/profile.ts';
+import { currentUser, type Profile } from '../../api/profile/profile.ts';
 import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
 import type { OpenSignInWindow, SignInResult, SupportEvent } from '../ports.ts';
 import type { Runtime } from '../runtime.ts';
@@ -68,7 +68,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
     let { login } = tokens;
     if (login === '') {
       // A token response may contain no login. The profile contains it.
-      const profile = await client.readProfile(tokens.accessToken, cancelled);
+      const profile = await client.request(currentUser, tokens.accessToken, cancelled);
       if (cancelled.aborted) return { kind: 'cancelled' };
       if (!profile.ok) {
         const { failure } = profile;

@@ -8,6 +8,7 @@ import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { usesPkce, type CodeMethod } from '../../api/oauth/pkce.ts';
 import type { Credentials } from '../../api/oauth/token-request.ts';
+import { currentUser } from '../../api/profile/profile.ts';
 import { type Failure, internalFailure } from '../../api/http/result.ts';
 import {
   canMeanWrongPasscode,
@@ -243,7 +244,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
   };
 
   const readFactors = async (pendingToken: string): Promise<readonly MfaFactor[]> => {
-    const profile = await client.readProfile(pendingToken, signal);
+    const profile = await client.request(currentUser, pendingToken, signal);
     return factorsToOffer(profile.ok ? profile.value : undefined, connection);
   };
 

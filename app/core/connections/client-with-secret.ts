@@ -2,7 +2,7 @@
 // and a locked keychain fails the request instead of sending it without a secret.
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
-import { type Failed, internalFailure } from '../../api/http/result.ts';
+import { internalFailure } from '../../api/http/result.ts';
 import type { Connections } from './connections.ts';
 
 /**
@@ -24,26 +24,13 @@ export function createClientWithSecret(
         return { kind: 'failed', failure: internalFailure(error) };
       }
     },
-    // These need the access token only.
-    revokeToken: (...args) =>
-      exceptionAsFailure(async () => createApiClient(current(connection)).revokeToken(...args)),
-    readServiceStatus: (...args) =>
-      exceptionAsFailure(async () => createApiClient(current(connection)).readServiceStatus(...args)),
-    readProfile: (...args) =>
-      exceptionAsFailure(async () => createApiClient(current(connection)).readProfile(...args)),
-    readExtra: (...args) =>
-      exceptionAsFailure(async () => createApiClient(current(connection)).readExtra(...args)),
-    readDomainCount: (...args) =>
-      exceptionAsFailure(async () => createApiClient(current(connection)).readDomainCount(...args)),
-    readPage: (...args) =>
-      exceptionAsFailure(async () => createApiClient(current(connection)).readPage(...args)),
+    // Operations need the access token only.
+    request: async (...args) => {
+      try {
+        return await createApiClient(current(connection)).request(...args);
+      } catch (error) {
+        return { ok: false, failure: internalFailure(error) };
+      }
+    },
   };
-}
-
-async function exceptionAsFailure<Result>(read: () => Promise<Result>): Promise<Result | Failed> {
-  try {
-    return await read();
-  } catch (error) {
-    return { ok: false, failure: internalFailure(error) };
-  }
 }

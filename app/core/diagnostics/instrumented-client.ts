@@ -20,38 +20,19 @@ export function createInstrumentedClient(client: ApiClient, eventLog: EventLog, 
       if (response.kind === 'refused') recordFailure(labelOf(grant), { code: 'rejected' });
       return response;
     },
-    revokeToken: async (...args) => {
-      const revocation = await client.revokeToken(...args);
-      if (!revocation.ok) recordFailure('revocation', revocation.failure);
-      return revocation;
-    },
-    readServiceStatus: client.readServiceStatus,
-    readProfile: async (...args) => {
-      eventLog.count('polls');
-      const profile = await client.readProfile(...args);
-      if (!profile.ok) recordFailure('profile', profile.failure);
-      return profile;
-    },
-    readExtra: async (accessToken, request, ...args) => {
-      eventLog.count('extras');
-      const extra = await client.readExtra(accessToken, request, ...args);
-      if (!extra.ok) recordFailure(request.label, extra.failure);
-      return extra;
-    },
-    readDomainCount: async (...args) => {
-      eventLog.count('extras');
-      const count = await client.readDomainCount(...args);
-      if (!count.ok) recordFailure('domain count', count.failure);
-      return count;
-    },
-    readPage: async (...args) => {
-      eventLog.count('pages');
-      const page = await client.readPage(...args);
-      if (!page.ok) recordFailure('page', page.failure);
-      else eventLog.count('unusable records', page.value.filter((value) => !isRecord(value)).length);
-      return page;
+    request: async (operation, ...args) => {
+      const { label, counter } = operation;
+      if (counter !== undefined) eventLog.count(counter);
+      const result = await client.request(operation, ...args);
+      if (!result.ok) recordFailure(label, result.failure);
+      else if (counter === 'pages') eventLog.count('unusable records', unusableRecords(result.value));
+      return result;
     },
   };
+}
+
+function unusableRecords(page: unknown): number {
+  return Array.isArray(page) ? page.filter((value: unknown) => !isRecord(value)).length : 0;
 }
 
 /** A label for a grant. The redactor treats the grant types' own names as marks of a secret. */

@@ -2,7 +2,7 @@
 // profile, with that poll's access token. A failure has no effect on the profile, the token or the sign-in.
 import type { ApiClient } from '../../api/client.ts';
 import { type ActiveCall, activeCalls } from '../../api/extras/calls.ts';
-import { type ExtraRequest, type ServiceUser, tokenUser } from '../../api/extras/extra-request.ts';
+import { extraOf, type ExtraRequest, type ServiceUser, tokenUser } from '../../api/extras/extra-request.ts';
 import {
   newVoicemailCount,
   newVoicemails,
@@ -33,7 +33,7 @@ export interface ExtrasSnapshot {
 }
 
 export interface ExtrasOptions {
-  readonly client: Pick<ApiClient, 'readExtra'>;
+  readonly client: Pick<ApiClient, 'request'>;
   readonly runtime: Runtime;
   /** Whether an access token is the present one, and no refresh that revokes it is in flight. */
   readonly isTokenCurrent: (accessToken: string) => boolean;
@@ -90,7 +90,7 @@ export function createExtras(options: ExtrasOptions): Extras {
     (accessToken: string, profile: Profile, signal: AbortSignal): ReadExtra =>
     async (request) => {
       const user = userOf(profile);
-      const read = (who: ServiceUser) => client.readExtra(accessToken, request, who, signal);
+      const read = (who: ServiceUser) => client.request(extraOf(who, request), accessToken, signal);
       if (isTildeServed === false && user !== undefined) return read(user);
       const result = await read(tokenUser);
       if (result.ok) isTildeServed = true;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from '../../../app/connection/connection.ts';
 import { failed, ok } from '../../../app/api/http/result.ts';
 import { findingsOf, testConnection, type ConnectionTestResults } from '../../../app/api/connection-test.ts';
-import { buildVersionRequest } from '../../../app/api/service-status.ts';
+import { buildRequest } from '../../../app/api/http/operation.ts';
+import { serviceVersion } from '../../../app/api/service-status.ts';
 import { authorizationUrl } from '../../../app/api/oauth/authorization-request.ts';
 import { codeChallenge } from '../../../app/api/oauth/pkce.ts';
 import { buildTokenRequest } from '../../../app/api/oauth/token-request.ts';
@@ -292,7 +293,7 @@ test.each([
       signal,
     ],
     [buildTokenRequest(connection, grant), signal],
-    [buildVersionRequest(connection), expect.any(AbortSignal)],
+    [buildRequest(connection, serviceVersion), expect.any(AbortSignal)],
     ...(page === undefined ? [] : [[page, signal]]),
   ]);
 });

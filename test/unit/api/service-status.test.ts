@@ -1,30 +1,11 @@
 import { expect, test } from 'vitest';
-import {
-  buildVersionRequest,
-  clockErrorMinutes,
-  readServiceStatus,
-} from '../../../app/api/service-status.ts';
-import { sampleConnection } from '../core/sample-connection.ts';
+import { clockErrorMinutes, serviceVersion } from '../../../app/api/service-status.ts';
 
 const now = Date.UTC(2026, 10, 23, 12);
 const response = (status: number, body: unknown, headers = {}) => ({
   status,
   headers,
   text: typeof body === 'string' ? body : JSON.stringify(body),
-});
-
-test('the version is requested with the token, or without one', () => {
-  const url = 'https://pbx.example/ns-api/v2/version';
-  expect(buildVersionRequest(sampleConnection, 'at')).toEqual({
-    method: 'GET',
-    url,
-    headers: { accept: 'application/json', authorization: 'Bearer at' },
-  });
-  expect(buildVersionRequest(sampleConnection)).toEqual({
-    method: 'GET',
-    url,
-    headers: { accept: 'application/json' },
-  });
 });
 
 test('version and host name are read as lines of a limited length', () => {
@@ -34,8 +15,9 @@ test('version and host name are read as lines of a limited length', () => {
     'current-time': 'x',
     other: 'x',
   };
-  const { fields } = readServiceStatus(response(200, body), now);
-  expect(fields).toEqual({ apiversion: 'Version: 45.1', hostname: `${'h'.repeat(254)}…` });
+  expect(serviceVersion.read(response(200, body), now)).toMatchObject({
+    value: { fields: { apiversion: 'Version: 45.1', hostname: `${'h'.repeat(254)}…` } },
+  });
 });
 
 test.each([
@@ -45,7 +27,8 @@ test.each([
   [200, []],
   [200, { apiversion: 45, hostname: '' }],
 ])('a response of status %s with %j has no fields', (status, body) => {
-  expect(readServiceStatus(response(status, body), now)).toEqual({ fields: {}, clockOffsetMs: undefined });
+  const value = { fields: {}, clockOffsetMs: undefined };
+  expect(serviceVersion.read(response(status, body), now)).toEqual({ ok: true, value });
 });
 
 test.each([
@@ -53,7 +36,9 @@ test.each([
   ['Mon, 23 Nov 2026 12:05:00 GMT', -300_000],
   ['not a date', undefined],
 ])('the clock’s offset to the header Date %j is %s ms, whatever the status', (date, offset) => {
-  expect(readServiceStatus(response(404, '', { date }), now).clockOffsetMs).toBe(offset);
+  expect(serviceVersion.read(response(404, '', { date }), now)).toMatchObject({
+    value: { clockOffsetMs: offset },
+  });
 });
 
 test.each([

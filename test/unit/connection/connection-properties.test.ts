@@ -1,4 +1,6 @@
 // Properties of every connection that is accepted: its addresses can be used for requests and views.
+import { domainPage } from '../../../app/api/pagination/page-request.ts';
+import { currentUser } from '../../../app/api/profile/profile.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { authorizationUrl } from '../../../app/api/oauth/authorization-request.ts';
@@ -109,8 +111,8 @@ async function requested(connection: Connection): Promise<{ base: string[]; auth
     endpoints: createTokenEndpoints(),
     now: () => 0,
   });
-  await client.readProfile('token');
-  await client.readPage('token', 'domains', { start: 1, limit: 100 });
+  await client.request(currentUser, 'token');
+  await client.request(domainPage({ start: 1, limit: 100 }), 'token');
   await client.requestTokens({ type: 'refresh_token', refreshToken: 'token' });
   await client.requestTokens({ type: 'authorization_code', code: 'c', redirectUri: 'r' });
   const { redirectUri, browserRedirectUri } = connection;

@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildDomainCountRequest, readDomainCountResponse } from '../../../../app/api/extras/domain-count.ts';
-import { sampleConnection } from '../../core/sample-connection.ts';
+import { domainCount } from '../../../../app/api/extras/domain-count.ts';
 
-const read = (status: number, text: string, headers = {}) =>
-  readDomainCountResponse({ status, headers, text }, 0);
-
-test('the count is requested with the token', () => {
-  expect(buildDomainCountRequest(sampleConnection, 'at')).toEqual({
-    method: 'GET',
-    url: 'https://pbx.example/ns-api/v2/domains/count',
-    headers: { accept: 'application/json', authorization: 'Bearer at' },
-  });
-});
+const read = (status: number, text: string, headers = {}) => domainCount.read({ status, headers, text }, 0);
 
 test.each([
   ['{"total":141}', 141],

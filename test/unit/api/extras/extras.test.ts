@@ -1,14 +1,14 @@
 // Parsing of new voicemail and calls. The practice service's records are tested with the session in core/extras.
 import { describe, expect, test } from 'vitest';
 import { activeCalls } from '../../../../app/api/extras/calls.ts';
-import { buildExtraRequest, readExtraResponse } from '../../../../app/api/extras/extra-request.ts';
+import { extraOf, tokenUser } from '../../../../app/api/extras/extra-request.ts';
 import { maxVoicemails, newVoicemailCount, newVoicemails } from '../../../../app/api/extras/voicemail.ts';
 import type { JsonValue } from '../../../../app/json.ts';
 
 const response = (body: JsonValue) => ({ status: 200, headers: {}, text: JSON.stringify(body) });
 const voicemails = (body: JsonValue, zone?: string) =>
-  readExtraResponse(newVoicemails(zone), response(body), 0);
-const calls = (body: JsonValue) => readExtraResponse(activeCalls('1001'), response(body), 0);
+  extraOf(tokenUser, newVoicemails(zone)).read(response(body), 0);
+const calls = (body: JsonValue) => extraOf(tokenUser, activeCalls('1001')).read(response(body), 0);
 
 const message = {
   filename: 'vm-1.wav',
@@ -91,7 +91,7 @@ test('texts and the number of messages are limited', () => {
 test.each<JsonValue>([{}, { count: -1 }, { count: 'many' }, [], 7, null])(
   '%j is no number of messages',
   (body) => {
-    expect(readExtraResponse(newVoicemailCount, response(body), 0)).toMatchObject({
+    expect(extraOf(tokenUser, newVoicemailCount).read(response(body), 0)).toMatchObject({
       failure: { code: 'unreadable' },
     });
   },
@@ -172,14 +172,6 @@ test.each<JsonValue>(['', null, 0, '0', '0000-00-00 00:00:00', '0000-00-00T00:00
 test('a list of something else is skipped, and no list is unreadable', () => {
   expect(calls([7, null, 'x', [], call])).toMatchObject({ value: [{ name: 'Jane Doe' }] });
   expect(calls({ calls: [] })).toMatchObject({ failure: { code: 'unreadable' } });
-});
-
-test('domain and user are escaped in the address', () => {
-  const { url } = buildExtraRequest({ baseUrl: 'https://pbx.example' }, 'token', newVoicemailCount, {
-    domain: 'a/b?c',
-    user: '10 #1',
-  });
-  expect(url).toBe('https://pbx.example/ns-api/v2/domains/a%2Fb%3Fc/users/10%20%231/voicemails/new/count');
 });
 
 describe('messages', () => {

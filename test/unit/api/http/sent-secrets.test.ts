@@ -1,4 +1,6 @@
 // A service that repeats in an error message what it was sent.
+import { domainPage } from '../../../../app/api/pagination/page-request.ts';
+import { currentUser } from '../../../../app/api/profile/profile.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import fc from 'fast-check';
@@ -58,7 +60,6 @@ test.each(['basic', 'body'] as const)(
       [mfa, [passcode]],
       [{ ...mfa, credentials }, [passcode, accessToken, clientSecret]],
     ] as const;
-    const range = { start: 1, limit: 1 };
     for (field of ['error', 'error_description', 'message'])
       for (isNewer of [false, true]) {
         const texts: string[] = [];
@@ -67,8 +68,8 @@ test.each(['basic', 'body'] as const)(
           texts.push(JSON.stringify(await client.requestTokens(grant)));
         }
         echoed = [accessToken];
-        texts.push(JSON.stringify(await client.readProfile(accessToken)));
-        texts.push(JSON.stringify(await client.readPage(accessToken, 'domains', range)));
+        texts.push(JSON.stringify(await client.request(currentUser, accessToken)));
+        texts.push(JSON.stringify(await client.request(domainPage({ start: 1, limit: 1 }), accessToken)));
         expect(texts.join()).toContain('[removed]');
         expect(texts.flatMap(isRepeated)).toEqual([]);
         expect(texts.join()).not.toContain(basic);

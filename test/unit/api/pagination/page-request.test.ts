@@ -1,27 +1,10 @@
 import { expect, test } from 'vitest';
-import { buildPageRequest, readPageResponse } from '../../../../app/api/pagination/page-request.ts';
+import { domainPage } from '../../../../app/api/pagination/page-request.ts';
 import { lazyText } from '../../lazy-text.ts';
 
-const connection = {
-  name: 'Example',
-  baseUrl: 'https://pbx.example.net',
-  authUrl: 'https://pbx.example.net/ns-api',
-  clientId: 'perch',
-  signIn: ['window' as const],
-  clientAuthentication: 'basic' as const,
-};
-
 function readText(text: string, status = 200) {
-  return readPageResponse({ status, headers: {}, text }, 0);
+  return domainPage({ start: 1, limit: 100 }).read({ status, headers: {}, text }, 0);
 }
-
-test('a page request contains the position of the first record and the page length', () => {
-  expect(buildPageRequest(connection, 'the-token', 'domains', { start: 101, limit: 100 })).toEqual({
-    method: 'GET',
-    url: 'https://pbx.example.net/ns-api/v2/domains?start=101&limit=100',
-    headers: { accept: 'application/json', authorization: 'Bearer the-token' },
-  });
-});
 
 test.each([
   ['an array', '[1,2]', [1, 2]],

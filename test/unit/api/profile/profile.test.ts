@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldGroups, fieldNames, profileFields } from '../../../../app/contract/profile-fields.ts';
 import {
+  currentUser,
   readField,
-  readProfileResponse,
   receivedName,
   unknownNames,
   withSpecifiedNames,
@@ -13,7 +13,7 @@ import { specifiedFields } from './specified-fields.ts';
 import type { JsonValue } from '../../../../app/json.ts';
 
 function profileFrom(body: unknown) {
-  const outcome = readProfileResponse({ status: 200, headers: {}, text: JSON.stringify(body) }, 0);
+  const outcome = currentUser.read({ status: 200, headers: {}, text: JSON.stringify(body) }, 0);
   if (!outcome.ok) throw new Error(outcome.failure.detail);
   return outcome.value;
 }
@@ -91,7 +91,7 @@ test('nested values contain no secrets and are cut off at a depth', () => {
 
 test('a response with 100,000 nested levels is read', () => {
   const text = `{"user":"1001","deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-  expect(readProfileResponse({ status: 200, headers: {}, text }, 0).ok).toBe(true);
+  expect(currentUser.read({ status: 200, headers: {}, text }, 0).ok).toBe(true);
 });
 
 test('no JSON value makes the reader throw, and every field of the result can be read', () => {
@@ -102,7 +102,7 @@ test('no JSON value makes the reader throw, and every field of the result can be
   const body = fc.dictionary(name, fc.jsonValue({ maxDepth: 4 }));
   fc.assert(
     fc.property(fc.oneof(body, fc.jsonValue()), (sent) => {
-      const read = readProfileResponse({ status: 200, headers: {}, text: JSON.stringify(sent) }, 0);
+      const read = currentUser.read({ status: 200, headers: {}, text: JSON.stringify(sent) }, 0);
       if (read.ok) fieldNames.forEach((each) => readField(read.value, each));
     }),
   );
@@ -116,7 +116,7 @@ test('texts, lists, objects and names of any size are limited', () => {
     nested: { list: many, text: 'x'.repeat(20_000), ['n'.repeat(300)]: 1 },
     ...Object.fromEntries(many.map((index) => [`field-${index}`, index])),
   };
-  const read = readProfileResponse({ status: 200, headers: {}, text: JSON.stringify(body) }, 0);
+  const read = currentUser.read({ status: 200, headers: {}, text: JSON.stringify(body) }, 0);
   const profile = read.ok ? read.value : {};
   expect(Object.keys(profile)).toHaveLength(1_000);
   expect(profile['first-name']).toBe(`${'x'.repeat(9_999)}…`);

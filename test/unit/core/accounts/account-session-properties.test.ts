@@ -177,12 +177,12 @@ function watchSession(harness: AccountSessionHarness) {
       if (response.kind === 'tokens') recordTokens(response.tokens);
       return response;
     },
-    readProfile: (accessToken, signal) => {
+    request: (operation, accessToken, signal) => {
       const used = issued.find(({ access }) => access === accessToken);
       if (used?.isExpired() === true) violations.push('an expired token is sent');
       if (used !== undefined && !harness.savedRefreshTokens.includes(used.refresh))
         violations.push('an access token is used before its refresh token is saved');
-      return countInFlight(client.readProfile(accessToken, signal));
+      return countInFlight(client.request(operation, accessToken, signal));
     },
   };
 

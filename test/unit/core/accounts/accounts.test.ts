@@ -1,9 +1,8 @@
+import { createScriptedClient } from '../scripted-client.ts';
 import { expect, test } from 'vitest';
-import type { ApiClient } from '../../../../app/api/client.ts';
 import { failed, ok, type Result } from '../../../../app/api/http/result.ts';
 import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-response.ts';
 import type { Profile } from '../../../../app/api/profile/profile.ts';
-import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
 import { accountsSignedOutBy, createAccounts, accountId } from '../../../../app/core/accounts/accounts.ts';
 import { createConnections } from '../../../../app/core/connections/connections.ts';
 import { createEventLog } from '../../../../app/core/diagnostics/event-log.ts';
@@ -46,7 +45,7 @@ function createFixture(
   const ended: boolean[] = [];
   const reads: [string, CachedProfile | undefined, CachedProfile][] = [];
   const refusedClients: string[] = [];
-  const pages: PageRange[] = [];
+  const pages: string[] = [];
   const logged: string[] = [];
   const fixture = {
     isDiskFull: false,
@@ -96,27 +95,24 @@ function createFixture(
     onChange: () => {},
     onAvailable: () => {},
   });
-  const client: ApiClient = {
+  const client = createScriptedClient({
     requestTokens: async () => {
       tokenRequests += 1;
       return tokenResponse;
     },
-    readProfile: async (token) => {
+    request: async ({ label, path }, token) => {
+      if (label === 'revocation') {
+        revoked.push(token);
+        return fixture.revocation;
+      }
+      if (label === 'page') {
+        pages.push(path);
+        return page;
+      }
       profileReads += 1;
       return entries.size > 0 ? ok(fixture.profile(token)) : failed('network', 'ECONNREFUSED');
     },
-    readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
-    readDomainCount: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
-    revokeToken: (token) => {
-      revoked.push(token);
-      return fixture.revocation;
-    },
-    readExtra: () => Promise.reject(new Error('No connection here has extras.')),
-    readPage: async (_token, _collection, range) => {
-      pages.push(range);
-      return page;
-    },
-  };
+  });
   const eventLog = createEventLog(clock);
   const connections = createConnections(settings, secrets, []);
   const accounts = createAccounts({
@@ -607,7 +603,7 @@ test('the domains of an account are read with its page size, and the selected on
   const domains = accounts.find(id)?.domains;
   domains?.open();
   await eventually(() => expect(domains?.view().state.kind).toBe('end'));
-  expect(pages[0]).toEqual({ start: 1, limit: 100 });
+  expect(pages[0]).toBe('domains?start=1&limit=100');
   const ada = { connection: connection.name, login, onView: true };
   const { changes } = fixture;
   const [, second] = domains?.rows({ query: '', from: 0, count: 9 }).rows ?? [];
@@ -716,18 +712,21 @@ test('a profile is read once the tokens are in the keychain', async () => {
   await accounts.end();
 });
 
-test('a sign-out revokes an access token that hasn’t expired, and doesn’t wait for the service', async () => {
+test('a sign-out revokes a JWT that hasn’t expired, and doesn’t wait for the service', async () => {
   const fixture = createFixture();
   const { accounts, entries, revoked } = fixture;
   fixture.revocation = new Promise(() => {});
-  await accounts.add(connection, login, tokensOf(1));
+  const accessToken = `${Buffer.from('{"alg":"HS256"}').toString('base64url')}.e30.s`;
+  await accounts.add(connection, login, { ...tokensOf(1), accessToken });
   expect(await accounts.signOut(id)).toEqual([]);
   expect(entries.has(key)).toBe(false);
-  expect(revoked).toEqual(['access-1']);
+  expect(revoked).toEqual([accessToken]);
   await accounts.add(connection, login, tokensOf(2));
+  await accounts.signOut(id);
+  await accounts.add(connection, login, { ...tokensOf(3), accessToken });
   fixture.clock.sleep(3_600_000);
   await accounts.signOut(id);
-  expect(revoked).toEqual(['access-1']);
+  expect(revoked).toEqual([accessToken]);
 });
 
 test('Quit and a new sign-in revoke nothing', async () => {

@@ -1,6 +1,6 @@
 // Twenty accounts over a simulated day, against a service in this process that rotates refresh tokens strictly.
+import { createScriptedClient } from '../scripted-client.ts';
 import { expect, test } from 'vitest';
-import type { ApiClient } from '../../../../app/api/client.ts';
 import { failed, ok, type Failure } from '../../../../app/api/http/result.ts';
 import {
   type AccountBroadcast,
@@ -38,7 +38,7 @@ function createFixture() {
     logins.map((login) => [secretKey('refresh-token', connection, login), tokenOf(login, 'refresh')]),
   );
 
-  const client: ApiClient = {
+  const client = createScriptedClient({
     requestTokens: async (grant) => {
       if (grant.type !== 'refresh_token') throw new Error('Nobody signs in here.');
       const login = loginOf(grant.refreshToken);
@@ -52,19 +52,14 @@ function createFixture() {
         tokens: { accessToken, refreshToken, lifetimeSeconds: 3600, login, about: {} },
       };
     },
-    readProfile: async (accessToken) => {
+    request: async (_operation, accessToken) => {
       const login = loginOf(accessToken);
       requests.push({ login, kind: 'poll', at: clock.monotonic() });
       if (accessToken !== tokenOf(login, 'access')) violations.push(`${accessToken} is used after a refresh`);
       const failure = failures.get(login);
       return failure === undefined ? ok({ user: login }) : { ok: false, failure };
     },
-    readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
-    readDomainCount: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
-    revokeToken: () => Promise.resolve(ok(null)),
-    readExtra: () => Promise.reject(new Error('No connection here has extras.')),
-    readPage: () => Promise.reject(new Error('Nobody opens a list here.')),
-  };
+  });
   const settings = createSettings(
     {
       ...emptySettings,

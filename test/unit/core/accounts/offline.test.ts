@@ -1,3 +1,4 @@
+import { currentUser } from '../../../../app/api/profile/profile.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import type { ActiveFault } from '../../../practice-service/faults/fault.ts';
@@ -104,7 +105,7 @@ test('a token that another request refreshes first is followed by a poll', async
   harness.clock.sleep(4_000_000);
   await goOffline();
   await outage.end();
-  await harness.session.withToken((token) => harness.client.readProfile(token));
+  await harness.session.withToken((token) => harness.client.request(currentUser, token));
   await eventually(() => expect(harness.requestCount('GET')).toBe(3));
   await expectRecovery();
   expect([harness.clock.timers(), harness.clock.nextTimer()]).toEqual([2, 60_000]);

@@ -1,3 +1,4 @@
+import { currentUser } from '../../../../app/api/profile/profile.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAccountSessionHarness, type AccountSessionHarness } from './account-session-harness.ts';
 
@@ -30,7 +31,7 @@ test('a thousand concurrent callers with an expired token share one refresh, and
   await harness.session.adopt(await harness.signIn());
   harness.clock.sleep(2 * 3_600_000);
   const calls = Array.from({ length: 1_000 }, () =>
-    harness.session.withToken((token) => harness.client.readProfile(token)),
+    harness.session.withToken((token) => harness.client.request(currentUser, token)),
   );
   const outcomes = await Promise.all(calls);
   expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
@@ -41,7 +42,7 @@ test('a thousand concurrent callers with a revoked token share one refresh, and 
   await harness.session.adopt(await harness.signIn());
   harness.service.expireAccessTokens();
   const calls = Array.from({ length: 1_000 }, () =>
-    harness.session.withToken((token) => harness.client.readProfile(token)),
+    harness.session.withToken((token) => harness.client.request(currentUser, token)),
   );
   const outcomes = await Promise.all(calls);
   expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);

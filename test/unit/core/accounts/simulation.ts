@@ -1,7 +1,7 @@
 // A session and its list of domains against a simulated service, on a manual clock. Each request takes time and may fail or
 // lose its response, and each port of the session may throw. Without a network, thousands of runs take seconds. The service
 // follows the rules of service.md, "Token refresh".
-import type { ApiClient } from '../../../../app/api/client.ts';
+import { createScriptedClient } from '../scripted-client.ts';
 import { failed, type Failure, type Result, ok } from '../../../../app/api/http/result.ts';
 import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-response.ts';
 import { createDomainList, type DomainList } from '../../../../app/core/domains/domain-list.ts';
@@ -199,10 +199,7 @@ export function createSimulation({
       (failure) => ({ ok: false, failure }),
     );
 
-  const client: ApiClient = {
-    readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
-    readDomainCount: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
-    revokeToken: () => Promise.resolve(ok(null)),
+  const client = createScriptedClient({
     requestTokens: async (grant, signal) => {
       if (grant.type !== 'refresh_token') throw new Error('Sign-ins are not simulated.');
       const { refreshToken } = grant;
@@ -231,18 +228,20 @@ export function createSimulation({
         refreshesInFlight -= 1;
       }
     },
-    readProfile: (accessToken, signal) => read('profile', accessToken, signal, { user: '1001' }),
-    readExtra: () => Promise.reject(new Error('Extras are not simulated.')),
-    readPage: (accessToken, _collection, { start, limit }, signal) =>
-      read(
+    request: async ({ label, path }, accessToken, signal) => {
+      if (label === 'profile') return read('profile', accessToken, signal, { user: '1001' });
+      if (label !== 'page') throw new Error(`${label} is not simulated.`);
+      const [start = 0, limit = 0] = path.match(/\d+/g)?.map(Number) ?? [];
+      return read(
         'domains',
         accessToken,
         signal,
         Array.from({ length: Math.max(0, Math.min(limit, 450 - start)) }, (_, index) => ({
           domain: `d${start + index}`,
         })),
-      ),
-  };
+      );
+    },
+  });
 
   /** Throws where `throwNext` was called for the port. */
   const port = <Value>(name: Port, value: () => Value): Value => {

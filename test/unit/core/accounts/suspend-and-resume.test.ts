@@ -1,3 +1,4 @@
+import { domainCount } from '../../../../app/api/extras/domain-count.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failed } from '../../../../app/api/http/result.ts';
 import type { TokenResponse } from '../../../../app/api/oauth/token-response.ts';
@@ -131,7 +132,7 @@ test('only the user’s own request is sent before the network has settled after
   harness.clock.sleep(50 * 60_000);
   const resumed = harness.session.resume();
   const unlocked = harness.session.poll(10_000);
-  const listed = harness.session.withToken((token) => harness.client.readDomainCount(token));
+  const listed = harness.session.withToken((token) => harness.client.request(domainCount, token));
   await passBySecond(1_999);
   expect(harness.requests()).toEqual(['password', 'GET']);
   await harness.session.poll();
@@ -196,7 +197,7 @@ test.each([
   harness.replaceSession({
     client: {
       ...client,
-      readProfile: (...args) => (isHeld ? answer() : client.readProfile(...args)),
+      request: (...args) => (isHeld ? answer() : client.request(...args)),
       requestTokens: async () => ({ kind: 'failed', ...(await answer()) }),
     },
   });

@@ -1,3 +1,4 @@
+import { currentUser } from '../../../../app/api/profile/profile.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import type { ApiClient } from '../../../../app/api/client.ts';
@@ -24,9 +25,9 @@ test('[S91] the refresh token is saved before the new access token is used', asy
   const order: string[] = [];
   const recordingClient: ApiClient = {
     ...harness.client,
-    readProfile: (...args) => {
+    request: (...args) => {
       order.push('used');
-      return harness.client.readProfile(...args);
+      return harness.client.request(...args);
     },
   };
   harness.replaceSession({
@@ -74,7 +75,7 @@ test('[S92] concurrent callers with an expired token share one refresh', async (
   await Promise.all([
     harness.session.poll(),
     harness.session.poll(),
-    harness.session.withToken((token) => harness.client.readProfile(token)),
+    harness.session.withToken((token) => harness.client.request(currentUser, token)),
   ]);
   expect(harness.requestCount('refresh_token')).toBe(1);
 });

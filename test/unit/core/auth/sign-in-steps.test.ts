@@ -1,6 +1,6 @@
 // One sign-in alone, with a scripted service: which requests it sends, and what the user sees after each step.
+import { createScriptedClient } from '../scripted-client.ts';
 import { expect, test } from 'vitest';
-import type { ApiClient } from '../../../../app/api/client.ts';
 import { failed, ok } from '../../../../app/api/http/result.ts';
 import { codeChallenge } from '../../../../app/api/oauth/pkce.ts';
 import type { Grant } from '../../../../app/api/oauth/token-request.ts';
@@ -48,14 +48,14 @@ function begin({ method = 'password', of = connection, responses = [], page, pen
   const logged: string[] = [];
   let changes = 0;
   let serial = 0;
-  const client: ApiClient = {
+  const client = createScriptedClient({
     requestTokens: async (grant) => {
       grants.push(grant);
       const response = remaining.shift();
       if (response === undefined) throw new Error('No response is left.');
       return response;
     },
-    readProfile: async (token) => {
+    request: async (_operation, token) => {
       profileTokens.push(token);
       return ok({
         user: '1001',
@@ -65,12 +65,7 @@ function begin({ method = 'password', of = connection, responses = [], page, pen
         ],
       });
     },
-    readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
-    readDomainCount: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
-    revokeToken: () => Promise.resolve(ok(null)),
-    readExtra: () => Promise.reject(new Error('This is not used.')),
-    readPage: () => Promise.reject(new Error('This is not used.')),
-  };
+  });
   const signIn = beginSignIn({
     method,
     connection: of,

@@ -1,6 +1,6 @@
 // The token manager alone, with a scripted service: what it sends, stores, schedules and reports, and in which order.
+import { createScriptedClient } from '../scripted-client.ts';
 import { expect, test } from 'vitest';
-import type { ApiClient } from '../../../../app/api/client.ts';
 import { type Failure, failed, ok } from '../../../../app/api/http/result.ts';
 import type { Grant } from '../../../../app/api/oauth/token-request.ts';
 import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-response.ts';
@@ -64,10 +64,7 @@ function createFixture(responses: readonly (TokenResponse | Promise<TokenRespons
     poll: undefined,
     signal: undefined,
   };
-  const unused = () => {
-    throw new Error('This is not used.');
-  };
-  const client: ApiClient = {
+  const client = createScriptedClient({
     requestTokens: async (grant: Grant, signal) => {
       events.push(grant.type === 'refresh_token' ? `send ${grant.refreshToken}` : grant.type);
       fixture.signal = signal;
@@ -75,13 +72,7 @@ function createFixture(responses: readonly (TokenResponse | Promise<TokenRespons
       if (response === undefined) throw new Error('No response is left.');
       return response;
     },
-    readProfile: unused,
-    readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
-    readDomainCount: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
-    revokeToken: () => Promise.resolve(ok(null)),
-    readExtra: unused,
-    readPage: unused,
-  };
+  });
   const manager = createTokenManager({
     client,
     runtime: createTestRuntime(clock),

@@ -11,12 +11,7 @@ const throwing = () => {
 };
 const client: ApiClient = {
   requestTokens: throwing,
-  revokeToken: throwing,
-  readDomainCount: throwing,
-  readServiceStatus: throwing,
-  readProfile: throwing,
-  readExtra: throwing,
-  readPage: throwing,
+  request: throwing,
 };
 
 test.each<[string, Pick<SignInOptions, 'pendingMfa'>]>([

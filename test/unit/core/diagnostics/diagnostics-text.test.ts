@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import type { ApiClient } from '../../../../app/api/client.ts';
-import { failed, ok } from '../../../../app/api/http/result.ts';
+import { failed, ok, type Result } from '../../../../app/api/http/result.ts';
+import type { TokenResponse } from '../../../../app/api/oauth/token-response.ts';
+import { domainPage } from '../../../../app/api/pagination/page-request.ts';
+import { currentUser } from '../../../../app/api/profile/profile.ts';
+import { createScriptedClient } from '../scripted-client.ts';
 import { type DiagnosticsFacts, diagnosticsText } from '../../../../app/core/diagnostics/diagnostics.ts';
 import { createEventLog } from '../../../../app/core/diagnostics/event-log.ts';
 import { createInstrumentedClient } from '../../../../app/core/diagnostics/instrumented-client.ts';
@@ -236,22 +240,11 @@ const failure = failed('unavailable', 'status 503', { status: 503 });
 const cancelled = failed('cancelled', '');
 
 /** A client whose requests have these results. */
-function clientWith(results: {
-  readonly tokens?: Awaited<ReturnType<ApiClient['requestTokens']>>;
-  readonly profile?: Awaited<ReturnType<ApiClient['readProfile']>>;
-  readonly page?: Awaited<ReturnType<ApiClient['readPage']>>;
-}): ApiClient {
-  return {
-    readServiceStatus: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
-    readDomainCount: () => Promise.resolve(failed('network', 'ECONNREFUSED')),
-    revokeToken: () => Promise.resolve(failure),
-    requestTokens: () => Promise.resolve(results.tokens ?? { kind: 'failed', ...failure }),
-    readProfile: () => Promise.resolve(results.profile ?? failure),
-    readExtra: () => Promise.resolve(failure),
-    readPage: () => Promise.resolve(results.page ?? failure),
-  };
+function clientWith(tokens: TokenResponse, body: Result<unknown> = failure): ApiClient {
+  return createScriptedClient({ requestTokens: async () => tokens, request: async () => body });
 }
 
+const failedTokens = { kind: 'failed', ...failure } as const;
 const refresh = { type: 'refresh_token', refreshToken: 'r' } as const;
 const mfa = { type: 'mfa', vendor: 'v', factor: 'f', pendingToken: 'p', passcode: '123456' } as const;
 const password = { type: 'password', username: 'alice', password: 'secret' } as const;
@@ -259,20 +252,26 @@ const none = { polls: 0, refreshes: 0, pages: 0, extras: 0, failures: 0, 'unusab
 const { signal } = new AbortController();
 
 test.each([
-  ['a failed refresh', {}, refresh, ['refresh: unavailable (status 503)'], { refreshes: 1, failures: 1 }],
-  ['a failed passcode', {}, mfa, ['second factor: unavailable (status 503)'], { failures: 1 }],
-  ['a failed sign-in', {}, password, ['sign-in: unavailable (status 503)'], { failures: 1 }],
+  [
+    'a failed refresh',
+    failedTokens,
+    refresh,
+    ['refresh: unavailable (status 503)'],
+    { refreshes: 1, failures: 1 },
+  ],
+  ['a failed passcode', failedTokens, mfa, ['second factor: unavailable (status 503)'], { failures: 1 }],
+  ['a failed sign-in', failedTokens, password, ['sign-in: unavailable (status 503)'], { failures: 1 }],
   [
     'a refusal',
-    { tokens: { kind: 'refused', error: 'invalid_grant', text: 'No.' } },
+    { kind: 'refused', error: 'invalid_grant', text: 'No.' },
     password,
     ['sign-in: rejected'],
     { failures: 1 },
   ],
-  ['a cancelled request', { tokens: { kind: 'failed', ...cancelled } }, refresh, [], { refreshes: 1 }],
-] as const)('the event log records %s', async (_, results, grant, entries, counters) => {
+  ['a cancelled request', { kind: 'failed', ...cancelled }, refresh, [], { refreshes: 1 }],
+] as const)('the event log records %s', async (_, tokens, grant, entries, counters) => {
   const eventLog = createEventLog(createManualClock());
-  const client = clientWith(results);
+  const client = clientWith(tokens);
   const response = await createInstrumentedClient(client, eventLog, 'alice').requestTokens(grant, signal);
   expect(response).toEqual(await client.requestTokens(grant, signal));
   expect(eventLog.entries().map(({ text }) => text)).toEqual(entries.map((entry) => `alice: ${entry}`));
@@ -282,17 +281,14 @@ test.each([
 test('the event log counts reads, and records those that fail', async () => {
   const eventLog = createEventLog(createManualClock());
   const page = ok([{ domain: 'a.example' }, 7, null]);
-  const good = createInstrumentedClient(
-    clientWith({ profile: ok({ user: 'alice' }), page }),
-    eventLog,
-    'alice',
-  );
-  expect(await good.readProfile('token', signal)).toEqual(ok({ user: 'alice' }));
-  expect(await good.readPage('token', 'domains', { start: 0, limit: 100 }, signal)).toBe(page);
+  const clientOf = (body: Result<unknown>) =>
+    createInstrumentedClient(clientWith(failedTokens, body), eventLog, 'alice');
+  const domains = domainPage({ start: 0, limit: 100 });
+  expect(await clientOf(ok({ user: 'alice' })).request(currentUser, 'token')).toEqual(ok({ user: 'alice' }));
+  expect(await clientOf(page).request(domains, 'token')).toEqual(page);
   expect(eventLog.counters()).toEqual({ ...none, polls: 1, pages: 1, 'unusable records': 2 });
-  const bad = createInstrumentedClient(clientWith({}), eventLog, 'alice');
-  expect(await bad.readProfile('token', signal)).toBe(failure);
-  expect(await bad.readPage('token', 'domains', { start: 0, limit: 100 }, signal)).toBe(failure);
+  expect(await clientOf(failure).request(currentUser, 'token')).toBe(failure);
+  expect(await clientOf(failure).request(domains, 'token')).toBe(failure);
   expect(eventLog.counters()).toEqual({
     polls: 2,
     refreshes: 0,

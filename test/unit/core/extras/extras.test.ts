@@ -331,9 +331,9 @@ test('a message that arrives while the list is in flight is read and announced w
   harness.replaceSession({
     client: {
       ...harness.client,
-      readExtra: async (token, request, ...rest) => {
-        const read = await harness.client.readExtra(token, request, ...rest);
-        if (request.label === 'voicemail list') await arrival.promise;
+      request: async (operation, ...rest) => {
+        const read = await harness.client.request(operation, ...rest);
+        if (operation.label === 'voicemail list') await arrival.promise;
         return read;
       },
     },

@@ -4,7 +4,7 @@ import { addProfileChanges, noChanges } from '../../../../app/core/profile/profi
 import { fieldText, fieldValue, profileView } from '../../../../app/core/profile/profile-view.ts';
 import { type FieldName, fieldNames } from '../../../../app/contract/profile-fields.ts';
 import type { FieldValue } from '../../../../app/contract/profile.ts';
-import { type Profile, readProfileResponse } from '../../../../app/api/profile/profile.ts';
+import { currentUser, type Profile } from '../../../../app/api/profile/profile.ts';
 
 const view = (profile: Profile) => profileView({ profile, readAt: 7 }, noChanges);
 const field = (profile: Profile, name: string) => view(profile).fields.find((each) => each.name === name);
@@ -175,7 +175,7 @@ test('any JSON object gives a view that can be cloned', () => {
   fc.assert(
     fc.property(fc.dictionary(name, fc.jsonValue({ maxDepth: 4 })), (body) => {
       const text = JSON.stringify({ ...body, user: '1001' });
-      const read = readProfileResponse({ status: 200, headers: {}, text }, 0);
+      const read = currentUser.read({ status: 200, headers: {}, text }, 0);
       if (!read.ok) throw new Error('not read');
       const shown = view(read.value);
       expect(structuredClone(shown)).toEqual(shown);

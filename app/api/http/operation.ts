@@ -1,0 +1,55 @@
+// What Perch requests with an access token: each operation is a value that says what to request and how to read the response.
+import type { Connection } from '../../connection/connection.ts';
+import { type JsonValue, parseJson } from '../../json.ts';
+import { responseFailure } from './response.ts';
+import { failed, ok, type Result } from './result.ts';
+import type { HttpRequest, HttpResponse } from './transport.ts';
+
+export interface Operation<Value> {
+  /** Names it in logs and reports. */
+  readonly label: string;
+  /** The counter of the diagnostics that its requests add to. */
+  readonly counter?: 'polls' | 'pages' | 'extras';
+  /** By default GET. */
+  readonly method?: 'DELETE';
+  /** Below the API's address, with parameters. */
+  readonly path: string;
+  /** `nowMs` is the wall clock's time, in milliseconds since 1970. Never throws. */
+  readonly read: (response: HttpResponse, nowMs: number) => Result<Value>;
+}
+
+/** Without an access token the service refuses, or responds with what it publishes. */
+export function buildRequest(
+  { baseUrl }: Pick<Connection, 'baseUrl'>,
+  { method, path }: Pick<Operation<unknown>, 'method' | 'path'>,
+  accessToken?: string,
+): HttpRequest {
+  return {
+    method: method ?? 'GET',
+    url: `${baseUrl}/ns-api/v2/${path}`,
+    headers: {
+      accept: 'application/json',
+      ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
+    },
+  };
+}
+
+/**
+ * Returns the reader of an operation that succeeds with status 200 and JSON.
+ * @param expected What a success contains, for the detail of a failure.
+ * @param parse Returns undefined where the body is something else; then the failure is `unreadable`.
+ */
+export function jsonReader<Value>(
+  expected: string,
+  parse: (body: JsonValue) => Value | undefined,
+): Operation<Value>['read'] {
+  return (response, nowMs) => {
+    const { status, text } = response;
+    if (status !== 200) return { ok: false, failure: responseFailure(response, expected, nowMs) };
+    const body = parseJson(text);
+    const value = body === undefined ? undefined : parse(body);
+    return value === undefined
+      ? failed('unreadable', `The answer was not ${expected}.`, { status })
+      : ok(value);
+  };
+}
