@@ -47,8 +47,12 @@ import {
   rejectArguments,
   rejectEmptyDataDir,
 } from './electron/lifecycle/command-line.ts';
-import { setOwnSwitches } from './electron/lifecycle/own-switches.ts';
-import { clearEnvironment, rejectSwitches, rejectVariables } from './electron/lifecycle/refused-switches.ts';
+import {
+  clearEnvironment,
+  rejectSwitches,
+  rejectVariables,
+  setOwnSwitches,
+} from './electron/lifecycle/switches.ts';
 import { createOpenExternal } from './electron/security/external-links.ts';
 import { hardenAllWebContents, blockNetwork } from './electron/security/session-hardening.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
@@ -178,7 +182,7 @@ async function start(): Promise<void> {
   log = openLogIn(logDir, join(dataDir, 'logs'), args.includes('--verbose'));
   ignoreClosedTerminal([process.stdout, process.stderr]);
   logUncaught(log, (text) => process.stderr.write(plainLines(redact(text))));
-  const commandLine = readCommandLine(args, process.cwd(), { packaged: app.isPackaged });
+  const commandLine = readCommandLine(args, process.cwd());
 
   const shutdownMarker = createShutdownMarker(join(dataDir, 'shutting-down'), log);
   if (!takeLock(args, shutdownMarker)) {
@@ -487,7 +491,7 @@ function startCheck(
   { args, dataDir, environment }: CommandStart,
   owners: TrustedOwners | undefined,
 ): Promise<number> {
-  const commandLine = readCommandLine(args, process.cwd(), { packaged: app.isPackaged });
+  const commandLine = readCommandLine(args, process.cwd());
   useTemporaryProfile(app, process);
   return check({
     commandLine,
@@ -539,9 +543,7 @@ function runInBackground(name: string, action: Promise<unknown>): void {
 
 /** Imports the connection file that another start names. That start reports on standard error what is wrong with it. */
 async function importConnectionOf(instance: SecondInstance, perch: App): Promise<void> {
-  const { connection } = readCommandLine(instance.args, instance.workingDirectory, {
-    packaged: app.isPackaged,
-  });
+  const { connection } = readCommandLine(instance.args, instance.workingDirectory);
   if (connection !== undefined) await perch.importConnection(connection);
 }
 

@@ -34,7 +34,7 @@ export async function prepareLaunch(project: string, options: StartOptions): Pro
   // Reports errors in the user's files before anything is downloaded or started.
   if (runsPerch) prepareDataDir(dataFolder, { isDefault: options.userDataDir === undefined });
   if (options.connection !== undefined)
-    readCommandLine([`--connection=${options.connection}`], process.cwd(), { packaged: false });
+    readCommandLine([`--connection=${options.connection}`], process.cwd());
   // Standard output has only the report of a check or a removal.
   const print = runsPerch ? console.log : () => undefined;
   const host = await chooseHost(project, options.host, withTemporaryFolder(process.env, print));

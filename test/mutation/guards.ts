@@ -26,8 +26,7 @@ export const guards: readonly string[] = [
   'app/electron/security/web-preferences.ts',
   'app/electron/panel/app-scheme.ts',
   'app/electron/lifecycle/command-line.ts',
-  'app/electron/lifecycle/refused-switches.ts',
-  'app/electron/lifecycle/own-switches.ts',
+  'app/electron/lifecycle/switches.ts',
   // redaction
   'app/electron/logging',
   // files

@@ -45,13 +45,6 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
     await second.tray(({ tooltip }) => tooltip.includes('Available'));
   });
 
-  test('--practice-connection is ignored', async () => {
-    const perch = await fixture.start([`--practice-connection=${fixture.connectionFile}`]);
-    const panel = await panelOf(perch);
-    await panel.getByRole('button', { name: messages.welcome.open }).waitFor();
-    expect(await panel.getByRole('button', { name: /practice service/i }).count()).toBe(0);
-  });
-
   test('[S42] DevTools are disabled and every page is sandboxed', async () => {
     const perch = await launchHost({
       main: join(folder, 'dist/main/main.js'),
@@ -66,17 +59,19 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
     expect(recorded.map(({ member }) => member)).toContain('app.enableSandbox');
   });
 
-  test.each(['--remote-debugging-port=0', '--no-sandbox', '--user-data-dir'])(
-    '[S43] refuses to start with %s',
-    async (arg) => {
-      const perch = await launchHost({
-        main: join(folder, 'dist/main/main.js'),
-        packaged: true,
-        args: [arg],
-        userDataDir: fixture.userDataDir,
-      });
-      expect(await perch.ended).toMatchObject({ code: 2 });
-      expect(perch.output()).toContain(arg.replace(/=.*/, ''));
-    },
-  );
+  test.each([
+    '--remote-debugging-port=0',
+    '--no-sandbox',
+    '--user-data-dir',
+    '--practice-connection=one.json',
+  ])('[S43] refuses to start with %s', async (arg) => {
+    const perch = await launchHost({
+      main: join(folder, 'dist/main/main.js'),
+      packaged: true,
+      args: [arg],
+      userDataDir: fixture.userDataDir,
+    });
+    expect(await perch.ended).toMatchObject({ code: 2 });
+    expect(perch.output()).toContain(arg.replace(/=.*/, ''));
+  });
 });

@@ -1,4 +1,4 @@
-// Perch's own command-line options. refused-switches.ts checks those of Chromium and Node.
+// Perch's own command-line options. switches.ts refuses the others.
 import { closeSync, lstatSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
@@ -17,9 +17,9 @@ export interface CommandLine {
   readonly connection: Connection | undefined;
   /** The absolute path of that file. */
   readonly connectionFile?: string;
-  /** `--practice-connection=FILE`: a choice on the welcome view. Ignored by an installed Perch. */
+  /** `--practice-connection=FILE`: a choice on the welcome view. An installed Perch refuses it (switches.ts). */
   readonly practiceConnection: Connection | undefined;
-  /** `--placed-connections=DIR`: the folder of managed connections, instead of the system's. Ignored by an installed Perch. */
+  /** `--placed-connections=DIR`: the folder of managed connections, instead of the system's. Refused as well. */
   readonly managedDir: string | undefined;
   /** `--report`: print the status of tray and keychain on standard output. */
   readonly report: boolean;
@@ -52,13 +52,9 @@ export class StartError extends Error {
  *
  * @throws StartError where an option lacks its file, or a file can't be read or used.
  */
-export function readCommandLine(
-  args: readonly string[],
-  folder: string,
-  { packaged }: { readonly packaged: boolean },
-): CommandLine {
-  const managedDir = packaged ? undefined : optionValue('--placed-connections', args, 'folder');
-  const practiceFile = packaged ? undefined : optionValue('--practice-connection', args);
+export function readCommandLine(args: readonly string[], folder: string): CommandLine {
+  const managedDir = optionValue('--placed-connections', args, 'folder');
+  const practiceFile = optionValue('--practice-connection', args);
   const file = optionValue('--connection', args);
   return {
     connection: readConnectionFile(file, folder),
@@ -132,18 +128,16 @@ export function readPurgeOption(args: readonly string[]): boolean {
 export const purgeOption = '--purge';
 
 /**
- * Rejects arguments of `--check` and `--purge` of an installed Perch that stand for a connection file without its option: the
- * command would ignore them, and report on something else. Switches of Chromium are allowed.
+ * Rejects arguments of `--check` and `--purge` of an installed Perch that are no options, such as a connection file without its
+ * option: the command would ignore them, and report on something else.
  *
  * @throws StartError
  */
 export function rejectArguments(args: readonly string[]): void {
   const command = ['--check', purgeOption].find((option) => args.includes(option));
-  const argument = args.find((arg, index) => {
-    const isValue = ['--connection', '--log-dir'].includes(args[index - 1] ?? '');
-    const isMisspelt = arg.endsWith('.json') && !/^--(?:connection|log-dir)=/.test(arg);
-    return !isValue && (!arg.startsWith('-') || isMisspelt);
-  });
+  const argument = args.find(
+    (arg, index) => !arg.startsWith('-') && !['--connection', '--log-dir'].includes(args[index - 1] ?? ''),
+  );
   if (command !== undefined && argument !== undefined)
     throw new StartError(({ unexpectedArgument }) => unexpectedArgument(command, argument));
 }

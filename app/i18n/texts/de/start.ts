@@ -7,7 +7,10 @@ import { startTexts, type StartMessages } from '../en/start.ts';
 const texts: Translation<typeof startTexts> = {
   failed: 'Perch konnte nicht gestartet werden: {text}',
   alreadyRunning: 'Perch läuft bereits. Das Fenster wurde geöffnet.',
-  refusedSwitch: 'Perch kann nicht mit --{name} gestartet werden. {reason}',
+  refusedSwitch:
+    'Perch kann nicht mit {option} gestartet werden. Entfernen Sie diese Option aus dem Befehl, der Perch startet.',
+  refusedSandbox:
+    'Perch kann nicht mit --no-sandbox gestartet werden. Damit wird die Sandbox für Webseiten ausgeschaltet. Falls Ihr System für das AppImage keine Sandbox zulässt, installieren Sie unter Debian und Ubuntu das deb-Paket, unter Fedora und openSUSE das rpm-Paket. Starten Sie Perch nicht als root.',
   refusedVariable:
     'Perch kann nicht gestartet werden, solange die Umgebungsvariable {name} gesetzt ist. {reason}',
   dataDirIsFile:
@@ -64,22 +67,9 @@ const texts: Translation<typeof startTexts> = {
   connectionFileUnreadable:
     'Perch kann die Verbindungsdatei {file} nicht lesen. Prüfen Sie, ob die Datei vorhanden ist und ob Sie sie lesen dürfen.',
   connectionFileUnusable: 'Perch kann die Verbindungsdatei {file} nicht verwenden. {reason}',
-  threats: {
-    windows: 'Andere Programme könnten die Fenster mitlesen.',
+  variableEffects: {
     code: 'Ein anderes Programm oder eine Bibliothek würde als Teil von Perch laufen.',
-    sandbox:
-      'Damit wird die Sandbox für Webseiten ausgeschaltet. Falls Ihr System für das AppImage keine Sandbox zulässt, installieren Sie unter Debian und Ubuntu das deb-Paket, unter Fedora und openSUSE das rpm-Paket. Starten Sie Perch nicht als root.',
-    limits: 'Webseiten würden mit weniger Einschränkungen laufen.',
-    otherPages: 'Webseiten könnten Daten anderer Seiten lesen.',
-    credentials: 'Server könnten die Zugangsdaten anfordern, mit denen Sie am System angemeldet sind.',
-    abilities: 'Webseiten könnten mehr als in einem Browser.',
-    changedPages: 'Jeder im Netzwerk könnte eine Seite verändern.',
-    impersonation: 'Jeder im Netzwerk könnte sich als der Dienst ausgeben.',
-    otherServers: 'Anfragen würden an andere Server gehen als an die Ihrer Einstellungen und Ihres Systems.',
-    encryption: 'Verschlüsselte Daten könnten mitgelesen werden.',
     files: 'Passwörter und Codes würden in eine Datei geschrieben.',
-    disk: 'Daten, die Perch auf dem Datenträger verschlüsselt, könnten gelesen werden.',
-    protections: 'Schutzfunktionen von Chromium könnten ausgeschaltet werden.',
   },
 };
 

@@ -6,7 +6,9 @@ import { createTexts, type PlainTexts } from '../../create-texts.ts';
 export const startTexts = {
   failed: 'Perch couldn’t start: {text}',
   alreadyRunning: 'Perch is already running. Its window has been opened.',
-  refusedSwitch: 'Perch can’t start with --{name}. {reason}',
+  refusedSwitch: 'Perch can’t start with {option}. Remove it from the command that starts Perch.',
+  refusedSandbox:
+    'Perch can’t start with --no-sandbox. It turns off the sandbox for web pages. If your system doesn’t allow a sandbox for the AppImage, install the deb package on Debian and Ubuntu, or the rpm package on Fedora and openSUSE. Don’t run Perch as root.',
   refusedVariable: 'Perch can’t start while the environment variable {name} is set. {reason}',
   dataDirIsFile:
     'Perch can’t use {folder}, because it’s a file or inside one. Remove the file, or start Perch with --user-data-dir=DIR to use another folder.',
@@ -61,23 +63,10 @@ export const startTexts = {
   connectionFileUnreadable:
     'Perch can’t read the connection file {file}. Check that the file exists and that you have permission to read it.',
   connectionFileUnusable: 'Perch can’t use the connection file {file}. {reason}',
-  /** What a switch or a variable would allow. */
-  threats: {
-    windows: 'Other programs could read its windows.',
+  /** What happens while a variable is set. */
+  variableEffects: {
     code: 'Another program or library would run as part of it.',
-    sandbox:
-      'It turns off the sandbox for web pages. If your system doesn’t allow a sandbox for the AppImage, install the deb package on Debian and Ubuntu, or the rpm package on Fedora and openSUSE. Don’t run Perch as root.',
-    limits: 'Web pages would run with fewer limits.',
-    otherPages: 'Web pages could read each other’s data.',
-    credentials: 'Servers could request the credentials with which you’re signed in to the system.',
-    abilities: 'Web pages could do more than in a browser.',
-    changedPages: 'Anyone on the network could change a page.',
-    impersonation: 'Anyone on the network could impersonate the service.',
-    otherServers: 'Its requests would go to servers other than those in its settings and your system’s.',
-    encryption: 'Encrypted traffic could be read.',
     files: 'Passwords and codes would be written to a file.',
-    disk: 'Data that it encrypts on the disk could be read.',
-    protections: 'Protections of Chromium could be switched off.',
   },
 } as const satisfies PlainTexts;
 

@@ -7,7 +7,9 @@ import { startTexts, type StartMessages } from '../en/start.ts';
 const texts: Translation<typeof startTexts> = {
   failed: 'No se pudo iniciar Perch: {text}',
   alreadyRunning: 'Perch ya está en ejecución. Se ha abierto su ventana.',
-  refusedSwitch: 'Perch no puede iniciarse con --{name}. {reason}',
+  refusedSwitch: 'Perch no puede iniciarse con {option}. Quita esa opción del comando que inicia Perch.',
+  refusedSandbox:
+    'Perch no puede iniciarse con --no-sandbox. Desactiva el espacio aislado (sandbox) de las páginas web. Si tu sistema no permite un espacio aislado para la AppImage, instala el paquete deb en Debian y Ubuntu, o el paquete rpm en Fedora y openSUSE. No ejecutes Perch como root.',
   refusedVariable: 'Perch no puede iniciarse mientras esté definida la variable de entorno {name}. {reason}',
   dataDirIsFile:
     'Perch no puede usar {folder}, porque es un archivo o está dentro de uno. Quita el archivo o inicia Perch con --user-data-dir=CARPETA para usar otra carpeta.',
@@ -41,22 +43,9 @@ const texts: Translation<typeof startTexts> = {
   connectionFileUnreadable:
     'Perch no puede leer el archivo de conexión {file}. Comprueba que el archivo existe y que tienes permiso para leerlo.',
   connectionFileUnusable: 'Perch no puede usar el archivo de conexión {file}. {reason}',
-  threats: {
-    windows: 'Otros programas podrían leer las ventanas de Perch.',
+  variableEffects: {
     code: 'Otro programa o biblioteca se ejecutaría como parte de Perch.',
-    sandbox:
-      'Desactiva el espacio aislado (sandbox) de las páginas web. Si tu sistema no permite un espacio aislado para la AppImage, instala el paquete deb en Debian y Ubuntu, o el paquete rpm en Fedora y openSUSE. No ejecutes Perch como root.',
-    limits: 'Las páginas web se ejecutarían con menos límites.',
-    otherPages: 'Las páginas web podrían leer los datos de otras páginas.',
-    credentials: 'Los servidores podrían pedir las credenciales con las que iniciaste sesión en el sistema.',
-    abilities: 'Las páginas web podrían hacer más que en un navegador.',
-    changedPages: 'Cualquiera en la red podría modificar una página.',
-    impersonation: 'Cualquiera en la red podría hacerse pasar por el servicio.',
-    otherServers: 'Las solicitudes irían a servidores distintos de los definidos en Perch y en tu sistema.',
-    encryption: 'El tráfico cifrado se podría leer.',
     files: 'Las contraseñas y los códigos se escribirían en un archivo.',
-    disk: 'Los datos que Perch cifra en el disco se podrían leer.',
-    protections: 'Se podrían desactivar protecciones de Chromium.',
   },
   purge: {
     notWith: '--purge no se puede combinar con {option}.',

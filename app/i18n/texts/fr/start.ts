@@ -8,7 +8,10 @@ import { startTexts, type StartMessages } from '../en/start.ts';
 const texts: Translation<typeof startTexts> = {
   failed: 'Perch n’a pas pu démarrer : {text}',
   alreadyRunning: 'Perch est déjà en cours d’exécution. Sa fenêtre a été ouverte.',
-  refusedSwitch: 'Perch ne peut pas démarrer avec --{name}. {reason}',
+  refusedSwitch:
+    'Perch ne peut pas démarrer avec {option}. Retirez cette option de la commande qui démarre Perch.',
+  refusedSandbox:
+    'Perch ne peut pas démarrer avec --no-sandbox. Cela désactive le bac à sable des pages web. Si votre système n’autorise pas de bac à sable pour l’AppImage, installez le paquet deb sur Debian et Ubuntu, ou le paquet rpm sur Fedora et openSUSE. N’exécutez pas Perch en tant que root.',
   refusedVariable:
     'Perch ne peut pas démarrer tant que la variable d’environnement {name} est définie. {reason}',
   dataDirIsFile:
@@ -66,24 +69,9 @@ const texts: Translation<typeof startTexts> = {
   connectionFileUnreadable:
     'Perch ne peut pas lire le fichier de connexion {file}. Vérifiez que le fichier existe et que vous avez l’autorisation de le lire.',
   connectionFileUnusable: 'Perch ne peut pas utiliser le fichier de connexion {file}. {reason}',
-  threats: {
-    windows: 'D’autres programmes pourraient lire ses fenêtres.',
+  variableEffects: {
     code: 'Un autre programme ou une bibliothèque s’exécuterait comme une partie de Perch.',
-    sandbox:
-      'Cela désactive le bac à sable des pages web. Si votre système n’autorise pas de bac à sable pour l’AppImage, installez le paquet deb sur Debian et Ubuntu, ou le paquet rpm sur Fedora et openSUSE. N’exécutez pas Perch en tant que root.',
-    limits: 'Les pages web s’exécuteraient avec moins de restrictions.',
-    otherPages: 'Les pages web pourraient lire les données d’autres pages.',
-    credentials:
-      'Des serveurs pourraient demander les identifiants avec lesquels vous avez ouvert votre session sur le système.',
-    abilities: 'Les pages web pourraient faire plus que dans un navigateur.',
-    changedPages: 'N’importe qui sur le réseau pourrait modifier une page.',
-    impersonation: 'N’importe qui sur le réseau pourrait se faire passer pour le service.',
-    otherServers:
-      'Ses requêtes iraient vers d’autres serveurs que ceux de ses paramètres et de votre système.',
-    encryption: 'Le trafic chiffré pourrait être lu.',
     files: 'Des mots de passe et des codes seraient écrits dans un fichier.',
-    disk: 'Les données que Perch chiffre sur le disque pourraient être lues.',
-    protections: 'Des protections de Chromium pourraient être désactivées.',
   },
 };
 

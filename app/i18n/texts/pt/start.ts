@@ -7,7 +7,10 @@ import { startTexts, type StartMessages } from '../en/start.ts';
 const texts: Translation<typeof startTexts> = {
   failed: 'Não foi possível iniciar o Perch: {text}',
   alreadyRunning: 'O Perch já está em execução. A janela foi aberta.',
-  refusedSwitch: 'O Perch não pode ser iniciado com --{name}. {reason}',
+  refusedSwitch:
+    'O Perch não pode ser iniciado com {option}. Remova essa opção do comando que inicia o Perch.',
+  refusedSandbox:
+    'O Perch não pode ser iniciado com --no-sandbox. Isso desativa a área restrita (sandbox) das páginas da web. Se o seu sistema não permite uma sandbox para o AppImage, instale o pacote deb no Debian e no Ubuntu, ou o pacote rpm no Fedora e no openSUSE. Não execute o Perch como root.',
   refusedVariable:
     'O Perch não pode ser iniciado enquanto a variável de ambiente {name} estiver definida. {reason}',
   dataDirIsFile:
@@ -65,23 +68,9 @@ const texts: Translation<typeof startTexts> = {
   connectionFileUnreadable:
     'O Perch não consegue ler o arquivo de conexão {file}. Verifique se o arquivo existe e se você tem permissão para lê-lo.',
   connectionFileUnusable: 'O Perch não pode usar o arquivo de conexão {file}. {reason}',
-  threats: {
-    windows: 'Outros programas poderiam ler as janelas dele.',
+  variableEffects: {
     code: 'Outro programa ou biblioteca seria executado como parte dele.',
-    sandbox:
-      'Isso desativa a área restrita (sandbox) das páginas da web. Se o seu sistema não permite uma sandbox para o AppImage, instale o pacote deb no Debian e no Ubuntu, ou o pacote rpm no Fedora e no openSUSE. Não execute o Perch como root.',
-    limits: 'As páginas da web seriam executadas com menos limites.',
-    otherPages: 'Uma página da web poderia ler os dados de outra.',
-    credentials: 'Servidores poderiam pedir as credenciais com que você entrou no sistema.',
-    abilities: 'As páginas da web poderiam fazer mais do que em um navegador.',
-    changedPages: 'Qualquer pessoa na rede poderia alterar uma página.',
-    impersonation: 'Qualquer pessoa na rede poderia se passar pelo serviço.',
-    otherServers:
-      'As solicitações dele iriam para servidores diferentes dos definidos nas configurações dele e do sistema.',
-    encryption: 'O tráfego criptografado poderia ser lido.',
     files: 'Senhas e códigos seriam gravados em um arquivo.',
-    disk: 'Os dados que ele criptografa no disco poderiam ser lidos.',
-    protections: 'As proteções do Chromium poderiam ser desativadas.',
   },
 };
 

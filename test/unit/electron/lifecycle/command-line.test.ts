@@ -35,7 +35,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const read = (args: readonly string[], packaged = false) => readCommandLine(args, folder, { packaged });
+const read = (args: readonly string[]) => readCommandLine(args, folder);
 
 test.each([
   [['--connection=one.json'], 'one'],
@@ -69,11 +69,8 @@ test.runIf(process.platform !== 'win32')(
   },
 );
 
-test('--practice-connection is read, but not by an installed Perch', () => {
-  const args = ['--practice-connection=one.json'];
-  expect(read(args).practiceConnection?.name).toBe('one');
-  expect(read(args, true).practiceConnection).toBeUndefined();
-  expect(read(['--practice-connection=missing.json'], true)).toEqual({ report: false, hidden: false });
+test('--practice-connection is read', () => {
+  expect(read(['--practice-connection=one.json']).practiceConnection?.name).toBe('one');
 });
 
 test.each([
@@ -86,10 +83,8 @@ test.each([
   expect(read(args)).toEqual(expected);
 });
 
-test('--placed-connections sets the folder of managed connections, but not for an installed Perch', () => {
-  const args = ['--placed-connections=managed'];
-  expect(read(args).managedDir).toBe(join(folder, 'managed'));
-  expect(read(args, true).managedDir).toBeUndefined();
+test('--placed-connections sets the folder of managed connections', () => {
+  expect(read(['--placed-connections=managed']).managedDir).toBe(join(folder, 'managed'));
 });
 
 test.each(['--placed-connections', '--placed-connections='])('%s without a folder is a StartError', (arg) => {
@@ -280,8 +275,6 @@ test('--purge has no value and stands beside no option that does something else'
 
 test.each([
   [['--check', 'one.json'], '--check doesn’t take “one.json”.'],
-  [['--check', '--json', '--conection=one.json'], '--check doesn’t take “--conection=one.json”.'],
-  [['-connection=one.json', '--check'], '--check doesn’t take “-connection=one.json”.'],
   [['--check', '--connection=one.json', 'two.json'], '--check doesn’t take “two.json”.'],
   [['--purge', '/purge'], '--purge doesn’t take “/purge”.'],
 ])('a command is refused with arguments that it would ignore: %j', (args, text) => {

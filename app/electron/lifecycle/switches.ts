@@ -1,0 +1,156 @@
+// Switches and environment variables: what an installed Perch accepts of them, and which switches Perch sets for itself.
+import type { CommandLine } from 'electron';
+import type { StartMessages } from '../../i18n/texts/en/start.ts';
+import { StartError } from './command-line.ts';
+
+/** Perch's own options (command-line.ts). Accepted only as they are read: with two hyphens, in lower case. */
+const ownOptions = new Set([
+  '--check',
+  '--connection',
+  '--hidden',
+  '--json',
+  '--log-dir',
+  '--no-tray',
+  '--purge',
+  '--report',
+  '--tray',
+  '--verbose',
+]);
+
+/**
+ * The other switches that an installed Perch accepts, in lower case. None undoes a protection. Everything else is refused, as the
+ * hundreds of switches of Chromium, Electron and Node include those that read windows, change servers or write secrets to a file.
+ */
+const acceptedSwitches = new Set([
+  // Another data folder.
+  'user-data-dir',
+  // The language of the system's texts; the second one is that of macOS.
+  'lang',
+  'applelanguages',
+  // The display server and its input. The packages' desktop entries name the first one.
+  'ozone-platform',
+  'ozone-platform-hint',
+  'enable-wayland-ime',
+  'gtk-version',
+  // Sharpness and colours of a display.
+  'force-device-scale-factor',
+  'high-dpi-support',
+  'force-color-profile',
+  // Graphics drivers that don't work, and containers with little shared memory. The first one is also Perch's own
+  // (ozone-platform.ts).
+  'disable-gpu',
+  'disable-gpu-compositing',
+  'disable-software-rasterizer',
+  'disable-dev-shm-usage',
+  'use-angle',
+  'use-gl',
+  // Screen readers and other needs that the system doesn't report.
+  'force-renderer-accessibility',
+  'force-high-contrast',
+  'force-prefers-reduced-motion',
+  // Windows adds it where it starts a program for a click on its notification; Electron registers Perch without arguments
+  // (shell/browser/notifications/win/windows_toast_activator.cc).
+  'embedding',
+  // electron-builder's setup for Windows adds it where a program of IT runs the setup as an update (templates/nsis/common.nsh).
+  'updated',
+]);
+
+/** Features by which displays and input of Linux desktops are configured. Others include the sandbox and checks of certificates. */
+const acceptedFeatures =
+  /^(?:UseOzonePlatform|Wayland\w*|GlobalShortcutsPortal\w*|Vaapi\w*|AcceleratedVideo\w*|TouchpadOverscrollHistoryNavigation|OverlayScrollbar\w*|MiddleClickAutoscroll)$/;
+
+export interface CommandLineOptions {
+  /** Without the program itself. */
+  readonly args: readonly string[];
+  readonly platform: NodeJS.Platform;
+  /** Chromium's own view. It includes `no-sandbox` where ELECTRON_DISABLE_SANDBOX is set. */
+  readonly hasSwitch: (name: string) => boolean;
+}
+
+/**
+ * Rejects a start with a switch that isn't accepted. Chromium's command line can't be enumerated, so this reads the arguments: what
+ * is not a switch, such as the files that a desktop passes, is left alone.
+ *
+ * The launcher of an AppImage adds `--no-sandbox` where the system denies unprivileged user namespaces (electron-builder's
+ * appImageUtil.ts), so its text says what else helps.
+ *
+ * @throws StartError
+ */
+export function rejectSwitches({ args, platform, hasSwitch }: CommandLineOptions): void {
+  const refused = args.find((arg) => !isAccepted(arg, platform))?.replace(/=.*/s, '');
+  if (hasSwitch('no-sandbox') || refused === '--no-sandbox')
+    throw new StartError(({ refusedSandbox }) => refusedSandbox);
+  if (refused !== undefined) throw new StartError(({ refusedSwitch }) => refusedSwitch(refused.trim()));
+}
+
+/**
+ * Reads an argument as Chromium does (base/command_line.cc): `--name`, `-name` and on Windows `/name`, with or without `=value`.
+ * Names are compared without regard to case, as on Windows, where blanks around them are ignored as well.
+ */
+function isAccepted(arg: string, platform: NodeJS.Platform): boolean {
+  if (ownOptions.has(arg.replace(/=.*/s, ''))) return true;
+  const [, prefix, switchName, value = ''] = /^(--?|\/)([^-=][^=]*)(?:=(.*))?/s.exec(arg.trim()) ?? [];
+  if (switchName === undefined || (prefix === '/' && platform !== 'win32')) return true;
+  const name = switchName.toLowerCase();
+  if (name === 'enable-features' || name === 'disable-features') {
+    // `Feature<Trial.Group:parameter/value`
+    const features = value.split(',').map((feature) => feature.trim().replace(/^\*|[<:].*/g, ''));
+    return features.every((feature) => feature === '' || acceptedFeatures.test(feature));
+  }
+  // Earlier versions of macOS pass the process's serial number to a program that the Finder starts.
+  return acceptedSwitches.has(name) || (platform === 'darwin' && name.startsWith('psn_'));
+}
+
+/**
+ * Variables that Electron and Node read before Perch runs and no fuse switches off: the equivalents of `enable-logging` and
+ * `log-file`, what Node writes of each request, and a folder of compiled code that takes the place of the program's.
+ * Sources: Electron's docs/api/environment-variables.md, Node's doc/api/cli.md, section "Environment variables".
+ */
+const refusedVariables = new Map<string, keyof StartMessages['variableEffects']>([
+  ['ELECTRON_ENABLE_LOGGING', 'files'],
+  ['ELECTRON_LOG_FILE', 'files'],
+  ['NODE_DEBUG', 'files'],
+  ['NODE_DEBUG_NATIVE', 'files'],
+  ['NODE_COMPILE_CACHE', 'code'],
+]);
+
+/** Rejects a start with a variable that undoes a protection, even an empty one. @throws StartError */
+export function rejectVariables(environment: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, effect] of refusedVariables) {
+    if (environment[name] === undefined) continue;
+    throw new StartError(({ refusedVariable, variableEffects }) =>
+      refusedVariable(name, variableEffects[effect]),
+    );
+  }
+}
+
+/**
+ * Variables that Chromium and Node read when they first connect: where to write the keys of encrypted traffic, whether to
+ * verify certificates, and to use a parser that isn't in the package. Others that are read before Perch runs are stopped by the fuses in electron-builder.yml.
+ */
+const clearedVariables = ['SSLKEYLOGFILE', 'NODE_TLS_REJECT_UNAUTHORIZED', 'UNDICI_USE_MILO'];
+
+/** Removes variables that undo a protection. To be called before Electron is ready. */
+export function clearEnvironment(environment: Record<string, string | undefined>): void {
+  for (const name of clearedVariables) Reflect.deleteProperty(environment, name);
+}
+
+/**
+ * Keeps Chromium on Linux from asking the keyring for the key of its cookies, which may show a prompt at start. Perch has no
+ * cookies on disk: pages use sessions in memory, and the default session loads none. keytar uses the keyring by itself. On macOS
+ * and Windows the fuse `enableCookieEncryption` in electron-builder.yml decides.
+ *
+ * Lets Chromium ask Wayland's portal for global shortcuts (Electron's docs/api/global-shortcut.md). To be called before the app is
+ * ready. `ozone` is the active display server on Linux.
+ */
+export function setOwnSwitches(
+  commandLine: Pick<CommandLine, 'appendSwitch' | 'getSwitchValue'>,
+  platform: NodeJS.Platform,
+  ozone: string,
+): void {
+  if (platform !== 'linux') return;
+  commandLine.appendSwitch('password-store', 'basic');
+  if (ozone !== 'wayland') return;
+  const features = [commandLine.getSwitchValue('enable-features'), 'GlobalShortcutsPortal'];
+  commandLine.appendSwitch('enable-features', features.filter((feature) => feature !== '').join(','));
+}
