@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { describeSupport, electronSupport, reportSupport } from '../../../build/electron-support.ts';
+import { electronSupport, reportSupport } from '../../../build/electron-support.ts';
 
 const project = resolve(import.meta.dirname, '../../..');
 const published = { 60: '2030-01-01', 61: '2030-02-26', 62: '2030-04-23', 63: '2030-06-25' };
@@ -33,14 +33,6 @@ describe('the support of Electron', () => {
     expect(() => electronSupport('64.0.0', on('2030-08-01'), published)).toThrow(
       /^build\/electron-support\.ts has no date for Electron 64: /,
     );
-  });
-
-  test('is described with its last day before and after that', () => {
-    const described = (day: string) => describeSupport(electronSupport('61.0.0', on(day), published));
-    expect(described('2030-08-01')).toBe(
-      'Electron 61 is supported until about 2030-08-13, 12 days from now.',
-    );
-    expect(described('2030-08-13')).toMatch(/^Electron 61 is out of support since about 2030-08-13\. /);
   });
 });
 

@@ -73,22 +73,3 @@ test('no code in app/ or renderer/ detects its host', () => {
   expect(found).toEqual([]);
   expect(sources.length).toBeGreaterThan(50);
 });
-
-test.each([
-  ['a.ts', 'if (process.versions.electron) start();'],
-  ['a.ts', 'const { electron } = process.versions;'],
-  ['a.ts', "const { env } = process; if (env['PERCH_TEST']) start();"],
-  ['a.ts', "const host = process.env['HOST'];"],
-  ['a.ts', 'if (process.defaultApp) start();'],
-  ['a.ts', "import { run } from '../test/electron-host/run.ts'; run();"],
-  ['a.ts', 'if (import.meta.env.DEV) start();'],
-  ['a.svelte', '<script lang="ts">const isOurs = navigator.userAgent.includes("Electron");</script>'],
-  ['a.svelte', '<p>{location.protocol}</p>'],
-])('is found in %s: %s', (file, text) => {
-  expect(tracesIn(file, text)).toHaveLength(1);
-});
-
-test('a comment is ignored', () => {
-  expect(tracesIn('a.ts', '// Chromium takes this switch.\nstart();')).toEqual([]);
-  expect(tracesIn('a.svelte', '<!-- as Chromium does --><script>/* process.env */</script>')).toEqual([]);
-});

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { digits } from '../../bench/document.ts';
 
 const bench = join(import.meta.dirname, '../../bench');
 const page = readFileSync(new URL('../../../docs/developer/performance.md', import.meta.url), 'utf8');
@@ -24,14 +23,4 @@ test.each(measured)('docs/developer/performance.md says how $id is measured', ({
   const row = page.split('\n').find((line) => line.startsWith(`| \`${id}\` `)) ?? '';
   expect(Number.parseFloat(row.split('|')[2] ?? '')).not.toBeNaN();
   expect(page).toMatch(new RegExp(`^- \\*\\*${id.replaceAll('.', '\\.')}\\*\\*: \\S`, 'm'));
-});
-
-test.each([
-  [1.146, 1.15, '1.15'],
-  [1.152, 1.15, '1.152'],
-  [30.00004, 30, '30.00004'],
-  [121.2, 150, '121.2'],
-  [2, 3, '2'],
-])('a value of %d is printed with enough digits to differ from its limit %d: %s', (value, target, text) => {
-  expect(digits(value, target)).toBe(text);
 });

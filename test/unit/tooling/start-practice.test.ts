@@ -60,16 +60,6 @@ test('the users are printed, also where the service is already running', async (
   await first?.close();
 });
 
-test('the address of the control page is printed', async () => {
-  // A service that somebody runs at the default port may have no such page.
-  await storeConnections(practiceAt(await freePort()));
-  const practice = await startPracticeIfNeeded(project, { practice: true }, dataFolder);
-  const lines = vi.mocked(console.log).mock.calls.map(([line]) => String(line));
-  const [, url = ''] = /calls and faults at (\S+)/.exec(lines.join('\n')) ?? [];
-  expect(await (await fetch(url)).text()).toContain('alice@practice.example');
-  await practice?.close();
-});
-
 test('it does not run where only another connection is stored', async () => {
   await storeConnections(ownConnection);
   expect(await startPracticeIfNeeded(project, { practice: false }, dataFolder)).toBeUndefined();
@@ -101,9 +91,4 @@ test('where another program uses its port, the error says what to do', async () 
   expect(await startPracticeIfNeeded(project, withFile, dataFolder)).toBeUndefined();
   expect(console.log).toHaveBeenCalledWith(`Perch runs without the practice service. ${sentence}`);
   other.close();
-});
-
-test('a folder of managed connections starts no practice service, unless it is requested', async () => {
-  const options = { practice: false, placedConnections: '/etc/perch' };
-  expect(await startPracticeIfNeeded(project, options, dataFolder)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createFakeMachine, whereIs } from './fake-machine.ts';
+import { createFakeMachine } from './fake-machine.ts';
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 const script = join(project, 'build/with-keyring.sh');
@@ -49,14 +49,6 @@ describe.skipIf(process.platform !== 'linux')('build/with-keyring.sh', () => {
     await expectNothingLeft();
   });
 
-  test('forwards a signal', async () => {
-    const { child, output } = start(`process.on('SIGTERM', () => process.exit(9)); ${upAndWaiting}`);
-    await expect.poll(() => output.stdout).toBe('up\n');
-    child.kill('SIGTERM');
-    expect(await ended(child)).toBe(9);
-    await expectNothingLeft();
-  });
-
   test.each(['SIGINT', 'SIGTERM'] as const)(
     'keeps the keyring until the command has ended after a %s to the process group',
     async (signal) => {
@@ -75,52 +67,6 @@ describe.skipIf(process.platform !== 'linux')('build/with-keyring.sh', () => {
       await expectNothingLeft();
     },
   );
-
-  test('removes its files after the command was killed', async () => {
-    const { child, output } = start(upAndWaiting);
-    await expect.poll(() => output.stdout).toBe('up\n');
-    expect(readdirSync(temporary)).toHaveLength(1);
-    child.kill('SIGKILL');
-    await ended(child);
-    await expectNothingLeft();
-  });
-
-  test.each([
-    ['has spaces, quotes and an ampersand in its path', `Ada's "R & D"`, false],
-    ['is missing', 'nowhere', true],
-  ])('provides a keyring where TMPDIR %s', async (_, name, isMissing) => {
-    const folder = join(temporary, name);
-    if (!isMissing) mkdirSync(folder);
-    const { child, output } = start(
-      `await keytar.setPassword('perch', 'someone', 'secret');
-       console.log(await keytar.getPassword('perch', 'someone'));`,
-      { TMPDIR: folder },
-    );
-    expect(await ended(child)).toBe(0);
-    const sentence = `TMPDIR is ${folder}, which is not a writable folder: using /tmp.\n`;
-    expect(output).toEqual({ stdout: 'secret\n', stderr: isMissing ? sentence : '' });
-    await expect.poll(() => (isMissing ? [] : readdirSync(folder))).toEqual([]);
-  });
-
-  test('prints why gnome-keyring did not start, and runs the command', async () => {
-    const machine = createFakeMachine(['build/with-keyring.sh']);
-    for (const name of ['dbus-run-session', 'dbus-daemon', 'dbus-send', 'setsid']) {
-      machine.command(name, `exec '${whereIs(name)}' "$@"`);
-    }
-    machine.command(
-      'gnome-keyring-daemon',
-      'echo "error dropping process capabilities, aborting" >&2; exit 1',
-    );
-    const result = await machine.run('build/with-keyring.sh', ['bash', '-c', 'echo ran; exit 3']);
-    machine.remove();
-    expect(result).toEqual({
-      code: 3,
-      stdout: 'ran\n',
-      stderr:
-        'This command runs without a temporary keyring: gnome-keyring could not be started:\n' +
-        'error dropping process capabilities, aborting\n',
-    });
-  });
 
   /** Runs a program with keytar in a process group of its own, as a terminal does. */
   function start(program: string, env: NodeJS.ProcessEnv = {}) {
@@ -164,14 +110,6 @@ describe.skipIf(process.platform === 'win32')('build/with-keyring.sh without its
       stdout: 'a  b\n',
       stderr: `This command runs without a temporary keyring: ${reason}.\n`,
     });
-  });
-
-  test('prints its usage without a command, with exit code 2', async () => {
-    const machine = createFakeMachine(['build/with-keyring.sh']);
-    const result = await machine.run('build/with-keyring.sh');
-    machine.remove();
-    expect(result).toMatchObject({ code: 2, stdout: '' });
-    expect(result.stderr).toMatch(/^Usage: .*\n$/);
   });
 });
 

@@ -1,5 +1,5 @@
-// Every command in a document is run by a test, or listed with the reason why none can. Its script and its options exist.
-import { existsSync, readFileSync } from 'node:fs';
+// The scripts and options that the documents name exist.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readStartOptions } from '../../../../build/start-options.ts';
@@ -7,22 +7,12 @@ import { readOptions as readMutationOptions } from '../../../mutation/main.ts';
 import { parseOptions as parsePracticeOptions } from '../../../practice-service/options.ts';
 import { readOptions as readStressOptions } from '../../../stress/plan.ts';
 import { commandsIn, optionsIn } from './commands.ts';
-import { notRunHere, runCommands } from './known-commands.ts';
 import { project, projectFiles } from './markdown.ts';
 
 const read = (path: string) => readFileSync(join(project, path), 'utf8');
 // The changelog tells of the past, too.
 const documents = projectFiles('**/*.md').filter((path) => path !== 'CHANGELOG.md');
 const commands = [...new Set(documents.flatMap((path) => commandsIn(read(path))))].toSorted();
-const listed = [...Object.keys(runCommands), ...Object.values(notRunHere).flat()];
-
-test('each command in a document is listed once, and each listed one is in a document', () => {
-  expect(listed.toSorted()).toEqual(commands);
-});
-
-test.each(Object.entries(runCommands))('%s is run by its test', (_, [file, evidence]) => {
-  expect(existsSync(join(project, file)) ? read(file) : '').toContain(evidence);
-});
 
 const { scripts } = JSON.parse(read('package.json')) as {
   readonly scripts: Readonly<Record<string, string>>;
@@ -121,32 +111,4 @@ const readOptions = new Set(
 test.each(documents)('the options that %s names exist', (path) => {
   const unknown = optionsIn(read(path)).filter((name) => !(name in otherPrograms) && !readOptions.has(name));
   expect(unknown).toEqual([]);
-});
-
-test('commands are found in blocks and in text, without comments, prompts and other code', () => {
-  const text = [
-    '```sh\n# why\nbuild/setup.sh # once\nnpm run dist -- -c.a=1 \\\n  -c.b=2\n```',
-    '```json\n{ "npm run": 1 }\n```',
-    '```\nnpm test\nsome output\n```',
-    '`npm start`, `build/setup.sh`, `build/setup.ts`, `perch`, `A=1 npm run demo` and `perch --check [--json]`',
-  ].join('\n');
-  expect(commandsIn(text)).toEqual([
-    'build/setup.sh',
-    'npm run dist -- -c.a=1 -c.b=2',
-    'npm test',
-    'npm start',
-    'build/setup.sh',
-    'A=1 npm run demo',
-    'perch --check [--json]',
-  ]);
-  expect(optionsIn('`perch --check [--json]` and `--log-dir=DIR`; -- --not-code')).toEqual([
-    '--check',
-    '--json',
-    '--log-dir',
-  ]);
-});
-
-test.each(['--log-folder=DIR', '--no-such-switch'])('an unknown option is found: %s', (option) => {
-  expect(problemWith('start', [option])).toMatch(/Unknown option/);
-  expect(readOptions.has(option.replace(/=.*/, ''))).toBe(false);
 });

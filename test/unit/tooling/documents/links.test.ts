@@ -65,18 +65,3 @@ test.each(documents.filter((path) => path !== 'CHANGELOG.md'))(
     ).toEqual([]);
   },
 );
-
-test('a link to a missing file or heading is found, also in a picture; one in code is none', () => {
-  const text = [
-    '# Some `code` & a [link](a.md)',
-    '## Twice\n## Twice',
-    '[one](a.md#b) <img src="c.png"> [web](https://example.org) `[x](y.md)`',
-    '```sh\n# no heading\n[z](z.md)\n```',
-  ].join('\n');
-  expect(relativeLinks(text)).toEqual([
-    { path: 'a.md', anchor: undefined },
-    { path: 'a.md', anchor: 'b' },
-    { path: 'c.png', anchor: undefined },
-  ]);
-  expect([...anchorsIn(text)]).toEqual(['some-code--a-link', 'twice', 'twice-1']);
-});
