@@ -15,8 +15,8 @@ const values = [
   'app/connection',
   'app/managed',
 ];
-/** The same, with the service's API and what the core needs from outside. */
-const ports = [...values, 'app/api', 'app/core/runtime.ts', 'app/core/ports.ts'];
+/** The same, with the service's API, the runtime and the interface of the settings. */
+const ports = [...values, 'app/api', 'app/core/runtime.ts', 'app/core/settings.ts'];
 /** What the panel and the tray show. */
 const features = [
   'app/core/failure-messages.ts',
@@ -55,7 +55,7 @@ const boundaries = [
   { path: 'app/api', imports: [...values, 'app/api'] },
 
   { path: 'app/core/runtime.ts', imports: [] },
-  { path: 'app/core/ports.ts', imports: [...values, 'app/api', 'app/core/runtime.ts'] },
+  { path: 'app/core/settings.ts', imports: values },
   { path: 'app/core/event.ts', imports: [] },
   { path: 'app/core/failure-messages.ts', imports: ports },
   { path: 'app/core/support-event.ts', imports: ports },
@@ -80,7 +80,13 @@ const boundaries = [
   },
   {
     path: 'app/core/auth',
-    imports: [...ports, 'app/core/failure-messages.ts', 'app/core/support-event.ts', 'app/core/scheduling'],
+    imports: [
+      ...ports,
+      'app/core/failure-messages.ts',
+      'app/core/support-event.ts',
+      'app/core/scheduling',
+      'app/core/secrets',
+    ],
   },
   { path: 'app/core/updates', imports: [...ports, 'app/core/scheduling', 'app/core/support-event.ts'] },
   { path: 'app/core/accounts', imports: [...ports, ...features, 'app/core/support-event.ts'] },
@@ -91,7 +97,18 @@ const boundaries = [
   },
   { path: 'app/core', imports: [...ports, 'app/core'] },
 
-  { path: 'app/storage', imports: ports, electron: ['app/storage/settings.ts'] },
+  {
+    path: 'app/storage',
+    imports: [
+      ...ports,
+      'app/core/secrets',
+      'app/core/profile',
+      'app/core/connections',
+      'app/core/diagnostics',
+      'app/core/updates',
+    ],
+    electron: ['app/storage/settings.ts'],
+  },
 
   { path: 'app/electron/security', imports: ports, electron: true },
   { path: 'app/electron/logging', imports: ports, electron: true },
@@ -99,12 +116,18 @@ const boundaries = [
   { path: 'app/electron/tray', imports: [...ports, 'app/core/tray'], electron: true },
   {
     path: 'app/electron/platform',
-    imports: [...ports, 'app/core/diagnostics', 'app/electron/tray'],
+    imports: [
+      ...ports,
+      'app/core/diagnostics',
+      'app/core/notifications.ts',
+      'app/core/panel',
+      'app/electron/tray',
+    ],
     electron: true,
   },
   {
     path: 'app/electron/network',
-    imports: [...ports, 'app/core/scheduling', 'app/electron/platform'],
+    imports: [...ports, 'app/core/scheduling', 'app/core/secrets', 'app/electron/platform'],
     electron: true,
   },
   {
@@ -112,6 +135,7 @@ const boundaries = [
     imports: [
       ...ports,
       'app/core/scheduling',
+      'app/core/panel',
       'app/electron/security',
       'app/electron/ipc',
       'app/electron/tray',
@@ -120,7 +144,13 @@ const boundaries = [
   },
   {
     path: 'app/electron/sign-in',
-    imports: [...ports, 'app/core/failure-messages.ts', 'app/electron/security', 'app/electron/network'],
+    imports: [
+      ...ports,
+      'app/core/failure-messages.ts',
+      'app/core/auth',
+      'app/electron/security',
+      'app/electron/network',
+    ],
     electron: true,
   },
   {

@@ -14,23 +14,45 @@ import { accountSummary, accountView } from './accounts/account-view.ts';
 import { type Account, createAccounts, accountId } from './accounts/accounts.ts';
 import { createSignInController } from './auth/sign-in-controller.ts';
 import { createClientWithSecret } from './connections/client-with-secret.ts';
-import { partitionManaged } from './connections/confirmed-connections.ts';
+import { partitionManaged, type ManagedConnections } from './connections/confirmed-connections.ts';
 import { createConnections } from './connections/connections.ts';
 import { type AccountFacts, diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
-import { createEventLog } from './diagnostics/event-log.ts';
-import { levelOf, supportLine } from './support-event.ts';
+import { createEventLog, type EventStore } from './diagnostics/event-log.ts';
+import { levelOf, supportLine, type SupportEvent } from './support-event.ts';
 import { createEmitter } from './event.ts';
-import { notificationsFor, updateEvent } from './notifications.ts';
-import { createPanelController } from './panel/panel-controller.ts';
+import { notificationsFor, updateEvent, type Notify } from './notifications.ts';
+import { createPanelController, type PanelPorts } from './panel/panel-controller.ts';
 import { createPanelStore } from './panel/panel-state.ts';
 import { panelView } from './panel/panel-view.ts';
 import { createStartupWarnings } from './panel/startup-warnings.ts';
-import type { AppPorts, ManagedConnections, SupportEvent } from './ports.ts';
 import { networkRouteChanged } from './preferences.ts';
 import { createQuietNotifications } from './quiet-notifications.ts';
 import type { Stores } from './stores.ts';
 import { createUpdateCheck, type UpdatePorts } from './updates/update-check.ts';
 import { type TrayView, trayView } from './tray/tray-view.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { OpenSignInWindow } from './auth/sign-in-result.ts';
+import type { ProfileCache } from './profile/profile-cache.ts';
+
+/** Everything outside the core that the application uses, apart from the keychain (see stores.ts). */
+export interface AppPorts extends PanelPorts {
+  readonly eventStore: EventStore;
+  readonly profileCache: ProfileCache;
+  /** Creates the client of a connection that contains its client secret. */
+  readonly createApiClient: (connection: Connection) => ApiClient;
+  /** Whether the user hasn't used the machine for some minutes, or has locked the screen. */
+  readonly isIdle: () => boolean;
+  /** Whether the system reports a network. */
+  readonly isOnline: () => boolean;
+  readonly openSignInWindow: OpenSignInWindow;
+  /** Opens the portal in the system's browser and waits for its redirect at the loopback address. */
+  readonly openBrowser: OpenSignInWindow;
+  readonly notify: Notify;
+  /** The local time now, in minutes since midnight. */
+  readonly minuteOfDay: () => number;
+  /** Applies preferences to the network, the language, the theme and the login item: at start and after each change. */
+  readonly applyPreferences: (preferences: Preferences) => Promise<void>;
+}
 
 export interface AppOptions {
   readonly ports: AppPorts;

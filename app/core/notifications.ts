@@ -8,8 +8,20 @@ import type { Profile } from '../api/profile/profile.ts';
 import type { JsonValue } from '../json.ts';
 import { callerText } from './extras/extra-views.ts';
 import type { NewVoicemailFolder } from './extras/extras.ts';
-import type { Notification } from './ports.ts';
 import { presenceOf } from './profile/presence.ts';
+
+/** A desktop notification. A click opens the panel, and shows the account where there is one. */
+export interface Notification {
+  /** A notification replaces an earlier one of the same kind and account. */
+  readonly kind: keyof Preferences['notify'] | 'newVoicemail' | 'notSaved';
+  readonly title: string;
+  readonly body: string;
+  readonly account?: string;
+  /** It doesn't replace an earlier one. */
+  readonly isAdditional?: true;
+}
+
+export type Notify = (notification: Notification) => void;
 
 type NotifiedAccount = Pick<AccountView, 'id' | 'name' | 'connection'>;
 

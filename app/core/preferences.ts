@@ -17,8 +17,9 @@ import {
   noManagedSettings,
   settingLocks,
 } from '../managed/managed-settings.ts';
-import { NotAllowedError, type SecretLookup, type Settings } from './ports.ts';
 import type { SecretStore } from './secrets/secret-store.ts';
+import { NotAllowedError, type Settings } from './settings.ts';
+import type { SecretLookup } from './secrets/keychain.ts';
 
 /** Applies changed preferences. `before` is undefined at start. */
 export type PreferencesListener = (current: Preferences, before: Preferences | undefined) => Promise<void>;

@@ -2,11 +2,11 @@
 // rest on them.
 import { type ManagedSettings, noManagedSettings } from '../managed/managed-settings.ts';
 import { createEmitter, type Emitter } from './event.ts';
-import type { Settings } from './ports.ts';
 import type { Runtime } from './runtime.ts';
 import { createPreferences, type PreferencesStore } from './preferences.ts';
 import type { TimedKeychain } from './secrets/keychain-timeout.ts';
 import { createSecretStore, type SecretStore } from './secrets/secret-store.ts';
+import type { Settings } from './settings.ts';
 
 export interface StoresOptions {
   readonly settings: Settings;

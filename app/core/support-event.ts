@@ -1,8 +1,57 @@
 // The lines of the log that the help desk reads: one for each start, sign-in, change of an account's status, check for updates and exit. They are
 // described in docs/admin/logs.md, always in English, and contain no secret; of a user's data only the login.
 import type { Failure } from '../api/http/result.ts';
-import type { SupportEvent } from './ports.ts';
 import type { LogLevel } from './runtime.ts';
+import type { SignInMethod } from '../contract/view.ts';
+
+/** What the log has a line of its own for (support-event.ts, docs/admin/logs.md). The properties are printed in their order. */
+export type SupportEvent =
+  | {
+      readonly kind: 'start';
+      readonly version: string;
+      readonly system: string;
+      readonly desktop: string;
+      /** The number of managed connections, and of managed files that can't be used. */
+      readonly placed: number;
+      readonly 'placed-problems': number;
+      /** The keys of the settings that IT has locked, and that have a default of IT's. */
+      readonly locked: string;
+      readonly defaults: string;
+      readonly 'managed-problems': number;
+      readonly accounts: number;
+    }
+  | {
+      readonly kind: 'sign-in';
+      readonly login: string;
+      readonly service: string;
+      readonly method: SignInMethod;
+    }
+  | {
+      readonly kind: 'sign-in-failed';
+      readonly service: string;
+      readonly cause: string;
+      readonly method: SignInMethod | 'second-factor';
+    }
+  | { readonly kind: 'sign-in-cancelled'; readonly service: string; readonly method: SignInMethod }
+  | {
+      readonly kind: 'account';
+      readonly login: string;
+      readonly service: string;
+      readonly status: AccountLogStatus;
+      readonly cause?: string;
+    }
+  | {
+      readonly kind: 'update-check';
+      readonly host: string;
+      readonly result: 'newer' | 'none' | 'failed';
+      readonly version?: string;
+      readonly cause?: string;
+    }
+  | { readonly kind: 'exit'; readonly reason: string };
+
+/** The status of an account in the log. `failing`: the service responds, but not with the profile. */
+export type AccountLogStatus =
+  'restoring' | 'signed-in' | 'offline' | 'failing' | 'needs-sign-in' | 'signed-out';
 
 /** The level that an event's line has. */
 export function levelOf({ kind }: Pick<SupportEvent, 'kind'>): LogLevel {

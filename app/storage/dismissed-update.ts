@@ -1,9 +1,9 @@
 // Stores which update notice the user has dismissed last: a file with nothing but the version.
 import { writeFileSync } from 'node:fs';
-import type { DismissedUpdate } from '../core/ports.ts';
 import type { Log } from '../core/runtime.ts';
 import { privateFile } from '../files/narrow-mode.ts';
 import { readTextFile } from '../files/read-text-file.ts';
+import type { DismissedUpdate } from '../core/updates/update-check.ts';
 
 const maxBytes = 1000;
 

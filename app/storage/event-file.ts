@@ -1,11 +1,11 @@
 // Keeps the events of the last day for the diagnostics of the next run: a file of JSON lines that only its owner can read.
 import { appendFileSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
-import type { EventEntry, EventStore } from '../core/ports.ts';
 import type { Clock, Log } from '../core/runtime.ts';
 import { narrowMode, privateFile } from '../files/narrow-mode.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 import { parseJson } from '../json.ts';
+import type { EventEntry, EventStore } from '../core/diagnostics/event-log.ts';
 
 export interface EventFileOptions {
   readonly clock: Pick<Clock, 'wall'>;

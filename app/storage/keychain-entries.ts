@@ -1,8 +1,8 @@
 // The names of all of Perch's entries in the keychain, for `--purge`: also those that the settings no longer name.
 import { messages } from '../i18n/messages.ts';
-import { type Keychain, KeychainError } from '../core/ports.ts';
 import { toKeychainError } from './keychain-errors.ts';
 import { service } from './keychain.ts';
+import { type Keychain, KeychainError } from '../core/secrets/keychain.ts';
 
 type Keytar = Pick<typeof import('keytar'), 'findCredentials'>;
 

@@ -1,6 +1,6 @@
 // Recognises keytar's errors, such as a locked keychain, and gives each a code and a message for the user.
 import { messages } from '../i18n/messages.ts';
-import { KeychainError } from '../core/ports.ts';
+import { KeychainError } from '../core/secrets/keychain.ts';
 
 /** Messages of libsecret, D-Bus, macOS and Windows, and the code of each. */
 const errorPatterns = [

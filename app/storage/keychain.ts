@@ -1,9 +1,9 @@
 // The operating system's keychain, through keytar.
 import { createHash } from 'node:crypto';
 import { messages } from '../i18n/messages.ts';
-import { type Keychain, KeychainError } from '../core/ports.ts';
 import { serialize } from '../serialize.ts';
 import { toKeychainError } from './keychain-errors.ts';
+import { type Keychain, KeychainError } from '../core/secrets/keychain.ts';
 
 type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>;
 

@@ -3,10 +3,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Connection, parseConnectionFile } from '../connection/connection.ts';
-import type { ManagedConnections, ManagedFileProblem } from '../core/ports.ts';
 import { maxConnectionFileBytes } from '../contract/connection-file.ts';
 import { readTrustedFile, type TrustedOwners, trustProblem } from '../files/trusted-path.ts';
 import { notConnections } from '../managed/settings-file.ts';
+import type { ManagedConnections, ManagedFileProblem } from '../core/connections/confirmed-connections.ts';
 
 /** The folder of managed connections on a system. */
 export function managedConnectionsDir(platform: NodeJS.Platform, programData = 'C:\\ProgramData'): string {

@@ -4,9 +4,9 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { isSecretField } from '../contract/secret-fields.ts';
-import type { ProfileCache } from '../core/ports.ts';
 import { narrowMode, privateDir, privateFile } from '../files/narrow-mode.ts';
 import { type JsonValue, parseJson } from '../json.ts';
+import type { ProfileCache } from '../core/profile/profile-cache.ts';
 
 const json: v.GenericSchema<JsonValue> = v.lazy(() =>
   v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),

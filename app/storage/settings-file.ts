@@ -3,9 +3,9 @@
 import * as v from 'valibot';
 import { defaultPreferences, type Preferences, preferenceSchemas } from '../contract/preferences.ts';
 import { type Connection, parseConnection } from '../connection/connection.ts';
-import type { AccountKey, RefusedConnection, StoredAccount } from '../core/ports.ts';
 import { isRecord, parseJson } from '../json.ts';
 import type { ManagedChoices } from '../managed/managed-preferences.ts';
+import type { AccountKey, RefusedConnection, StoredAccount } from '../core/settings.ts';
 
 /** The content of the file. Further keys, of a later version, are kept on every save. */
 export interface StoredSettings {

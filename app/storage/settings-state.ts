@@ -3,9 +3,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../connection/connection.ts';
 import type { PreferenceChoices } from '../managed/managed-preferences.ts';
-import { type Settings, type SettingsChanges, SettingsError, type StoredAccount } from '../core/ports.ts';
 import type { Clock, Log } from '../core/runtime.ts';
 import { isSameAccount, readConnection, type StoredSettings, withDefaults } from './settings-file.ts';
+import { type Settings, type SettingsChanges, SettingsError, type StoredAccount } from '../core/settings.ts';
 
 export interface SettingsStateOptions {
   /** Writes the whole file, or leaves it unchanged. @throws SettingsError */

@@ -3,7 +3,6 @@ import Store from 'electron-store';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OwnPreferences } from '../managed/managed-preferences.ts';
-import { type Settings, SettingsError } from '../core/ports.ts';
 import type { Clock, Log } from '../core/runtime.ts';
 import { narrowMode, privateFile } from '../files/narrow-mode.ts';
 import { decodeUtf8, readTextFile } from '../files/read-text-file.ts';
@@ -17,6 +16,7 @@ import {
   withDefaults,
 } from './settings-file.ts';
 import { createSettings, preferenceChoices } from './settings-state.ts';
+import { type Settings, SettingsError } from '../core/settings.ts';
 
 export interface OpenSettingsOptions {
   readonly clock: Pick<Clock, 'after' | 'wall'>;

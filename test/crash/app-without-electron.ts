@@ -10,13 +10,13 @@ import { createTokenEndpoints } from '../../app/api/oauth/token-endpoint.ts';
 import { createTimedKeychain } from '../../app/core/secrets/keychain-timeout.ts';
 import { createApp, type App } from '../../app/core/app.ts';
 import { openStores } from '../../app/core/stores.ts';
-import type { OpenSignInWindow } from '../../app/core/ports.ts';
 import type { Clock, Random } from '../../app/core/runtime.ts';
 import { openKeychain } from '../../app/storage/keychain.ts';
 import { openProfileCache } from '../../app/storage/profile-cache.ts';
 import { openSettingsIn } from '../unit/storage/open-settings.ts';
 import { readPersistedState, type PersistedState, recordKey } from './persisted-state.ts';
 import type { CrashInjector } from './crash-injector.ts';
+import type { OpenSignInWindow } from '../../app/core/auth/sign-in-result.ts';
 
 /** One for the process, as in Perch: it makes its calls in turn. */
 const keychain = openKeychain(async () => (await import('keytar')).default);

@@ -3,7 +3,7 @@ import keytar from 'keytar';
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { secretKey } from '../../app/core/secrets/secret-store.ts';
-import type { Settings } from '../../app/core/ports.ts';
+import type { Settings } from '../../app/core/settings.ts';
 
 export const persistedState = v.object({
   /** The logins of the accounts in the settings. */

@@ -1,10 +1,10 @@
 // Faults of the keychain at each operation that needs it, in one process. Whatever the fault, the user is signed in at
 // the next start without doing anything, provided that the keychain works again before Perch quits.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { KeychainError } from '../../app/core/ports.ts';
 import type { App } from '../../app/core/app.ts';
 import { eventually } from '../unit/eventually.ts';
 import { createTestApp, type TestApp } from '../unit/core/test-app.ts';
+import { KeychainError } from '../../app/core/secrets/keychain.ts';
 
 interface KeychainFault {
   /** Breaks the keychain. Returns the function that repairs it. */

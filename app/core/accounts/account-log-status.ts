@@ -1,9 +1,9 @@
 // The status of an account as the log names it (docs/admin/logs.md): one line for each change.
 import { isOffline } from '../../api/http/result.ts';
-import type { AccountKey, AccountLogStatus } from '../ports.ts';
 import type { Log } from '../runtime.ts';
-import { causeOf, supportLine } from '../support-event.ts';
+import { causeOf, supportLine, type AccountLogStatus } from '../support-event.ts';
 import type { AccountSessionSnapshot } from './account-session.ts';
+import type { AccountKey } from '../settings.ts';
 
 interface LoggedStatus {
   readonly status: AccountLogStatus;

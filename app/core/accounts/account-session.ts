@@ -8,7 +8,6 @@ import { currentUser, type Profile } from '../../api/profile/profile.ts';
 import type { AuthState } from '../auth/auth-state-machine.ts';
 import { createTokenManager } from '../auth/token-manager.ts';
 import { createExtras, type ExtrasSnapshot } from '../extras/extras.ts';
-import type { CachedProfile } from '../ports.ts';
 import { presenceOf } from '../profile/presence.ts';
 import {
   emptyPresenceHistory,
@@ -24,6 +23,7 @@ import { createRetryState } from '../scheduling/retry-state.ts';
 import { createScheduler, nothingScheduled, type Schedule } from '../scheduling/scheduler.ts';
 import { createSuspendState } from '../scheduling/suspend-state.ts';
 import { guardPorts, type AccountSessionOptions } from './guarded-ports.ts';
+import type { CachedProfile } from '../profile/profile-cache.ts';
 
 /** The state of a session at one moment. */
 export interface AccountSessionSnapshot {

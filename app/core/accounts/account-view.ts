@@ -5,7 +5,6 @@ import { messages } from '../../i18n/messages.ts';
 import { isOffline } from '../../api/http/result.ts';
 import { accountName, type DisplayName } from './account-name.ts';
 import type { Account } from './accounts.ts';
-import type { CachedProfile } from '../ports.ts';
 import { connectionSummary } from '../connections/connections.ts';
 import { unusualAccountStatus } from '../profile/account-status.ts';
 import type { ProfileChanges } from '../profile/profile-diff.ts';
@@ -15,6 +14,7 @@ import { presencePeriods } from './presence-history.ts';
 import type { AccountSessionSnapshot } from './account-session.ts';
 import { callText, voicemailCountView } from '../extras/extra-views.ts';
 import { failureText } from '../failure-messages.ts';
+import type { CachedProfile } from '../profile/profile-cache.ts';
 
 /** Everything the panel shows of an account. */
 export function accountView(account: Account): AccountView {

@@ -14,7 +14,6 @@ import { createDomainList, type DomainList } from '../domains/domain-list.ts';
 import type { NamedExtraState } from '../extras/extra-gate.ts';
 import { createDomainTotal } from '../extras/domain-total.ts';
 import { createDomainPageReader } from '../domains/domain-page-reader.ts';
-import type { CachedProfile, SelectedDomain, ProfileCache, Settings } from '../ports.ts';
 import type { Runtime } from '../runtime.ts';
 import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
 import { delay } from '../scheduling/delay.ts';
@@ -22,6 +21,8 @@ import { startDelayMs } from '../scheduling/spread-start.ts';
 import { supportLine } from '../support-event.ts';
 import { accountLogStatus, createStatusLog } from './account-log-status.ts';
 import { createAccountSession, type AccountSession } from './account-session.ts';
+import type { CachedProfile, ProfileCache } from '../profile/profile-cache.ts';
+import type { SelectedDomain, Settings } from '../settings.ts';
 
 export interface Account {
   readonly id: string;

@@ -6,8 +6,9 @@ import type { Voicemail } from '../../api/extras/voicemail.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import type { ExtraName } from '../../contract/extras.ts';
 import type { PresenceHistory } from './presence-history.ts';
-import type { CachedProfile, SecretLookup } from '../ports.ts';
 import type { Log, Runtime } from '../runtime.ts';
+import type { CachedProfile } from '../profile/profile-cache.ts';
+import type { SecretLookup } from '../secrets/keychain.ts';
 
 export interface AccountSessionOptions {
   readonly client: ApiClient;

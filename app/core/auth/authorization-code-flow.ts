@@ -5,9 +5,9 @@ import { messages } from '../../i18n/messages.ts';
 import { codeChallenge, type CodeMethod } from '../../api/oauth/pkce.ts';
 import { authorizationUrl, readRedirect } from '../../api/oauth/authorization-request.ts';
 import type { Connection } from '../../connection/connection.ts';
-import type { OpenSignInWindow, SignInResult, SignInWindow } from '../ports.ts';
 import type { Runtime } from '../runtime.ts';
 import { codeRefusalText } from '../failure-messages.ts';
+import type { OpenSignInWindow, SignInResult, SignInWindow } from './sign-in-result.ts';
 
 export interface AuthorizationCodeFlowOptions {
   readonly connection: Connection;

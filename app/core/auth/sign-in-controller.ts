@@ -6,11 +6,11 @@ import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { currentUser, type Profile } from '../../api/profile/profile.ts';
 import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
-import type { OpenSignInWindow, SignInResult, SupportEvent } from '../ports.ts';
 import type { Runtime } from '../runtime.ts';
 import { beginSignIn, failureForLog, type SignIn } from './sign-in.ts';
 import { signInFailureText } from '../failure-messages.ts';
-import { signInCause } from '../support-event.ts';
+import { signInCause, type SupportEvent } from '../support-event.ts';
+import type { OpenSignInWindow, SignInResult } from './sign-in-result.ts';
 
 /**
  * The longest user and the longest domain (RFC 5321, 4.5.3.1) with an `@` between them. Every login up to this length

@@ -19,7 +19,6 @@ import {
 } from '../../api/oauth/token-response.ts';
 import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.ts';
 import { requestAuthorizationCode } from './authorization-code-flow.ts';
-import type { OpenSignInWindow, SignInResult } from '../ports.ts';
 import type { Runtime } from '../runtime.ts';
 import { type MfaFactor, factorsToOffer, factorInResponse } from './mfa.ts';
 import {
@@ -29,6 +28,7 @@ import {
   refusalText,
   signInFailureText,
 } from '../failure-messages.ts';
+import type { OpenSignInWindow, SignInResult } from './sign-in-result.ts';
 
 /** The attempt at one moment. */
 export interface SignInSnapshot {

@@ -14,9 +14,9 @@ import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.
 import { readClock } from '../scheduling/clock-reading.ts';
 import { createRetryState } from '../scheduling/retry-state.ts';
 import { nothingScheduled, type Schedule } from '../scheduling/scheduler.ts';
-import type { SecretLookup } from '../ports.ts';
 import type { Runtime } from '../runtime.ts';
 import { type HeldToken, toHeldToken, isExpired, msUntilRefresh } from './token-lifetime.ts';
+import type { SecretLookup } from '../secrets/keychain.ts';
 
 export interface TokenManagerOptions {
   readonly client: ApiClient;

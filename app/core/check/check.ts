@@ -6,7 +6,6 @@ import type { StartMessages } from '../../i18n/texts/en/start.ts';
 import type { ManagedSettings } from '../../managed/managed-settings.ts';
 import { toFinding } from '../connections/connection-findings.ts';
 import { problemSentence } from '../panel/startup-warnings.ts';
-import type { ManagedConnections } from '../ports.ts';
 import type { Clock } from '../runtime.ts';
 import {
   settingProblemReport,
@@ -14,6 +13,7 @@ import {
   settingReport,
   type SettingReport,
 } from './settings-report.ts';
+import type { ManagedConnections } from '../connections/confirmed-connections.ts';
 
 /** Where the tested connections come from: the folder of managed ones, or the file that the command line names. */
 export type CheckedSource = { readonly folder: string } | { readonly file: string };

@@ -1,7 +1,7 @@
 // The proxy's password for the requests of `--check`, read as a running Perch does.
 import type { Preferences } from '../../contract/preferences.ts';
-import { type Keychain, KeychainError, type SecretLookup } from '../ports.ts';
 import { passwordKey } from '../preferences.ts';
+import { type Keychain, KeychainError, type SecretLookup } from '../secrets/keychain.ts';
 
 export function createReadProxyPassword(
   keychain: Pick<Keychain, 'read'>,

@@ -1,7 +1,32 @@
 // Managed connections on a system that doesn't say who wrote their files: the user confirms them like a file of their own.
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../connection/connection.ts';
-import type { ManagedConnections, Settings } from '../ports.ts';
+import type { Settings } from '../settings.ts';
+import type { ConnectionFileError } from '../../connection/connection-error.ts';
+import type { TrustedFileProblem } from '../../files/trusted-path.ts';
+
+/**
+ * Why a managed file, or the folder of these files, isn't used.
+ *
+ * - an `OwnerProblem`: users who aren't administrators could have changed it, because they own or can write `path`
+ * - `folder-unreadable`: the system refuses to list the folder, or to say who can change it
+ * - `duplicate-name`: `otherFile` describes a connection of the same name
+ * - `content`: it describes no valid connection
+ */
+export type ManagedFileProblem =
+  | TrustedFileProblem
+  | { readonly code: 'folder-unreadable' }
+  | { readonly code: 'duplicate-name'; readonly name: string; readonly otherFile: string }
+  | { readonly code: 'content'; readonly error: ConnectionFileError };
+
+/** The connections that IT manages for all users of this machine, as read at start. */
+export interface ManagedConnections {
+  /** With their client secrets, which aren't stored elsewhere. Their names are unique. */
+  readonly connections: readonly Connection[];
+  readonly problems: readonly { readonly file: string; readonly problem: ManagedFileProblem }[];
+  /** It is unknown who could have written them: the user confirms each connection once, and again after a change. */
+  readonly needConfirmation: boolean;
+}
 
 export interface PartitionedConnections {
   /** Used as managed. */

@@ -7,8 +7,8 @@ import { messages } from '../../i18n/messages.ts';
 import { connectionRule, isRuleUnreadable, refuseConnection } from '../../managed/connection-rule.ts';
 import { type ManagedSettings, noManagedSettings } from '../../managed/managed-settings.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
-import { NotAllowedError, type Settings } from '../ports.ts';
 import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
+import { NotAllowedError, type Settings } from '../settings.ts';
 
 /**
  * What saving a connection does with its client secret.

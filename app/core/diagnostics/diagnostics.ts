@@ -8,8 +8,7 @@ import { type Connection, hostsOf } from '../../connection/connection.ts';
 import type { ServiceStatus } from '../../api/service-status.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { NamedExtraState } from '../extras/extra-gate.ts';
-import type { EventEntry } from '../ports.ts';
-import type { Counters } from './event-log.ts';
+import type { Counters, EventEntry } from './event-log.ts';
 
 /** Facts about the program and the machine it runs on. */
 export interface MachineFacts {

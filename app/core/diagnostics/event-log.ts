@@ -1,7 +1,19 @@
 // The events of the last day, of this run and earlier ones, for the diagnostics: counters, and one entry per start, exit, sign-in,
 // state transition or failed request. It contains no secrets, and of a user's data only the login.
-import type { EventEntry, EventStore } from '../ports.ts';
 import type { Clock } from '../runtime.ts';
+
+/** An entry of the diagnostics' last day. `at` is in milliseconds since 1970. */
+export interface EventEntry {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Stores the events of the last day between runs. No call throws. */
+export interface EventStore {
+  /** Oldest first. */
+  readonly read: () => readonly EventEntry[];
+  readonly append: (entry: EventEntry) => void;
+}
 
 export interface Counters {
   readonly polls: number;

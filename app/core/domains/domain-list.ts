@@ -15,9 +15,8 @@ import { domainListState } from './domain-list-state.ts';
 import { createRowKeys } from './row-keys.ts';
 import { createPageLoader, type LoadGoal, type PageLoader } from './page-loader.ts';
 import { createRateLimitGate } from './rate-limit-gate.ts';
-import { createSelectedDomain } from './selected-domain.ts';
+import { createSelectedDomain, type SelectedDomainStore } from './selected-domain.ts';
 import { createScrollRestoration } from './scroll-restoration.ts';
-import type { SelectedDomainStore } from '../ports.ts';
 import type { Runtime } from '../runtime.ts';
 
 export interface DomainListOptions {

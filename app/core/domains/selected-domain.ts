@@ -5,8 +5,14 @@ import type { ReadPage } from '../../api/pagination/page-request.ts';
 import type { PagedRecord, PaginationState } from '../../api/pagination/paginator.ts';
 import type { SelectedDomainView } from '../../contract/domains.ts';
 import type { DomainTable } from './domain-table.ts';
-import type { SelectedDomain, SelectedDomainStore } from '../ports.ts';
 import { isRecord } from '../../json.ts';
+import type { SelectedDomain } from '../settings.ts';
+
+/** Stores the domain that is selected for an account between runs. */
+export interface SelectedDomainStore {
+  readonly read: () => SelectedDomain | undefined;
+  readonly write: (selected: SelectedDomain | undefined) => void;
+}
 
 export interface SelectedDomainState {
   readonly view: () => SelectedDomainView | undefined;

@@ -2,9 +2,9 @@
 import type { Notice } from '../../contract/view.ts';
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
-import { NotAllowedError, SettingsError } from '../ports.ts';
 import type { Log } from '../runtime.ts';
 import type { PanelStore } from './panel-state.ts';
+import { NotAllowedError, SettingsError } from '../settings.ts';
 
 /**
  * Returns the handler of a call that runs `action`. The handler publishes the view after the action, and also before it where a

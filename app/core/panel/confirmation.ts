@@ -4,6 +4,38 @@ import type { Preferences } from '../../contract/preferences.ts';
 import { type Connection, originsOf } from '../../connection/connection.ts';
 import { shortenHost } from '../../connection/host.ts';
 
+/**
+ * A question that the main process asks in a dialog of the system. A page that runs foreign code could fake or answer one in
+ * the panel.
+ */
+export type Question =
+  /**
+   * Whether a connection may be tested and saved. `hosts` names everything that would get its secrets or its redirect. `name`
+   * is that in a connection file; one that the page sends isn't shown. `signsOutAccounts` is the number of accounts that a
+   * file signs out where it replaces a connection; undefined where it replaces none. `replacesSecret`: the connection is known,
+   * and only its client secret changes. `changesClient`: the form changes a known connection's client or sign-in methods.
+   */
+  | {
+      readonly kind: 'connection';
+      readonly hosts: readonly string[];
+      readonly name?: string;
+      readonly signsOutAccounts?: number;
+      readonly replacesSecret?: boolean;
+      readonly changesClient?: boolean;
+    }
+  /** Whether requests may go through a proxy. */
+  | { readonly kind: 'proxy'; readonly host: string }
+  /** Whether requests to addresses may go around the proxy. */
+  | { readonly kind: 'exceptions'; readonly addresses: readonly string[] }
+  /** Whether the voicemail PIN may be shown although neither a click nor a key press was seen. */
+  | { readonly kind: 'reveal' };
+
+/**
+ * Asks the user in a dialog, and resolves with whether the user has agreed. While another dialog is open, resolves with false
+ * without asking; with `wait`, asks once that dialog is closed.
+ */
+export type Confirm = (question: Question, whenBusy?: 'wait') => Promise<boolean>;
+
 type Proxy = Preferences['proxy'];
 type Addresses = Pick<Connection, 'baseUrl' | 'authUrl' | 'redirectUri'>;
 type Confirmed = Addresses &

@@ -11,9 +11,8 @@ import { type Accounts, accountsSignedOutBy } from '../accounts/accounts.ts';
 import { type Connections, hasSameOrigins, type SecretChange } from '../connections/connections.ts';
 import { toFinding } from '../connections/connection-findings.ts';
 import { failureReason } from '../failure-messages.ts';
-import type { AppPorts } from '../ports.ts';
 import type { CreateHandler } from './action-runner.ts';
-import { changesClient, hostsToName, needsConfirmation, targetsOf } from './confirmation.ts';
+import { changesClient, hostsToName, needsConfirmation, targetsOf, type Confirm } from './confirmation.ts';
 import type { ConnectionFormState, PanelStore } from './panel-state.ts';
 
 export interface ConnectionFormOptions {
@@ -26,7 +25,7 @@ export interface ConnectionFormOptions {
   readonly testConnection: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
   /** Cancels a sign-in in progress at the connection of this name. */
   readonly cancelSignInTo: (name: string) => void;
-  readonly confirm: AppPorts['confirm'];
+  readonly confirm: Confirm;
 }
 
 export interface ConnectionForm {

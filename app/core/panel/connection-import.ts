@@ -9,13 +9,18 @@ import { errorSentence } from '../../connection/connection-error.ts';
 import type { Result } from '../../api/http/result.ts';
 import { type Accounts, accountsSignedOutBy } from '../accounts/accounts.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { AppPorts, ChosenFile } from '../ports.ts';
 import type { Clock } from '../runtime.ts';
 import { failureReason } from '../failure-messages.ts';
 import { delay } from '../scheduling/delay.ts';
 import type { CreateHandler, ShowNotice } from './action-runner.ts';
-import { hostsToName } from './confirmation.ts';
+import { hostsToName, type Confirm } from './confirmation.ts';
 import type { PanelStore } from './panel-state.ts';
+
+/** A file that the user chose in a dialog. */
+export interface ChosenFile {
+  readonly path: string;
+  readonly text: string;
+}
 
 export interface ConnectionImportOptions {
   readonly store: PanelStore;
@@ -33,7 +38,7 @@ export interface ConnectionImportOptions {
   readonly closeForm: () => void;
   /** Cancels the sign-in in progress. */
   readonly cancelSignIn: () => void;
-  readonly confirm: AppPorts['confirm'];
+  readonly confirm: Confirm;
 }
 
 export interface ConnectionImport {

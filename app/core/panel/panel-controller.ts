@@ -4,6 +4,8 @@ import type { CallHandlers } from '../../contract/calls.ts';
 import type { AppView, SignInMethod } from '../../contract/view.ts';
 import { messages } from '../../i18n/messages.ts';
 import { type Connection, portalUrl } from '../../connection/connection.ts';
+import type { ConnectionTestResults } from '../../api/connection-test.ts';
+import type { Result } from '../../api/http/result.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import { failureReason } from '../failure-messages.ts';
 import { accountView } from '../accounts/account-view.ts';
@@ -12,22 +14,47 @@ import type { SignInController } from '../auth/sign-in-controller.ts';
 import type { Connections } from '../connections/connections.ts';
 import { voicemailListView } from '../extras/extra-views.ts';
 import type { NotificationEvent } from '../notifications.ts';
-import type { AppPorts, SignInResult } from '../ports.ts';
 import type { PreferencesStore } from '../preferences.ts';
 import { createAboutCalls } from './about-calls.ts';
 import { createActionRunner } from './action-runner.ts';
 import { createConnectionForm } from './connection-form.ts';
-import { type ConnectionImport, createConnectionImport } from './connection-import.ts';
+import { type ChosenFile, type ConnectionImport, createConnectionImport } from './connection-import.ts';
+import type { Confirm } from './confirmation.ts';
 import { createDomainCalls } from './domain-calls.ts';
 import { isBusy, type PanelStore } from './panel-state.ts';
 import { latestConnection } from './panel-view.ts';
 import { createProfileCalls } from './profile-calls.ts';
-import { createSettingsCalls } from './settings-calls.ts';
+import { createSettingsCalls, type OpenShortcut } from './settings-calls.ts';
+import type { Runtime } from '../runtime.ts';
 import type { UpdateCheck } from '../updates/update-check.ts';
 import type { StartupWarnings } from './startup-warnings.ts';
+import type { SignInResult } from '../auth/sign-in-result.ts';
+
+/** What the panel's calls need from outside the core. */
+export interface PanelPorts {
+  readonly runtime: Runtime;
+  /** Tries a connection out at the service. The signal cancels the test. */
+  readonly testConnection: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
+  /** Opens an account's portal in the system's browser. Rejects where there is none, or the address isn't allowed. */
+  readonly openPortal: (address: string) => Promise<void>;
+  readonly copyText: (text: string) => Promise<void>;
+  /** Asks the user for a file and writes the text to it. Resolves with its path, or undefined where none is chosen. */
+  readonly saveText: (text: string) => Promise<string | undefined>;
+  /** Asks the user for a connection file and reads it. Resolves with undefined where none is chosen. */
+  readonly chooseConnectionFile: () => Promise<Result<ChosenFile> | undefined>;
+  /** Asks the user for a file with certificates and reads it. Resolves with undefined where none is chosen. */
+  readonly chooseCertificates: () => Promise<Result<ChosenFile> | undefined>;
+  readonly confirm: Confirm;
+  /**
+   * Whether the user has clicked or pressed a key in the panel within the last second. Each click and key press counts once.
+   */
+  readonly consumeUserActivation: () => boolean;
+  readonly shortcut: OpenShortcut;
+  readonly quit: () => void;
+}
 
 export interface PanelControllerOptions {
-  readonly ports: AppPorts;
+  readonly ports: PanelPorts;
   readonly store: PanelStore;
   readonly accounts: Accounts;
   readonly connections: Connections;

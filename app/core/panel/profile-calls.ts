@@ -4,8 +4,8 @@ import { isFieldName } from '../../contract/profile-fields.ts';
 import { asText } from '../../api/profile/field-value.ts';
 import { readField } from '../../api/profile/profile.ts';
 import type { Account } from '../accounts/accounts.ts';
-import type { AppPorts } from '../ports.ts';
 import type { CreateHandler } from './action-runner.ts';
+import type { Confirm } from './confirmation.ts';
 import type { PanelStore } from './panel-state.ts';
 
 export interface ProfileCallsOptions {
@@ -13,8 +13,11 @@ export interface ProfileCallsOptions {
   readonly createHandler: CreateHandler;
   /** The account that the panel shows. */
   readonly shownAccount: () => Account | undefined;
-  readonly consumeUserActivation: AppPorts['consumeUserActivation'];
-  readonly confirm: AppPorts['confirm'];
+  /**
+   * Whether the user has clicked or pressed a key in the panel within the last second. Each click and key press counts once.
+   */
+  readonly consumeUserActivation: () => boolean;
+  readonly confirm: Confirm;
 }
 
 export function createProfileCalls(options: ProfileCallsOptions): CallHandlers<ProfileCallName> {

@@ -4,11 +4,19 @@ import type { CallHandlers, SettingsCallName } from '../../contract/calls.ts';
 import { parseCertificates } from '../../files/pem-certificates.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { Result } from '../../api/http/result.ts';
-import type { AppPorts, ChosenFile } from '../ports.ts';
 import { lockedError, type PreferencesStore } from '../preferences.ts';
 import type { CreateHandler, ShowNotice } from './action-runner.ts';
-import { addedExceptions, proxyToConfirm } from './confirmation.ts';
+import { addedExceptions, proxyToConfirm, type Confirm } from './confirmation.ts';
 import type { PanelStore } from './panel-state.ts';
+import type { ChosenFile } from './connection-import.ts';
+import type { Preferences } from '../../contract/preferences.ts';
+
+/** The global shortcut that opens the panel. */
+export interface OpenShortcut {
+  /** Changes it, or switches it off. Returns false where the keys can't be used: then the previous shortcut stays. */
+  readonly set: (shortcut: Preferences['shortcut']) => boolean;
+  readonly isActive: () => boolean;
+}
 
 export interface SettingsCallsOptions {
   readonly store: PanelStore;
@@ -18,8 +26,8 @@ export interface SettingsCallsOptions {
   readonly preferences: PreferencesStore;
   /** Asks the user for a file with certificates and reads it. Resolves with undefined where none is chosen. */
   readonly chooseCertificates: () => Promise<Result<ChosenFile> | undefined>;
-  readonly confirm: AppPorts['confirm'];
-  readonly shortcut: AppPorts['shortcut'];
+  readonly confirm: Confirm;
+  readonly shortcut: OpenShortcut;
 }
 
 export function createSettingsCalls(options: SettingsCallsOptions): CallHandlers<SettingsCallName> {

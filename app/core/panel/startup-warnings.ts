@@ -9,14 +9,9 @@ import { type ManagedSettings, noManagedSettings } from '../../managed/managed-s
 import { managedSettingsTexts, settingsProblemSentence } from '../../managed/problem-sentences.ts';
 import { errorSentence } from '../../connection/connection-error.ts';
 import { maxConnectionFileBytes } from '../../contract/connection-file.ts';
-import type {
-  ManagedConnections,
-  ManagedFileProblem,
-  RefusedConnection,
-  Settings,
-  SettingsDamage,
-} from '../ports.ts';
 import type { Log } from '../runtime.ts';
+import type { ManagedConnections, ManagedFileProblem } from '../connections/confirmed-connections.ts';
+import type { RefusedConnection, Settings, SettingsDamage } from '../settings.ts';
 
 export interface StartupWarningsOptions {
   readonly settings: Pick<Settings, 'damage' | 'refusedConnections' | 'changedFiles' | 'unsaved'>;

@@ -1,7 +1,7 @@
 // The fields of a profile that have changed since the user last saw it.
 import { withSpecifiedNames } from '../../api/profile/profile.ts';
 import { isSecretField } from '../../contract/secret-fields.ts';
-import type { CachedProfile } from '../ports.ts';
+import type { CachedProfile } from './profile-cache.ts';
 
 /** The names of changed fields, with the time when the change was read, in milliseconds since 1970. */
 export type ProfileChanges = ReadonlyMap<string, number>;

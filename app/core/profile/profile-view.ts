@@ -6,8 +6,8 @@ import { type Profile, readField, receivedName, unknownNames, zoneOf } from '../
 import { isSecretField } from '../../contract/secret-fields.ts';
 import { truncate } from '../../i18n/untrusted-text.ts';
 import type { ProfileChanges } from './profile-diff.ts';
-import type { CachedProfile } from '../ports.ts';
 import type { JsonValue } from '../../json.ts';
+import type { CachedProfile } from './profile-cache.ts';
 
 /**
  * Returns every declared field, followed by the other fields of the profile.

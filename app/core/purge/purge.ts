@@ -1,7 +1,7 @@
 // `--purge`: removes what Perch has stored for this user on this computer, and prints each part. Sends nothing: sign-ins aren't
 // revoked at the service.
 import type { StartMessages } from '../../i18n/texts/en/start.ts';
-import { KeychainError } from '../ports.ts';
+import { KeychainError } from '../secrets/keychain.ts';
 
 /** What has become of one thing that Perch may have made. `kept` isn't Perch's. */
 export type Removal =

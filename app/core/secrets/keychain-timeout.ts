@@ -1,7 +1,7 @@
 // Limits how long calls wait for the keychain, which may prompt the user for a password before it responds, or hang.
 import { messages } from '../../i18n/messages.ts';
-import { type Keychain, KeychainError } from '../ports.ts';
 import type { Clock } from '../runtime.ts';
+import { type Keychain, KeychainError } from './keychain.ts';
 
 /**
  * - `responsive`: there is no call, or it responds within a second.

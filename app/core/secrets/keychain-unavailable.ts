@@ -2,11 +2,11 @@
 // this run and are offered to it again, and the view says why.
 import type { SecretsView } from '../../contract/view.ts';
 import { failed } from '../../api/http/result.ts';
-import { KeychainError } from '../ports.ts';
 import type { Runtime } from '../runtime.ts';
 import { readClock } from '../scheduling/clock-reading.ts';
 import { createRetryState } from '../scheduling/retry-state.ts';
 import type { TimedKeychain } from './keychain-timeout.ts';
+import { KeychainError } from './keychain.ts';
 
 export interface KeychainFallbackOptions {
   readonly keychain: TimedKeychain;

@@ -3,11 +3,12 @@
 import type { SecretsView } from '../../contract/view.ts';
 import { type Connection, originsOf } from '../../connection/connection.ts';
 import { messages } from '../../i18n/messages.ts';
-import type { SecretLookup, Settings } from '../ports.ts';
 import type { Runtime } from '../runtime.ts';
 import { withTimeout } from '../scheduling/with-timeout.ts';
 import type { TimedKeychain } from './keychain-timeout.ts';
 import { createKeychainFallback } from './keychain-unavailable.ts';
+import type { SecretLookup } from './keychain.ts';
+import type { Settings } from '../settings.ts';
 
 export interface SecretStore {
   readonly read: (key: string) => Promise<SecretLookup>;

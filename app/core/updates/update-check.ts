@@ -3,12 +3,17 @@
 import type { UpdateView } from '../../contract/view.ts';
 import { internalFailure, type Result } from '../../api/http/result.ts';
 import type { Send } from '../../api/http/transport.ts';
-import type { DismissedUpdate, SupportEvent } from '../ports.ts';
 import type { Runtime } from '../runtime.ts';
-import { causeOf } from '../support-event.ts';
+import { causeOf, type SupportEvent } from '../support-event.ts';
 import { isNewerVersion } from './semantic-version.ts';
 import { readFeed } from './update-feed.ts';
 import type { UpdateSource } from './update-source.ts';
+
+/** Stores the version of the update notice that the user has dismissed last. No call throws. */
+export interface DismissedUpdate {
+  readonly read: () => string | undefined;
+  readonly write: (version: string) => void;
+}
 
 export interface UpdatePorts {
   readonly source: UpdateSource;

@@ -4,8 +4,8 @@ import type { AuthInfo } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import { failed, ok, type Result } from '../../api/http/result.ts';
 import { messages } from '../../i18n/messages.ts';
-import type { SecretLookup } from '../../core/ports.ts';
 import { isManualProxy } from './proxies.ts';
+import type { SecretLookup } from '../../core/secrets/keychain.ts';
 
 type ProxyPreference = Preferences['proxy'];
 

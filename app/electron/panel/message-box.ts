@@ -2,7 +2,7 @@
 import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron';
 import { messages } from '../../i18n/messages.ts';
 import { plainLine, plainLines } from '../../i18n/untrusted-text.ts';
-import type { AppPorts, Question } from '../../core/ports.ts';
+import type { Confirm, Question } from '../../core/panel/confirmation.ts';
 
 /** Shows the message box. Resolves with undefined where it can't be shown now. */
 export type ShowMessageBox = (
@@ -15,7 +15,7 @@ const cancelButton = 0;
 const confirmButton = 1;
 
 /** Returns the function that asks a question and resolves with whether the user has agreed. */
-export function createConfirm(show: ShowMessageBox): AppPorts['confirm'] {
+export function createConfirm(show: ShowMessageBox): Confirm {
   return async (question, whenBusy) =>
     (await show(messageBoxOf(question), whenBusy))?.response === confirmButton;
 }

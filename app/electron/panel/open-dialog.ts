@@ -3,7 +3,7 @@ import type { OpenDialogOptions, OpenDialogReturnValue } from 'electron';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { messages } from '../../i18n/messages.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
-import type { ChosenFile } from '../../core/ports.ts';
+import type { ChosenFile } from '../../core/panel/connection-import.ts';
 
 /** Shows the system's dialog. Resolves with undefined where it can't be shown now. */
 export type ShowOpenDialog = (options: OpenDialogOptions) => Promise<OpenDialogReturnValue | undefined>;

@@ -3,15 +3,15 @@ import { app, type BrowserWindow, dialog } from 'electron';
 import { join } from 'node:path';
 import { maxConnectionFileBytes } from '../../contract/connection-file.ts';
 import { maxCertificateFileBytes } from '../../files/read-text-file.ts';
+import type { PanelPorts } from '../../core/panel/panel-controller.ts';
 import { messages } from '../../i18n/messages.ts';
-import type { AppPorts } from '../../core/ports.ts';
 import type { DialogOwner } from './dialog-owner.ts';
 import { createConfirm } from './message-box.ts';
 import { createFileDialog, type FileKind } from './open-dialog.ts';
 import { createSaveText } from './save-dialog.ts';
 
 export type SystemDialogs = Pick<
-  AppPorts,
+  PanelPorts,
   'chooseConnectionFile' | 'chooseCertificates' | 'saveText' | 'confirm'
 >;
 

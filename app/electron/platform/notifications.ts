@@ -1,9 +1,9 @@
 // Notifications of the system, for changes that the user would otherwise miss.
 import { Notification } from 'electron';
-import type { Notify } from '../../core/ports.ts';
 import type { Log } from '../../core/runtime.ts';
 import { canBeClickedAfterClose, createHeldNotifications } from './held-notifications.ts';
 import { notificationText } from './notification-text.ts';
+import type { Notify } from '../../core/notifications.ts';
 
 /**
  * Handles clicks on notifications of an earlier run, in the Action Center of Windows. Electron also calls back for those that this

@@ -1,8 +1,8 @@
 // The global shortcut that opens the panel.
 import type { GlobalShortcut } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
-import type { OpenShortcut } from '../../core/ports.ts';
 import type { Log } from '../../core/runtime.ts';
+import type { OpenShortcut } from '../../core/panel/settings-calls.ts';
 
 export interface OpenShortcutOptions {
   readonly globalShortcut: Pick<GlobalShortcut, 'register' | 'unregister'>;

@@ -6,7 +6,6 @@ import { messages } from '../../i18n/messages.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import type { Send } from '../../api/http/transport.ts';
 import { readPageRefusal } from '../../api/oauth/page-refusal.ts';
-import type { OpenSignInWindow, SignInResult } from '../../core/ports.ts';
 import { certificateText, refusalText, signInFailureText } from '../../core/failure-messages.ts';
 import type { Listen, Preventable } from '../security/electron-events.ts';
 import { hostTitle } from '../security/url-policy.ts';
@@ -15,6 +14,7 @@ import {
   type NavigatingContents,
   type RequestingSession,
 } from './redirect-interception.ts';
+import type { OpenSignInWindow, SignInResult } from '../../core/auth/sign-in-result.ts';
 
 type Result = SignInResult<'redirected'>;
 

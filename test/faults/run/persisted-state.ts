@@ -1,9 +1,9 @@
 // What is stored, and a check that a fault deletes none of it.
 import { expect } from 'vitest';
 import type { Connection } from '../../../app/connection/connection.ts';
-import type { StoredAccount } from '../../../app/core/ports.ts';
 import type { TestApp } from '../../unit/core/test-app.ts';
 import type { FaultHarness } from './harness.ts';
+import type { StoredAccount } from '../../../app/core/settings.ts';
 
 export interface PersistedState {
   readonly connections: readonly Connection[];

@@ -11,24 +11,9 @@ import { testConnection } from '../../../app/api/connection-test.ts';
 import { createTokenEndpoints } from '../../../app/api/oauth/token-endpoint.ts';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
 import { createTimedKeychain } from '../../../app/core/secrets/keychain-timeout.ts';
-import { createApp, type App } from '../../../app/core/app.ts';
+import { createApp, type App, type AppPorts } from '../../../app/core/app.ts';
 import type { UpdatePorts } from '../../../app/core/updates/update-check.ts';
 import { openStores } from '../../../app/core/stores.ts';
-import {
-  KeychainError,
-  type AppPorts,
-  type CachedProfile,
-  type ChosenFile,
-  type EventEntry,
-  type Notification,
-  type OpenSignInWindow,
-  type ManagedConnections,
-  type Question,
-  type SettingsDamage,
-  SettingsError,
-  type SignInResult,
-  type StoredAccount,
-} from '../../../app/core/ports.ts';
 import type { Log, Random } from '../../../app/core/runtime.ts';
 import { type ManagedSettings, noManagedSettings } from '../../../app/managed/managed-settings.ts';
 import type { PreferencesStore } from '../../../app/core/preferences.ts';
@@ -41,6 +26,15 @@ import {
   startPracticeService,
 } from '../../practice-service/service.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
+import type { CachedProfile } from '../../../app/core/profile/profile-cache.ts';
+import type { ChosenFile } from '../../../app/core/panel/connection-import.ts';
+import type { EventEntry } from '../../../app/core/diagnostics/event-log.ts';
+import { KeychainError } from '../../../app/core/secrets/keychain.ts';
+import type { ManagedConnections } from '../../../app/core/connections/confirmed-connections.ts';
+import type { Notification } from '../../../app/core/notifications.ts';
+import type { OpenSignInWindow, SignInResult } from '../../../app/core/auth/sign-in-result.ts';
+import type { Question } from '../../../app/core/panel/confirmation.ts';
+import { type SettingsDamage, SettingsError, type StoredAccount } from '../../../app/core/settings.ts';
 
 /** What the user does in the sign-in window: gets the portal's address and returns the window's result. */
 export type ScriptedUser = (address: string) => Promise<SignInResult<'redirected'>>;

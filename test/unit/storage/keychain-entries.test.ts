@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { KeychainError } from '../../../app/core/ports.ts';
 import { openKeychain } from '../../../app/storage/keychain.ts';
 import { listKeychainEntries } from '../../../app/storage/keychain-entries.ts';
+import { KeychainError } from '../../../app/core/secrets/keychain.ts';
 
 const loadKeytar = async () => (await import('keytar')).default;
 const real = openKeychain(loadKeytar);

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { KeychainError } from '../../../app/core/ports.ts';
 import { messages } from '../../../app/i18n/messages.ts';
 import { toKeychainError } from '../../../app/storage/keychain-errors.ts';
 import { openKeychain } from '../../../app/storage/keychain.ts';
+import { KeychainError } from '../../../app/core/secrets/keychain.ts';
 
 const real = openKeychain(async () => (await import('keytar')).default);
 

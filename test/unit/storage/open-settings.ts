@@ -1,7 +1,7 @@
 // Opens Perch's settings without Electron, which they don't need where a folder is given.
 import { registerHooks } from 'node:module';
-import type { Settings } from '../../../app/core/ports.ts';
 import type { OpenSettingsOptions } from '../../../app/storage/settings.ts';
+import type { Settings } from '../../../app/core/settings.ts';
 
 export async function openSettingsIn(
   folder: string,

@@ -12,7 +12,6 @@ import { createApiClient } from '../../../app/api/client.ts';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
 import { createTokenEndpoints } from '../../../app/api/oauth/token-endpoint.ts';
 import { type App, createApp } from '../../../app/core/app.ts';
-import type { OpenSignInWindow, Settings } from '../../../app/core/ports.ts';
 import type { Log, Random } from '../../../app/core/runtime.ts';
 import { openStores, type Stores } from '../../../app/core/stores.ts';
 import { createTimedKeychain } from '../../../app/core/secrets/keychain-timeout.ts';
@@ -21,6 +20,8 @@ import { openProfileCache } from '../../../app/storage/profile-cache.ts';
 import { type PracticeService, startPracticeService } from '../../practice-service/service.ts';
 import { createManualClock } from '../core/manual-clock.ts';
 import { openSettingsIn } from './open-settings.ts';
+import type { OpenSignInWindow } from '../../../app/core/auth/sign-in-result.ts';
+import type { Settings } from '../../../app/core/settings.ts';
 
 const recorded = join(import.meta.dirname, 'previous-version');
 const alice = 'alice@practice.example';

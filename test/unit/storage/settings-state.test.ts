@@ -1,11 +1,11 @@
 // The settings in memory, with a file that may refuse to be written.
 import { expect, test } from 'vitest';
 import { defaultPreferences } from '../../../app/contract/preferences.ts';
-import { SettingsError, type StoredAccount } from '../../../app/core/ports.ts';
 import { emptySettings, type StoredSettings } from '../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../app/storage/settings-state.ts';
 import { createManualClock } from '../core/manual-clock.ts';
 import { sampleConnection } from '../core/sample-connection.ts';
+import { SettingsError, type StoredAccount } from '../../../app/core/settings.ts';
 
 const ada: StoredAccount = { connection: 'Practice', login: 'ada' };
 const byron: StoredAccount = { connection: 'Practice', login: 'byron' };

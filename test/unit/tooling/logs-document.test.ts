@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { failed } from '../../../app/api/http/result.ts';
-import type { SupportEvent } from '../../../app/core/ports.ts';
-import { causeOf, levelOf, signInCause, supportLine } from '../../../app/core/support-event.ts';
+import {
+  causeOf,
+  levelOf,
+  signInCause,
+  supportLine,
+  type SupportEvent,
+} from '../../../app/core/support-event.ts';
 import { openLog } from '../../../app/electron/logging/log.ts';
 import {
   keepLogsMs,

@@ -5,7 +5,6 @@ import { createApiClient, type ApiClient } from '../../../../app/api/client.ts';
 import type { Tokens } from '../../../../app/api/oauth/token-response.ts';
 import { createTransport, type HttpRequest, type Send } from '../../../../app/api/http/transport.ts';
 import { createTokenEndpoints } from '../../../../app/api/oauth/token-endpoint.ts';
-import type { SecretLookup } from '../../../../app/core/ports.ts';
 import { createAccountSession, type AccountSession } from '../../../../app/core/accounts/account-session.ts';
 import type { AccountSessionOptions } from '../../../../app/core/accounts/guarded-ports.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from '../../../practice-service/service.ts';
 import { eventually } from '../../eventually.ts';
 import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
+import type { SecretLookup } from '../../../../app/core/secrets/keychain.ts';
 
 export const login = 'alice@practice.example';
 

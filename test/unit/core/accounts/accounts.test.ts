@@ -7,13 +7,6 @@ import { accountsSignedOutBy, createAccounts, accountId } from '../../../../app/
 import { createConnections } from '../../../../app/core/connections/connections.ts';
 import { createEventLog } from '../../../../app/core/diagnostics/event-log.ts';
 import { createTimedKeychain } from '../../../../app/core/secrets/keychain-timeout.ts';
-import {
-  type CachedProfile,
-  type Keychain,
-  KeychainError,
-  SettingsError,
-  type StoredAccount,
-} from '../../../../app/core/ports.ts';
 import { createSecretStore, secretKey } from '../../../../app/core/secrets/secret-store.ts';
 import { emptySettings } from '../../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../../app/storage/settings-state.ts';
@@ -21,6 +14,9 @@ import type { JsonValue } from '../../../../app/json.ts';
 import { eventually } from '../../eventually.ts';
 import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 import { sampleConnection as connection } from '../sample-connection.ts';
+import type { CachedProfile } from '../../../../app/core/profile/profile-cache.ts';
+import { type Keychain, KeychainError } from '../../../../app/core/secrets/keychain.ts';
+import { SettingsError, type StoredAccount } from '../../../../app/core/settings.ts';
 
 const login = 'ada@example';
 const id = accountId(connection.name, login);

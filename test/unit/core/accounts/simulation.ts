@@ -6,7 +6,6 @@ import { failed, type Failure, type Result, ok } from '../../../../app/api/http/
 import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-response.ts';
 import { createDomainList, type DomainList } from '../../../../app/core/domains/domain-list.ts';
 import { createDomainPageReader } from '../../../../app/core/domains/domain-page-reader.ts';
-import type { CachedProfile } from '../../../../app/core/ports.ts';
 import {
   createAccountSession,
   type AccountSession,
@@ -14,6 +13,7 @@ import {
 } from '../../../../app/core/accounts/account-session.ts';
 import type { AccountSessionOptions } from '../../../../app/core/accounts/guarded-ports.ts';
 import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
+import type { CachedProfile } from '../../../../app/core/profile/profile-cache.ts';
 
 /** A fault of the next request to an endpoint. */
 export type RequestFault =

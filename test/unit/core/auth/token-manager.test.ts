@@ -6,9 +6,9 @@ import type { Grant } from '../../../../app/api/oauth/token-request.ts';
 import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-response.ts';
 import { createTokenManager } from '../../../../app/core/auth/token-manager.ts';
 import { refusalText } from '../../../../app/core/failure-messages.ts';
-import type { SecretLookup } from '../../../../app/core/ports.ts';
 import { lazyText } from '../../lazy-text.ts';
 import { createManualClock, createTestRuntime } from '../manual-clock.ts';
+import type { SecretLookup } from '../../../../app/core/secrets/keychain.ts';
 
 const hourMs = 60 * 60_000;
 /** 80 % of an hour. */

@@ -16,7 +16,6 @@ import {
 } from '../../../../app/core/check/check.ts';
 import { reportText } from '../../../../app/core/check/report-text.ts';
 import { createReadProxyPassword } from '../../../../app/core/check/proxy-password.ts';
-import { KeychainError } from '../../../../app/core/ports.ts';
 import { redact } from '../../../../app/electron/logging/redact.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
 import { deStart } from '../../../../app/i18n/texts/de/start.ts';
@@ -28,6 +27,7 @@ import { listeningPort } from '../../../loopback/listening-port.ts';
 import { authorityFile, serverCertificate } from '../../../loopback/private-authority.ts';
 import { type PracticeService, startPracticeService } from '../../../practice-service/service.ts';
 import { createManualClock } from '../manual-clock.ts';
+import { KeychainError } from '../../../../app/core/secrets/keychain.ts';
 
 const secret = 'heron-at-dusk-7';
 

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import type { Connection } from '../../../../app/connection/connection.ts';
 import { failed, ok } from '../../../../app/api/http/result.ts';
 import { connectionSummary, createConnections } from '../../../../app/core/connections/connections.ts';
-import type { SecretLookup, StoredAccount } from '../../../../app/core/ports.ts';
 import { secretKey, type SecretStore } from '../../../../app/core/secrets/secret-store.ts';
 import { emptySettings } from '../../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../../app/storage/settings-state.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { sampleConnection } from '../sample-connection.ts';
+import type { SecretLookup } from '../../../../app/core/secrets/keychain.ts';
+import type { StoredAccount } from '../../../../app/core/settings.ts';
 
 const own: Connection = { ...sampleConnection, name: 'Own' };
 const moved: Connection = { ...own, baseUrl: 'https://moved.example' };

@@ -4,12 +4,12 @@ import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
 import { createDomainList, type DomainList } from '../../../../app/core/domains/domain-list.ts';
 import { createDomainPageReader } from '../../../../app/core/domains/domain-page-reader.ts';
 import type { DomainRow } from '../../../../app/contract/domains.ts';
-import type { SelectedDomain } from '../../../../app/core/ports.ts';
 import type { AccountSession } from '../../../../app/core/accounts/account-session.ts';
 import { signInToNewService } from '../../../bench/signed-in.ts';
 import { domainRecord } from '../../../practice-service/resources/domain-records.ts';
 import type { PracticeService } from '../../../practice-service/service.ts';
 import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
+import type { SelectedDomain } from '../../../../app/core/settings.ts';
 
 export interface DomainPickerHarness {
   readonly service: PracticeService;

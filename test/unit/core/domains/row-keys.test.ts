@@ -5,8 +5,8 @@ import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
 import { createDomainTable } from '../../../../app/core/domains/domain-table.ts';
 import { createRowKeys } from '../../../../app/core/domains/row-keys.ts';
 import { createSelectedDomain, findRecord } from '../../../../app/core/domains/selected-domain.ts';
-import type { SelectedDomain } from '../../../../app/core/ports.ts';
 import type { JsonValue } from '../../../../app/json.ts';
+import type { SelectedDomain } from '../../../../app/core/settings.ts';
 
 const missing = failed('missing', 'The record is no longer at its position.');
 const offline = failed('network', 'ECONNREFUSED');

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { type ActionRunner, createActionRunner } from '../../../../app/core/panel/action-runner.ts';
 import { createPanelStore, type PanelStore } from '../../../../app/core/panel/panel-state.ts';
-import { SettingsError } from '../../../../app/core/ports.ts';
 import { lazyText } from '../../lazy-text.ts';
+import { SettingsError } from '../../../../app/core/settings.ts';
 
 let logged: string[];
 /** The text of the notice in each published view. */

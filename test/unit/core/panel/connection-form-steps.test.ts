@@ -6,10 +6,10 @@ import type { Connection } from '../../../../app/connection/connection.ts';
 import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
 import { createConnectionForm } from '../../../../app/core/panel/connection-form.ts';
 import { createPanelStore } from '../../../../app/core/panel/panel-state.ts';
-import type { Question } from '../../../../app/core/ports.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { sampleConnection } from '../sample-connection.ts';
 import { createAccountsStub, createConnectionsStub, type KnownConnections } from './connections-stub.ts';
+import type { Question } from '../../../../app/core/panel/confirmation.ts';
 
 const { redirectUri = '' } = sampleConnection;
 /** The sample connection as the form shows it. */

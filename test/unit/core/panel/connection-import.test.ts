@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import { failed, ok, type Result } from '../../../../app/api/http/result.ts';
 import type { Connection } from '../../../../app/connection/connection.ts';
-import { createConnectionImport } from '../../../../app/core/panel/connection-import.ts';
+import { createConnectionImport, type ChosenFile } from '../../../../app/core/panel/connection-import.ts';
 import { createPanelStore } from '../../../../app/core/panel/panel-state.ts';
-import type { ChosenFile, Question } from '../../../../app/core/ports.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { sampleConnection } from '../sample-connection.ts';
 import { createAccountsStub, createConnectionsStub, type KnownConnections } from './connections-stub.ts';
+import type { Question } from '../../../../app/core/panel/confirmation.ts';
 
 const moved: Connection = { ...sampleConnection, baseUrl: 'https://moved.example' };
 const withSecret = (clientSecret: string): Connection => ({ ...sampleConnection, clientSecret });

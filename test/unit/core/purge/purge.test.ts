@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { KeychainError } from '../../../../app/core/ports.ts';
 import { type PurgeOptions, runPurge } from '../../../../app/core/purge/purge.ts';
 import { enStart } from '../../../../app/i18n/texts/en/start.ts';
+import { KeychainError } from '../../../../app/core/secrets/keychain.ts';
 
 async function run(changes: Partial<PurgeOptions>) {
   const lines: string[] = [];

@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { failed, ok } from '../../../../app/api/http/result.ts';
 import type { HttpRequest, Send } from '../../../../app/api/http/transport.ts';
-import type { SupportEvent } from '../../../../app/core/ports.ts';
 import { createUpdateCheck, type UpdateCheck } from '../../../../app/core/updates/update-check.ts';
 import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
+import type { SupportEvent } from '../../../../app/core/support-event.ts';
 
 const hourMs = 60 * 60_000;
 const source = { feed: 'https://updates.example.net/latest.yml', page: 'https://example.net/perch' };

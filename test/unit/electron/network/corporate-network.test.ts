@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import tls from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
-import type { SecretLookup } from '../../../../app/core/ports.ts';
 import { signInFailureText } from '../../../../app/core/failure-messages.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
 import { issue } from '../../../loopback/certificates.ts';
@@ -16,6 +15,7 @@ import { authorityFile, authorityName, serverCertificate } from '../../../loopba
 import { listeningPort } from '../../../loopback/listening-port.ts';
 import { type Proxy, startProxy } from '../../../loopback/proxy.ts';
 import { windowSession } from './window-session.ts';
+import type { SecretLookup } from '../../../../app/core/secrets/keychain.ts';
 
 const secret = 'heron-at-dusk-7';
 

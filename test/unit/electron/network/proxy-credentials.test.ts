@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
-import type { SecretLookup } from '../../../../app/core/ports.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { lazyText } from '../../lazy-text.ts';
 import { answerProxyLogins, proxyAuthorization } from '../../../../app/electron/network/proxy-credentials.ts';
 import { windowSession } from './window-session.ts';
+import type { SecretLookup } from '../../../../app/core/secrets/keychain.ts';
 
 const preference = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
 const proxy = { isProxy: true, scheme: 'basic', host: 'proxy.example.net', port: 8080 };

@@ -1,9 +1,9 @@
 import { launchInProcess } from '../host-in-process.ts';
 import { beforeEach, expect, test } from 'vitest';
-import type { Notify } from '../../../../app/core/ports.ts';
 import { createNotify, handleEarlierNotifications } from '../../../../app/electron/platform/notifications.ts';
 import { createEvent } from '../../../electron-host/api/event.ts';
 import { HostNotification } from '../../../electron-host/api/notification.ts';
+import type { Notify } from '../../../../app/core/notifications.ts';
 
 let notify: Notify;
 let clicked: (string | undefined)[];

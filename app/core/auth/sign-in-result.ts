@@ -1,0 +1,38 @@
+// The results of a sign-in's steps, and the window or browser in which the first one takes place.
+import type { LazyText } from '../../i18n/i18n.ts';
+import type { Tokens } from '../../api/oauth/token-response.ts';
+
+/** The steps of a sign-in, in their order, with what each one results in. */
+type SignInStep =
+  /** The login page has redirected. */
+  | { readonly kind: 'redirected'; readonly address: string }
+  /** The redirect contains an authorization code. */
+  | { readonly kind: 'code'; readonly code: string }
+  /** The service has issued tokens. */
+  | { readonly kind: 'tokens'; readonly tokens: Tokens }
+  /** The account is in the list. `isSaved` is false where the settings could not be written yet. */
+  | { readonly kind: 'signed-in'; readonly isSaved: boolean };
+
+/** The result of one step of a sign-in. Any step can be the last one: cancelled, or failed with a text for the user. */
+export type SignInResult<Kind extends SignInStep['kind']> =
+  | Extract<SignInStep, { readonly kind: Kind }>
+  | { readonly kind: 'cancelled' }
+  | {
+      readonly kind: 'failed';
+      readonly text: LazyText;
+      /** For the log: a code. Never the service's own text. */
+      readonly detail: string;
+    };
+
+/** A window with the portal's login page. */
+export interface SignInWindow {
+  /** Resolves when the redirect is caught, or when the window is closed or fails. */
+  readonly result: Promise<SignInResult<'redirected'>>;
+  readonly close: () => void;
+}
+
+export type OpenSignInWindow = (options: {
+  readonly address: string;
+  readonly redirectUri: string;
+  readonly title: string;
+}) => SignInWindow;

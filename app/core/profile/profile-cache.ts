@@ -1,0 +1,18 @@
+// What Perch needs of the cache of profiles (app/storage/profile-cache.ts).
+import type { Profile } from '../../api/profile/profile.ts';
+
+export interface CachedProfile {
+  readonly profile: Profile;
+  /** Milliseconds since 1970. */
+  readonly readAt: number;
+}
+
+/** Stores the profile of each account as last read, without `voicemail-login-pin`. */
+export interface ProfileCache {
+  readonly read: (account: string) => CachedProfile | undefined;
+  readonly write: (account: string, profile: CachedProfile) => void;
+  /** Returns false where the profile could not be deleted. */
+  readonly remove: (account: string) => boolean;
+  /** Deletes the profiles of all other accounts, which an earlier run could not delete. */
+  readonly keepOnly: (accounts: readonly string[]) => void;
+}

@@ -1,0 +1,42 @@
+// What Perch needs of the operating system's keychain.
+import type { LazyText } from '../../i18n/i18n.ts';
+
+/** The operating system's keychain. A failure of the keychain rejects with a `KeychainError`. */
+export interface Keychain {
+  readonly read: (key: string) => Promise<string | undefined>;
+  readonly write: (key: string, secret: string) => Promise<void>;
+  readonly remove: (key: string) => Promise<void>;
+}
+
+/**
+ * Why the keychain can't be used. `text` is a sentence for the user; `message` is that sentence in the language of the
+ * moment of the error.
+ */
+export class KeychainError extends Error {
+  override readonly name = 'KeychainError';
+  readonly code:
+    | 'not-installed'
+    | 'no-session'
+    | 'no-service'
+    | 'no-collection'
+    | 'locked'
+    | 'refused'
+    | 'no-answer'
+    | 'too-long'
+    | 'damaged'
+    | 'other';
+
+  readonly text: LazyText;
+
+  constructor(code: KeychainError['code'], text: LazyText, options?: ErrorOptions) {
+    super(text(), options);
+    this.code = code;
+    this.text = text;
+  }
+}
+
+/** The result of reading a secret. `unreadable` doesn't say whether there is one. */
+export type SecretLookup =
+  | { readonly kind: 'found'; readonly secret: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unreadable'; readonly reason: LazyText };
