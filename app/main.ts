@@ -97,12 +97,7 @@ import { applicationMenu } from './electron/panel/application-menu.ts';
 import { createPanel } from './electron/panel/panel.ts';
 import { redact, redactLines } from './electron/logging/redact.ts';
 import { createTrayFallback } from './electron/tray/tray-fallback.ts';
-import {
-  describeTrayHost,
-  detectTrayHost,
-  followTray,
-  openEnvironmentBus,
-} from './electron/tray/tray-host.ts';
+import { describeTray, detectTray, followTray } from './electron/tray/desktop-tray.ts';
 import { createStdoutReport } from './electron/lifecycle/stdout-report.ts';
 import { prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
 import { createSignInBrowserWindow } from './electron/sign-in/browser-window.ts';
@@ -203,7 +198,7 @@ async function start(): Promise<void> {
   await app.whenReady();
   // Both have time limits. Before it is ready, Electron handles no event of Node, such as an answer: at a slow login for seconds.
   const [detected, managed] = await Promise.all([
-    detectTrayHost(platform, { override: commandLine.tray, openBus: () => openEnvironmentBus(clock) }),
+    detectTray(platform, { override: commandLine.tray, openBus: openDesktopBus }),
     readManagedSettings({
       platform,
       folder: managedDir,
@@ -336,7 +331,7 @@ async function start(): Promise<void> {
     stores,
     appVersion: app.getVersion(),
     machine: machineFacts(app.getVersion(), process, environment, () =>
-      describeTrayHost(detected.host, platform, trayFallback.hasTray()),
+      describeTray(detected.host, platform, trayFallback.hasTray()),
     ),
     managedConnections,
     practice: commandLine.practiceConnection,
@@ -419,7 +414,7 @@ async function start(): Promise<void> {
   // Perch is running: a restore that fails doesn't fail the start.
   const restored = settled.catch((error: unknown) => log(`start: ${String(error)}`, 'error'));
   if (!startsHidden && (perch.needsAttention() || !trayFallback.hasTray())) panel.show();
-  await followTray(detected, {
+  followTray(detected, {
     signal: ending.signal,
     clock,
     log,
@@ -501,6 +496,12 @@ function startCheck(
     machine: machineFacts(app.getVersion(), process, environment, () => ''),
     loadTexts: loadStartTexts,
   });
+}
+
+/** Only Linux needs it, so only there it is loaded. */
+async function openDesktopBus() {
+  const { openSessionBus } = await import('./electron/tray/session-bus.ts');
+  return openSessionBus(clock);
 }
 
 /** Takes the single-instance lock; returns false where Perch is running. */

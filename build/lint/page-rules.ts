@@ -123,13 +123,9 @@ export const pageRules: Linter.Config[] = [
   // The report's picture of the panel.
   { files: ['app/electron/lifecycle/stdout-report.ts'], rules: restrictPageAccess('capturePage') },
   { files: ['app/main.ts'], rules: restrictPrograms({ shell: true, childProcess: false }) },
-  // Run a program that queries the session bus, Perch itself, and the system's programs that read policies.
+  // Run Perch itself, and the system's programs that read policies.
   {
-    files: [
-      'app/electron/tray/tray-host.ts',
-      'app/electron/lifecycle/restart.ts',
-      'app/managed/system-programs.ts',
-    ],
+    files: ['app/electron/lifecycle/restart.ts', 'app/managed/system-programs.ts'],
     rules: restrictPrograms({ shell: false, childProcess: true }),
   },
 ];

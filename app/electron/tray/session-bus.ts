@@ -5,6 +5,7 @@ import handshake from 'dbus-native/lib/handshake.js';
 import { marshall, unmarshalMessages } from 'dbus-native/lib/message.js';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import type { Clock } from '../../core/runtime.ts';
 
 export interface BusCall {
@@ -21,18 +22,14 @@ export interface SessionBus {
   readonly uniqueName: string;
   /** Resolves with the values of the reply. Rejects for an error, after a time limit, and when the connection ends. */
   readonly call: (call: BusCall) => Promise<readonly unknown[]>;
+  /** Calls a method of the bus itself ("Message Bus Messages"). */
+  readonly askBus: (member: string, ...args: readonly string[]) => Promise<readonly unknown[]>;
   /** Calls `listener` for each signal that a rule matches ("Match Rules"), once the bus has accepted the rules. */
   readonly subscribe: (rules: readonly string[], listener: () => void) => Promise<void>;
   /** Resolves when the connection has ended, also by `close`. */
   readonly ended: Promise<void>;
   readonly close: () => void;
 }
-
-export const busDaemon = {
-  destination: 'org.freedesktop.DBus',
-  path: '/org/freedesktop/DBus',
-  interface: 'org.freedesktop.DBus',
-} as const;
 
 /** Below the time in which a missing tray has to be replaced by the window. */
 const answerWithinMs = 2_000;
@@ -42,8 +39,71 @@ const maxMessageSize = 4 * 1024 * 1024;
 
 const [methodReturn, errorReply, signal] = [2, 3, 4];
 
-/** Connects to the bus at a socket. Rejects where there is none, and where it doesn't accept this user in time. */
-export async function openSessionBus(socketPath: string, clock: Pick<Clock, 'after'>): Promise<SessionBus> {
+/**
+ * Opens the first session bus of the environment that can be opened.
+ *
+ * - `none`: there is no session bus.
+ * - `unknown`: there is one that this client can't use.
+ */
+export async function openSessionBus(
+  clock: Pick<Clock, 'after'>,
+  machine: Pick<NodeJS.Process, 'env'> = process,
+): Promise<SessionBus | 'none' | 'unknown'> {
+  const sockets = sessionBusSockets(machine);
+  if (sockets === undefined) return 'unknown';
+  let result: 'none' | 'unknown' = 'none';
+  for (const socket of sockets) {
+    try {
+      return await openBusAt(socket, clock);
+    } catch (error) {
+      if (!isAbsent(error)) result = 'unknown';
+    }
+  }
+  return result;
+}
+
+/** Whether nothing listens at the socket. */
+function isAbsent(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(String(error.code))
+  );
+}
+
+/**
+ * Returns the paths of the sockets in the order to try them ("Server Addresses"); an abstract one begins with a null character. Empty
+ * where the environment names no bus. `undefined` where it names only transports that Perch doesn't support, such as TCP.
+ */
+export function sessionBusSockets({ env }: Pick<NodeJS.Process, 'env'>): readonly string[] | undefined {
+  const runtimeDir = env['XDG_RUNTIME_DIR'] ?? '';
+  const inRuntimeDir = runtimeDir === '' ? [] : [join(runtimeDir, 'bus')];
+  const addresses = (env['DBUS_SESSION_BUS_ADDRESS'] ?? '').split(';').filter((address) => address !== '');
+  // libdbus and GDBus look there as well.
+  if (addresses.length === 0) return inRuntimeDir;
+  const sockets = addresses.flatMap((address) => {
+    const [, list = ''] = /^unix:(.*)$/.exec(address) ?? [];
+    const keys = new Map(list.split(',').map(keyAndValue));
+    const [path, abstract] = [keys.get('path'), keys.get('abstract')];
+    if (path !== undefined) return [path];
+    if (abstract !== undefined) return [`\0${abstract}`];
+    return keys.get('runtime') === 'yes' ? inRuntimeDir : [];
+  });
+  return sockets.length === 0 ? undefined : sockets;
+}
+
+/** A percent sign escapes a byte. */
+function keyAndValue(entry: string): readonly [string, string | undefined] {
+  const [key = '', ...rest] = entry.split('=');
+  try {
+    return [key, decodeURIComponent(rest.join('='))];
+  } catch {
+    return [key, undefined];
+  }
+}
+
+/** Rejects where there is none, and where it doesn't accept this user in time. */
+async function openBusAt(socketPath: string, clock: Pick<Clock, 'after'>): Promise<SessionBus> {
   const socket = connect(socketPath);
   // Perch may end while the connection is open.
   socket.unref();
@@ -117,13 +177,17 @@ async function startSession(socket: Socket, clock: Pick<Clock, 'after'>): Promis
     }
   };
 
-  const [uniqueName] = await call({ ...busDaemon, member: 'Hello' });
+  const name = 'org.freedesktop.DBus';
+  const askBus = (member: string, ...args: readonly string[]) =>
+    call({ destination: name, path: '/org/freedesktop/DBus', interface: name, member, args });
+  const [uniqueName] = await askBus('Hello');
   return {
     uniqueName: String(uniqueName),
     call,
+    askBus,
     subscribe: async (rules, listener) => {
       listeners.push(listener);
-      await Promise.all(rules.map((rule) => call({ ...busDaemon, member: 'AddMatch', args: [rule] })));
+      await Promise.all(rules.map((rule) => askBus('AddMatch', rule)));
     },
     ended,
     close: () => socket.destroy(),

@@ -53,7 +53,6 @@ test('only the report may take a picture of the panel', () => {
 
 test.each([
   ['app/main.ts', { shell: true, childProcess: false }],
-  ['app/electron/tray/tray-host.ts', { shell: false, childProcess: true }],
   ['app/electron/lifecycle/restart.ts', { shell: false, childProcess: true }],
   ['app/managed/system-programs.ts', { shell: false, childProcess: true }],
   ['app/electron/panel/panel.ts', { shell: false, childProcess: false }],

@@ -1,7 +1,12 @@
 // The desktop's tray on a real D-Bus: a stand-in for the watcher, and the icon as the Chromium host registers it.
 import { afterEach, describe, expect, test } from 'vitest';
-import { detectTrayHost, followTray, openEnvironmentBus } from '../../../../app/electron/tray/tray-host.ts';
-import { checkTimesMs } from '../../../../app/electron/tray/tray-presence.ts';
+import {
+  checkTimesMs,
+  describeTray,
+  detectTray,
+  followTray,
+} from '../../../../app/electron/tray/desktop-tray.ts';
+import { openSessionBus, type SessionBus } from '../../../../app/electron/tray/session-bus.ts';
 import { registerStatusNotifierItem } from '../../../electron-host/tray/status-notifier-item.ts';
 import { hasMessageBus, type MessageBus, startMessageBus } from '../../../secret-service/message-bus.ts';
 import { startWatcher, type Watcher, type WatcherBehaviour } from '../../../status-notifier/watcher.ts';
@@ -37,22 +42,19 @@ function createTimers() {
 
 interface Desktop {
   readonly bus: MessageBus;
-  readonly detected: Awaited<ReturnType<typeof detectTrayHost>>;
+  readonly detected: Awaited<ReturnType<typeof detectTray>>;
   /** Where Perch has gone since its start. */
   readonly moves: readonly ('window' | 'tray')[];
   readonly iconsCreated: () => number;
   readonly timers: ReturnType<typeof createTimers>;
+  readonly endPerch: () => void;
   readonly watch: (behaviour?: WatcherBehaviour) => Promise<Watcher>;
 }
 
 /** Starts a bus with these watchers, and Perch's icon on it. */
-async function startDesktop({
-  watcher,
-  hasX11Tray = false,
-}: {
-  readonly watcher?: WatcherBehaviour;
-  readonly hasX11Tray?: boolean;
-}): Promise<Desktop & { readonly first: Watcher | undefined }> {
+async function startDesktop(
+  watcher?: WatcherBehaviour,
+): Promise<Desktop & { readonly first: Watcher | undefined }> {
   const bus = await startMessageBus();
   cleanUps.push(bus.close);
   const watch = async (behaviour: WatcherBehaviour = {}) => {
@@ -63,11 +65,9 @@ async function startDesktop({
   const first = watcher && (await watch(watcher));
   const [timers, busTimers] = [createTimers(), createTimers()];
   const env = { DBUS_SESSION_BUS_ADDRESS: bus.address };
-  const checkX11 = () => Promise.resolve(hasX11Tray);
-  const detected = await detectTrayHost('linux', {
+  const detected = await detectTray('linux', {
     override: undefined,
-    openBus: () => openEnvironmentBus(busTimers, { env }),
-    checkX11,
+    openBus: () => openSessionBus(busTimers, { env }),
   });
   cleanUps.push(() => detected.bus?.close());
   const create = () => registerStatusNotifierItem(bus.address, () => undefined);
@@ -76,11 +76,10 @@ async function startDesktop({
   let iconsCreated = 1;
   const moves: ('window' | 'tray')[] = [];
   const ending = new AbortController();
-  await followTray(detected, {
+  followTray(detected, {
     signal: ending.signal,
     clock: timers,
     log: () => undefined,
-    checkX11,
     createIcon: () => {
       remove();
       remove = create();
@@ -90,7 +89,8 @@ async function startDesktop({
     returnToTray: () => moves.push('tray'),
   });
   cleanUps.push(() => ending.abort());
-  return { bus, detected, moves, iconsCreated: () => iconsCreated, timers, watch, first };
+  const endPerch = () => ending.abort();
+  return { bus, detected, moves, iconsCreated: () => iconsCreated, timers, watch, first, endPerch };
 }
 
 /** Waits until a check has begun and found the icon. `checks`: how many have begun by then. */
@@ -113,15 +113,15 @@ describe.skipIf(!hasMessageBus)('a desktop whose watcher', () => {
     ['lists items under their unique name', { listForm: 'unique-name-and-path' }],
     ['lists items under their unique name, an at sign and the path', { listForm: 'unique-name@path' }],
     [
-      'lists thousands of other items',
-      { otherItems: Array.from({ length: 5_000 }, (_, index) => `:99.${index}/StatusNotifierItem`) },
+      'lists many other items',
+      { otherItems: Array.from({ length: 500 }, (_, index) => `:99.${index}/StatusNotifierItem`) },
     ],
     [
       'lists items that are no bus names',
       { otherItems: ['', '/', '/StatusNotifierItem', '::', 'a b', 'ä.ö'] },
     ],
   ])('%s has the icon', async (_name, watcher) => {
-    const desktop = await startDesktop({ watcher });
+    const desktop = await startDesktop(watcher);
     expect(desktop.detected.host).toBe('status-notifier');
     await checkToEnd(desktop);
     expect(desktop.moves).toEqual([]);
@@ -137,15 +137,17 @@ describe.skipIf(!hasMessageBus)('a desktop whose watcher', () => {
     ['never answers', { properties: 'silent', registers: 'never-answers' }],
     ['has no host', { hasHost: false }],
   ])('%s gets the window', async (_name, watcher) => {
-    const desktop = await startDesktop({ watcher });
+    const desktop = await startDesktop(watcher);
     await checkToBegin(desktop);
+    settle(desktop);
     expect(desktop.moves).toEqual([]);
     reachDeadline(desktop);
     await moved(desktop, ['window']);
+    expect(desktop.iconsCreated()).toBe(1);
   });
 
   test('lists the item late, but in time, keeps the icon', async () => {
-    const desktop = await startDesktop({ watcher: { registers: 'ignores' } });
+    const desktop = await startDesktop({ registers: 'ignores' });
     await eventually(() => expect(desktop.first?.registered).toHaveLength(1));
     await checkToBegin(desktop);
     desktop.first?.listIgnored();
@@ -154,7 +156,7 @@ describe.skipIf(!hasMessageBus)('a desktop whose watcher', () => {
   });
 
   test('lists the item after the deadline gets the icon back', async () => {
-    const desktop = await startDesktop({ watcher: { registers: 'ignores' } });
+    const desktop = await startDesktop({ registers: 'ignores' });
     await eventually(() => expect(desktop.first?.registered).toHaveLength(1));
     await checkToBegin(desktop);
     reachDeadline(desktop);
@@ -164,7 +166,7 @@ describe.skipIf(!hasMessageBus)('a desktop whose watcher', () => {
   });
 
   test('vanishes gets the window, and the icon when it is back', async () => {
-    const desktop = await startDesktop({ watcher: {} });
+    const desktop = await startDesktop({});
     await checkToEnd(desktop);
     await desktop.first?.releaseName();
     await checkToBegin(desktop, 2);
@@ -176,7 +178,7 @@ describe.skipIf(!hasMessageBus)('a desktop whose watcher', () => {
   });
 
   test('vanishes while the icon is being looked for gets the window', async () => {
-    const desktop = await startDesktop({ watcher: {} });
+    const desktop = await startDesktop({});
     await eventually(() => expect(desktop.first?.registered).toHaveLength(1));
     await desktop.first?.releaseName();
     await eventually(() => {
@@ -186,7 +188,7 @@ describe.skipIf(!hasMessageBus)('a desktop whose watcher', () => {
   });
 
   test('restarts keeps the icon', async () => {
-    const desktop = await startDesktop({ watcher: {} });
+    const desktop = await startDesktop({});
     await checkToEnd(desktop);
     await desktop.first?.releaseName();
     await checkToBegin(desktop, 2);
@@ -197,7 +199,7 @@ describe.skipIf(!hasMessageBus)('a desktop whose watcher', () => {
   });
 
   test('is followed by another one keeps the icon', async () => {
-    const desktop = await startDesktop({ watcher: {} });
+    const desktop = await startDesktop({});
     await checkToEnd(desktop);
     desktop.first?.close();
     await checkToBegin(desktop, 2);
@@ -208,7 +210,7 @@ describe.skipIf(!hasMessageBus)('a desktop whose watcher', () => {
   });
 
   test('comes late gets a new icon in place of the window', async () => {
-    const desktop = await startDesktop({});
+    const desktop = await startDesktop();
     expect(desktop.detected.host).toBe('none');
     await checkToBegin(desktop);
     reachDeadline(desktop);
@@ -221,7 +223,7 @@ describe.skipIf(!hasMessageBus)('a desktop whose watcher', () => {
   });
 
   test('gets its host late gets a new icon in place of the window', async () => {
-    const desktop = await startDesktop({ watcher: { hasHost: false } });
+    const desktop = await startDesktop({ hasHost: false });
     await checkToBegin(desktop);
     reachDeadline(desktop);
     await moved(desktop, ['window']);
@@ -232,7 +234,7 @@ describe.skipIf(!hasMessageBus)('a desktop whose watcher', () => {
   });
 
   test('refused the item is followed by one that lists it, and gets a new icon', async () => {
-    const desktop = await startDesktop({ watcher: { registers: 'refuses' } });
+    const desktop = await startDesktop({ registers: 'refuses' });
     await checkToBegin(desktop);
     reachDeadline(desktop);
     await moved(desktop, ['window']);
@@ -245,7 +247,7 @@ describe.skipIf(!hasMessageBus)('a desktop whose watcher', () => {
   });
 
   test('drops the item gets a new icon', async () => {
-    const desktop = await startDesktop({ watcher: {} });
+    const desktop = await startDesktop({});
     await checkToEnd(desktop);
     desktop.first?.dropItems();
     await checkToBegin(desktop, 2);
@@ -258,7 +260,7 @@ describe.skipIf(!hasMessageBus)('a desktop whose watcher', () => {
 
 describe.skipIf(!hasMessageBus)('a desktop', () => {
   test('whose bus ends gets the window', async () => {
-    const desktop = await startDesktop({ watcher: {} });
+    const desktop = await startDesktop({});
     await checkToEnd(desktop);
     await desktop.bus.close();
     await checkToBegin(desktop, 2);
@@ -266,23 +268,65 @@ describe.skipIf(!hasMessageBus)('a desktop', () => {
     await moved(desktop, ['window']);
   });
 
-  test('with an XEmbed tray and no watcher keeps the icon, also when its bus ends', async () => {
-    const desktop = await startDesktop({ hasX11Tray: true });
-    expect(desktop.detected.host).toBe('xembed');
-    await checkToEnd(desktop);
+  test('has no signal and no check after a shutdown', async () => {
+    const desktop = await startDesktop({ registers: 'ignores' });
+    await checkToBegin(desktop);
+    desktop.endPerch();
+    expect(desktop.timers.waiting()).toBe(0);
+    desktop.first?.listIgnored();
     await desktop.bus.close();
-    await checkToEnd(desktop, 2);
+    await desktop.detected.bus?.ended;
+    expect(desktop.timers.waiting()).toBe(0);
     expect(desktop.moves).toEqual([]);
-    expect(desktop.iconsCreated()).toBe(1);
   });
+});
 
-  test('whose watcher vanishes beside an XEmbed tray gets a new icon', async () => {
-    const desktop = await startDesktop({ watcher: {}, hasX11Tray: true });
-    await checkToEnd(desktop);
-    desktop.first?.close();
-    await checkToBegin(desktop, 2);
-    settle(desktop);
-    await checkToEnd(desktop, 2);
-    expect(desktop.moves).toEqual([]);
-  });
+const bus: SessionBus = {
+  uniqueName: ':1.1',
+  call: () => Promise.reject(new Error('no answer')),
+  askBus: () => Promise.reject(new Error('no answer')),
+  subscribe: () => expect.fail('followed'),
+  ended: Promise.withResolvers<undefined>().promise,
+  close: () => undefined,
+};
+
+test('without a session bus there is no tray; one that can’t be used, or doesn’t respond, makes it unknown', async () => {
+  const detect = (opened: SessionBus | 'none' | 'unknown') =>
+    detectTray('linux', { override: undefined, openBus: () => Promise.resolve(opened) });
+  expect(await detect('none')).toEqual({ host: 'none' });
+  expect(await detect('unknown')).toEqual({ host: 'unknown' });
+  expect(await detect(bus)).toEqual({ host: 'unknown' });
+});
+
+test('macOS and Windows have a tray, the command line overrides the detection, and neither opens the bus', async () => {
+  const openBus = () => Promise.reject(new Error('opened'));
+  for (const platform of ['darwin', 'win32'] as const)
+    expect(await detectTray(platform, { override: undefined, openBus })).toEqual({ host: 'system' });
+  expect(await detectTray('linux', { override: false, openBus })).toEqual({ host: 'none' });
+  expect(await detectTray('linux', { override: true, openBus })).toEqual({ host: 'system' });
+});
+
+test('a tray that can’t change isn’t followed, nor any after the shutdown has begun', () => {
+  const fail = () => expect.fail('called');
+  const options = {
+    clock: { after: fail },
+    log: fail,
+    createIcon: fail,
+    useWindow: fail,
+    returnToTray: fail,
+  };
+  followTray({ host: 'none' }, { ...options, signal: new AbortController().signal });
+  followTray({ host: 'status-notifier', watcher: ':1.7', bus }, { ...options, signal: AbortSignal.abort() });
+});
+
+test.each([
+  ['status-notifier', true, 'StatusNotifierWatcher'],
+  ['status-notifier', false, 'StatusNotifierWatcher; since then the icon is not shown, so a window is used'],
+  ['none', false, 'none: no StatusNotifierWatcher on the session bus'],
+  ['none', true, 'none: no StatusNotifierWatcher on the session bus; since then the icon is shown'],
+  ['system', true, 'as the command line says'],
+  ['unknown', true, 'unknown: the session bus could not be asked'],
+] as const)('diagnostics of the tray %s, used now: %s', (host, isUsed, expected) => {
+  expect(describeTray(host, 'linux', isUsed)).toBe(expected);
+  expect(describeTray('system', 'darwin', true)).toBe('the system’s');
 });

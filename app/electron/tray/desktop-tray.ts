@@ -1,0 +1,220 @@
+// Whether the desktop shows Perch's tray icon. On Linux it is shown where a StatusNotifierWatcher on the session bus lists it
+// (freedesktop.org, "Status Notifier Item"). Chromium registers the icon when it is created, and again when another process becomes
+// the watcher. It gives the icon up where there is no watcher, or that has no host or refuses the icon, and tells the program neither
+// (chrome/browser/ui/views/status_icons/status_icon_linux_dbus.cc). So Perch reads the list itself.
+import type { Clock, Log } from '../../core/runtime.ts';
+import type { SessionBus } from './session-bus.ts';
+
+/** `unknown`: the session bus can't be queried. `system`: the desktop always has a tray, or the command line says so. */
+export type TrayHost = 'system' | 'status-notifier' | 'none' | 'unknown';
+
+export interface DetectedTray {
+  readonly host: TrayHost;
+  /** The unique name of the StatusNotifierWatcher. */
+  readonly watcher?: string | undefined;
+  /** The session bus, where the tray can come and go. */
+  readonly bus?: SessionBus;
+}
+
+export interface DetectTrayOptions {
+  /** The command line's `--tray` or `--no-tray`; undefined where it has neither. */
+  readonly override: boolean | undefined;
+  readonly openBus: () => Promise<SessionBus | 'none' | 'unknown'>;
+}
+
+/** Detects the desktop's tray. */
+export async function detectTray(
+  platform: NodeJS.Platform,
+  { override, openBus }: DetectTrayOptions,
+): Promise<DetectedTray> {
+  if (override !== undefined) return { host: override ? 'system' : 'none' };
+  if (platform !== 'linux') return { host: 'system' };
+  const bus = await openBus();
+  if (typeof bus === 'string') return { host: bus };
+  try {
+    const watcher = await watcherOwner(bus);
+    return { host: watcher === undefined ? 'none' : 'status-notifier', watcher, bus };
+  } catch {
+    bus.close();
+    return { host: 'unknown' };
+  }
+}
+
+/** Describes the tray for the diagnostics: the one at the start, and whether Perch now is used from it, where that has changed. */
+export function describeTray(host: TrayHost, platform: NodeJS.Platform, isUsed: boolean): string {
+  if (platform !== 'linux') return 'the system’s';
+  const atStart = linuxDescriptions[host];
+  if (isUsed === (host !== 'none')) return atStart;
+  return `${atStart}; since then the icon ${isUsed ? 'is shown' : 'is not shown, so a window is used'}`;
+}
+
+const linuxDescriptions: Readonly<Record<TrayHost, string>> = {
+  system: 'as the command line says',
+  'status-notifier': 'StatusNotifierWatcher',
+  none: 'none: no StatusNotifierWatcher on the session bus',
+  unknown: 'unknown: the session bus could not be asked',
+};
+
+export interface FollowTrayOptions {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly log: Log;
+  /** Aborted at the shutdown. */
+  readonly signal: AbortSignal;
+  /** Destroys the icon and creates it again, so that Electron registers it again. */
+  readonly createIcon: () => void;
+  /** The icon has been missing for some time: the user needs a window. `wasShown`: it was shown before in this run. */
+  readonly useWindow: (wasShown: boolean) => void;
+  readonly returnToTray: () => void;
+}
+
+/** When a check reads the list again, from its begin, and when it ends. Electron registers an icon again by itself before `settled`. */
+export const checkTimesMs = { settled: 1_000, recheck: 2_000, deadline: 2_500 } as const;
+
+/**
+ * Follows the tray where it can come and go, until the signal is aborted. To be called when the icon has been created.
+ *
+ * There is no polling. A check begins at once, with each signal after which the list may have changed, and when the connection to the bus
+ * ends. It ends when the icon is listed, or at its deadline, which leads to the window.
+ */
+export function followTray({ host, watcher, bus }: DetectedTray, options: FollowTrayOptions): void {
+  if (bus === undefined || options.signal.aborted) return;
+  const { clock, log, signal } = options;
+  let isInWindow = host === 'none';
+  let wasShown = false;
+  /** The watcher for which creating the icon again would not help: it was created for that one, and has not been listed since. */
+  let createdFor = watcher;
+  /** The timers of the check; empty while there is none. */
+  let cancels: readonly (() => void)[] = [];
+  let isSettled = false;
+
+  const startCheck = () => {
+    isSettled = false;
+    cancels = [
+      clock.after(checkTimesMs.settled, () => {
+        isSettled = true;
+        observe();
+      }),
+      // Some watchers emit no signals.
+      clock.after(checkTimesMs.recheck, () => observe()),
+      clock.after(checkTimesMs.deadline, useWindow),
+    ];
+  };
+  const endCheck = () => {
+    for (const cancel of cancels) cancel();
+    cancels = [];
+  };
+  const useWindow = () => {
+    endCheck();
+    if (isInWindow) return;
+    isInWindow = true;
+    log('tray: the desktop does not show the icon; Perch uses a window', 'warn');
+    options.useWindow(wasShown);
+  };
+  const act = ({ watcher: current, isListed }: TrayObservation) => {
+    // Without a watcher, Electron has given the icon up.
+    if (current === undefined || isListed) createdFor = undefined;
+    if (isListed) {
+      endCheck();
+      wasShown = true;
+      if (!isInWindow) return;
+      isInWindow = false;
+      log('tray: the desktop shows the icon again');
+      options.returnToTray();
+    } else if (cancels.length === 0) {
+      // The observation before this one, which ended the check, was outdated.
+      if (!isInWindow) startCheck();
+    } else if (isSettled && current !== createdFor) {
+      createdFor = current;
+      log('tray: the icon is created again, as the desktop has another tray');
+      options.createIcon();
+      observe();
+    }
+  };
+  /** One observation at a time: what changes during one leads to another one. */
+  let isObserving = false;
+  let isOutdated = false;
+  const observe = () => {
+    isOutdated = true;
+    if (!isObserving) void observeAll();
+  };
+  const observeAll = async () => {
+    isObserving = true;
+    try {
+      while (isOutdated) {
+        isOutdated = false;
+        const observation = await observeTray(bus);
+        if (!signal.aborted) act(observation);
+      }
+    } catch (error) {
+      log(`tray: ${String(error)}`, 'error');
+    } finally {
+      isObserving = false;
+    }
+  };
+  const changed = () => {
+    if (signal.aborted) return;
+    if (cancels.length === 0) startCheck();
+    observe();
+  };
+  signal.addEventListener('abort', endCheck, { once: true });
+  void bus.ended.then(changed);
+  // Without the rules there is still the check at start.
+  void bus
+    .subscribe(changeRules, changed)
+    .catch((error: unknown) => log(`tray: its changes can't be followed: ${String(error)}`, 'warn'))
+    .then(changed);
+}
+
+const watcherName = 'org.kde.StatusNotifierWatcher';
+
+/** The rules for signals after which the watcher's list may have changed. */
+const changeRules = [
+  `type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${watcherName}'`,
+  `type='signal',sender='${watcherName}',interface='${watcherName}'`,
+] as const;
+
+/** What is known of the tray at a time. */
+interface TrayObservation {
+  /** The unique name of a watcher that has a host, which shows the icons. */
+  readonly watcher?: string;
+  /** Whether it lists an icon of this process. */
+  readonly isListed: boolean;
+}
+
+/** How many icons are looked at, from the latest: watchers append new ones. */
+const maxItems = 200;
+
+/** What can't be read counts as absent. */
+async function observeTray(bus: SessionBus): Promise<TrayObservation> {
+  const property = async (name: string): Promise<unknown> => {
+    const object = { destination: watcherName, path: '/StatusNotifierWatcher' };
+    const get = { interface: 'org.freedesktop.DBus.Properties', member: 'Get', args: [watcherName, name] };
+    const [value] = await bus.call({ ...object, ...get }).catch(() => []);
+    return value;
+  };
+  const processOf = async (name: string): Promise<unknown> => {
+    const [id] = await bus.askBus('GetConnectionUnixProcessID', name).catch(() => []);
+    return id;
+  };
+  const watcher = await watcherOwner(bus).catch(() => undefined);
+  if (watcher === undefined || (await property('IsStatusNotifierHostRegistered')) !== true)
+    return { isListed: false };
+  const items: unknown = await property('RegisteredStatusNotifierItems');
+  // Watchers list a bus name, with or without the object's path: `:1.23/StatusNotifierItem`, `:1.23@/StatusNotifierItem`,
+  // `org.kde.StatusNotifierItem-123-1`.
+  const names = (Array.isArray(items) ? items : [])
+    .slice(-maxItems)
+    .map((item: unknown) => String(item).replace(/[@/].*/s, ''));
+  const own = await processOf(bus.uniqueName);
+  const processes = await Promise.all([...new Set(names)].map(processOf));
+  return { watcher, isListed: own !== undefined && processes.includes(own) };
+}
+
+/** Returns the unique name of the watcher; undefined where there is none. Rejects where the bus doesn't respond. */
+async function watcherOwner({ askBus }: SessionBus): Promise<string | undefined> {
+  const [hasOwner] = await askBus('NameHasOwner', watcherName);
+  if (hasOwner !== true) return undefined;
+  // The watcher may have ended in between.
+  const [owner] = await askBus('GetNameOwner', watcherName).catch(() => []);
+  return typeof owner === 'string' ? owner : undefined;
+}
