@@ -38,10 +38,7 @@ const byUrgency: readonly TrayStatus[] = [
   'unknown',
 ];
 
-/**
- * Returns the tray for these accounts. `shownAccount` is the id of the account that the panel shows; where it is none of them,
- * the commands act on the most urgent one.
- */
+/** Returns the tray for these accounts. `shownAccount` is the id of the account that the panel shows, on which the commands act. */
 export function trayView(views: readonly AccountView[], phase: AppPhase, shownAccount?: string): TrayView {
   const names = distinctNames(views);
   const accounts = views.map((view, index) => ({
@@ -61,7 +58,7 @@ export function trayView(views: readonly AccountView[], phase: AppPhase, shownAc
     menu: trayMenu({
       headline: displayLine(lines.map((line) => isolated(truncate(line, maxLineLength))).join(' · '), 100),
       accounts,
-      shown: find(shownAccount) ?? urgent,
+      shown: find(shownAccount),
     }),
   };
 }

@@ -267,7 +267,8 @@ test('the menu of two accounts lists them between separators, and its commands n
 });
 
 test('the menu names the selected domain until it is removed from the list', () => {
-  const label = (picked: object) => items(trayView([account(picked)], 'nothing').menu)['domain']?.label;
+  const label = (picked: object) =>
+    items(trayView([account(picked)], 'nothing', 'Alice').menu)['domain']?.label;
   expect(label({ selectedDomain: { label: 'marsh.example', status: 'present' } })).toBe(
     'Domain: marsh.example',
   );

@@ -102,7 +102,10 @@ test.each<[TrayBackground['platform'], TrayBackground['iconColor'], string]>([
 
 test('ampersands are escaped in the menu only', () => {
   const accounts = ['Marsh & Sons', 'Keller'].map((name) => accountOnTray({ name }));
-  const appearance = trayAppearance(trayView(accounts, 'nothing'), { ...light, platform: 'linux' });
+  const appearance = trayAppearance(trayView(accounts, 'nothing', accounts[0]?.id), {
+    ...light,
+    platform: 'linux',
+  });
   const labels = appearance.menu.map((item) => (item === 'separator' ? '' : item.label)).join('\n');
   expect(labels).toContain('Marsh && Sons');
   expect(labels).not.toContain('Marsh & Sons');
@@ -111,7 +114,10 @@ test('ampersands are escaped in the menu only', () => {
 
 test('[S21] text directions and excess length are removed from names in the menu', () => {
   const accounts = ['Ada\u202E\n', 'B'.repeat(600)].map((name) => accountOnTray({ name, id: 'id' }));
-  const { menu } = trayAppearance(trayView(accounts, 'nothing'), { ...light, platform: 'linux' });
+  const { menu } = trayAppearance(trayView(accounts, 'nothing', accounts[0]?.id), {
+    ...light,
+    platform: 'linux',
+  });
   expect(JSON.stringify(menu)).not.toMatch(/\u202E|\\n/u);
   expect(JSON.stringify(menu)).toContain('Sign out Ada Marsh');
   expect(JSON.stringify(menu)).not.toContain('B'.repeat(100));
