@@ -61,19 +61,18 @@ A Perch run from a checkout with \`--placed-connections=DIR\` reads \`managed-se
 Keys are compared without regard to case; of a key that occurs twice, the last one counts. A wrong entry is ignored, and the other entries
 apply. The panel and the log name it with its source and key, and \`--check\` fails.
 
-- Where a locked setting of the table below has a wrong value, its safe value is locked until the error is removed.
+- Where a locked setting that has a safe value has a wrong one, the safe value is locked until the error is removed.
 - An unknown key, or one in the wrong place, locks nothing. Run \`--check\` after each change: a misspelt \`connections\` doesn't limit users.
 - Where a source can't be read at all, such as a file that isn't JSON, or one whose \`locked\` isn't an object, all safe values are locked and
   nothing else of it applies. \`--check\` marks them with “until it can be read”.
+- \`pageSize\` no longer has an effect. \`--check\` and the log say so; it is no error.
 
-| key | safe value |
-| --- | --- |
-${managedKeys
+Safe values: ${managedKeys
   .flatMap((key) => {
     const { safeValue } = managedSetting(key);
-    return safeValue === undefined ? [] : `| \`${key}\` | \`${JSON.stringify(safeValue)}\` |`;
+    return safeValue === undefined ? [] : `\`${key}\` \`${JSON.stringify(safeValue)}\``;
   })
-  .join('\n')}
+  .join(', ')}.
 
 On Windows the policies are read with \`reg.exe\`, for five seconds at most. Where another policy blocks it (“Prevent access to registry editing
 tools”), Perch can't know whether it has policies: it says so, \`--check\` fails, and nothing is locked. Allow \`reg.exe\` there. It reads the keys
@@ -120,21 +119,19 @@ A password is never managed: users enter it, and it is stored in the keychain.
 `;
 
 function managedDocument(): string {
-  const rows = (keys: readonly ManagedKey[]) =>
+  const items = (keys: readonly ManagedKey[]) =>
     keys.map((key) => {
       const { title, explanation } = settingText(documentTexts.en, key);
-      return `| \`${key}\` | ${title} | ${valueText(managedSetting(key).value)} | ${explanation === title ? '' : explanation} |`;
+      const item = `- \`${key}\` (${valueText(managedSetting(key).value)}): ${title}`;
+      return explanation === title ? item : `${item}. ${explanation}`;
     });
-  const head = ['| key | setting | value | effect |', '| --- | --- | --- | --- |'];
   return [
     introduction,
-    ...head,
-    ...rows(managedKeys.filter(isManagedPreference)),
+    ...items(managedKeys.filter(isManagedPreference)),
     '',
     'Rules, which can’t be defaults:',
     '',
-    ...head,
-    ...rows(managedKeys.filter((key) => !isManagedPreference(key))),
+    ...items(managedKeys.filter((key) => !isManagedPreference(key))),
     '',
   ].join('\n');
 }

@@ -69,7 +69,6 @@ export const managedPreferences = {
   extraCalls: part('extras', 'calls', boolean),
   extraDomainCount: part('extras', 'domain-count', boolean),
   pollEverySeconds: whole('pollEverySeconds', { type: 'integer', min: 15, max: 900 }),
-  pageSize: whole('pageSize', { type: 'integer', min: 50, max: 200 }),
   /** `system`, `none` or an address. */
   proxy: {
     value: { type: 'text', format: 'proxy' },
@@ -118,6 +117,11 @@ const table: Readonly<Record<ManagedKey, ManagedPreference | ManagedRule>> = {
 
 /** All keys, in the order of the documents. */
 export const managedKeys: readonly ManagedKey[] = Object.keys(table).filter(isManagedKey);
+
+/** Whether a name, after its groups, is the key of a setting that Perch no longer has. */
+export function hasNoEffect(name: string): boolean {
+  return /(?:^|[.\\])pageSize$/i.test(name);
+}
 
 /** Returns the key of a name, in whichever case it is written. */
 export function managedKey(name: string): ManagedKey | undefined {

@@ -65,8 +65,6 @@ const minuteOfDay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24
 export const preferenceSchemas = {
   /** The poll interval of the profile while the user is active. */
   pollEverySeconds: v.pipe(v.number(), v.integer(), v.minValue(15), v.maxValue(900)),
-  /** The number of records requested per page. */
-  pageSize: v.pipe(v.number(), v.integer(), v.minValue(50), v.maxValue(200)),
   /**
    * The events that show a notification: a sign-in is needed, the account status changes, recording is switched on or
    * off, voicemail is switched off, the presence changes.
@@ -111,7 +109,6 @@ export const preferenceSchemas = {
 
 export const defaultPreferences: Preferences = {
   pollEverySeconds: 60,
-  pageSize: 100,
   notify: { signIn: true, accountStatus: true, recording: true, voicemail: true, presence: false },
   notifyNewVoicemail: true,
   extras: { voicemail: true, calls: true, 'domain-count': true },
@@ -136,7 +133,6 @@ export type PanelPreferences = Omit<Preferences, 'certificates'>;
 /** The preferences that a call of the panel changes. */
 export const preferencesPatch = v.strictObject({
   pollEverySeconds: v.exactOptional(preferenceSchemas.pollEverySeconds),
-  pageSize: v.exactOptional(preferenceSchemas.pageSize),
   notify: v.exactOptional(preferenceSchemas.notify),
   notifyNewVoicemail: v.exactOptional(preferenceSchemas.notifyNewVoicemail),
   extras: v.exactOptional(preferenceSchemas.extras),

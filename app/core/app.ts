@@ -173,7 +173,6 @@ export function createApp(options: AppOptions): App {
     runtime,
     eventLog,
     pollEveryMs: () => preferences.current().pollEverySeconds * 1000,
-    pageSize: () => preferences.current().pageSize,
     isIdle: ports.isIdle,
     isOnline: ports.isOnline,
     onChange: viewChanged.emit,
@@ -310,12 +309,11 @@ export function createApp(options: AppOptions): App {
     }
   });
   preferences.onChange(async (current, before) => {
-    for (const { connection, session, domains } of before === undefined ? [] : accounts.list()) {
+    for (const { connection, session } of before === undefined ? [] : accounts.list()) {
       if (current.pollEverySeconds !== before?.pollEverySeconds) session.reschedulePoll();
       const hasExtras = connection.extras !== undefined;
       // Unless the service asked for a delay: then the next poll requests what was switched on.
       if (hasExtras && !isDeepStrictEqual(current.extras, before?.extras)) void session.poll(1);
-      if (current.pageSize !== before?.pageSize) void domains.reload();
     }
     notifications.showHeld();
     ports.shortcut.set(current.shortcut);

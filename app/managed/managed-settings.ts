@@ -2,6 +2,7 @@
 // sources are merged.
 import * as v from 'valibot';
 import {
+  hasNoEffect,
   isManagedPreference,
   managedKey,
   type ManagedKey,
@@ -50,6 +51,7 @@ export interface ManagedEntry {
  * - `no-object`: it isn't an object, or one of its groups isn't
  * - `no-certificates`, `bad-certificate`: a file of certificate authorities without any, or with one that can't be parsed
  * - `unknown`: no key of this name belongs there
+ * - `no-effect`: the key of a setting that Perch no longer has; everything else is as it should be
  * - `value`: the value isn't what the table describes
  */
 export type ManagedSettingsProblem = { readonly origin: ManagedOrigin } & (
@@ -58,7 +60,7 @@ export type ManagedSettingsProblem = { readonly origin: ManagedOrigin } & (
   | {
       readonly code: 'failed' | 'blocked' | 'not-used' | 'no-object' | 'no-certificates' | 'bad-certificate';
     }
-  | { readonly code: 'unknown'; readonly name: string }
+  | { readonly code: 'unknown' | 'no-effect'; readonly name: string }
   | { readonly code: 'value'; readonly name: string; readonly key: ManagedKey; readonly isLocked: boolean }
 );
 
@@ -93,7 +95,7 @@ export function isLockedByError({ entries }: ManagedSettings, key: ManagedKey): 
 export function isUncertain({ problems }: ManagedSettings, key: ManagedKey): boolean {
   return problems.some((problem) => {
     if (problem.code === 'value') return problem.key === key;
-    return problem.code !== 'not-used' && problem.code !== 'unknown';
+    return !['not-used', 'unknown', 'no-effect'].includes(problem.code);
   });
 }
 
@@ -125,7 +127,7 @@ export function checkEntries(origin: ManagedOrigin, raw: readonly RawEntry[]): M
   const entries = new Map<string, ManagedEntry>();
   const problems: ManagedSettingsProblem[] = [];
   for (const { name, key, value, isLocked } of raw) {
-    if (key === undefined) problems.push({ origin, code: 'unknown', name });
+    if (key === undefined) problems.push({ origin, code: hasNoEffect(name) ? 'no-effect' : 'unknown', name });
     else if (isManagedValue(key, value)) entries.set(`${key} ${isLocked}`, { key, value, isLocked, origin });
     else problems.push({ origin, code: 'value', name, key, isLocked });
   }
@@ -186,6 +188,7 @@ const limitsNothing: ReadonlySet<ManagedSettingsProblem['code']> = new Set([
   'not-used',
   'blocked',
   'unknown',
+  'no-effect',
 ]);
 
 /** The keys that a source has, or may have, wanted to lock with what is wrong. */

@@ -9,7 +9,7 @@ import { maxManagedBytes } from './settings-file.ts';
 
 /** Returns one warning for all problems, so that they don't fill the panel; none where there are none. */
 export function managedSettingsTexts(managed: ManagedSettings): string[] {
-  const { problems } = managed;
+  const problems = managed.problems.filter(({ code }) => code !== 'no-effect');
   const [first] = problems;
   if (first === undefined) return [];
   const texts = messages.managed;
@@ -42,7 +42,8 @@ export function settingsProblemSentence(problem: ManagedSettingsProblem): string
     case 'not-json':
       return notJsonSentence(problem);
     case 'unknown':
-      return texts.unknown(problem.name);
+    case 'no-effect':
+      return texts[problem.code](problem.name);
     case 'value':
       return texts.value(problem.name, ruleText(problem.key, problem.origin));
     default:

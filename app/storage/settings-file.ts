@@ -29,13 +29,11 @@ export interface ReadSettings {
 /** More than any settings file has. */
 export const maxSettingsBytes = 64 * 1024 * 1024;
 
-/** The migration steps, each from one format to the next. */
-const steps: readonly ((file: File) => File)[] = [
-  ({ pageSize, ...file }) => (pageSize === undefined ? file : { ...file, preferences: { pageSize } }),
-];
+/** Format 0 differs in a setting that Perch no longer has. */
+const currentFormat = 1;
 
 export const emptySettings: StoredSettings = {
-  format: steps.length,
+  format: currentFormat,
   connections: [],
   accounts: [],
   toForget: [],
@@ -50,9 +48,8 @@ export function readSettingsFile(text: string): ReadSettings {
   const damaged: string[] = [];
   const format = v.is(wholeNumber, file['format']) ? file['format'] : 0;
   if (file['format'] !== undefined && file['format'] !== format) damaged.push('format');
-  const current = steps.slice(format).reduce((before, step) => step(before), file);
   const read = <Part>(name: string, schema: v.GenericSchema<unknown, Part>, otherwise: Part): Part => {
-    const part = current[name];
+    const part = file[name];
     if (part === undefined) return otherwise;
     const result = v.safeParse(schema, part);
     if (!result.success) damaged.push(name);
@@ -80,13 +77,13 @@ export function readSettingsFile(text: string): ReadSettings {
     return isValid;
   };
   const stored = {
-    ...current,
-    format: Math.max(format, steps.length),
+    ...file,
+    format: Math.max(format, currentFormat),
     connections: withoutDuplicates(readList('connections', entry)),
     accounts: mergeDuplicates(readList('accounts', account)),
     toForget: readList('toForget', v.string()),
     preferences: Object.fromEntries(Object.entries(read('preferences', entry, {})).filter(isReadable)),
-    ...('managed' in current && { managed: v.parse(managedChoices, current['managed']) }),
+    ...('managed' in file && { managed: v.parse(managedChoices, file['managed']) }),
   };
   return { stored, damaged: [...new Set(damaged)] };
 }
@@ -117,7 +114,6 @@ export function withDefaults(stored: StoredSettings['preferences']): Preferences
 }
 
 type Entry = Record<string, unknown>;
-type File = Readonly<Entry>;
 
 /** Perch writes a few levels only. A file that is nested much deeper could not be written again. */
 const maxDepth = 50;

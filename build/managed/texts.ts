@@ -53,7 +53,6 @@ function panelTitles({ settings, proxy, extras }: ViewTexts): DocumentTexts['tit
     extraCalls: extra(extras.settings.extras.calls),
     extraDomainCount: extra(extras.settings.extras['domain-count']),
     pollEverySeconds: settings.pollInterval,
-    pageSize: settings.pageSize,
     proxy: settings.proxy,
     proxyUsername: settings.proxyUsername,
     proxyExceptions: proxy.exceptions,

@@ -112,7 +112,7 @@ async function loadList({ session, client }: SignedIn): Promise<DomainList> {
       lastRequest = page;
       return page;
     },
-    pageSize: () => limit,
+    pageSize: limit,
     apiversion: () => undefined,
     ownDomain: () => undefined,
     selectedDomain: { read: () => undefined, write: () => {} },

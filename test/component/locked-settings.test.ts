@@ -33,8 +33,8 @@ test('the other controls stay usable', async () => {
   const { bridge } = await openPanel(views['settings, locked']);
   for (const name of ['Keep open', 'Call recording turned'])
     await expect.element(page.getByRole('switch', { name: new RegExp(name) }).first()).toBeEnabled();
-  await page.getByLabelText('Domains per page').selectOptions('200');
-  expect(bridge.calls).toEqual([['preferences.set', { pageSize: 200 }]]);
+  await page.getByLabelText('Tray icon').selectOptions('Light');
+  expect(bridge.calls).toEqual([['preferences.set', { trayIconColor: 'light' }]]);
 });
 
 test('a locked shortcut, locked certificates and a fixed list of services have no buttons', async () => {

@@ -45,7 +45,6 @@ describe('the settings', () => {
     await page.getByLabelText('Language').selectOptions('Deutsch');
     await page.getByRole('switch', { name: 'Start at login' }).click();
     await page.getByLabelText('Check for changes every').selectOptions('15 seconds');
-    await page.getByLabelText('Domains per page').selectOptions('200');
     await page.getByRole('switch', { name: 'Presence changes' }).click();
     expect(bridge.calls).toEqual(
       [
@@ -54,7 +53,6 @@ describe('the settings', () => {
         { language: 'de' },
         { startAtLogin: true },
         { pollEverySeconds: 15 },
-        { pageSize: 200 },
         { notify: { ...defaultPreferences.notify, presence: true } },
       ].map((changes) => ['preferences.set', changes]),
     );

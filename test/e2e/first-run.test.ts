@@ -104,7 +104,7 @@ test('the first start offers a managed connection with locked settings, and repo
   await writeFile(join(managed, 'wrong.json'), '{}');
   await writeFile(
     join(managed, 'managed-settings.json'),
-    JSON.stringify({ connections: 'none', locked: { theme: 'dark' }, defaults: { pageSize: 50 } }),
+    JSON.stringify({ connections: 'none', locked: { theme: 'dark' }, defaults: { pollEverySeconds: 30 } }),
   );
   await writeFile(
     join(fixture.userDataDir, 'settings.json'),
@@ -124,5 +124,5 @@ test('the first start offers a managed connection with locked settings, and repo
   await panel.getByText(connections.none).waitFor();
   expect(await panel.getByLabel(messages.settings.theme).isDisabled()).toBe(true);
   expect(await panel.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")).toBe(true);
-  expect(await panel.getByLabel(messages.settings.pageSize).inputValue()).toBe('50');
+  expect(await panel.getByLabel(messages.settings.pollInterval).inputValue()).toBe('30');
 });

@@ -129,7 +129,7 @@ testWithSignals(
   'a connection file with an unknown key is rejected by the key’s name, and the settings stay unchanged',
   async () => {
     const settings = join(folder, 'data/settings.json');
-    const before = JSON.stringify({ preferences: { pageSize: 150 } });
+    const before = JSON.stringify({ preferences: { keepOpen: true } });
     await mkdir(join(folder, 'data'));
     await writeFile(settings, before);
     const perch = start(`--connection=${await connectionFile({ clientID: 'twice' })}`);

@@ -148,7 +148,7 @@ test('the steps of docs/admin/deploy.md lead to the sign-in, with a good --check
   await writeFile(join(folder, 'files/connection.json'), JSON.stringify(fixture.service.connection));
   await writeFile(
     join(folder, 'files/managed-settings.json'),
-    JSON.stringify({ connections: 'none', locked: { theme: 'dark' }, defaults: { pageSize: 50 } }),
+    JSON.stringify({ connections: 'none', locked: { theme: 'dark' }, defaults: { pollEverySeconds: 30 } }),
   );
 
   const perch = await fixture.start([], { PERCH_TREE: folder, PERCH_NODE: process.execPath });
@@ -166,5 +166,5 @@ test('the steps of docs/admin/deploy.md lead to the sign-in, with a good --check
   await panel.getByText(messages.managed.lockedBy.file).waitFor();
   await panel.getByText(messages.managed.connections.none).waitFor();
   expect(await panel.getByLabel(messages.settings.theme).isDisabled()).toBe(true);
-  expect(await panel.getByLabel(messages.settings.pageSize).inputValue()).toBe('50');
+  expect(await panel.getByLabel(messages.settings.pollInterval).inputValue()).toBe('30');
 });

@@ -50,8 +50,6 @@ export interface AccountsOptions {
   readonly runtime: Runtime;
   readonly eventLog: EventLog;
   readonly pollEveryMs: () => number;
-  /** Records per request for a list. */
-  readonly pageSize: () => number;
   readonly isIdle: () => boolean;
   readonly isOnline: () => boolean;
   /** Whether the user has an extra switched on. */
@@ -177,7 +175,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
     });
     const domains = createDomainList({
       runtime,
-      pageSize: options.pageSize,
       readPage: createDomainPageReader(session.withToken, client),
       apiversion: () => session.snapshot().about['apiversion'],
       ownDomain: () => ownDomain(session),

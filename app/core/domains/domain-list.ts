@@ -22,8 +22,8 @@ import type { Runtime } from '../runtime.ts';
 export interface DomainListOptions {
   /** Requests a page with a valid access token. */
   readonly readPage: ReadPage;
-  /** Records per page, 50 to 200. */
-  readonly pageSize: () => number;
+  /** Records per page; by default 100. */
+  readonly pageSize?: number;
   /** The service's version, if it is known. */
   readonly apiversion: () => string | undefined;
   /** The account's own domain, if it is known. */
@@ -47,7 +47,7 @@ export interface DomainList {
   readonly hide: () => void;
   /** The picker closes: stops loading, and releases the list two minutes later. */
   readonly close: () => void;
-  /** Returns the requested rows among the loaded ones that match the query, at most 500. */
+  /** Returns the requested rows among the loaded ones that match the query. */
   readonly rows: (range: CallArgs<'domains.rows'>[0]) => DomainRows;
   /** Stores the query and the first visible row, which `view` and `open` restore. */
   readonly recordScroll: (scroll: CallArgs<'domains.scrolled'>[0]) => void;
@@ -71,10 +71,9 @@ export interface DomainList {
 }
 
 const releaseAfterMs = 2 * 60_000;
-const maxRows = 500;
 
 export function createDomainList(options: DomainListOptions): DomainList {
-  const { runtime, onChange } = options;
+  const { runtime, onChange, pageSize = 100 } = options;
   const selected = createSelectedDomain(options.selectedDomain);
   const scroll = createScrollRestoration();
   let loader: PageLoader | undefined;
@@ -101,7 +100,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
       read,
       probePage: probe,
       paging: currentPaging(),
-      limit: options.pageSize(),
+      limit: pageSize,
       runtime,
       onRowsAdded: (from) => selected.updateStatus(next.table, from, next.pagination()),
       onChange,
@@ -123,7 +122,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
 
   const checkSelected = async (held: PageLoader): Promise<void> => {
     if (loader !== held || held.failure() !== undefined) return;
-    if (await selected.checkAtPosition(read, options.pageSize(), opened.signal)) onChange();
+    if (await selected.checkAtPosition(read, pageSize, opened.signal)) onChange();
   };
 
   const probeHiddenRecords = async (held: PageLoader): Promise<void> => {
@@ -182,7 +181,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
 
   const rowKeys = createRowKeys({
     read,
-    pageSize: options.pageSize,
+    pageSize,
     selected,
     ownDomain: () =>
       state().kind === 'refused' && loader?.table.size() === 0 ? options.ownDomain() : undefined,
@@ -230,7 +229,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
       const ownRow = rowKeys.ownDomainRow();
       if (ownRow !== undefined) return { rows: [ownRow], total: 1, generation };
       if (loader === undefined) return { rows: [], total: 0, generation };
-      const entries = loader.table.slice(query, from, Math.min(count, maxRows));
+      const entries = loader.table.slice(query, from, count);
       return { rows: entries.map(rowKeys.toRow), total: loader.table.count(query), generation };
     },
     recordScroll: ({ query, top }) => {

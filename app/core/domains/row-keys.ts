@@ -10,7 +10,7 @@ import { findRecord, type SelectedDomainState } from './selected-domain.ts';
 export interface RowKeysOptions {
   readonly read: ReadPage;
   /** Records per page. */
-  readonly pageSize: () => number;
+  readonly pageSize: number;
   readonly selected: SelectedDomainState;
   /** The account's own domain, when it is shown as the only row of a refused list. */
   readonly ownDomain: () => string | undefined;
@@ -71,7 +71,7 @@ export function createRowKeys(options: RowKeysOptions): RowKeys {
       const found = await findRecord(
         read,
         entry,
-        options.pageSize(),
+        options.pageSize,
         AbortSignal.any([detailsRequest.signal, signal]),
       );
       if (!found.ok) return found;

@@ -145,14 +145,14 @@ describe('the start at login', () => {
 });
 
 test('a default applies until the user chooses, and the choice outlasts the default', async () => {
-  await start({ defaults: { theme: 'dark', pageSize: 50 } });
-  expect(current()).toMatchObject({ theme: 'dark', pageSize: 50 });
+  await start({ defaults: { theme: 'dark', pollEverySeconds: 30 } });
+  expect(current()).toMatchObject({ theme: 'dark', pollEverySeconds: 30 });
   await set({ theme: 'system' });
-  expect(current()).toMatchObject({ theme: 'system', pageSize: 50 });
-  await start({ defaults: { theme: 'light', pageSize: 200 } });
-  expect(current()).toMatchObject({ theme: 'system', pageSize: 200 });
+  expect(current()).toMatchObject({ theme: 'system', pollEverySeconds: 30 });
+  await start({ defaults: { theme: 'light', pollEverySeconds: 300 } });
+  expect(current()).toMatchObject({ theme: 'system', pollEverySeconds: 300 });
   await start();
-  expect(current()).toMatchObject({ theme: 'system', pageSize: 100 });
+  expect(current()).toMatchObject({ theme: 'system', pollEverySeconds: 60 });
 });
 
 test('the other parts of a preference stay IT’s defaults when the user changes one', async () => {

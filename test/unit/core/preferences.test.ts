@@ -79,19 +79,6 @@ test('of all changes, only one of the network route polls the accounts', async (
   await eventually(() => expect(polls()).toBe(before + 1));
 });
 
-test('a changed page size reloads the open list', async () => {
-  await signIn();
-  testApp.service.setDomains('alice@practice.example', 400);
-  await app.calls['domains.open'](testApp.view().accounts[0]?.id ?? '');
-  const holds = (loaded: number) =>
-    eventually(() =>
-      expect(testApp.view().panel).toMatchObject({ list: { loaded, state: { kind: 'partial' } } }),
-    );
-  await holds(100);
-  await set({ pageSize: 150 });
-  await holds(150);
-});
-
 test('a proxy password is stored in the keychain only and deleted with its proxy', async () => {
   await app.calls['preferences.proxyPassword']('of nobody');
   expect(secrets()).toEqual([]);
@@ -99,7 +86,7 @@ test('a proxy password is stored in the keychain only and deleted with its proxy
   await app.calls['preferences.proxyPassword']('proxy secret');
   expect(await testApp.preferences().proxyPassword(proxy)).toEqual({ kind: 'found', secret: 'proxy secret' });
   expect(JSON.stringify(testApp.views)).not.toContain('proxy secret');
-  await set({ pageSize: 150 });
+  await set({ theme: 'dark' });
   expect(secrets()).toEqual(['proxy secret']);
   const other = { ...proxy, address: 'http://other.example.net:8080' };
   expect(await testApp.preferences().proxyPassword(other)).toEqual({ kind: 'none' });

@@ -51,7 +51,7 @@ test('a wrong entry is named with its group, and the others apply', () => {
   const { entries, problems } = parse(
     JSON.stringify({
       Locked: { theme: 'blue', KEEPOPEN: true, tehme: 'dark' },
-      defaults: { connections: 'none', pageSize: 1e3 },
+      defaults: { connections: 'none', pollEverySeconds: 1e3, pageSize: 50 },
       theme: 'dark',
       more: { theme: 'dark' },
     }),
@@ -61,7 +61,8 @@ test('a wrong entry is named with its group, and the others apply', () => {
     ['value', 'Locked.theme'],
     ['unknown', 'Locked.tehme'],
     ['unknown', 'defaults.connections'],
-    ['value', 'defaults.pageSize'],
+    ['value', 'defaults.pollEverySeconds'],
+    ['no-effect', 'defaults.pageSize'],
     ['unknown', 'theme'],
     ['unknown', 'more'],
   ]);

@@ -63,13 +63,15 @@ test('a wrong policy is named with its key of the registry, and the others apply
       '"startAtLogin"=dword:00000002',
       '"keepOpen"="true"',
       '"theme"=hex:01,02',
-      '"pageSize"=hex(b):64,00,00,00,00,00,00,00',
+      '"pollEverySeconds"=hex(b):64,00,00,00,00,00,00,00',
+      '"pageSize"=dword:00000064',
       '"__proto__"="dark"',
       '"language"="de"',
       `[${root}\\Other]`,
       '"theme"="dark"',
       `[${root}\\Recommended]`,
       '"connections"="none"',
+      '"PageSize"=dword:00000064',
     ),
   );
   expect(entries.map(({ key }) => key)).toEqual(['language']);
@@ -77,24 +79,26 @@ test('a wrong policy is named with its key of the registry, and the others apply
     ['startAtLogin', 'value'],
     ['keepOpen', 'value'],
     ['theme', 'value'],
-    ['pageSize', 'value'],
+    ['pollEverySeconds', 'value'],
+    ['pageSize', 'no-effect'],
     ['__proto__', 'unknown'],
     ['other\\theme', 'unknown'],
     ['recommended\\connections', 'unknown'],
+    ['recommended\\PageSize', 'no-effect'],
   ]);
 });
 
 test('the sentence about a wrong policy says which type of the registry a value has', async () => {
   const lines = [
     '"startAtLogin"="true"',
-    '"pageSize"="50"',
+    '"pollEverySeconds"="50"',
     '"theme"=dword:00000001',
     '"connectionHosts"="a.example"',
   ];
   const { problems } = await readExport(exported(`[${root}]`, ...lines));
   expect(problems.map(settingsProblemSentence)).toEqual([
     '“startAtLogin” must be true or false (REG_DWORD 1, 0).',
-    '“pageSize” must be a whole number from 50 to 200 (REG_DWORD).',
+    '“pollEverySeconds” must be a whole number from 15 to 900 (REG_DWORD).',
     '“theme” must be one of these: system, light, dark (REG_SZ).',
     '“connectionHosts” must be a list of hosts such as pbx.example.net or *.example.net (REG_MULTI_SZ).',
   ]);
@@ -287,15 +291,15 @@ const source = (name: string, isLocked: boolean, values: Record<string, unknown>
 test('of two sources the first is stronger, and a locked value of any is stronger than a default', () => {
   const { entries } = mergeSources([
     source('machine', true, { theme: 'dark' }),
-    source('machine', false, { keepOpen: true, pageSize: 50 }),
+    source('machine', false, { keepOpen: true, pollEverySeconds: 50 }),
     source('user', true, { theme: 'light', keepOpen: false }),
-    source('user', false, { pageSize: 200, language: 'de' }),
+    source('user', false, { pollEverySeconds: 200, language: 'de' }),
   ]);
   expect(entries.map(({ key, value, isLocked, origin }) => [key, value, isLocked, origin.name])).toEqual([
     ['theme', 'dark', true, 'machine'],
     ['language', 'de', false, 'user'],
     ['keepOpen', false, true, 'user'],
-    ['pageSize', 50, false, 'machine'],
+    ['pollEverySeconds', 50, false, 'machine'],
   ]);
 });
 

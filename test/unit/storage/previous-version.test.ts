@@ -196,7 +196,6 @@ test('changed preferences stay after an update, and the others have their defaul
   expect(stores.preferences.current()).toEqual({
     ...defaultPreferences,
     pollEverySeconds: 120,
-    pageSize: 50,
     theme: 'dark',
     language: 'de',
     keepOpen: true,

@@ -40,21 +40,8 @@ test.each<[string, string, ReadSettings]>([
   ['with a list', '[]', { stored: empty, damaged: 'everything' }],
   ['with a number', '1', { stored: empty, damaged: 'everything' }],
   ['of a later format', '{"format":9}', { stored: { ...empty, format: 9 }, damaged: [] }],
-  [
-    'of format 0',
-    '{"format":0,"pageSize":60}',
-    { stored: { ...empty, preferences: { pageSize: 60 } }, damaged: [] },
-  ],
-  [
-    'without a format',
-    '{"pageSize":60}',
-    { stored: { ...empty, preferences: { pageSize: 60 } }, damaged: [] },
-  ],
-  [
-    'whose format is no number',
-    '{"format":"1","pageSize":60}',
-    { stored: { ...empty, preferences: { pageSize: 60 } }, damaged: ['format'] },
-  ],
+  ['of format 0', '{"format":0}', { stored: empty, damaged: [] }],
+  ['whose format is no number', '{"format":"1"}', { stored: empty, damaged: ['format'] }],
 ])('a file %s', (_case, text, read) => {
   expect(readSettingsFile(text)).toEqual(read);
 });
@@ -136,11 +123,11 @@ test('a part or a preference that is damaged in several places is named once', (
   const file = {
     accounts: [1, 2],
     toForget: ['one', 2],
-    preferences: { theme: 'red', pageSize: 0, later: 1, screenReader: true },
+    preferences: { theme: 'red', pollEverySeconds: 0, later: 1, screenReader: true },
   };
   expect(readSettingsFile(JSON.stringify(file))).toEqual({
     stored: { ...empty, toForget: ['one'], preferences: { later: 1, screenReader: true } },
-    damaged: ['accounts', 'toForget', 'theme', 'pageSize'],
+    damaged: ['accounts', 'toForget', 'theme', 'pollEverySeconds'],
   });
 });
 

@@ -61,7 +61,7 @@ const settingsFile = fc.record(
     accounts: part(listOf(account)),
     toForget: part(listOf(fc.string())),
     preferences: part(preferences),
-    pageSize: fc.jsonValue(),
+    pollEverySeconds: fc.jsonValue(),
     __internal__: fc.jsonValue(),
     'a.b': fc.jsonValue(),
     toJSON: fc.jsonValue(),

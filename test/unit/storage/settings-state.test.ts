@@ -35,12 +35,12 @@ test('settings that aren’t in the file yet are written at once, and others wit
   expect(settings.saveOrRetry({ toForget: [] })).toBe(true);
   expect(written).toEqual([]);
   settings.save({ toForget: ['a', 'b', 'a'] });
-  expect(settings.saveOrRetry({ preferences: { pageSize: 50 } })).toBe(true);
+  expect(settings.saveOrRetry({ preferences: { pollEverySeconds: 30 } })).toBe(true);
   expect(written).toEqual([
     { ...emptySettings, toForget: ['a', 'b'] },
-    { ...emptySettings, toForget: ['a', 'b'], preferences: { pageSize: 50 } },
+    { ...emptySettings, toForget: ['a', 'b'], preferences: { pollEverySeconds: 30 } },
   ]);
-  expect(settings.preferences()).toEqual({ ...defaultPreferences, pageSize: 50 });
+  expect(settings.preferences()).toEqual({ ...defaultPreferences, pollEverySeconds: 30 });
   expect(settings.toForget()).toEqual(['a', 'b']);
 });
 

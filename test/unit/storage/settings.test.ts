@@ -94,7 +94,7 @@ test('[S212] a stored connection that the rules refuse stays stored with its acc
     { name: 'Old', error: { key: 'redirectUri', code: 'scheme' } },
   ]);
   expect(settings.damage).toBeUndefined();
-  settings.save({ connections: settings.connections(), accounts: [bruno], preferences: { pageSize: 50 } });
+  settings.save({ connections: settings.connections(), accounts: [bruno], preferences: { keepOpen: true } });
   const written: unknown = JSON.parse(readFileSync(file(), 'utf8'));
   expect(written).toMatchObject({ connections: [refused, stored], accounts: [account, bruno] });
 });
@@ -150,7 +150,6 @@ test('a damaged part or preference is reset, and the others stay', async () => {
   const proxy = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' };
   const preferences = {
     pollEverySeconds: 5,
-    pageSize: 150,
     theme: 'pink',
     keepOpen: true,
     proxy,
@@ -160,7 +159,7 @@ test('a damaged part or preference is reset, and the others stay', async () => {
   const settings = await open();
   expect(settings.accounts()).toEqual([alice]);
   expect(settings.toForget()).toEqual([]);
-  expect(settings.preferences()).toEqual({ ...defaultPreferences, pageSize: 150, keepOpen: true, proxy });
+  expect(settings.preferences()).toEqual({ ...defaultPreferences, keepOpen: true, proxy });
   expect(settings.damage?.parts).toEqual(['toForget', 'pollEverySeconds', 'theme']);
 });
 
@@ -199,18 +198,6 @@ test('each preference is saved separately, and those of a later version stay', a
     pollEverySeconds: 300,
   });
   expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ preferences: { laterKey: 7 } });
-});
-
-test('a pageSize outside the preferences is moved into them', async () => {
-  writeFileSync(
-    file(),
-    JSON.stringify({ connections: [], accounts: [alice], pageSize: 75, toForget: ['one'] }),
-  );
-  const settings = await open();
-  expect(settings.preferences()).toEqual({ ...defaultPreferences, pageSize: 75 });
-  expect([settings.accounts(), settings.toForget()]).toEqual([[alice], ['one']]);
-  expect(settings.damage).toBeUndefined();
-  expect(JSON.parse(readFileSync(file(), 'utf8'))).not.toHaveProperty('pageSize');
 });
 
 test('without a file the preferences have their defaults', async () => {

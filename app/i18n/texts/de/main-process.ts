@@ -231,7 +231,6 @@ const texts: Translation<typeof mainProcessTexts> = {
     toForget: 'noch zu löschende Anmeldungen',
     preferences: 'alles unter „Einstellungen“',
     pollEverySeconds: 'Aktualisierungsintervall',
-    pageSize: 'Domains pro Seite',
     notify: 'Benachrichtigungen',
     notifyNewVoicemail: 'Benachrichtigungen',
     extras: 'mehr von Ihrem Dienst',

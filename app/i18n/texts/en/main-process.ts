@@ -220,7 +220,6 @@ export const mainProcessTexts = {
     toForget: 'sign-ins waiting to be deleted',
     preferences: 'everything in Settings',
     pollEverySeconds: 'how often to check for changes',
-    pageSize: 'domains per page',
     notify: 'notifications',
     notifyNewVoicemail: 'notifications',
     extras: 'more from your service',

@@ -232,7 +232,6 @@ const texts: Translation<typeof mainProcessTexts> = {
     toForget: 'sesiones pendientes de eliminar',
     preferences: 'todos los ajustes',
     pollEverySeconds: 'frecuencia de las comprobaciones',
-    pageSize: 'dominios por página',
     notify: 'notificaciones',
     notifyNewVoicemail: 'notificaciones',
     extras: 'más de tu servicio',

@@ -221,7 +221,6 @@ const texts: Translation<typeof mainProcessTexts> = {
     toForget: 'connexions en attente de suppression',
     preferences: 'tous les paramètres',
     pollEverySeconds: 'fréquence de mise à jour',
-    pageSize: 'domaines par page',
     notify: 'notifications',
     notifyNewVoicemail: 'notifications',
     extras: 'informations de votre service',

@@ -217,7 +217,6 @@ const texts: Translation<typeof mainProcessTexts> = {
     toForget: 'logins a excluir',
     preferences: 'todas as configurações',
     pollEverySeconds: 'intervalo de verificação de alterações',
-    pageSize: 'domínios por página',
     notify: 'notificações',
     notifyNewVoicemail: 'notificações',
     extras: 'mais do seu serviço',

@@ -125,7 +125,6 @@ function createFixture(
     runtime: createTestRuntime(clock, { log: (line) => void logged.push(line) }),
     eventLog,
     pollEveryMs: () => 45_000,
-    pageSize: () => 100,
     isIdle: () => isIdle,
     isOnline: () => isOnline,
     isExtraOn: () => true,
@@ -591,7 +590,7 @@ test.each([
   await accounts.end();
 });
 
-test('the domains of an account are read with its page size, and the selected one is stored', async () => {
+test('the domains of an account are read a hundred at a time, and the selected one is stored', async () => {
   const fixture = createFixture();
   const { accounts, pages, stored } = fixture;
   await accounts.add(connection, login, tokensOf(1));

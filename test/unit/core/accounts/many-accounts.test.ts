@@ -103,7 +103,6 @@ function createFixture() {
     runtime: createTestRuntime(clock),
     eventLog: createEventLog(clock),
     pollEveryMs: () => minuteMs,
-    pageSize: () => 100,
     isIdle: () => false,
     isOnline: () => true,
     isExtraOn: () => true,

@@ -284,7 +284,6 @@ export function createSimulation({
   const session = createAccountSession(options);
   const domains = createDomainList({
     readPage: createDomainPageReader(session.withToken, client),
-    pageSize: () => 100,
     apiversion: () => session.snapshot().about['apiversion'],
     ownDomain: () => undefined,
     selectedDomain: { read: () => undefined, write: () => {} },

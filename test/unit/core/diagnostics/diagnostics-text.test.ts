@@ -97,7 +97,6 @@ tray: accepted
 
 [Settings]
 pollEverySeconds: 60
-pageSize: 100
 startAtLogin: false
 theme: system
 trayIconColor: system
@@ -183,7 +182,6 @@ test('diagnostics say what is not set, not known and not scheduled', () => {
   expect(head).toContain('keychain: Secret Service, not in use: It is locked.\n');
   expect(settings).toBe(`[Settings]
 pollEverySeconds: 60
-pageSize: 100
 startAtLogin: false
 theme: system
 trayIconColor: system

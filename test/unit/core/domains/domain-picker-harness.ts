@@ -75,7 +75,7 @@ export async function createDomainPickerHarness({
       inFlight -= 1;
       return page;
     },
-    pageSize: () => limit,
+    pageSize: limit,
     apiversion: () => session.snapshot().about['apiversion'],
     ownDomain: () => {
       const domain = session.snapshot().cachedProfile?.profile['domain'];

@@ -310,7 +310,6 @@ test('a list that is closed as soon as it is complete is not probed for more', a
       starts.push(start);
       return ok([{ domain: 'a.example' }]);
     },
-    pageSize: () => 100,
     apiversion: () => undefined,
     ownDomain: () => undefined,
     selectedDomain: { read: () => undefined, write: () => {} },

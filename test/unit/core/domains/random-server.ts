@@ -115,7 +115,7 @@ export function createRandomServer({
       inFlight -= 1;
       return page;
     },
-    pageSize: () => limit,
+    pageSize: limit,
     apiversion: () => server.apiversion,
     ownDomain: () => 'own.example',
     selectedDomain: { read: () => selected, write: () => {} },

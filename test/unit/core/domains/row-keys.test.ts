@@ -102,7 +102,7 @@ function createFixture(options: { selected?: SelectedDomain; ownDomain?: string 
   const fixture = { generation: 3 };
   const rows = createRowKeys({
     read: service.read,
-    pageSize: () => 4,
+    pageSize: 4,
     selected,
     ownDomain: () => options.ownDomain,
     entryAtPosition: table.entryAtPosition,
