@@ -19,8 +19,9 @@ import { clock, random } from './electron/platform/clock.ts';
 import type { MachineFacts } from './core/diagnostics/diagnostics.ts';
 import { plainLine } from './i18n/untrusted-text.ts';
 import type { StartMessages } from './i18n/texts/en/start.ts';
+import { readCertificateFile } from './files/certificate-file.ts';
 import type { TrustedOwners } from './files/trusted-path.ts';
-import { certificateFileProblems } from './managed/certificate-file.ts';
+import type { ManagedSettingsProblem } from './managed/managed-settings.ts';
 import { effectivePreferences } from './managed/managed-preferences.ts';
 import { readManagedSettings } from './managed/read-managed-settings.ts';
 import { createSystemPrograms } from './managed/system-programs.ts';
@@ -80,7 +81,7 @@ export async function check(start: CheckStart): Promise<number> {
         : { connections: [connection], problems: [] },
     settings: {
       ...settings,
-      problems: [...settings.problems, ...certificateFileProblems(preferences.certificates)],
+      problems: [...settings.problems, ...certificateProblems(preferences.certificates)],
     },
     test: (tested, signal) =>
       testConnection(tested, network.send, {
@@ -100,6 +101,12 @@ export async function check(start: CheckStart): Promise<number> {
   const output = start.json ? `${JSON.stringify(ended, undefined, 2)}\n` : reportText(ended, texts.check);
   await writeAll(process.stdout, output, clock);
   return ended.exitCode;
+}
+
+/** A running Perch only logs that the file with certificate authorities can't be used. */
+function certificateProblems(file: string): readonly ManagedSettingsProblem[] {
+  const { problem } = file === '' ? {} : readCertificateFile(file);
+  return problem === undefined ? [] : [{ origin: { kind: 'file', name: file }, code: problem }];
 }
 
 /** The longest text in the report, in UTF-16 units. */

@@ -73,7 +73,7 @@ function now(): number {
   return performance.timeOrigin + performance.now();
 }
 
-/** Does what `app/electron/panel/idle-unload.ts` does in the end. */
+/** Does what the panel does in the end. */
 async function unload(perch: RunningPerch): Promise<void> {
   await perch.evaluateInMain(async ({ BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) if (window.getTitle() !== 'Empty') window.destroy();

@@ -1,7 +1,7 @@
 // The calls of the settings view. preferences.ts stores and applies what they change.
 import { isChoosableAccelerator } from '../../contract/accelerator.ts';
 import type { CallHandlers, SettingsCallName } from '../../contract/calls.ts';
-import { parseCertificates } from '../../files/pem-certificates.ts';
+import { parseCertificates } from '../../files/certificate-file.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { Result } from '../../api/http/result.ts';
 import { lockedError, type PreferencesStore } from '../preferences.ts';
@@ -49,7 +49,8 @@ export function createSettingsCalls(options: SettingsCallsOptions): CallHandlers
     const file = await options.chooseCertificates();
     if (file === undefined) return;
     if (!file.ok) showNotice('error', () => messages.settings.unreadableCertificates);
-    else if (!hasCertificates(file.value.text)) showNotice('error', () => messages.settings.noCertificates);
+    else if (parseCertificates(file.value.text).problem !== undefined)
+      showNotice('error', () => messages.settings.noCertificates);
     else await preferences.set({ certificates: file.value.path });
   };
 
@@ -92,10 +93,4 @@ export function createSettingsCalls(options: SettingsCallsOptions): CallHandlers
     'preferences.chooseCertificates': createHandler(chooseCertificates),
     'preferences.removeCertificates': createHandler(() => preferences.set({ certificates: '' })),
   };
-}
-
-/** Whether a text in PEM contains at least one certificate and every certificate in it can be parsed. */
-function hasCertificates(pem: string): boolean {
-  const certificates = parseCertificates(pem);
-  return certificates.length > 0 && !certificates.includes(undefined);
 }

@@ -1,12 +1,10 @@
 // Which certificate authorities are trusted: Node's own, the system's, and those of a file that the user or their IT
 // names. No certificate can be accepted by a click.
-import type { X509Certificate } from 'node:crypto';
 import tls from 'node:tls';
+import { Worker } from 'node:worker_threads';
 import type { Log } from '../../core/runtime.ts';
-import { parseCertificates } from '../../files/pem-certificates.ts';
-import { maxCertificateFileBytes, readTextFile } from '../../files/read-text-file.ts';
+import { readCertificateFile } from '../../files/certificate-file.ts';
 import { isStrongCertificate } from './certificate-strength.ts';
-import { readSystemAuthorities } from './system-authorities.ts';
 
 export interface TrustStore {
   /** For Node's connections. Created on first use: hundreds of certificates are read and parsed for it. */
@@ -15,9 +13,11 @@ export interface TrustStore {
   readonly fileContext: () => tls.SecureContext;
 }
 
-/** `file` is a path, or '' where none is set. A file that can't be used is logged and adds no authority. */
+/** `file` is a path, or '' where none is set. What can't be used of it is logged. */
 export function openTrustStore(file: string, log: Log): TrustStore {
-  const authorities = file === '' ? [] : readAuthorities(file, log);
+  const { certificates: authorities, problem } =
+    file === '' ? { certificates: [] } : readCertificateFile(file);
+  if (problem !== undefined) log(`trust: ${file} can't be used in full (${problem})`);
   const extra = authorities.map(String);
   let context: Promise<tls.SecureContext> | undefined;
   let fileContext: tls.SecureContext | undefined;
@@ -35,13 +35,27 @@ async function createContext(extra: readonly string[]): Promise<tls.SecureContex
   return tls.createSecureContext({ ca: [...known, ...extra] });
 }
 
-function readAuthorities(file: string, log: Log): X509Certificate[] {
-  const read = readTextFile(file, maxCertificateFileBytes);
-  if (!read.ok) {
-    log(`trust: ${file} can't be read (${read.problem})`);
-    return [];
+/** A text: a file would have to be built and packed beside that of the main process. */
+const readAuthoritiesProgram = `
+  const { parentPort } = require('node:worker_threads');
+  parentPort.postMessage(require('node:tls').getCACertificates('system'));
+`;
+
+/**
+ * Resolves with the authorities that the operating system trusts, in PEM. Reading them blocks a thread, on macOS for seconds, so it
+ * is not done in the one that serves tray and panel, unless no other can be started.
+ */
+export async function readSystemAuthorities(
+  startThread = (text: string) => new Worker(text, { eval: true }),
+): Promise<readonly string[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>();
+  try {
+    startThread(readAuthoritiesProgram)
+      .once('message', resolve)
+      .once('error', reject)
+      .once('exit', (code) => reject(new Error(`The thread ended with exit code ${code}.`)));
+    return await promise;
+  } catch {
+    return tls.getCACertificates('system');
   }
-  const found = parseCertificates(read.text).filter((certificate) => certificate !== undefined);
-  if (found.length === 0) log(`trust: there is no certificate in ${file}`);
-  return found;
 }

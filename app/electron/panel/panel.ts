@@ -5,6 +5,7 @@ import {
   app,
   BrowserWindow,
   clipboard,
+  type BrowserWindowConstructorOptions,
   type Menu,
   type NativeImage,
   type Rectangle,
@@ -18,14 +19,12 @@ import type { CallHandlers, PushName, Pushes, WindowCallName } from '../../contr
 import type { AppView, PanelView } from '../../contract/view.ts';
 import type { Clock, Log } from '../../core/runtime.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
-import { createDialogOwner, type DialogOwner } from './dialog-owner.ts';
-import { createIdleUnload } from './idle-unload.ts';
 import { createUserActivation } from './user-activation.ts';
 import { secureWebPreferences } from '../security/web-preferences.ts';
 import { panelUrl } from '../ipc/panel-origin.ts';
 import { ReplaceableTray } from '../tray/replaceable-tray.ts';
-import { panelWindowOptions } from './panel-window-options.ts';
 import { hidesOnBlur, isDismissible, panelVisibility, windowChange } from './panel-visibility.ts';
+import { createDialogOwner, type DialogOwner } from './system-dialogs.ts';
 
 export interface PanelOptions {
   readonly icon: NativeImage;
@@ -79,6 +78,9 @@ const clickAfterHideMs = 300;
 /** After that a dialog is shown without the panel. */
 const shownWithinMs = 5_000;
 
+/** How long a hidden panel stays loaded. Unloading it frees its memory. */
+export const unloadAfterMs = 5 * 60_000;
+
 /** A page that crashes again within this time is reloaded only when the panel is opened. */
 const minTimeBetweenReloadsMs = 5_000;
 
@@ -86,7 +88,6 @@ const minTimeBetweenReloadsMs = 5_000;
 export function createPanel(options: PanelOptions): Panel {
   const { icon, session, preload, platform, clock, onOpened, onClosed, log } = options;
   let { hasTray } = options;
-  const windowOptions = () => panelWindowOptions(hasTray);
   const replaceable = platform === 'linux' ? new ReplaceableTray(icon) : undefined;
   // Its type is the class of Electron; electron-menubar uses the members that this one has.
   const tray = replaceable === undefined ? new Tray(icon) : (replaceable as unknown as Tray);
@@ -100,7 +101,7 @@ export function createPanel(options: PanelOptions): Panel {
     hideOnBlur: false,
     tray,
     browserWindow: {
-      ...windowOptions(),
+      ...windowOptions(hasTray),
       webPreferences: secureWebPreferences({ session, preload }, app.isPackaged),
     },
   });
@@ -185,14 +186,17 @@ export function createPanel(options: PanelOptions): Panel {
     if (change === 'replace') replaceWindow();
     if (change === 'hide') bar.hideWindow();
   };
-  const idleUnload = createIdleUnload(
-    clock,
-    () => isDismissible(shown) && !dialogs.isOpen() && window()?.isVisible() === false,
-    replaceWindow,
-  );
-  bar.on('ready', idleUnload.hidden);
+  let cancelUnload = () => {};
+  const unloadLater = () => {
+    cancelUnload();
+    cancelUnload = clock.after(unloadAfterMs, () => {
+      // Otherwise the panel stays until it is hidden again.
+      if (isDismissible(shown) && !dialogs.isOpen() && window()?.isVisible() === false) replaceWindow();
+    });
+  };
+  bar.on('ready', unloadLater);
   bar.on('after-show', () => {
-    idleUnload.shown();
+    cancelUnload();
     // electron-menubar sets this for a window that doesn't hide on blur.
     if (!hasTray) window()?.setAlwaysOnTop(false);
     onOpened();
@@ -201,7 +205,7 @@ export function createPanel(options: PanelOptions): Panel {
     if (bar.getOption('hideOnBlur') === true && window()?.isFocused() === false) hiddenMs = clock.monotonic();
   });
   bar.on('after-hide', () => {
-    idleUnload.hidden();
+    unloadLater();
     onClosed();
     // electron-menubar still uses the window during this event.
     setImmediate(updateWindow);
@@ -245,7 +249,7 @@ export function createPanel(options: PanelOptions): Panel {
     setHasTray: (now) => {
       if (now === hasTray) return;
       hasTray = now;
-      bar.setOption('browserWindow', { ...bar.getOption('browserWindow'), ...windowOptions() });
+      bar.setOption('browserWindow', { ...bar.getOption('browserWindow'), ...windowOptions(hasTray) });
       updateHideOnBlur();
       updateWindow();
     },
@@ -253,6 +257,23 @@ export function createPanel(options: PanelOptions): Panel {
     replaceTray: () => replaceable?.replace(),
     withDialog: dialogs.run,
     consumeUserActivation: userActivation.consume,
+  };
+}
+
+/**
+ * The window at the tray has no frame and no taskbar button. Without a tray it has both; `useContentSize` keeps the frame from
+ * taking its space from the page. The corners are Electron's default: rounded, where the desktop can draw that.
+ */
+export function windowOptions(hasTray: boolean): BrowserWindowConstructorOptions {
+  return {
+    width: 380,
+    height: 560,
+    useContentSize: true,
+    title: 'Perch',
+    resizable: false,
+    fullscreenable: false,
+    skipTaskbar: hasTray,
+    frame: !hasTray,
   };
 }
 

@@ -1,14 +1,68 @@
-// The dialogs of Perch: Electron's, with the panel as their owner.
+// The dialogs of Perch: Electron's, with the panel as their owner, one at a time: a page can't cover the screen with them. On
+// Windows and Linux a dialog takes the focus. A panel that hides then would hide its dialog, too, or leave it without an owner, so
+// the panel stays visible while one is open.
 import { app, type BrowserWindow, dialog } from 'electron';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { failed, ok, type Result } from '../../api/http/result.ts';
 import { maxConnectionFileBytes } from '../../contract/connection-file.ts';
-import { maxCertificateFileBytes } from '../../files/read-text-file.ts';
+import type { ChosenFile } from '../../core/panel/connection-import.ts';
 import type { PanelPorts } from '../../core/panel/panel-controller.ts';
+import { narrowMode, privateFile } from '../../files/narrow-mode.ts';
+import { maxCertificateFileBytes, readTextFile } from '../../files/read-text-file.ts';
 import { messages } from '../../i18n/messages.ts';
-import type { DialogOwner } from './dialog-owner.ts';
 import { createConfirm } from './message-box.ts';
-import { createFileDialog, type FileKind } from './open-dialog.ts';
-import { createSaveText } from './save-dialog.ts';
+
+export interface DialogOwnerOptions<Window> {
+  /** The panel's window; undefined while it is unloaded. */
+  readonly window: () => Window | undefined;
+  /** Shows the window, and creates it where it is unloaded. If that fails, the dialog is shown without an owner. */
+  readonly show: () => Promise<void>;
+  /** Called before a dialog opens and after it was closed. */
+  readonly onChange: () => void;
+}
+
+export interface DialogOwner<Window> {
+  /** Whether a dialog is open. */
+  readonly isOpen: () => boolean;
+  /**
+   * Shows the panel where it is hidden, then the dialog. Resolves with the dialog's result. While another dialog is open,
+   * resolves with undefined; with `wait`, shows the dialog once that one is closed. `owner` is undefined where the panel could
+   * not be shown.
+   */
+  readonly run: <Result>(
+    dialog: (owner: Window | undefined) => Promise<Result>,
+    whenBusy?: 'wait',
+  ) => Promise<Result | undefined>;
+}
+
+export function createDialogOwner<Window extends Pick<BrowserWindow, 'isVisible'>>({
+  window,
+  show,
+  onChange: changed,
+}: DialogOwnerOptions<Window>): DialogOwner<Window> {
+  let open: PromiseWithResolvers<undefined> | undefined;
+  return {
+    isOpen: () => open !== undefined,
+    run: async (dialog, whenBusy) => {
+      while (open !== undefined) {
+        if (whenBusy !== 'wait') return undefined;
+        await open.promise;
+      }
+      const closed = Promise.withResolvers<undefined>();
+      open = closed;
+      changed();
+      try {
+        if (window()?.isVisible() !== true) await show();
+        return await dialog(window());
+      } finally {
+        open = undefined;
+        closed.resolve(undefined);
+        changed();
+      }
+    },
+  };
+}
 
 export type SystemDialogs = Pick<
   PanelPorts,
@@ -16,20 +70,22 @@ export type SystemDialogs = Pick<
 >;
 
 export function createSystemDialogs(withDialog: DialogOwner<BrowserWindow>['run']): SystemDialogs {
-  const openDialog = (kind: () => FileKind) =>
-    createFileDialog(kind, (options) =>
-      withDialog((owner) =>
-        owner === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(owner, options),
-      ),
-    );
   return {
-    chooseConnectionFile: openDialog(connectionFiles),
-    chooseCertificates: openDialog(certificateFiles),
-    saveText: createSaveText(diagnosticsFile, (options) =>
-      withDialog((owner) =>
-        owner === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(owner, options),
-      ),
-    ),
+    chooseConnectionFile: () =>
+      chooseFile(withDialog, {
+        title: messages.connectionFile.choose,
+        name: messages.connectionFile.filter,
+        extensions: ['json'],
+        maxBytes: maxConnectionFileBytes,
+      }),
+    chooseCertificates: () =>
+      chooseFile(withDialog, {
+        title: messages.settings.certificateDialogTitle,
+        name: messages.settings.certificateFileType,
+        extensions: ['pem', 'crt', 'cer'],
+        maxBytes: maxCertificateFileBytes,
+      }),
+    saveText: (text) => saveText(withDialog, text),
     confirm: createConfirm((options, whenBusy) =>
       withDialog(
         (owner) =>
@@ -40,21 +96,56 @@ export function createSystemDialogs(withDialog: DialogOwner<BrowserWindow>['run'
   };
 }
 
-const connectionFiles = (): FileKind => ({
-  title: messages.connectionFile.choose,
-  name: messages.connectionFile.filter,
-  extensions: ['json'],
-  maxBytes: maxConnectionFileBytes,
-});
+/** The title of a dialog and the files that it shows. */
+interface FileKind {
+  readonly title: string;
+  /** The name of the filter. */
+  readonly name: string;
+  readonly extensions: string[];
+  /** What is longer isn't read. */
+  readonly maxBytes: number;
+}
 
-const certificateFiles = (): FileKind => ({
-  title: messages.settings.certificateDialogTitle,
-  name: messages.settings.certificateFileType,
-  extensions: ['pem', 'crt', 'cer'],
-  maxBytes: maxCertificateFileBytes,
-});
+/** Resolves with the chosen file, or with undefined where the user cancels or another dialog is open. */
+async function chooseFile(
+  withDialog: DialogOwner<BrowserWindow>['run'],
+  { title, name, extensions, maxBytes }: FileKind,
+): Promise<Result<ChosenFile> | undefined> {
+  const options = { title, properties: ['openFile' as const], filters: [{ name, extensions }] };
+  const result = await withDialog((owner) =>
+    owner === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(owner, options),
+  );
+  const path = result?.filePaths[0];
+  if (result === undefined || result.canceled || path === undefined) return undefined;
+  const file = readTextFile(path, maxBytes);
+  if (file.ok) return ok({ path, text: file.text });
+  const { problem } = file;
+  return failed('unreadable', `The chosen file: ${problem}.`, {
+    reason: () => messages.connectionFile.fileProblem(problem, maxBytes),
+  });
+}
 
-const diagnosticsFile = () => ({
-  path: join(app.getPath('documents'), `perch-diagnostics-${new Date().toISOString().slice(0, 10)}.txt`),
-  kind: messages.about.fileType,
-});
+/**
+ * Writes a text to the chosen file, for its owner only. Resolves with the path, or with undefined where the user cancels or
+ * another dialog is open. Rejects where the file can't be written.
+ */
+async function saveText(
+  withDialog: DialogOwner<BrowserWindow>['run'],
+  text: string,
+): Promise<string | undefined> {
+  const options = {
+    defaultPath: join(
+      app.getPath('documents'),
+      `perch-diagnostics-${new Date().toISOString().slice(0, 10)}.txt`,
+    ),
+    filters: [{ name: messages.about.fileType, extensions: ['txt'] }],
+  };
+  const result = await withDialog((owner) =>
+    owner === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(owner, options),
+  );
+  if (result === undefined || result.canceled || result.filePath === '') return undefined;
+  // `mode` doesn't change an existing file. Its mode is narrowed first: once the text is written, other users can't read it.
+  narrowMode(result.filePath, privateFile);
+  await writeFile(result.filePath, text, { mode: privateFile });
+  return result.filePath;
+}

@@ -1,8 +1,7 @@
 // Notifications of the system, for changes that the user would otherwise miss.
-import { Notification } from 'electron';
+import { Notification, type NotificationCloseEventParams } from 'electron';
 import type { Log } from '../../core/runtime.ts';
-import { canBeClickedAfterClose, createHeldNotifications } from './held-notifications.ts';
-import { notificationText } from './notification-text.ts';
+import { displayLine } from '../../i18n/untrusted-text.ts';
 import type { Notify } from '../../core/notifications.ts';
 
 /**
@@ -57,4 +56,60 @@ export function createNotify(onClick: (account: string | undefined) => void, log
       log(`a notification could not be shown: ${String(error)}`, 'warn');
     }
   };
+}
+
+/** The Action Center of Windows keeps as many of a program. */
+export const maxHeld = 20;
+
+/**
+ * Strong references to notifications that can still be clicked. Without one a notification is garbage-collected and emits no
+ * `click` (electron/electron#16922). `hold` releases the oldest one above the limit.
+ */
+export function createHeldNotifications<Held>() {
+  const held = new Set<Held>();
+  return {
+    hold: (notification: Held): void => {
+      held.add(notification);
+      for (const oldest of held) {
+        if (held.size <= maxHeld) break;
+        held.delete(oldest);
+      }
+    },
+    release: (notification: Held) => void held.delete(notification),
+  };
+}
+
+/**
+ * Whether a notification can be clicked after its `close` event. Windows gives a reason: it moves a toast that the user hasn't
+ * clicked to the Action Center when its time is over, or when the user moves it there (`userCanceled`, which is also the reason
+ * of one that the user removes). Other systems give none.
+ */
+export function canBeClickedAfterClose({ reason }: NotificationCloseEventParams): boolean {
+  return reason === 'timedOut' || reason === 'userCanceled';
+}
+
+const maxTitleLength = 100;
+const maxBodyLength = 250;
+
+/**
+ * Returns both as one short line, without markup and control characters. Notification servers on Linux read the body as markup
+ * (Desktop Notifications Specification, "Markup") and may drop one that can't be parsed.
+ */
+export function notificationText({ title, body }: { readonly title: string; readonly body: string }): {
+  readonly title: string;
+  readonly body: string;
+} {
+  return {
+    title: displayLine(withoutMarkup(title), maxTitleLength),
+    body: displayLine(withoutMarkup(body), maxBodyLength),
+  };
+}
+
+/** Removes the specification's tags. Other angle brackets and the `&` of entities become similar characters. */
+function withoutMarkup(text: string): string {
+  return text
+    .replaceAll(/<\/?(?:b|i|u|a|img)(?:\s[^<>]*)?\/?>/giu, '')
+    .replaceAll(/&(?=#?\w+;)/gu, '＆')
+    .replaceAll('<', '‹')
+    .replaceAll('>', '›');
 }

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import tls from 'node:tls';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTrustStore } from '../../../../app/electron/network/trust-store.ts';
+import { threadId, Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openTrustStore, readSystemAuthorities } from '../../../../app/electron/network/trust-store.ts';
 import { issue } from '../../../loopback/certificates.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
 
@@ -61,16 +62,18 @@ test('without a file its authority is not trusted, and nothing is logged', async
   expect(lines).toEqual([]);
 });
 
-test('a damaged certificate is left out, and the others of its file are used', async () => {
+test('a damaged certificate is logged and left out, and the others of its file are used', async () => {
+  const lines: string[] = [];
   const file = writeFile('damaged.pem', damaged + authority.certificate);
-  expect(await isTrusted(await openTrustStore(file, () => undefined).secureContext())).toBe(true);
+  expect(await isTrusted(await openTrustStore(file, (line) => lines.push(line)).secureContext())).toBe(true);
+  expect(lines).toEqual([`trust: ${file} can't be used in full (bad-certificate)`]);
 });
 
-test('a file of which no certificate can be read is logged and adds no authority', async () => {
+test('a file that can’t be read is logged and adds no authority', async () => {
   const lines: string[] = [];
-  const file = writeFile('only-damaged.pem', damaged);
+  const file = join(folder, 'missing.pem');
   expect(await isTrusted(await openTrustStore(file, (line) => lines.push(line)).secureContext())).toBe(false);
-  expect(lines).toEqual([`trust: there is no certificate in ${file}`]);
+  expect(lines).toEqual([`trust: ${file} can't be used in full (missing)`]);
 });
 
 test.runIf(process.platform === 'linux')(
@@ -80,7 +83,7 @@ test.runIf(process.platform === 'linux')(
     // A process of its own: Node reads the system's authorities once.
     const script = `
       import tls from 'node:tls';
-      import { openTrustStore } from ${JSON.stringify(module)};
+      import { openTrustStore, readSystemAuthorities } from ${JSON.stringify(module)};
       const { secureContext } = openTrustStore('', () => {});
       const options = { host: '127.0.0.1', servername: 'localhost', secureContext: await secureContext() };
       const socket = tls.connect(${listeningPort(listener)}, options);
@@ -100,3 +103,33 @@ test.runIf(process.platform === 'linux')(
     ]);
   },
 );
+
+const system = tls.getCACertificates('system');
+
+test('the system’s authorities are read in another thread', async () => {
+  const readHere = vi.spyOn(tls, 'getCACertificates');
+  const threads: number[] = [];
+  const read = await readSystemAuthorities((program) => {
+    const thread = new Worker(program, { eval: true });
+    threads.push(thread.threadId);
+    return thread;
+  });
+  expect(read).toEqual(system);
+  expect(threads).toHaveLength(1);
+  expect(threads).not.toContain(threadId);
+  expect(readHere).not.toHaveBeenCalled();
+  readHere.mockRestore();
+});
+
+test.each([
+  ['throws', () => new Worker('throw new Error("no certificates")', { eval: true })],
+  ['ends', () => new Worker('process.exit(0)', { eval: true })],
+  [
+    'can’t be started',
+    (): Worker => {
+      throw new Error('no thread');
+    },
+  ],
+])('a thread that %s is replaced by this one', async (_name, startThread) => {
+  expect(await readSystemAuthorities(startThread)).toEqual(system);
+});

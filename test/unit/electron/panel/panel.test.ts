@@ -10,8 +10,12 @@ import { pushChannel } from '../../../../app/contract/channels.ts';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import type { AppView, PanelView } from '../../../../app/contract/view.ts';
 import { registerAppScheme, serveApp } from '../../../../app/electron/panel/app-scheme.ts';
-import { unloadAfterMs } from '../../../../app/electron/panel/idle-unload.ts';
-import { createPanel, type Panel } from '../../../../app/electron/panel/panel.ts';
+import {
+  createPanel,
+  type Panel,
+  unloadAfterMs,
+  windowOptions,
+} from '../../../../app/electron/panel/panel.ts';
 import { HostTray } from '../../../electron-host/api/tray.ts';
 import { createManualClock, type ManualClock } from '../../core/manual-clock.ts';
 
@@ -279,6 +283,14 @@ describe('a dialog', () => {
   });
 });
 
+test.each([
+  ['at the tray', true, { frame: false, skipTaskbar: true }],
+  ['without a tray', false, { frame: true, skipTaskbar: false }],
+])('%s the page has the same size, whatever the frame takes', (_, hasTray, expected) => {
+  const size = { width: 380, height: 560, useContentSize: true };
+  expect(windowOptions(hasTray)).toMatchObject({ ...size, ...expected });
+});
+
 describe('a panel that is hidden for five minutes', () => {
   test.each<[string, PanelView, boolean]>([
     ['is unloaded where it asks nothing of the user', settings, true],
@@ -286,7 +298,9 @@ describe('a panel that is hidden for five minutes', () => {
   ])('%s', async (_name, view, unloads) => {
     await openPanel();
     panel.publish(viewOf(view));
-    clock.pass(unloadAfterMs);
+    clock.pass(unloadAfterMs - 1);
+    expect(panel.page()).toBeDefined();
+    clock.pass(1);
     expect(panel.page() === undefined).toBe(unloads);
     await show();
     expect(panel.page()?.getURL()).toBe('app://perch/index.html');
@@ -302,6 +316,11 @@ describe('a panel that is hidden for five minutes', () => {
     clock.pass(unloadAfterMs);
     expect(isShown()).toBe(true);
     await hide();
+    clock.pass(unloadAfterMs - 1);
+    await show();
+    await hide();
+    clock.pass(1);
+    expect(panel.page()).toBeDefined();
     const { promise, resolve } = Promise.withResolvers<null>();
     const answered = panel.withDialog(() => promise);
     await expect.poll(isShown).toBe(true);

@@ -1,0 +1,35 @@
+// A file with additional certificate authorities: the certificates in it, in PEM (RFC 7468).
+import { X509Certificate } from 'node:crypto';
+import { type FileProblem, maxCertificateFileBytes, readTextFile } from './read-text-file.ts';
+
+export interface Certificates {
+  /** Those that can be parsed, in the order of the text. */
+  readonly certificates: readonly X509Certificate[];
+  /** Why none or not all are in `certificates`. */
+  readonly problem?: 'no-certificates' | 'bad-certificate' | FileProblem;
+}
+
+const block = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
+
+/** Reads a file that the user or their IT has named. */
+export function readCertificateFile(path: string): Certificates {
+  const file = readTextFile(path, maxCertificateFileBytes);
+  return file.ok ? parseCertificates(file.text) : { certificates: [], problem: file.problem };
+}
+
+export function parseCertificates(pem: string): Certificates {
+  const blocks = pem.match(block) ?? [];
+  const certificates = blocks.flatMap((text) => parseCertificate(text) ?? []);
+  if (blocks.length === 0) return { certificates, problem: 'no-certificates' };
+  return certificates.length < blocks.length
+    ? { certificates, problem: 'bad-certificate' }
+    : { certificates };
+}
+
+function parseCertificate(pem: string): X509Certificate | undefined {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { rootCertificates } from 'node:tls';
+import { expect, test } from 'vitest';
+import { readCertificateFile } from '../../../app/files/certificate-file.ts';
+
+const problemOf = (file: string) => readCertificateFile(file).problem;
+
+test('a file that can’t be read is a problem', () => {
+  expect(problemOf(join(import.meta.dirname, 'missing.pem'))).toBe('missing');
+  expect(problemOf(import.meta.dirname)).toBe('not-a-file');
+});
+
+test('a file without a certificate is a problem, and so is one with a certificate that can’t be parsed', () => {
+  expect(problemOf(import.meta.filename)).toBe('no-certificates');
+  const [valid = ''] = rootCertificates;
+  const damaged = `${valid}\n${valid.replace(/\n.{20}/, '\n')}`;
+  const file = join(mkdtempSync(join(tmpdir(), 'perch-certificates-')), 'authorities.pem');
+  try {
+    writeFileSync(file, damaged);
+    expect(readCertificateFile(file)).toMatchObject({ certificates: [{}], problem: 'bad-certificate' });
+    writeFileSync(file, `Subject: an authority\r\n${valid}\n${valid}`);
+    expect(readCertificateFile(file)).toEqual({ certificates: [expect.anything(), expect.anything()] });
+  } finally {
+    rmSync(dirname(file), { recursive: true });
+  }
+});
