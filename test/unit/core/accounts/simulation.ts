@@ -97,6 +97,8 @@ export interface Simulation {
   readonly end: () => Promise<void>;
 }
 
+const tokenLifetimeMs = 3_600_000;
+
 interface TokenPair {
   readonly access: string;
   readonly refresh: string;
@@ -113,6 +115,8 @@ export function createSimulation({
   const faults: Record<Endpoint, RequestFault[]> = { refresh: [], profile: [], domains: [] };
   const throwingPorts = new Set<Port>();
   const usedRefreshTokens = new Set<string>();
+  /** When Perch got an access token. */
+  const received = new Map<string, { readonly wall: number; readonly monotonic: number }>();
   let storedRefreshToken: string | undefined;
   let pair: TokenPair | undefined;
   let lastRefreshToken: string | undefined;
@@ -135,7 +139,7 @@ export function createSimulation({
       access: `access-${serial}`,
       refresh: `refresh-${serial}`,
       issuedAt: serviceTime(),
-      lifetimeMs: 3_600_000,
+      lifetimeMs: tokenLifetimeMs,
     };
     isAccessRevoked = false;
     hasLostToken = false;
@@ -143,7 +147,7 @@ export function createSimulation({
     return {
       accessToken: pair.access,
       refreshToken: pair.refresh,
-      lifetimeSeconds: 3600,
+      lifetimeSeconds: tokenLifetimeMs / 1000,
       login: 'ada@example',
       about: {},
     };
@@ -151,6 +155,19 @@ export function createSimulation({
 
   const isAccepted = (accessToken: string) =>
     pair?.access === accessToken && !isAccessRevoked && serviceTime() - pair.issuedAt < pair.lifetimeMs;
+
+  const receive = (tokens: Tokens): Tokens => {
+    received.set(tokens.accessToken, { wall: clock.wall(), monotonic: clock.monotonic() });
+    return tokens;
+  };
+
+  const checkUsable = (accessToken: string): void => {
+    const { wall = 0, monotonic = 0 } = received.get(accessToken) ?? {};
+    if (Math.max(clock.wall() - wall, clock.monotonic() - monotonic) >= tokenLifetimeMs)
+      violations.push('an expired token is used');
+    if (pair?.access === accessToken && pair.refresh !== storedRefreshToken)
+      violations.push('an access token is used before its refresh token is stored');
+  };
 
   const delay = (ms: number): Promise<undefined> => {
     if (ms === 0) return Promise.resolve(undefined);
@@ -222,7 +239,10 @@ export function createSimulation({
           (failure) => ({ kind: 'failed', failure }),
         );
         if (serial !== serialBefore && response.kind !== 'tokens') hasLostToken = true;
-        if (response.kind === 'tokens') usedRefreshTokens.add(refreshToken);
+        if (response.kind === 'tokens') {
+          usedRefreshTokens.add(refreshToken);
+          receive(response.tokens);
+        }
         return response;
       } finally {
         refreshesInFlight -= 1;
@@ -250,7 +270,13 @@ export function createSimulation({
   };
 
   const options: AccountSessionOptions = {
-    client,
+    client: {
+      ...client,
+      request: (operation, accessToken, signal) => {
+        checkUsable(accessToken);
+        return client.request(operation, accessToken, signal);
+      },
+    },
     runtime: createTestRuntime(clock, {
       number: () => port('random', () => 0.5),
       log: () => port('log', () => undefined),
@@ -283,7 +309,18 @@ export function createSimulation({
   };
   const session = createAccountSession(options);
   const domains = createDomainList({
-    readPage: createDomainPageReader(session.withToken, client),
+    // Reads several times with a token that it was given once.
+    readPage: createDomainPageReader(
+      (use, ...rest) =>
+        session.withToken(
+          (token) => {
+            checkUsable(token);
+            return use(token);
+          },
+          ...rest,
+        ),
+      client,
+    ),
     apiversion: () => session.snapshot().about['apiversion'],
     ownDomain: () => undefined,
     selectedDomain: { read: () => undefined, write: () => {} },
@@ -315,7 +352,7 @@ export function createSimulation({
     isIdle: false,
     latencyMs: 0,
     keychainMs: 0,
-    signIn: issueTokens,
+    signIn: () => receive(issueTokens()),
     storeRefreshToken: () => {
       storedRefreshToken = issueTokens().refreshToken;
     },

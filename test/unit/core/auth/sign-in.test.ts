@@ -13,8 +13,6 @@ import { createTestApp, signInAs, type TestApp } from '../test-app.ts';
 const alice = 'alice@practice.example';
 /** Has a second factor that the reply names. */
 const bruno = 'bruno@practice.example';
-/** Has two second factors, which only the profile names. */
-const carol = 'carol@practice.example';
 
 let testApp: TestApp;
 let app: App;
@@ -26,15 +24,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => testApp.end());
-
-test('a password signs in with the request of the specification', async () => {
-  await atPasswordForm();
-  await app.calls['signIn.password'](alice, passwordOf(alice));
-  await reached('account');
-  const [request] = testApp.service.requests.filter(({ method }) => method === 'POST');
-  expect(request).toMatchObject({ path: '/ns-api/oauth2/token/', grantType: 'password', status: 200 });
-  expect(JSON.stringify(testApp.views)).not.toContain(passwordOf(alice));
-});
 
 test('a wrong password shows an error in the form, which keeps the user name', async () => {
   await atPasswordForm();
@@ -57,26 +46,6 @@ test('a sign-in method that the connection doesn’t offer is ignored', async ()
   expect(testApp.service.requests).toEqual([]);
 });
 
-test('a refusal for another reason shows that reason and not a wrong password', async () => {
-  await atPasswordForm();
-  await testApp.service.fault('password', { kind: 'status', status: 400, error: 'unauthorized_client' }, 1);
-  await app.calls['signIn.password'](alice, passwordOf(alice));
-  expect(panel('password').error).toBe(messages.oauthError.clientNotAllowed);
-});
-
-test.each([
-  ['a locked account', 403, 'access_denied', 'Account is locked. Call your administrator.'],
-  ['a blocked address', 403, 'access_denied', 'Your address is blocked'],
-  ['maintenance', 400, 'invalid_grant', 'Maintenance until noon'],
-  ['an expired password', 400, 'invalid_grant', 'Password expired'],
-  ['more than wrong credentials', 401, 'invalid_grant', 'Invalid password. Two attempts are left.'],
-] as const)('%s is shown in the service’s words', async (_case, status, error, text) => {
-  await atPasswordForm();
-  await testApp.service.fault('password', { kind: 'status', status, error, text }, 1);
-  await app.calls['signIn.password'](alice, passwordOf(alice));
-  expect(panel('password').error).toBe(messages.oauthError.other(text));
-});
-
 test('[S422] a password that the service repeats is neither shown nor logged', async () => {
   await atPasswordForm();
   const text = `Account is locked for ${passwordOf(alice)}`;
@@ -95,18 +64,6 @@ test('[S422] a password that the service repeats is neither shown nor logged', a
     'sign-in-failed service="Practice service" cause=refused method=password',
   ]);
   expect(testApp.logged.join()).not.toContain(passwordOf(alice));
-});
-
-test.each([
-  'Invalid username and password combination',
-  'The user credentials were incorrect.',
-  'Wrong password',
-  'User does not exist',
-])('the service’s text “%s” is shown as wrong credentials', async (text) => {
-  await atPasswordForm();
-  await testApp.service.fault('password', { kind: 'status', status: 401, error: 'invalid_grant', text }, 1);
-  await app.calls['signIn.password'](alice, passwordOf(alice));
-  expect(panel('password').error).toBe(messages.signInFailed.wrongPassword);
 });
 
 test('an account that the service has disabled, reported with status 200, is shown', async () => {
@@ -178,40 +135,6 @@ test('the code flow continues with a required second factor', async () => {
   await reached('account');
 });
 
-test('factors listed by the profile are offered, and the selected one is used', async () => {
-  await atPasscode(carol);
-  expect(panel('passcode').factors).toEqual([
-    { vendor: 'google', type: 'authenticator' },
-    { vendor: 'duo', type: 'passcode' },
-  ]);
-  await app.calls['signIn.factor'](1);
-  expect(panel('passcode').selectedFactor).toBe(1);
-  await app.calls['signIn.passcode'](testApp.service.passcode(carol, 'duo'));
-  await reached('account');
-});
-
-test('default factors are offered where the profile can’t be read', async () => {
-  await testApp.service.fault('profile', { kind: 'status', status: 500 }, 1);
-  await atPasscode(carol);
-  expect(panel('passcode').factors).toEqual([{ vendor: 'google', type: 'authenticator' }]);
-  await app.calls['signIn.passcode'](testApp.service.passcode(carol, 'google'));
-  await reached('account');
-});
-
-test('a response that requires another passcode replaces the pending token', async () => {
-  await atPasscode(bruno);
-  await testApp.service.fault('mfa', { kind: 'rewrite', fields: { scope: 'MFA', expires_in: 60 } }, 1);
-  await app.calls['signIn.passcode'](testApp.service.passcode(bruno));
-  await eventually(() => expect(panel('passcode').expiresAt).toBe(testApp.clock.wall() + 60_000));
-  expect(panel('passcode')).toMatchObject({ rejectedCount: 0, isChecking: false });
-});
-
-test('selecting a factor that is not in the list changes nothing', async () => {
-  await atPasscode(carol);
-  await app.calls['signIn.factor'](7);
-  expect(panel('passcode').selectedFactor).toBe(0);
-});
-
 test('a wrong passcode shows an error and is counted, and the next one uses the same pending token', async () => {
   await atPasscode(bruno);
   await app.calls['signIn.passcode']('000000');
@@ -222,61 +145,6 @@ test('a wrong passcode shows an error and is counted, and the next one uses the 
   });
   await app.calls['signIn.passcode'](testApp.service.passcode(bruno));
   await reached('account');
-});
-
-test('an expired pending token leads back to the sign-in with a notice', async () => {
-  await atPasscode(bruno);
-  testApp.clock.pass(300_000);
-  await reached('sign-in');
-  expect(panel('sign-in').notice?.text).toBe(messages.signInFailed.passcodeExpired);
-});
-
-test('cancelling at the passcode leaves no account and no timer', async () => {
-  await atPasscode(bruno);
-  await app.calls['signIn.cancel']();
-  await reached('sign-in');
-  expect(testApp.accounts()).toEqual([]);
-  expect(testApp.clock.timers()).toBe(0);
-});
-
-test('an unreachable service doesn’t count a passcode as wrong', async () => {
-  await atPasscode(bruno);
-  const passcode = testApp.service.passcode(bruno);
-  await testApp.service.close();
-  await app.calls['signIn.passcode'](passcode);
-  expect(panel('passcode')).toMatchObject({ rejectedCount: 0, isChecking: false });
-  expect(panel('passcode').error).toBe(messages.passcodeFailed.network);
-});
-
-test.each([
-  ['a service that can’t answer', { kind: 'status', status: 503 }, () => messages.passcodeFailed.unavailable],
-  ['a page instead of an answer', { kind: 'html' }, () => messages.passcodeFailed.unreadable('')],
-] as const)('%s doesn’t count a passcode as wrong', async (_, fault, sentence) => {
-  await atPasscode(bruno);
-  await testApp.service.fault('mfa', fault, 1);
-  await app.calls['signIn.passcode'](testApp.service.passcode(bruno));
-  expect(panel('passcode')).toMatchObject({ rejectedCount: 0, isChecking: false });
-  expect(panel('passcode').error).toBe(sentence());
-});
-
-test('a pending sign-in ended by the service leads back to the sign-in with a notice', async () => {
-  await atPasscode(bruno);
-  await testApp.service.fault('mfa', { kind: 'reset', phase: 'after' }, 1);
-  await app.calls['signIn.passcode'](testApp.service.passcode(bruno));
-  expect(panel('passcode').error).toBe(messages.passcodeFailed.network);
-  testApp.clock.pass(30_000);
-  await app.calls['signIn.passcode'](testApp.service.passcode(bruno));
-  await reached('sign-in');
-  expect(panel('sign-in').notice?.text).toBe(messages.signInFailed.challengeEnded);
-});
-
-test('after a minute at the login page the view is marked as slow', async () => {
-  testApp.signInUser = () => new Promise(() => {});
-  void app.calls['signIn.start']('window');
-  await reached('signing-in');
-  expect(panel('signing-in').isSlow).toBe(false);
-  testApp.clock.pass(60_000);
-  expect(panel('signing-in').isSlow).toBe(true);
 });
 
 test('a token refresh that requires a second factor continues with the passcode', async () => {
@@ -328,38 +196,6 @@ test('several accounts are added, switched and signed out independently', async 
   expect(panel('account').account.login).toBe('erin@practice.example');
 });
 
-test('the selected account is shown again after a restart, until it is signed out', async () => {
-  await app.calls['signIn.start']('window');
-  await app.calls['account.add']();
-  testApp.signInUser = signInAs(testApp.service, 'erin@practice.example');
-  await app.calls['signIn.start']('window');
-  app = await testApp.start();
-  expect(panel('account').account.login).toBe('erin@practice.example');
-  const [first] = testApp.view().accounts;
-  await app.calls['account.show'](first?.id ?? '');
-  app = await testApp.start();
-  expect(panel('account').account.login).toBe(alice);
-  await app.calls['account.signOut'](first?.id ?? '');
-  await testApp.start();
-  expect(panel('account').account.login).toBe('erin@practice.example');
-});
-
-test('an unknown account can’t be selected', async () => {
-  await app.calls['signIn.start']('window');
-  await app.calls['account.show']('nobody');
-  expect(panel('account').account.login).toBe(alice);
-  expect(testApp.accounts()).toEqual([{ connection: 'Practice service', login: alice, onView: true }]);
-});
-
-test('going back ends adding an account', async () => {
-  await app.calls['signIn.start']('window');
-  await app.calls['account.add']();
-  await app.calls['connection.change']();
-  expect(testApp.view().panel.name).toBe('welcome');
-  await app.calls['connection.change']();
-  expect(testApp.view().panel.name).toBe('account');
-});
-
 test('signing out of all accounts leaves no refresh token in the keychain', async () => {
   await app.calls['signIn.start']('window');
   testApp.signInUser = signInAs(testApp.service, 'erin@practice.example');
@@ -369,13 +205,6 @@ test('signing out of all accounts leaves no refresh token in the keychain', asyn
   expect(testApp.accounts()).toEqual([]);
   const keys = [...(testApp.keychain.entries ?? new Map<string, string>()).keys()];
   expect(keys.filter((key) => key.includes('refresh-token'))).toEqual([]);
-});
-
-test('signing in again with a listed account replaces its tokens and adds no second account', async () => {
-  await app.calls['signIn.start']('window');
-  await app.calls['account.signInAgain'](testApp.view().accounts[0]?.id ?? '');
-  expect(testApp.view().accounts).toHaveLength(1);
-  expect(panel('account').account.signIn).toBe('signed-in');
 });
 
 async function signInWithPasscode(): Promise<void> {

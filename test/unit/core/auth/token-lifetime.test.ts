@@ -17,6 +17,10 @@ test('the jitter of a short token is 5 % of its lifetime', () => {
   expect(msUntilRefresh(toHeldToken(tokens(100), start, 1), start)).toBe(75_000);
 });
 
+test('the refresh of a token of a second is scheduled after 30 seconds', () => {
+  expect(msUntilRefresh(toHeldToken(tokens(1), start, 0), start)).toBe(30_000);
+});
+
 test('the time of a suspend counts although the monotonic clock stood still', () => {
   const token = toHeldToken(tokens(3600), start, 0);
   expect(msUntilRefresh(token, later(0, 50 * 60_000))).toBe(0);
