@@ -3,14 +3,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../contract/calls.ts';
 import type { PanelPreferences, Preferences } from '../contract/preferences.ts';
-import type { AccountView, AppView, ShortcutLimit, UpdateView } from '../contract/view.ts';
+import type { AppView, ShortcutLimit, UpdateView } from '../contract/view.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import type { Connection } from '../connection/connection.ts';
 import { connectionRule } from '../managed/connection-rule.ts';
 import { internalFailure } from '../api/http/result.ts';
 import type { PendingMfa } from '../api/oauth/token-response.ts';
 import { createAccountBroadcast, type AccountBroadcast } from './accounts/account-broadcast.ts';
-import { accountSummary, accountView } from './accounts/account-view.ts';
+import { type AccountOverview, accountOverview, accountSummary } from './accounts/account-view.ts';
 import { type Account, createAccounts, accountId } from './accounts/accounts.ts';
 import { createSignInController } from './auth/sign-in-controller.ts';
 import { createClientWithSecret } from './connections/client-with-secret.ts';
@@ -150,7 +150,9 @@ export function createApp(options: AppOptions): App {
     update: (event) => {
       if (event.kind === 'account-not-saved') return event;
       const account = accounts.find(event.account.id);
-      return account && updateEvent(event, accountView(account), account.session.snapshot().extras.voicemail);
+      return (
+        account && updateEvent(event, accountOverview(account), account.session.snapshot().extras.voicemail)
+      );
     },
   });
   const { notify } = notifications;
@@ -178,15 +180,15 @@ export function createApp(options: AppOptions): App {
     onChange: viewChanged.emit,
     isExtraOn: (name) => preferences.current().extras[name],
     onNewVoicemail: (account, received) =>
-      notify({ kind: 'new-voicemail', account: accountView(account), messages: received }),
+      notify({ kind: 'new-voicemail', account: accountOverview(account), messages: received }),
     onProfileRead: (account, before, { profile }) =>
       notify({
         kind: 'profile-read',
-        account: accountView(account),
+        account: accountOverview(account),
         before: before?.profile,
         after: profile,
       }),
-    onClientRefused: (account) => notify({ kind: 'client-refused', account: accountView(account) }),
+    onClientRefused: (account) => notify({ kind: 'client-refused', account: accountOverview(account) }),
     onSignInEnded: signInEnded.emit,
   });
   const accountBroadcast = createAccountBroadcast(accounts, clock);
@@ -207,7 +209,7 @@ export function createApp(options: AppOptions): App {
       .map(({ key }) => key)
       .join(',');
 
-  const accountViews = () => accounts.list().map(accountView);
+  const accountOverviews = () => accounts.list().map(accountOverview);
 
   /** About has it in its own place. */
   const updateNotice = () => (panelStore.state().isAboutOpen ? undefined : updates.notice());
@@ -219,7 +221,7 @@ export function createApp(options: AppOptions): App {
     return on || options.shortcutLimit === 'restart' ? options.shortcutLimit : undefined;
   };
 
-  const readView = (views: readonly AccountView[]): AppView => ({
+  const readView = (views: readonly AccountOverview[]): AppView => ({
     version,
     appVersion: options.appVersion,
     ...(options.isWindowDraggable?.() === true ? { isWindowDraggable: true } : {}),
@@ -247,7 +249,7 @@ export function createApp(options: AppOptions): App {
     }),
   });
 
-  const readTray = (views: readonly AccountView[]) => {
+  const readTray = (views: readonly AccountOverview[]) => {
     const { isStarting } = panelStore.state();
     const phase = isStarting ? 'starting' : signIns.current() === undefined ? 'nothing' : 'signing in';
     return trayView(views, phase, accounts.selected()?.id);
@@ -279,7 +281,7 @@ export function createApp(options: AppOptions): App {
     updates,
     practice,
     shownAccount: accounts.selected,
-    readView: () => readView(accountViews()),
+    readView: () => readView(accountOverviews()),
     readDiagnostics,
     publishView: viewChanged.emit,
     notify,
@@ -291,7 +293,7 @@ export function createApp(options: AppOptions): App {
       panel.closeStaleViews();
       startupWarnings.update();
       version += 1;
-      const views = accountViews();
+      const views = accountOverviews();
       published.emit(readView(views), readTray(views));
     } catch (error) {
       // The change itself is complete. The next one publishes the view again.

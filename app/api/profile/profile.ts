@@ -61,6 +61,12 @@ export function readField(profile: Profile, name: FieldName): FieldValue {
   return readValue(fieldDeclaration(name), value, zoneOf(profile));
 }
 
+/** Returns a declared field as text; empty where it is missing or of another kind. */
+export function fieldText(profile: Profile | undefined, name: FieldName): string {
+  const value = readField(profile ?? {}, name);
+  return 'text' in value ? value.text : '';
+}
+
 /** Returns the profile's `time-zone` if it is a known time zone. */
 export function zoneOf(profile: Profile): string | undefined {
   const zone = profile['time-zone'];

@@ -1,40 +1,44 @@
 // The view of one account, for the panel and the tray.
-import type { ProfileView } from '../../contract/profile.ts';
 import type { AccountSummary, AccountView, TrayStatus } from '../../contract/view.ts';
 import { messages } from '../../i18n/messages.ts';
 import { isOffline } from '../../api/http/result.ts';
-import { accountName, type DisplayName } from './account-name.ts';
+import type { Profile } from '../../api/profile/profile.ts';
+import { accountName } from './account-name.ts';
 import type { Account } from './accounts.ts';
 import { connectionSummary } from '../connections/connections.ts';
 import { unusualAccountStatus } from '../profile/account-status.ts';
-import type { ProfileChanges } from '../profile/profile-diff.ts';
 import { profileView } from '../profile/profile-view.ts';
 import { presenceOf } from '../profile/presence.ts';
 import { presencePeriods } from './presence-history.ts';
 import type { AccountSessionSnapshot } from './account-session.ts';
 import { callText, voicemailCountView } from '../extras/extra-views.ts';
 import { failureText } from '../failure-messages.ts';
-import type { CachedProfile } from '../profile/profile-cache.ts';
 
-/** Everything the panel shows of an account. */
-export function accountView(account: Account): AccountView {
+/**
+ * What the list of accounts and the tray show of an account: its view with the profile as received. The fields of a profile are
+ * parsed for the one account that the panel shows.
+ */
+export type AccountOverview = Omit<AccountView, 'profile'> & { readonly profile?: Profile };
+
+export function accountOverview(account: Account): AccountOverview {
   const snapshot = account.session.snapshot();
-  const { cachedProfile, changes, failure } = snapshot;
+  const { cachedProfile, failure } = snapshot;
+  const profile = cachedProfile?.profile;
   const signIn = signInOf(snapshot);
   const notice = noticeText(snapshot);
   const { picked } = account.domains.view();
-  const { profile, name, unusualStatus } = profileFacts(cachedProfile, changes, account.login);
+  const unusualStatus = unusualAccountStatus(profile);
   const presenceHistory = presencePeriods(snapshot.presenceHistory, !snapshot.isStale);
   return {
     id: account.id,
     connection: connectionSummary(account.connection),
-    ...name,
+    ...accountName(profile, account.login),
     signIn,
     network: isOffline(failure) ? 'offline' : 'online',
     isPolling: snapshot.isPolling,
     ...(snapshot.isStale && { isStale: true }),
     ...(snapshot.clientRefusal && { isClientRefused: true }),
-    presence: presenceOf(cachedProfile?.profile['user-presence-status']),
+    presence: presenceOf(profile?.['user-presence-status']),
     ...extraViews(snapshot, signIn === 'signed-in' && failure === undefined && !snapshot.isStale),
     ...(presenceHistory.length > 0 && { presenceHistory }),
     ...(unusualStatus === undefined ? {} : { unusualStatus }),
@@ -44,32 +48,13 @@ export function accountView(account: Account): AccountView {
   };
 }
 
-/** What the view shows of a profile alone. */
-interface ProfileFacts {
-  readonly profile?: ProfileView;
-  readonly name: DisplayName;
-  readonly unusualStatus: string | undefined;
-}
-
-/** The last facts of each profile. Parsing one takes half a millisecond, and every change of one account reads all of them. */
-const lastFacts = new WeakMap<
-  CachedProfile,
-  { readonly changes: ProfileChanges; readonly login: string; readonly facts: ProfileFacts }
->();
-
-function profileFacts(
-  cached: CachedProfile | undefined,
-  changes: ProfileChanges,
-  login: string,
-): ProfileFacts {
-  if (cached === undefined) return { name: accountName(undefined, login), unusualStatus: undefined };
-  const last = lastFacts.get(cached);
-  if (last?.changes === changes && last.login === login) return last.facts;
-  const profile = profileView(cached, changes, login);
-  const name = accountName(cached.profile, login);
-  const facts = { profile, name, unusualStatus: unusualAccountStatus(profile) };
-  lastFacts.set(cached, { changes, login, facts });
-  return facts;
+/** Everything the panel shows of an account. */
+export function accountView(account: Account): AccountView {
+  const { profile: _, ...overview } = accountOverview(account);
+  const { cachedProfile, changes } = account.session.snapshot();
+  return cachedProfile === undefined
+    ? overview
+    : { ...overview, profile: profileView(cachedProfile, changes, account.login) };
 }
 
 /** `isCurrent`: the last poll has succeeded, so that the profile doesn't contradict what was read after it. */
@@ -85,7 +70,7 @@ function extraViews(
 }
 
 /** The account in the list of accounts. */
-export function accountSummary(view: AccountView): AccountSummary {
+export function accountSummary(view: AccountOverview): AccountSummary {
   return {
     id: view.id,
     name: view.name,
@@ -101,7 +86,7 @@ export function accountSummary(view: AccountView): AccountSummary {
  * The tray status of an account. What the user has to act on takes precedence over the presence. A stale profile counts as offline:
  * its presence may be wrong.
  */
-export function trayStatus(view: AccountView): TrayStatus {
+export function trayStatus(view: AccountOverview): TrayStatus {
   if (view.signIn === 'sign-in-again' || view.isClientRefused === true) return 'attention';
   if (view.network === 'offline' || isShownStale(view)) return 'offline';
   if (view.signIn === 'restoring' || view.profile === undefined) return 'connecting';
@@ -110,13 +95,21 @@ export function trayStatus(view: AccountView): TrayStatus {
 }
 
 /** Whether the status of the account is that its profile is stale. */
-export function isShownStale({ isStale, signIn, network, isClientRefused, profile }: AccountView): boolean {
+export function isShownStale({
+  isStale,
+  signIn,
+  network,
+  isClientRefused,
+  profile,
+}: AccountOverview): boolean {
   const isSignedIn = signIn === 'signed-in' && isClientRefused !== true;
   return isStale === true && isSignedIn && network === 'online' && profile !== undefined;
 }
 
 /** Whether the account is signed in and up to date, but the service reports an unusual status for it. */
-export function isStatusUnusual(view: AccountView): view is AccountView & { readonly unusualStatus: string } {
+export function isStatusUnusual(
+  view: AccountOverview,
+): view is AccountOverview & { readonly unusualStatus: string } {
   const isUpToDate = view.network === 'online' && view.isStale !== true;
   return view.signIn === 'signed-in' && isUpToDate && view.unusualStatus !== undefined;
 }

@@ -10,7 +10,7 @@ import {
   type VoicemailCount,
 } from '../../api/extras/voicemail.ts';
 import { type Failure, internalFailure, type Result } from '../../api/http/result.ts';
-import { type Profile, readField, zoneOf } from '../../api/profile/profile.ts';
+import { fieldText, type Profile, readField, zoneOf } from '../../api/profile/profile.ts';
 import type { ExtraName } from '../../contract/extras.ts';
 import type { Runtime } from '../runtime.ts';
 import { presenceOf } from '../profile/presence.ts';
@@ -138,7 +138,7 @@ export function createExtras(options: ExtrasOptions): Extras {
   };
 
   const readCalls = async (send: ReadExtra, profile: Profile): Promise<Failure | undefined> => {
-    const read = await send(activeCalls(textField(profile, 'user')));
+    const read = await send(activeCalls(fieldText(profile, 'user')));
     // After a failure another call may have begun, and while this was in flight the last one may have ended.
     calls = read.ok && isOnCall ? read.value.map(withPlausibleTime) : undefined;
     return read.ok ? undefined : read.failure;
@@ -223,13 +223,8 @@ function hasCalls(profile: Profile): boolean {
 
 /** The user of a profile. Undefined where it has none that can be part of an address. */
 export function userOf(profile: Profile): ServiceUser | undefined {
-  const [domain, user] = [textField(profile, 'domain'), textField(profile, 'user')];
+  const [domain, user] = [fieldText(profile, 'domain'), fieldText(profile, 'user')];
   // The URL parser removes `.` and `..` from a path.
   const isPart = (text: string) => /[^.]/.test(text) && text.isWellFormed();
   return isPart(domain) && isPart(user) ? { domain, user } : undefined;
-}
-
-function textField(profile: Profile, name: 'domain' | 'user'): string {
-  const value = readField(profile, name);
-  return value.kind === 'text' || value.kind === 'identifier' ? value.text : '';
 }

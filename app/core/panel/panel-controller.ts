@@ -8,7 +8,7 @@ import type { ConnectionTestResults } from '../../api/connection-test.ts';
 import type { Result } from '../../api/http/result.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import { failureReason } from '../failure-messages.ts';
-import { accountView } from '../accounts/account-view.ts';
+import { accountOverview } from '../accounts/account-view.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { SignInController } from '../auth/sign-in-controller.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -327,7 +327,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     importConnection: imports.importConnection,
     hasPendingImports: imports.hasPending,
     signInEnded: (account, pendingMfa, isNew) => {
-      if (isNew) options.notify({ kind: 'sign-in-ended', account: accountView(account) });
+      if (isNew) options.notify({ kind: 'sign-in-ended', account: accountOverview(account) });
       if (pendingMfa === undefined || signIns.current() !== undefined) return;
       if (account !== shownAccount() || isBusy(store.state())) return;
       const { connection } = account;

@@ -43,17 +43,6 @@ export function profileView(
   };
 }
 
-/** Returns the value of a declared field. */
-export function fieldValue(profile: ProfileView | undefined, name: FieldName): FieldValue {
-  return profile?.fields.find((field) => field.name === name)?.value ?? { kind: 'missing' };
-}
-
-/** Returns a declared field as text; empty where it is of another kind. */
-export function fieldText(profile: ProfileView | undefined, name: FieldName): string {
-  const value = fieldValue(profile, name);
-  return 'text' in value ? value.text : '';
-}
-
 function orLogin(name: FieldName, value: FieldValue, login: string): FieldValue {
   const isAbsent = value.kind === 'missing' || value.kind === 'empty';
   return name === 'login-username' && isAbsent && login !== '' ? { kind: 'text', text: login } : value;

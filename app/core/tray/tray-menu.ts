@@ -1,5 +1,5 @@
 // The tray's menu as data: its items and their actions. electron/tray/tray.ts creates Electron's menu from it.
-import type { AccountView } from '../../contract/view.ts';
+import type { AccountOverview } from '../accounts/account-view.ts';
 import { messages } from '../../i18n/messages.ts';
 
 export type TrayAction =
@@ -21,7 +21,7 @@ export type TrayMenu = readonly (TrayItem | 'separator')[];
 
 /** An account with its texts in the menu. */
 export interface TrayAccount {
-  readonly view: AccountView;
+  readonly view: AccountOverview;
   /** Differs from the names of the other accounts. */
   readonly name: string;
   /** The status in words. */

@@ -1,11 +1,11 @@
 // Derives what the tray shows: the status of the most urgent account, and the menu.
-import type { AccountView, TrayStatus } from '../../contract/view.ts';
+import type { TrayStatus } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
 import { displayLine, isolated, plainLine, truncate } from '../../i18n/untrusted-text.ts';
 import { messages } from '../../i18n/messages.ts';
 import { distinctNames } from '../accounts/account-name.ts';
-import { isShownStale, isStatusUnusual, trayStatus } from '../accounts/account-view.ts';
-import { fieldText, fieldValue } from '../profile/profile-view.ts';
+import { type AccountOverview, isShownStale, isStatusUnusual, trayStatus } from '../accounts/account-view.ts';
+import { fieldText, readField } from '../../api/profile/profile.ts';
 import { type TrayAccount, type TrayMenu, trayMenu } from './tray-menu.ts';
 
 export interface TrayView {
@@ -39,7 +39,11 @@ const byUrgency: readonly TrayStatus[] = [
 ];
 
 /** Returns the tray for these accounts. `shownAccount` is the id of the account that the panel shows, on which the commands act. */
-export function trayView(views: readonly AccountView[], phase: AppPhase, shownAccount?: string): TrayView {
+export function trayView(
+  views: readonly AccountOverview[],
+  phase: AppPhase,
+  shownAccount?: string,
+): TrayView {
   const names = distinctNames(views);
   const accounts = views.map((view, index) => ({
     view,
@@ -74,8 +78,8 @@ function tooltipOf(lines: readonly string[], newVoicemails: number): string {
 }
 
 /** Returns the account that needs the user most. The icon shows its status. */
-function mostUrgentAccount(accounts: readonly AccountView[]): AccountView | undefined {
-  const rank = (view: AccountView) => byUrgency.indexOf(trayStatus(view));
+function mostUrgentAccount(accounts: readonly AccountOverview[]): AccountOverview | undefined {
+  const rank = (view: AccountOverview) => byUrgency.indexOf(trayStatus(view));
   return accounts.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
@@ -95,7 +99,7 @@ function linesOf({ view, name, statusText: status }: TrayAccount): string[] {
     : [name, status, messages.account.status(enumLabel(messages.accountStatus, account))];
 }
 
-function statusText(view: AccountView, status: TrayStatus): string {
+function statusText(view: AccountOverview, status: TrayStatus): string {
   switch (status) {
     case 'attention':
       return isStatusUnusual(view) ? messages.account.status(view.unusualStatus) : messages.tray.signInAgain;
@@ -112,7 +116,7 @@ function statusText(view: AccountView, status: TrayStatus): string {
   }
 }
 
-function callsOf({ profile }: AccountView): number {
-  const value = fieldValue(profile, 'active-calls-total-current');
+function callsOf({ profile }: AccountOverview): number {
+  const value = readField(profile ?? {}, 'active-calls-total-current');
   return value.kind === 'quantity' ? value.amount : 0;
 }

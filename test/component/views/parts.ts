@@ -37,10 +37,9 @@ export function profileFacts(
   profile: Readonly<Record<string, JsonValue>>,
   readAt = Date.now(),
 ): Pick<AccountView, 'profile' | 'unusualStatus' | 'name' | 'login'> {
-  const view = profileView({ profile, readAt }, noChanges, tokenLogin);
-  const unusualStatus = unusualAccountStatus(view);
+  const unusualStatus = unusualAccountStatus(profile);
   return {
-    profile: view,
+    profile: profileView({ profile, readAt }, noChanges, tokenLogin),
     ...(unusualStatus !== undefined && { unusualStatus }),
     ...accountName(profile, tokenLogin),
   };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fieldGroups, fieldNames, profileFields } from '../../../../app/contract/profile-fields.ts';
 import {
   currentUser,
+  fieldText,
   readField,
   receivedName,
   unknownNames,
@@ -121,4 +122,11 @@ test('texts, lists, objects and names of any size are limited', () => {
   expect(Object.keys(profile)).toHaveLength(1_000);
   expect(profile['first-name']).toBe(`${'x'.repeat(9_999)}…`);
   expect(profile['nested']).toEqual({ list: many.slice(0, 1_000), text: `${'x'.repeat(9_999)}…` });
+});
+
+test('a field that is a text, a code or a number has a text', () => {
+  const profile = { site: 'North', user: 1001, email: 'a@b.example', 'ring-no-answer-timeout-seconds': 25 };
+  const names = ['site', 'user', 'email', 'ring-no-answer-timeout-seconds', 'domain'] as const;
+  expect(names.map((name) => fieldText(profile, name))).toEqual(['North', '1001', '', '', '']);
+  expect(fieldText(undefined, 'site')).toBe('');
 });

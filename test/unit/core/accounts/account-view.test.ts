@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Failure, failed } from '../../../../app/api/http/result.ts';
-import { accountSummary, accountView, trayStatus } from '../../../../app/core/accounts/account-view.ts';
+import {
+  accountOverview,
+  accountSummary,
+  accountView,
+  trayStatus,
+} from '../../../../app/core/accounts/account-view.ts';
 import { emptyPresenceHistory, recordPresence } from '../../../../app/core/accounts/presence-history.ts';
 import type { AuthState } from '../../../../app/core/auth/auth-state-machine.ts';
 import { failureText } from '../../../../app/core/failure-messages.ts';
@@ -45,14 +50,6 @@ test('the view of an account has all that is known of it', () => {
   });
 });
 
-test('a profile is parsed again only after it or its changes have been replaced', () => {
-  const read = (snapshot: Parameters<typeof accountWith>[0]) => accountView(accountWith(snapshot)).profile;
-  const first = read({ cachedProfile, changes });
-  expect(read({ cachedProfile, changes })).toBe(first);
-  expect(read({ cachedProfile, changes: new Map() })?.fields.some(({ changedAt }) => changedAt)).toBe(false);
-  expect(read({ cachedProfile: { ...cachedProfile, readAt: 8 }, changes })?.readAt).toBe(8);
-});
-
 test('the view has the periods of today’s presence, of which the current one lasts while the profile is up to date', () => {
   const reading = (wall: number) => ({ wall, monotonic: wall });
   const available = { kind: 'available', label: 'Available' } as const;
@@ -84,29 +81,29 @@ test('the view of an account whose profile was not read yet has only what its si
 
 test('the summary of an account names its connection and why it needs attention', () => {
   const summary = { id: 'alice', name: 'Alice Marsh', login: 'alice@pbx.example', connection: 'Practice' };
-  expect(accountSummary(accountView(accountWith({ cachedProfile })))).toStrictEqual({
+  expect(accountSummary(accountOverview(accountWith({ cachedProfile })))).toStrictEqual({
     ...summary,
     status: 'on-call',
   });
   const suspended = { ...cachedProfile, profile: { ...profile, 'account-status': 'suspended' } };
-  expect(accountSummary(accountView(accountWith({ cachedProfile: suspended })))).toStrictEqual({
+  expect(accountSummary(accountOverview(accountWith({ cachedProfile: suspended })))).toStrictEqual({
     ...summary,
     status: 'attention',
     unusualStatus: 'suspended',
   });
   expect(
-    accountSummary(accountView(accountWith({ cachedProfile: suspended, failure: network }))),
+    accountSummary(accountOverview(accountWith({ cachedProfile: suspended, failure: network }))),
   ).toStrictEqual({
     ...summary,
     status: 'offline',
   });
-  expect(accountSummary(accountView(accountWith({ cachedProfile: suspended, isStale: true })))).toStrictEqual(
-    {
-      ...summary,
-      status: 'offline',
-      isStale: true,
-    },
-  );
+  expect(
+    accountSummary(accountOverview(accountWith({ cachedProfile: suspended, isStale: true }))),
+  ).toStrictEqual({
+    ...summary,
+    status: 'offline',
+    isStale: true,
+  });
 });
 
 test.each<readonly [AuthState, Failure | undefined, string]>([
@@ -150,5 +147,5 @@ test.each([
 });
 
 test('an account without a profile is connecting', () => {
-  expect(accountSummary(accountView(accountWith({}))).status).toBe('connecting');
+  expect(accountSummary(accountOverview(accountWith({}))).status).toBe('connecting');
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addProfileChanges, noChanges } from '../../../../app/core/profile/profile-diff.ts';
-import { fieldText, fieldValue, profileView } from '../../../../app/core/profile/profile-view.ts';
-import { type FieldName, fieldNames } from '../../../../app/contract/profile-fields.ts';
+import { profileView } from '../../../../app/core/profile/profile-view.ts';
+import { fieldNames } from '../../../../app/contract/profile-fields.ts';
 import type { FieldValue } from '../../../../app/contract/profile.ts';
 import { currentUser, type Profile } from '../../../../app/api/profile/profile.ts';
 
@@ -94,23 +94,6 @@ test.each<[string, Profile, string, FieldValue, string | undefined]>([
   });
   // The login stands in for this field only.
   expect(fields.find(({ name }) => name === 'user')?.value).toEqual({ kind: 'missing' });
-});
-
-test.each<[FieldName, FieldValue, string]>([
-  ['site', { kind: 'text', text: 'North' }, 'North'],
-  ['user', { kind: 'identifier', text: '1001' }, '1001'],
-  ['email', { kind: 'addresses', texts: ['a@b.example'] }, ''],
-  ['ring-no-answer-timeout-seconds', { kind: 'quantity', amount: 25, unit: 'seconds' }, ''],
-  ['domain', { kind: 'missing' }, ''],
-])('the value of the field %s, and its text', (name, value, text) => {
-  const shown = view({
-    site: 'North',
-    user: 1001,
-    email: 'a@b.example',
-    'ring-no-answer-timeout-seconds': 25,
-  });
-  expect([fieldValue(shown, name), fieldText(shown, name)]).toEqual([value, text]);
-  expect([fieldValue(undefined, name), fieldText(undefined, name)]).toEqual([{ kind: 'missing' }, '']);
 });
 
 test('secrets are not in the view: the PIN is masked, others are hidden', () => {

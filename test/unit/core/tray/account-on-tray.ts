@@ -1,20 +1,18 @@
 // An account as the tray sees it, for tests: signed in and available unless they say otherwise.
-import type { AccountView } from '../../../../app/contract/view.ts';
 import { accountName } from '../../../../app/core/accounts/account-name.ts';
+import type { AccountOverview } from '../../../../app/core/accounts/account-view.ts';
 import { unusualAccountStatus } from '../../../../app/core/profile/account-status.ts';
-import { noChanges } from '../../../../app/core/profile/profile-diff.ts';
-import { profileView } from '../../../../app/core/profile/profile-view.ts';
 import { presenceOf } from '../../../../app/core/profile/presence.ts';
 
 export function accountOnTray(
-  given: Partial<AccountView> & {
+  given: Partial<AccountOverview> & {
     presence?: never;
     value?: string;
     name?: string;
     status?: string;
     calls?: number | string;
   } = {},
-): AccountView {
+): AccountOverview {
   const { value = 'open', name = 'Alice', status = 'standard', calls, ...rest } = given;
   const profile = {
     'name-first-name': name,
@@ -22,8 +20,7 @@ export function accountOnTray(
     'account-status': status,
     ...(calls !== undefined && { 'active-calls-total-current': calls }),
   };
-  const view = profileView({ profile, readAt: 0 }, noChanges);
-  const unusualStatus = unusualAccountStatus(view);
+  const unusualStatus = unusualAccountStatus(profile);
   return {
     id: name,
     connection: { name: 'Example', hosts: ['pbx.example.net'] },
@@ -33,7 +30,7 @@ export function accountOnTray(
     isPolling: false,
     presence: presenceOf(value),
     ...(unusualStatus !== undefined && { unusualStatus }),
-    profile: view,
+    profile,
     ...rest,
   };
 }
