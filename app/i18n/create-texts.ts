@@ -67,6 +67,15 @@ export function createTexts(english: PlainTexts, texts: unknown, code: unknown, 
   return merged(callable(english, texts, formats), code);
 }
 
+/** Returns the texts with those of a variant in their places. What only the variant has belongs to another part of the catalogue. */
+export function withVariant<Texts>(texts: Texts, variant: unknown): Texts;
+export function withVariant(texts: unknown, variant: unknown): unknown {
+  if (variant === undefined || typeof texts !== 'object' || texts === null) return variant ?? texts;
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, part]) => [name, withVariant(part, partOf(variant, name))]),
+  );
+}
+
 function callable(english: string | PlainTexts, texts: unknown, formats: Formats): unknown {
   if (typeof english === 'string') return english.includes('{') ? textOf(english, texts, formats) : texts;
   if (isPluralTexts(english)) return textOf(`{${count}}${english.other}`, texts, formats);

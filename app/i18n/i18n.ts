@@ -2,6 +2,7 @@
 // panel's first view loads its own only: `messages` of this file has those, view-messages.ts adds those of the other views, and
 // messages.ts those of the main process. Read `messages` when a text is needed and don't store it: it changes with the language.
 import type { Language, LanguageCode } from '../contract/language.ts';
+import { withVariant } from './create-texts.ts';
 import { createFormats, type Formats } from './formats.ts';
 import { languages, type Load } from './languages.ts';
 import { enFirstView } from './texts/en/first-view.ts';
@@ -79,10 +80,10 @@ function partOf<Texts>(
 ): LoadTexts {
   return async ({ code, hasCredentialManager }) => {
     const textsFor = await load(code);
-    const rename = hasCredentialManager && (await import('./credential-manager.ts')).withCredentialManager;
+    const variantFor = hasCredentialManager === true ? await languages[code].windows?.() : undefined;
     return (current) => {
       const texts = textsFor(current);
-      use(isolating(rename ? rename(texts, code) : texts));
+      use(isolating(withVariant(texts, variantFor?.(current))));
     };
   };
 }

@@ -5,6 +5,7 @@ import { accented, mirrored } from './pseudolocales.ts';
 import { enFirstView, type FirstViewTexts } from './texts/en/first-view.ts';
 import type { MainProcessTexts } from './texts/en/main-process.ts';
 import type { ViewTexts } from './texts/en/views.ts';
+import type { WindowsTexts } from './texts/en/windows.ts';
 
 /** Loads texts. The result makes them for the formats of a language. */
 export type Load<Texts> = () => Promise<(formats: Formats) => Texts>;
@@ -19,6 +20,8 @@ interface Catalogue {
   readonly views: Load<ViewTexts>;
   /** What only the main process says. */
   readonly mainProcess: Load<MainProcessTexts>;
+  /** What takes the place of texts of the other parts on Windows. */
+  readonly windows?: Load<WindowsTexts>;
 }
 
 const en: Catalogue = {
@@ -26,6 +29,7 @@ const en: Catalogue = {
   firstView: () => Promise.resolve(enFirstView),
   views: async () => (await import('./texts/en/views.ts')).enViews,
   mainProcess: async () => (await import('./texts/en/main-process.ts')).enMainProcess,
+  windows: async () => (await import('./texts/en/windows.ts')).enWindows,
 };
 
 export const languages: Readonly<Record<LanguageCode, Catalogue>> = {
@@ -35,24 +39,28 @@ export const languages: Readonly<Record<LanguageCode, Catalogue>> = {
     firstView: async () => (await import('./texts/de/first-view.ts')).deFirstView,
     views: async () => (await import('./texts/de/views.ts')).deViews,
     mainProcess: async () => (await import('./texts/de/main-process.ts')).deMainProcess,
+    windows: async () => (await import('./texts/de/windows.ts')).deWindows,
   },
   pt: {
     name: 'Português (Brasil)',
     firstView: async () => (await import('./texts/pt/first-view.ts')).ptFirstView,
     views: async () => (await import('./texts/pt/views.ts')).ptViews,
     mainProcess: async () => (await import('./texts/pt/main-process.ts')).ptMainProcess,
+    windows: async () => (await import('./texts/pt/windows.ts')).ptWindows,
   },
   fr: {
     name: 'Français',
     firstView: async () => (await import('./texts/fr/first-view.ts')).frFirstView,
     views: async () => (await import('./texts/fr/views.ts')).frViews,
     mainProcess: async () => (await import('./texts/fr/main-process.ts')).frMainProcess,
+    windows: async () => (await import('./texts/fr/windows.ts')).frWindows,
   },
   es: {
     name: 'Español',
     firstView: async () => (await import('./texts/es/first-view.ts')).esFirstView,
     views: async () => (await import('./texts/es/views.ts')).esViews,
     mainProcess: async () => (await import('./texts/es/main-process.ts')).esMainProcess,
+    windows: async () => (await import('./texts/es/windows.ts')).esWindows,
   },
   'en-XA': {
     firstView: () => changed(en.firstView, accented),

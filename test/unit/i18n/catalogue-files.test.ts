@@ -10,6 +10,7 @@ const parts = [
   'views.ts',
   'main-process.ts',
   'start.ts',
+  'windows.ts',
   'field-labels.ts',
   'field-meanings.ts',
 ];
