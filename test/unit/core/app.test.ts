@@ -3,7 +3,7 @@ import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import { messages } from '../../../app/i18n/messages.ts';
 import type { App } from '../../../app/core/app.ts';
 import { eventually } from '../eventually.ts';
-import { cancelOnPage, createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 const alice = 'alice@practice.example';
 
@@ -51,94 +51,6 @@ test('[S16] a connection given at start is asked about once the panel is shown, 
     [],
     'welcome',
   ]);
-});
-
-describe('several imported connections', () => {
-  const names = () => testApp.questions.map((question) => 'name' in question && question.name);
-  const named = (name: string) => ({ ...testApp.service.connection, name });
-
-  test('are asked about one after the other, an equal one once, and not within a double click', async () => {
-    const app = await testApp.start();
-    const first = Promise.withResolvers<boolean>();
-    testApp.answer = (question) =>
-      'name' in question && question.name === 'First'
-        ? first.promise
-        : Promise.resolve('name' in question && question.name === 'Third');
-    const imported = ['First', 'Second', 'Second', 'Third'].map((name) => app.importConnection(named(name)));
-    await eventually(() => expect(names()).toEqual(['First']));
-    first.resolve(true);
-    await imported[0];
-    expect(testApp.view().panel).toMatchObject({ name: 'sign-in', connection: { name: 'First' } });
-    testApp.clock.pass(499);
-    expect(names()).toEqual(['First']);
-    testApp.clock.pass(1);
-    await imported[1];
-    await eventually(() => {
-      testApp.clock.pass(500);
-      expect(names()).toEqual(['First', 'Second', 'Third']);
-    });
-    await Promise.all(imported);
-    expect(testApp.connections().map(({ name }) => name)).toEqual(['First', 'Third']);
-  });
-
-  test('are asked about while the keychain prompts for the first one, which can be used', async () => {
-    const app = await testApp.start();
-    const { promise, resolve } = Promise.withResolvers<null>();
-    testApp.keychain.prompt = promise;
-    testApp.answer = (question) => Promise.resolve('name' in question && question.name === 'First');
-    const first = app.importConnection(named('First'));
-    const second = app.importConnection(named('Second'));
-    await eventually(() => {
-      testApp.clock.pass(500);
-      expect(names()).toEqual(['First', 'Second']);
-    });
-    await second;
-    expect(testApp.view().panel).toMatchObject({ name: 'sign-in', connection: { name: 'First' } });
-    // Its client secret is known without the keychain.
-    const signedIn = app.calls['signIn.start']('window');
-    await eventually(() =>
-      expect(testApp.service.requests).toContainEqual(
-        expect.objectContaining({ grantType: 'authorization_code', status: 200 }),
-      ),
-    );
-    resolve(null);
-    await Promise.all([first, signedIn]);
-    expect([...(testApp.keychain.entries?.keys() ?? [])].join()).toContain('client-secret');
-  });
-});
-
-test('an imported connection that can’t be saved is reported, and can be imported again', async () => {
-  const app = await testApp.start();
-  testApp.isDiskFull = true;
-  await app.importConnection(testApp.service.connection);
-  expect(testApp.view().panel).toMatchObject({ name: 'welcome', notice: { tone: 'error' } });
-  testApp.isDiskFull = false;
-  await app.importConnection(testApp.service.connection);
-  expect(testApp.view().panel.name).toBe('sign-in');
-});
-
-test('the secret of a confirmed connection file is stored in the keychain only', async () => {
-  const app = await testApp.start();
-  testApp.connectionFile = JSON.stringify(testApp.service.connection);
-  await app.calls['connection.open']();
-  expect(testApp.view().panel).toMatchObject({ name: 'sign-in', methods: ['window', 'password', 'browser'] });
-  expect(JSON.stringify(testApp.connections())).not.toContain(testApp.service.connection.clientSecret);
-  expect([...(testApp.keychain.entries ?? new Map<string, string>()).values()]).toEqual([
-    testApp.service.connection.clientSecret,
-  ]);
-});
-
-test.each([
-  ['{', 'The file isn’t valid JSON. Check line 1, column 2.'],
-  ['unreadable', 'The file can’t be read.'],
-])('an unusable connection file shows a notice', async (file, sentence) => {
-  const app = await testApp.start();
-  testApp.connectionFile = file;
-  await app.calls['connection.open']();
-  expect(testApp.view().panel).toEqual({
-    name: 'welcome',
-    notice: { tone: 'error', text: `Perch can’t use this connection file. ${sentence}` },
-  });
 });
 
 test('a sign-in publishes each step up to the profile and the tray', async () => {
@@ -255,18 +167,6 @@ test('a portal that no browser opens is named in a notice', async () => {
   expect(testApp.view().panel).toMatchObject({ account: { notice: { tone: 'error', text } } });
 });
 
-test('the view contains a masked field instead of the voicemail PIN', async () => {
-  await signIn();
-  const pin = [...testApp.profiles.values()][0]?.profile['voicemail-login-pin'];
-  const { panel } = testApp.view();
-  expect(panel.name === 'account' && panel.account.profile?.fields).toContainEqual({
-    name: 'voicemail-login-pin',
-    group: 'voicemail',
-    value: { kind: 'masked' },
-  });
-  expect(JSON.stringify(testApp.views)).not.toContain(JSON.stringify(pin));
-});
-
 test('[S67] a redirect with another state than the request is not used', async () => {
   const signInAsUsual = testApp.signInUser;
   testApp.signInUser = async (address) => {
@@ -292,25 +192,6 @@ test('[S68] each attempt sends a different state', async () => {
   const app = await signIn();
   await app.calls['signIn.start']('window');
   expect(new Set(states).size).toBe(2);
-});
-
-test.each([
-  ['closing the window', () => Promise.resolve({ kind: 'cancelled' } as const)],
-  ['cancelling on the page', cancelOnPage()],
-])('%s cancels the sign-in without an error', async (_, signInUser) => {
-  testApp.signInUser = signInUser;
-  await signIn();
-  expect(testApp.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'info' } });
-});
-
-test('cancelling on the panel closes the window', async () => {
-  testApp.signInUser = () => new Promise(() => {});
-  const app = await confirmed();
-  const signingIn = app.calls['signIn.start']('window');
-  await eventually(() => expect(testApp.view().panel.name).toBe('signing-in'));
-  await app.calls['signIn.cancel']();
-  await signingIn;
-  expect(testApp.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'info' } });
 });
 
 test('a sign-in window that can’t be opened ends the sign-in with a notice, and the next attempt works', async () => {
@@ -400,15 +281,6 @@ test('[S71] a used code is refused with a notice', async () => {
   const [account] = testApp.accounts();
   await app.calls['account.signInAgain'](JSON.stringify([account?.connection, account?.login]));
   expect(testApp.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'error' } });
-});
-
-test('a restart restores the account without a sign-in', async () => {
-  await signIn();
-  await testApp.start();
-  expect(testApp.view().panel).toMatchObject({
-    name: 'account',
-    account: { signIn: 'signed-in', login: alice },
-  });
 });
 
 test('after a restart account and tray are published before the service responds', async () => {

@@ -170,35 +170,6 @@ describe('an account', () => {
     expect(testApp.notificationTitles).toEqual([notification.voicemailOff]);
   });
 
-  test('that changes in the quiet hours is notified when they end, with the change that lasts', async () => {
-    const app = await testApp.start();
-    await app.calls['preferences.set']({ quietHours: { on: true, from: 8 * 60, to: 9 * 60 } });
-    const change = async (status: string, voicemail: string) => {
-      testApp.service.setProfile(alice, { 'account-status': status, 'voicemail-enabled': voicemail });
-      await app.calls['account.poll'](id);
-    };
-    await change('frozen', 'no');
-    await change('standard', 'no');
-    expect(testApp.notificationTitles).toEqual([]);
-    await app.calls['preferences.set']({ quietHours: { on: false, from: 8 * 60, to: 9 * 60 } });
-    expect(testApp.notificationTitles).toEqual([notification.voicemailOff]);
-    await change('frozen', 'no');
-    expect(testApp.notificationTitles).toEqual([
-      notification.voicemailOff,
-      notification.accountStatus('frozen'),
-    ]);
-  });
-
-  test('that is signed out in the quiet hours is not notified when they end', async () => {
-    const app = await testApp.start();
-    await app.calls['preferences.set']({ quietHours: { on: true, from: 8 * 60, to: 9 * 60 } });
-    testApp.service.setProfile(alice, { 'voicemail-enabled': 'no' });
-    await app.calls['account.poll'](id);
-    await app.calls['account.signOut'](id);
-    await app.calls['preferences.set']({ quietHours: { on: false, from: 8 * 60, to: 9 * 60 } });
-    expect(testApp.notificationTitles).toEqual([]);
-  });
-
   test('that changed while Perch was not running is notified at the next start', async () => {
     const app = await testApp.start();
     await app.end();

@@ -163,37 +163,6 @@ test('removing a connection changes nothing where the settings can’t be writte
   expect(refreshTokens(testApp.keychain.entries)).toHaveLength(1);
 });
 
-test('a new sign-in with an account whose entry is still to be deleted keeps the new entry', async () => {
-  const app = await signIn();
-  const { entries } = testApp.keychain;
-  testApp.keychain.entries = undefined;
-  await app.calls['account.signOut'](idOf(alice));
-  testApp.keychain.entries = entries;
-  await app.calls['signIn.start']('window');
-  await testApp.start();
-  expect(refreshTokens(entries)).toHaveLength(1);
-  expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in' } });
-});
-
-test('a new sign-in while the sign-out waits for a refresh keeps the new token', async () => {
-  const app = await signIn();
-  testApp.service.expireAccessTokens();
-  const hangingRefresh = await testApp.service.fault('refresh', { kind: 'hang', phase: 'before' });
-  const polled = app.calls['account.poll'](idOf(alice));
-  await eventually(() => expect(hangingRefresh.hits).toBe(1));
-  const signedOut = app.calls['account.signOut'](idOf(alice));
-  await app.calls['connection.practice']();
-  const signedIn = app.calls['signIn.start']('window');
-  await eventually(() =>
-    expect(
-      testApp.service.requests.filter(({ grantType }) => grantType === 'authorization_code'),
-    ).toHaveLength(2),
-  );
-  await hangingRefresh.end();
-  await Promise.all([polled, signedOut, signedIn]);
-  expect(refreshTokens(testApp.keychain.entries)).toHaveLength(1);
-});
-
 test('secrets in memory are stored once the keychain works, which polls no account that doesn’t wait for it', async () => {
   const { entries } = testApp.keychain;
   testApp.keychain.entries = undefined;
@@ -227,28 +196,6 @@ test('a keychain that works again doesn’t end a suspend', async () => {
   testApp.clock.pass(2_000);
   for (let turns = 0; turns < 10; turns += 1) await new Promise(setImmediate);
   expect(testApp.service.requests).toHaveLength(before);
-});
-
-test('a pending token is stored at Quit where the keychain is available again', async () => {
-  const { entries } = testApp.keychain;
-  testApp.keychain.entries = undefined;
-  const app = await signIn();
-  testApp.keychain.entries = entries;
-  await app.end();
-  expect(refreshTokens(entries)).toHaveLength(1);
-  await testApp.start();
-  expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in' } });
-});
-
-test('a pending token is stored without a refresh soon after the keychain is available again', async () => {
-  const { entries } = testApp.keychain;
-  testApp.keychain.entries = undefined;
-  const app = await signIn();
-  testApp.keychain.entries = entries;
-  testApp.clock.pass(60_000);
-  await eventually(() => expect(refreshTokens(entries)).toHaveLength(1));
-  await app.end();
-  expect(testApp.clock.timers()).toBe(0);
 });
 
 test('the start doesn’t wait for a keychain that prompts, and the sign-in is restored when it responds', async () => {

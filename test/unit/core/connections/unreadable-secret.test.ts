@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PanelView } from '../../../../app/contract/view.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
-import { textContaining } from '../../text-containing.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 let testApp: TestApp;
@@ -85,16 +84,6 @@ test('a sign-in without the unreadable secret is possible, and the stored one st
   expect([...(entries?.values() ?? [])]).toEqual([clientSecret()]);
 });
 
-test('a connection test reports an unreadable secret and sends no request', async () => {
-  lock();
-  await app.calls['settings.open']();
-  await app.calls['connection.edit'](name());
-  const before = testApp.service.requests.length;
-  await app.calls['connection.test'](form().draft, '');
-  expect(form().test).toEqual([{ tone: 'error', text: textContaining('There is no keychain here.') }]);
-  expect(testApp.service.requests).toHaveLength(before);
-});
-
 test('the form opens at once while the keychain prompts', async () => {
   const { promise, resolve } = Promise.withResolvers<null>();
   testApp.keychain.prompt = promise;
@@ -117,33 +106,4 @@ test('a connection that is saved late doesn’t close a form that was opened mea
   resolve(null);
   await saved;
   expect(form()).toMatchObject({ isEditing: false });
-});
-
-test('a connection test that waits for the keychain sends nothing after the end', async () => {
-  await app.calls['settings.open']();
-  await app.calls['connection.edit'](name());
-  const { promise, resolve } = Promise.withResolvers<null>();
-  testApp.keychain.prompt = promise;
-  const before = testApp.service.requests.length;
-  void app.calls['connection.test'](form().draft, '');
-  const ended = app.end();
-  resolve(null);
-  await ended;
-  expect(testApp.service.requests).toHaveLength(before);
-});
-
-test('the later of two connection tests counts, also where the first one waits for the keychain', async () => {
-  const entries = lock();
-  await app.calls['settings.open']();
-  await app.calls['connection.edit'](name());
-  const { promise, resolve } = Promise.withResolvers<null>();
-  testApp.keychain.prompt = promise;
-  const first = app.calls['connection.test'](form().draft, '');
-  await app.calls['connection.test'](form().draft, clientSecret());
-  const { test } = form();
-  expect(test).not.toBe('running');
-  resolve(null);
-  await first;
-  expect(form().test).toEqual(test);
-  testApp.keychain.entries = entries;
 });

@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fieldNames } from '../../../../app/contract/profile-fields.ts';
 import { ok } from '../../../../app/api/http/result.ts';
-import { createEventLog } from '../../../../app/core/diagnostics/event-log.ts';
 import { redact } from '../../../../app/electron/logging/redact.ts';
 import { eventually } from '../../eventually.ts';
-import { createManualClock } from '../manual-clock.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import type { App } from '../../../../app/core/app.ts';
 
@@ -56,16 +54,6 @@ test('diagnostics contain versions, settings, connections, account states and ev
   expect(text).toMatch(/^apiversion: /m);
 });
 
-test.each([
-  ['basic', 'client authentication: in the header'],
-  ['body', 'client authentication: in the body'],
-] as const)('diagnostics say that a client authenticates by %s', async (clientAuthentication, line) => {
-  const { connection } = testApp.service;
-  await app.importConnection({ ...connection, name: 'Example', clientAuthentication });
-  const [, section = ''] = (await diagnostics()).split('[Connection Example]\n');
-  expect(section.split('\n\n', 1)[0]?.split('\n')).toContain(line);
-});
-
 test('a text of the service can’t look like a section or a line of its own', async () => {
   const refresh = await testApp.service.fault('refresh', {
     kind: 'rewrite',
@@ -78,14 +66,6 @@ test('a text of the service can’t look like a section or a line of its own', a
   });
   expect(await diagnostics()).toContain('apiversion: 1 [Settings] forged: yes\n');
   expect(await diagnostics()).not.toMatch(/^forged|\u202e/m);
-});
-
-test('diagnostics count the skipped records of lists', async () => {
-  expect(await diagnostics()).toContain('unusable records: 0');
-  const before = ['plain.example', 7, null, ['nested'], true];
-  await testApp.service.fault('domains', { kind: 'pages', variants: { before } });
-  await app.calls['domains.open'](id);
-  await expect.poll(diagnostics).toContain('unusable records: 5');
 });
 
 test('the redactor removes nothing from the diagnostics', async () => {
@@ -135,31 +115,4 @@ test('copying and saving the diagnostics show a notice', async () => {
   });
   await app.calls['about.close']();
   expect(testApp.view().panel.name).toBe('account');
-});
-
-test('the event log drops entries older than a day and holds at most 500', () => {
-  const clock = createManualClock();
-  const eventLog = createEventLog(clock);
-  eventLog.addEntry('old');
-  clock.sleep(25 * 3_600_000);
-  for (let at = 0; at < 499; at += 1) eventLog.addEntry(`entry ${at}`);
-  expect(eventLog.entries()).toHaveLength(499);
-  eventLog.addEntry('the last');
-  eventLog.addEntry('the very last');
-  expect(eventLog.entries()).toHaveLength(500);
-  expect(eventLog.entries().at(-1)?.text).toBe('the very last');
-});
-
-test('diagnostics say that fields of a profile may be left out, once it has as many as the panel shows', async () => {
-  const fields = (count: number) =>
-    Object.fromEntries(Array.from({ length: count }, (_, index) => [`field-${index}`, 'value']));
-  const note = /^note: Perch shows the first 1000 fields/m;
-  testApp.service.setProfile(alice, { user: 'alice', ...fields(900) });
-  await app.calls['account.poll'](id);
-  expect(await diagnostics()).toContain('note: field-899 is not specified');
-  expect(await diagnostics()).not.toMatch(note);
-  testApp.service.setProfile(alice, { user: 'alice', ...fields(1_200) });
-  await app.calls['account.poll'](id);
-  expect(await diagnostics()).toMatch(note);
-  expect(await diagnostics()).not.toContain('field-1100');
 });

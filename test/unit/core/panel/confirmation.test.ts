@@ -330,16 +330,6 @@ describe('in the application', () => {
     });
   });
 
-  test('a pasted file that can’t be used is reported in the view, without a question', async () => {
-    await app.calls['connection.enter']();
-    await app.calls['connection.import']('{\n  "name": "Example",\n}');
-    expect(panel()).toMatchObject({
-      name: 'connection-form',
-      notice: { tone: 'error', text: expect.stringContaining('line 3, column 1') as unknown },
-    });
-    expect(testApp.questions).toEqual([]);
-  });
-
   test('[S134] the practice service of the command line needs no question', async () => {
     app = await testApp.start({ practice: testApp.service.connection });
     await app.calls['connection.practice']();

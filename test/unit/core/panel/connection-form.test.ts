@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { messages } from '../../../../app/i18n/messages.ts';
 import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
@@ -62,87 +61,6 @@ test('[S135] a new connection is tested, saved and used for a sign-in, and its s
   expect(JSON.stringify(testApp.connections())).not.toContain(secret);
   expect(JSON.stringify(testApp.views)).not.toContain(secret);
   await signIn();
-});
-
-test('each field is validated by the rules of connection files', async () => {
-  await app.calls['connection.enter']();
-  const { errors } = await app.calls['connection.check']({
-    ...draft,
-    name: ' ',
-    baseUrl: 'http://pbx.example.net',
-    redirectUri: '',
-    browserRedirectUri: 'https://example.net/',
-  });
-  expect(errors).toEqual([
-    { key: 'name', code: 'missing' },
-    { key: 'baseUrl', code: 'https' },
-    { key: 'browserRedirectUri', code: 'loopback' },
-    { key: 'redirectUri', code: 'missing', method: 'window' },
-  ]);
-});
-
-test('an invalid draft is neither saved nor tested', async () => {
-  await app.calls['connection.enter']();
-  await app.calls['connection.test']({ ...draft, clientId: '' }, secret);
-  await save({ clientId: '' }, secret);
-  expect(panel().name).toBe('connection-form');
-  expect([testApp.connections(), secrets(), testApp.service.requests]).toEqual([[], [], []]);
-});
-
-test('a new connection with the name of a known one is refused', async () => {
-  await enter();
-  await app.calls['connection.enter']();
-  const { errors } = await app.calls['connection.check'](draft);
-  expect(errors).toEqual([{ key: 'name', code: 'taken' }]);
-  await save();
-  expect(panel().name).toBe('connection-form');
-});
-
-test('an edited connection keeps the keys that the form doesn’t have', async () => {
-  const kept = {
-    pkce: ['window'],
-    secondFactor: { vendor: 'duo', type: 'passcode' },
-    extras: ['voicemail', 'domain-count'],
-  };
-  await openFile({ ...draft, ...kept });
-  await editTo({ ...draft, signIn: ['password'] });
-  expect(testApp.connections()).toMatchObject([{ signIn: ['password'], ...kept }]);
-});
-
-test('the draft is kept when the panel’s page is reloaded', async () => {
-  await app.calls['connection.enter']();
-  await app.calls['connection.check']({ ...draft, name: 'Half' });
-  expect((await app.calls['view.read']()).panel).toMatchObject({
-    form: { draft: { name: 'Half' }, initialDraft: { name: '' } },
-  });
-});
-
-test('a changed connection keeps its secret and its accounts, which use the changes', async () => {
-  await enter();
-  await signIn();
-  await app.calls['settings.open']();
-  await app.calls['connection.edit'](draft.name);
-  expect(panel()).toMatchObject({ form: { isEditing: true, secret: 'stored', draft: { name: draft.name } } });
-  await save({ signIn: ['password'] });
-  expect(panel()).toMatchObject({ name: 'settings', notice: { text: messages.connectionForm.saved } });
-  expect(secrets()).toContain(secret);
-  expect(testApp.view().accounts).toHaveLength(1);
-  await app.calls['account.add']();
-  expect(panel()).toMatchObject({ name: 'sign-in', methods: ['password'] });
-});
-
-test('a connection moved to other origins loses its secret and its accounts, as announced before', async () => {
-  await enter();
-  await signIn();
-  await app.calls['connection.edit'](draft.name);
-  const elsewhere = { baseUrl: 'https://elsewhere.example.net', authUrl: '' };
-  expect(await app.calls['connection.check']({ ...draft, ...elsewhere })).toEqual({
-    errors: [],
-    signsOutAccounts: 1,
-  });
-  await save(elsewhere);
-  expect([testApp.accounts(), secrets()]).toEqual([[], []]);
-  expect(testApp.connections()).toMatchObject([{ baseUrl: 'https://elsewhere.example.net' }]);
 });
 
 test.each([
@@ -212,41 +130,3 @@ test.each([
     expect(testApp.accounts()).toEqual([]);
   },
 );
-
-test.each([
-  ['is moved', () => move('The other')],
-  ['is removed', () => app.calls['connection.remove']('The other')],
-])('another connection that %s does not affect the sign-in in progress', async (_, change) => {
-  await app.calls['connection.enter']();
-  await save({ name: 'The other' }, secret);
-  await enter();
-  const comesBack = Promise.withResolvers<undefined>();
-  const signInAsUsual = testApp.signInUser;
-  testApp.signInUser = async (address) => {
-    await comesBack.promise;
-    return signInAsUsual(address);
-  };
-  const attempt = app.calls['signIn.start']('window');
-  await eventually(() => expect(panel().name).toBe('signing-in'));
-  await change();
-  comesBack.resolve(undefined);
-  await attempt;
-  expect(testApp.accounts()).toMatchObject([{ connection: draft.name }]);
-});
-
-test('a removed connection is deleted with its accounts and its secret', async () => {
-  await enter();
-  await signIn();
-  await app.calls['connection.remove'](draft.name);
-  expect([testApp.connections(), testApp.accounts(), secrets()]).toEqual([[], [], []]);
-  expect(panel().name).toBe('welcome');
-});
-
-test('a closed form stores nothing', async () => {
-  await app.calls['connection.enter']();
-  await app.calls['connection.test'](draft, secret);
-  await app.calls['connection.leave']();
-  await app.calls['connection.enter']();
-  expect(panel()).toMatchObject({ form: { secret: 'none', draft: { name: '' } } });
-  expect(testApp.connections()).toEqual([]);
-});

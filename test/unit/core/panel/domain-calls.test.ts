@@ -31,17 +31,6 @@ const open = async () => {
 };
 const rows = async () => (await app.calls['domains.rows']({ query: '', from: 0, count: 20 })).rows;
 
-test('the list opens with its first page and closes again', async () => {
-  await open();
-  expect(list()).toMatchObject({ loaded: 100, state: { kind: 'partial' } });
-  await app.calls['domains.more']();
-  expect(list().loaded).toBe(200);
-  await app.calls['domains.loadAll']();
-  expect(list()).toMatchObject({ loaded: 250, state: { kind: 'end' } });
-  await app.calls['domains.close']();
-  expect(panel().name).toBe('account');
-});
-
 test('a selected domain is shown in the panel and the tray, and still after a restart', async () => {
   await open();
   const row = (await rows())[3];
@@ -57,35 +46,6 @@ test('a selected domain is shown in the panel and the tray, and still after a re
   expect(panel()).toMatchObject({ account: { selectedDomain: picked } });
 });
 
-test('a selected domain that was removed from the list is marked and can be deselected', async () => {
-  await open();
-  await app.calls['domains.loadAll']();
-  const last = (await app.calls['domains.rows']({ query: '', from: 249, count: 1 })).rows[0];
-  await app.calls['domains.pick'](last?.key ?? '');
-  testApp.service.setDomains('alice@practice.example', 10);
-  app = await testApp.start({ practice: testApp.service.connection });
-  await eventually(() => expect(panel().name).toBe('account'));
-  await open();
-  await eventually(() => expect(list().state.kind).toBe('end'));
-  expect(panel()).toMatchObject({ account: { selectedDomain: { label: last?.label, status: 'removed' } } });
-  expect(JSON.stringify(testApp.trays.at(-1)?.menu)).not.toContain('Domain:');
-  await app.calls['domains.close']();
-  const shown = panel();
-  if (shown.name === 'account') await app.calls['domains.unpick'](shown.account.id);
-  expect(panel()).not.toHaveProperty('account.selectedDomain');
-  expect(testApp.accounts()).not.toHaveProperty('[0].picked');
-});
-
-test('the details of a row are read on request and contain no secrets', async () => {
-  await open();
-  const row = (await rows())[0];
-  const answer = await app.calls['domains.details'](row?.key ?? '');
-  const fields = answer.kind === 'details' ? answer.details.groups.flatMap((group) => group.fields) : [];
-  expect(fields).toContainEqual({ kind: 'text', name: 'domain', text: row?.label });
-  expect(fields).toContainEqual({ kind: 'secret', name: 'email-send-smtp-password' });
-  expect(await app.calls['domains.details']('0.0')).toEqual({ kind: 'missing' });
-});
-
 test('an account without access to domains stays signed in', async () => {
   const first = panel();
   if (first.name === 'account') await app.calls['account.signOut'](first.account.id);
@@ -97,14 +57,6 @@ test('an account without access to domains stays signed in', async () => {
   expect((await rows()).map(({ label }) => label)).toEqual(['practice.example']);
   await app.calls['domains.close']();
   expect(panel()).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
-});
-
-test('showing another account closes the list', async () => {
-  await open();
-  testApp.signInUser = signInAs(testApp.service, 'frank@practice.example');
-  await app.calls['account.add']();
-  await app.calls['signIn.start']('window');
-  expect(panel()).toMatchObject({ name: 'account', account: { login: 'frank@practice.example' } });
 });
 
 test('a hidden panel drops the list, and restores it with its position when shown again', async () => {

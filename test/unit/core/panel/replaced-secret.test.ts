@@ -31,25 +31,6 @@ test('[S301] a start with a new secret for a known connection replaces the store
   expect(testApp.questions).toHaveLength(3);
 });
 
-test('a start with the stored secret, or with the first one of a known connection, asks nothing', async () => {
-  const { connection } = testApp.service;
-  const { clientSecret: _, ...withoutSecret } = connection;
-  const app = await testApp.start({ connectionToImport: withoutSecret });
-  testApp.questions.length = 0;
-  await app.importConnection(connection);
-  await app.importConnection(connection);
-  await app.importConnection(withoutSecret);
-  expect([testApp.questions, secrets()]).toEqual([[], [connection.clientSecret]]);
-});
-
-test('a secret that can’t be read is replaced only after the user agreed', async () => {
-  const { connection } = testApp.service;
-  await testApp.start({ connectionToImport: connection });
-  testApp.keychain.entries = undefined;
-  await testApp.start({ connectionToImport: connection });
-  expect(testApp.questions.at(-1)).toMatchObject({ replacesSecret: true });
-});
-
 test('an account session uses the new secret from its next refresh on', async () => {
   const stale = { ...testApp.service.connection, clientSecret: 'of last year' };
   const app = await testApp.start({ practice: testApp.service.connection });
