@@ -1,25 +1,23 @@
 // The options of `npm start` and `npm run dev`.
+import { join, resolve } from 'node:path';
 import { OptionError, parseOptions } from './option-parser.ts';
 
 export interface StartOptions {
-  readonly connection?: string;
-  readonly userDataDir?: string;
-  readonly logDir?: string;
-  readonly remoteDebuggingPort?: number;
+  /** Start the practice service and offer it. */
   readonly practice: boolean;
   readonly host?: 'electron' | 'chromium';
-  /** A folder of managed connections. */
-  readonly placedConnections?: string;
-  /** Test the connections instead of running Perch. */
-  readonly check?: { readonly json: boolean };
-  /** Remove Perch's data instead of running it. */
-  readonly purge?: true;
-  /** The switches that Perch itself takes, such as `--hidden`. */
-  readonly switches?: readonly string[];
+  /** Perch's data folder, and whether it is the default one. */
+  readonly dataFolder: string;
+  readonly isDefaultFolder: boolean;
+  /** A connection file. */
+  readonly connection?: string;
+  /** Whether connections managed by IT are read from a folder. */
+  readonly hasPlaced: boolean;
+  /** False where Perch checks connections or removes its data instead of running. */
+  readonly runsPerch: boolean;
+  /** Perch's own arguments. Paths are absolute, because Perch doesn't run in the user's working folder. */
+  readonly args: readonly string[];
 }
-
-/** Passed on as they are. Their meaning is decided in app/electron/lifecycle/command-line.ts and app/main.ts. */
-const switches = ['hidden', 'tray', 'no-tray', 'verbose', 'report'] as const;
 
 const usage = `[options]
   --connection=FILE           use the deployment that a connection file describes
@@ -38,65 +36,78 @@ const usage = `[options]
   --remote-debugging-port=N   let DevTools connect to the windows
   --help                      print this`;
 
+const paths = ['connection', 'placed-connections', 'log-dir'] as const;
+const switches = ['check', 'json', 'purge', 'hidden', 'tray', 'no-tray', 'verbose'] as const;
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
 const options = {
-  connection: { type: 'string' },
   practice: { type: 'boolean', default: false },
-  'placed-connections': { type: 'string' },
-  'user-data-dir': { type: 'string' },
-  'log-dir': { type: 'string' },
-  check: { type: 'boolean' },
-  json: { type: 'boolean' },
-  purge: { type: 'boolean' },
-  hidden: { type: 'boolean' },
-  tray: { type: 'boolean' },
-  'no-tray': { type: 'boolean' },
-  verbose: { type: 'boolean' },
-  report: { type: 'boolean' },
-  host: { type: 'string' },
-  'remote-debugging-port': { type: 'string' },
+  host: text,
+  'user-data-dir': text,
+  connection: text,
+  'placed-connections': text,
+  'log-dir': text,
+  'remote-debugging-port': text,
+  check: flag,
+  json: flag,
+  purge: flag,
+  hidden: flag,
+  tray: flag,
+  'no-tray': flag,
+  verbose: flag,
+  report: flag,
 } as const;
 
-/** Parses the options of a command. `problem` is a message for the user. */
-export function readStartOptions(
-  args: readonly string[],
-  command: string,
-): StartOptions | { readonly problem: string } | { readonly help: string } {
-  if (args.includes('--help')) return { help: `${command} -- ${usage}` };
-  let values;
-  try {
-    ({ values } = parseOptions({ args: [...args], options }, `${command} -- ${usage}`));
-  } catch (error) {
-    if (!(error instanceof OptionError)) throw error;
-    return { problem: error.message };
-  }
-  const { host } = values;
+const defaultFolder = join(import.meta.dirname, '../out/user-data');
+
+/**
+ * Parses the options of a command. What Perch takes is passed on; Perch says what doesn't fit together.
+ *
+ * @throws OptionError
+ */
+export function readStartOptions(args: readonly string[], command: string): StartOptions {
+  const { values } = parseOptions({ args: [...args], options }, `${command} -- ${usage}`);
+  const { practice, host, connection, 'remote-debugging-port': port } = values;
   if (host !== undefined && host !== 'electron' && host !== 'chromium') {
-    return { problem: `--host is "electron" or "chromium", not "${host}".` };
+    throw new OptionError(`--host is "electron" or "chromium", not "${host}".`);
   }
-  const port = values['remote-debugging-port'];
-  if (port !== undefined && !isPort(port)) {
-    return { problem: `--remote-debugging-port is a number from 1 to 65535, not "${port}".` };
-  }
-  if (values.tray === true && values['no-tray'] === true) {
-    return { problem: 'Choose one of --tray and --no-tray.' };
-  }
-  if (values.json === true && values.check !== true) return { problem: '--json requires --check.' };
-  const placed = values['placed-connections'];
-  const chosen = switches.filter((name) => values[name] === true).map((name) => `--${name}`);
+  const runsPerch = values.check !== true && values.purge !== true;
+  const dataFolder = resolve(values['user-data-dir'] ?? defaultFolder);
   return {
-    practice: values.practice,
-    ...(values.connection === undefined ? {} : { connection: values.connection }),
-    ...(values['user-data-dir'] === undefined ? {} : { userDataDir: values['user-data-dir'] }),
-    ...(values['log-dir'] === undefined ? {} : { logDir: values['log-dir'] }),
-    ...(placed === undefined ? {} : { placedConnections: placed }),
-    ...(port === undefined ? {} : { remoteDebuggingPort: Number(port) }),
-    ...(values.check === true ? { check: { json: values.json === true } } : {}),
-    ...(values.purge === true ? { purge: true } : {}),
+    practice,
     ...(host === undefined ? {} : { host }),
-    ...(chosen.length === 0 ? {} : { switches: chosen }),
+    dataFolder,
+    isDefaultFolder: values['user-data-dir'] === undefined,
+    ...(connection === undefined ? {} : { connection }),
+    hasPlaced: values['placed-connections'] !== undefined,
+    runsPerch,
+    args: [
+      ...(runsPerch ? ['--report'] : []),
+      ...switches.filter((name) => values[name] === true).map((name) => `--${name}`),
+      `--user-data-dir=${dataFolder}`,
+      ...paths.flatMap((name) => {
+        const path = values[name];
+        return path === undefined ? [] : [`--${name}=${resolve(path)}`];
+      }),
+      ...(port === undefined ? [] : [`--remote-debugging-port=${port}`]),
+    ],
   };
 }
 
-function isPort(text: string): boolean {
-  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+/** Runs a command with its options. The exit code is the command's, or 2 after an error, which is printed as a sentence. */
+export async function runWithOptions(
+  command: string,
+  run: (options: StartOptions) => Promise<number>,
+): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    console.log(`${command} -- ${usage}`);
+    return;
+  }
+  try {
+    process.exitCode = await run(readStartOptions(args, command));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 2;
+  }
 }

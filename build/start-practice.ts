@@ -29,14 +29,13 @@ const doNothing = () => Promise.resolve();
  */
 export async function startPracticeIfNeeded(
   project: string,
-  options: StartOptions,
-  dataFolder: string,
+  options: Pick<StartOptions, 'practice' | 'connection' | 'hasPlaced' | 'dataFolder'>,
 ): Promise<Practice | undefined> {
-  const stored = storedConnections(dataFolder);
+  const stored = storedConnections(options.dataFolder);
   const storedAddress = stored.map(practiceAddress).find((address) => address !== undefined);
   const isNeeded =
     options.practice ||
-    (stored.length === 0 && options.connection === undefined && options.placedConnections === undefined) ||
+    (stored.length === 0 && options.connection === undefined && !options.hasPlaced) ||
     storedAddress !== undefined;
   if (!isNeeded) return undefined;
   const out = join(project, 'out');
@@ -59,7 +58,7 @@ export async function startPracticeIfNeeded(
   } catch (error) {
     const hasOther =
       options.connection !== undefined ||
-      options.placedConnections !== undefined ||
+      options.hasPlaced ||
       stored.some((connection) => practiceAddress(connection) === undefined);
     if (options.practice || !hasOther || !(error instanceof Error)) throw error;
     console.log(`Perch runs without the practice service. ${error.message}`);

@@ -90,13 +90,6 @@ testWithSignals(
   },
 );
 
-testWithSignals('a start with a missing TMPDIR prints a warning and uses /tmp', async () => {
-  const missing = join(folder, 'missing');
-  const perch = startWithEnv({ TMPDIR: missing }, `--connection=${await connectionFile()}`);
-  await perch.waitForLine(/^Perch is ready\.$/m);
-  expect(perch.output()).toContain(`TMPDIR is ${missing}, which is not a writable folder`);
-});
-
 testWithSignals(
   '[S393] a second start with the same files opens the panel of the first and exits, and --purge refuses',
   async () => {
@@ -116,7 +109,6 @@ test.each([
   [['--host=netscape'], /--host/],
   [['--user-data-dir='], /--user-data-dir/],
   [['--connection='], /--connection/],
-  [['--remote-debugging-port=99999'], /--remote-debugging-port is a number from 1 to 65535, not "99999"\./],
   [['--connection=/nonexistent/file.json'], /\/nonexistent\/file\.json/],
 ])('%o is rejected with a message and exit code 2', async (args, message) => {
   const perch = start(...args);

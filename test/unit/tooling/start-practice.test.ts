@@ -12,6 +12,8 @@ import { allExtras } from '../../practice-service/resources/extras.ts';
 
 const ownConnection = { name: 'Example', baseUrl: 'https://pbx.example.net', clientId: 'perch' };
 
+const none = { practice: false, hasPlaced: false };
+
 let project: string;
 let dataFolder: string;
 
@@ -39,7 +41,7 @@ function practiceAt(port: number) {
 test('a practice service on another port uses that port again in the next run', async () => {
   const port = await freePort();
   await storeConnections(practiceAt(port));
-  const practice = await startPracticeIfNeeded(project, { practice: false }, dataFolder);
+  const practice = await startPracticeIfNeeded(project, { ...none, dataFolder });
   const writtenConnection: unknown = JSON.parse(await readFile(practice?.connectionFile ?? '', 'utf8'));
   expect(writtenConnection).toEqual(practiceAt(port));
   const response = await fetch(`http://127.0.0.1:${port}/portal/`);
@@ -50,9 +52,9 @@ test('a practice service on another port uses that port again in the next run', 
 test('the users are printed, also where the service is already running', async () => {
   const port = await freePort();
   await storeConnections(practiceAt(port));
-  const first = await startPracticeIfNeeded(project, { practice: false }, dataFolder);
+  const first = await startPracticeIfNeeded(project, { ...none, dataFolder });
   vi.mocked(console.log).mockClear();
-  await startPracticeIfNeeded(project, { practice: false }, dataFolder);
+  await startPracticeIfNeeded(project, { ...none, dataFolder });
   expect(console.log).toHaveBeenCalledWith(`Practice service: http://127.0.0.1:${port}, already running`);
   expect(console.log).toHaveBeenCalledWith(
     expect.stringMatching(/alice@practice\.example +password heron-4712/),
@@ -62,7 +64,7 @@ test('the users are printed, also where the service is already running', async (
 
 test('it does not run where only another connection is stored', async () => {
   await storeConnections(ownConnection);
-  expect(await startPracticeIfNeeded(project, { practice: false }, dataFolder)).toBeUndefined();
+  expect(await startPracticeIfNeeded(project, { ...none, dataFolder })).toBeUndefined();
 });
 
 test.each([
@@ -73,7 +75,7 @@ test.each([
 ])('it runs where the stored connections are %s', async (_, settings) => {
   await mkdir(dataFolder);
   await writeFile(join(dataFolder, 'settings.json'), JSON.stringify(settings));
-  const practice = await startPracticeIfNeeded(project, { practice: false }, dataFolder);
+  const practice = await startPracticeIfNeeded(project, { ...none, dataFolder });
   expect(practice).toBeDefined();
   await practice?.close();
 });
@@ -85,10 +87,10 @@ test('where another program uses its port, the error says what to do', async () 
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   await storeConnections(practiceAt(port));
   const sentence = `Port ${port} is in use by another program. Stop it, or use a connection of your own with --connection=FILE.`;
-  await expect(startPracticeIfNeeded(project, { practice: false }, dataFolder)).rejects.toThrow(sentence);
+  await expect(startPracticeIfNeeded(project, { ...none, dataFolder })).rejects.toThrow(sentence);
 
-  const withFile = { practice: false, connection: 'connection.json' };
-  expect(await startPracticeIfNeeded(project, withFile, dataFolder)).toBeUndefined();
+  const withFile = { ...none, connection: 'connection.json', dataFolder };
+  expect(await startPracticeIfNeeded(project, withFile)).toBeUndefined();
   expect(console.log).toHaveBeenCalledWith(`Perch runs without the practice service. ${sentence}`);
   other.close();
 });

@@ -51,10 +51,7 @@ test.each(npmCommands)('$command names a script', ({ script }) => {
 
 /** The problem that a script has with arguments; undefined where it takes them. */
 function problemWith(script: string, args: readonly string[]): string | undefined {
-  if (script === 'start' || script === 'dev') {
-    const read = readStartOptions(args, script);
-    return 'problem' in read ? read.problem : undefined;
-  }
+  if (script === 'start' || script === 'dev') return startProblem(args);
   if (script === 'practice') {
     const read = parsePracticeOptions(args);
     return read.kind === 'invalid' ? read.message : undefined;
@@ -62,6 +59,15 @@ function problemWith(script: string, args: readonly string[]): string | undefine
   if (script === 'test:stress') readStressOptions(args);
   if (script === 'mutate') readMutationOptions(args);
   return undefined;
+}
+
+function startProblem(args: readonly string[]): string | undefined {
+  try {
+    readStartOptions(args, 'npm start');
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
 }
 
 test('a command for a workspace names one that has the script', () => {
