@@ -1,140 +1,431 @@
-// `npm run mutate`: changes Perch's code in many places, one at a time, and lists the changes that no unit test notices.
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join, posix, resolve } from 'node:path';
+// `npm run mutate`: changes Perch's code in many places, one at a time, and lists the changes that no unit test notices: a test is
+// missing, or the change makes no difference. The tests run in a second process of this script, which can be ended.
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix, relative, resolve } from 'node:path';
+import ts from 'typescript';
+import { array, object, optional, parse, string, tuple } from 'valibot';
 import { parseOptions } from '../../build/option-parser.ts';
-import { readExplanations } from './explanations.ts';
 import { guards } from './guards.ts';
-import { mutantsOf } from './mutators.ts';
-import { createProgress } from './progress.ts';
-import { sampleOf, tryMutants } from './mutation-run.ts';
-import { readRelatedTests, typescriptFiles } from './related-tests.ts';
-import { createTestRunner } from './test-runner.ts';
-import { createWorktree } from './worktree.ts';
 
 const usage = `npm run mutate -- [PATH ...] [--count N] [--seed S]
 
 PATH       a file or folder to mutate; \`guards\` stands for the files of test/mutation/guards.ts, the default
 --count N  tries N mutants only, chosen by the seed
---seed S   a whole number; the default is 1
+--seed S   a text; the default is 1
 
 Changes one place at a time in a copy of the project and runs the nearest unit tests that import the file. Prints each change
-that no test notices as file:line (function)  before  →  after, and its progress on standard error. A change whose tests
-don't end is listed, but counts as noticed: the same tests end without it. Where they don't, because the machine is busy, they
-get a second attempt with three times the time. Explained survivors are listed in test/mutation/explained.json.
+that no test notices as file:line (function)  before  →  after. Explained survivors are listed in test/mutation/explained.json.
 Exit code 1 where a survivor is unexplained or an explanation matches no survivor, 2 where an option is invalid.`;
 
-export interface Options {
-  readonly paths: readonly string[];
-  readonly count: number;
-  readonly seed: number;
-  readonly help: boolean;
+/** Of a file that half of Perch imports, the farther tests are about something else and take minutes for one change. */
+const maxTests = 24;
+
+/** A test that takes longer notices the change. */
+const testTimeoutMs = 5_000;
+/** Only code that never gives way takes longer. */
+const runTimeoutMs = 120_000;
+
+interface Mutant {
+  readonly file: string;
+  readonly line: number;
+  /** The names of the functions and constants around it, such as `openTrustStore.isTrustedChain`, or '' at the top. */
+  readonly scope: string;
+  /** The changed lines. */
+  readonly change: string;
+  /** The file with the change. */
+  readonly text: string;
 }
 
+/** A survivor is matched by file, function and change, so that its explanation holds when other lines change. */
+const explanationsSchema = array(
+  object({ file: string(), scope: optional(string()), change: optional(string()), reason: string() }),
+);
+
 /** @throws Error with the usage, where an option is unknown or invalid. */
-export function readOptions(args: readonly string[]): Options {
-  const { values, positionals } = parseOptions(
-    {
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        count: { type: 'string', default: String(Number.MAX_SAFE_INTEGER) },
-        seed: { type: 'string', default: '1' },
-        help: { type: 'boolean', default: false },
-      },
-    },
-    usage,
-  );
-  const readNumber = (name: 'count' | 'seed') => {
-    if (/^\d{1,16}$/.test(values[name])) return Number(values[name]);
-    throw new Error(`--${name} is a whole number, not "${values[name]}".\n\n${usage}`);
+export function readOptions(args: readonly string[]) {
+  const options = {
+    count: { type: 'string', default: String(Number.MAX_SAFE_INTEGER) },
+    seed: { type: 'string', default: '1' },
+    help: { type: 'boolean', default: false },
+  } as const;
+  const { values, positionals } = parseOptions({ args: [...args], allowPositionals: true, options }, usage);
+  const { seed, help } = values;
+  if (!/^\d{1,16}$/.test(values.count))
+    throw new Error(`--count is a whole number, not "${values.count}".\n\n${usage}`);
+  return {
+    paths: positionals.length === 0 ? ['guards'] : positionals,
+    count: Number(values.count),
+    seed,
+    help,
   };
-  const paths = positionals.length === 0 ? ['guards'] : positionals;
-  return { paths, count: readNumber('count'), seed: readNumber('seed'), help: values.help };
+}
+
+/** The TypeScript files that a path names. @throws Error where it names none. */
+function sources(project: string, path: string): readonly string[] {
+  const found = globSync([path, `${path}/**`], { cwd: project, exclude: ['**/node_modules', '**/*.d.ts'] });
+  const files = found.map((file) => file.replaceAll('\\', '/')).filter((file) => file.endsWith('.ts'));
+  if (files.length === 0) throw new Error(`${path} is no TypeScript file and no folder with one.`);
+  return files.toSorted();
+}
+
+/** Prints the survivors, and returns whether all are explained. */
+async function tryMutants(
+  project: string,
+  { paths, count, seed }: ReturnType<typeof readOptions>,
+): Promise<boolean> {
+  const named = paths.flatMap((path) => (path === 'guards' ? guards : [path]));
+  const files = [...new Set(named.flatMap((path) => sources(project, path)))];
+  const explanations = parse(
+    explanationsSchema,
+    JSON.parse(readFileSync(join(import.meta.dirname, 'explained.json'), 'utf8')),
+  );
+  const used = new Set<object>();
+  const folder = copyProject(project);
+  const runner = createTestRunner(folder);
+  process.once('exit', () => {
+    runner.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
+  const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(folder, file), 'utf8')));
+  const chosen = sampleOf(all, count, seed);
+  const testsOf = readRelatedTests(folder);
+  let unexplained = 0;
+  let tried = 0;
+  for (const [file, mutants] of Map.groupBy(chosen, (mutant) => mutant.file)) {
+    const startedAt = performance.now();
+    const before = unexplained;
+    const path = join(folder, file);
+    const original = readFileSync(path, 'utf8');
+    const related = testsOf(file).slice(0, maxTests);
+    // A test that a change has ended may have left something behind in the process, such as the language.
+    runner.stop();
+    const failing = await runner.run(related, path);
+    if (failing.length > 0)
+      console.log(`${file}: left out, as they fail without a change: ${failing.join(', ')}`);
+    const tests = related.filter((test) => !failing.includes(test));
+    for (const { text, line, scope, change } of mutants) {
+      writeFileSync(path, text);
+      if ((await runner.run(tests, path)).length > 0) continue;
+      // Without a change, an explanation is for a file that no test imports.
+      const explanation = explanations.find(
+        (each) =>
+          each.file === file &&
+          (each.change === undefined ? tests.length === 0 : each.change === change && each.scope === scope),
+      );
+      if (explanation === undefined) {
+        unexplained += 1;
+        console.log(`${file}:${line} (${scope})  ${change}`);
+      } else used.add(explanation);
+    }
+    writeFileSync(path, original);
+    tried += mutants.length;
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    const counts = `${mutants.length} mutants, ${unexplained - before} unexplained survivors`;
+    console.log(`[${tried}/${chosen.length}] ${file}: ${counts} (${seconds} s)`);
+  }
+  const unused = explanations.filter(
+    (each) => count >= all.length && files.includes(each.file) && !used.has(each),
+  );
+  for (const { file, change = 'the file' } of unused)
+    console.log(`${file}: an explanation in explained.json matches no survivor: ${change}`);
+  console.log(`${chosen.length} mutants, ${unexplained} unexplained survivors, seed ${seed}`);
+  return unexplained + unused.length === 0;
+}
+
+/** Copies the project's files as they are now, so that the checkout is never changed. */
+function copyProject(project: string): string {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'perch-mutation-'));
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  for (const file of execFileSync('git', list, { cwd: project, encoding: 'utf8' }).split('\0'))
+    if (file !== '' && existsSync(join(project, file))) cpSync(join(project, file), join(folder, file));
+  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  return folder;
+}
+
+/** Chooses `count` of the mutants. The same seed chooses the same ones. */
+function sampleOf(all: readonly Mutant[], count: number, seed: string): readonly Mutant[] {
+  const rankOf = ({ file, line, scope, change }: Mutant) =>
+    hash('sha256', JSON.stringify([seed, file, line, scope, change]));
+  if (count >= all.length) return all;
+  const ranked = all.map((mutant) => ({ mutant, rank: rankOf(mutant) }));
+  return ranked
+    .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
+    .slice(0, count)
+    .map(({ mutant }) => mutant);
 }
 
 /**
- * Returns the TypeScript files that the paths name, each once, without tests.
- *
- * @throws Error where a path names none.
+ * Returns a function for the unit tests that import a file, directly or not: those in the folder that corresponds to the file's
+ * first, then those with the fewest files between. Half of all tests are near a file that test-app.ts imports.
  */
-export function chooseFiles(project: string, paths: readonly string[]): readonly string[] {
-  const files = paths
-    .flatMap((path) => (path === 'guards' ? guards : [path]))
-    .flatMap((path) => {
-      const name = posix.normalize(path).replace(/\/$/, '');
-      if (/^(?:\.\.(?:\/|$)|\/)/.test(name)) throw new Error(`${path} is outside the project.`);
-      const isFolder = existsSync(join(project, name)) && statSync(join(project, name)).isDirectory();
-      const found = isFolder
-        ? typescriptFiles(project, name)
-        : [name].filter((file) => existsSync(join(project, file)));
-      const sources = found.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
-      if (sources.length === 0) throw new Error(`${path} is no TypeScript file and no folder with one.`);
-      return sources;
-    });
-  return [...new Set(files)];
+function readRelatedTests(project: string): (file: string) => readonly string[] {
+  const importers = new Map<string, string[]>();
+  for (const file of ['app', 'build', 'renderer', 'test'].flatMap((folder) => sources(project, folder))) {
+    for (const { fileName } of ts.preProcessFile(readFileSync(join(project, file), 'utf8')).importedFiles) {
+      if (!fileName.startsWith('.')) continue;
+      const target = posix.join(dirname(file), fileName);
+      importers.set(target, [...(importers.get(target) ?? []), file]);
+    }
+  }
+  return (file) => {
+    const ownFolder = dirname(file).replace(/^app/, 'test/unit');
+    const distances = new Map([[file, 0]]);
+    // A map grows while it is read: the files are found in the order of their distance.
+    for (const [each, distance] of distances) {
+      for (const importer of importers.get(each) ?? [])
+        if (!distances.has(importer)) distances.set(importer, distance + 1);
+    }
+    const rank = (test: string) => (dirname(test) === ownFolder ? 0 : (distances.get(test) ?? 0));
+    return [...distances.keys()]
+      .filter((name) => /^test\/(?:unit|practice-service)\/.*\.test\.ts$/.test(name))
+      .toSorted((a, b) => rank(a) - rank(b));
+  };
 }
 
-async function run(project: string, files: readonly string[], options: Options): Promise<0 | 1> {
-  const explanations = readExplanations(join(import.meta.dirname, 'explained.json'));
-  const worktree = createWorktree(project);
-  const runner = createTestRunner(worktree.folder);
-  const end = () => {
-    runner.stop();
-    worktree.remove();
+/**
+ * Runs unit tests in a process of its own, which is replaced where a change never ends. `run` returns the names of the test files with
+ * a failed test; files after the first failure are not run.
+ */
+function createTestRunner(folder: string) {
+  let child: ChildProcess | undefined;
+  const start = async () => {
+    child = fork(import.meta.filename, {
+      cwd: folder,
+      // A group of its own: the workers of Vitest end with it.
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: { ...process.env, NODE_NO_WARNINGS: '1' },
+    });
+    await once(child, 'message');
+    return child;
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => {
-      end();
-      process.exit(1);
-    });
-  }
-  try {
-    const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(worktree.folder, file), 'utf8')));
-    const mutants = sampleOf(all, options.count, options.seed);
-    const { survivors, timedOut, used } = await tryMutants({
-      folder: worktree.folder,
-      mutants,
-      explanations,
-      relatedTests: readRelatedTests(worktree.folder),
-      runner,
-      print: (line) => console.log(line),
-      onTried: createProgress({
-        total: mutants.length,
-        write: (line) => console.error(line),
-        now: () => performance.now(),
-      }),
-    });
-    const isComplete = mutants.length === all.length;
-    const unused = explanations.filter((each) => isComplete && files.includes(each.file) && !used.has(each));
-    for (const { file, line, scope, change } of survivors)
-      console.log(`${file}:${line} (${scope})  ${change}`);
-    for (const { file, line, scope, change } of timedOut)
-      console.log(`${file}:${line} (${scope})  the tests did not end: ${change}`);
-    for (const { file, change = 'the file' } of unused)
-      console.log(`${file}: an explanation in explained.json matches no survivor: ${change}`);
-    console.log(`${mutants.length} mutants, ${survivors.length} unexplained survivors, seed ${options.seed}`);
-    return survivors.length + unused.length > 0 ? 1 : 0;
-  } finally {
-    end();
-  }
+  const stop = () => {
+    if (child?.pid !== undefined && child.exitCode === null)
+      process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
+    child = undefined;
+  };
+  return {
+    stop,
+    run: async (tests: readonly string[], file: string): Promise<readonly string[]> => {
+      if (tests.length === 0) return [];
+      const running = child ?? (await start());
+      running.send({ tests, file });
+      const limit = AbortSignal.timeout(runTimeoutMs);
+      try {
+        const failed: unknown = await once(running, 'message', { signal: limit });
+        return parse(tuple([array(string())]), failed)[0];
+      } catch (error) {
+        if (!limit.aborted) throw error;
+        stop();
+        return ['no test in time'];
+      }
+    },
+  };
+}
+
+type RunRequest = Readonly<Record<'file', string> & Record<'tests', readonly string[]>>;
+
+/** The process of `createTestRunner`: one Vitest that stays open. */
+async function answerRuns(): Promise<void> {
+  const { createVitest } = await import('vitest/node');
+  const vitest = await createVitest(
+    {
+      config: 'test/vitest.config.ts',
+      project: ['unit'],
+      watch: false,
+      bail: 1,
+      isolate: false,
+      maxWorkers: 1,
+      reporters: [{}],
+      silent: true,
+      typecheck: { enabled: false },
+    },
+    { cacheDir: 'out/mutation', clearScreen: false },
+  );
+  await vitest.standalone();
+  for (const { config } of vitest.projects) config.testTimeout = config.hookTimeout = testTimeoutMs;
+  const specifications = await vitest.globTestSpecifications();
+  const nameOf = ({ moduleId }: { readonly moduleId: string }) =>
+    relative(vitest.config.root, moduleId).replaceAll('\\', '/');
+
+  /** Each file is changed back at the end. */
+  const changed = new Set<string>();
+  const run = async ({ tests, file }: RunRequest): Promise<readonly string[]> => {
+    changed.add(file);
+    for (const each of changed) vitest.invalidateFile(each);
+    const chosen = specifications.filter((each) => tests.includes(nameOf(each)));
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen);
+    // The result keeps the modules of earlier runs.
+    const failed = testModules
+      .filter((module) => chosen.some(({ moduleId }) => moduleId === module.moduleId) && !module.ok())
+      .map(nameOf);
+    return unhandledErrors.length > 0 ? [...failed, 'an unhandled error'] : failed;
+  };
+  process.on('message', (request: RunRequest) => void run(request).then((failed) => process.send?.(failed)));
+  process.on('disconnect', () => process.exit());
+  process.send?.('ready');
+}
+
+/** The changes that tests should notice, in the order of their positions. Types, imports, log lines and sentences are left alone. */
+function mutantsOf(file: string, text: string): readonly Mutant[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const mutants: (Mutant & { readonly start: number })[] = [];
+  const visit = (node: ts.Node, outer: readonly string[]) => {
+    if (hasNoBehaviour(node)) return;
+    const name = nameOf(node);
+    const names = name === undefined ? outer : [...outer, name];
+    for (const [target, after, end = target.getEnd()] of changesOf(node)) {
+      const start = target.getStart();
+      const changed = text.slice(0, start) + after + text.slice(end);
+      const line = source.getLineAndCharacterOfPosition(start).line + 1;
+      const change = describeChange(text, changed, start, end);
+      mutants.push({ file, line, scope: names.join('.'), change, text: changed, start });
+    }
+    ts.forEachChild(node, (child) => visit(child, names));
+  };
+  visit(source, []);
+  return mutants.toSorted((a, b) => a.start - b.start);
+}
+
+/** The changed lines as `before  →  after`, each without line breaks. */
+function describeChange(before: string, after: string, start: number, end: number): string {
+  const from = before.lastIndexOf('\n', start - 1) + 1;
+  const lineEnd = before.indexOf('\n', end);
+  const tail = lineEnd < 0 ? 0 : before.length - lineEnd;
+  const shorten = (text: string) => {
+    const line = text
+      .slice(from, text.length - tail)
+      .replace(/\s+/g, ' ')
+      .trim();
+    return line.length > 200 ? `${line.slice(0, 120)} … ${line.slice(-60)}` : line;
+  };
+  return `${shorten(before)}  →  ${shorten(after)}`;
+}
+
+/** Each is replaced by its neighbour. */
+const operators = '< <= > >= === !== && || + - * / ?? && % *'.split(' ');
+
+type Change = readonly [target: ts.Node, after: string, end?: number];
+
+/** A text replaces a node, or what is between its beginning and `end`. */
+function changesOf(node: ts.Node): readonly Change[] {
+  if (ts.isIfStatement(node)) return ['true', 'false'].map((after) => [node.expression, after]);
+  if (ts.isConditionalExpression(node)) return ['true', 'false'].map((after) => [node.condition, after]);
+  // The opposite would be a loop that never ends.
+  if (ts.isWhileStatement(node)) return [[node.expression, 'false']];
+  if (ts.isForStatement(node)) return node.condition === undefined ? [] : [[node.condition, 'false']];
+  if (ts.isBinaryExpression(node)) return operatorChanges(node);
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+    return [[node, node.operand.getText()]];
+  if (ts.isReturnStatement(node)) return resultChanges(node.expression);
+  if (ts.isArrowFunction(node)) return ts.isBlock(node.body) ? [] : resultChanges(node.body);
+  if (ts.isExpressionStatement(node)) return [[node, ';']];
+  if (ts.isAwaitExpression(node)) return [[node, `(${node.expression.getText()})`]];
+  if (ts.isArrayLiteralExpression(node)) return removals(node.elements);
+  if (ts.isObjectLiteralExpression(node)) return removals(node.properties);
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return [[node, 'false']];
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return [[node, 'true']];
+  // A text for people has a capital and more than one word. An empty text can't be emptied.
+  if (isText(node) && !/^.(?:[A-Z].* |.$)/.test(node.getText())) return [[node, "''"]];
+  if (ts.isRegularExpressionLiteral(node)) return patternChanges(node);
+  // The mode of a file or folder.
+  if (ts.isNumericLiteral(node) && /^0o(?!777$)/.test(node.getText())) return [[node, '0o777']];
+  return [];
+}
+
+function operatorChanges(node: ts.BinaryExpression): readonly Change[] {
+  const index = operators.indexOf(node.operatorToken.getText());
+  const other = operators[index ^ 1];
+  // A sum of texts is no arithmetic.
+  if (index < 0 || other === undefined || (other === '-' && (isText(node.left) || isText(node.right))))
+    return [];
+  return [[node.operatorToken, other]];
+}
+
+/** A literal is changed itself. */
+function resultChanges(result: ts.Expression | undefined): readonly Change[] {
+  const isLiteral = result === undefined || /^(?:true|false|undefined|null|'')$/.test(result.getText());
+  return isLiteral ? [] : [[result, 'undefined']];
+}
+
+/** Removes each entry of a list, with the comma that follows it. */
+function removals(entries: ts.NodeArray<ts.Node>): readonly Change[] {
+  return entries.map((entry, index) => [entry, '', entries[index + 1]?.getStart() ?? entries.end]);
+}
+
+/** Removes the anchors of a regular expression, and the flag that ignores the case. */
+function patternChanges(node: ts.RegularExpressionLiteral): readonly Change[] {
+  const { text } = node;
+  const changed = [
+    text.replace(/^\/\^/, '/'),
+    text.replace(/(?<!\\)\$(?=\/\w*$)/, ''),
+    text.replace(/i(?=\w*$)/, ''),
+  ];
+  return changed.filter((after) => after !== text).map((after) => [node, after]);
+}
+
+function hasNoBehaviour(node: ts.Node): boolean {
+  return (
+    ts.isTypeNode(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isImportDeclaration(node) ||
+    ts.isExportDeclaration(node) ||
+    isLogLine(node) ||
+    // A program's start, which no unit test runs.
+    (ts.isIfStatement(node) && node.expression.getText() === 'import.meta.main')
+  );
+}
+
+/** A statement such as `log('…')`, `options.log(…)` or `if (…) log(…)`. */
+function isLogLine(node: ts.Node): boolean {
+  if (ts.isIfStatement(node) && node.elseStatement === undefined) return isLogLine(node.thenStatement);
+  if (!ts.isExpressionStatement(node) || !ts.isCallExpression(node.expression)) return false;
+  return /(?:^|\.)(?:log|logRefusal|print)$/.test(node.expression.expression.getText());
+}
+
+function isText(node: ts.Node): boolean {
+  return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+}
+
+/** The name of what contains other code; of a property, where its value is a function. */
+function nameOf(node: ts.Node): string | undefined {
+  const isNamed =
+    ts.isFunctionDeclaration(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isVariableDeclaration(node) ||
+    (ts.isPropertyAssignment(node) && ts.isArrowFunction(node.initializer));
+  return isNamed ? node.name?.getText() : undefined;
 }
 
 async function main(project: string, args: readonly string[]): Promise<0 | 1 | 2> {
-  let options: Options;
-  let files: readonly string[];
   try {
-    options = readOptions(args);
-    files = chooseFiles(project, options.paths);
+    const options = readOptions(args);
+    if (options.help) console.log(usage);
+    return options.help || (await tryMutants(project, options)) ? 0 : 1;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return 2;
   }
-  if (options.help) {
-    console.log(usage);
-    return 0;
-  }
-  return run(project, files, options);
 }
 
-if (import.meta.main)
+if (import.meta.main && process.send !== undefined) await answerRuns();
+else if (import.meta.main)
   process.exitCode = await main(resolve(import.meta.dirname, '../..'), process.argv.slice(2));
