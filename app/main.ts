@@ -113,6 +113,7 @@ import { trustedOwners, type TrustedOwners } from './files/trusted-path.ts';
 import { readManagedSettings } from './managed/read-managed-settings.ts';
 import { createSystemPrograms } from './managed/system-programs.ts';
 import { openKeychain } from './storage/keychain.ts';
+import { chromiumFolder } from './storage/data-folder.ts';
 import { openDismissedUpdate } from './storage/dismissed-update.ts';
 import { openEventFile } from './storage/event-file.ts';
 import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
@@ -170,7 +171,10 @@ async function start(): Promise<void> {
     return;
   }
   setOwnSwitches(app.commandLine, platform, ozone);
-  prepareDataDir(dataDir, { isDefault: !app.commandLine.hasSwitch('user-data-dir') });
+  const chromiumDir = join(dataDir, chromiumFolder);
+  prepareDataDir(dataDir, { isDefault: !app.commandLine.hasSwitch('user-data-dir'), chromiumDir });
+  // Has an effect only before the app is ready (Electron's docs/api/app.md, `app.setPath`).
+  app.setPath('sessionData', chromiumDir);
   if (platform === 'win32') setWindowsIdentity(app);
   const logDir = readLogDir(args, process.cwd());
   log = openLogIn(logDir, join(dataDir, 'logs'), args.includes('--verbose'));

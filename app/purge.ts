@@ -38,11 +38,11 @@ export interface PurgeStart {
 export async function purge(start: PurgeStart): Promise<number> {
   const dataDir = resolve(start.dataDir);
   const found = findDataFolder(dataDir, { isDefault: start.isDefaultDir, home: homedir() });
-  const hasLock = found.kind !== 'own' || !isWritable(found.folder) || start.takeLock();
+  const hasLock = found !== 'own' || !isWritable(dataDir) || start.takeLock();
   useTemporaryProfile(app, process);
   await app.whenReady();
   const { purge: texts } = await start.loadTexts();
-  if (found.kind === 'foreign') return refuse(texts.foreignFolder(dataDir), 2);
+  if (found === 'foreign') return refuse(texts.foreignFolder(dataDir), 2);
   if (!hasLock) return refuse(texts.running, 1);
 
   const stopped = stopSignal(process);
@@ -108,8 +108,9 @@ const maxPaths = 20;
 
 function removeData(dataDir: string, found: DataFolder, texts: StartMessages['purge']): Removal[] {
   const name = texts.dataFolder(dataDir);
-  if (found.kind !== 'own') return [{ state: 'absent', name }];
-  const { failed, kept } = removeDataFolder(found.folder, () => app.releaseSingleInstanceLock());
+  if (found === 'unmarked') return [{ state: 'kept', name: texts.notOwn(dataDir) }];
+  if (found !== 'own') return [{ state: 'absent', name }];
+  const { failed, kept } = removeDataFolder(dataDir, () => app.releaseSingleInstanceLock());
   const failures = failed.map(({ path, code }): Removal => ({ state: 'failed', name: path, reason: code }));
   const others = kept.map((path): Removal => ({ state: 'kept', name: texts.notOwn(path) }));
   return [

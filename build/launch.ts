@@ -1,7 +1,9 @@
 // Launches the built Perch: prepares its data folder, chooses a host, and starts the practice service where it is needed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { join } from 'node:path';
 import { prepareDataDir, readCommandLine } from '../app/electron/lifecycle/command-line.ts';
+import { chromiumFolder } from '../app/storage/data-folder.ts';
 import { chooseHost } from './choose-host.ts';
 import { startPracticeIfNeeded } from './start-practice.ts';
 import type { StartOptions } from './start-options.ts';
@@ -27,7 +29,11 @@ export interface Launch {
 export async function prepareLaunch(project: string, options: StartOptions): Promise<Launch> {
   const { connection, runsPerch, dataFolder, isDefaultFolder } = options;
   // Reports errors in the user's files before anything is downloaded or started.
-  if (runsPerch) prepareDataDir(dataFolder, { isDefault: isDefaultFolder });
+  if (runsPerch)
+    prepareDataDir(dataFolder, {
+      isDefault: isDefaultFolder,
+      chromiumDir: join(dataFolder, chromiumFolder),
+    });
   if (connection !== undefined) readCommandLine([`--connection=${connection}`], process.cwd());
   const host = await chooseHost(project, options.host, process.env);
   // Standard output has only the report of a check or a removal.

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { messages } from '../../app/i18n/messages.ts';
+import { chromiumFolder } from '../../app/storage/data-folder.ts';
 import type { RunningPerch } from './driver.ts';
 import { choosePracticeService, panelOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
@@ -140,6 +141,11 @@ test('the page’s scheme serves the files of the panel and nothing else', async
     return found;
   }, Object.keys(statuses));
   expect(Object.fromEntries(responses)).toEqual(statuses);
+});
+
+test('Chromium’s data has a folder of its own', async () => {
+  const folder = await perch.evaluateInMain(async ({ app }) => app.getPath('sessionData'));
+  expect(folder).toBe(join(fixture.userDataDir, chromiumFolder));
 });
 
 test('Ctrl or Cmd with +, − and 0 zooms the panel', async () => {

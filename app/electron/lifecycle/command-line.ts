@@ -69,15 +69,21 @@ export function readCommandLine(args: readonly string[], folder: string): Comman
 }
 
 /**
- * Creates the data folder where it is missing, for its owner only. Takes away other users' permissions to the default one;
- * a folder that the user names may be a home folder or a shared one, and keeps its own.
+ * Creates the data folder and the folder for Chromium's data in it where they are missing, for their owner only. Takes away other users'
+ * permissions to the latter and to the default data folder; one that the user names may be a home folder or a shared one, and keeps its
+ * own.
  *
- * @throws StartError where it is a file, or can't be created or written to
+ * @throws StartError where one is a file, or can't be created or written to
  */
-export function prepareDataDir(folder: string, { isDefault }: { readonly isDefault: boolean }): void {
+export function prepareDataDir(
+  folder: string,
+  { isDefault, chromiumDir }: { readonly isDefault: boolean; readonly chromiumDir: string },
+): void {
   try {
     ensureDir(folder);
     if (isDefault) narrowMode(folder, privateDir);
+    ensureDir(chromiumDir);
+    narrowMode(chromiumDir, privateDir);
   } catch (error) {
     const isFile = error instanceof Error && 'code' in error && error.code === 'ENOTDIR';
     throw new StartError((texts) => texts[isFile ? 'dataDirIsFile' : 'dataDirReadonly'](folder));

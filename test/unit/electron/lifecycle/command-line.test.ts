@@ -138,9 +138,12 @@ test.runIf(process.platform !== 'win32')('a link to itself as connection file is
   expect(() => read(['--connection=link.json'])).toThrow('Perch can’t read the connection file link.json.');
 });
 
+const prepare = (data: string, isDefault = false) =>
+  prepareDataDir(data, { isDefault, chromiumDir: join(data, 'chromium') });
+
 test('the data folder is created where it is missing', () => {
   const data = join(folder, 'data', 'perch');
-  prepareDataDir(data, { isDefault: true });
+  prepare(data, true);
   expect(statSync(data).isDirectory()).toBe(true);
 });
 
@@ -148,13 +151,15 @@ test.runIf(process.platform !== 'win32').each([
   [true, 0o700],
   [false, 0o755],
 ])(
-  '[S263] an existing data folder loses the permissions of other users only where it is the default one: %s',
+  '[S263] an existing data folder loses the permissions of other users only where it is the default one, Chromium’s in it always: %s',
   (isDefault, mode) => {
     const data = mkdtempSync(join(folder, 'existing-'));
     chmodSync(data, 0o755);
-    prepareDataDir(data, { isDefault });
+    mkdirSync(join(data, 'chromium'), { mode: 0o755 });
+    prepare(data, isDefault);
     expect(statSync(data).mode & 0o777).toBe(mode);
-    prepareDataDir(join(data, 'new'), { isDefault });
+    expect(statSync(join(data, 'chromium')).mode & 0o777).toBe(0o700);
+    prepare(join(data, 'new'), isDefault);
     expect(statSync(join(data, 'new')).mode & 0o777).toBe(0o700);
   },
 );
@@ -163,7 +168,7 @@ test.each(['one.json', join('one.json', 'perch')])(
   'the data folder %s, where one.json is a file, is a StartError',
   (name) => {
     const data = join(folder, name);
-    expect(() => prepareDataDir(data, { isDefault: false })).toThrow(
+    expect(() => prepare(data)).toThrow(
       new StartError(
         () =>
           `Perch can’t use ${data}, because it’s a file or inside one. Remove the file, or start Perch with --user-data-dir=DIR to use another folder.`,
@@ -177,7 +182,7 @@ test.each(['one.json', join('one.json', 'perch')])(
 test.runIf(process.platform === 'linux')(
   'a data folder that can’t be created is a StartError that names it',
   () => {
-    expect(() => prepareDataDir('/proc/perch', { isDefault: false })).toThrow(
+    expect(() => prepare('/proc/perch')).toThrow(
       new StartError(
         () =>
           'Perch can’t write to /proc/perch. Check the folder’s permissions, or start Perch with --user-data-dir=DIR to use another folder.',
