@@ -146,6 +146,6 @@ async function targetIdOf(page: Page): Promise<string> {
 }
 
 function trayOf(view: Awaited<ReturnType<Awaited<ReturnType<typeof launchHost>>['waitForTray']>>): Tray {
-  const items = (view.menu ?? []).filter(({ type, visible }) => visible && type !== 'separator');
+  const items = (view.menu ?? []).filter(({ type }) => type !== 'separator');
   return { image: Buffer.from(view.image), tooltip: view.tooltip, menu: items.map(({ label }) => label) };
 }

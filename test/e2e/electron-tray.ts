@@ -7,7 +7,7 @@ export interface TrayControl {
   /** Returns undefined while there is no tray with an image. */
   readonly read: () => TrayState | undefined;
   readonly click: () => void;
-  /** Chooses the menu item with this label. @throws Error where it is missing, hidden or disabled. */
+  /** Chooses the menu item with this label. @throws Error where it is missing or disabled. */
   readonly choose: (label: string) => void;
 }
 
@@ -55,10 +55,10 @@ function installTrayControl({ Tray, nativeImage }: typeof Electron): void {
     if (tray === undefined || tray.isDestroyed()) throw new Error('Perch shows no tray.');
     return tray;
   };
-  const visibleItems = () => {
+  const items = () => {
     // Elsewhere than on Linux, Perch sets the menu when it opens, at a right click.
     if (process.platform !== 'linux') currentTray().emit('right-click', {}, currentTray().getBounds());
-    return (menu?.items ?? []).filter(({ type, visible }) => visible && type !== 'separator');
+    return (menu?.items ?? []).filter(({ type }) => type !== 'separator');
   };
 
   globalThis.trayControl = {
@@ -68,7 +68,7 @@ function installTrayControl({ Tray, nativeImage }: typeof Electron): void {
       return {
         image: icon.toPNG().toString('base64'),
         tooltip,
-        menu: visibleItems().map(({ label }) => label),
+        menu: items().map(({ label }) => label),
       };
     },
     click: () => {
@@ -77,7 +77,7 @@ function installTrayControl({ Tray, nativeImage }: typeof Electron): void {
       currentTray().emit('click', keys, bounds, { x: bounds.x, y: bounds.y });
     },
     choose: (label) => {
-      const item = visibleItems().find((each) => each.label === label);
+      const item = items().find((each) => each.label === label);
       if (item === undefined) throw new Error(`The tray menu has no item "${label}".`);
       if (!item.enabled) throw new Error(`The tray menu's item "${label}" is disabled.`);
       // Asynchronous, as a click is: if it quits the app, this call still returns.

@@ -9,8 +9,6 @@ import type {
   CommandResult,
   Reply,
   Request,
-  HostEventName,
-  HostEvents,
   TrayView,
 } from './runtime/control-messages.ts';
 
@@ -54,7 +52,6 @@ export interface HostProcess extends HostCommands {
   readonly output: () => string;
   readonly clickTray: () => Promise<void>;
   readonly rightClickTray: () => Promise<void>;
-  readonly doubleClickTray: () => Promise<void>;
   /** Runs a function in the main process. Its text is sent, so it can't refer to variables outside itself. */
   readonly evaluate: <Argument, Result>(
     action: (electron: typeof Electron, argument: Argument) => Result,
@@ -66,14 +63,8 @@ export interface HostProcess extends HostCommands {
     action: (electron: typeof Electron, value: (typeof globalThis)[Name], argument: Argument) => Result,
     argument?: Argument,
   ) => Promise<Awaited<Result>>;
-  /** Returns a function that unsubscribes. */
-  readonly on: <Name extends HostEventName>(
-    name: Name,
-    listener: (value: HostEvents[Name]) => void,
-  ) => () => void;
   /** Resolves when the tray satisfies the predicate. Rejects after `timeoutMs` (default: 60,000). */
   readonly waitForTray: (matches: (tray: TrayView) => boolean, timeoutMs?: number) => Promise<TrayView>;
-  readonly nextTrayChange: () => Promise<TrayView | undefined>;
   /** Ends the app and all its processes; kills it after 5 s. */
   readonly close: () => Promise<ExitStatus>;
 }
@@ -97,8 +88,10 @@ export function launchHost(options: LaunchOptions): Promise<HostProcess> {
     },
   );
   const pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
-  const listeners = new Map<HostEventName, Set<(value: unknown) => void>>();
+  const trayWatchers = new Set<(tray: TrayView | undefined) => void>();
   const { promise: ended, resolve: end } = Promise.withResolvers<ExitStatus>();
+  const { promise: ready, resolve: becomeReady, reject: endEarly } = Promise.withResolvers<undefined>();
+  ready.catch(() => undefined);
   let output = '';
   let lastId = 0;
 
@@ -110,7 +103,8 @@ export function launchHost(options: LaunchOptions): Promise<HostProcess> {
   child.on('message', (message) => {
     const reply = message as Reply;
     if ('event' in reply) {
-      for (const listener of listeners.get(reply.event) ?? []) listener(reply.value);
+      if (reply.event === 'ready') becomeReady(undefined);
+      else for (const watch of trayWatchers) watch(reply.tray);
       return;
     }
     const settlers = pending.get(reply.id);
@@ -123,6 +117,7 @@ export function launchHost(options: LaunchOptions): Promise<HostProcess> {
     for (const { reject } of pending.values())
       reject(new Error(`The app ended (${String(code ?? signal)}).\n${output}`));
     pending.clear();
+    endEarly(new Error(`The app ended.\n${output}`));
     end({ code, signal });
   };
   child.once('exit', (code, signal) => void finish(code, signal));
@@ -139,23 +134,6 @@ export function launchHost(options: LaunchOptions): Promise<HostProcess> {
     else reject(new Error(`The app has ended.\n${output}`));
     return (await promise) as CommandResult<Name>;
   };
-  const on: HostProcess['on'] = (name, listener) => {
-    const registered = listeners.get(name) ?? new Set();
-    listeners.set(name, registered);
-    const parsed = (value: unknown) => listener(value as HostEvents[typeof name]);
-    registered.add(parsed);
-    return () => void registered.delete(parsed);
-  };
-  const next = <Name extends HostEventName>(name: Name) =>
-    new Promise<HostEvents[Name]>((resolve, reject) => {
-      const off = on(name, (value) => {
-        off();
-        resolve(value);
-      });
-      void ended.then(() => reject(new Error(`The app ended.\n${output}`)));
-    });
-  const ready = next('ready');
-  ready.catch(() => undefined);
   const evaluate = async <Result>(source: { toString: () => string }, argument?: unknown) =>
     (await request('evaluate', String(source), argument)) as Awaited<Result>;
   const bind =
@@ -168,47 +146,34 @@ export function launchHost(options: LaunchOptions): Promise<HostProcess> {
     ready,
     ended,
     output: () => output,
-    on,
     tray: bind('tray'),
     trayPicture: bind('trayPicture'),
     clickTray: () => request('actOnTray', 'click'),
     rightClickTray: () => request('actOnTray', 'right-click'),
-    doubleClickTray: () => request('actOnTray', 'double-click'),
     chooseMenuItem: bind('chooseMenuItem'),
     windows: bind('windows'),
     windowOfPage: bind('windowOfPage'),
-    screenshot: bind('screenshot'),
-    focusWindow: bind('focusWindow'),
     blur: bind('blur'),
     closeWindow: bind('closeWindow'),
     quit: bind('quit'),
     endSession: bind('endSession'),
-    demandClientCertificate: bind('demandClientCertificate'),
     recorded: bind('recorded'),
-    emitPower: bind('emitPower'),
-    setIdle: bind('setIdle'),
-    setOnline: bind('setOnline'),
     setTheme: bind('setTheme'),
-    pressShortcut: bind('pressShortcut'),
     setDialogResponse: bind('setDialogResponse'),
-    pressKey: bind('pressKey'),
-    click: bind('click'),
     notifications: bind('notifications'),
     clickNotification: bind('clickNotification'),
     timeOutNotification: bind('timeOutNotification'),
-    setDisplay: bind('setDisplay'),
     evaluate,
     evaluateWith: (global, action, argument) => {
       const call = `(${String(action)})(electron, globalThis[${JSON.stringify(global)}], argument)`;
       return evaluate(`(electron, argument) => ${call}`, argument);
     },
-    nextTrayChange: () => next('tray'),
     waitForTray: async (matches, timeoutMs = 60_000) => {
       const { promise, resolve, reject } = Promise.withResolvers<TrayView>();
       const check = (tray: TrayView | undefined) => {
         if (tray && matches(tray)) resolve(tray);
       };
-      const off = on('tray', check);
+      trayWatchers.add(check);
       const timer = setTimeout(
         () => reject(new Error(`The tray did not satisfy the predicate.\n${output}`)),
         timeoutMs,
@@ -219,7 +184,7 @@ export function launchHost(options: LaunchOptions): Promise<HostProcess> {
         return await promise;
       } finally {
         clearTimeout(timer);
-        off();
+        trayWatchers.delete(check);
       }
     },
     close: async () => {

@@ -26,7 +26,7 @@ async function run(options: HostOptions): Promise<void> {
   becomeElectron(options);
   const { app, HostApp } = await import('./api/app.ts');
   await import('./api/electron.ts');
-  const { HostScreen, screen } = await import('./api/screen.ts');
+  const { HostScreen } = await import('./api/screen.ts');
   const { attachControl } = await import('./runtime/control.ts');
   attachControl();
   Reflect.set(process, 'exit', (code?: number | string | null) => {
@@ -44,7 +44,7 @@ async function run(options: HostOptions): Promise<void> {
   await load(options.main);
   // Electron handles no event of Node between the app's code and `ready`: on a busy computer that takes seconds.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, options.blockedMs);
-  await HostApp.launch(app, (display) => HostScreen.arrange(screen, [display]));
+  await HostApp.launch(app, (display) => HostScreen.arrange(display));
 }
 
 /**

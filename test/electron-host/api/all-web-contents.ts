@@ -21,14 +21,6 @@ export function everyWebContents(): readonly HostWebContents[] {
 export const webContents = unimplementedProxy(
   {
     getAllWebContents: () => everyWebContents().map((contents) => whole<ElectronWebContents>(contents)),
-    fromId: (id) => {
-      const contents = all.get(id);
-      return contents && whole<ElectronWebContents>(contents);
-    },
-    getFocusedWebContents: () => {
-      const focused = everyWebContents().find((contents) => contents.isFocused());
-      return focused ? whole<ElectronWebContents>(focused) : null;
-    },
   } satisfies Partial<typeof electronWebContents>,
   'webContents',
 );

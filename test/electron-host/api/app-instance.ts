@@ -21,7 +21,6 @@ export interface SecondInstance {
 export interface InstanceLock {
   /** Takes the lock. If another process holds it, sends this process's command line there. */
   readonly request: (folder: string, additionalData: unknown) => boolean;
-  readonly isHeld: () => boolean;
   readonly release: () => void;
 }
 
@@ -45,7 +44,6 @@ export function createInstanceLock(second: (instance: SecondInstance) => void): 
   };
 
   return {
-    isHeld: () => held !== undefined,
     release,
     request: (folder, additionalData) => {
       if (held) return true;

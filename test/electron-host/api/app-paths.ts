@@ -1,6 +1,6 @@
 // app.getPath and app.setPath: https://www.electronjs.org/docs/latest/api/app#appgetpathname
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { host } from '../runtime/host.ts';
@@ -40,8 +40,6 @@ export interface Paths {
 export function createPaths(appName: () => string): Paths {
   const chosen = new Map<string, string>();
   const get = (name: string): string => {
-    if (name === 'logs')
-      mkdirSync(chosen.get(name) ?? standard['logs']?.(get, appName()) ?? '', { recursive: true });
     const found = chosen.get(name) ?? standard[name]?.(get, appName());
     if (found === undefined) throw new Error(`Failed to get '${name}' path`);
     return found;
@@ -59,8 +57,6 @@ export function createPaths(appName: () => string): Paths {
 
 type Get = (name: string) => string;
 
-const folderOf = (name: string) => () => join(homedir(), name);
-
 const standard: Readonly<Record<string, (get: Get, appName: string) => string>> = {
   home: () => homedir(),
   appData: () =>
@@ -70,20 +66,7 @@ const standard: Readonly<Record<string, (get: Get, appName: string) => string>> 
     return given === '' ? join(get('appData'), appName) : resolve(given);
   },
   sessionData: (get) => get('userData'),
-  temp: () => tmpdir(),
-  exe: () => process.execPath,
-  module: () => process.execPath,
-  desktop: folderOf('Desktop'),
-  documents: folderOf('Documents'),
-  downloads: folderOf('Downloads'),
-  music: folderOf('Music'),
-  pictures: folderOf('Pictures'),
-  videos: folderOf('Videos'),
-  logs: (get, appName) =>
-    process.platform === 'darwin'
-      ? join(homedir(), 'Library', 'Logs', appName)
-      : join(get('userData'), 'logs'),
-  crashDumps: (get) => join(get('userData'), 'Crashpad'),
+  documents: () => join(homedir(), 'Documents'),
 };
 
 const appData: Partial<Record<NodeJS.Platform, () => string>> = {

@@ -7,7 +7,6 @@ export interface Windows {
   readonly count: () => number;
   readonly closeAll: () => void;
   readonly destroyAll: () => void;
-  readonly focusFirst: () => void;
 }
 
 /** Emits the events of quitting. */

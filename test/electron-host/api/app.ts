@@ -3,18 +3,17 @@ import { mkdirSync } from 'node:fs';
 import type { App, CommandLine } from 'electron';
 import type { Launcher } from '../chromium/launcher.ts';
 import { host, settleChromium } from '../runtime/host.ts';
-import { record, recordOnly } from '../runtime/records.ts';
+import { record } from '../runtime/records.ts';
 import { createInstanceLock } from './app-instance.ts';
 import { createPaths, type Manifest, readManifest } from './app-paths.ts';
 import { Quitting, type Windows } from './app-quitting.ts';
 import { createEvent } from './event.ts';
 import { systemLanguages } from './system-languages.ts';
-import { unimplementedProxy, StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
+import { unimplementedProxy, StrictEmitter, type PartOf, whole } from './unimplemented-proxy.ts';
 
 type DisplayAreas = Awaited<ReturnType<Launcher['display']>>;
 
 const events = [
-  'will-finish-launching',
   'ready',
   'window-all-closed',
   'before-quit',
@@ -23,23 +22,13 @@ const events = [
   'second-instance',
   'web-contents-created',
   'browser-window-created',
-  'browser-window-focus',
-  'browser-window-blur',
   'render-process-gone',
   'session-created',
   'certificate-error',
   'login',
   'select-client-certificate',
-];
-/** Events of macOS, and events that the host never emits. */
-const silent = [
+  // Of macOS: the host never emits it.
   'activate',
-  'open-file',
-  'open-url',
-  'did-become-active',
-  'did-resign-active',
-  'child-process-gone',
-  'accessibility-support-changed',
 ];
 
 class HostApp extends StrictEmitter implements PartOf<App, HostApp> {
@@ -64,18 +53,14 @@ class HostApp extends StrictEmitter implements PartOf<App, HostApp> {
   #loginItem: Electron.LoginItemSettings = loginItem(false);
 
   constructor() {
-    super('app', events, silent);
-    const { append, has, valueOf, remove } = host().commandLine;
-    this.commandLine = unimplementedProxy(
-      {
-        appendSwitch: (name: string, value?: string) => append(name, value),
-        hasSwitch: has,
-        getSwitchValue: valueOf,
-        removeSwitch: remove,
-        appendArgument: (value: string) => recordOnly('app.commandLine.appendArgument', value),
-      } satisfies Partial<CommandLine>,
-      'app.commandLine',
-    );
+    super('app', events);
+    const { append, has, valueOf } = host().commandLine;
+    const commandLine = {
+      appendSwitch: (name: string, value?: string) => append(name, value),
+      hasSwitch: has,
+      getSwitchValue: valueOf,
+    } satisfies Partial<CommandLine>;
+    this.commandLine = whole(unimplementedProxy(commandLine, 'app.commandLine'));
   }
 
   get name(): string {
@@ -102,11 +87,6 @@ class HostApp extends StrictEmitter implements PartOf<App, HostApp> {
   setPath(name: string, path: string): void {
     this.#paths.set(name, path);
   }
-  setAppLogsPath(path?: string): void {
-    const folder = path ?? this.getPath('logs');
-    mkdirSync(folder, { recursive: true });
-    this.#paths.set('logs', folder);
-  }
 
   whenReady(): Promise<void> {
     return this.#ready.promise;
@@ -122,17 +102,11 @@ class HostApp extends StrictEmitter implements PartOf<App, HostApp> {
     this.#quitting.exit(exitCode);
   }
   relaunch(options?: Electron.RelaunchOptions): void {
-    recordOnly('app.relaunch', options);
-  }
-  focus(): void {
-    this.#quitting.windows?.focusFirst();
+    record('app.relaunch', options);
   }
 
   requestSingleInstanceLock(additionalData?: Record<PropertyKey, unknown>): boolean {
     return this.#lock.request(this.getPath('userData'), additionalData);
-  }
-  hasSingleInstanceLock(): boolean {
-    return this.#lock.isHeld();
   }
   releaseSingleInstanceLock(): void {
     this.#lock.release();
@@ -147,40 +121,18 @@ class HostApp extends StrictEmitter implements PartOf<App, HostApp> {
     return { ...this.#loginItem };
   }
   setToastActivatorCLSID(id: string): void {
-    recordOnly('app.setToastActivatorCLSID', id);
+    record('app.setToastActivatorCLSID', id);
   }
   setAppUserModelId(id: string): void {
-    recordOnly('app.setAppUserModelId', id);
-  }
-  setAboutPanelOptions(options: Electron.AboutPanelOptionsOptions): void {
-    recordOnly('app.setAboutPanelOptions', options);
-  }
-  showAboutPanel(): void {
-    recordOnly('app.showAboutPanel');
+    record('app.setAppUserModelId', id);
   }
 
   /** Pages are always sandboxed. */
   enableSandbox(): void {
     if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
-    recordOnly('app.enableSandbox');
-  }
-  disableHardwareAcceleration(): void {
-    if (this.#isReady)
-      throw new Error('app.disableHardwareAcceleration() can only be called before app is ready');
-    this.commandLine.appendSwitch('disable-gpu');
+    record('app.enableSandbox');
   }
 
-  /** Empty before `ready`. */
-  getLocale(): string {
-    return this.#isReady ? systemLocale() : '';
-  }
-  getSystemLocale(): string {
-    if (!this.#isReady) throw new Error('app.getSystemLocale() can only be called after app is ready');
-    return systemLocale();
-  }
-  getLocaleCountryCode(): string {
-    return new Intl.Locale(systemLocale()).maximize().region ?? '';
-  }
   getPreferredSystemLanguages(): string[] {
     return process.platform === 'linux' ? systemLanguages(process.env) : [systemLocale()];
   }
@@ -196,7 +148,6 @@ class HostApp extends StrictEmitter implements PartOf<App, HostApp> {
    * @param arrange called with the display if windows are shown on one
    */
   static async launch(own: HostApp, arrange: (display: DisplayAreas) => void): Promise<void> {
-    own.emit('will-finish-launching');
     // The app has ended before it was ready: Chromium ends with it.
     const version = await settleChromium()
       .then(async ({ browser, launcher }) => {

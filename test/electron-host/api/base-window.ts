@@ -2,44 +2,37 @@
 // A window apart from its page: visibility, focus, bounds and title.
 import type { BaseWindow as ElectronBaseWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
 import type { WindowEmulation } from '../pages/window-emulation.ts';
-import { record, recordOnly } from '../runtime/records.ts';
+import { record } from '../runtime/records.ts';
 import { app } from './app.ts';
-import { parseColor } from './color.ts';
 import { createEvent } from './event.ts';
 import { type Focusable, hasFocus, moveFocus } from './focus.ts';
 import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
-import { createBounds, type WindowBounds } from './window-bounds.ts';
+import { screen } from './screen.ts';
 
 export abstract class HostBaseWindow
   extends StrictEmitter
   implements PartOf<ElectronBaseWindow, HostBaseWindow>
 {
-  readonly #bounds: WindowBounds;
+  #bounds: Rectangle;
   readonly #focusable: Focusable;
-  readonly #mayFocus: boolean;
   readonly #emulation: () => WindowEmulation;
   #title: string;
   #isVisible = false;
-  #isMinimized = false;
   #isDestroyed = false;
-  #isResizable: boolean;
   #isOnTop: boolean;
 
   /** @param look the emulation of its page, called from the first `show` on */
   constructor(
     name: string,
     events: readonly string[],
-    silent: readonly string[],
     options: BrowserWindowConstructorOptions,
     emulation: () => WindowEmulation,
   ) {
-    super(name, events, silent);
+    super(name, events);
     if (!app.isReady()) throw new Error(`Cannot create ${name} before app is ready`);
     this.#emulation = emulation;
-    this.#bounds = createBounds(options);
+    this.#bounds = firstBounds(options);
     this.#title = options.title ?? app.name;
-    this.#mayFocus = options.focusable ?? true;
-    this.#isResizable = options.resizable ?? true;
     this.#isOnTop = options.alwaysOnTop ?? false;
     this.#focusable = {
       emitter: this,
@@ -53,7 +46,6 @@ export abstract class HostBaseWindow
     this.focus();
   }
   showInactive(): void {
-    this.#isMinimized = false;
     this.#isVisible = true;
     this.#emulation().show(true);
     this.emit('show', createEvent({}));
@@ -66,7 +58,7 @@ export abstract class HostBaseWindow
   }
   /** Does nothing for a hidden window. */
   focus(): void {
-    if (this.#isVisible && this.#mayFocus) moveFocus(this.#focusable);
+    if (this.#isVisible) moveFocus(this.#focusable);
   }
   blur(): void {
     if (this.isFocused()) moveFocus(undefined);
@@ -80,64 +72,25 @@ export abstract class HostBaseWindow
   isDestroyed(): boolean {
     return this.#isDestroyed;
   }
-  minimize(): void {
-    this.#isMinimized = true;
-    this.blur();
-    this.#emulation().show(false);
-    this.emit('minimize', createEvent({}));
-  }
-  restore(): void {
-    if (!this.#isMinimized) return;
-    this.#isMinimized = false;
-    this.#emulation().show(true);
-    this.emit('restore', createEvent({}));
-    this.focus();
-  }
-  isMinimized(): boolean {
-    return this.#isMinimized;
-  }
 
   getBounds(): Rectangle {
-    return this.#bounds.now;
-  }
-  setBounds(bounds: Partial<Rectangle>): void {
-    this.#tellOf(this.#bounds.change(bounds));
+    return { ...this.#bounds };
   }
   getSize(): number[] {
-    const { width, height } = this.#bounds.now;
+    const { width, height } = this.#bounds;
     return [width, height];
   }
-  setSize(width: number, height: number): void {
-    this.setBounds({ width, height });
-  }
   getPosition(): number[] {
-    const { x, y } = this.#bounds.now;
+    const { x, y } = this.#bounds;
     return [x, y];
   }
   setPosition(x: number, y: number): void {
-    this.setBounds({ x, y });
-  }
-  center(): void {
-    this.#tellOf(this.#bounds.center());
+    this.#bounds = { ...this.#bounds, x: Math.round(x), y: Math.round(y) };
+    this.#emulation().place(this.#bounds);
   }
   // Windows have no frame: content and window have the same bounds.
   getContentSize(): number[] {
     return this.getSize();
-  }
-  setContentSize(width: number, height: number): void {
-    this.setSize(width, height);
-  }
-  getContentBounds(): Rectangle {
-    return this.getBounds();
-  }
-  setContentBounds(bounds: Rectangle): void {
-    this.setBounds(bounds);
-  }
-  setResizable(resizable: boolean): void {
-    this.#isResizable = resizable;
-  }
-  isResizable(): boolean {
-    return this.#isResizable;
   }
 
   setTitle(title: string): void {
@@ -146,38 +99,15 @@ export abstract class HostBaseWindow
   getTitle(): string {
     return this.#title;
   }
-  setBackgroundColor(color: string): void {
-    this.#emulation().setBackgroundColor(parseColor(color));
-  }
   setAlwaysOnTop(flag: boolean, level?: string, relativeLevel?: number): void {
-    const before = this.#isOnTop;
     this.#isOnTop = flag;
     record('BrowserWindow.setAlwaysOnTop', flag, level, relativeLevel);
-    if (before !== flag) this.emit('always-on-top-changed', createEvent({}), flag);
   }
   isAlwaysOnTop(): boolean {
     return this.#isOnTop;
   }
   setVisibleOnAllWorkspaces(visible: boolean, options?: Electron.VisibleOnAllWorkspacesOptions): void {
-    recordOnly('BrowserWindow.setVisibleOnAllWorkspaces', visible, options);
-  }
-  setSkipTaskbar(skip: boolean): void {
-    record('BrowserWindow.setSkipTaskbar', skip);
-  }
-  setMenu(menu: Electron.Menu | null): void {
-    recordOnly('BrowserWindow.setMenu', menu === null ? null : menu.items.map(({ label }) => label));
-  }
-  removeMenu(): void {
-    recordOnly('BrowserWindow.removeMenu');
-  }
-  setMenuBarVisibility(visible: boolean): void {
-    recordOnly('BrowserWindow.setMenuBarVisibility', visible);
-  }
-  moveTop(): void {
-    recordOnly('BrowserWindow.moveTop');
-  }
-  flashFrame(flag: boolean): void {
-    recordOnly('BrowserWindow.flashFrame', flag);
+    record('BrowserWindow.setVisibleOnAllWorkspaces', visible, options);
   }
 
   /** Of the host: marks the window as closed. */
@@ -191,10 +121,15 @@ export abstract class HostBaseWindow
   static focusableOf(window: HostBaseWindow): Focusable {
     return window.#focusable;
   }
+}
 
-  #tellOf({ resized, moved }: { readonly resized: boolean; readonly moved: boolean }): void {
-    if (resized || moved) this.#emulation().place(this.#bounds.now);
-    if (resized) this.emit('resize', createEvent({}));
-    if (moved) this.emit('move', createEvent({}));
-  }
+/** A window without a position in its options is in the middle of the display. Its size is fixed. */
+function firstBounds({ x, y, width = 800, height = 600 }: BrowserWindowConstructorOptions): Rectangle {
+  const { workArea } = screen.getPrimaryDisplay();
+  return {
+    x: x ?? workArea.x + Math.trunc((workArea.width - width) / 2),
+    y: y ?? workArea.y + Math.trunc((workArea.height - height) / 2),
+    width,
+    height,
+  };
 }

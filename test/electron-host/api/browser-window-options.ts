@@ -3,8 +3,8 @@ import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 import { record } from '../runtime/records.ts';
 import { UnimplementedError } from './unimplemented-proxy.ts';
 
-export type Option = keyof BrowserWindowConstructorOptions;
-export type Preference = keyof WebPreferences;
+type Option = keyof BrowserWindowConstructorOptions;
+type Preference = keyof WebPreferences;
 
 const used = [
   'show',
@@ -12,13 +12,7 @@ const used = [
   'height',
   'x',
   'y',
-  'center',
-  'minWidth',
-  'minHeight',
-  'maxWidth',
-  'maxHeight',
   'resizable',
-  'focusable',
   'alwaysOnTop',
   'frame',
   'skipTaskbar',
@@ -28,55 +22,26 @@ const used = [
   'webPreferences',
 ] as const satisfies readonly Option[];
 
-/** Options of the window's frame, of macOS and of Windows: the host can't show them. */
+/** Without an effect: nobody can resize a window of the host, or show it on the whole screen. */
 const recorded = [
-  'minimizable',
-  'maximizable',
+  'minWidth',
+  'minHeight',
   'fullscreenable',
-  'movable',
-  'closable',
-  'icon',
   'autoHideMenuBar',
-  'hasShadow',
-  'roundedCorners',
-  'thickFrame',
-  'titleBarStyle',
-  'transparent',
-  'vibrancy',
-  'visualEffectState',
-  'backgroundMaterial',
-  'accentColor',
-  'darkTheme',
-  'type',
-  'parent',
-  'modal',
-  'paintWhenInitiallyHidden',
-  'hiddenInMissionControl',
-  'acceptFirstMouse',
 ] as const satisfies readonly Option[];
 
 const usedPreferences = [
   'preload',
   'partition',
   'session',
-  'zoomFactor',
-  'backgroundThrottling',
   'disableDialogs',
 ] as const satisfies readonly Preference[];
 const recordedPreferences = [
   'devTools',
   'spellcheck',
   'disableBlinkFeatures',
-  'safeDialogs',
-  'enableWebSQL',
   'navigateOnDragDrop',
-  'v8CacheOptions',
   'plugins',
-  'webgl',
-  'accessibleTitle',
-  'autoplayPolicy',
-  'focusOnNavigation',
-  'scrollBounce',
 ] as const satisfies readonly Preference[];
 
 /** The only supported values: a page is sandboxed and isolated, without Node. */
@@ -85,15 +50,12 @@ const required: ReadonlyMap<string, boolean> = new Map(
     sandbox: true,
     contextIsolation: true,
     webSecurity: true,
-    javascript: true,
-    images: true,
     nodeIntegration: false,
     nodeIntegrationInSubFrames: false,
     nodeIntegrationInWorker: false,
     webviewTag: false,
     allowRunningInsecureContent: false,
     experimentalFeatures: false,
-    offscreen: false,
   } satisfies Partial<Record<Preference, boolean>>),
 );
 

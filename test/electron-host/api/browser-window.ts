@@ -3,10 +3,8 @@ import { resolve } from 'node:path';
 import type {
   BrowserWindow as ElectronBrowserWindow,
   BrowserWindowConstructorOptions,
-  Rectangle,
   WebContents,
 } from 'electron';
-import type { Popup } from '../chromium/targets.ts';
 import type { Page } from '../pages/page.ts';
 import type { Engine } from '../pages/engine.ts';
 import { app, HostApp } from './app.ts';
@@ -15,39 +13,22 @@ import { checkOptions } from './browser-window-options.ts';
 import { parseColor } from './color.ts';
 import { createEvent } from './event.ts';
 import { noticeFocus } from './focus.ts';
-import { itemOfKey } from './accelerators.ts';
-import { HostMenu } from './menu.ts';
 import { markDestroyed, type PartOf, whole } from './unimplemented-proxy.ts';
 import { session } from './session.ts';
 import { HostWebContents } from './web-contents.ts';
 
 const events = [
   'page-title-updated',
-  'ready-to-show',
   'show',
   'hide',
   'focus',
   'blur',
   'close',
   'closed',
+  // The host never emits it: a window keeps its size.
   'resize',
-  'move',
-  'minimize',
-  'restore',
-  'always-on-top-changed',
   'query-session-end',
   'session-end',
-];
-/** Events that the host, or this platform, never emits. */
-const silent = [
-  'resized',
-  'moved',
-  'maximize',
-  'unmaximize',
-  'enter-full-screen',
-  'leave-full-screen',
-  'unresponsive',
-  'responsive',
 ];
 
 const windows: HostBrowserWindow[] = [];
@@ -63,47 +44,26 @@ export class HostBrowserWindow
   readonly #engine: Engine;
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
-    super('BrowserWindow', events, silent, options, () => this.#engine.emulation);
+    super('BrowserWindow', events, options, () => this.#engine.emulation);
     checkOptions(options);
     lastId += 1;
     this.id = lastId;
-    const {
-      preload,
-      partition,
-      session: given,
-      zoomFactor,
-      backgroundThrottling,
-      disableDialogs,
-    } = options.webPreferences ?? {};
+    const { preload, partition, session: given } = options.webPreferences ?? {};
     const contents = new HostWebContents({
       session: given ?? (partition === undefined ? session.defaultSession : session.fromPartition(partition)),
       preload: preload === undefined ? undefined : resolve(preload),
       bounds: this.getBounds(),
       backgroundColor:
         options.backgroundColor === undefined ? undefined : parseColor(options.backgroundColor),
-      zoomFactor,
-      backgroundThrottling,
-      disableDialogs,
-      adopted: HostBrowserWindow.#takeAdopted(),
       window: {
         titled: (title, explicit) => this.#titled(title, explicit),
-        painted: () =>
-          process.nextTick(() => this.isDestroyed() || this.emit('ready-to-show', createEvent({}))),
         closed: () => this.#closed(),
         focus: () => this.focus(),
         focused: () =>
           noticeFocus(() =>
             windows.filter((each) => each.isVisible()).map((each) => HostBaseWindow.focusableOf(each)),
           ),
-        open: (popup, given, shared) => HostBrowserWindow.#adopt(popup, given, shared),
         isFocused: () => this.isFocused(),
-        getBounds: () => this.getBounds(),
-        setBounds: (bounds) => this.setBounds(bounds),
-        unhandledKey: (input) => {
-          const item = HostMenu.application && itemOfKey(HostMenu.application, input);
-          item?.click({ triggeredByAccelerator: true }, this);
-        },
-        owner: this,
       },
     });
     this.#contents = contents;
@@ -118,14 +78,8 @@ export class HostBrowserWindow
   loadURL(url: string, options?: Electron.LoadURLOptions): Promise<void> {
     return this.#contents.loadURL(url, options);
   }
-  loadFile(path: string, options?: Electron.LoadFileOptions): Promise<void> {
-    return this.#contents.loadFile(path, options);
-  }
-  reload(): void {
-    this.#contents.reload();
-  }
-  capturePage(rect?: Rectangle): Promise<Electron.NativeImage> {
-    return this.#contents.capturePage(rect);
+  capturePage(): Promise<Electron.NativeImage> {
+    return this.#contents.capturePage();
   }
 
   close(): void {
@@ -146,10 +100,6 @@ export class HostBrowserWindow
   static getFocusedWindow(): ElectronBrowserWindow | null {
     const focused = windows.find((window) => window.isFocused());
     return focused ? whole<ElectronBrowserWindow>(focused) : null;
-  }
-  static fromWebContents(contents: WebContents): ElectronBrowserWindow | null {
-    const owner = windows.find((window) => window.webContents === contents);
-    return owner ? whole<ElectronBrowserWindow>(owner) : null;
   }
   static fromId(id: number): ElectronBrowserWindow | null {
     const found = windows.find((window) => window.id === id);
@@ -175,27 +125,6 @@ export class HostBrowserWindow
     return true;
   }
 
-  /** A popup's page, before its window exists. */
-  static #adopted: Popup | undefined;
-
-  static #adopt(
-    popup: Popup,
-    options: BrowserWindowConstructorOptions,
-    shared: WebContents['session'],
-  ): HostBrowserWindow {
-    HostBrowserWindow.#adopted = popup;
-    return new HostBrowserWindow({
-      ...options,
-      webPreferences: { session: shared, ...options.webPreferences },
-    });
-  }
-
-  static #takeAdopted(): Popup | undefined {
-    const popup = HostBrowserWindow.#adopted;
-    HostBrowserWindow.#adopted = undefined;
-    return popup;
-  }
-
   #titled(title: string, explicit: boolean): void {
     if (this.isDestroyed()) return;
     const event = createEvent({});
@@ -217,5 +146,4 @@ HostApp.attach(app, {
   count: () => windows.length,
   closeAll: () => [...windows].forEach((window) => window.close()),
   destroyAll: () => [...windows].forEach((window) => window.destroy()),
-  focusFirst: () => windows.find((window) => window.isVisible())?.focus(),
 });

@@ -35,8 +35,6 @@ export const clipboard = unimplementedProxy(
   {
     readText: read,
     writeText: write,
-    has: async (mimetype) => mimetype === 'text/plain' && (await read()) !== '',
-    clear: () => void write('').catch(() => undefined),
   } satisfies Partial<Clipboard>,
   'clipboard',
 );

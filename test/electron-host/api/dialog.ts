@@ -74,32 +74,12 @@ function withButtonIndex(
   return { ...response, response: index };
 }
 
-/** The button that is returned when a message box is closed without choosing one. */
-function cancelOf({ buttons = [], cancelId, defaultId }: Electron.MessageBoxOptions): number {
-  const named = buttons.findIndex((label) => /^(?:cancel|no)$/i.test(label));
-  const unnamed = defaultId === 0 && buttons.length > 1 ? 1 : 0;
-  return cancelId ?? (named < 0 ? unnamed : named);
-}
-
-/** Shows a message box to a person. Its check box isn't drawn. */
+/** Shows a message box to a person. */
 async function ask(options: Electron.MessageBoxOptions): Promise<{ readonly response: number }> {
-  const { title = app.name, message, detail = '', buttons = [], defaultId = 0 } = options;
+  const { title = app.name, message, detail = '', buttons = [], defaultId = 0, cancelId = 0 } = options;
   const labels = buttons.length === 0 ? ['OK'] : buttons;
-  const cancelId = cancelOf(options);
   const content = { title, message, detail, buttons: labels, defaultId, cancelId };
   return { response: await showMessageBoxWindow(content) };
-}
-
-/** Of the host: shows a page's `alert` or `confirm`, which is a message box in Electron. */
-export async function showPageDialog(message: string, canCancel: boolean): Promise<boolean> {
-  const buttons = canCancel ? ['OK', 'Cancel'] : ['OK'];
-  const { response } = await dialog.showMessageBox({
-    message,
-    buttons,
-    defaultId: 0,
-    cancelId: buttons.length - 1,
-  });
-  return response === 0;
 }
 
 /** Tells a person why no file can be chosen. The dialog then counts as cancelled. */
@@ -122,8 +102,6 @@ export function showAddress(address: string): void {
   void ask({ message, detail: address, buttons: ['Close'] });
 }
 
-const messageBoxTypes = ['none', 'info', 'warning', 'error', 'question'];
-
 export const dialog = unimplementedProxy(
   {
     showOpenDialog: (...args: Overloads<Electron.OpenDialogOptions>) =>
@@ -132,14 +110,7 @@ export const dialog = unimplementedProxy(
       open('showSaveDialog', argumentsOf(args), { canceled: true, filePath: '' }, explainMissingChooser()),
     showMessageBox: (...args: Overloads<Electron.MessageBoxOptions>) => {
       const given = argumentsOf(args);
-      const { checkboxLabel = '', checkboxChecked = false, type = 'none' } = given.options;
-      if (!messageBoxTypes.includes(type)) throw new TypeError('Invalid message box type');
-      if (checkboxChecked && checkboxLabel === '')
-        throw new Error('checkboxChecked requires that checkboxLabel also be passed');
-      const cancelled = {
-        response: cancelOf(given.options),
-        checkboxChecked,
-      };
+      const cancelled = { response: given.options.cancelId ?? 0, checkboxChecked: false };
       return open(
         'showMessageBox',
         given,

@@ -2,9 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, extname, join, dirname } from 'node:path';
 import type { NativeImage as ElectronNativeImage, nativeImage as electronNativeImage } from 'electron';
-import { type Bitmap, crop, resize } from '../images/bitmap.ts';
-import { picturesOfIco } from '../images/ico.ts';
-import { decodePng, encodePng } from '../images/png.ts';
+import { type Bitmap, decodePng, encodePng } from './png.ts';
 import {
   UnimplementedError,
   unimplementedProxy,
@@ -17,14 +15,12 @@ interface Scaled {
   readonly scaleFactor?: number;
 }
 
-const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
 /** Windows' small icons at 100 %, in pixels. */
 const smallIconWidth = 16;
 const suffixes = [1, 1.25, 1.33, 1.4, 1.5, 1.8, 2, 2.5, 3, 4, 5];
 
 export class HostNativeImage extends StrictObject implements PartOf<ElectronNativeImage, HostNativeImage> {
   readonly #representations = new Map<number, Bitmap>();
-  #isTemplate = false;
 
   constructor() {
     super('NativeImage');
@@ -48,10 +44,6 @@ export class HostNativeImage extends StrictObject implements PartOf<ElectronNati
     return bgra;
   }
 
-  toDataURL(options: Scaled = {}): string {
-    return `data:image/png;base64,${this.toPNG(options).toString('base64')}`;
-  }
-
   isEmpty(): boolean {
     return this.#representations.size === 0;
   }
@@ -63,59 +55,14 @@ export class HostNativeImage extends StrictObject implements PartOf<ElectronNati
     return { width: Math.round(bitmap.width / nearest), height: Math.round(bitmap.height / nearest) };
   }
 
-  getAspectRatio(scaleFactor = 1): number {
-    const { width, height } = this.getSize(scaleFactor);
-    return height === 0 ? 1 : width / height;
-  }
-
   getScaleFactors(): number[] {
     return [...this.#representations.keys()].sort((one, other) => one - other);
   }
 
-  /** Has no effect outside macOS, as in Electron. */
-  setTemplateImage(option: boolean): void {
-    this.#isTemplate = process.platform === 'darwin' && option;
-  }
-
-  isTemplateImage(): boolean {
-    return this.#isTemplate;
-  }
-
-  resize(options: Electron.ResizeOptions): ElectronNativeImage {
-    const size = this.getSize();
-    const ratio = this.getAspectRatio();
-    const width =
-      options.width ?? (options.height === undefined ? size.width : Math.round(options.height * ratio));
-    const height =
-      options.height ?? (options.width === undefined ? size.height : Math.round(options.width / ratio));
-    const image = new HostNativeImage();
-    if (width <= 0 || height <= 0) return whole(image);
-    for (const [factor, bitmap] of this.#representations) {
-      image.#representations.set(
-        factor,
-        resize(bitmap, Math.round(width * factor), Math.round(height * factor)),
-      );
-    }
-    return whole(image);
-  }
-
-  crop(rect: Electron.Rectangle): ElectronNativeImage {
-    const image = new HostNativeImage();
-    for (const [factor, bitmap] of this.#representations) {
-      const [x, y, width, height] = [rect.x, rect.y, rect.width, rect.height].map((each) =>
-        Math.round(each * factor),
-      );
-      const part = crop(bitmap, x ?? 0, y ?? 0, width ?? 0, height ?? 0);
-      if (part.width > 0 && part.height > 0) image.#representations.set(factor, part);
-    }
-    return whole(image);
-  }
-
   addRepresentation(options: Electron.AddRepresentationOptions): void {
     const { scaleFactor = 1, width = 0, height = 0, buffer, dataURL } = options;
-    const data = Buffer.isBuffer(buffer) ? buffer : dataURL === undefined ? undefined : dataOf(dataURL);
-    if (data?.subarray(0, 3).equals(jpegStart)) throw new UnimplementedError('pictures in JPEG');
-    const bitmap = data && (decodePng(data) ?? fromBitmap(data, width, height));
+    if (dataURL !== undefined) throw new UnimplementedError('images from data URLs');
+    const bitmap = buffer && (decodePng(buffer) ?? fromBitmap(buffer, width, height));
     if (bitmap && !this.#representations.has(scaleFactor)) this.#representations.set(scaleFactor, bitmap);
   }
 
@@ -142,28 +89,16 @@ export const nativeImage = unimplementedProxy(
           for (const { width, png } of picturesOfIco(data))
             image.addRepresentation({ scaleFactor: width / smallIconWidth, buffer: png });
       }
-      image.setTemplateImage(/Template(?:@[\d.]+x)?$/.test(basename(path, extname(path))));
       return whole(image);
     },
-    createFromBuffer: (buffer: Buffer, options?: Electron.CreateFromBufferOptions) => {
-      requireBuffer(buffer);
-      return made({ ...options, buffer });
-    },
+    createFromBuffer: (buffer: Buffer) => made({ buffer }),
     createFromBitmap: (buffer, options) => {
-      requireBuffer(buffer);
-      if (!('width' in options)) throw new Error('width is required');
-      if (!('height' in options)) throw new Error('height is required');
       if (buffer.length !== options.width * options.height * 4) throw new Error('invalid buffer size');
       return made({ ...options, buffer });
     },
-    createFromDataURL: (dataURL) => made({ dataURL }),
   } satisfies Partial<typeof electronNativeImage>,
   'nativeImage',
 );
-
-function requireBuffer(buffer: unknown): void {
-  if (!Buffer.isBuffer(buffer)) throw new Error('buffer must be a node Buffer');
-}
 
 function made(options: Electron.AddRepresentationOptions): ElectronNativeImage {
   const image = new HostNativeImage();
@@ -183,11 +118,6 @@ function filesOf(path: string): [number, string][] {
   return files.filter(([, file]) => statSync(file, { throwIfNoEntry: false })?.isFile());
 }
 
-function dataOf(dataURL: string): Buffer | undefined {
-  const match = /^data:image\/[^;,]+;base64,(.*)$/s.exec(dataURL);
-  return match?.[1] === undefined ? undefined : Buffer.from(match[1], 'base64');
-}
-
 function fromBitmap(data: Buffer, width: number, height: number): Bitmap | undefined {
   if (width <= 0 || height <= 0 || data.length < width * height * 4) return undefined;
   const rgba = new Uint8Array(data.subarray(0, width * height * 4));
@@ -197,4 +127,14 @@ function fromBitmap(data: Buffer, width: number, height: number): Bitmap | undef
     rgba.set([red, green, blue].map(straight), at);
   }
   return { width, height, rgba };
+}
+
+/** Returns the pictures of a Windows icon (ICO), which are PNG, with their widths in pixels. */
+function picturesOfIco(ico: Buffer): { readonly width: number; readonly png: Buffer }[] {
+  // A header of 6 bytes, then 16 bytes for each picture: width (0 means 256), …, size and offset of its data.
+  return Array.from({ length: ico.readUInt16LE(4) }, (_, index) => {
+    const entry = ico.subarray(6 + 16 * index, 22 + 16 * index);
+    const [size, offset] = [entry.readUInt32LE(8), entry.readUInt32LE(12)];
+    return { width: entry.readUInt8(0) || 256, png: ico.subarray(offset, offset + size) };
+  });
 }

@@ -7,8 +7,6 @@ type Source = NativeTheme['themeSource'];
 const watchers = new Set<() => void>();
 
 class HostNativeTheme extends StrictEmitter implements PartOf<NativeTheme, HostNativeTheme> {
-  readonly shouldUseHighContrastColors = false;
-  readonly shouldUseInvertedColorScheme = false;
   #source: Source = 'system';
   #system: 'light' | 'dark' = 'light';
 

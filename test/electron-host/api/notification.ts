@@ -22,38 +22,21 @@ export class HostNotification
   extends StrictEmitter
   implements PartOf<ElectronNotification, HostNotification>
 {
-  title: string;
-  subtitle: string;
-  body: string;
-  silent: boolean;
-  urgency: 'normal' | 'critical' | 'low';
-  timeoutType: 'default' | 'never';
-  actions: Electron.NotificationAction[];
-  hasReply: boolean;
-  replyPlaceholder: string;
-  closeButtonText: string;
+  readonly title: string;
+  readonly body: string;
 
   constructor(options: NotificationConstructorOptions = {}) {
-    super('Notification', ['show', 'click', 'close'], ['action', 'reply', 'failed']);
+    super('Notification', ['show', 'click', 'close', 'failed']);
     if (!app.isReady()) throw new Error('Cannot create Notification before app is ready');
     this.title = options.title ?? '';
-    this.subtitle = options.subtitle ?? '';
     this.body = options.body ?? '';
-    this.silent = options.silent ?? false;
-    this.urgency = options.urgency ?? 'low';
-    this.timeoutType = options.timeoutType ?? 'default';
-    this.actions = options.actions ?? [];
-    this.hasReply = options.hasReply ?? false;
-    this.replyPlaceholder = options.replyPlaceholder ?? '';
-    this.closeButtonText = options.closeButtonText ?? '';
   }
 
   /** Showing a notification again replaces it. */
   show(): void {
     this.close();
     shown.push(this);
-    const { title, body, silent, urgency } = this;
-    record('Notification.show', { title, body, silent, urgency });
+    record('Notification.show', { title: this.title, body: this.body });
     setImmediate(() => this.emit('show', createEvent({})));
   }
 

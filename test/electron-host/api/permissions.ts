@@ -6,7 +6,6 @@ import { toChromium } from '../pages/schemes.ts';
 import type { Storage } from '../pages/storage.ts';
 import { chromium } from '../runtime/host.ts';
 import { callApp } from '../runtime/uncaught.ts';
-import type { PermissionDetails } from '../injected/permissions.ts';
 
 export type RequestHandler = Parameters<ElectronSession['setPermissionRequestHandler']>[0];
 export type CheckHandler = Parameters<ElectronSession['setPermissionCheckHandler']>[0];
@@ -21,11 +20,10 @@ export interface Permissions {
 export interface PermissionQuery {
   readonly kind: 'request' | 'check';
   readonly permission: string;
-  readonly details: PermissionDetails & { readonly externalURL?: string };
+  /** Of the permission `openExternal`. */
+  readonly externalURL?: string;
   readonly contents: WebContents;
   readonly frame: FrameDocument;
-  /** The page's main document. */
-  readonly main?: FrameDocument | undefined;
 }
 
 /** The permissions whose state can be set in Chromium, with Chromium's names. */
@@ -58,44 +56,20 @@ export function createPermissions(storage: Storage): Permissions {
     },
   };
 
-  const check = ({
-    permission,
-    details: { mediaTypes },
-    contents,
-    frame,
-    main,
-  }: PermissionQuery): boolean => {
+  const check = ({ permission, contents, frame }: PermissionQuery): boolean => {
     const handler = permissions.checkHandler;
     if (!handler) return true;
-    // Electron passes null for these checks.
-    const page = permission === 'notifications' ? null : contents;
-    const [mediaType] = mediaTypes ?? [];
-    const details = {
-      ...whereFrom(frame),
-      ...(main && main.origin !== frame.origin && { embeddingOrigin: `${main.origin}/` }),
-      ...(permission === 'media' && {
-        mediaType: mediaType ?? ('unknown' as const),
-        securityOrigin: `${frame.origin}/`,
-      }),
-    };
     const name = permission as Parameters<typeof handler>[1];
-    return callApp(() => handler(page, name, `${frame.origin}/`, details)) ?? false;
+    return callApp(() => handler(contents, name, `${frame.origin}/`, whereFrom(frame))) ?? false;
   };
 
-  const request = ({ permission, details, contents, frame }: PermissionQuery): Promise<boolean> => {
+  const request = ({ permission, externalURL, contents, frame }: PermissionQuery): Promise<boolean> => {
     const handler = permissions.requestHandler;
     if (!handler) return Promise.resolve(true);
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const requestDetails = {
-      ...details,
-      ...(permission === 'media' && {
-        mediaTypes: [...(details.mediaTypes ?? [])],
-        securityOrigin: `${frame.origin}/`,
-      }),
-      ...whereFrom(frame),
-    };
+    const details = { ...whereFrom(frame), ...(externalURL !== undefined && { externalURL }) };
     const name = permission as Parameters<typeof handler>[1];
-    callApp(() => handler(contents, name, resolve, requestDetails));
+    callApp(() => handler(contents, name, resolve, details));
     return promise;
   };
 

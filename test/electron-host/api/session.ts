@@ -3,10 +3,10 @@ import type { Session as ElectronSession, session as electronSession } from 'ele
 import type { InterceptionRules } from '../pages/interception-rules.ts';
 import { type Storage, createStorage } from '../pages/storage.ts';
 import { app } from './app.ts';
+import { servedPatterns } from '../pages/schemes.ts';
 import { interceptWorker } from '../pages/worker-interception.ts';
 import { type ProxySource, proxyOfConfig, proxySource, resolveProxy } from '../pages/proxy.ts';
 import { chromium, host } from '../runtime/host.ts';
-import { recordOnly } from '../runtime/records.ts';
 import { type Certificates, createCertificates } from './certificates.ts';
 import { watchDownloads } from './download-item.ts';
 import {
@@ -34,11 +34,8 @@ export interface SessionInternals {
   readonly rules: InterceptionRules;
   readonly permissions: Permissions;
   readonly certificates: Certificates;
-  readonly preloads: () => string[];
-  readonly userAgent: () => string | undefined;
 }
 
-const preloadFields = new Set(['type', 'id', 'filePath']);
 const internals = new WeakMap<object, SessionInternals>();
 const partitions = new Map<string, HostSession>();
 let defaultSession: HostSession | undefined;
@@ -52,8 +49,6 @@ export class HostSession extends StrictEmitter implements PartOf<ElectronSession
   readonly #isPersistent: boolean;
   readonly #isDefault: boolean;
   #proxy: ProxySource = proxySource(host().commandLine, process.env);
-  #userAgent: string | undefined;
-  readonly #preloads = new Map<string, Electron.PreloadScript>();
 
   /** @param partition undefined for the default session */
   constructor(partition: string | undefined) {
@@ -62,7 +57,7 @@ export class HostSession extends StrictEmitter implements PartOf<ElectronSession
     const changed = () => {
       for (const listener of listeners) listener();
     };
-    const protocol = new HostProtocol(changed);
+    const protocol = new HostProtocol();
     const webRequest = new HostWebRequest(changed);
     this.protocol = whole(protocol);
     this.webRequest = whole(webRequest);
@@ -77,13 +72,12 @@ export class HostSession extends StrictEmitter implements PartOf<ElectronSession
     let context: Promise<string | undefined> | undefined;
     const rules: InterceptionRules = {
       patterns: () => [
-        ...HostProtocol.patternsOf(protocol),
+        ...servedPatterns(),
         ...HostWebRequest.patternsOf(webRequest),
         ...(certificates.verifyProc ? [{ urlPattern: 'https://*' }] : []),
       ],
       mayConnect: certificates.mayConnect,
-      onRequest: (facts, headers) => HostWebRequest.onRequest(webRequest, facts, headers),
-      onResponse: (facts, status, headers) => HostWebRequest.onResponse(webRequest, facts, status, headers),
+      isCancelled: (request) => HostWebRequest.isCancelled(webRequest, request),
       handlerOf: (url) => HostProtocol.handlerOf(protocol, url),
       onChange: (listener) => {
         listeners.add(listener);
@@ -94,9 +88,7 @@ export class HostSession extends StrictEmitter implements PartOf<ElectronSession
       storage,
       permissions,
       certificates,
-      userAgent: () => this.#userAgent,
       context: () => (context ??= prepareContext(storage, this, rules)),
-      preloads: () => [...this.#preloads.values()].map(({ filePath }) => filePath),
       rules,
     });
   }
@@ -140,48 +132,8 @@ export class HostSession extends StrictEmitter implements PartOf<ElectronSession
     return Promise.resolve();
   }
 
-  /** Chromium can't close a context's connections; pages don't notice. */
-  closeAllConnections(): Promise<void> {
-    recordOnly('Session.closeAllConnections');
-    return Promise.resolve();
-  }
-
-  setUserAgent(userAgent: string, acceptLanguages?: string): void {
-    if (acceptLanguages !== undefined)
-      throw new UnimplementedError('acceptLanguages in Session.setUserAgent');
-    this.#userAgent = userAgent;
-  }
-
-  getUserAgent(): string {
-    return this.#userAgent ?? app.userAgentFallback;
-  }
-
-  registerPreloadScript(script: Electron.PreloadScriptRegistration): string {
-    for (const [name, value] of Object.entries(script)) {
-      if (!preloadFields.has(name) || value === 'service-worker')
-        throw new UnimplementedError(`${name}: ${String(value)} in Session.registerPreloadScript`);
-    }
-    const id = script.id ?? `preload-${this.#preloads.size + 1}`;
-    if (this.#preloads.has(id)) throw new Error(`Cannot register preload script with existing ID '${id}'`);
-    this.#preloads.set(id, { ...script, id });
-    return id;
-  }
-
-  unregisterPreloadScript(id: string): void {
-    if (!this.#preloads.delete(id))
-      throw new Error(`Cannot unregister preload script with non-existing ID '${id}'`);
-  }
-
-  getPreloadScripts(): Electron.PreloadScript[] {
-    return [...this.#preloads.values()];
-  }
-
-  clearStorageData(options?: Electron.ClearStorageDataOptions): Promise<void> {
-    return this.#storage.clear(options ?? {});
-  }
-
-  clearCache(): Promise<void> {
-    return this.#storage.clearCache();
+  clearStorageData(): Promise<void> {
+    return this.#storage.clear();
   }
 }
 

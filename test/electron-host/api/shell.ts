@@ -1,6 +1,6 @@
 // shell: https://www.electronjs.org/docs/latest/api/shell
 import type { Shell } from 'electron';
-import { recordOnly } from '../runtime/records.ts';
+import { record } from '../runtime/records.ts';
 import { showAddress } from './dialog.ts';
 import { unimplementedProxy } from './unimplemented-proxy.ts';
 
@@ -9,16 +9,10 @@ export const shell = unimplementedProxy(
   {
     openExternal: (url, options) => {
       if (!URL.canParse(url)) return Promise.reject(new Error('Invalid URL'));
-      recordOnly('shell.openExternal', url, options);
+      record('shell.openExternal', url, options);
       showAddress(url);
       return Promise.resolve();
     },
-    openPath: (path) => {
-      recordOnly('shell.openPath', path);
-      return Promise.resolve('');
-    },
-    showItemInFolder: (path) => recordOnly('shell.showItemInFolder', path),
-    beep: () => recordOnly('shell.beep'),
   } satisfies Partial<Shell>,
   'shell',
 );

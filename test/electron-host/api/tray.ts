@@ -1,12 +1,11 @@
 // Tray: https://www.electronjs.org/docs/latest/api/tray
 import type { Menu, NativeImage, Point, Rectangle, Tray as ElectronTray } from 'electron';
-import { record, recordOnly } from '../runtime/records.ts';
+import { record } from '../runtime/records.ts';
 import { app } from './app.ts';
-import { HostBrowserWindow } from './browser-window.ts';
 import { createEvent } from './event.ts';
 import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 import { HostMenu } from './menu.ts';
-import { HostNativeImage, nativeImage } from './native-image.ts';
+import { HostNativeImage } from './native-image.ts';
 import { registerStatusNotifierItem } from '../tray/status-notifier-item.ts';
 
 /** A menu as published to the system: on Linux, later changes of its items show once it is set again. */
@@ -16,7 +15,6 @@ export interface PublishedItem {
   readonly label: string;
   readonly type: string;
   readonly enabled: boolean;
-  readonly visible: boolean;
   readonly checked: boolean;
   readonly submenu?: readonly PublishedItem[];
   readonly click: () => void;
@@ -38,8 +36,6 @@ const noKeys = {
   metaKey: false,
   triggeredByAccelerator: false,
 };
-/** Events of pointer movement and drag and drop, which are never emitted. */
-const silent = ['middle-click', 'mouse-enter', 'mouse-leave', 'mouse-move'];
 const trays: HostTray[] = [];
 const watchers = new Set<() => void>();
 
@@ -50,11 +46,10 @@ export class HostTray extends StrictEmitter implements PartOf<ElectronTray, Host
   #menu: HostMenu | undefined;
   #published: readonly PublishedItem[] | undefined;
   #isDestroyed = false;
-  #ignoresDoubleClicks = false;
   readonly #unregister: () => void;
 
-  constructor(image: NativeImage | string, guid?: string) {
-    super('Tray', ['click', 'right-click', 'double-click'], silent);
+  constructor(image: NativeImage, guid?: string) {
+    super('Tray', ['click', 'right-click', 'double-click']);
     if (!app.isReady()) throw new Error('Cannot create Tray before app is ready');
     this.#image = imageOf(image);
     if (guid !== undefined) record('Tray.guid', guid);
@@ -65,15 +60,10 @@ export class HostTray extends StrictEmitter implements PartOf<ElectronTray, Host
     changed();
   }
 
-  setImage(image: NativeImage | string): void {
+  setImage(image: NativeImage): void {
     this.#alive();
     this.#image = imageOf(image);
     changed();
-  }
-
-  setPressedImage(image: NativeImage | string): void {
-    this.#alive();
-    recordOnly('Tray.setPressedImage', imageOf(image).getSize());
   }
 
   setToolTip(toolTip: string): void {
@@ -86,11 +76,6 @@ export class HostTray extends StrictEmitter implements PartOf<ElectronTray, Host
     this.#alive();
     this.#title = title;
     changed();
-  }
-
-  getTitle(): string {
-    this.#alive();
-    return this.#title;
   }
 
   setContextMenu(menu: Menu | null): void {
@@ -107,11 +92,6 @@ export class HostTray extends StrictEmitter implements PartOf<ElectronTray, Host
     const shown = menu instanceof HostMenu ? menu : this.#menu;
     record('Tray.popUpContextMenu', position);
     if (shown) HostMenu.show(shown);
-  }
-
-  closeContextMenu(): void {
-    this.#alive();
-    HostMenu.opened?.closePopup();
   }
 
   /** Empty on Linux, as in Electron. */
@@ -133,12 +113,7 @@ export class HostTray extends StrictEmitter implements PartOf<ElectronTray, Host
   }
 
   setIgnoreDoubleClickEvents(ignore: boolean): void {
-    this.#ignoresDoubleClicks = ignore;
     record('Tray.setIgnoreDoubleClickEvents', ignore);
-  }
-
-  getIgnoreDoubleClickEvents(): boolean {
-    return this.#ignoresDoubleClicks;
   }
 
   #alive(): void {
@@ -156,15 +131,11 @@ export class HostTray extends StrictEmitter implements PartOf<ElectronTray, Host
   }
 
   /** Of the host: a click on the icon. */
-  static act(tray: HostTray, event: 'click' | 'right-click' | 'double-click'): void {
-    const position = { x: 0, y: 0 };
-    const emit = (name: string) =>
-      tray.emit(name, createEvent({ ...noKeys }), tray.getBounds(), ...(name === 'click' ? [position] : []));
-    const ignored = tray.#ignoresDoubleClicks || process.platform === 'linux';
-    if (event === 'double-click') emit('click');
+  static act(tray: HostTray, event: 'click' | 'right-click'): void {
     // Linux has only activations; the desktop opens the menu.
     if (process.platform === 'linux' && event === 'right-click') return;
-    emit(event === 'double-click' && ignored ? 'click' : event);
+    const position = event === 'click' ? [{ x: 0, y: 0 }] : [];
+    tray.emit(event, createEvent({ ...noKeys }), tray.getBounds(), ...position);
   }
 
   /** Of the host: chooses a menu item, unless it is disabled. */
@@ -194,19 +165,15 @@ export function publish(menu: HostMenu): PublishedItem[] {
     label: item.label,
     type: item.type,
     enabled: item.enabled,
-    visible: item.visible,
     checked: item.checked,
-    click: () => item.click({ ...noKeys }, HostBrowserWindow.getFocusedWindow() ?? undefined),
+    click: () => item.click({ ...noKeys }),
     ...(item.submenu instanceof HostMenu && { submenu: publish(item.submenu) }),
   }));
 }
 
-function imageOf(image: NativeImage | string): HostNativeImage {
-  const made: unknown = typeof image === 'string' ? nativeImage.createFromPath(image) : image;
-  if (!(made instanceof HostNativeImage)) throw new TypeError('Argument must be a NativeImage or a path');
-  if (typeof image === 'string' && made.isEmpty())
-    throw new Error(`Failed to load image from path '${image}'`);
-  return made;
+function imageOf(image: unknown): HostNativeImage {
+  if (!(image instanceof HostNativeImage)) throw new TypeError('Argument must be a NativeImage');
+  return image;
 }
 
 function changed(): void {

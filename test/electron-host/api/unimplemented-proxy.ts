@@ -52,12 +52,6 @@ export function unimplementedProxy<Part extends object>(part: Part, name: string
   return shown;
 }
 
-/** Gives a class Electron's name. @param shown the class that the app gets, the `constructor` of the objects */
-export function nameClass(type: { readonly prototype: object }, name: string, shown: object = type): void {
-  Object.defineProperty(type, 'name', { value: name, configurable: true });
-  Object.defineProperty(type.prototype, 'constructor', { value: shown, writable: true, configurable: true });
-}
-
 /** A destroyed object still has its id, its listeners and `isDestroyed`. */
 function isGone(target: object, key: string): boolean {
   const stays = key === 'id' || key === 'isDestroyed' || key === 'constructor' || key.startsWith('_');
@@ -96,14 +90,11 @@ export class StrictEmitter extends UnimplementedProxyBase {
   readonly #name: string;
   readonly #events: ReadonlySet<string> | undefined;
 
-  /**
-   * @param events the events it emits; undefined allows any name
-   * @param silent events that can be listened to but are never emitted on this platform or host
-   */
-  constructor(name: string, events?: readonly string[], silent: readonly string[] = []) {
+  /** @param events the events that can be listened to; undefined allows any name */
+  constructor(name: string, events?: readonly string[]) {
     super(name);
     this.#name = name;
-    this.#events = events && new Set([...events, ...silent]);
+    this.#events = events && new Set(events);
   }
 
   override on(event: string | symbol, listener: Listener): this {

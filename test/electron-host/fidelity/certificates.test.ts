@@ -1,5 +1,4 @@
 // Untrusted server certificates, and authentication.
-import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startSocksProxy } from '../../loopback/socks-proxy.ts';
@@ -205,38 +204,5 @@ itConformsTo(
     });
     expect(result.seen).toEqual(['kept out', 'kept out', 'let in']);
     expect(result.calls).toEqual(Array(2).fill(['/door', false, 'basic', '127.0.0.1', 'door']));
-  },
-);
-
-itConformsTo(
-  'docs/api/app.md',
-  'select-client-certificate: Emitted when a client certificate is requested. Using event.preventDefault() prevents the app from using the first certificate from the store.',
-  async () => {
-    const id = await harness.run(async (_electron, harness) => {
-      const win = harness.window();
-      await win.loadURL(harness.route('/page', 'page'));
-      return win.id;
-    });
-    const demand = () => harness.host.demandClientCertificate(id, [pem]);
-    const first = { subjectName: new X509Certificate(pem).subject.replace(/^CN=/, '') };
-    expect(await demand()).toEqual(first);
-
-    await harness.run(({ app }) => {
-      globalThis.recordedEvents = [];
-      app.once('select-client-certificate', (event, contents, server, [certificate], answer) => {
-        event.preventDefault();
-        recordedEvents.push(contents?.getTitle(), server, certificate?.subjectName);
-        answer();
-      });
-    });
-    expect(await demand()).toBe('none');
-    const [, server, subject] = await harness.run(() => recordedEvents.map(String));
-    expect(server).toMatch(/^127\.0\.0\.1:\d+$/);
-    expect(subject).toBe(first.subjectName);
-
-    await harness.run(({ app }) => {
-      app.once('select-client-certificate', (event) => event.preventDefault());
-    });
-    expect(await demand()).toBe('undecided');
   },
 );

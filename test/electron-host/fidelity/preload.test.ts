@@ -1,7 +1,7 @@
 // A preload script in its isolated world.
 import { expect, it } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
-import { failure, pageOf } from './preloaded-page.ts';
+import { pageOf } from './preloaded-page.ts';
 
 const harness = useHarness();
 const inPage = pageOf(harness);
@@ -62,66 +62,3 @@ it(`${specs}: should proxy promises correctly when Function.prototype has been o
   );
   expect(result).toEqual({ observed: [], value: ['proxied', 'argument'] });
 });
-
-itConformsTo(
-  'docs/tutorial/sandbox.md',
-  "A require function similar to Node's require module is exposed, but can only import a subset of Electron and Node's built-in modules: electron, events, timers, url, node:events, node:timers, node:url. In addition, the preload script also polyfills certain Node.js primitives as globals: process, clearImmediate, setImmediate",
-  async () => {
-    const result = await inPage(
-      `${failure}
-       const { EventEmitter } = require('events');
-       const emitter = new EventEmitter();
-       const received = [];
-       emitter.once('news', (...args) => received.push(args));
-       emitter.emit('news', 1, 2);
-       emitter.emit('news', 3);
-       contextBridge.exposeInMainWorld('api', {
-         received,
-         same: require('node:events') === require('events') && require('electron') === require('electron'),
-         electron: ['contextBridge', 'ipcRenderer'].map((name) => typeof require('electron')[name]),
-         url: new (require('node:url').URL)('a:b').href,
-         timers: typeof require('timers').setTimeout,
-         immediate: new Promise((resolve) => setImmediate(resolve, 'at once')),
-         process: [process.type, process.sandboxed, process.platform],
-         refused: ['fs', 'node:fs', 'child_process', './file.js', '/etc/hosts'].map((name) =>
-           failure(() => require(name))),
-       });`,
-      `(async () => ({ ...api, immediate: await api.immediate }))()`,
-    );
-    expect(result).toEqual({
-      received: [[1, 2]],
-      same: true,
-      electron: ['object', 'object'],
-      url: 'a:b',
-      timers: 'function',
-      immediate: 'at once',
-      process: ['renderer', true, process.platform],
-      refused: ['fs', 'node:fs', 'child_process', './file.js', '/etc/hosts'].map(
-        (name) => `module not found: ${name}`,
-      ),
-    });
-  },
-);
-
-itConformsTo(
-  'docs/api/structures/web-preferences.md',
-  'preload: Specifies a script that will be loaded before other scripts run in the page. docs/api/web-contents.md: preload-error: Emitted when the preload script preloadPath throws an unhandled exception error.',
-  async () => {
-    const result = await harness.run(async (_electron, harness) => {
-      const fine = harness.window({
-        preloadText: `require('electron').contextBridge.exposeInMainWorld('early', document.readyState)`,
-      }).webContents;
-      await fine.loadURL(
-        'data:text/html,<script>document.title = early + " " + document.readyState</script>',
-      );
-      const broken = harness.window({ preloadText: 'throw new Error("no preload")' }).webContents;
-      const failed = new Promise<[path: string, error: Error]>((resolve) => {
-        broken.once('preload-error', (_event, path, error) => resolve([path, error]));
-      });
-      await broken.loadURL('data:text/html,<title>goes on</title>');
-      const [path, error] = await failed;
-      return [fine.getTitle(), path.endsWith('preload.cjs'), error.message, broken.getTitle()];
-    });
-    expect(result).toEqual(['loading loading', true, 'no preload', 'goes on']);
-  },
-);

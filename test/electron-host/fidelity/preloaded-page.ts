@@ -14,11 +14,6 @@ export const pageOf =
       { preload: `const { contextBridge, ipcRenderer } = require('electron');\n${preload}`, code },
     );
 
-/** Code for preloads and pages: a function that returns the message of an action's exception. */
-export const failure = `const failure = (action) => {
-  try { action(); return 'nothing was thrown'; } catch (error) { return error.message; }
-};`;
-
 /** A preload with a function `inPreload` for the page, which runs code in the preload. */
 export const page = {
   preloadText: `const { contextBridge, ipcRenderer } = require('electron');

@@ -22,7 +22,7 @@ for (const target of [
           webContents.loadURL(harness.route('/start', '<form method="post" action="/leave"></form>')),
         );
         harness.requests.length = 0;
-        const names = ['will-redirect', 'did-redirect-navigation', 'did-navigate', 'did-fail-load'];
+        const names = ['will-redirect', 'did-navigate', 'did-fail-load'];
         const events = harness.record(webContents, names);
         webContents.once('will-redirect', (event) => event.preventDefault());
         await harness.whileLoading(webContents, () =>
@@ -39,34 +39,23 @@ for (const target of [
   );
 }
 
-itConformsTo(
-  contents,
-  'will-redirect: This event will be emitted after did-start-navigation and always before the did-redirect-navigation event for the same navigation.',
-  async () => {
-    const result = await harness.run(async (_electron, harness) => {
-      harness.route('/one', { status: 301, headers: { location: '/two' } });
-      harness.route('/two', { status: 307, headers: { location: '/three' } });
-      harness.route('/three', 'there');
-      const { webContents } = harness.window();
-      const events = harness.record(webContents, [
-        'did-start-navigation',
-        'will-redirect',
-        'did-redirect-navigation',
-        'did-navigate',
-      ]);
-      await webContents.loadURL(`${harness.origin}/one`);
-      return events;
-    });
-    expect(result).toEqual([
-      'did-start-navigation /one',
-      'will-redirect /two',
-      'did-redirect-navigation /two',
-      'will-redirect /three',
-      'did-redirect-navigation /three',
-      'did-navigate /three',
-    ]);
-  },
-);
+itConformsTo(contents, 'will-redirect: This event will be emitted after did-start-navigation.', async () => {
+  const result = await harness.run(async (_electron, harness) => {
+    harness.route('/one', { status: 301, headers: { location: '/two' } });
+    harness.route('/two', { status: 307, headers: { location: '/three' } });
+    harness.route('/three', 'there');
+    const { webContents } = harness.window();
+    const events = harness.record(webContents, ['did-start-navigation', 'will-redirect', 'did-navigate']);
+    await webContents.loadURL(`${harness.origin}/one`);
+    return events;
+  });
+  expect(result).toEqual([
+    'did-start-navigation /one',
+    'will-redirect /two',
+    'will-redirect /three',
+    'did-navigate /three',
+  ]);
+});
 
 itConformsTo(
   contents,
@@ -163,7 +152,7 @@ for (const target of [...unsafe, ...aborted]) {
       harness.route('/inner', '<a href="/leave">go</a>');
       const { webContents } = harness.window();
       const events: unknown[] = [];
-      const names = ['will-redirect', 'did-redirect-navigation', 'did-navigate', 'did-fail-load'];
+      const names = ['will-redirect', 'did-navigate', 'did-fail-load'];
       harness.onEach(webContents, names, (name, _event, ...details) => {
         const [first, second] = details;
         events.push(name === 'did-fail-load' ? [first, second, details[3]] : `${name} ${String(first)}`);
@@ -190,18 +179,3 @@ for (const target of [...unsafe, ...aborted]) {
     expect(result.title).toBe('');
   });
 }
-
-it('a redirect of webRequest to data: fails as unsafe', async () => {
-  const result = await harness.run(async (_electron, harness) => {
-    const { webContents } = harness.window();
-    const events = harness.record(webContents, ['will-redirect', 'did-navigate']);
-    webContents.session.webRequest.onBeforeRequest((_details, callback) =>
-      callback({ redirectURL: 'data:text/html,unsafe' }),
-    );
-    const failure = await webContents
-      .loadURL(`${harness.origin}/redirected`)
-      .catch((error: unknown) => harness.codeOf(error));
-    return { failure, events };
-  });
-  expect(result).toEqual({ failure: 'ERR_UNSAFE_REDIRECT', events: [] });
-});

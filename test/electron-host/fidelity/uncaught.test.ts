@@ -4,35 +4,6 @@ import { useHarness } from './harness.ts';
 
 const harness = useHarness();
 
-it('lib/browser/api/web-contents.ts: an exception in setWindowOpenHandler prevents the window and is rethrown', async () => {
-  const result = await harness.run(async ({ BrowserWindow }, harness) => {
-    const { webContents } = harness.window();
-    await webContents.loadURL(harness.route('/opener', '<a href="/opened" target="_blank">link</a>'));
-    webContents.setWindowOpenHandler(() => {
-      throw new Error('of the handler');
-    });
-    const uncaught = harness.once(process, 'uncaughtException');
-    const opened: unknown = await webContents.executeJavaScript(
-      'const opened = window.open("/opened"); document.querySelector("a").click(); opened',
-      true,
-    );
-    const [error] = await uncaught;
-    await harness.window().loadURL(harness.route('/after', 'after'));
-    return {
-      opened,
-      error: String(error),
-      open: BrowserWindow.getAllWindows().length,
-      requests: [...harness.requests],
-    };
-  });
-  expect(result).toEqual({
-    opened: null,
-    error: 'Error: of the handler',
-    open: 2,
-    requests: ['/opener', '/after'],
-  });
-});
-
 it('an exception in a listener of will-navigate or did-start-navigation does not prevent the navigation', async () => {
   const result = await harness.run(async (_electron, harness) => {
     const { webContents } = harness.window();

@@ -59,47 +59,6 @@ itConformsTo(
   },
 );
 
-itConformsTo(
-  window,
-  "win.destroy(): Force closing the window, the unload and beforeunload event won't be emitted for the web page, and close event will also not be emitted for this window, but it guarantees the closed event will be emitted.",
-  async () => {
-    const result = await harness.run(async ({ BrowserWindow }, harness) => {
-      const win = harness.window();
-      const { webContents } = win;
-      await win.loadURL(
-        'data:text/html,<script>onbeforeunload = (event) => { event.returnValue = false; }</script>',
-      );
-      const events = harness.record(win, ['close', 'closed']);
-      harness.record(webContents, ['destroyed'], events);
-      win.destroy();
-      return {
-        events,
-        destroyed: [win.isDestroyed(), webContents.isDestroyed()],
-        open: BrowserWindow.getAllWindows().length,
-      };
-    });
-    expect(result).toEqual({ events: ['closed', 'destroyed'], destroyed: [true, true], open: 0 });
-  },
-);
-
-it('spec/api-browser-window-spec.ts: prevents users to access methods of destroyed BrowserWindow', async () => {
-  const result = await harness.run((_electron, harness) => {
-    const win = harness.window();
-    const { webContents } = win;
-    win.destroy();
-    const failures = [() => win.getSize(), () => win.webContents, () => webContents.getURL()].map((use) => {
-      try {
-        use();
-        return 'nothing was thrown';
-      } catch (error) {
-        return String(error);
-      }
-    });
-    return failures;
-  });
-  expect(result).toEqual(Array(3).fill('TypeError: Object has been destroyed'));
-});
-
 it('a page that calls window.close() closes its window without a close event', async () => {
   const result = await harness.run(async (_electron, harness) => {
     const win = harness.window();

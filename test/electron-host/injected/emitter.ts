@@ -1,17 +1,12 @@
-// The `EventEmitter` of a sandboxed preload's `events` module. The function's text runs in the page.
+// The emitter of a preload's `ipcRenderer`. The function's text runs in the page.
 
 type Listener = (...args: unknown[]) => void;
 
 export interface Emitter {
   readonly on: (event: string, listener: Listener) => this;
-  readonly addListener: (event: string, listener: Listener) => this;
   readonly once: (event: string, listener: Listener) => this;
   readonly off: (event: string, listener: Listener) => this;
-  readonly removeListener: (event: string, listener: Listener) => this;
-  readonly removeAllListeners: (event?: string) => this;
   readonly emit: (event: string, ...args: unknown[]) => boolean;
-  readonly listenerCount: (event: string) => number;
-  readonly listeners: (event: string) => Listener[];
 }
 
 export function createEmitterClass(): new () => Emitter {
@@ -24,9 +19,6 @@ export function createEmitterClass(): new () => Emitter {
     readonly #entries = new Map<string, Entry[]>();
 
     on(event: string, listener: Listener): this {
-      return this.#add(event, listener, listener);
-    }
-    addListener(event: string, listener: Listener): this {
       return this.#add(event, listener, listener);
     }
     once(event: string, listener: Listener): this {
@@ -42,24 +34,10 @@ export function createEmitterClass(): new () => Emitter {
       if (at >= 0) this.#entries.set(event, entries.toSpliced(at, 1));
       return this;
     }
-    removeListener(event: string, listener: Listener): this {
-      return this.off(event, listener);
-    }
-    removeAllListeners(event?: string): this {
-      if (event === undefined) this.#entries.clear();
-      else this.#entries.delete(event);
-      return this;
-    }
     emit(event: string, ...args: unknown[]): boolean {
       const entries = this.#entries.get(event) ?? [];
       for (const { called } of entries) called.apply(this, args);
       return entries.length > 0;
-    }
-    listenerCount(event: string): number {
-      return this.#entries.get(event)?.length ?? 0;
-    }
-    listeners(event: string): Listener[] {
-      return (this.#entries.get(event) ?? []).map(({ listener }) => listener);
     }
     #add(event: string, listener: Listener, called: Listener): this {
       this.#entries.set(event, [...(this.#entries.get(event) ?? []), { listener, called }]);

@@ -1,10 +1,7 @@
 // Runs in the preload's world of a frame inside a page. It runs no preload script there and only forwards the
-// permission requests and the activated links of the frame's page. The function's text runs in the frame.
-import type { installLinkTargets } from './link-targets.ts';
+// permission requests of the frame's page. The function's text runs in the frame.
 import type { forwardPermissionRequests } from './permission-requests.ts';
 import type { FromPage, ToPage } from './page-messages.ts';
-
-declare const window: EventTarget;
 
 export interface FrameOptions {
   readonly secret: string;
@@ -16,14 +13,12 @@ export interface FrameOptions {
 
 export function installFrameWorld(
   forwardRequests: typeof forwardPermissionRequests,
-  watchLinks: typeof installLinkTargets,
   { secret, binding, deliver }: FrameOptions,
 ): void {
   const sendToHost: unknown = Reflect.get(globalThis, binding);
   if (typeof sendToHost !== 'function') return;
   const post = (message: FromPage) => void Reflect.apply(sendToHost, undefined, [JSON.stringify(message)]);
   const onDecision = forwardRequests(secret, (request) => post(['ask', ...request]));
-  watchLinks(window, (url) => post(['activated', url]));
   const receive = (text: string): void => {
     const message = JSON.parse(text) as ToPage;
     if (message[0] === 'answer') onDecision(message[1], message[2]);

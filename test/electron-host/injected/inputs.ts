@@ -5,12 +5,7 @@ import type { InputEvent as ElectronInputEvent } from 'electron';
 /** What Electron documents of `input-event`'s argument, and the key of a keyboard event, which it has as well. */
 export type Input = Pick<ElectronInputEvent, 'type' | 'modifiers'> & { readonly key?: string };
 
-export interface Inputs {
-  /** Whether inputs are reported. */
-  readonly listen: (isListening: boolean) => void;
-}
-
-export function installInputs(target: EventTarget, onInput: (input: Input) => void): Inputs {
+export function installInputs(target: EventTarget, onInput: (input: Input) => void): void {
   interface UserEvent extends Event {
     readonly shiftKey: boolean;
     readonly ctrlKey: boolean;
@@ -33,11 +28,10 @@ export function installInputs(target: EventTarget, onInput: (input: Input) => vo
     touchend: 'touchEnd',
     touchcancel: 'touchCancel',
   };
-  let reports = false;
   const isUserEvent = (event: Event): event is UserEvent => event.isTrusted && 'shiftKey' in event;
   const report = (event: Event) => {
     const type = types[event.type];
-    if (!reports || type === undefined || !isUserEvent(event)) return;
+    if (type === undefined || !isUserEvent(event)) return;
     const { buttons = 0, key } = event;
     onInput({
       type,
@@ -57,9 +51,4 @@ export function installInputs(target: EventTarget, onInput: (input: Input) => vo
   for (const name of Object.keys(types)) {
     target.addEventListener(name, report, { capture: true, passive: true });
   }
-  return {
-    listen: (isListening) => {
-      reports = isListening;
-    },
-  };
 }

@@ -4,10 +4,8 @@ import type { createCodec } from './codec.ts';
 import type { installNavigationGuard } from './navigations.ts';
 import type { createPermissionRequester } from './permission-requests.ts';
 import type { installPermissionGuard } from './permissions.ts';
-import type { SyncRequest } from '../pages/dialogs.ts';
 import type { installPopupGuard } from './popups.ts';
 import type { installVisibility } from './visibility.ts';
-import type { installBoundsRequests } from './window-bounds.ts';
 
 declare const window: EventTarget;
 
@@ -19,7 +17,6 @@ export function installMainWorld(
   guardPermissions: typeof installPermissionGuard,
   guardPopups: typeof installPopupGuard,
   guardNavigations: typeof installNavigationGuard,
-  requestBounds: typeof installBoundsRequests,
   showVisibility: typeof installVisibility,
   secret: string,
   isVisible: boolean,
@@ -54,17 +51,17 @@ export function installMainWorld(
   );
 
   guardPermissions(makeRequester(secret));
+  guardPopups((url) => void dispatch(new OwnEvent(`${secret}:popup`, { detail: url })));
   // A dialog is the only synchronous request from a page to the main process.
   const prompt: unknown = Reflect.get(globalThis, 'prompt');
-  const requestSync = (request: SyncRequest): boolean => {
-    const text = `${secret}${JSON.stringify(request)}`;
-    return typeof prompt === 'function' && Reflect.apply(prompt, globalThis, [text]) === 'yes';
-  };
-  guardPopups((request) => requestSync(['popup', request]));
-  guardNavigations((url) => requestSync(['navigation', url]));
-  requestBounds(
-    (request) => void dispatch(new OwnEvent(`${secret}:bounds`, { detail: JSON.stringify(request) })),
+  guardNavigations(
+    (url) => typeof prompt === 'function' && Reflect.apply(prompt, globalThis, [`${secret}${url}`]) === 'yes',
   );
+  // Chromium ignores them in a window that no script has opened, Electron doesn't.
+  for (const method of ['moveTo', 'moveBy', 'resizeTo', 'resizeBy']) {
+    const value = () => void dispatch(new OwnEvent(`${secret}:bounds`));
+    define(globalThis, method, { value, writable: true, enumerable: true, configurable: true });
+  }
   // In Electron a page may close its window even if no script opened it.
   Reflect.set(globalThis, 'close', () => dispatch(new OwnEvent(`${secret}:close`)));
 

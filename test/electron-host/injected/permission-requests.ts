@@ -1,14 +1,9 @@
 // Carries permission requests from the page's world to the preload's world, which alone can reach the main process,
 // and the decisions back. The functions' text runs in the page and in its frames.
-import type { RequestPermission, PermissionDetails } from './permissions.ts';
+import type { RequestPermission } from './permissions.ts';
 
 /** An id, then the parameters of `RequestPermission`. */
-export type PermissionRequest = readonly [
-  id: number,
-  kind: 'request' | 'check',
-  permission: string,
-  details: PermissionDetails,
-];
+export type PermissionRequest = readonly [id: number, kind: 'request' | 'check', permission: string];
 
 declare const window: EventTarget;
 
@@ -26,9 +21,9 @@ export function createPermissionRequester(secret: string): RequestPermission {
     pending.get(id)?.(granted);
     pending.delete(id);
   });
-  return (kind, permission, details) => {
+  return (kind, permission) => {
     lastId += 1;
-    const request: PermissionRequest = [lastId, kind, permission, details];
+    const request: PermissionRequest = [lastId, kind, permission];
     return new Promise((resolve) => {
       pending.set(request[0], resolve);
       dispatch(new OwnEvent(`${secret}:ask`, { detail: JSON.stringify(request) }));

@@ -1,20 +1,11 @@
 // Asks the app before the page gets a permission for which Chromium would ask the user. Runs in the page's world;
 // the function's text runs there.
 
-/** The details of a permission request. */
-export interface PermissionDetails {
-  readonly mediaTypes?: readonly ('audio' | 'video')[];
-}
-
 /**
  * `request` asks for the permission, `check` only queries it. When it resolves, Chromium's state of the permission,
  * where it has one, agrees with the app's decision.
  */
-export type RequestPermission = (
-  kind: 'request' | 'check',
-  permission: string,
-  details: PermissionDetails,
-) => Promise<boolean>;
+export type RequestPermission = (kind: 'request' | 'check', permission: string) => Promise<boolean>;
 
 declare const navigator: { readonly geolocation: unknown };
 
@@ -41,39 +32,26 @@ export function installPermissionGuard(requestPermission: RequestPermission): vo
   };
 
   /** Wraps a method whose result follows Chromium's state of the permission. */
-  const requestFirst = (
-    owner: unknown,
-    name: string,
-    permission: (args: Args) => string,
-    details?: (args: Args) => object,
-  ) =>
+  const requestFirst = (owner: unknown, name: string, permission: (args: Args) => string) =>
     replace(owner, name, async (call, args) => {
-      await requestPermission('request', permission(args), details?.(args) ?? {});
+      await requestPermission('request', permission(args));
       return call();
     });
   /** Wraps a method for which Chromium has no permission. */
   const requireGrant = (owner: unknown, name: string, permission: string) =>
     replace(owner, name, async (call) => {
-      if (!(await requestPermission('request', permission, {})))
+      if (!(await requestPermission('request', permission)))
         throw new DOMException('Permission denied', 'NotAllowedError');
       return call();
     });
 
-  const requests = (request: unknown, name: string) => Boolean(member(request, name));
-  const midi = ([options]: Args) => (requests(options, 'sysex') ? 'midiSysex' : 'midi');
+  const midi = ([options]: Args) => (member(options, 'sysex') ? 'midiSysex' : 'midi');
 
   for (const name of ['read', 'readText'])
     requestFirst(prototypeOf('Clipboard'), name, () => 'clipboard-read');
   for (const name of ['write', 'writeText'])
     requestFirst(prototypeOf('Clipboard'), name, () => 'clipboard-sanitized-write');
-  requestFirst(
-    prototypeOf('MediaDevices'),
-    'getUserMedia',
-    () => 'media',
-    ([constraints]) => ({
-      mediaTypes: (['video', 'audio'] as const).filter((type) => requests(constraints, type)),
-    }),
-  );
+  requestFirst(prototypeOf('MediaDevices'), 'getUserMedia', () => 'media');
   requestFirst(prototypeOf('Navigator'), 'requestMIDIAccess', midi);
   requestFirst(member(globalThis, 'Notification'), 'requestPermission', () => 'notifications');
   requestFirst(member(globalThis, 'IdleDetector'), 'requestPermission', () => 'idle-detection');
@@ -90,13 +68,13 @@ export function installPermissionGuard(requestPermission: RequestPermission): vo
   replace(
     geolocation,
     'getCurrentPosition',
-    (call) => void requestPermission('request', 'geolocation', {}).then(call),
+    (call) => void requestPermission('request', 'geolocation').then(call),
   );
   replace(geolocation, 'watchPosition', (call) => {
     lastWatch += 1;
     const watch = lastWatch;
     watches.set(watch, undefined);
-    void requestPermission('request', 'geolocation', {}).then(
+    void requestPermission('request', 'geolocation').then(
       () => watches.has(watch) && watches.set(watch, call()),
     );
     return watch;
@@ -115,9 +93,8 @@ export function installPermissionGuard(requestPermission: RequestPermission): vo
   };
   replace(prototypeOf('Permissions'), 'query', async (call, [descriptor]) => {
     const name = String(member(descriptor, 'name'));
-    const type = name === 'camera' ? 'video' : name === 'microphone' ? 'audio' : undefined;
     const permission = name === 'midi' ? midi([descriptor]) : (names[name] ?? name);
-    await requestPermission('check', permission, type ? { mediaTypes: [type] } : {});
+    await requestPermission('check', permission);
     return call();
   });
 }

@@ -6,14 +6,10 @@ import type { PartOf } from '../api/unimplemented-proxy.ts';
 import type { createBridge } from './bridge.ts';
 import type { createCodec } from './codec.ts';
 import type { createEmitterClass } from './emitter.ts';
-import type { SyncRequest } from '../pages/dialogs.ts';
 import type { installInputs } from './inputs.ts';
-import type { installKeyEvents, KeyInput } from './keys.ts';
-import type { installLinkTargets } from './link-targets.ts';
 import type { installVisibility } from './visibility.ts';
 import type { FromPage, ToPage } from './page-messages.ts';
 import type { forwardPermissionRequests } from './permission-requests.ts';
-import type { BoundsRequest } from './window-bounds.ts';
 
 type Run = (
   require: (name: string) => unknown,
@@ -21,11 +17,9 @@ type Run = (
   exports: object,
   module: object,
   global: unknown,
-  setImmediate: unknown,
-  clearImmediate: unknown,
 ) => void;
 
-export interface PreloadScript {
+interface PreloadScript {
   readonly path: string;
   /** The script as a function: the page's CSP forbids compiling text here. */
   readonly run: Run;
@@ -40,7 +34,7 @@ export interface PreloadOptions {
   readonly isVisible: boolean;
   /** On a display the user focuses windows, else the host does. */
   readonly hasDisplay: boolean;
-  readonly scripts: readonly PreloadScript[];
+  readonly script: PreloadScript | undefined;
   readonly process: Readonly<Record<string, unknown>>;
 }
 
@@ -63,10 +57,8 @@ export function installPreloadWorld(
   makeBridge: typeof createBridge,
   makeEmitterClass: typeof createEmitterClass,
   forwardRequests: typeof forwardPermissionRequests,
-  watchKeys: typeof installKeyEvents,
   watchInputs: typeof installInputs,
   showVisibility: typeof installVisibility,
-  watchLinks: typeof installLinkTargets,
   options: PreloadOptions,
 ): void {
   const { secret } = options;
@@ -98,17 +90,15 @@ export function installPreloadWorld(
   });
   window.addEventListener(`${secret}:bounds`, (event) => {
     event.stopImmediatePropagation();
-    post(['bounds', JSON.parse(String(Reflect.get(event, 'detail'))) as BoundsRequest]);
+    post(['bounds']);
+  });
+  window.addEventListener(`${secret}:popup`, (event) => {
+    event.stopImmediatePropagation();
+    post(['popup', String(Reflect.get(event, 'detail'))]);
   });
 
   const onDecision = forwardRequests(secret, (request) => post(['ask', ...request]));
 
-  const prompt: unknown = Reflect.get(globalThis, 'prompt');
-  /** A dialog is the only synchronous request from a page to the main process. */
-  const requestSync = (request: SyncRequest): boolean => {
-    const text = `${secret}${JSON.stringify(request)}`;
-    return typeof prompt === 'function' && Reflect.apply(prompt, globalThis, [text]) === 'yes';
-  };
   const setVisible = showVisibility(options.isVisible, true);
   // On a display, reports when the user focuses the window or another one.
   for (const name of options.hasDisplay ? ['focus', 'blur'] : []) {
@@ -116,10 +106,7 @@ export function installPreloadWorld(
       if (event.target === window) post(['focus']);
     });
   }
-  watchLinks(window, (url) => post(['activated', url]));
-  const inputs = watchInputs(window, (input) => post(['input', input]));
-  const mayHandleKey = (input: KeyInput) => requestSync(['key', input]);
-  const keys = watchKeys(window, mayHandleKey, (input) => post(['key', input]));
+  watchInputs(window, (input) => post(['input', input]));
 
   /** Pending calls of `invoke`, by id; `failed` is the text of the handler's error. */
   const pending = new Map<
@@ -190,12 +177,6 @@ export function installPreloadWorld(
       setVisible(message[1]);
       return;
     }
-    if (message[0] === 'listen') {
-      const { beforeInput, unhandled, input } = message[1];
-      keys.listen(beforeInput, unhandled);
-      inputs.listen(input);
-      return;
-    }
     if (message[0] === 'answer') {
       onDecision(message[1], message[2]);
       return;
@@ -219,39 +200,25 @@ export function installPreloadWorld(
     reportTitle();
   });
 
-  const timers = {
-    setTimeout: globalThis.setTimeout.bind(globalThis),
-    clearTimeout: globalThis.clearTimeout.bind(globalThis),
-    setInterval: globalThis.setInterval.bind(globalThis),
-    clearInterval: globalThis.clearInterval.bind(globalThis),
-    setImmediate: (callback: (...args: unknown[]) => void, ...args: unknown[]) =>
-      setTimeout(callback, 0, ...args),
-    clearImmediate: (timer: ReturnType<typeof setTimeout>) => clearTimeout(timer),
-  };
-  const events = Object.assign(EventEmitter, { EventEmitter, default: EventEmitter });
   const modules = new Map<string, unknown>([
     ['electron', unimplementedProxy(electron, 'electron (in a sandboxed preload)')],
     ['electron/renderer', unimplementedProxy(electron, 'electron (in a sandboxed preload)')],
-    ['events', events],
-    ['timers', timers],
-    ['url', { URL, URLSearchParams }],
   ]);
   const require = (name: string): unknown => {
-    const found = modules.get(name.replace(/^node:/, ''));
+    const found = modules.get(name);
     if (found === undefined) throw new Error(`module not found: ${name}`);
     return found;
   };
 
   const process = unimplementedProxy({ ...options.process }, 'process (in a sandboxed preload)');
-  for (const { path, run } of options.scripts) {
-    try {
-      const module = { exports: {} };
-      const { setImmediate, clearImmediate } = timers;
-      run(require, process, module.exports, module, globalThis, setImmediate, clearImmediate);
-    } catch (error) {
-      const shown = error instanceof Error ? error : new Error(String(error));
-      console.error(`Unable to load preload script: ${path}`, shown);
-      post(['preload-error', path, shown.message, shown.stack ?? '']);
-    }
+  if (options.script === undefined) return;
+  const { path, run } = options.script;
+  try {
+    const module = { exports: {} };
+    run(require, process, module.exports, module, globalThis);
+  } catch (error) {
+    const shown = error instanceof Error ? error : new Error(String(error));
+    console.error(`Unable to load preload script: ${path}`, shown);
+    post(['preload-error', path, shown.message, shown.stack ?? '']);
   }
 }

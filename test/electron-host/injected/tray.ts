@@ -58,7 +58,6 @@ export function installTray(onAction: (action: TrayAction) => void): DrawTray {
     return node;
   };
   const itemOf = (item: Omit<PublishedItem, 'click'>): Node[] => {
-    if (!item.visible) return [];
     if (item.type === 'separator') return [make('hr', '')];
     const mark = item.checked ? (item.type === 'radio' ? '●' : '✓') : '';
     const line = make('div', 'item', undefined, make('span', 'mark', mark), make('span', '', item.label));

@@ -4,8 +4,6 @@ import type { Chromium } from '../chromium/process.ts';
 import type { EventParams } from '../chromium/devtools.ts';
 import { type Popup, refusePopup } from '../chromium/targets.ts';
 import { chromium } from '../runtime/host.ts';
-import type { WantedInput } from '../injected/page-messages.ts';
-import type { PopupRequest } from '../injected/popups.ts';
 import { evaluate } from './evaluate.ts';
 import type { FrameDocument, Frames } from './frames.ts';
 import { WindowEmulation, type WindowEmulationOptions } from './window-emulation.ts';
@@ -21,13 +19,7 @@ import type { InterceptionRules } from './interception-rules.ts';
 import { preloadProcess, createInjectedScripts } from './injected-scripts.ts';
 
 export interface EngineListener
-  extends
-    NavigationListener,
-    Omit<MessageListener, 'activated'>,
-    AuthListener,
-    Omit<DialogListener, 'mayNavigate'> {
-  /** A popup was created. Frames of other sites can't ask first: their request is given. @returns whether it stays */
-  readonly popupCreated: (popup: Popup, unasked: PopupRequest) => boolean;
+  extends NavigationListener, MessageListener, AuthListener, Pick<DialogListener, 'confirmUnload'> {
   /** Chromium rejects a server's certificate. @returns undefined if it is trusted anyway */
   readonly certificateError: (
     url: string,
@@ -36,8 +28,6 @@ export interface EngineListener
   ) => Promise<NetError | undefined>;
   /** The page refuses to be left for an address that the app loads. */
   readonly unloadPrevented: (url: string) => void;
-  readonly title: (title: string, explicit: boolean) => void;
-  readonly painted: () => void;
   readonly crashed: () => void;
   readonly closed: () => void;
 }
@@ -47,9 +37,8 @@ export interface EngineOptions extends WindowEmulationOptions {
   readonly context: Promise<string | undefined>;
   readonly storage: Storage;
   readonly rules: InterceptionRules;
-  /** Absolute paths of preload scripts. */
-  readonly preloads: readonly string[];
-  readonly adopted?: Popup | undefined;
+  /** The absolute path of the preload script. */
+  readonly preload: string | undefined;
 }
 
 export class Engine {
@@ -71,8 +60,8 @@ export class Engine {
 
   constructor(options: EngineOptions, listener: EngineListener) {
     this.#listener = listener;
-    const { context, adopted, hasDisplay } = options;
-    const worlds = createInjectedScripts(options.preloads, preloadProcess(), hasDisplay);
+    const { context, hasDisplay } = options;
+    const worlds = createInjectedScripts(options.preload, preloadProcess(), hasDisplay);
     const { width, height } = options.bounds;
     const page = () => this.page;
     this.emulation = new WindowEmulation(options, page, (visible) => {
@@ -80,7 +69,6 @@ export class Engine {
       this.page.setVisibleFromStart(visible);
     });
     this.#questions = new PageDialogs(worlds.secret, {
-      ...listener,
       mayNavigate: (url) => this.navigation.mayNavigate(url),
       confirmUnload: () => {
         const leaves = listener.confirmUnload();
@@ -96,7 +84,6 @@ export class Engine {
       scripts: worlds,
       width,
       height,
-      adopted,
       crashed: () => {
         this.isCrashed = true;
         listener.crashed();
@@ -110,9 +97,6 @@ export class Engine {
         this.#questions.wire(session);
         session.on('Page.windowOpen', (opening) => (this.#opening = opening));
         session.on('Security.certificateError', (distrusted) => void this.#verifyCertificate(distrusted));
-        session.on('Page.lifecycleEvent', ({ frameId, name }) => {
-          if (name === 'firstPaint' && this.frames.isMain(frameId)) listener.painted();
-        });
       },
       prepare: async (session) => {
         const ends = await Promise.all([
@@ -130,10 +114,9 @@ export class Engine {
     this.navigation = new Navigation(this.frames, this.#trackState(options.storage), stop);
     this.#messages = new Messages(this.frames, {
       ...listener,
-      activated: (frame, url) => this.navigation.activated(frame, url),
       title: (title) => {
         this.title = title;
-        listener.title(title, true);
+        listener.title(title);
       },
     });
     const traffic = new NetworkInterception(options.rules, this.navigation, listener);
@@ -144,19 +127,16 @@ export class Engine {
   }
 
   /** Starts a navigation; events report its outcome. */
-  async load(url: string, referrer?: string): Promise<void> {
+  async load(url: string): Promise<void> {
     this.url = new URL(url).href;
     this.#loadedUrl = this.url;
     this.isCrashed = false;
     this.navigation.begin(this.url);
     this.#activate().catch(() => undefined);
     try {
-      const address = toChromium(url);
-      await this.page.send('Page.navigate', { url: address, ...(referrer !== undefined && { referrer }) });
-    } catch (error) {
-      const { main } = this.frames;
-      if (main) this.#listener.failed(netError('ERR_FAILED'), url, main, true);
-      else console.error(error);
+      await this.page.send('Page.navigate', { url: toChromium(url) });
+    } catch {
+      this.#listener.failed(netError('ERR_FAILED'), url, true);
       this.navigation.cancelPending();
     }
   }
@@ -170,11 +150,6 @@ export class Engine {
 
   send(channel: string, args: readonly unknown[]): void {
     this.page.withSession(this.#messages.composeMessage(channel, args));
-  }
-
-  /** Sets which keys the page reports. */
-  listenToInput(wanted: WantedInput): void {
-    this.page.withSession(this.#messages.composeWanted(wanted));
   }
 
   /** @throws the exception of the code; Error if the page has closed */
@@ -234,16 +209,10 @@ export class Engine {
   }
 
   #popup({ browser, session }: Chromium, popup: Popup): void {
-    const { url = 'about:blank', windowName = '', windowFeatures = [] } = this.#opening ?? {};
+    // Frames of other sites can't ask first.
+    this.#listener.popupRequested(toElectron(this.#opening?.url ?? 'about:blank'));
     this.#opening = undefined;
-    const stays = this.#listener.popupCreated(popup, {
-      url: toElectron(url),
-      frameName: windowName === '_blank' ? '' : windowName,
-      features: windowFeatures.join(','),
-      disposition: 'foreground-tab',
-      referrer: this.url,
-    });
-    if (!stays) void refusePopup(browser, session(popup.sessionId), popup);
+    void refusePopup(browser, session(popup.sessionId), popup);
   }
 
   #showUrl(url: string): void {
@@ -267,21 +236,13 @@ export class Engine {
         if (isMainFrame) this.title = '';
         listener.navigated(frame, status, text, isMainFrame);
       },
-      domReady: (frame, isMainFrame) => {
-        if (isMainFrame && this.title === '' && frame.url.startsWith('file:')) {
-          // A file without a title gets its name as title.
-          this.title = decodeURIComponent(new URL(frame.url).pathname.split('/').at(-1) ?? '');
-          listener.title(this.title, false);
-        }
-        listener.domReady(frame, isMainFrame);
-      },
       navigatedInPage: (frame, isMainFrame) => {
         if (isMainFrame) this.#showUrl(frame.url);
         listener.navigatedInPage(frame, isMainFrame);
       },
-      failed: (error, url, frame, isMainFrame) => {
+      failed: (error, url, isMainFrame) => {
         if (isMainFrame) this.#showUrl(url);
-        listener.failed(error, url, frame, isMainFrame);
+        listener.failed(error, url, isMainFrame);
       },
     };
   }

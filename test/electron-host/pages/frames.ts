@@ -7,10 +7,6 @@ import { toElectron } from './schemes.ts';
 export interface FrameDocument {
   readonly frameId: string;
   readonly loaderId: string;
-  /** Electron's ids of the frame (`treeNodeId`) and the document (`routingId`). */
-  readonly treeNodeId: number;
-  readonly routingId: number;
-  readonly name: string;
   readonly parentId: string | undefined;
   url: string;
   origin: string;
@@ -21,12 +17,8 @@ export interface FrameDocument {
   detached: boolean;
 }
 
-let lastRoutingId = 0;
-let lastTreeNodeId = 0;
-
 export class Frames {
   readonly #documents = new Map<string, FrameDocument>();
-  readonly #treeNodes = new Map<string, number>();
   readonly #byContext = new Map<number, FrameDocument>();
   /** Actions that wait for the main document's preload world. */
   readonly #pendingActions: ((document: FrameDocument) => void)[] = [];
@@ -36,13 +28,13 @@ export class Frames {
   /** Call before the page's domains are enabled. */
   wire(session: Session): void {
     session.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
-      this.#show({ frameId, loaderId: '', parentId: parentFrameId, url: '', origin: '', name: '' });
+      this.#show({ frameId, loaderId: '', parentId: parentFrameId, url: '', origin: '' });
     });
     session.on('Page.frameNavigated', ({ frame }) => {
       const url = toElectron(frame.unreachableUrl ?? `${frame.url}${frame.urlFragment ?? ''}`);
       const origin = originOf(url, frame.securityOrigin);
-      const { id: frameId, loaderId, parentId, name = '' } = frame;
-      this.#show({ frameId, loaderId, parentId, url, origin, name });
+      const { id: frameId, loaderId, parentId } = frame;
+      this.#show({ frameId, loaderId, parentId, url, origin });
     });
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       const document = this.#documents.get(frameId);
@@ -71,7 +63,6 @@ export class Frames {
       parentId: undefined,
       url: shown,
       origin: originOf(shown),
-      name: '',
     });
   }
 
@@ -127,16 +118,11 @@ export class Frames {
     }
   }
 
-  #show(next: Pick<FrameDocument, 'frameId' | 'loaderId' | 'parentId' | 'url' | 'origin' | 'name'>): void {
+  #show(next: Pick<FrameDocument, 'frameId' | 'loaderId' | 'parentId' | 'url' | 'origin'>): void {
     const before = this.#documents.get(next.frameId);
     if (before) before.detached = true;
-    const treeNodeId = this.#treeNodes.get(next.frameId) ?? (lastTreeNodeId += 1);
-    this.#treeNodes.set(next.frameId, treeNodeId);
-    lastRoutingId += 1;
     this.#documents.set(next.frameId, {
       ...next,
-      treeNodeId,
-      routingId: lastRoutingId,
       mainContext: undefined,
       preloadContext: undefined,
       detached: false,

@@ -7,12 +7,9 @@ import { createBridge } from '../injected/bridge.ts';
 import { createCodec } from '../injected/codec.ts';
 import { createEmitterClass } from '../injected/emitter.ts';
 import { installInputs } from '../injected/inputs.ts';
-import { installKeyEvents } from '../injected/keys.ts';
-import { installLinkTargets } from '../injected/link-targets.ts';
 import { installMainWorld } from '../injected/main-world.ts';
 import { installNavigationGuard } from '../injected/navigations.ts';
 import { installVisibility } from '../injected/visibility.ts';
-import { installBoundsRequests } from '../injected/window-bounds.ts';
 import { installFrameWorld } from '../injected/frame-world.ts';
 import { createPermissionRequester, forwardPermissionRequests } from '../injected/permission-requests.ts';
 import { installPermissionGuard } from '../injected/permissions.ts';
@@ -48,14 +45,15 @@ export function preloadProcess(): Readonly<Record<string, unknown>> {
   };
 }
 
-/** @param preloads absolute paths; the page reports one that can't be read or compiled, as in Electron */
+/** @param preload an absolute path; the page reports a script that can't be read or compiled, as in Electron */
 export function createInjectedScripts(
-  preloads: readonly string[],
+  preload: string | undefined,
   process: Readonly<Record<string, unknown>>,
   hasDisplay: boolean,
 ): InjectedScripts {
   const secret = randomUUID();
-  const own = preloads.map((path) => `{path: ${JSON.stringify(path)}, run: ${compiled(path)}}`);
+  const script =
+    preload === undefined ? 'undefined' : `{path: ${JSON.stringify(preload)}, run: ${compiled(preload)}}`;
   const forPage = [
     createCodec,
     createBridge,
@@ -63,7 +61,6 @@ export function createInjectedScripts(
     installPermissionGuard,
     installPopupGuard,
     installNavigationGuard,
-    installBoundsRequests,
     installVisibility,
     JSON.stringify(secret),
   ].join(', ');
@@ -72,15 +69,13 @@ export function createInjectedScripts(
     createBridge,
     createEmitterClass,
     forwardPermissionRequests,
-    installKeyEvents,
     installInputs,
     installVisibility,
-    installLinkTargets,
   ].join(', ');
   const channel = JSON.stringify({ secret, binding, deliver });
   const ofFrames = {
     page: `(${installPermissionGuard.toString()})((${createPermissionRequester.toString()})(${JSON.stringify(secret)}));`,
-    preload: `(${installFrameWorld.toString()})(${[forwardPermissionRequests, installLinkTargets].join(', ')}, ${channel});`,
+    preload: `(${installFrameWorld.toString()})(${forwardPermissionRequests.toString()}, ${channel});`,
   };
   const inFrames = (main: string, frame: string) =>
     `if (globalThis.top === globalThis) { ${main} } else { ${frame} }`;
@@ -88,7 +83,7 @@ export function createInjectedScripts(
     secret,
     scripts: (isVisible) => {
       const data = JSON.stringify({ secret, binding, deliver, process, isVisible, hasDisplay });
-      const options = `{...${data}, scripts: [${own.join(', ')}]}`;
+      const options = `{...${data}, script: ${script}}`;
       return {
         page: inFrames(`(${installMainWorld.toString()})(${forPage}, ${isVisible});`, ofFrames.page),
         preload: inFrames(
@@ -101,7 +96,7 @@ export function createInjectedScripts(
 }
 
 function compiled(path: string): string {
-  const parameters = 'require, process, exports, module, global, setImmediate, clearImmediate';
+  const parameters = 'require, process, exports, module, global';
   try {
     const wrapped = `function (${parameters}) {${readFileSync(path, 'utf8')}\n}`;
     new Script(`(${wrapped})`, { filename: path });

@@ -2,36 +2,27 @@
 import type { Session } from '../chromium/devtools.ts';
 import { createCodec } from '../injected/codec.ts';
 import type { Input } from '../injected/inputs.ts';
-import type { KeyInput } from '../injected/keys.ts';
-import type { PermissionDetails } from '../injected/permissions.ts';
-import type { FromPage, ToPage, WantedInput } from '../injected/page-messages.ts';
-import type { BoundsRequest } from '../injected/window-bounds.ts';
+import type { FromPage, ToPage } from '../injected/page-messages.ts';
 import type { FrameDocument, Frames } from './frames.ts';
 import { binding, deliver } from './injected-scripts.ts';
+import { toElectron } from './schemes.ts';
 
 export interface MessageListener {
   readonly message: (frame: FrameDocument, channel: string, args: unknown[]) => void;
   /** The result or the error is sent back. */
   readonly invoke: (frame: FrameDocument, channel: string, args: unknown[]) => Promise<unknown>;
-  readonly title: (title: string, explicit: boolean) => void;
-  /** A key that the page didn't handle. */
-  readonly unhandledKey: (input: KeyInput) => void;
+  readonly title: (title: string) => void;
   /** The user's input, before the page gets it. */
   readonly input: (input: Input) => void;
   /** The user has moved the focus. */
   readonly focused: () => void;
-  /** A link or form of the document navigates another frame. */
-  readonly activated: (frame: FrameDocument, url: string) => void;
   /** The page closes its own window. */
   readonly closes: () => void;
   /** The page moves or resizes its window. */
-  readonly requestBounds: (request: BoundsRequest) => void;
-  readonly decide: (
-    frame: FrameDocument,
-    kind: 'request' | 'check',
-    permission: string,
-    details: PermissionDetails,
-  ) => Promise<boolean>;
+  readonly requestBounds: () => void;
+  /** The page opens a window. */
+  readonly popupRequested: (url: string) => void;
+  readonly decide: (frame: FrameDocument, kind: 'request' | 'check', permission: string) => Promise<boolean>;
   readonly preloadError: (path: string, error: Error) => void;
 }
 
@@ -41,9 +32,6 @@ export class Messages {
   readonly #frames: Frames;
   readonly #listener: MessageListener;
 
-  /** The current `listen` message. */
-  #listen: string | undefined;
-
   constructor(frames: Frames, listener: MessageListener) {
     this.#frames = frames;
     this.#listener = listener;
@@ -51,9 +39,6 @@ export class Messages {
 
   /** Call before the page's domains are enabled. */
   wire(session: Session): void {
-    session.on('Page.frameNavigated', ({ frame }) => {
-      if (this.#frames.isMain(frame.id)) this.#tellWanted(session);
-    });
     session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
       const frame = this.#frames.inContext(executionContextId);
       if (name === binding && frame) this.#receive(session, frame, JSON.parse(payload) as FromPage);
@@ -71,41 +56,28 @@ export class Messages {
     return this.compose(['message', channel, codec.encode(args)]);
   }
 
-  /** Sets, now and after every navigation, which input the main frame's preload world reports. */
-  composeWanted(wanted: WantedInput): (session: Session) => void {
-    this.#listen = JSON.stringify(['listen', wanted] satisfies ToPage);
-    return (session) => this.#tellWanted(session);
-  }
-
-  #tellWanted(session: Session): void {
-    const text = this.#listen;
-    if (text !== undefined) this.#frames.withPreload((frame) => post(session, frame, text));
-  }
-
   #receive(session: Session, frame: FrameDocument, message: FromPage): void {
     if (message[0] === 'send') {
       this.#listener.message(frame, message[1], listOf(codec.decode(message[2])));
     } else if (message[0] === 'invoke') {
       void this.#handleInvoke(session, frame, message[1], message[2], listOf(codec.decode(message[3])));
     } else if (message[0] === 'title') {
-      this.#listener.title(message[1], true);
-    } else if (message[0] === 'key') {
-      this.#listener.unhandledKey(message[1]);
+      this.#listener.title(message[1]);
     } else if (message[0] === 'input') {
       this.#listener.input(message[1]);
     } else if (message[0] === 'focus') {
       this.#listener.focused();
-    } else if (message[0] === 'activated') {
-      this.#listener.activated(frame, message[1]);
     } else if (message[0] === 'close') {
       this.#listener.closes();
     } else if (message[0] === 'bounds') {
-      this.#listener.requestBounds(message[1]);
+      this.#listener.requestBounds();
+    } else if (message[0] === 'popup') {
+      this.#listener.popupRequested(toElectron(message[1]));
     } else if (message[0] === 'ask') {
-      const [, id, kind, permission, details] = message;
+      const [, id, kind, permission] = message;
       const respond = (granted: boolean) =>
         post(session, frame, JSON.stringify(['answer', id, granted] satisfies ToPage));
-      this.#listener.decide(frame, kind, permission, details).then(respond, () => respond(false));
+      this.#listener.decide(frame, kind, permission).then(respond, () => respond(false));
     } else {
       const [, path, text, stack] = message;
       this.#listener.preloadError(path, Object.assign(new Error(text), { stack }));

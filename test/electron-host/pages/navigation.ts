@@ -5,19 +5,12 @@ import { type NetError, netError } from './net-errors.ts';
 import { isOfApp, toElectron } from './schemes.ts';
 
 export type NavigationEvent =
-  | 'did-start-navigation'
-  | 'will-frame-navigate'
-  | 'will-navigate'
-  | 'will-redirect'
-  | 'did-redirect-navigation';
+  'did-start-navigation' | 'will-frame-navigate' | 'will-navigate' | 'will-redirect';
 
 export interface NavigationDetails {
   readonly url: string;
   readonly isSameDocument: boolean;
   readonly isMainFrame: boolean;
-  readonly frame: FrameDocument | undefined;
-  /** The document whose script or link navigates; undefined where the app does. */
-  readonly initiator: FrameDocument | undefined;
 }
 
 export interface NavigationListener {
@@ -30,9 +23,9 @@ export interface NavigationListener {
     isMainFrame: boolean,
   ) => void;
   readonly navigatedInPage: (frame: FrameDocument, isMainFrame: boolean) => void;
-  readonly failed: (error: NetError, url: string, frame: FrameDocument, isMainFrame: boolean) => void;
-  readonly finished: (frame: FrameDocument, isMainFrame: boolean) => void;
-  readonly domReady: (frame: FrameDocument, isMainFrame: boolean) => void;
+  readonly failed: (error: NetError, url: string, isMainFrame: boolean) => void;
+  /** The main frame's document has loaded. */
+  readonly finished: () => void;
   readonly loading: (started: boolean) => void;
   /** The page navigates to an address that Electron passes to the operating system. */
   readonly external: (url: string, frame: FrameDocument) => void;
@@ -42,13 +35,6 @@ interface PendingNavigation {
   readonly url: string;
   readonly prevented: boolean;
   readonly isMainFrame: boolean;
-  readonly initiator: FrameDocument | undefined;
-}
-
-/** A navigation that a document requests, perhaps of another frame. */
-interface PageRequest {
-  readonly url: string;
-  readonly initiator: FrameDocument | undefined;
 }
 
 /** The schemes that Chromium loads; Electron passes others to the operating system. */
@@ -59,10 +45,8 @@ export class Navigation {
   readonly #frames: Frames;
   readonly #listener: NavigationListener;
   readonly #stop: () => void;
-  /** Navigations requested by the page, by frame: only these emit `will-navigate`. */
-  readonly #requestedByPage = new Map<string, PageRequest>();
-  /** The last activated link or form of the page. */
-  #activated: PageRequest | undefined;
+  /** The addresses of navigations requested by the page, by frame: only these emit `will-navigate`. */
+  readonly #requestedByPage = new Map<string, string>();
   readonly #pending = new Map<string, PendingNavigation>();
   readonly #loading = new Set<string>();
   readonly #statuses = new Map<string, { readonly status: number; readonly text: string }>();
@@ -87,17 +71,10 @@ export class Navigation {
     );
   }
 
-  /** The main frame's navigation has been requested and has no response yet. */
-  get isWaitingForResponse(): boolean {
-    return [...this.#pending.values()].some(({ isMainFrame }) => isMainFrame);
-  }
-
   /** Call before the page's domains are enabled, and after `Frames.wire`. */
   wire(session: Session): void {
-    session.on('Page.frameRequestedNavigation', ({ frameId, url, reason, disposition }) => {
-      if (disposition !== 'currentTab') return;
-      const initiator = this.#initiatorOf(frameId, url, reason);
-      this.#requestedByPage.set(frameId, { url, initiator });
+    session.on('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
+      if (disposition === 'currentTab') this.#requestedByPage.set(frameId, url);
     });
     session.on('Page.frameStartedNavigating', (started) => {
       if (!/sameDocument$/i.test(started.navigationType)) this.#start(started.frameId, started.url);
@@ -127,16 +104,13 @@ export class Navigation {
         url: frame.url,
         isSameDocument: true,
         isMainFrame,
-        frame,
-        initiator: frame,
       });
       this.#listener.navigatedInPage(frame, isMainFrame);
     });
     session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
       const frame = this.#frames.of(frameId);
       if (frame?.loaderId !== loaderId || this.#failures.has(loaderId)) return;
-      if (name === 'DOMContentLoaded') this.#listener.domReady(frame, this.#frames.isMain(frameId));
-      if (name === 'load') this.#listener.finished(frame, this.#frames.isMain(frameId));
+      if (name === 'load' && this.#frames.isMain(frameId)) this.#listener.finished();
     });
   }
 
@@ -146,16 +120,9 @@ export class Navigation {
    */
   begin(url: string): void {
     const isFirst = !this.isLoading;
-    const { main } = this.#frames;
     this.#requestedByHost.push(url);
     if (isFirst) this.#listener.loading(true);
-    const details = { url, isSameDocument: false, isMainFrame: true, frame: main, initiator: undefined };
-    this.#listener.navigation('did-start-navigation', details);
-  }
-
-  /** Call when the user activates a link or form of a document, which may navigate another frame. */
-  activated(initiator: FrameDocument, url: string): void {
-    this.#activated = { url, initiator };
+    this.#listener.navigation('did-start-navigation', { url, isSameDocument: false, isMainFrame: true });
   }
 
   /** Call if Chromium did not start the navigation. */
@@ -179,7 +146,7 @@ export class Navigation {
   mayNavigate(url: string): boolean {
     const { main } = this.#frames;
     if (!main) return true;
-    this.#requestedByPage.set(main.frameId, { url, initiator: main });
+    this.#requestedByPage.set(main.frameId, url);
     this.#start(main.frameId, url);
     const prevented = this.#pending.get(main.frameId)?.prevented === true;
     // An allowed navigation emits no events again when Chromium starts it; a prevented one never starts.
@@ -200,18 +167,15 @@ export class Navigation {
 
   /** Reports the error of a navigation that this process refuses: Chromium only cancels it. */
   refuse(frameId: string, error: NetError): void {
-    const frame = this.#frames.of(frameId);
     const pending = this.#pending.get(frameId);
-    if (frame && pending) this.#listener.failed(error, pending.url, frame, pending.isMainFrame);
+    if (pending) this.#listener.failed(error, pending.url, pending.isMainFrame);
   }
 
   /** Call before a server's redirect is followed. @returns whether it may be followed */
   mayRedirect(frameId: string, url: string): boolean {
     const pending = this.#pending.get(frameId);
-    const details = this.#details(frameId, url, pending?.initiator);
     if (pending) this.#pending.set(frameId, { ...pending, url });
-    const prevented = this.#listener.navigation('will-redirect', details);
-    if (!prevented) this.#listener.navigation('did-redirect-navigation', details);
+    const prevented = this.#listener.navigation('will-redirect', this.#details(frameId, url));
     if (!prevented) this.#leave(url, frameId);
     return !prevented;
   }
@@ -233,12 +197,10 @@ export class Navigation {
       return;
     }
     const url = toElectron(chromiumUrl);
-    const request = this.#requestedByPage.get(frameId);
-    const byPage = request?.url === chromiumUrl;
-    const initiator = byPage ? request.initiator : undefined;
+    const byPage = this.#requestedByPage.get(frameId) === chromiumUrl;
     this.#requestedByPage.delete(frameId);
     this.#load(frameId);
-    const details = this.#details(frameId, url, initiator);
+    const details = this.#details(frameId, url);
     const { isMainFrame } = details;
     const isAnnounced = isMainFrame && !byPage && this.#requestedByHost.shift() !== undefined;
     if (!isAnnounced) this.#listener.navigation('did-start-navigation', details);
@@ -246,7 +208,7 @@ export class Navigation {
       byPage &&
       (this.#listener.navigation('will-frame-navigate', details) ||
         (isMainFrame && this.#listener.navigation('will-navigate', details)));
-    this.#pending.set(frameId, { url, prevented, isMainFrame, initiator });
+    this.#pending.set(frameId, { url, prevented, isMainFrame });
     // A navigation without a request can't be stopped at the request.
     if (prevented && !/^(?:https?|file):/i.test(chromiumUrl)) this.#stop();
     if (!prevented) this.#leave(chromiumUrl, frameId);
@@ -257,21 +219,8 @@ export class Navigation {
     if (frame && !loadable.test(url) && !isOfApp(url)) this.#listener.external(url, frame);
   }
 
-  /** Chromium reports the frame that navigates, not the one that makes it do so. */
-  #initiatorOf(frameId: string, url: string, reason: string): FrameDocument | undefined {
-    const activated = this.#activated;
-    this.#activated = undefined;
-    const frame = this.#frames.of(frameId);
-    const isFirst = reason === 'initialFrameNavigation' && frame?.parentId !== undefined;
-    if (isFirst) return this.#frames.of(frame.parentId);
-    // A form that is sent with GET adds its fields to the address.
-    const isActivated = activated !== undefined && withoutQuery(activated.url) === withoutQuery(url);
-    return isActivated && !activated.initiator?.detached ? activated.initiator : frame;
-  }
-
-  #details(frameId: string, url: string, initiator: FrameDocument | undefined): NavigationDetails {
-    const isMainFrame = this.#frames.isMain(frameId);
-    return { url, isSameDocument: false, isMainFrame, frame: this.#frames.of(frameId), initiator };
+  #details(frameId: string, url: string): NavigationDetails {
+    return { url, isSameDocument: false, isMainFrame: this.#frames.isMain(frameId) };
   }
 
   #navigated({ frame: { id, loaderId, unreachableUrl } }: EventParams<'Page.frameNavigated'>): void {
@@ -282,7 +231,7 @@ export class Navigation {
     if (unreachableUrl !== undefined) {
       const error = this.#failures.get(loaderId) ?? netError('net::ERR_FAILED');
       this.#failures.set(loaderId, error);
-      this.#listener.failed(error, frame.url, frame, isMainFrame);
+      this.#listener.failed(error, frame.url, isMainFrame);
       return;
     }
     const response = frame.url.startsWith('file:') ? undefined : this.#statuses.get(loaderId);
@@ -302,10 +251,6 @@ export class Navigation {
     this.#pending.delete(frameId);
     if (this.#loading.delete(frameId) && !this.isLoading) this.#listener.loading(false);
   }
-}
-
-function withoutQuery(url: string): string {
-  return url.replace(/[?#].*$/s, '');
 }
 
 function withoutFragment(url: string): string {

@@ -13,7 +13,7 @@ import {
   redirectTarget,
   resourceTypeOf,
 } from './paused-requests.ts';
-import { isOfApp, toChromium, toElectron } from './schemes.ts';
+import { isOfApp, toElectron } from './schemes.ts';
 import type { InterceptedRequest, InterceptionRules } from './interception-rules.ts';
 
 export type AuthChallenge = Protocol.Fetch.AuthChallenge;
@@ -39,13 +39,10 @@ export interface Credentials {
   readonly password: string;
 }
 
-let lastId = 0;
-
 export class NetworkInterception {
   readonly #rules: InterceptionRules;
   readonly #navigation: RequestOwner;
   readonly #listener: AuthListener;
-  readonly #ids = new Map<string, number>();
 
   constructor(rules: InterceptionRules, navigation: RequestOwner, listener: AuthListener) {
     this.#listener = listener;
@@ -58,10 +55,11 @@ export class NetworkInterception {
     session.on('Fetch.authRequired', (challenged) => void this.#authorize(session, challenged));
     session.on('Fetch.requestPaused', (paused) => {
       const hasResponse = paused.responseStatusCode !== undefined || paused.responseErrorReason !== undefined;
-      const decided = hasResponse
-        ? this.#onResponsePaused(session, paused)
-        : this.#onRequestPaused(session, paused);
-      decided.catch((error: unknown) => {
+      if (hasResponse) {
+        this.#onResponsePaused(session, paused);
+        return;
+      }
+      this.#onRequestPaused(session, paused).catch((error: unknown) => {
         console.error(error);
         failRequest(session, paused, 'Failed');
       });
@@ -91,17 +89,8 @@ export class NetworkInterception {
       failRequest(session, paused, 'Aborted');
       return;
     }
-    const { cancel, redirectURL, headers } = await this.#rules.onRequest(
-      this.#factsOf(paused),
-      request.headers,
-    );
-    if (cancel === true) {
+    if (await this.#rules.isCancelled(this.#factsOf(paused))) {
       failRequest(session, paused, 'BlockedByClient');
-      return;
-    }
-    if (redirectURL !== undefined) {
-      const responseHeaders = [{ name: 'location', value: toChromium(redirectURL) }];
-      this.#fulfil(session, paused, { responseCode: 307, responseHeaders });
       return;
     }
     const url = toElectron(request.url);
@@ -115,36 +104,15 @@ export class NetworkInterception {
       failRequest(session, paused, 'Failed');
       return;
     }
-    const changed = headers && Object.entries(headers).map(([name, value]) => ({ name, value }));
-    session.post('Fetch.continueRequest', { requestId, ...(changed && { headers: changed }) });
+    session.post('Fetch.continueRequest', { requestId });
   }
 
   /** When the response headers have been received, before Chromium handles them. */
-  async #onResponsePaused(session: Session, paused: Paused): Promise<void> {
-    const { requestId, responseStatusCode = 0, responseHeaders = [], responseErrorReason } = paused;
-    if (!this.#mayFollow(paused, responseStatusCode, responseHeaders)) {
-      failRequest(session, paused, 'Aborted');
-      return;
-    }
-    if (responseErrorReason !== undefined) {
+  #onResponsePaused(session: Session, paused: Paused): void {
+    const { requestId, responseStatusCode = 0, responseHeaders = [] } = paused;
+    if (this.#mayFollow(paused, responseStatusCode, responseHeaders))
       session.post('Fetch.continueResponse', { requestId });
-      return;
-    }
-    const facts = this.#factsOf(paused);
-    const { cancel, headers, status } = await this.#rules.onResponse(
-      facts,
-      responseStatusCode,
-      responseHeaders,
-    );
-    if (cancel === true) failRequest(session, paused, 'BlockedByClient');
-    else if (!headers) session.post('Fetch.continueResponse', { requestId });
-    else {
-      const changed = { responseCode: status ?? responseStatusCode, responseHeaders: [...headers] };
-      const hasBody = responseStatusCode < 300 || responseStatusCode >= 400;
-      // Chromium has read a document's policies: changed ones apply only in a replaced response.
-      if (paused.resourceType === 'Document' && hasBody) await replaceResponse(session, requestId, changed);
-      else session.post('Fetch.continueResponse', { requestId, ...changed });
-    }
+    else failRequest(session, paused, 'Aborted');
   }
 
   async #authorize(session: Session, challenged: EventParams<'Fetch.authRequired'>): Promise<void> {
@@ -195,19 +163,11 @@ export class NetworkInterception {
   }
 
   #factsOf(paused: Paused): InterceptedRequest {
-    const { requestId, networkId = requestId, request, frameId } = paused;
-    const known = this.#ids.get(networkId);
-    const id = known ?? (lastId += 1);
-    // Each request is paused at most twice: a known id isn't needed again.
-    if (known === undefined) this.#ids.set(networkId, id);
-    else this.#ids.delete(networkId);
+    const { request, frameId } = paused;
     return {
-      id,
       url: toElectron(request.url),
       method: request.method,
       resourceType: resourceTypeOf(paused, this.#navigation.isMain(frameId)),
-      referrer: toElectron(request.headers['Referer'] ?? ''),
-      timestamp: Date.now(),
     };
   }
 }
@@ -218,14 +178,4 @@ function failRequest(
   errorReason: Protocol.Network.ErrorReason,
 ): void {
   session.post('Fetch.failRequest', { requestId, errorReason });
-}
-
-async function replaceResponse(
-  session: Session,
-  requestId: string,
-  changed: { readonly responseCode: number; readonly responseHeaders: Header[] },
-): Promise<void> {
-  const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId });
-  const bytes = Buffer.from(body, base64Encoded ? 'base64' : 'utf8').toString('base64');
-  session.post('Fetch.fulfillRequest', { requestId, ...changed, body: bytes });
 }

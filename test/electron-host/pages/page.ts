@@ -13,9 +13,7 @@ export interface PageOptions {
   readonly scripts: InjectedScripts;
   readonly width: number;
   readonly height: number;
-  /** An existing page that another page has opened. */
-  readonly adopted?: Popup | undefined;
-  /** Called when the page opens another one, which is paused until it is adopted or refused. */
+  /** Called when the page opens another one, which is paused until it is refused. */
   readonly popup: (chromium: Chromium, popup: Popup) => void;
   /** Adds listeners before the page's domains are enabled. */
   readonly wire: (session: Session) => void;
@@ -97,9 +95,9 @@ export class Page {
   }
 
   async #open(): Promise<Opened> {
-    const { chromium: starting, contextId, adopted } = this.#options;
+    const { chromium: starting, contextId } = this.#options;
     const [chromium, browserContextId] = await Promise.all([starting, contextId]);
-    const { targetId, sessionId } = adopted ?? (await this.#create(chromium, browserContextId));
+    const { targetId, sessionId } = await this.#create(chromium, browserContextId);
     this.#targetId = targetId;
     const session = chromium.session(sessionId);
     this.#watch(chromium, session, targetId);

@@ -2,21 +2,16 @@
 // `http://perch.app.localhost/...`, a secure context with its own origin. The app never sees that address.
 import type { CustomScheme } from 'electron';
 
-const registered = new Map<string, CustomScheme>();
+const registered = new Set<string>();
 
 /** Registers schemes of pages, such as `app`. */
 export function registerSchemes(schemes: readonly CustomScheme[]): void {
-  for (const scheme of schemes) registered.set(scheme.scheme, scheme);
+  for (const { scheme } of schemes) registered.add(scheme);
 }
 
 /** Whether a scheme is mapped to another address for Chromium. */
 export function isServed(scheme: string): boolean {
   return registered.has(scheme);
-}
-
-/** Whether a registered scheme's addresses have a host, like those of `https`. */
-export function isStandard(scheme: string): boolean {
-  return registered.get(scheme)?.privileges?.standard === true;
 }
 
 /** Whether an address belongs to a registered scheme. */
@@ -41,7 +36,7 @@ export function toElectron(url: string): string {
 
 /** Replaces registered schemes in a Content-Security-Policy. */
 export function policyToChromium(policy: string): string {
-  return [...registered.keys()].reduce(
+  return [...registered].reduce(
     (text, scheme) =>
       text.replaceAll(
         new RegExp(String.raw`(?<=[\s;]|^)${scheme}:(//[^\s;/]+)?`, 'g'),
@@ -53,8 +48,8 @@ export function policyToChromium(policy: string): string {
 }
 
 /** The requests to intercept so that registered schemes are served by the app only. */
-export function servedPatterns(): string[] {
-  return [...registered.keys()].map((scheme) => `http://*.${scheme}.localhost/*`);
+export function servedPatterns(): { readonly urlPattern: string }[] {
+  return [...registered].map((scheme) => ({ urlPattern: `http://*.${scheme}.localhost/*` }));
 }
 
 function schemeOf(url: string): string {

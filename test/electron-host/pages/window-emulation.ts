@@ -23,9 +23,6 @@ export interface WindowEmulationOptions {
   readonly bounds: Rectangle;
   /** Whether the window is shown on a display instead of emulated. */
   readonly hasDisplay: boolean;
-  readonly zoomFactor: number;
-  /** If false, the page never sees its window as hidden. */
-  readonly backgroundThrottling: boolean;
   readonly backgroundColor?: Color | undefined;
   readonly userAgent: string;
   readonly appearance: Appearance;
@@ -34,15 +31,14 @@ export interface WindowEmulationOptions {
 export class WindowEmulation {
   readonly #page: () => Page;
   readonly #appearance: Appearance;
-  readonly #throttles: boolean;
   readonly #onVisibilityChange: (visible: boolean) => void;
   #isVisible = true;
   readonly #hasDisplay: boolean;
   #onScreen: VisibleWindow | undefined;
-  #bounds: Rectangle;
-  #backgroundColor: Color | undefined;
-  zoomFactor: number;
-  userAgent: string;
+  readonly #bounds: Rectangle;
+  readonly #backgroundColor: Color | undefined;
+  zoomFactor = 1;
+  readonly #userAgent: string;
 
   /** @param tell reports the visibility to the page */
   constructor(
@@ -53,12 +49,10 @@ export class WindowEmulation {
     this.#onVisibilityChange = onVisibilityChange;
     this.#page = page;
     this.#appearance = options.appearance;
-    this.#throttles = options.backgroundThrottling;
     this.#hasDisplay = options.hasDisplay;
     this.#bounds = options.bounds;
     this.#backgroundColor = options.backgroundColor;
-    this.zoomFactor = options.zoomFactor;
-    this.userAgent = options.userAgent;
+    this.#userAgent = options.userAgent;
   }
 
   /** Call before the first document. @returns a function that unsubscribes */
@@ -68,7 +62,7 @@ export class WindowEmulation {
     await Promise.all([
       paint(),
       this.#isEmulated && session.send('Emulation.setDeviceMetricsOverride', this.#metrics()),
-      session.send('Emulation.setUserAgentOverride', { userAgent: this.userAgent }),
+      session.send('Emulation.setUserAgentOverride', { userAgent: this.#userAgent }),
       this.#backgroundColor !== undefined &&
         session.send('Emulation.setDefaultBackgroundColorOverride', { color: this.#backgroundColor }),
     ]);
@@ -78,7 +72,7 @@ export class WindowEmulation {
   /** `document.visibilityState`. */
   show(visible: boolean): void {
     this.#withWindow((window) => window.show(visible));
-    if (visible === this.#isVisible || !this.#throttles) return;
+    if (visible === this.#isVisible) return;
     this.#isVisible = visible;
     this.#onVisibilityChange(visible);
   }
@@ -95,36 +89,18 @@ export class WindowEmulation {
   }
 
   place(bounds: Rectangle): void {
-    const { width, height } = this.#bounds;
-    const isResized = bounds.width !== width || bounds.height !== height;
-    this.#bounds = bounds;
     this.#withWindow((window) => window.place(bounds));
-    if (isResized && this.#isEmulated) this.#emulate();
   }
 
   zoom(factor: number): void {
     this.zoomFactor = factor;
-    this.#emulate();
-  }
-
-  setUserAgent(userAgent: string): void {
-    this.userAgent = userAgent;
-    this.#page().post('Emulation.setUserAgentOverride', { userAgent });
-  }
-
-  setBackgroundColor(color: Color): void {
-    this.#backgroundColor = color;
-    this.#page().post('Emulation.setDefaultBackgroundColorOverride', { color });
+    if (this.#isEmulated) this.#page().post('Emulation.setDeviceMetricsOverride', this.#metrics());
+    else this.#page().post('Emulation.clearDeviceMetricsOverride');
   }
 
   /** A window on a display keeps its size unless it is zoomed. */
   get #isEmulated(): boolean {
     return !this.#hasDisplay || this.zoomFactor !== 1;
-  }
-
-  #emulate(): void {
-    if (this.#isEmulated) this.#page().post('Emulation.setDeviceMetricsOverride', this.#metrics());
-    else this.#page().post('Emulation.clearDeviceMetricsOverride');
   }
 
   #withWindow(action: (window: VisibleWindow) => void): void {

@@ -1,6 +1,5 @@
 // The messages between a test and the host that it launched. All of them can be structured-cloned.
 import type { Rectangle } from 'electron';
-import type { SentCertificate } from '../api/client-certificates.ts';
 import type { Recorded } from './records.ts';
 
 export interface MenuItemView {
@@ -8,7 +7,6 @@ export interface MenuItemView {
   readonly label: string;
   readonly type: string;
   readonly enabled: boolean;
-  readonly visible: boolean;
   readonly checked: boolean;
   readonly submenu?: readonly MenuItemView[];
 }
@@ -43,41 +41,25 @@ export interface Commands {
   readonly tray: () => TrayView | undefined;
   /** PNG: the tray as the user sees it, with its tooltip and menu, in the theme of the desktop. */
   readonly trayPicture: () => Promise<Uint8Array | undefined>;
-  readonly actOnTray: (action: 'click' | 'right-click' | 'double-click') => void;
-  /** An id, a label, or the labels from the top level to the item. */
-  readonly chooseMenuItem: (path: string | readonly string[]) => void;
+  readonly actOnTray: (action: 'click' | 'right-click') => void;
+  /** By its label. */
+  readonly chooseMenuItem: (label: string) => void;
   readonly windows: () => WindowView[];
   /** The id of the window that shows Chromium's target; undefined where the window is destroyed. */
   readonly windowOfPage: (targetId: string) => number | undefined;
-  /** PNG: a window's page, even if the window is hidden. */
-  readonly screenshot: (windowId: number) => Promise<Uint8Array>;
-  readonly focusWindow: (windowId: number) => void;
   readonly blur: () => void;
   readonly closeWindow: (windowId: number) => void;
   readonly quit: () => void;
   /** Windows ends the user's session, unless a window delays it. Returns whether it ends. */
   readonly endSession: () => boolean;
   readonly recorded: () => readonly Recorded[];
-  readonly emitPower: (event: string) => void;
-  readonly setIdle: (seconds: number, locked: boolean) => void;
-  readonly setOnline: (online: boolean) => void;
   readonly setTheme: (theme: 'light' | 'dark') => void;
-  /** Presses keys in a window: `Escape`, `Control+K`, `a`. */
-  readonly pressKey: (windowId: number, keys: string) => Promise<void>;
-  /** Clicks at a point of a window's page. */
-  readonly click: (windowId: number, x: number, y: number) => Promise<void>;
-  /** A global shortcut. */
-  readonly pressShortcut: (accelerator: string) => void;
   /** Those that are shown, oldest first. */
   readonly notifications: () => NotificationView[];
   /** Also one whose time has run out, which then is in the Action Center. */
   readonly clickNotification: (title: string) => Promise<void>;
   /** The system hides a notification after some seconds. */
   readonly timeOutNotification: (title: string) => void;
-  /** Replaces the only display; the work area excludes the desktop's bars. */
-  readonly setDisplay: (bounds: Rectangle, workArea: Rectangle) => void;
-  /** A server demands a certificate of the user from a window's page. The system has these, in PEM form. */
-  readonly demandClientCertificate: (windowId: number, certificates: readonly string[]) => SentCertificate;
   readonly setDialogResponse: (kind: DialogKind, response: Readonly<Record<string, unknown>>) => void;
   /** Runs a function's text in the main process, with Electron's module and one argument. */
   readonly evaluate: (source: string, argument: unknown) => unknown;
@@ -85,15 +67,6 @@ export interface Commands {
 export type CommandName = keyof Commands;
 export type CommandArgs<Name extends CommandName> = Parameters<Commands[Name]>;
 export type CommandResult<Name extends CommandName> = Awaited<ReturnType<Commands[Name]>>;
-
-/** Sent by the host without a request. */
-export interface HostEvents {
-  /** The app's code is loaded and `ready` has been emitted. */
-  readonly ready: undefined;
-  readonly tray: TrayView | undefined;
-  readonly recorded: Recorded;
-}
-export type HostEventName = keyof HostEvents;
 
 export interface Request {
   readonly id: number;
@@ -103,4 +76,6 @@ export interface Request {
 export type Reply =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: Error }
-  | { readonly event: HostEventName; readonly value: unknown };
+  /** The app's code is loaded and `ready` has been emitted. */
+  | { readonly event: 'ready' }
+  | { readonly event: 'tray'; readonly tray: TrayView | undefined };

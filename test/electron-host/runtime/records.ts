@@ -1,32 +1,18 @@
-// Records calls that have no effect on this host, for tests.
+// Records calls of the app, for tests: most of them have no effect on this host.
 
 export interface Recorded {
   /** Such as `shell.openExternal`. */
   readonly member: string;
   readonly args: readonly unknown[];
-  /** Milliseconds since 1970. */
-  readonly at: number;
 }
 
 const records: Recorded[] = [];
-const listeners = new Set<(recorded: Recorded) => void>();
 
-/** Records a call of a member that also has an effect. */
+/** @param member as `Class.member` */
 export function record(member: string, ...args: unknown[]): void {
-  const recorded = { member, args, at: Date.now() };
-  records.push(recorded);
-  for (const listener of listeners) listener(recorded);
-}
-
-/** Records a call of a member without an effect, as listed in the README. @param member as `Class.member` */
-export function recordOnly(member: string, ...args: unknown[]): void {
-  record(member, ...args);
+  records.push({ member, args });
 }
 
 export function allRecorded(): readonly Recorded[] {
   return records;
-}
-
-export function onRecorded(listener: (recorded: Recorded) => void): void {
-  listeners.add(listener);
 }

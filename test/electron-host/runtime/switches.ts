@@ -5,7 +5,6 @@ export interface CommandLine {
   /** Empty where the switch is absent or has no value. */
   readonly valueOf: (name: string) => string;
   readonly append: (name: string, value?: string) => void;
-  readonly remove: (name: string) => void;
   /** All switches, with dashes and values. */
   readonly all: () => string[];
 }
@@ -22,7 +21,6 @@ export function createCommandLine(args: readonly string[]): CommandLine {
     has: (name) => switches.has(name.toLowerCase()),
     valueOf: (name) => switches.get(name.toLowerCase()) ?? '',
     append,
-    remove: (name) => void switches.delete(name.toLowerCase()),
     all: () => [...switches].map(([name, value]) => (value === '' ? `--${name}` : `--${name}=${value}`)),
   };
 }

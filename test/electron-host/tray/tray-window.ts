@@ -65,14 +65,16 @@ function pictureOf(tray: HostTray): TrayPicture {
     isDark,
     // GNOME's top bar is black in its light theme, too.
     isBarDark: isDark || (process.platform === 'linux' && desktop.split(':').includes('GNOME')),
-    icon: image.toDataURL(),
-    icon2x: image.toDataURL({ scaleFactor: 2 }),
+    icon: pngUrl(image.toPNG()),
+    icon2x: pngUrl(image.toPNG({ scaleFactor: 2 })),
     iconWidth: image.getSize().width,
     title,
     tooltip: toolTip,
     menu,
   };
 }
+
+const pngUrl = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`;
 
 /** At the top left, where no panel of a tray opens. */
 function boundsOf(height: number): Rectangle {

@@ -1,6 +1,12 @@
 // Encodes and decodes PNG pictures (ISO/IEC 15948).
 import { PNG } from 'pngjs';
-import type { Bitmap } from './bitmap.ts';
+
+export interface Bitmap {
+  readonly width: number;
+  readonly height: number;
+  /** Four bytes per pixel: red, green, blue, alpha, not premultiplied; rows from the top. */
+  readonly rgba: Uint8Array;
+}
 
 /** @returns undefined for data that isn't a readable PNG picture */
 export function decodePng(data: Uint8Array): Bitmap | undefined {
