@@ -78,16 +78,17 @@ itConformsTo(
       };
       harness.route('/file', { headers: attachment, body: 'content' });
       await webContents.loadURL(harness.route('/page', '<a href="/file">file</a>'));
-      const starting = harness.once(webContents.session, 'will-download');
+      const starting = new Promise<[address: string, isOwn: boolean]>((resolve) =>
+        webContents.session.once('will-download', (event, item, contents) => {
+          event.preventDefault();
+          resolve([item.getURL(), contents === webContents]);
+        }),
+      );
       await webContents.executeJavaScript('document.querySelector("a").click()', true);
-      const [event, item, contents] = await starting;
-      harness.call(Object(event), 'preventDefault');
-      const url = String(harness.call(Object(item), 'getURL'));
-      return [url, webContents.getURL()]
-        .map((each) => each.replace(harness.origin, ''))
-        .concat(String(contents === webContents));
+      const [address, isOwn] = await starting;
+      return [...[address, webContents.getURL()].map((each) => each.replace(harness.origin, '')), isOwn];
     });
-    expect(result).toEqual(['/file', '/page', 'true']);
+    expect(result).toEqual(['/file', '/page', true]);
   },
 );
 

@@ -1,6 +1,5 @@
 // A server's certificate and its verification result, as Electron reports them. CDP reports neither before a
 // connection is made, so this process connects to the server.
-import { X509Certificate } from 'node:crypto';
 import { connect, type DetailedPeerCertificate, type PeerCertificate, type TLSSocket } from 'node:tls';
 import type { Certificate, CertificatePrincipal } from 'electron';
 import { netError } from './net-errors.ts';
@@ -43,11 +42,6 @@ export async function readCertificate(url: string, proxies: string): Promise<Ser
   } finally {
     socket.destroy();
   }
-}
-
-/** @param pem a certificate without its chain */
-export function parseCertificate(pem: string): Certificate {
-  return certificateOf(new X509Certificate(pem).toLegacyObject());
 }
 
 function verificationResultOf(socket: TLSSocket): string {
