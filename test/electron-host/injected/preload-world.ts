@@ -65,7 +65,8 @@ export function installPreloadWorld(
   const codec = makeCodec();
   const EventEmitter = makeEmitterClass();
   const sendToHost: unknown = Reflect.get(globalThis, options.binding);
-  if (typeof sendToHost !== 'function') return;
+  // A document can get this script twice, while the window's visibility changes.
+  if (typeof sendToHost !== 'function' || options.deliver in globalThis) return;
 
   const post = (message: FromPage) => void Reflect.apply(sendToHost, undefined, [JSON.stringify(message)]);
 

@@ -35,7 +35,7 @@ export class Page {
   readonly #options: PageOptions;
   readonly #opened: Promise<Opened>;
   #end: () => void = () => undefined;
-  readonly #scripts: string[] = [];
+  #scripts: Promise<readonly { readonly identifier: string }[]> = Promise.resolve([]);
   #isGone = false;
   #targetId: string | undefined;
 
@@ -67,12 +67,7 @@ export class Page {
 
   /** Sets the visibility that later documents start with. */
   setVisibleFromStart(isVisible: boolean): void {
-    this.withSession((session) => {
-      const before = this.#scripts.splice(0);
-      this.#addScripts(session, isVisible).catch(() => undefined);
-      for (const identifier of before)
-        session.post('Page.removeScriptToEvaluateOnNewDocument', { identifier });
-    });
+    this.withSession((session) => void this.#addScripts(session, isVisible).catch(() => undefined));
   }
 
   async window(): Promise<{ readonly chromium: Chromium; readonly targetId: string }> {
@@ -143,13 +138,17 @@ export class Page {
     void chromium.ended.then(closed);
   }
 
+  /** Replaces the scripts that were added before, or are being added. */
   async #addScripts(session: Session, isVisible: boolean): Promise<void> {
     const { page, preload } = this.#options.scripts.scripts(isVisible);
-    const added = await Promise.all([
+    const before = this.#scripts;
+    this.#scripts = Promise.all([
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: page }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: preload, worldName: preloadWorldName }),
     ]);
-    this.#scripts.push(...added.map(({ identifier }) => identifier));
+    for (const { identifier } of await before)
+      session.post('Page.removeScriptToEvaluateOnNewDocument', { identifier });
+    await this.#scripts;
   }
 
   /** Sends all commands at once. The page is resumed last, so no event precedes its preparation. */
