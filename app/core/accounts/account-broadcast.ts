@@ -1,7 +1,8 @@
 // Passes events of the machine and the panel on to the sessions of all accounts.
 import type { Clock } from '../runtime.ts';
 import { spreadStart } from '../scheduling/spread-start.ts';
-import type { Account, Accounts } from './accounts.ts';
+import type { Account } from './account.ts';
+import type { Accounts } from './accounts.ts';
 
 export interface AccountBroadcast {
   /** The panel has been opened: polls what isn't fresh. */

@@ -4,7 +4,7 @@ import { messages } from '../../i18n/messages.ts';
 import { isOffline } from '../../api/http/result.ts';
 import type { Profile } from '../../api/profile/profile.ts';
 import { accountName } from './account-name.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account.ts';
 import { connectionSummary } from '../connections/connections.ts';
 import { unusualAccountStatus } from '../profile/account-status.ts';
 import { profileView } from '../profile/profile-view.ts';

@@ -1,6 +1,6 @@
 // The calls of the view with the shown account's list of domains.
 import type { CallHandlers, DomainCallName } from '../../contract/calls.ts';
-import type { Account } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/account.ts';
 import type { CreateHandler } from './action-runner.ts';
 import type { PanelStore } from './panel-state.ts';
 

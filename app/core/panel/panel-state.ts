@@ -4,7 +4,7 @@ import type { ConnectionDraft, Finding } from '../../contract/connection-form.ts
 import type { Notice, SettingsView } from '../../contract/view.ts';
 import type { Lazy, LazyText } from '../../i18n/i18n.ts';
 import type { Connection } from '../../connection/connection.ts';
-import type { Account } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/account.ts';
 
 export interface PanelState {
   /** True until the accounts of the last run are listed. */

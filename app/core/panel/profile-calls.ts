@@ -3,7 +3,7 @@ import type { CallHandlers, ProfileCallName } from '../../contract/calls.ts';
 import { isFieldName } from '../../contract/profile-fields.ts';
 import { asText } from '../../api/profile/field-value.ts';
 import { readField } from '../../api/profile/profile.ts';
-import type { Account } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/account.ts';
 import type { CreateHandler } from './action-runner.ts';
 import type { Confirm } from './confirmation.ts';
 import type { PanelStore } from './panel-state.ts';

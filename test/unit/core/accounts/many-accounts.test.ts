@@ -6,7 +6,8 @@ import {
   type AccountBroadcast,
   createAccountBroadcast,
 } from '../../../../app/core/accounts/account-broadcast.ts';
-import { accountId, createAccounts } from '../../../../app/core/accounts/accounts.ts';
+import { accountId } from '../../../../app/core/accounts/account.ts';
+import { createAccounts } from '../../../../app/core/accounts/accounts.ts';
 import { createConnections } from '../../../../app/core/connections/connections.ts';
 import { createEventLog } from '../../../../app/core/diagnostics/event-log.ts';
 import { createTimedKeychain } from '../../../../app/core/secrets/keychain-timeout.ts';

@@ -3,7 +3,7 @@ import type { DomainListView, SelectedDomainView } from '../../../../app/contrac
 import type { AccountSessionSnapshot } from '../../../../app/core/accounts/account-session.ts';
 import { noChanges } from '../../../../app/core/profile/profile-diff.ts';
 import { emptyPresenceHistory } from '../../../../app/core/accounts/presence-history.ts';
-import type { Account } from '../../../../app/core/accounts/accounts.ts';
+import type { Account } from '../../../../app/core/accounts/account.ts';
 import { sampleConnection } from '../sample-connection.ts';
 
 /** An account that is only compared. */
@@ -45,6 +45,7 @@ export function createAccountStub(login: string): Account {
       dispose: unusable,
     },
     extraStates: unusable,
+    stored: unusable,
   };
 }
 

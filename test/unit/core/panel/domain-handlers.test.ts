@@ -1,7 +1,7 @@
 // The calls about domains act on the list of the account that the panel shows, and on no other one.
 import { beforeEach, expect, test } from 'vitest';
 import { failed, ok } from '../../../../app/api/http/result.ts';
-import type { Account } from '../../../../app/core/accounts/accounts.ts';
+import type { Account } from '../../../../app/core/accounts/account.ts';
 import { createActionRunner } from '../../../../app/core/panel/action-runner.ts';
 import { createDomainCalls, type DomainCalls } from '../../../../app/core/panel/domain-calls.ts';
 import { createPanelStore, type PanelStore } from '../../../../app/core/panel/panel-state.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Connection } from '../../../../app/connection/connection.ts';
 import type { PanelView } from '../../../../app/contract/view.ts';
-import { accountId } from '../../../../app/core/accounts/accounts.ts';
+import { accountId } from '../../../../app/core/accounts/account.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { eventually } from '../../eventually.ts';

@@ -1,0 +1,199 @@
+// One account: a session with its tokens and its profile, and a list of domains.
+import { ok } from '../../api/http/result.ts';
+import { readClock } from '../scheduling/clock-reading.ts';
+import type { ApiClient } from '../../api/client.ts';
+import { domainCount } from '../../api/extras/domain-count.ts';
+import type { Voicemail } from '../../api/extras/voicemail.ts';
+import type { PendingMfa } from '../../api/oauth/token-response.ts';
+import type { ExtraName } from '../../contract/extras.ts';
+import type { Connection } from '../../connection/connection.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { EventLog } from '../diagnostics/event-log.ts';
+import { createInstrumentedClient } from '../diagnostics/instrumented-client.ts';
+import { createDomainList, type DomainList } from '../domains/domain-list.ts';
+import { createDomainPageReader } from '../domains/domain-page-reader.ts';
+import type { NamedExtraState } from '../extras/extra-gate.ts';
+import { createDomainTotal } from '../extras/domain-total.ts';
+import type { CachedProfile, ProfileCache } from '../profile/profile-cache.ts';
+import type { Runtime } from '../runtime.ts';
+import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
+import type { StoredAccount } from '../settings.ts';
+import { accountLogStatus, createStatusLog } from './account-log-status.ts';
+import { createAccountSession, type AccountSession } from './account-session.ts';
+import type { PresenceHistory } from './presence-history.ts';
+
+export interface Account {
+  readonly id: string;
+  /** The connection as it is stored now. */
+  readonly connection: Connection;
+  readonly login: string;
+  readonly session: AccountSession;
+  readonly domains: DomainList;
+  /** Of the extras that its connection file asks for and that are switched on. */
+  readonly extraStates: () => readonly NamedExtraState[];
+  /** What is stored of it between runs. */
+  readonly stored: () => Omit<StoredAccount, 'onView'>;
+}
+
+export interface AccountOptions {
+  readonly secrets: SecretStore;
+  readonly connections: Connections;
+  readonly profileCache: ProfileCache;
+  readonly createClient: (connection: Connection) => ApiClient;
+  readonly runtime: Runtime;
+  readonly eventLog: EventLog;
+  readonly pollEveryMs: () => number;
+  readonly isIdle: () => boolean;
+  readonly isOnline: () => boolean;
+  /** Whether the user has an extra switched on. */
+  readonly isExtraOn: (name: ExtraName) => boolean;
+  readonly onNewVoicemail: (account: Account, messages: readonly Voicemail[]) => void;
+  readonly onChange: () => void;
+  /** Called after each read of a profile. `before` is the previous one, of this run or an earlier one. */
+  readonly onProfileRead: (account: Account, before: CachedProfile | undefined, after: CachedProfile) => void;
+  /** Called once where the service no longer accepts the client of the account's connection. */
+  readonly onClientRefused: (account: Account) => void;
+  /** Called where the sign-in of an account has ended. `isNews` is false where the user was notified in an earlier run. */
+  readonly onSignInEnded: (account: Account, pending: PendingMfa | undefined, isNews: boolean) => void;
+}
+
+/** What an account needs of the list that it is in. */
+export interface ListOfAccount {
+  /** After which part of the interval the account polls where all have polled at once. */
+  readonly pollOffset: (account: Account) => number;
+  /** Stores what has changed of the account. */
+  readonly save: () => void;
+}
+
+/** What is known of an account from an earlier run, or from its previous session in this run. */
+export interface EarlierAccount extends Pick<StoredAccount, 'picked' | 'lapsed'> {
+  readonly presenceHistory?: PresenceHistory | undefined;
+}
+
+/** Nothing is sent before the session restores its sign-in or adopts tokens. */
+export function openAccount(
+  connection: Connection,
+  login: string,
+  before: EarlierAccount,
+  list: ListOfAccount,
+  options: AccountOptions,
+): Account {
+  const { runtime, secrets, connections, profileCache, eventLog } = options;
+  const { clock, log } = runtime;
+  const id = accountId(connection.name, login);
+  let selectedDomain = before.picked;
+  let isLapsed = before.lapsed === true;
+  const key = secretKey('refresh-token', connection, login);
+  const client = createInstrumentedClient(options.createClient(connection), eventLog, login);
+  let cachedProfile = profileCache.read(id);
+  let lastState: string | undefined;
+  let isRefusalNotified = false;
+  const logStatus = createStatusLog({ login, service: connection.name, log });
+  const enabledExtras = () => (account.connection.extras ?? []).filter(options.isExtraOn);
+  const session = createAccountSession({
+    client,
+    runtime,
+    pollEveryMs: options.pollEveryMs,
+    pollOffset: () => list.pollOffset(account),
+    isIdle: options.isIdle,
+    isOnline: options.isOnline,
+    cachedProfile,
+    presenceHistory: before.presenceHistory,
+    findRefreshToken: () => secrets.read(key),
+    saveRefreshToken: async (token) => {
+      if (token === undefined) await secrets.remove([key]);
+      else await secrets.write(key, token);
+    },
+    enabledExtras,
+    onNewVoicemail: (messages) => options.onNewVoicemail(account, messages),
+    onProfileRead: (profile) => {
+      const before = cachedProfile;
+      cachedProfile = profile;
+      profileCache.write(id, profile);
+      options.onProfileRead(account, before, profile);
+    },
+    onChange: () => {
+      const { state, failure, clientRefusal } = session.snapshot();
+      if (state !== lastState) eventLog.addEntry(`${login}: ${lastState ?? 'start'} → ${state}`);
+      lastState = state;
+      logStatus(accountLogStatus(session.snapshot()));
+      // The next end of the sign-in is news again.
+      if (state === 'signed-in' && isLapsed) {
+        isLapsed = false;
+        list.save();
+      }
+      if (clientRefusal !== undefined && !isRefusalNotified) options.onClientRefused(account);
+      // Other failures in between don't make the refusal news again.
+      if (clientRefusal !== undefined || failure === undefined)
+        isRefusalNotified = clientRefusal !== undefined;
+      options.onChange();
+    },
+    onSignInEnded: (pending) => {
+      const isNews = !isLapsed;
+      isLapsed = true;
+      if (isNews) list.save();
+      options.onSignInEnded(account, pending, isNews);
+    },
+  });
+  const domainTotal = createDomainTotal({
+    isEnabled: () => enabledExtras().includes('domain-count'),
+    read: async (signal) => {
+      const read = await session.withToken(async (accessToken) => {
+        const count = await client.request(domainCount, accessToken, signal);
+        // A refusal is no reason to refresh the token. Where a refresh has revoked it meanwhile, the request is repeated.
+        const wasRevoked = !count.ok && !session.isTokenCurrent(accessToken);
+        return wasRevoked ? count : ok(count);
+      });
+      return read.ok ? read.value : read;
+    },
+    now: () => readClock(clock),
+    onChange: options.onChange,
+  });
+  const domains = createDomainList({
+    runtime,
+    readPage: createDomainPageReader(session.withToken, client),
+    apiversion: () => session.snapshot().about['apiversion'],
+    ownDomain: () => ownDomain(session),
+    total: domainTotal,
+    selectedDomain: {
+      read: () => selectedDomain,
+      write: (domain) => {
+        selectedDomain = domain;
+        list.save();
+      },
+    },
+    onChange: options.onChange,
+  });
+  const account: Account = {
+    id,
+    get connection() {
+      return connections.current(connection);
+    },
+    login,
+    session,
+    domains,
+    extraStates: () => [
+      ...session.snapshot().extras.states,
+      ...(enabledExtras().includes('domain-count')
+        ? [{ name: 'domain-count' as const, state: domainTotal.state() }]
+        : []),
+    ],
+    stored: () => ({
+      connection: account.connection.name,
+      login,
+      ...(selectedDomain && { picked: selectedDomain }),
+      ...(isLapsed && { lapsed: true }),
+    }),
+  };
+  return account;
+}
+
+function ownDomain(session: AccountSession): string | undefined {
+  const domain = session.snapshot().cachedProfile?.profile['domain'];
+  return typeof domain === 'string' && domain !== '' ? domain : undefined;
+}
+
+/** Identifies an account within Perch, by the name of its connection and its login. */
+export function accountId(connection: string, login: string): string {
+  return JSON.stringify([connection, login]);
+}

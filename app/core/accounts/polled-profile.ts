@@ -1,0 +1,92 @@
+// The profile of one account as last read: how old it is, what has changed in it, and which presence the user had when.
+import type { Profile } from '../../api/profile/profile.ts';
+import { presenceOf } from '../profile/presence.ts';
+import type { CachedProfile } from '../profile/profile-cache.ts';
+import { type ProfileChanges, addProfileChanges, noChanges } from '../profile/profile-diff.ts';
+import type { Clock } from '../runtime.ts';
+import { elapsedMs, type ClockReading, readClock } from '../scheduling/clock-reading.ts';
+import { idleIntervalMs } from '../scheduling/poll-interval.ts';
+import {
+  emptyPresenceHistory,
+  interruptPresence,
+  type PresenceHistory,
+  recordPresence,
+} from './presence-history.ts';
+
+export interface PolledProfile {
+  readonly cached: () => CachedProfile | undefined;
+  /** What has changed since `acknowledgeChanges`. */
+  readonly changes: () => ProfileChanges;
+  readonly presenceHistory: () => PresenceHistory;
+  /** Milliseconds since it was read; infinite where that is unknown. */
+  readonly ageMs: () => number;
+  /**
+   * Whether the profile is so old, by either clock, that it may be wrong. `hasFailed`: the last request has. `isBeingRead`: a
+   * poll in flight will soon show how old the profile is.
+   */
+  readonly isStale: (hasFailed: boolean, isBeingRead: boolean) => boolean;
+  /** Replaces the profile by one that was read now. */
+  readonly record: (profile: Profile) => CachedProfile;
+  /** The presence isn't known for a while. */
+  readonly interruptPresence: () => void;
+  /** Returns false where there are no changes. */
+  readonly acknowledgeChanges: () => boolean;
+}
+
+/** A profile older than this is stale where the last request has failed. */
+const staleAfterMs = 10 * 60_000;
+/** A profile older than this many poll intervals is stale although no request has failed. */
+const staleAfterPolls = 3;
+
+/** `cached` and `history` are of an earlier run, and of the account's previous session in this run. */
+export function createPolledProfile(
+  clock: Clock,
+  pollEveryMs: () => number,
+  cached: CachedProfile | undefined,
+  history: PresenceHistory = emptyPresenceHistory,
+): PolledProfile {
+  /** When this run has read the profile last. */
+  let readAt: ClockReading | undefined;
+  let changes = noChanges;
+  let presenceHistory = interruptPresence(history);
+
+  const overdueAfterMs = () => staleAfterPolls * Math.max(pollEveryMs(), idleIntervalMs);
+
+  const ageMs = () => {
+    if (cached === undefined) return Infinity;
+    if (readAt !== undefined) return elapsedMs(readAt, readClock(clock));
+    // For a profile of an earlier run there is only the wall clock. One from the future may be of any age.
+    const sinceMs = clock.wall() - cached.readAt;
+    return sinceMs >= 0 ? sinceMs : Infinity;
+  };
+
+  return {
+    cached: () => cached,
+    changes: () => changes,
+    presenceHistory: () => presenceHistory,
+    ageMs,
+    isStale: (hasFailed, isBeingRead) => {
+      if (cached === undefined) return false;
+      if (hasFailed) return ageMs() > staleAfterMs;
+      if (isBeingRead || readAt === undefined) return false;
+      return ageMs() > overdueAfterMs();
+    },
+    record: (profile) => {
+      const before = cached;
+      cached = { profile, readAt: clock.wall() };
+      readAt = readClock(clock);
+      changes = addProfileChanges(changes, before, cached);
+      const presence = presenceOf(profile['user-presence-status']);
+      presenceHistory = recordPresence(presenceHistory, presence, readAt, overdueAfterMs());
+      return cached;
+    },
+    interruptPresence: () => {
+      presenceHistory = interruptPresence(presenceHistory);
+    },
+    acknowledgeChanges: () => {
+      const hadChanges = changes !== noChanges;
+      changes = noChanges;
+      return hadChanges;
+    },
+  };
+}
