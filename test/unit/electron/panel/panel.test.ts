@@ -289,6 +289,8 @@ test.each([
 ])('%s the page has the same size, whatever the frame takes', (_, hasTray, expected) => {
   const size = { width: 380, height: 560, useContentSize: true };
   expect(windowOptions(hasTray)).toMatchObject({ ...size, ...expected });
+  // The corners are Electron's default.
+  expect(windowOptions(hasTray)).not.toHaveProperty('roundedCorners');
 });
 
 describe('a panel that is hidden for five minutes', () => {
