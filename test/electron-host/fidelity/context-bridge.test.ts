@@ -36,7 +36,7 @@ itConformsTo(
       `const cyclic = { value: 135 };
        cyclic.self = cyclic;
        const kinds = { text: 'a', number: -0, yes: true, big: 10n, nothing: null, missing: undefined,
-         date: new Date(7), regexp: /a/g, map: new Map([[1, new Set([2])]]), bytes: new Uint8Array([1, 255]), cyclic };
+         date: new Date(7), map: new Map([[1, new Set([2])]]), bytes: new Uint8Array([1, 255]), cyclic };
        contextBridge.exposeInMainWorld('api', {
          kinds,
          give: () => kinds,
@@ -44,9 +44,9 @@ itConformsTo(
            value.self === value, typeof value.big],
        });`,
       `(() => {
-        const look = ({ text, number, yes, big, nothing, missing, date, regexp, map, bytes, cyclic }) => [text,
+        const look = ({ text, number, yes, big, nothing, missing, date, map, bytes, cyclic }) => [text,
           Object.is(number, -0), yes, big === 10n, nothing, missing === undefined,
-          date instanceof Date && date.getTime(), regexp instanceof RegExp && String(regexp),
+          date instanceof Date && date.getTime(),
           map instanceof Map && map.get(1) instanceof Set && map.get(1).has(2),
           bytes instanceof Uint8Array && [...bytes], cyclic.self.self.value];
         const sent = { date: new Date(), map: new Map(), bytes: new Uint8Array(2), big: 1n };
@@ -54,7 +54,7 @@ itConformsTo(
         return { exposed: look(api.kinds), returned: look(api.give()), parameter: api.look(sent) };
       })()`,
     );
-    const kinds = ['a', true, true, true, null, true, 7, '/a/g', true, [1, 255], 135];
+    const kinds = ['a', true, true, true, null, true, 7, true, [1, 255], 135];
     expect(result).toEqual({
       exposed: kinds,
       returned: kinds,

@@ -30,7 +30,6 @@ export function createBridge(
     | readonly ['answer', number, Outcome]
     | readonly ['settle', number, Outcome];
 
-  const maxDepth = 1000;
   const functions: { readonly call: Callable; readonly owner: unknown }[] = [];
   const numbers = new WeakMap<object, number>();
   const proxies = new Map<number, Callable>();
@@ -53,38 +52,26 @@ export function createBridge(
   /** Whether Electron clones the value as a whole instead of copying its members. */
   const isCloneable = (value: object): boolean =>
     value instanceof Date ||
-    value instanceof RegExp ||
     value instanceof Map ||
     value instanceof Set ||
-    value instanceof ArrayBuffer ||
-    value instanceof Boolean ||
-    value instanceof Number ||
-    value instanceof String ||
     ArrayBuffer.isView(value) ||
-    !/^\[object (?:Object|Arguments)\]$/.test(Object.prototype.toString.call(value));
+    Object.prototype.toString.call(value) !== '[object Object]';
 
   const packer = () => {
     const seen = new Map<object, number>();
-    const pack = (value: unknown, owner: unknown, depth: number): unknown => {
-      if (depth >= maxDepth) {
-        throw new TypeError(
-          'Electron contextBridge recursion depth exceeded.  Nested objects deeper than 1000 are not supported.',
-        );
-      }
+    const pack = (value: unknown, owner: unknown): unknown => {
       if (isCallable(value)) return packFunction(value, owner);
-      // Symbols can't be copied across contexts, so they are dropped.
-      if (typeof value === 'symbol') return tag('clone', codec.encode(undefined));
       if (!isObject(value)) return tag('clone', codec.encode(value));
       const number = seen.get(value);
       if (number !== undefined) return tag('seen', number);
       seen.set(value, seen.size);
       if (value instanceof Promise) return packPromise(value);
       if (value instanceof Error) return tag('error', value.message);
-      if (Array.isArray(value)) return value.map((item) => pack(item, value, depth + 1));
+      if (Array.isArray(value)) return value.map((item) => pack(item, value));
       if (isCloneable(value)) return tag('clone', codec.encode(value));
       return tag(
         'object',
-        Object.keys(value).map((key) => [key, pack(value[key], value, depth + 1)]),
+        Object.keys(value).map((key) => [key, pack(value[key], value)]),
       );
     };
     return pack;
@@ -106,7 +93,7 @@ export function createBridge(
     const settle = (kind: 'value' | 'error') => (value: unknown) => {
       let outcome: Outcome;
       try {
-        outcome = [kind, packer()(value, undefined, 0)];
+        outcome = [kind, packer()(value, undefined)];
       } catch (error) {
         outcome = ['error', tag('error', `Uncaught Error: ${messageOf(error)}`)];
       }
@@ -168,7 +155,7 @@ export function createBridge(
     const proxy: Callable = (...args) => {
       const pack = packer();
       return unpackOutcome(
-        request((call) => ['call', call, number, args.map((arg) => pack(arg, undefined, 0))]),
+        request((call) => ['call', call, number, args.map((arg) => pack(arg, undefined))]),
       );
     };
     proxies.set(number, proxy);
@@ -199,7 +186,7 @@ export function createBridge(
       return ['error', tag('error', messageOf(error))];
     }
     try {
-      return ['value', packer()(result, undefined, 0)];
+      return ['value', packer()(result, undefined)];
     } catch (error) {
       return ['error', tag('error', `Uncaught Error: ${messageOf(error)}`)];
     }
@@ -229,7 +216,7 @@ export function createBridge(
   };
 
   const expose = (name: string, value: unknown): void => {
-    const tree = packer()(value, undefined, 0);
+    const tree = packer()(value, undefined);
     unpackOutcome(request((call) => ['expose', call, name, tree]));
   };
 

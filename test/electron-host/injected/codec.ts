@@ -19,20 +19,6 @@ export function createCodec(): Codec {
     TypeError,
     URIError,
   };
-  const views: Record<string, (buffer: ArrayBuffer) => ArrayBufferView> = {
-    DataView: (buffer) => new DataView(buffer),
-    Int8Array: (buffer) => new Int8Array(buffer),
-    Uint8Array: (buffer) => new Uint8Array(buffer),
-    Uint8ClampedArray: (buffer) => new Uint8ClampedArray(buffer),
-    Int16Array: (buffer) => new Int16Array(buffer),
-    Uint16Array: (buffer) => new Uint16Array(buffer),
-    Int32Array: (buffer) => new Int32Array(buffer),
-    Uint32Array: (buffer) => new Uint32Array(buffer),
-    Float32Array: (buffer) => new Float32Array(buffer),
-    Float64Array: (buffer) => new Float64Array(buffer),
-    BigInt64Array: (buffer) => new BigInt64Array(buffer),
-    BigUint64Array: (buffer) => new BigUint64Array(buffer),
-  };
   const tag = (kind: string, content: unknown) => ({ $: kind, v: content });
   const isTree = (value: unknown): value is Record<string, unknown> =>
     typeof value === 'object' && value !== null;
@@ -70,54 +56,30 @@ export function createCodec(): Codec {
         : tag('number', Object.is(value, -0) ? '-0' : String(value));
     };
 
-    const array = (value: readonly unknown[]): unknown => {
-      const keys = Object.keys(value);
-      if (
-        keys.length === value.length &&
-        keys.at(-1) === (value.length ? String(value.length - 1) : undefined)
-      ) {
-        return value.map(visit);
-      }
-      return tag('array', [value.length, keys.map((key) => [key, visit(Reflect.get(value, key))])]);
-    };
-
     const plain = (value: object): unknown => {
       const entries = Object.keys(value).map((key) => [key, visit(Reflect.get(value, key))] as const);
       const needsTag = entries.some(([key]) => key === '$' || key === '__proto__');
       return needsTag ? tag('object', entries) : Object.fromEntries(entries);
     };
 
-    const error = (value: Error): unknown => {
-      const cause = 'cause' in value ? [visit(value.cause)] : [];
-      return tag('error', [value.name, value.message, text(value.stack), cause]);
-    };
-
     const object = (value: object): unknown => {
-      if (Array.isArray(value)) return array(value);
+      if (Array.isArray(value)) return value.map(visit);
       const prototype: unknown = Object.getPrototypeOf(value);
       if ((prototype === Object.prototype || prototype === null) && classOf(value) === 'Object')
         return plain(value);
       // Also an Error, but of the browser.
       if (value instanceof DOMException) throw uncloneable();
-      if (value instanceof Error) return error(value);
+      if (value instanceof Error) return tag('error', [value.name, value.message, text(value.stack)]);
       if (value instanceof Date) return tag('date', value.getTime());
-      if (value instanceof RegExp) return tag('regexp', [value.source, value.flags]);
       if (value instanceof Map)
         return tag(
           'map',
           [...value].map(([key, item]) => [visit(key), visit(item)]),
         );
       if (value instanceof Set) return tag('set', [...value].map(visit));
-      if (value instanceof ArrayBuffer) return tag('buffer', base64(new Uint8Array(value)));
-      if (ArrayBuffer.isView(value)) {
-        const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-        return tag('view', [classOf(value), base64(bytes)]);
-      }
-      if (value instanceof Boolean || value instanceof String || value instanceof Number) {
-        return tag('boxed', visit(value.valueOf()));
-      }
+      if (value instanceof Uint8Array) return tag('bytes', base64(value));
       // structuredClone decides about all other values. It returns a plain object for an instance of a class; a
-      // value that keeps its type (Blob, ImageData ...) has no text form.
+      // value that keeps its type (Blob, RegExp ...) has no text form here.
       const copy = cloneOf(value);
       if (!isTree(copy) || Object.getPrototypeOf(copy) !== Object.prototype) throw uncloneable();
       return plain(value);
@@ -160,12 +122,7 @@ export function createCodec(): Codec {
       number: (content) => Number(content),
       seen: (content) => made[Number(content)],
       object: (content) => fill(remember({}), content),
-      array: (content) => {
-        const [length, entries] = list(content);
-        return fill(remember(new Array(Number(length))), entries);
-      },
       date: (content) => remember(new Date(content === null ? NaN : Number(content))),
-      regexp: (content) => remember(new RegExp(text(list(content)[0]), text(list(content)[1]))),
       map: (content) => {
         const map = remember(new Map());
         for (const [key, item] of list(content).map(list)) map.set(visit(key), visit(item));
@@ -176,27 +133,11 @@ export function createCodec(): Codec {
         for (const item of list(content)) set.add(visit(item));
         return set;
       },
-      buffer: (content) => remember(fromBase64(content)),
-      view: (content) => {
-        const [name, bytes] = list(content);
-        return remember((views[text(name)] ?? views['Uint8Array'])?.(fromBase64(bytes)));
-      },
-      boxed: (content) => {
-        const at = made.push(undefined) - 1;
-        const boxed: unknown = Object(visit(content));
-        return (made[at] = boxed);
-      },
+      bytes: (content) => remember(new Uint8Array(fromBase64(content))),
       error: (content) => {
-        const [name, message, stack, cause] = list(content);
+        const [name, message, stack] = list(content);
         const value = remember(new (errors[text(name)] ?? Error)(text(message)));
         Object.defineProperty(value, 'stack', { value: stack, writable: true, configurable: true });
-        if (list(cause).length > 0) {
-          Object.defineProperty(value, 'cause', {
-            value: visit(list(cause)[0]),
-            writable: true,
-            configurable: true,
-          });
-        }
         return value;
       },
     };
