@@ -1,0 +1,146 @@
+// What the core shows: the view of the panel, the tray's and the diagnostics, each derived from the parts at the moment.
+import type { PanelPreferences, Preferences } from '../contract/preferences.ts';
+import type { AppView, ShortcutLimit, UpdateView } from '../contract/view.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
+import type { Connection } from '../connection/connection.ts';
+import { connectionRule } from '../managed/connection-rule.ts';
+import type { Account } from './accounts/account.ts';
+import { accountOverview, accountSummary } from './accounts/account-view.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import type { SignInController } from './auth/sign-in-controller.ts';
+import type { Connections } from './connections/connections.ts';
+import { type AccountFacts, diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
+import type { EventLog } from './diagnostics/event-log.ts';
+import type { PanelStore } from './panel/panel-state.ts';
+import { panelView } from './panel/panel-view.ts';
+import type { StartupWarnings } from './panel/startup-warnings.ts';
+import type { Clock } from './runtime.ts';
+import type { Stores } from './stores.ts';
+import { type TrayView, trayView } from './tray/tray-view.ts';
+import type { UpdateCheck } from './updates/update-check.ts';
+
+/** What the core is told of the program and the system that it runs on. */
+export interface HostFacts {
+  readonly appVersion: string;
+  readonly machine: MachineFacts;
+  /** Whether the panel has no title bar and the desktop places it, so that the user moves it by its header. */
+  readonly isWindowDraggable?: () => boolean;
+  /** Shortcuts use Command, and there is an application menu. */
+  readonly hasMacKeys?: boolean;
+  /** The practice service's connection, where Perch was started with one. */
+  readonly practice: Connection | undefined;
+  readonly offersTrayIconColor: boolean;
+  readonly shortcutLimit?: ShortcutLimit | undefined;
+}
+
+/** The parts that the views are derived from. */
+export interface ShownParts {
+  readonly panelStore: PanelStore;
+  readonly accounts: Accounts;
+  readonly connections: Connections;
+  readonly signIns: SignInController;
+  readonly startupWarnings: StartupWarnings;
+  readonly updates: UpdateCheck;
+  readonly eventLog: EventLog;
+  readonly clock: Clock;
+  readonly isShortcutActive: () => boolean;
+}
+
+export interface AppViews {
+  readonly readPanel: (version: number) => AppView;
+  readonly readTray: () => TrayView;
+  readonly readDiagnostics: () => string;
+}
+
+export function createAppViews(
+  host: HostFacts,
+  { preferences, secrets, managed }: Stores,
+  parts: ShownParts,
+): AppViews {
+  const { panelStore, accounts, connections, signIns, startupWarnings, updates, eventLog, clock } = parts;
+  const startedAt = clock.wall();
+
+  /** About has it in its own place. */
+  const updateNotice = () => (panelStore.state().isAboutOpen ? undefined : updates.notice());
+
+  const shortcutNote = () => {
+    const { on } = preferences.current().shortcut;
+    if (on && !parts.isShortcutActive()) return 'taken';
+    // One that was switched off works until the next start as well.
+    return on || host.shortcutLimit === 'restart' ? host.shortcutLimit : undefined;
+  };
+
+  return {
+    readPanel: (version) => ({
+      version,
+      appVersion: host.appVersion,
+      ...(host.isWindowDraggable?.() === true ? { isWindowDraggable: true } : {}),
+      ...(host.hasMacKeys === true ? { hasMacKeys: true } : {}),
+      language: currentLanguage,
+      secrets: secrets.view(),
+      accounts: accounts.list().map((account) => accountSummary(accountOverview(account))),
+      preferences: withoutPaths(preferences.current()),
+      startupWarnings: startupWarnings.view(),
+      ...withUpdate(updateNotice()),
+      panel: panelView({
+        state: panelStore.state(),
+        accounts,
+        connections,
+        signIn: signIns.current()?.snapshot(),
+        shownAccount: accounts.selected(),
+        practice: host.practice,
+        versions: host.machine.versions,
+        certificates: preferences.current().certificates,
+        offersTrayIconColor: host.offersTrayIconColor,
+        shortcutNote: shortcutNote(),
+        locks: preferences.locks(),
+        connectionRule: connectionRule(managed),
+        updates,
+      }),
+    }),
+    readTray: () => {
+      const { isStarting } = panelStore.state();
+      const phase = isStarting ? 'starting' : signIns.current() === undefined ? 'nothing' : 'signing in';
+      return trayView(accounts.list().map(accountOverview), phase, accounts.selected()?.id);
+    },
+    readDiagnostics: () =>
+      diagnosticsText({
+        machine: host.machine,
+        now: clock.wall(),
+        startedAt,
+        language: currentLanguage.locale,
+        updates: updates.summary(),
+        preferences: preferences.current(),
+        secrets: secrets.view(),
+        connections: connections.list(),
+        accounts: accounts.list().map(accountFacts),
+        counters: eventLog.counters(),
+        entries: eventLog.entries(),
+      }),
+  };
+}
+
+function withoutPaths({ certificates: _, ...others }: Preferences): PanelPreferences {
+  return others;
+}
+
+function withUpdate(update: UpdateView | undefined): Pick<AppView, 'update'> {
+  return update === undefined ? {} : { update };
+}
+
+function accountFacts({ login, connection, session, extraStates }: Account): AccountFacts {
+  const { state, cachedProfile, failure, isStale, scheduled, about, serviceStatus } = session.snapshot();
+  return {
+    login,
+    connection: connection.name,
+    state,
+    lastRead: cachedProfile,
+    failureCode: failure?.code,
+    isStale,
+    extras: extraStates(),
+    isPollScheduled: scheduled.poll,
+    isRefreshScheduled: scheduled.refresh,
+    about,
+    serviceStatus,
+  };
+}
