@@ -1,14 +1,5 @@
 // The rotation of the log by size and age: perch.log is renamed to perch.1.log, that one to perch.2.log, and so on.
-import {
-  closeSync,
-  lstatSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  type Stats,
-  truncateSync,
-} from 'node:fs';
+import { lstatSync, readFileSync, renameSync, rmSync, type Stats, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The size at which the log is renamed. */
@@ -26,9 +17,6 @@ export const logNames = [
   ...Array.from({ length: keptLogs }, (_, index) => `perch.${index + 1}.log`),
 ];
 
-/** The name that earlier versions renamed the log to. */
-const earlierName = 'perch.old.log';
-
 export interface LogRotation {
   /** Renames the log where it is full or too old. To be called before each line. Never throws. */
   readonly rotate: () => void;
@@ -38,62 +26,47 @@ export interface LogRotation {
 export function createLogRotation(folder: string, now: () => number): LogRotation {
   const files = logNames.map((name) => join(folder, name));
   const [current = '', ...renamed] = files;
-  const [newest = ''] = renamed;
-  /** When the first line of the log was written; undefined where it isn't known yet. */
+  /** When the first line of the log was written; NaN where that isn't known. */
   let startedAt: number | undefined;
 
   const deleteOld = () => {
     for (const file of renamed) {
       const stats = statOf(file);
-      if (stats !== undefined && now() - stats.mtimeMs > keepLogsMs)
-        attempt(() => rmSync(file, { force: true }));
+      if (stats !== undefined && now() - stats.mtimeMs > keepLogsMs) attempt(() => rmSync(file));
     }
   };
 
   const shift = () => {
-    for (let index = renamed.length - 1; index > 0; index -= 1)
-      attempt(() => renameSync(renamed[index - 1] ?? newest, renamed[index] ?? newest));
-    const isRenamed = attempt(() => renameSync(current, newest));
+    for (let index = renamed.length; index > 0; index -= 1)
+      attempt(() => renameSync(files[index - 1] ?? '', files[index] ?? ''));
     // A program on Windows can keep a file from being renamed. The log doesn't grow without limit.
-    if (!isRenamed && (statOf(current)?.size ?? 0) > 2 * maxLogBytes) attempt(() => truncateSync(current));
-    startedAt = undefined;
+    if ((statOf(current)?.size ?? 0) > 2 * maxLogBytes) attempt(() => truncateSync(current));
     deleteOld();
   };
 
-  const earlier = join(folder, earlierName);
-  if (statOf(earlier) !== undefined) {
-    if (statOf(newest) === undefined) attempt(() => renameSync(earlier, newest));
-    else attempt(() => rmSync(earlier, { force: true }));
-  }
   deleteOld();
 
   return {
     rotate: () => {
       const stats = statOf(current);
-      if (stats === undefined || stats.size === 0) {
-        startedAt = undefined;
-        return;
+      if (stats?.isFile() !== true || stats.size === 0) startedAt = undefined;
+      else {
+        startedAt ??= firstTime(current);
+        if (stats.size > maxLogBytes || now() - startedAt > maxLogAgeMs) {
+          shift();
+          startedAt = undefined;
+        }
       }
-      startedAt ??= firstTime(current) ?? stats.birthtimeMs;
-      if (stats.size > maxLogBytes || now() - startedAt > maxLogAgeMs) shift();
     },
   };
 }
 
-/** The time at the beginning of the first line. */
-function firstTime(file: string): number | undefined {
+/** The time at the beginning of the first line; NaN where there is none. */
+function firstTime(file: string): number {
   try {
-    const opened = openSync(file, 'r');
-    try {
-      const bytes = Buffer.alloc('2026-01-01T00:00:00.000Z'.length);
-      readSync(opened, bytes, 0, bytes.length, 0);
-      const time = Date.parse(bytes.toString('latin1'));
-      return Number.isNaN(time) ? undefined : time;
-    } finally {
-      closeSync(opened);
-    }
+    return Date.parse(readFileSync(file, 'latin1').slice(0, '2026-01-01T00:00:00.000Z'.length));
   } catch {
-    return undefined;
+    return NaN;
   }
 }
 
@@ -106,12 +79,10 @@ export function statOf(file: string): Stats | undefined {
   }
 }
 
-/** Returns whether it has worked. */
-function attempt(run: () => void): boolean {
+function attempt(run: () => void): void {
   try {
     run();
-    return true;
   } catch {
-    return false;
+    // Another program uses the file, or it is gone.
   }
 }

@@ -170,10 +170,38 @@ test('[S370] renamed logs are deleted 30 days after their last line, and no othe
   expect((await readdir(folder)).sort()).toEqual(['other.log', 'perch.log']);
 });
 
-test('the renamed log of an earlier version is kept under the new name', async () => {
-  await writeFile(join(folder, 'perch.old.log'), 'of an earlier version\n');
-  openLog(folder);
-  expect(await readdir(folder)).toEqual(['perch.1.log']);
+test('a log that can’t be renamed is emptied at twice its size, and not before', async () => {
+  // Like a file that another program on Windows holds open.
+  for (const name of logNames.slice(1)) await mkdir(join(folder, name, 'in the way'), { recursive: true });
+  const file = join(folder, 'perch.log');
+  const log = openLog(folder);
+  await writeFile(file, 'x'.repeat(2 * maxLogBytes));
+  log('kept');
+  expect((await stat(file)).size).toBeGreaterThan(2 * maxLogBytes);
+  log('the first of an empty log');
+  expect(await readFile(file, 'utf8')).toMatch(/^\S+ info the first of an empty log\n$/);
+});
+
+test('renamed logs that are too old are also deleted when a log is renamed', async () => {
+  let now = Date.now();
+  const log = openLog(folder, { now: () => now });
+  await writeFile(join(folder, 'perch.1.log'), 'old');
+  now += keepLogsMs + 60_000;
+  await writeFile(join(folder, 'perch.log'), 'x'.repeat(maxLogBytes + 1));
+  await utimes(join(folder, 'perch.log'), new Date(now), new Date(now));
+  log('a line');
+  expect((await readdir(folder)).sort()).toEqual(['perch.1.log', 'perch.log']);
+});
+
+test('the age of a log that Perch renames while it runs begins anew', async () => {
+  let now = Date.now();
+  const log = openLog(folder, { now: () => now });
+  log('a line');
+  now += maxLogAgeMs + 60_000;
+  log('the next');
+  now -= maxLogAgeMs;
+  log('and the next');
+  expect(await readFile(join(folder, 'perch.log'), 'utf8')).toMatch(/ the next\n.* and the next\n$/);
 });
 
 test.runIf(process.platform !== 'win32')(
