@@ -49,21 +49,22 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
     const fail = (error: NodeJS.ErrnoException) =>
       finish({ kind: 'failed', text: () => listenErrorText(error, url.port), detail: String(error) });
     let waiting = hosts.length;
-    const openWhenReady = () => {
+    const onReady = (error?: NodeJS.ErrnoException) => {
       waiting -= 1;
       if (waiting > 0) return;
-      openExternal(address).catch(() =>
-        finish({ kind: 'failed', text: () => messages.signInFailed.noBrowser, detail: 'no browser' }),
-      );
+      if (error !== undefined && !servers.some(({ listening }) => listening)) fail(error);
+      else
+        openExternal(address).catch(() =>
+          finish({ kind: 'failed', text: () => messages.signInFailed.noBrowser, detail: 'no browser' }),
+        );
     };
     servers.forEach((server, index) => {
       server.on('error', (error: NodeJS.ErrnoException) => {
-        const isLast = waiting === 1 && !servers.some(({ listening }) => listening);
         // A machine may have IPv4 or IPv6 only.
-        if (noSuchAddress.has(error.code) && !isLast) openWhenReady();
+        if (noSuchAddress.has(error.code)) onReady(error);
         else fail(error);
       });
-      server.listen(Number(url.port), hosts[index], openWhenReady);
+      server.listen(Number(url.port), hosts[index], () => onReady());
     });
     return { result, close: () => finish({ kind: 'cancelled' }) };
   };

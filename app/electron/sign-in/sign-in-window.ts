@@ -88,8 +88,11 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
     const { webContents } = window;
     const { promise: result, resolve } = Promise.withResolvers<Result>();
 
+    const ended = new AbortController();
+    const sendUntilEnd: Send = (request) => send(request, ended.signal);
     const finish = (finalResult: Result) => {
       resolve(finalResult);
+      ended.abort();
       if (!window.isDestroyed()) window.destroy();
       partition.clearStorageData().catch(() => {
         // The session is in memory only and ends with the process.
@@ -98,7 +101,7 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
 
     /** An error in JSON is for programs. Any other page stays: it may say what the user can do. */
     const closeWhereRefused = async () => {
-      const refusal = await readPageRefusal(send, address);
+      const refusal = await readPageRefusal(sendUntilEnd, address);
       if (refusal === undefined) return;
       finish({ kind: 'failed', text: () => refusalText(refusal), detail: refusal.error });
     };
@@ -112,7 +115,7 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
       if (isFailing) return;
       isFailing = true;
       const origin = URL.parse(url)?.origin ?? '';
-      const result = await send({ method: 'GET', url: `${origin}/`, headers: {} });
+      const result = await sendUntilEnd({ method: 'GET', url: `${origin}/`, headers: {} });
       const own = result.ok ? undefined : result.failure;
       finish({
         kind: 'failed',

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { ServerResponse } from 'node:http';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, Server, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, test, vi } from 'vitest';
 import { messages } from '../../../../app/i18n/messages.ts';
@@ -150,6 +150,45 @@ test.runIf(hasIpv6).each([
   expect(browse).not.toHaveBeenCalled();
 });
 
+/** A machine on which listening on some addresses fails. */
+function withoutAddresses(code: string, hosts: readonly string[]): void {
+  const listen = Reflect.get(Server.prototype, 'listen');
+  vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...args: unknown[]) {
+    if (!hosts.includes(String(args[1]))) return Reflect.apply(listen, this, args) as Server;
+    setImmediate(() => this.emit('error', Object.assign(new Error('no address'), { code })));
+    return this;
+  });
+}
+
+test.each<[code: string, none: string, host: string]>([
+  ['EADDRNOTAVAIL', '::1', '127.0.0.1'],
+  ['EAFNOSUPPORT', '::1', '127.0.0.1'],
+  ...(hasIpv6 ? [['EADDRNOTAVAIL', '127.0.0.1', '[::1]'] satisfies [string, string, string]] : []),
+])(
+  'on a machine that answers %s for %s a redirect to localhost is received on %s',
+  async (code, none, host) => {
+    withoutAddresses(code, [none]);
+    const { result } = browserSignIn(async () => {
+      await fetch(`http://${host}:${port}/callback?code=abc&state=right`);
+    })({ address, redirectUri: `http://localhost:${port}/callback`, title: 'Example' });
+    await expect(result).resolves.toMatchObject({ kind: 'redirected' });
+    vi.restoreAllMocks();
+  },
+);
+
+test('on a machine without loopback addresses the sign-in fails, and no browser opens', async () => {
+  withoutAddresses('EADDRNOTAVAIL', ['127.0.0.1', '::1']);
+  const browse = vi.fn(() => Promise.resolve());
+  const { result } = browserSignIn(browse)({
+    address,
+    redirectUri: `http://localhost:${port}/callback`,
+    title: 'Example',
+  });
+  await expect(result).resolves.toMatchObject({ kind: 'failed', detail: 'Error: no address' });
+  expect(browse).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
 test('an address that is not this machine’s fails the sign-in with the error code', async () => {
   // Reserved for documentation (RFC 5737): no machine has it.
   const foreignAddress = `http://192.0.2.1:${port}/callback`;
@@ -211,6 +250,7 @@ test('a sign-in in the browser fails after ten minutes, and the server is closed
     await expect(result).resolves.toMatchObject({
       kind: 'failed',
       text: lazyText(messages.signInFailed.browserTimeout),
+      detail: 'timeout',
     });
     await expect(fetch(redirectUri)).rejects.toThrow();
   } finally {
@@ -235,6 +275,7 @@ test('a browser that can’t be opened fails the sign-in, and closing frees the 
   await expect(open(() => Promise.reject(new Error('none'))).result).resolves.toMatchObject({
     kind: 'failed',
     text: lazyText(messages.signInFailed.noBrowser),
+    detail: 'no browser',
   });
   const attempt = open(() => Promise.resolve());
   attempt.close();

@@ -21,11 +21,13 @@ const refused = ok({
 /** Opens a window with the parts of Electron that it uses. They record what is done with them. */
 function openWindow(
   prepareSession: () => Promise<void> = () => Promise.resolve(),
-  result: Awaited<ReturnType<Send>> = page,
+  result: Awaited<ReturnType<Send>> | ReturnType<Send> = page,
 ) {
   const record = {
     /** Perch's own requests. */
     requested: [] as string[],
+    /** Whether the last of them was cancelled. */
+    isCancelled: () => false,
     loaded: [] as string[],
     titles: [] as string[],
     cleared: 0,
@@ -66,8 +68,10 @@ function openWindow(
       return window;
     },
     prepareSession,
-    send: ({ url }) => {
+    send: ({ method, url, headers }, signal) => {
+      expect({ method, headers }).toMatchObject({ method: 'GET', headers: {} });
       record.requested.push(url);
+      record.isCancelled = () => signal?.aborted === true;
       return Promise.resolve(result);
     },
   });
@@ -147,6 +151,7 @@ test('a session that can’t be prepared fails the sign-in', async () => {
   await expect(attempt.result).resolves.toMatchObject({
     kind: 'failed',
     text: lazyText(messages.network.proxy),
+    detail: 'the proxy could not be set',
   });
   expect(record.loaded).toEqual([]);
 });
@@ -195,8 +200,9 @@ test.each([
   'a page that fails to load with %i, at a server that Perch reaches, ends the sign-in with the reason',
   async (code, text) => {
     const { attempt, contents } = openWindow();
-    contents.emit('did-fail-load', {}, code, '', address, true);
-    await expect(attempt.result).resolves.toMatchObject({ kind: 'failed', text: lazyText(text) });
+    contents.emit('did-fail-load', {}, code, 'ERR', address, true);
+    const detail = `ERR (${code})`;
+    await expect(attempt.result).resolves.toEqual({ kind: 'failed', text: lazyText(text), detail });
   },
 );
 
@@ -219,20 +225,28 @@ test.each([
   'a page that fails to load, and one whose certificate Chromium refuses, name what Perch’s own request to the server fails with: %j',
   async (result, text) => {
     const [unreachable, distrusted] = [openWindow(undefined, result), openWindow(undefined, result)];
-    unreachable.contents.emit('did-fail-load', {}, -111, '', address, true);
+    unreachable.contents.emit('did-fail-load', {}, -111, 'ERR', address, true);
     refuseCertificate(distrusted, true);
     // Chromium reports the refused certificate again.
     distrusted.contents.emit('did-fail-load', {}, -202, '', 'https://login.example.net/a', true);
     for (const { attempt } of [unreachable, distrusted])
       expect(await attempt.result).toMatchObject({ kind: 'failed', text: lazyText(text) });
-    expect(await unreachable.attempt.result).toMatchObject({
-      detail: expect.stringContaining(result.failure.detail) as unknown,
-    });
+    const { detail } = result.failure;
+    expect(await unreachable.attempt.result).toMatchObject({ detail: `ERR (-111): ${detail}` });
     // The address may hold secrets, so only its server is asked.
     expect(unreachable.record.requested).toEqual(['https://pbx.example.net/']);
     expect(distrusted.record.requested).toEqual(['https://login.example.net/']);
   },
 );
+
+test('closing the window cancels Perch’s own request for the reason', async () => {
+  const { attempt, contents, window, record } = openWindow(undefined, new Promise(() => {}));
+  contents.emit('did-fail-load', {}, -111, '', address, true);
+  expect([record.requested.length, record.isCancelled()]).toEqual([1, false]);
+  window.emit('closed');
+  expect(await attempt.result).toEqual({ kind: 'cancelled' });
+  expect(record.isCancelled()).toBe(true);
+});
 
 test('a frame that fails to load, and a navigation that was aborted, don’t end the sign-in', () => {
   const { record, contents } = openWindow();
@@ -250,6 +264,7 @@ test('a crash fails the sign-in; closing and cancelling cancel it', async () => 
   expect(await crashed.attempt.result).toMatchObject({
     kind: 'failed',
     text: lazyText(signInFailed.pageCrashed),
+    detail: 'the page crashed',
   });
   expect(await closed.attempt.result).toEqual({ kind: 'cancelled' });
   expect(await cancelled.attempt.result).toEqual({ kind: 'cancelled' });
@@ -259,7 +274,7 @@ test('a login page that refuses closes, and the sign-in fails with the reason', 
   const { attempt, contents, record } = openWindow(undefined, refused);
   contents.emit('did-navigate', {}, address, 400);
   const text = lazyText(messages.oauthError.client);
-  await expect(attempt.result).resolves.toMatchObject({ kind: 'failed', text });
+  await expect(attempt.result).resolves.toEqual({ kind: 'failed', text, detail: 'invalid_client' });
   expect(record.isDestroyed).toBe(true);
 });
 
