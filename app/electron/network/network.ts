@@ -90,11 +90,9 @@ export function createNetwork(
     withinMs: number,
   ): Promise<Send> => {
     const usesTls = protocol === 'https:' || proxy.startsWith('https:');
-    const isForwarded = protocol === 'http:' && /^https?:/.test(proxy);
+    const isForwarded = protocol === 'http:' && proxy.startsWith('http');
     const secureContext = usesTls ? await trustStore().secureContext() : undefined;
-    const key = JSON.stringify([usesTls, isForwarded, proxy, authorization, withinMs]);
-    const known = routes.get(key);
-    if (known !== undefined) return known.send;
+    const key = JSON.stringify([protocol, proxy, authorization, withinMs]);
     // undici is half of Perch's code, and is loaded by the first request instead of before the tray icon is shown.
     const { openRoute } = await import('./open-route.ts');
     const options = { proxy, authorization, isForwarded, secureContext, connectWithinMs: withinMs, version };
@@ -125,7 +123,7 @@ export function createNetwork(
     const failedProxies: string[] = [];
     let result: Awaited<ReturnType<Send>> = noUsableProxy();
     for (const route of routes) {
-      if (failedProxies.length > 0 && clock.monotonic() - beganAt > tryRoutesWithinMs) break;
+      if (clock.monotonic() - beganAt > tryRoutesWithinMs) break;
       try {
         const sendOnce = await sendOver(route, url, chosen, withinMs);
         result = await sendOnce(request, signal);

@@ -45,7 +45,6 @@ export async function readPeerCertificate(url: URL, route: PeerRoute): Promise<P
   const port = Number(url.port || 443);
   const { promise, resolve } = Promise.withResolvers<PeerCertificate | undefined>();
   const fail = () => resolve(undefined);
-  let isOver = false;
   let tlsSocket: tls.TLSSocket | undefined;
   const startTls = (socket?: Socket) => {
     const tlsConnection = tls.connect({
@@ -65,18 +64,15 @@ export async function readPeerCertificate(url: URL, route: PeerRoute): Promise<P
   if (route.proxy === '') startTls();
   else {
     const { proxy, authorization, proxyContext: secureContext } = route;
+    // Within the same time: it ends before the reading does.
     openTunnel({ host, port }, { proxy, authorization, secureContext, withinMs: readWithinMs }).then(
-      (socket) => {
-        if (isOver) socket.destroy();
-        else startTls(socket);
-      },
+      startTls,
       fail,
     );
   }
   try {
     return await withTimeout(clock, readWithinMs, promise);
   } finally {
-    isOver = true;
     tlsSocket?.destroy();
   }
 }

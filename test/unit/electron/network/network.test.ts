@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -172,6 +173,27 @@ test('a server that no route reaches, or whose route is unknown, has no valid ce
     const server = new URL('https://pbx.example.net/');
     expect(await validFingerprint(server, defaultPreferences, trustStore())).toBeUndefined();
   }
+});
+
+test('the certificate of the user’s proxy itself is read from a direct connection', async () => {
+  const { keyPem, certificate } = issue({ name: 'localhost', hosts: ['localhost'] });
+  const server = createSecureServer({ key: keyPem, cert: certificate });
+  const address = `https://localhost:${(await serve(() => undefined, server)).split(':')[1]}`;
+  const { validFingerprint } = networkWith(() => Promise.reject(new Error('no other route')));
+  const context = tls.createSecureContext({ ca: certificate });
+  const trustStore = { secureContext: () => Promise.resolve(context), fileContext: () => context };
+  const preferences = { ...defaultPreferences, proxy: { kind: 'manual', address, username: '' } } as const;
+  const { fingerprint256 } = new X509Certificate(certificate);
+  expect(await validFingerprint(new URL(address), preferences, trustStore)).toBe(fingerprint256);
+});
+
+test('an unexpected error while a route is opened is a failure', async () => {
+  const { send } = networkWith(() => Promise.resolve('DIRECT'));
+  vi.spyOn(tls, 'createSecureContext').mockImplementation(() => {
+    throw new Error('out of memory');
+  });
+  const failure = { code: 'internal', detail: 'Error: out of memory' };
+  expect(await send(request)).toEqual({ ok: false, failure });
 });
 
 test('requests without TLS share a connection, and read no certificates; new preferences close it', async () => {
