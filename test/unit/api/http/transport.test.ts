@@ -6,6 +6,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { text } from 'node:stream/consumers';
 import { Agent, buildConnector, type Dispatcher, errors, ProxyAgent } from 'undici';
 import { afterEach, expect, test } from 'vitest';
+import { ConnectError } from '../../../../app/api/http/connect-error.ts';
 import { createTransport } from '../../../../app/api/http/transport.ts';
 import { issue } from '../../../loopback/certificates.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
@@ -258,6 +259,31 @@ test('the response to a request with finishOnceSent has a longer time limit from
   expect(await send({ ...post, url: hanging, finishOnceSent: true }, cancel.signal)).toMatchObject(isLate);
   const hasShortLimit = createTransport({ ...limits, sentTimeLimitMs: 100 });
   expect(await hasShortLimit({ ...post, url: late, finishOnceSent: true })).toMatchObject(isLate);
+});
+
+test('the longer time limit is not shorter by default', async () => {
+  const late = await serve((_, answer) => setTimeout(() => answer.end('tokens'), 100));
+  const request = { method: 'POST', headers: {}, body: 'a', url: late, finishOnceSent: true } as const;
+  const send = createTransport({ version: '0.0.0', dispatcher: agent });
+  expect(await send(request)).toMatchObject({ value: { text: 'tokens' } });
+});
+
+const reason = () => 'a sentence';
+test.each([
+  [new ConnectError('ECONNREFUSED'), { code: 'network', detail: 'ECONNREFUSED', isUnsent: true }],
+  [
+    new ConnectError('ENOTFOUND', { reason }),
+    { code: 'network', detail: 'ENOTFOUND', isUnsent: true, reason },
+  ],
+  [
+    new ConnectError('', { refusal: { detail: 'status 407', status: 407 }, reason }),
+    { code: 'proxy', detail: 'status 407', status: 407, isUnsent: true, reason },
+  ],
+  [new ConnectError('', { refusal: { detail: 'no' } }), { code: 'proxy', detail: 'no', isUnsent: true }],
+  [Object.assign(new Error('reset'), { code: 'ECONNRESET' }), { code: 'network', detail: 'ECONNRESET' }],
+])('%s while connecting is the failure %j', async (error, failure) => {
+  const dispatcher = new Agent({ connect: (_, callback) => callback(error, null) });
+  expect(await get('http://pbx.example.net/', { dispatcher })).toEqual({ ok: false, failure });
 });
 
 test('a form with finishOnceSent is sent', async () => {

@@ -119,6 +119,8 @@ describe('a connection', () => {
     expect(needsConfirmation('save', connection, answered)).toBe(false);
     const other = { ...one, redirectUri: 'https://three.example/callback' };
     expect(needsConfirmation('save', other, answered)).toBe(true);
+    // Of a connection without one, it covers none.
+    expect(targetsOf(one).filter((target) => target.startsWith('redirect'))).toEqual([]);
   });
 
   test('[S117] is named by all its hosts, each once, and by the end of a long one', () => {

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -197,7 +198,12 @@ test('--log-dir is relative to the working folder, and created for the owner onl
   expect(readLogDir(['--log-dir', join(folder, 'named/logs')], '/')).toEqual({
     folder: join(folder, 'named/logs'),
   });
-  if (process.platform !== 'win32') expect(statSync(join(folder, 'named/logs')).mode & 0o777).toBe(0o700);
+  const log = join(folder, 'named/logs/perch.log');
+  expect(readFileSync(log, 'utf8')).toBe('');
+  if (process.platform === 'win32') return;
+  expect([join(folder, 'named/logs'), log].map((path) => statSync(path).mode & 0o777)).toEqual([
+    0o700, 0o600,
+  ]);
 });
 
 test.each([['--log-dir'], ['--log-dir='], ['--log-dir', '--report']])(
@@ -234,7 +240,8 @@ test.each([
 );
 
 test('a folder for the log can have characters of variables in its name', () => {
-  expect(readLogDir(['--log-dir=50% of ~x$'], folder)).toEqual({ folder: join(folder, '50% of ~x$') });
+  for (const named of ['50% of ~x$', 'old~/logs'])
+    expect(readLogDir([`--log-dir=${named}`], folder)).toEqual({ folder: join(folder, named) });
 });
 
 test.runIf(process.platform !== 'win32')(

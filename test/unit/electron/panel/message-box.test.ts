@@ -29,6 +29,9 @@ test.each([
     ...('addresses' in question ? question.addresses : []),
   ];
   for (const host of named) expect(text).toContain(host);
+  // Each on a line of its own: one can't be taken for a part of the other.
+  if ('addresses' in question)
+    expect(box?.detail?.split('\n')).toEqual(expect.arrayContaining([...question.addresses]));
   if ('name' in question) expect(text).toContain(question.name);
   expect(text).not.toContain('undefined');
 });
