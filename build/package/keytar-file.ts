@@ -52,7 +52,7 @@ export function judgeKeytar(
   }
   const problem =
     expected === undefined
-      ? `build/package/keytar-hashes.json has no hash of keytar ${version} for ${target}, so its file can't be verified (SHA-256 ${sha256}). Record the release's with npm run keytar:record, review the change and commit it.`
+      ? `build/package/keytar-hashes.json has no hash of keytar ${version} for ${target}, so its file can't be verified (SHA-256 ${sha256}). Add that of keytar's release.`
       : `keytar's file is not the one that keytar ${version} was released with for ${target}: its SHA-256 is ${sha256} instead of ${expected}. Delete node_modules/keytar/build and run build/setup.sh, which downloads it.`;
   return {
     kind: 'refused',
