@@ -94,12 +94,13 @@ export const calls = {
   'domains.open': call()(accountId),
   /** Goes back to the account. */
   'domains.close': call()(),
-  /** Returns rows from an index on, among those that match the query. */
+  /**
+   * Returns rows from an index on, among those that match the query. Stores the query and `top`, the index of the first
+   * visible row, from which the list is restored.
+   */
   'domains.rows': call<DomainRows>()(
-    v.strictObject({ query: domainQuery, from: count, count: v.pipe(count, v.maxValue(200)) }),
+    v.strictObject({ query: domainQuery, top: count, from: count, count: v.pipe(count, v.maxValue(200)) }),
   ),
-  /** Stores the query and the index of the first visible row, from which the list is restored. */
-  'domains.scrolled': call()(v.strictObject({ query: domainQuery, top: count })),
   /** Loads the next page, also after a failure. Does nothing while a page is loading. */
   'domains.more': call()(),
   /** Loads all remaining pages. */

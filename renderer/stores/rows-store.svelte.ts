@@ -1,11 +1,10 @@
 // The visible rows of the domain list. Scrolling and typing request rows, one request at a time: while one is in
-// flight, only the newest wanted range is queued. The scroll position is reported after the last response, so that rows
-// never wait for it.
+// flight, only the newest wanted range is queued.
 import type { CallArgs } from '../../app/contract/calls.ts';
 import type { DomainRow, DomainRows } from '../../app/contract/domains.ts';
 
 /** A range of rows, and the index of the first visible one. */
-export type RowsRequest = CallArgs<'domains.rows'>[0] & CallArgs<'domains.scrolled'>[0];
+type RowsRequest = CallArgs<'domains.rows'>[0];
 
 export interface RowsStore {
   /** How many rows match the query; undefined before the first response. */
@@ -26,12 +25,10 @@ const maxRetryDelayMs = 10_000;
 
 /**
  * @param read requests rows from the main process; when that fails, the shown rows stay and the request is repeated later
- * @param reportScroll reports the scroll position; its result is not awaited
  * @param onShift called when rows were inserted above the shown ones, with their number
  */
 export function createRowsStore(
-  read: (range: CallArgs<'domains.rows'>[0]) => Promise<DomainRows>,
-  reportScroll: (scroll: CallArgs<'domains.scrolled'>[0]) => void,
+  read: (wanted: RowsRequest) => Promise<DomainRows>,
   onShift: (count: number) => void,
 ): RowsStore {
   let loaded = $state.raw<DomainRows & Pick<RowsRequest, 'from' | 'query'>>();
@@ -44,23 +41,18 @@ export function createRowsStore(
   const sendPending = async () => {
     clearTimeout(retryTimer);
     isRequesting = true;
-    let shown: RowsRequest | undefined;
     while (pending !== undefined) {
       const wanted = pending;
       pending = undefined;
-      const { query, from, count } = wanted;
       try {
-        const response = await read({ query, from, count });
+        const response = await read(wanted);
         retryDelayMs = minRetryDelayMs;
-        if (lastRequest === '') continue;
-        applyResponse(wanted, response);
-        shown = wanted;
+        if (lastRequest !== '') applyResponse(wanted, response);
       } catch {
         retryLater(wanted);
       }
     }
     isRequesting = false;
-    if (shown !== undefined) reportScroll({ query: shown.query, top: shown.top });
   };
 
   /** Does nothing if a newer request is pending: that is sent at once. */

@@ -31,8 +31,6 @@ export interface ScriptedBridge extends Bridge {
   revealed: string;
   /** The rows that were requested last. */
   readonly requestedRows: CallArgs<'domains.rows'>[0] | undefined;
-  /** The scroll position that was reported last. */
-  readonly reportedScroll: CallArgs<'domains.scrolled'>[0] | undefined;
   readonly subscribers: number;
 }
 
@@ -40,7 +38,6 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
   const holds: boolean[] = [];
   const calls: [CallName, ...Argument[]][] = [];
   let requestedRows: ScriptedBridge['requestedRows'];
-  let reportedScroll: ScriptedBridge['reportedScroll'];
   const listeners = new Set<(view: AppView) => void>();
   const recorded =
     (name: CallName) =>
@@ -84,10 +81,6 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
       requestedRows = range;
       return bridge.readRows(range);
     },
-    'domains.scrolled': (scroll) => {
-      reportedScroll = scroll;
-      return undefined;
-    },
     'domains.more': recorded('domains.more'),
     'domains.loadAll': recorded('domains.loadAll'),
     'domains.stop': recorded('domains.stop'),
@@ -128,9 +121,6 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     publish: (view) => listeners.forEach((listener) => listener(view)),
     get requestedRows() {
       return requestedRows;
-    },
-    get reportedScroll() {
-      return reportedScroll;
     },
     get subscribers() {
       return listeners.size;

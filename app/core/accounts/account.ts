@@ -11,7 +11,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { EventLog } from '../diagnostics/event-log.ts';
 import { createInstrumentedClient } from '../diagnostics/instrumented-client.ts';
 import { createDomainList, type DomainList } from '../domains/domain-list.ts';
-import { createDomainPageReader } from '../domains/domain-page-reader.ts';
+import { createDomainPageReader } from '../domains/page-requests.ts';
 import type { NamedExtraState } from '../extras/extra-gate.ts';
 import { createDomainTotal } from '../extras/domain-total.ts';
 import type { CachedProfile, ProfileCache } from '../profile/profile-cache.ts';

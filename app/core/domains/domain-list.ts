@@ -3,20 +3,19 @@
 import type { CallArgs } from '../../contract/calls.ts';
 import type {
   DomainDetails,
+  DomainListState,
   DomainListView,
   DomainRows,
   SelectedDomainView,
 } from '../../contract/domains.ts';
-import type { Result } from '../../api/http/result.ts';
+import type { Failure, Result } from '../../api/http/result.ts';
 import type { ReadPage } from '../../api/pagination/page-request.ts';
-import { createRequestQueue } from '../../api/pagination/request-queue.ts';
 import { createPagingByVersion } from '../../api/pagination/server-paging.ts';
-import { domainListState } from './domain-list-state.ts';
+import { failureReason } from '../failure-messages.ts';
 import { createRowKeys } from './row-keys.ts';
 import { createPageLoader, type LoadGoal, type PageLoader } from './page-loader.ts';
-import { createRateLimitGate } from './rate-limit-gate.ts';
+import { createPageRequests } from './page-requests.ts';
 import { createSelectedDomain, type SelectedDomainStore } from './selected-domain.ts';
-import { createScrollRestoration } from './scroll-restoration.ts';
 import type { Runtime } from '../runtime.ts';
 
 export interface DomainListOptions {
@@ -48,9 +47,9 @@ export interface DomainList {
   /** The picker closes: stops loading, and releases the list two minutes later. */
   readonly close: () => void;
   /** Returns the requested rows among the loaded ones that match the query. */
-  readonly rows: (range: CallArgs<'domains.rows'>[0]) => DomainRows;
+  readonly rows: (range: Omit<RowsRequest, 'top'>) => DomainRows;
   /** Stores the query and the first visible row, which `view` and `open` restore. */
-  readonly recordScroll: (scroll: CallArgs<'domains.scrolled'>[0]) => void;
+  readonly recordScroll: (scroll: Pick<RowsRequest, 'query' | 'top'>) => void;
   /** Loads the next page, or repeats what failed. Resolves when loading has ended, with or without a failure. */
   readonly loadMore: () => Promise<void>;
   /** Loads all further pages. Resolves as `loadMore` does. */
@@ -70,12 +69,14 @@ export interface DomainList {
   readonly dispose: () => void;
 }
 
+type RowsRequest = CallArgs<'domains.rows'>[0];
+
 const releaseAfterMs = 2 * 60_000;
+const closed: DomainListState = { kind: 'closed' };
 
 export function createDomainList(options: DomainListOptions): DomainList {
   const { runtime, onChange, pageSize = 100 } = options;
   const selected = createSelectedDomain(options.selectedDomain);
-  const scroll = createScrollRestoration();
   let loader: PageLoader | undefined;
   let generation = 0;
   let isOpen = false;
@@ -85,11 +86,15 @@ export function createDomainList(options: DomainListOptions): DomainList {
   let opened = new AbortController();
   let cancelRelease = () => {};
   let isDisposed = false;
+  let query = '';
+  /** The position of the first visible row's record; 0 at the top of the list. */
+  let topPosition = 0;
+  /** The picker shows the top until `topPosition` is loaded. */
+  let isRestoring = false;
 
   // These outlive the loader: a new one waits for the last request of the old one and for a requested delay, and uses what
   // is known about the server's paging.
-  const gate = createRateLimitGate({ runtime, onChange });
-  const { read, probe } = createRequestQueue(options.readPage, gate);
+  const { read, probe, retryAt } = createPageRequests(options.readPage, runtime, onChange);
   const currentPaging = createPagingByVersion(options.apiversion);
 
   const loadFromStart = async (): Promise<void> => {
@@ -106,7 +111,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
       onChange,
     });
     loader = next;
-    scroll.startRestoring();
+    isRestoring = topPosition > 0;
     const goal = releasedGoal === 'all' ? 'all' : goalToRestore(next);
     releasedGoal = undefined;
     await next.load(goal ?? 'page');
@@ -115,10 +120,8 @@ export function createDomainList(options: DomainListOptions): DomainList {
   };
 
   /** Returns how far to load to restore the scroll position; undefined if it is loaded or need not be restored. */
-  const goalToRestore = (held: PageLoader): LoadGoal | undefined => {
-    const position = scroll.position();
-    return scroll.isRestoring() && !held.isLoaded(position) ? { position } : undefined;
-  };
+  const goalToRestore = (held: PageLoader): LoadGoal | undefined =>
+    isRestoring && !held.table.reaches(topPosition) ? { position: topPosition } : undefined;
 
   const checkSelected = async (held: PageLoader): Promise<void> => {
     if (loader !== held || held.failure() !== undefined) return;
@@ -156,16 +159,14 @@ export function createDomainList(options: DomainListOptions): DomainList {
     onChange();
   };
 
-  const state = () =>
-    loader === undefined
-      ? ({ kind: 'closed' } as const)
-      : domainListState({
-          loading: loader.loading(),
-          isDelayed: gate.retryAt() !== undefined,
-          failure: loader.failure(),
-          pagination: loader.pagination(),
-          loaded: loader.table.size(),
-        });
+  const state = () => (loader === undefined ? closed : stateOf(loader, retryAt() !== undefined));
+
+  /** Returns the index of the row at `topPosition`, or after it, among the matches of the query. */
+  const firstVisibleRow = ({ table }: PageLoader): number => {
+    const matches = table.search(query);
+    const index = matches.findIndex(({ position }) => position >= topPosition);
+    return Math.max(0, index === -1 ? matches.length - 1 : index);
+  };
 
   /** Whether the scroll position is loaded, or as much of the list as the service sends. */
   const isRestorable = (held: PageLoader): boolean =>
@@ -192,7 +193,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
   return {
     view: () => {
       const picked = selected.view();
-      const retryAt = gate.retryAt();
+      const delayedUntil = retryAt();
       const loaded = loader?.table.size() ?? 0;
       const total = options.total?.value();
       return {
@@ -200,11 +201,10 @@ export function createDomainList(options: DomainListOptions): DomainList {
         loaded,
         // A number that is exceeded is wrong.
         ...(total !== undefined && total >= loaded && { total }),
-        ...(retryAt === undefined ? {} : { retryAt }),
+        ...(delayedUntil !== undefined && { retryAt: delayedUntil }),
         generation,
-        query: scroll.query(),
-        ...(loader !== undefined &&
-          isRestorable(loader) && { firstVisibleRow: scroll.rowIndex(loader.table) }),
+        query,
+        ...(loader !== undefined && isRestorable(loader) && { firstVisibleRow: firstVisibleRow(loader) }),
         ...(picked === undefined ? {} : { picked }),
       };
     },
@@ -229,18 +229,24 @@ export function createDomainList(options: DomainListOptions): DomainList {
       const ownRow = rowKeys.ownDomainRow();
       if (ownRow !== undefined) return { rows: [ownRow], total: 1, generation };
       if (loader === undefined) return { rows: [], total: 0, generation };
-      const entries = loader.table.slice(query, from, count);
-      return { rows: entries.map(rowKeys.toRow), total: loader.table.count(query), generation };
+      const matches = loader.table.search(query);
+      const rows = matches.slice(from, from + count).map(rowKeys.toRow);
+      return { rows, total: matches.length, generation };
     },
-    recordScroll: ({ query, top }) => {
+    recordScroll: (scroll) => {
       // The row of a refused list is no record of the list, so it has no position to restore.
       if (loader === undefined || rowKeys.ownDomainRow() !== undefined) return;
-      scroll.recordScroll(query, top, loader.table.slice(query, top, 1)[0]?.position);
+      // Before it is restored, the picker shows the top although the user has not scrolled there.
+      if (isRestoring && scroll.query === query && scroll.top === 0) return;
+      isRestoring = false;
+      query = scroll.query;
+      const row = loader.table.search(query)[scroll.top];
+      topPosition = scroll.top === 0 ? 0 : (row?.position ?? topPosition);
     },
     loadMore: () => load(),
     loadAll: () => load('all'),
     stopLoading: () => {
-      scroll.stopRestoring();
+      isRestoring = false;
       loader?.cancel();
     },
     reload: async () => {
@@ -266,4 +272,31 @@ export function createDomainList(options: DomainListOptions): DomainList {
       loader = undefined;
     },
   };
+}
+
+/** `isDelayed`: a request waits because the service asked for it. */
+function stateOf({ loading, failure, pagination, table }: PageLoader, isDelayed: boolean): DomainListState {
+  const scope = loading();
+  if (scope !== undefined) return isDelayed ? { kind: 'rate-limited' } : { kind: 'loading', scope };
+  const reason = failure();
+  if (reason !== undefined) return failedState(reason, table.size());
+  if (pagination() === 'more') return { kind: 'partial' };
+  if (pagination() === 'complete' && table.size() === 0) return { kind: 'empty' };
+  return { kind: 'end', mayBeIncomplete: pagination() === 'repeating' };
+}
+
+function failedState(failure: Failure, loaded: number): DomainListState {
+  const { code, status } = failure;
+  switch (code) {
+    case 'unauthorized':
+    case 'forbidden':
+      // Without a status no request was sent: the account is signed out.
+      if (status === undefined) return { kind: 'signed-out' };
+      return { kind: loaded > 0 ? 'more-refused' : 'refused', status };
+    case 'network':
+    case 'timeout':
+      return { kind: 'offline' };
+    default:
+      return { kind: 'failed', reason: failureReason(failure) };
+  }
 }

@@ -13,53 +13,30 @@ export interface DomainTable {
   readonly size: () => number;
   /** Adds records after all others, or before them if their positions are lower. Returns the first changed index. */
   readonly add: (records: readonly PagedRecord[]) => number;
-  /** Returns how many entries match a query: those with each of its words in label or note, by `toSearchText`. */
-  readonly count: (query: string) => number;
-  /** Returns some of the matching entries, in the order of the list. */
-  readonly slice: (query: string, from: number, count: number) => readonly DomainEntry[];
-  /** Returns the index, among the matching entries, of the first one at a position or after it. */
-  readonly indexOfPosition: (query: string, position: number) => number;
+  /** Returns the entries with each of a query's words in label or note, by `toSearchText`, in the order of the list. */
+  readonly search: (query: string) => readonly DomainEntry[];
+  /** Whether the record at a position, or one after it, is loaded. */
+  readonly reaches: (position: number) => boolean;
   readonly entryAtPosition: (position: number) => DomainEntry | undefined;
   /** Returns the first entry with a label among those that were added from an index on. */
   readonly findByLabel: (label: string, from: number) => DomainEntry | undefined;
-}
-
-/** The last search. It is continued when entries were appended since. */
-interface Search {
-  readonly text: string;
-  readonly matches: DomainEntry[];
-  /** How many entries have been searched. */
-  searched: number;
 }
 
 export function createDomainTable(): DomainTable {
   let entries: DomainEntry[] = [];
   /** What queries search in each entry. */
   let searchTexts: string[] = [];
-  let lastSearch: Search | undefined;
+  let lastSearch: { readonly text: string; readonly matches: readonly DomainEntry[] } | undefined;
 
   const search = (query: string): readonly DomainEntry[] => {
     const text = toSearchText(query).trim();
     if (text === '') return entries;
-    if (lastSearch?.text !== text) lastSearch = { text, matches: [], searched: 0 };
-    const words = text.split(/\s+/);
-    const { matches } = lastSearch;
-    for (; lastSearch.searched < entries.length; lastSearch.searched += 1) {
-      const [entry, searchText = ''] = [entries[lastSearch.searched], searchTexts[lastSearch.searched]];
-      if (entry && words.every((word) => searchText.includes(word))) matches.push(entry);
+    if (lastSearch?.text !== text) {
+      const words = text.split(/\s+/);
+      const isMatch = (searchText = '') => words.every((word) => searchText.includes(word));
+      lastSearch = { text, matches: entries.filter((_, index) => isMatch(searchTexts[index])) };
     }
-    return matches;
-  };
-
-  const indexOfPosition = (query: string, position: number): number => {
-    const matches = search(query);
-    let [low, high] = [0, matches.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((matches[middle]?.position ?? Infinity) >= position) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return lastSearch.matches;
   };
 
   return {
@@ -67,24 +44,21 @@ export function createDomainTable(): DomainTable {
     add: (records) => {
       const added = records.map(toEntry);
       const texts = added.map(({ label, note }) => toSearchText(`${label}\n${note}`));
-      const sizeBefore = entries.length;
+      lastSearch = undefined;
       if ((added[0]?.position ?? Infinity) >= (entries[0]?.position ?? 0)) {
+        const sizeBefore = entries.length;
+        // A page can have more records than a call has arguments.
         for (const entry of added) entries.push(entry);
         for (const text of texts) searchTexts.push(text);
         return sizeBefore;
       }
       entries = [...added, ...entries];
       searchTexts = [...texts, ...searchTexts];
-      lastSearch = undefined;
       return 0;
     },
-    count: (query) => search(query).length,
-    slice: (query, from, count) => search(query).slice(from, from + Math.max(0, count)),
-    indexOfPosition,
-    entryAtPosition: (position) => {
-      const entry = entries[indexOfPosition('', position)];
-      return entry?.position === position ? entry : undefined;
-    },
+    search,
+    reaches: (position) => (entries.at(-1)?.position ?? -1) >= position,
+    entryAtPosition: (position) => entries.find((entry) => entry.position === position),
     findByLabel: (label, from) => entries.slice(from).find((entry) => entry.label === label),
   };
 }

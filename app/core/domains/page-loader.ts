@@ -32,8 +32,6 @@ export interface PageLoader {
   readonly cancel: () => void;
   /** Cancels, and remembers the goal as unfinished. */
   readonly pause: () => void;
-  /** Whether the record at a position, or one after it, is loaded. */
-  readonly isLoaded: (position: number) => boolean;
   /** Cancels, and calls no callback from then on. */
   readonly dispose: () => void;
 }
@@ -86,10 +84,8 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
 
   const isReached = (goal: LoadGoal): boolean => {
     if (paginator.state() !== 'more' || goal === 'all') return false;
-    return goal === 'page' || table.size() >= maxRecordsForPosition || isLoaded(goal.position);
+    return goal === 'page' || table.size() >= maxRecordsForPosition || table.reaches(goal.position);
   };
-
-  const isLoaded = (position: number) => table.indexOfPosition('', position) < table.size();
 
   const run = async (load: Load): Promise<void> => {
     for await (const page of paginator.read(load.cancelled.signal, () => load.goal === 'all')) {
@@ -165,7 +161,6 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
     probeHiddenRecords,
     cancel: () => stop(undefined),
     pause: () => stop(current?.goal ?? unfinishedGoal),
-    isLoaded,
     dispose: () => {
       disposed.abort();
       current?.cancelled.abort();

@@ -50,10 +50,10 @@ export function createDomainCalls({ store, createHandler, shownAccount }: Domain
         account.domains.open();
       }),
       'domains.close': createHandler(close),
-      'domains.rows': (range) => openList()?.rows(range) ?? { rows: [], total: 0, generation: 0 },
-      'domains.scrolled': (scroll) => {
-        openList()?.recordScroll(scroll);
-        return undefined;
+      'domains.rows': (range) => {
+        const list = openList();
+        list?.recordScroll(range);
+        return list?.rows(range) ?? { rows: [], total: 0, generation: 0 };
       },
       'domains.more': createHandler(() => openList()?.loadMore()),
       'domains.loadAll': createHandler(() => openList()?.loadAll()),

@@ -6,7 +6,6 @@ import { recordIdentity } from '../../../../app/api/domains/domain-record.ts';
 import { failed, type Failure, ok } from '../../../../app/api/http/result.ts';
 import type { ProbePage, ReadPage } from '../../../../app/api/pagination/page-request.ts';
 import { createPaginator, type Paginator } from '../../../../app/api/pagination/paginator.ts';
-import { createRequestQueue } from '../../../../app/api/pagination/request-queue.ts';
 import { createServerPaging, type ServerPaging } from '../../../../app/api/pagination/server-paging.ts';
 import type { Json, JsonObject } from '../../../practice-service/json.ts';
 import { listWith, type PagingVariants } from '../../../practice-service/resources/paging-variants.ts';
@@ -257,15 +256,14 @@ test('a page that was cancelled is requested again', async () => {
   const cancel = new AbortController();
   const list = listOf(250);
   const starts: number[] = [];
-  const { read } = createRequestQueue(
-    async (range, signal) => {
-      starts.push(range.start);
-      if (range.start === 101) cancel.abort();
-      return signal?.aborted === true ? failed('cancelled', 'Cancelled.') : list(range);
-    },
-    { isReady: () => true, ready: async () => {}, postpone: () => false },
-  );
-  const pages = paginate(read, 100);
+  const cancelled = failed('cancelled', 'Cancelled.');
+  const pages = paginate(async (range, signal) => {
+    if (signal?.aborted === true) return cancelled;
+    starts.push(range.start);
+    if (range.start !== 101 || cancel.signal.aborted) return list(range);
+    cancel.abort();
+    return cancelled;
+  }, 100);
   const found = new Map<number, JsonValue>();
   expect(await readInto(found, pages, cancel.signal)).toMatchObject({ code: 'cancelled' });
   expect(await readInto(found, pages, cancel.signal)).toMatchObject({ code: 'cancelled' });

@@ -5,7 +5,7 @@ import { createScriptedClient } from '../scripted-client.ts';
 import { failed, type Failure, type Result, ok } from '../../../../app/api/http/result.ts';
 import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-response.ts';
 import { createDomainList, type DomainList } from '../../../../app/core/domains/domain-list.ts';
-import { createDomainPageReader } from '../../../../app/core/domains/domain-page-reader.ts';
+import { createDomainPageReader } from '../../../../app/core/domains/page-requests.ts';
 import {
   createAccountSession,
   type AccountSession,

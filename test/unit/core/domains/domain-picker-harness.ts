@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
 import { createDomainList, type DomainList } from '../../../../app/core/domains/domain-list.ts';
-import { createDomainPageReader } from '../../../../app/core/domains/domain-page-reader.ts';
+import { createDomainPageReader } from '../../../../app/core/domains/page-requests.ts';
 import type { DomainRow } from '../../../../app/contract/domains.ts';
 import type { AccountSession } from '../../../../app/core/accounts/account-session.ts';
 import { signInToNewService } from '../../../bench/signed-in.ts';

@@ -60,6 +60,7 @@ describe('a list that a short first page completes', () => {
     expect(await server.readDetails()).toBe(true);
     await server.settle();
     server.faultFor = () => undefined;
+    server.clock.pass(7_000);
     expect(await server.readDetails()).toBe(true);
     await server.settle();
     expect(server.list.view().loaded).toBeGreaterThan(30);
@@ -278,6 +279,7 @@ test('for any server, faults and steps, the list ends up with the server’s rec
         // With a new version and no faults, all probes are sent again.
         server.faultFor = () => undefined;
         server.apiversion = 'Version: 45.0.0';
+        server.clock.pass(10_000);
         void list.reload();
         await server.settle();
         void list.loadAll();

@@ -58,7 +58,7 @@ test('a new loader has nothing, and loads one page', async () => {
   await loaded;
   expect([loader.table.size(), ...state()]).toEqual([10, undefined, undefined, undefined, 'more']);
   expect([starts, added]).toEqual([[1], [0, 10]]);
-  expect([loader.isLoaded(10), loader.isLoaded(11)]).toEqual([true, false]);
+  expect([loader.table.reaches(10), loader.table.reaches(11)]).toEqual([true, false]);
   await loader.load();
   expect([starts, loader.table.size()]).toEqual([[1, 11], 20]);
 });

@@ -16,8 +16,7 @@ let details: Awaited<ReturnType<Account['domains']['readDetails']>>;
 /** Whether `select` finds the row. */
 let isFound: boolean;
 
-const range = { query: '', from: 0, count: 20 };
-const scroll = { query: 'a', top: 7 };
+const range = { query: 'a', top: 7, from: 0, count: 20 };
 const page = { rows: [], total: 7, generation: 3 };
 
 function accountWithList(login: string): Account {
@@ -77,7 +76,6 @@ test('the list of the shown account opens, and that of another one doesn’t', a
 test('each call reaches the open list', async () => {
   await openList();
   expect(await domains.handlers['domains.rows'](range)).toBe(page);
-  await domains.handlers['domains.scrolled'](scroll);
   await domains.handlers['domains.more']();
   await domains.handlers['domains.loadAll']();
   await domains.handlers['domains.stop']();
@@ -85,8 +83,8 @@ test('each call reaches the open list', async () => {
   domains.panelHidden();
   domains.panelShown();
   expect(calls).toEqual([
+    ['alice', 'recordScroll', range],
     ['alice', 'rows', range],
-    ['alice', 'recordScroll', scroll],
     ...['loadMore', 'loadAll', 'stopLoading', 'reload'].flatMap((name) => [['alice', name], 'publish']),
     ['alice', 'hide'],
     ['alice', 'open'],
@@ -97,7 +95,6 @@ test('no call reaches the list of an account that is no longer shown', async () 
   await openList();
   shown = bruno;
   expect(await domains.handlers['domains.rows'](range)).toEqual({ rows: [], total: 0, generation: 0 });
-  await domains.handlers['domains.scrolled'](scroll);
   await domains.handlers['domains.more']();
   await domains.handlers['domains.pick']('key');
   expect(await domains.handlers['domains.details']('key')).toEqual({ kind: 'failed' });

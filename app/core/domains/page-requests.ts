@@ -1,0 +1,101 @@
+// How the pages of an account's list of domains are requested: with its access token, one at a time (service.md,
+// "Collections"), and no earlier than the service allows.
+import type { ApiClient, WithToken } from '../../api/client.ts';
+import { failed } from '../../api/http/result.ts';
+import { domainPage, type ProbePage, type ReadPage } from '../../api/pagination/page-request.ts';
+import { currentUser } from '../../api/profile/profile.ts';
+import { serialize } from '../../serialize.ts';
+import type { Runtime } from '../runtime.ts';
+import { listRetryMs } from '../scheduling/backoff.ts';
+import { readClock } from '../scheduling/clock-reading.ts';
+import { delay } from '../scheduling/delay.ts';
+import { createRetryState } from '../scheduling/retry-state.ts';
+
+/**
+ * Returns a page reader that returns a 401 as `unauthorized` only if the profile request fails with 401 too. Otherwise it
+ * requests the page once more, and a second 401 is `forbidden`: the service answers the list with 401 for users without
+ * the permission (service.md, "Domains"), which must not end their sign-in.
+ */
+export function createDomainPageReader(withToken: WithToken, client: ApiClient): ReadPage {
+  return (range, signal) =>
+    withToken(async (accessToken) => {
+      const read = () => client.request(domainPage(range), accessToken, signal);
+      const page = await read();
+      if (page.ok || page.failure.code !== 'unauthorized') return page;
+      const profile = await client.request(currentUser, accessToken, signal);
+      if (!profile.ok) return profile.failure.code === 'unauthorized' ? page : profile;
+      const second = await read();
+      if (second.ok || second.failure.code !== 'unauthorized') return second;
+      return failed('forbidden', second.failure.detail, { status: 401 });
+    });
+}
+
+export interface PageRequests {
+  /**
+   * Sends a request after all earlier ones, and repeats it where the service is busy. A delay that the service asks for
+   * also holds for later requests. A request that is cancelled while it waits isn't sent.
+   */
+  readonly read: ReadPage;
+  /** Sends a request only while no other is pending or delayed, and cancels it as soon as `read` is called. */
+  readonly probe: ProbePage;
+  /** Until when a request is delayed, in milliseconds since 1970; undefined while none is. */
+  readonly retryAt: () => number | undefined;
+}
+
+/** `onChange` is called when the delay of a request begins and when it ends. */
+export function createPageRequests(
+  send: ReadPage,
+  { clock, random }: Runtime,
+  onChange: () => void,
+): PageRequests {
+  const inOrder = serialize(<Value>(run: () => Promise<Value>) => run());
+  const retry = createRetryState(() => readClock(clock));
+  /** The user doesn't wait for what a probe found. */
+  const probeRetry = createRetryState(() => readClock(clock));
+  let retryAt: number | undefined;
+  let pendingReads = 0;
+  let probing = new AbortController();
+
+  const delayOver = async (signal: AbortSignal | undefined): Promise<void> => {
+    for (let ms = retry.remainingMs(); ms > 0 && signal?.aborted !== true; ms = retry.remainingMs()) {
+      retryAt = clock.wall() + ms;
+      onChange();
+      await delay(clock, ms, signal);
+      retryAt = undefined;
+      onChange();
+    }
+  };
+
+  const readWithRetries: ReadPage = async (range, signal) => {
+    for (let failures = 1; ; failures += 1) {
+      await delayOver(signal);
+      if (signal?.aborted === true) return failed('cancelled', 'The request was cancelled.');
+      const response = await send(range, signal);
+      const delayMs = response.ok ? undefined : listRetryMs(failures, response.failure, random.number());
+      if (response.ok || delayMs === undefined) return response;
+      retry.record(response.failure, delayMs);
+    }
+  };
+
+  return {
+    retryAt: () => retryAt,
+    read: async (range, signal) => {
+      probing.abort();
+      pendingReads += 1;
+      try {
+        return await inOrder(() => readWithRetries(range, signal));
+      } finally {
+        pendingReads -= 1;
+      }
+    },
+    probe: (range, signal) =>
+      inOrder(async () => {
+        const isDelayed = retry.remainingMs() > 0 || probeRetry.remainingMs() > 0;
+        if (pendingReads > 0 || signal.aborted || isDelayed) return undefined;
+        probing = new AbortController();
+        const response = await send(range, AbortSignal.any([signal, probing.signal]));
+        if (!response.ok) probeRetry.record(response.failure);
+        return response;
+      }),
+  };
+}
