@@ -4,7 +4,7 @@ import { app } from 'electron';
 import { accessSync, constants } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Removal, runPurge } from './core/purge/purge.ts';
+import { type Removal, removeSecrets, runPurge } from './core/purge/purge.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import { stopSignal, useTemporaryProfile, writeAll } from './electron/lifecycle/command-process.ts';
@@ -54,14 +54,19 @@ export async function purge(start: PurgeStart): Promise<number> {
   exitDespiteBlockedCall(process, opened.isBusy);
   const keychain = createTimedKeychain(opened, clock);
   const lines: string[] = [];
-  const ended = runPurge({
+  const options = {
     texts,
-    removeEntries: () => removeEntries(start.environment, texts),
-    keychain: { list: () => listKeychainEntries(loadKeytar, keychain), remove: keychain.remove },
-    removeData: () => removeData(dataDir, found, texts),
     isStopped: () => isStopped,
-    print: (line) => lines.push(`${escapedLine(line)}\n`),
-  });
+    print: (line: string) => lines.push(`${escapedLine(line)}\n`),
+  };
+  const list = () => listKeychainEntries(loadKeytar, keychain);
+  const parts = [
+    () => removeEntries(start.environment, texts),
+    () => removeSecrets(list, keychain.remove, options),
+    // The last one: without the data folder there is no second attempt.
+    () => removeData(dataDir, found, texts),
+  ];
+  const ended = runPurge(parts, options);
   const exitCode = await Promise.race([ended, stopped]);
   await writeAll(process.stdout, lines.join(''), clock);
   return exitCode;

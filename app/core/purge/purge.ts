@@ -8,69 +8,55 @@ export type Removal =
   | { readonly state: 'removed' | 'absent' | 'kept'; readonly name: string }
   | { readonly state: 'failed'; readonly name: string; readonly reason: string };
 
-export interface PurgeKeychain {
-  /** The names of the entries of Perch. */
-  readonly list: () => Promise<readonly string[]>;
-  readonly remove: (name: string) => Promise<void>;
-}
-
 export interface PurgeOptions {
   readonly texts: StartMessages['purge'];
-  /** Removes the start at login and the entry in the launcher. */
-  readonly removeEntries: () => readonly Removal[];
-  readonly keychain: PurgeKeychain;
-  /** Removes the data folder. */
-  readonly removeData: () => readonly Removal[];
   /** Whether the user has asked to stop. */
   readonly isStopped: () => boolean;
   readonly print: (line: string) => void;
 }
 
 /**
- * Removes one part after another; a part that fails doesn't affect the others. The keychain comes before the data folder, which
- * must exist for a second attempt. Resolves with the exit code: 0, or 1 where something remains.
+ * Removes one part after another and prints what has become of it; a part that fails doesn't affect the others. Resolves with the exit
+ * code: 0, or 1 where something remains.
  */
-export async function runPurge(options: PurgeOptions): Promise<number> {
-  const { texts, removeEntries, keychain, removeData, isStopped, print } = options;
+export async function runPurge(
+  parts: readonly (() => readonly Removal[] | Promise<readonly Removal[]>)[],
+  { texts, isStopped, print }: PurgeOptions,
+): Promise<number> {
+  const width = Math.max(...Object.values(texts.states).map(({ length }) => length));
   let exitCode = 0;
-  const report = (removals: readonly Removal[]) => {
-    for (const removal of removals) {
+  for (const remove of parts) {
+    if (isStopped()) return 1;
+    for (const removal of await remove()) {
       if (removal.state === 'failed') exitCode = 1;
       const text = removal.state === 'failed' ? `${removal.name}: ${removal.reason}` : removal.name;
-      print(`${texts.states[removal.state].padEnd(columnWidth(texts))}  ${text}`);
+      print(`${texts.states[removal.state].padEnd(width)}  ${text}`);
     }
-  };
-  report(removeEntries());
-  if (isStopped()) return 1;
-  report(await removeSecrets(keychain, { texts, isStopped }));
-  if (isStopped()) return 1;
-  report(removeData());
+  }
   print('');
   print(texts.result[exitCode === 0 ? 'good' : 'failed']);
   return exitCode;
 }
 
-async function removeSecrets(
-  keychain: PurgeKeychain,
+/** Removes the entries that `list` names, until the user asks to stop. */
+export async function removeSecrets(
+  list: () => Promise<readonly string[]>,
+  remove: (name: string) => Promise<void>,
   { texts, isStopped }: Pick<PurgeOptions, 'texts' | 'isStopped'>,
 ): Promise<readonly Removal[]> {
-  const name = texts.keychain;
-  let count = 0;
-  const removed = (): readonly Removal[] =>
-    count === 0 ? [] : [{ state: 'removed', name: texts.keychainEntries(count) }];
+  const removed: string[] = [];
+  const failed: Removal[] = [];
   try {
-    for (const entry of await keychain.list()) {
+    for (const entry of await list()) {
       if (isStopped()) break;
-      await keychain.remove(entry);
-      count += 1;
+      await remove(entry);
+      removed.push(entry);
     }
   } catch (error) {
     const reason = error instanceof KeychainError ? error.text() : String(error);
-    return [...removed(), { state: 'failed', name, reason }];
+    failed.push({ state: 'failed', name: texts.keychain, reason });
   }
-  return count === 0 ? [{ state: 'absent', name }] : removed();
-}
-
-function columnWidth({ states }: StartMessages['purge']): number {
-  return Math.max(...Object.values(states).map(({ length }) => length));
+  if (removed.length > 0)
+    return [{ state: 'removed', name: texts.keychainEntries(removed.length) }, ...failed];
+  return failed.length > 0 ? failed : [{ state: 'absent', name: texts.keychain }];
 }

@@ -1,23 +1,33 @@
 import { expect, test } from 'vitest';
-import { type PurgeOptions, runPurge } from '../../../../app/core/purge/purge.ts';
+import { type Removal, removeSecrets, runPurge } from '../../../../app/core/purge/purge.ts';
 import { enStart } from '../../../../app/i18n/texts/en/start.ts';
 import { KeychainError } from '../../../../app/core/secrets/keychain.ts';
 
-async function run(changes: Partial<PurgeOptions>) {
+interface Changes {
+  readonly list?: () => Promise<readonly string[]>;
+  readonly remove?: (name: string) => Promise<void>;
+  readonly data?: Removal;
+  readonly isStopped?: () => boolean;
+}
+
+async function run({
+  data = { state: 'removed', name: 'Data folder' },
+  list = () => Promise.resolve(['one', 'two']),
+  isStopped = () => false,
+  remove,
+}: Changes) {
   const lines: string[] = [];
   const removed: string[] = [];
-  const exitCode = await runPurge({
-    texts: enStart.purge,
-    removeEntries: () => [{ state: 'absent', name: 'Start at login' }],
-    keychain: {
-      list: () => Promise.resolve(['one', 'two']),
-      remove: (name) => Promise.resolve(void removed.push(name)),
-    },
-    removeData: () => [{ state: 'removed', name: 'Data folder' }],
-    isStopped: () => false,
-    print: (line) => lines.push(line),
-    ...changes,
-  });
+  const removeEntry = remove ?? ((name) => Promise.resolve(void removed.push(name)));
+  const options = { texts: enStart.purge, isStopped, print: (line: string) => lines.push(line) };
+  const exitCode = await runPurge(
+    [
+      () => [{ state: 'absent', name: 'Start at login' }],
+      () => removeSecrets(list, removeEntry, options),
+      () => [data],
+    ],
+    options,
+  );
   return { exitCode, lines, removed };
 }
 
@@ -35,7 +45,7 @@ test('each part is printed with what has become of it', async () => {
 
 test('what isn’t Perch’s is printed and changes no exit code', async () => {
   const { exitCode, lines } = await run({
-    removeData: () => [{ state: 'kept', name: '/a isn’t from Perch.' }],
+    data: { state: 'kept', name: '/a isn’t from Perch.' },
   });
   expect(exitCode).toBe(0);
   expect(lines).toContain('kept     /a isn’t from Perch.');
@@ -44,7 +54,7 @@ test('what isn’t Perch’s is printed and changes no exit code', async () => {
 test('a locked keychain is printed with its reason, and everything else is removed', async () => {
   const locked = new KeychainError('locked', () => 'The keychain is locked.');
   const { exitCode, lines } = await run({
-    keychain: { list: () => Promise.reject(locked), remove: () => Promise.reject(locked) },
+    list: () => Promise.reject(locked),
   });
   expect(exitCode).toBe(1);
   expect(lines).toContain('failed   Keychain: The keychain is locked.');
@@ -55,10 +65,8 @@ test('a locked keychain is printed with its reason, and everything else is remov
 test('a keychain that fails in between is printed with the number of removed entries', async () => {
   let left = 1;
   const { exitCode, lines } = await run({
-    keychain: {
-      list: () => Promise.resolve(['one', 'two', 'three']),
-      remove: () => (left-- > 0 ? Promise.resolve() : Promise.reject(new Error('gone'))),
-    },
+    list: () => Promise.resolve(['one', 'two', 'three']),
+    remove: () => (left-- > 0 ? Promise.resolve() : Promise.reject(new Error('gone'))),
   });
   expect(exitCode).toBe(1);
   expect(lines).toEqual(
@@ -71,13 +79,10 @@ test('after a request to stop, no further entry and no data is removed', async (
   const removed: string[] = [];
   const { lines } = await run({
     isStopped: () => isStopped,
-    keychain: {
-      list: () => Promise.resolve(['one', 'two']),
-      remove: (name) => {
-        removed.push(name);
-        isStopped = true;
-        return Promise.resolve();
-      },
+    remove: (name) => {
+      removed.push(name);
+      isStopped = true;
+      return Promise.resolve();
     },
   });
   expect(removed).toEqual(['one']);
