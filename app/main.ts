@@ -87,7 +87,7 @@ import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import { runAndWait, startAgain } from './electron/lifecycle/restart.ts';
 import { createOpenShortcut } from './electron/platform/open-shortcut.ts';
 import { minuteOfDay } from './electron/platform/time-of-day.ts';
-import { idleAfterSeconds, isUserIdle, watchPower } from './electron/platform/power.ts';
+import { isUserIdle, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
 import { createSessionEndWindow } from './electron/lifecycle/session-end-window.ts';
 import { useTemporaryProfile } from './electron/lifecycle/command-process.ts';
@@ -284,7 +284,7 @@ async function start(): Promise<void> {
         after: clock.after,
         signal,
       }),
-    isIdle: () => isUserIdle(powerMonitor.getSystemIdleState(idleAfterSeconds)),
+    isIdle: () => isUserIdle(powerMonitor),
     isOnline: () => net.online,
     openSignInWindow: createSignInWindows({
       createSession: (name) => session.fromPartition(name, { cache: false }),

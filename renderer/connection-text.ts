@@ -1,5 +1,5 @@
 // Reads a connection file that is pasted or dropped. Its text crosses to the main process, never its path.
-import { maxConnectionFileBytes } from '../app/contract/connection-file.ts';
+import { maxConnectionFileBytes } from '../app/contract/limits.ts';
 import { isTextField } from './text-field.ts';
 
 /** A text, or why there is none. The problems are those of files that the main process reads. */

@@ -1,8 +1,9 @@
 // What can be wrong with a connection file, and the sentence for it.
 import type { ConnectionErrorCode } from '../contract/connection-form.ts';
+import { maxLengths } from '../contract/limits.ts';
 import { messages } from '../i18n/messages.ts';
 import type { NotJson } from '../json.ts';
-import { allowedValues, maxLengths } from './connection-limits.ts';
+import { allowedValues, maxAuthUrlLength } from './connection-limits.ts';
 
 /** A key whose value violates a rule. */
 export interface ConnectionError {
@@ -88,6 +89,6 @@ function isKeyOfWords(key: string): key is keyof typeof allowedValues {
 }
 
 function maxLengthOf(key: string): number {
-  if (key === 'name') return maxLengths.name;
-  return key === 'authUrl' ? maxLengths.authUrl : maxLengths.text;
+  if (key === 'name') return maxLengths.connectionName;
+  return key === 'authUrl' ? maxAuthUrlLength : maxLengths.connectionText;
 }

@@ -1,10 +1,11 @@
 // The connection file, in which IT or an operator describes a deployment of the service.
 import * as v from 'valibot';
 import { connectionErrorCodes, type ConnectionErrorCode } from '../contract/connection-form.ts';
+import { maxLengths } from '../contract/limits.ts';
 import { unsafeCharacters } from '../i18n/character-classes.ts';
 import { isRecord, readJson } from '../json.ts';
 import type { ConnectionError, ConnectionFileError } from './connection-error.ts';
-import { allowedValues, defaultAuthPath, maxLengths } from './connection-limits.ts';
+import { allowedValues, defaultAuthPath, maxAuthUrlLength } from './connection-limits.ts';
 import { isLoopback } from './host.ts';
 
 const rule = (code: ConnectionErrorCode) => code;
@@ -60,7 +61,7 @@ const reservedSchemes = [
 
 const trimmedText = (maxLength: number) =>
   v.pipe(v.string(rule('type')), v.trim(), v.maxLength(maxLength, rule('too-long')));
-const address = trimmedText(maxLengths.text);
+const address = trimmedText(maxLengths.connectionText);
 
 /**
  * An `https:` address, or an `http:` address on this machine. The output is the parsed address without a slash at its end,
@@ -101,18 +102,18 @@ const text = v.pipe(
   v.string(rule('type')),
   v.trim(),
   v.nonEmpty(rule('empty')),
-  v.maxLength(maxLengths.text, rule('too-long')),
+  v.maxLength(maxLengths.connectionText, rule('too-long')),
 );
 
 const connectionFile = v.pipe(
   v.strictObject({
     name: v.pipe(
       text,
-      v.maxLength(maxLengths.name, rule('too-long')),
+      v.maxLength(maxLengths.connectionName, rule('too-long')),
       v.check((name) => !refusedInNames.test(name), rule('characters')),
     ),
-    baseUrl: baseAddress(maxLengths.text),
-    authUrl: v.optional(baseAddress(maxLengths.authUrl)),
+    baseUrl: baseAddress(maxLengths.connectionText),
+    authUrl: v.optional(baseAddress(maxAuthUrlLength)),
     clientId: text,
     clientSecret: v.optional(text),
     redirectUri: v.optional(redirectAddress),

@@ -1,7 +1,7 @@
 // The calls and pushes between the panel and the main process. Both sides derive their types from this table: a call
 // without a handler, or a handler without a call, doesn't compile.
 import * as v from 'valibot';
-import { maxConnectionFileBytes } from './connection-file.ts';
+import { maxConnectionFileBytes, maxLengths } from './limits.ts';
 import { connectionDraft, type DraftCheck } from './connection-form.ts';
 import type { DomainDetailsResult, DomainRows } from './domains.ts';
 import type { VoicemailListView } from './extras.ts';
@@ -22,12 +22,12 @@ function call<Result = undefined>() {
   });
 }
 
-const typed = v.pipe(v.string(), v.minLength(1), v.maxLength(1000));
+const typed = v.pipe(v.string(), v.minLength(1), v.maxLength(maxLengths.field));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const domainQuery = v.pipe(v.string(), v.maxLength(200));
+const domainQuery = v.pipe(v.string(), v.maxLength(maxLengths.domainQuery));
 const rowKey = v.pipe(v.string(), v.maxLength(50));
-const connectionName = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
-const clientSecret = v.pipe(v.string(), v.maxLength(2000));
+const connectionName = v.pipe(v.string(), v.minLength(1), v.maxLength(maxLengths.connectionName));
+const clientSecret = v.pipe(v.string(), v.maxLength(maxLengths.connectionText));
 const connectionFileText = v.pipe(v.string(), v.minLength(1), v.maxBytes(maxConnectionFileBytes));
 /** Accepts every id that the main process creates. The length of a login is limited when the account is added. */
 const accountId = v.pipe(v.string(), v.minLength(1), v.maxLength(100_000));
@@ -121,7 +121,7 @@ export const calls = {
   /** Changes the given preferences. A new proxy takes effect after the user has confirmed it in a dialog. */
   'preferences.set': call()(preferencesPatch),
   /** Stores the proxy's password; an empty one removes it. It is never sent to the panel. */
-  'preferences.proxyPassword': call()(v.pipe(v.string(), v.maxLength(1000))),
+  'preferences.proxyPassword': call()(v.pipe(v.string(), v.maxLength(maxLengths.field))),
   /** Opens a dialog to choose a file with additional CA certificates. Its path is never sent to the panel. */
   'preferences.chooseCertificates': call()(),
   'preferences.removeCertificates': call()(),

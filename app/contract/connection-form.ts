@@ -1,7 +1,8 @@
 // The form for a connection. The client secret isn't part of it: the panel sends it with a call and never receives it.
 import * as v from 'valibot';
+import { maxLengths } from './limits.ts';
 
-const entered = v.pipe(v.string(), v.maxLength(2000));
+const entered = v.pipe(v.string(), v.maxLength(maxLengths.connectionText));
 
 /** The content of the form. An empty text stands for a key that the connection file leaves out. */
 export const connectionDraft = v.strictObject({

@@ -2,6 +2,7 @@
 // sources in app/managed, the panel's locks and the documents for IT are derived from this table. The keys are flat and without
 // dots, because plutil, defaults and editors of configuration profiles split a key at them.
 import { pseudolocales } from './language.ts';
+import { pollEverySeconds } from './limits.ts';
 import { languages, type Preferences, themes, trayIconColors } from './preferences.ts';
 
 /** What a value has to be. */
@@ -42,6 +43,7 @@ export interface ManagedRule extends ManagedSetting {
   readonly preference?: undefined;
 }
 
+const { min, max } = pollEverySeconds;
 const boolean: ManagedValueType = { type: 'boolean' };
 
 /** Perch's own pseudolocale isn't offered to IT. */
@@ -68,7 +70,7 @@ export const managedPreferences = {
   extraVoicemail: part('extras', 'voicemail', boolean),
   extraCalls: part('extras', 'calls', boolean),
   extraDomainCount: part('extras', 'domain-count', boolean),
-  pollEverySeconds: whole('pollEverySeconds', { type: 'integer', min: 15, max: 900 }),
+  pollEverySeconds: whole('pollEverySeconds', { type: 'integer', min, max }),
   /** `system`, `none` or an address. */
   proxy: {
     value: { type: 'text', format: 'proxy' },

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { isAccelerator } from './accelerator.ts';
 import type { ExtraName } from './extras.ts';
 import { languageCodes } from './language.ts';
+import { maxLengths, pollEverySeconds } from './limits.ts';
 import { formatProxyException, parseProxyExceptions } from './proxy-exceptions.ts';
 
 /** The languages to choose from. `system` follows the desktop. */
@@ -36,15 +37,13 @@ const proxyAddress = v.pipe(
   v.maxLength(maxProxyAddressLength),
 );
 
-const maxExceptionsLength = 4000;
-
 /** Normalized, because Chromium and the panel must read the same list. It can become longer than the input. */
 const proxyExceptions = v.pipe(
   v.string(),
-  v.maxLength(maxExceptionsLength),
+  v.maxLength(maxLengths.setting),
   v.check((text) => parseProxyExceptions(text) !== undefined),
   v.transform((text) => (parseProxyExceptions(text) ?? []).map(formatProxyException).join(', ')),
-  v.maxLength(maxExceptionsLength),
+  v.maxLength(maxLengths.setting),
 );
 
 export const proxyPreference = v.variant('kind', [
@@ -64,7 +63,12 @@ const minuteOfDay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24
 /** Keys that a later version adds to an object are left out. In `proxy` they could change what the address means. */
 export const preferenceSchemas = {
   /** The poll interval of the profile while the user is active. */
-  pollEverySeconds: v.pipe(v.number(), v.integer(), v.minValue(15), v.maxValue(900)),
+  pollEverySeconds: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(pollEverySeconds.min),
+    v.maxValue(pollEverySeconds.max),
+  ),
   /**
    * The events that show a notification: a sign-in is needed, the account status changes, recording is switched on or
    * off, voicemail is switched off, the presence changes.
@@ -104,11 +108,11 @@ export const preferenceSchemas = {
    */
   proxyExceptions,
   /** The path of a PEM file with additional CA certificates; empty if there is none. */
-  certificates: v.pipe(v.string(), v.maxLength(4000)),
+  certificates: v.pipe(v.string(), v.maxLength(maxLengths.setting)),
 } as const;
 
 export const defaultPreferences: Preferences = {
-  pollEverySeconds: 60,
+  pollEverySeconds: pollEverySeconds.usual,
   notify: { signIn: true, accountStatus: true, recording: true, voicemail: true, presence: false },
   notifyNewVoicemail: true,
   extras: { voicemail: true, calls: true, 'domain-count': true },

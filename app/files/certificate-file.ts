@@ -1,6 +1,6 @@
 // A file with additional certificate authorities: the certificates in it, in PEM (RFC 7468).
 import { X509Certificate } from 'node:crypto';
-import { type FileProblem, maxCertificateFileBytes, readTextFile } from './read-text-file.ts';
+import { type FileProblem, readTextFile } from './read-text-file.ts';
 
 export interface Certificates {
   /** Those that can be parsed, in the order of the text. */
@@ -8,6 +8,9 @@ export interface Certificates {
   /** Why none or not all are in `certificates`. */
   readonly problem?: 'no-certificates' | 'bad-certificate' | FileProblem;
 }
+
+/** More than the list of all authorities that a system trusts has. */
+export const maxCertificateFileBytes = 4 * 1024 * 1024;
 
 const block = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 

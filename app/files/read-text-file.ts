@@ -11,9 +11,6 @@ export type FileProblem = 'missing' | 'unreadable' | 'not-a-file' | 'too-large' 
 export type TextFile<Problem = FileProblem> =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: Problem };
 
-/** More than the list of all authorities that a system trusts has. */
-export const maxCertificateFileBytes = 4 * 1024 * 1024;
-
 /**
  * Opening a named pipe doesn't block, and a terminal doesn't become the controlling one (open(2)). Windows has neither flag:
  * they are undefined there, which `|` converts to 0.

@@ -1,6 +1,7 @@
 // The settings that IT manages on this computer: what each source says is checked against the table, entry by entry, and the
 // sources are merged.
 import * as v from 'valibot';
+import { maxLengths } from '../contract/limits.ts';
 import {
   hasNoEffect,
   isManagedPreference,
@@ -198,7 +199,6 @@ function keysLockedBy(problem: ManagedSettingsProblem): readonly ManagedKey[] {
 }
 
 const isManagedProxy = /^(?:system|none|[hH][tT][tT][pP][sS]?:\/\/.*|[sS][oO][cC][kK][sS]5:\/\/.*)$/;
-const maxTextLength = 4000;
 const maxListEntries = 500;
 const host = /^(?:\*\.)?(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::[1-9]\d{0,4})?$/i;
 
@@ -265,7 +265,7 @@ function isText(value: unknown): value is string {
   return (
     typeof value === 'string' &&
     value.trim() !== '' &&
-    value.length <= maxTextLength &&
+    value.length <= maxLengths.setting &&
     !/\p{Cc}/u.test(value)
   );
 }

@@ -5,7 +5,7 @@ import type { Clock, Log } from '../core/runtime.ts';
 import { narrowMode, privateFile } from '../files/narrow-mode.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 import { parseJson } from '../json.ts';
-import type { EventEntry, EventStore } from '../core/diagnostics/event-log.ts';
+import { type EventEntry, type EventStore, recentEntries } from '../core/diagnostics/event-log.ts';
 
 export interface EventFileOptions {
   readonly clock: Pick<Clock, 'wall'>;
@@ -19,9 +19,6 @@ export interface EventFile extends EventStore {
   readonly compact: () => void;
 }
 
-const dayMs = 24 * 60 * 60_000;
-/** The entries that are kept when the file is written again. */
-const maxEntries = 500;
 /** The lines after which a run writes the file again. */
 const maxLines = 1000;
 /** In UTF-16 units. */
@@ -60,12 +57,12 @@ export function openEventFile(file: string, { clock, log, sanitize }: EventFileO
   const readPreviousEntries = () => {
     if (previousEntries !== undefined) return previousEntries;
     const inFile = readEntries(file, sanitize);
-    previousEntries = recent(inFile.slice(0, inFile.length - storedCount), clock.wall());
+    previousEntries = recentEntries(inFile.slice(0, inFile.length - storedCount), clock.wall());
     return previousEntries;
   };
 
   const rewrite = () => {
-    const kept = recent([...readPreviousEntries(), ...entries], clock.wall());
+    const kept = recentEntries([...readPreviousEntries(), ...entries], clock.wall());
     previousEntries = [];
     entries = kept;
     lineCount = kept.length;
@@ -105,11 +102,6 @@ function readEntries(file: string, sanitize: EventFileOptions['sanitize']): Even
     if (Math.abs(at) > 8.64e15) return [];
     return [{ at, text: sanitize(text.slice(0, maxTextLength)) }];
   });
-}
-
-/** A clock that was set back leaves entries of the future, which are kept for a day as well. */
-function recent(entries: readonly EventEntry[], now: number): readonly EventEntry[] {
-  return entries.filter(({ at }) => Math.abs(now - at) < dayMs).slice(-maxEntries);
 }
 
 function toLine({ at, text }: EventEntry): string {

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Connection, parseConnectionFile } from '../connection/connection.ts';
-import { maxConnectionFileBytes } from '../contract/connection-file.ts';
+import { maxConnectionFileBytes } from '../contract/limits.ts';
 import { readTrustedFile, type TrustedOwners, trustProblem } from '../files/trusted-path.ts';
 import { notConnections } from '../managed/settings-file.ts';
 import type { ManagedConnections, ManagedFileProblem } from '../core/connections/confirmed-connections.ts';

@@ -1,7 +1,7 @@
 // A connection file that is pasted or dropped. Its text is sent to the main process, which asks the user about it.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { maxConnectionFileBytes } from '../../app/contract/connection-file.ts';
+import { maxConnectionFileBytes } from '../../app/contract/limits.ts';
 import { messages } from '../../app/i18n/messages.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { type OpenedPanel, openPanel } from './open-panel.ts';

@@ -16,6 +16,7 @@ export const guards: readonly string[] = [
   'app/electron/panel/message-box.ts',
   // permissions
   'app/electron/panel/app-scheme.ts',
+  'app/electron/security/content-security-policy.ts',
   'app/electron/lifecycle/command-line.ts',
   'app/electron/lifecycle/switches.ts',
   'app/managed',

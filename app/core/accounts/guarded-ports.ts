@@ -5,6 +5,7 @@ import type { ApiClient } from '../../api/client.ts';
 import type { Voicemail } from '../../api/extras/voicemail.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import type { ExtraName } from '../../contract/extras.ts';
+import { pollEverySeconds } from '../../contract/limits.ts';
 import type { PresenceHistory } from './presence-history.ts';
 import type { Log, Runtime } from '../runtime.ts';
 import type { CachedProfile } from '../profile/profile-cache.ts';
@@ -37,9 +38,6 @@ export interface AccountSessionOptions {
   readonly onSignInEnded: (pending?: PendingMfa) => void;
 }
 
-/** The default of the setting. */
-const defaultPollEveryMs = 60_000;
-
 export function guardPorts(options: AccountSessionOptions): Required<AccountSessionOptions> {
   const { clock, random } = options.runtime;
   const log: Log = (line, level) => {
@@ -66,7 +64,7 @@ export function guardPorts(options: AccountSessionOptions): Required<AccountSess
     findRefreshToken: options.findRefreshToken,
     saveRefreshToken: options.saveRefreshToken,
     runtime: { clock, log, random: { ...random, number: guard('random number', random.number, 0.5) } },
-    pollEveryMs: guard('poll interval', options.pollEveryMs, defaultPollEveryMs),
+    pollEveryMs: guard('poll interval', options.pollEveryMs, pollEverySeconds.usual * 1000),
     pollOffset: guard('poll offset', options.pollOffset ?? (() => 1), 1),
     isIdle: guard('idle state', options.isIdle, false),
     isOnline: guard('network state', options.isOnline, true),

@@ -50,11 +50,7 @@ export function createEventLog(
     },
     addEntry: (text) => store.append({ at: wall(), text }),
     counters: () => ({ ...counters }),
-    entries: () =>
-      store
-        .read()
-        .filter(({ at }) => isOfLastDay(at, wall()))
-        .slice(-maxEntries),
+    entries: () => recentEntries(store.read(), wall()),
   };
 }
 
@@ -69,7 +65,7 @@ function createMemoryStore(): Pick<EventStore, 'read' | 'append'> {
   };
 }
 
-/** A clock that was set back leaves entries of the future: they are kept for a day as well. */
-function isOfLastDay(at: number, now: number): boolean {
-  return Math.abs(now - at) < dayMs;
+/** The newest entries of the last day. A clock that was set back leaves entries of the future: they are kept for a day as well. */
+export function recentEntries(entries: readonly EventEntry[], now: number): readonly EventEntry[] {
+  return entries.filter(({ at }) => Math.abs(now - at) < dayMs).slice(-maxEntries);
 }

@@ -8,7 +8,7 @@ import { plainLine } from '../../i18n/untrusted-text.ts';
 import { type ManagedSettings, noManagedSettings } from '../../managed/managed-settings.ts';
 import { managedSettingsTexts, settingsProblemSentence } from '../../managed/problem-sentences.ts';
 import { errorSentence } from '../../connection/connection-error.ts';
-import { maxConnectionFileBytes } from '../../contract/connection-file.ts';
+import { maxConnectionFileBytes } from '../../contract/limits.ts';
 import type { Log } from '../runtime.ts';
 import type { ManagedConnections, ManagedFileProblem } from '../connections/confirmed-connections.ts';
 import type { RefusedConnection, Settings, SettingsDamage } from '../settings.ts';

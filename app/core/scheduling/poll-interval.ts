@@ -3,7 +3,7 @@ import type { Failure } from '../../api/http/result.ts';
 import { backoffMs } from './backoff.ts';
 
 export interface PollConditions {
-  /** The interval of the settings, 15 s to 15 min. */
+  /** The interval of the settings. */
   readonly everyMs: number;
   /** The user is away, or the screen is locked. */
   readonly isIdle: boolean;
@@ -15,7 +15,7 @@ export interface PollConditions {
   readonly random: number;
 }
 
-/** The shortest interval while the machine is idle. */
+/** The shortest interval while the user is away. */
 export const idleIntervalMs = 5 * 60_000;
 
 /** Milliseconds until the next poll. */

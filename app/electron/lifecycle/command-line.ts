@@ -6,7 +6,7 @@ import { errorSentence } from '../../connection/connection-error.ts';
 import { enStart, type StartMessages } from '../../i18n/texts/en/start.ts';
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
-import { maxConnectionFileBytes } from '../../contract/connection-file.ts';
+import { maxConnectionFileBytes } from '../../contract/limits.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { appendFlags, narrowMode, privateDir, privateFile } from '../../files/narrow-mode.ts';
 import { ensureDir } from '../platform/ensure-dir.ts';

@@ -16,7 +16,7 @@ import type { OpenRoute } from './open-route.ts';
 import { openTrustStore, type TrustStore } from './trust-store.ts';
 
 export interface NetworkOptions {
-  /** Perch's version, for the header `User-Agent`. */
+  /** Perch's version, for the header `User-Agent` (api/http/transport.ts). */
   readonly version: string;
   readonly preferences: () => ProxyPreferences & Pick<Preferences, 'certificates'>;
   /** Reads the password of a manually set proxy. */

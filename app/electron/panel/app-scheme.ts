@@ -2,19 +2,7 @@
 import type { Protocol } from 'electron';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join, normalize, sep } from 'node:path';
-
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  // Only Svelte's templates may create markup from text.
-  "require-trusted-types-for 'script'",
-  'trusted-types svelte-trusted-html',
-].join('; ');
+import { panelPolicy } from '../security/content-security-policy.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -62,7 +50,7 @@ function notFound(): Response {
 function headersFor(type: string): Record<string, string> {
   return {
     'content-type': type,
-    'content-security-policy': contentSecurityPolicy,
+    'content-security-policy': panelPolicy,
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   };

@@ -5,11 +5,12 @@ import { app, type BrowserWindow, dialog } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failed, ok, type Result } from '../../api/http/result.ts';
-import { maxConnectionFileBytes } from '../../contract/connection-file.ts';
+import { maxConnectionFileBytes } from '../../contract/limits.ts';
 import type { ChosenFile } from '../../core/panel/connection-import.ts';
 import type { PanelPorts } from '../../core/panel/panel-controller.ts';
+import { maxCertificateFileBytes } from '../../files/certificate-file.ts';
 import { narrowMode, privateFile } from '../../files/narrow-mode.ts';
-import { maxCertificateFileBytes, readTextFile } from '../../files/read-text-file.ts';
+import { readTextFile } from '../../files/read-text-file.ts';
 import { messages } from '../../i18n/messages.ts';
 import { createConfirm } from './message-box.ts';
 

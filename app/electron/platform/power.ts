@@ -1,5 +1,6 @@
 // Events and states of the system's power management and screen.
 import type { PowerMonitor } from 'electron';
+import { idleAfterSeconds } from '../../contract/limits.ts';
 
 export interface PowerOptions {
   /**
@@ -25,10 +26,7 @@ export function watchPower({ power, suspend, resume, screenLocked, systemShutdow
   });
 }
 
-/** After how long without input `getSystemIdleState` counts the user as away. */
-export const idleAfterSeconds = 300;
-
-/** Whether the user is away from the machine. The state `unknown` counts as in use. */
-export function isUserIdle(state: ReturnType<PowerMonitor['getSystemIdleState']>): boolean {
-  return state === 'idle' || state === 'locked';
+/** Whether the user is away from the machine, or has locked it. The state `unknown` counts as in use. */
+export function isUserIdle(power: Pick<PowerMonitor, 'getSystemIdleState'>): boolean {
+  return ['idle', 'locked'].includes(power.getSystemIdleState(idleAfterSeconds));
 }

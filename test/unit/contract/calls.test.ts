@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { calls } from '../../../app/contract/calls.ts';
-import { maxConnectionFileBytes } from '../../../app/contract/connection-file.ts';
+import { maxConnectionFileBytes } from '../../../app/contract/limits.ts';
 
 /** The longest text that any call accepts, in UTF-16 units. */
 const longestText = 100_000;

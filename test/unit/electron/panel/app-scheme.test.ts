@@ -2,11 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  contentSecurityPolicy,
-  registerAppScheme,
-  serveApp,
-} from '../../../../app/electron/panel/app-scheme.ts';
+import { registerAppScheme, serveApp } from '../../../../app/electron/panel/app-scheme.ts';
+import { panelPolicy } from '../../../../app/electron/security/content-security-policy.ts';
 
 let root: string;
 let load: (url: string, method?: string) => Promise<Response>;
@@ -48,7 +45,7 @@ test.each([
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toEqual({
     'content-type': type,
-    'content-security-policy': contentSecurityPolicy,
+    'content-security-policy': panelPolicy,
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   });
@@ -72,7 +69,7 @@ test.each([
 });
 
 test('[S245] the content security policy allows the panel’s own files only, and markup from Svelte only', () => {
-  const directives = contentSecurityPolicy.split('; ').map((directive) => directive.split(' '));
+  const directives = panelPolicy.split('; ').map((directive) => directive.split(' '));
   expect(Object.fromEntries(directives.map(([name, ...values]) => [name, values.join(' ')]))).toEqual({
     'default-src': "'none'",
     'script-src': "'self'",

@@ -7,5 +7,11 @@ test.each([
   ['locked', true],
   ['unknown', false],
 ] as const)('with the idle state "%s" the user is away: %s', (state, isAway) => {
-  expect(isUserIdle(state)).toBe(isAway);
+  const asked: number[] = [];
+  const getSystemIdleState = (seconds: number) => {
+    asked.push(seconds);
+    return state;
+  };
+  expect(isUserIdle({ getSystemIdleState })).toBe(isAway);
+  expect(asked).toEqual([300]);
 });
