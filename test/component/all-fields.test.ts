@@ -2,7 +2,6 @@ import { flushSync } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { messages } from '../../app/i18n/messages.ts';
-import { fieldCases } from './field-cases.ts';
 import { openPanel } from './open-panel.ts';
 import { everyField } from './views/account.ts';
 import { account, accountWith, appView, profileFacts, profileOf } from './views/parts.ts';
@@ -20,42 +19,6 @@ function linesOf(row: Element | undefined): (string | undefined)[] {
   const lines = [...(row?.querySelectorAll('dd p:not(.detail)') ?? [])];
   return lines.map((line) => line.textContent.replaceAll(/\s+/g, ' ').trim());
 }
-
-describe('every field, specified or not', () => {
-  test.each(fieldCases)('%s is shown as expected for each of its values', async (name, cases) => {
-    const panel = await openPanel(views.everything);
-    // Not Playwright's click, which waits for several frames and is verified below.
-    const fieldNames = page.getByRole('checkbox', { name: 'Show details' }).element();
-    fieldNames.dispatchEvent(new MouseEvent('click'));
-    for (const [value, ...lines] of cases) {
-      const { [name]: _, ...others } = everyField;
-      const profile = profileOf(value === undefined ? others : { ...others, [name]: value });
-      panel.show({ name: 'all-fields', account: account({ profile }) });
-      flushSync();
-      await expect.poll(() => linesOf(rowOf(name)), { message: JSON.stringify(value) }).toEqual(lines);
-    }
-  });
-
-  test('is listed in a group for its subject', async () => {
-    await openPanel(views.everything);
-    const groups = page.getByRole('heading', { level: 2 }).elements();
-    expect(groups.map((group) => group.textContent)).toEqual([
-      'Personal details',
-      'Presence and status',
-      'Calls',
-      'Caller ID and emergency',
-      'Voicemail',
-      'Call recording',
-      'Directory',
-      'Music on hold',
-      'Limits',
-      'Email alerts',
-      'Security',
-      'Other',
-    ]);
-    await expect.element(page.getByText('60 fields')).toBeVisible();
-  });
-});
 
 test('the login of the token response is shown, found and copied when the profile has none', async () => {
   const { 'login-username': _, ...others } = everyField;

@@ -72,16 +72,6 @@ test('[S10] the portal can redirect to an identity provider, whose host the wind
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
 });
 
-test('an unreachable portal is reported, and the next attempt succeeds', async () => {
-  const panel = await addService(perch, fixture, { name: 'Unreachable' });
-  const refusal = await fixture.service.fault('portal', { kind: 'refuse' });
-  await panel.getByRole('button', { name: messages.signIn.submit, exact: true }).click();
-  await panel.getByText(messages.signInFailed.pageNetwork(' (connection refused)')).waitFor();
-  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
-  await refusal.end();
-  await signIn(perch, fixture.service, alice);
-});
-
 test('[S15] a portal with a self-signed certificate is reported and receives no request', async () => {
   let requestCount = 0;
   // A test key with a self-signed certificate.
@@ -126,11 +116,4 @@ test('[S72] of two redirects with a code, only the first is used', async () => {
     [],
   );
   await signIn(perch, fixture.service, alice);
-});
-
-test('cancelling on the portal’s page cancels the sign-in', async () => {
-  const panel = await addService(perch, fixture, { name: 'Cancelled' });
-  const portal = await openPortal(perch, panel);
-  await portal.getByRole('button', { name: 'Cancel' }).click({ noWaitAfter: true });
-  await panel.getByText(messages.actionResult.signInCancelled).waitFor();
 });

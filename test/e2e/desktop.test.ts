@@ -74,15 +74,6 @@ test.skipIf(!onChromium)(
   },
 );
 
-test.skipIf(!onChromium)('a click on a notification whose time has run out shows the account', async () => {
-  await perch.chooseFromTray(messages.tray.menu.settings);
-  await panel.getByRole('heading', { name: messages.settings.title }).waitFor();
-  await perch.timeOutNotification(messages.notification.recordingOff);
-  await expect.poll(perch.notifications).toEqual([]);
-  await perch.clickNotification(messages.notification.recordingOff);
-  await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
-});
-
 /** The decoded pixels: two PNG files with the same pixels may differ in their bytes. */
 function pixels(png: Buffer): Promise<unknown> {
   return perch.evaluateInMain(
@@ -111,17 +102,6 @@ test('a colour chosen for the tray icon replaces the one for the desktop’s the
     await expect.poll(async () => pixels((await perch.tray()).image)).toEqual(await pixels(before));
   }
   await panel.getByRole('button', { name: messages.settings.close }).click();
-});
-
-test('an unloaded panel reopens with the same view', async () => {
-  await perch.closeWindow('Perch');
-  await perch.evaluateInMain(async ({ BrowserWindow }) => {
-    for (const window of BrowserWindow.getAllWindows()) window.destroy();
-  });
-  await perch.clickTray();
-  panel = await panelOf(perch);
-  await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
-  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
 });
 
 test('a start at login shows only the tray; a start without a tray opens the panel and explains that', async () => {

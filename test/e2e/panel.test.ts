@@ -3,9 +3,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
-import { messages } from '../../app/i18n/messages.ts';
 import type { RunningPerch } from './driver.ts';
-import { choosePracticeService, panelOf, signIn } from './actions.ts';
+import { panelOf } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
 const preload = fileURLToPath(new URL('../../dist/preload/preload.cjs', import.meta.url));
@@ -237,34 +236,4 @@ test('[S51] the panel can’t navigate away or open a window', async () => {
   expect(await panel.evaluate(`window.open('https://example.invalid/')`)).toBe(null);
   expect(await panel.evaluate('document.title')).toBe('Perch');
   expect(await perch.visibleWindows()).toEqual(['Perch']);
-});
-
-test('a click outside hides the panel with an account, but not before the sign-in', async () => {
-  const textWhenHidden = perch.evaluateInMain(
-    async ({ BrowserWindow }) =>
-      new Promise<string>((resolve) => {
-        const window = BrowserWindow.getAllWindows().find((each) => each.getTitle() === 'Perch');
-        window?.once(
-          'hide',
-          () => void window.webContents.executeJavaScript('document.body.innerText').then(resolve),
-        );
-      }),
-  );
-  await perch.clickOutside();
-  await choosePracticeService(panel);
-  await signIn(perch, fixture.service, 'alice@practice.example');
-  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
-  // The panel first hides when the sign-in window opens.
-  expect(await textWhenHidden).toContain('Signing in');
-  await perch.clickOutside();
-  await expect.poll(perch.visibleWindows).toEqual([]);
-  await perch.chooseFromTray(messages.tray.menu.open);
-  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
-});
-
-test('closing the panel hides it, and the tray menu shows it again', async () => {
-  await perch.closeWindow('Perch');
-  await expect.poll(perch.visibleWindows).toEqual([]);
-  await perch.chooseFromTray(messages.tray.menu.open);
-  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messages } from '../../app/i18n/messages.ts';
-import type { RunningPerch } from './driver.ts';
 import { choosePracticeService, openPortal, panelOf } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
@@ -39,48 +38,3 @@ test('[S9] a page with a beforeunload handler can’t prevent the window from cl
   await panel.getByText(messages.actionResult.signInCancelled).waitFor();
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
 });
-
-test('after a minute without a result, the panel is shown beside the window without taking the focus', async () => {
-  const perch = await fixture.start();
-  const panel = await panelOf(perch);
-  await choosePracticeService(panel);
-  await shortenMinute(perch);
-  await openPortal(perch, panel);
-  await expect.poll(async () => (await perch.visibleWindows()).length).toBe(2);
-  const focused = await perch.evaluateInMain(async ({ BrowserWindow }) =>
-    BrowserWindow.getFocusedWindow()?.getTitle(),
-  );
-  expect(focused).toContain('– Practice service');
-  await panel.getByRole('button', { name: messages.signingIn.cancel }).click();
-  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
-});
-
-test('the panel beside the sign-in window can be closed, and the tray icon shows and hides it', async () => {
-  const perch = await fixture.start();
-  const panel = await panelOf(perch);
-  await choosePracticeService(panel);
-  await shortenMinute(perch);
-  await openPortal(perch, panel);
-  const count = async () => (await perch.visibleWindows()).length;
-  await expect.poll(count).toBe(2);
-  await perch.closeWindow('Perch');
-  await expect.poll(count).toBe(1);
-  expect(await perch.visibleWindows()).not.toContain('Perch');
-  await perch.clickTray();
-  await expect.poll(count).toBe(2);
-  const focused = await perch.evaluateInMain(async ({ BrowserWindow }) =>
-    BrowserWindow.getFocusedWindow()?.getTitle(),
-  );
-  expect(focused).toBe('Perch');
-  await perch.clickTray();
-  await expect.poll(count).toBe(1);
-});
-
-/** Shortens the minute after which the panel is shown. */
-function shortenMinute(perch: RunningPerch): Promise<void> {
-  return perch.evaluateInMain(async () => {
-    const { setTimeout } = globalThis;
-    const setShortTimeout = (run: () => void, ms?: number) => setTimeout(run, ms === 60_000 ? 300 : ms);
-    globalThis.setTimeout = Object.assign(setShortTimeout, setTimeout);
-  });
-}

@@ -43,17 +43,6 @@ describe('in a running Perch', () => {
 
   afterAll(() => fixture.clear());
 
-  test('closing the sign-in window cancels the sign-in and shows the panel', async () => {
-    await expect.poll(perch.visibleWindows).toEqual(['Perch']);
-    await openPortal(perch, panel);
-    await expect
-      .poll(perch.visibleWindows)
-      .toEqual([`${new URL(fixture.service.baseUrl).host} – Practice service`]);
-    await perch.closeWindow(/– Practice service$/);
-    await panel.getByText(messages.actionResult.signInCancelled).waitFor();
-    await expect.poll(perch.visibleWindows).toEqual(['Perch']);
-  });
-
   test('a sign-in with a second factor asks for the passcode in the panel', async () => {
     const portal = await openPortal(perch, panel);
     await submitPortalForm(portal, bruno, passwordOf(fixture.service, bruno));
@@ -116,15 +105,6 @@ describe('in a running Perch', () => {
         'response_type',
         'state',
       ]);
-    });
-
-    test('a refresh shows a changed presence in panel and tray', async () => {
-      const { image } = await perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
-      fixture.service.setPresence(alice, 'closed');
-      await panel.getByRole('button', { name: messages.account.refresh }).click();
-      await panel.getByText(messages.trayStatus.busy).waitFor();
-      const busy = await perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.busy));
-      expect(busy.image.equals(image)).toBe(false);
     });
 
     test('[S8] after a sign-out, a second sign-in window starts with empty storage', async () => {

@@ -52,28 +52,6 @@ describe('at the practice service', () => {
     expect(service.requests.every(({ login }) => login === undefined)).toBe(true);
   });
 
-  test('an unknown client id is reported by login page and token address', async () => {
-    expect(await found({ clientId: 'unknown' })).toEqual(['api', 'page-refused', 'client-unknown']);
-  });
-
-  test('a wrong client secret is reported', async () => {
-    expect(await found({ clientSecret: 'wrong' })).toEqual(['api', 'page', 'client-unknown']);
-  });
-
-  test('a redirect address that is not allowed is reported', async () => {
-    expect(await found({ redirectUri: 'https://elsewhere.example/' })).toContain('page-refused');
-  });
-
-  test('an address without the service is reported', async () => {
-    const codes = await found({ baseUrl: `${service.connection.baseUrl}/elsewhere` });
-    expect(codes).toEqual(['reached', 'no-api', 'no-page', 'no-token']);
-  });
-
-  test('without a redirect address the login page is not tested', async () => {
-    const { redirectUri: _, browserRedirectUri: __, ...connection } = service.connection;
-    expect((await foundAt(connection)).map(({ code }) => code)).toEqual(['api', 'client']);
-  });
-
   test('after no response or an invalid certificate, no further request is sent', async () => {
     expect(await found({ baseUrl: 'http://127.0.0.1:9' })).toEqual(['unreachable']);
     const sent: string[] = [];

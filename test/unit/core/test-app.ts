@@ -382,11 +382,6 @@ export function signInAs(service: PracticeService, login: string): ScriptedUser 
   };
 }
 
-/** A user who presses the portal's cancel button. */
-export function cancelOnPage(): ScriptedUser {
-  return (address) => submit(address, { action: 'cancel' });
-}
-
 async function submit(address: string, fields: Record<string, string>): Promise<SignInResult<'redirected'>> {
   const response = await fetch(address, {
     method: 'POST',

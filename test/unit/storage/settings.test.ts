@@ -63,13 +63,6 @@ test('a file that exists and can’t be read ends the start, and is kept', async
   expect(readdirSync(folder)).toEqual(['settings.json']);
 });
 
-test('accounts without the onView key are read unchanged', async () => {
-  writeFileSync(file(), JSON.stringify({ connections: [], accounts: [alice], toForget: [] }));
-  const settings = await open();
-  expect(settings.accounts()).toEqual([alice]);
-  expect(settings.damage).toBeUndefined();
-});
-
 test.runIf(process.platform !== 'win32')('[S23] the file can be read by its owner only', async () => {
   (await open()).save({ accounts: [alice] });
   expect(statSync(file()).mode & 0o777).toBe(0o600);
@@ -146,23 +139,6 @@ test.each([
   expect((await open()).damage).toBeUndefined();
 });
 
-test('a damaged part or preference is reset, and the others stay', async () => {
-  const proxy = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' };
-  const preferences = {
-    pollEverySeconds: 5,
-    theme: 'pink',
-    keepOpen: true,
-    proxy,
-    laterKey: 7,
-  };
-  writeFileSync(file(), JSON.stringify({ format: 1, accounts: [alice], toForget: 'all', preferences }));
-  const settings = await open();
-  expect(settings.accounts()).toEqual([alice]);
-  expect(settings.toForget()).toEqual([]);
-  expect(settings.preferences()).toEqual({ ...defaultPreferences, keepOpen: true, proxy });
-  expect(settings.damage?.parts).toEqual(['toForget', 'pollEverySeconds', 'theme']);
-});
-
 test('the proxy of a version that had no exceptions is kept, and an invalid list of exceptions resets only itself', async () => {
   const proxy = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' };
   writeFileSync(file(), JSON.stringify({ format: 1, preferences: { proxy } }));
@@ -180,14 +156,6 @@ test('the proxy of a version that had no exceptions is kept, and an invalid list
   expect(later.damage?.parts).toEqual(['proxyExceptions']);
 });
 
-test('only the damaged entries of a list are dropped', async () => {
-  const accounts = [alice, { connection: 'Example' }, bruno];
-  writeFileSync(file(), `\uFEFF${JSON.stringify({ format: 1, accounts, toForget: ['one', 2] })}`);
-  const settings = await open();
-  expect([settings.accounts(), settings.toForget()]).toEqual([[alice, bruno], ['one']]);
-  expect(settings.damage?.parts).toEqual(['accounts', 'toForget']);
-});
-
 test('each preference is saved separately, and those of a later version stay', async () => {
   writeFileSync(file(), JSON.stringify({ format: 1, preferences: { laterKey: 7, theme: 'dark' } }));
   const settings = await open();
@@ -198,15 +166,6 @@ test('each preference is saved separately, and those of a later version stay', a
     pollEverySeconds: 300,
   });
   expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ preferences: { laterKey: 7 } });
-});
-
-test('without a file the preferences have their defaults', async () => {
-  expect((await open()).preferences()).toEqual(defaultPreferences);
-});
-
-test('a stored connection that can’t be parsed is not listed', async () => {
-  writeFileSync(file(), JSON.stringify({ connections: [{ name: 'Outdated' }] }));
-  expect((await open()).connections()).toEqual([]);
 });
 
 test('connections and accounts of a later version stay in the file on every save', async () => {
@@ -240,42 +199,6 @@ test('a new connection replaces one of the same name that can’t be parsed, and
   settings.save({ accounts: [alice] });
   settings.save({ accounts: [], removedAccounts: [alice, bruno] });
   expect((await open()).accounts()).toEqual([]);
-});
-
-test.each(['1.5', '-1', '1e999', '"1"', 'null'])(
-  'an invalid format (%s) is reported as damaged, and the rest of the file is read',
-  async (format) => {
-    writeFileSync(file(), `{ "format": ${format}, "accounts": ${JSON.stringify([alice])} }`);
-    const settings = await open();
-    expect(settings.accounts()).toEqual([alice]);
-    expect(settings.damage?.parts).toEqual(['format']);
-    settings.save({ accounts: [bruno] });
-    const next = await open();
-    expect([next.accounts(), next.damage]).toEqual([[alice, bruno], undefined]);
-  },
-);
-
-test('duplicate accounts are merged into one with the data of both', async () => {
-  const picked = { label: 'example.net', position: 3 };
-  const twice = [{ ...alice, onView: true }, bruno, { ...alice, picked }];
-  writeFileSync(file(), JSON.stringify({ format: 1, accounts: twice }));
-  const settings = await open();
-  expect(settings.accounts()).toEqual([{ ...alice, onView: true, picked }, bruno]);
-  expect(settings.damage).toBeUndefined();
-});
-
-test('of two connections with one name the first is used, and the list is reported as damaged', async () => {
-  const { clientSecret: _, ...first } = connection;
-  const second = { ...first, clientId: 'another' };
-  writeFileSync(file(), JSON.stringify({ format: 1, connections: [first, second] }));
-  const settings = await open();
-  expect(settings.connections()).toEqual([first]);
-  expect(settings.damage?.parts).toEqual(['connections']);
-});
-
-test('a file that is nested too deeply to be rewritten is damaged as a whole', async () => {
-  writeFileSync(file(), `{"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`);
-  expect((await open()).damage?.parts).toBe('everything');
 });
 
 describe('while Perch runs', () => {
@@ -325,46 +248,6 @@ describe('while Perch runs', () => {
     settings.save({ preferences: { theme: 'dark' } });
     expect((await open()).accounts()).toEqual([alice]);
     expect(settings.changedFiles?.()).toEqual([]);
-  });
-
-  test('a save that can’t be written is rejected as a whole and changes nothing', async () => {
-    const settings = await started();
-    blockFile();
-    const save = () => settings.save({ accounts: [bruno], toForget: ['one'] });
-    expect(save).toThrow(expect.objectContaining({ name: 'SettingsError', code: 'not-written' }));
-    expect([settings.accounts(), settings.toForget(), settings.unsaved()]).toEqual([[alice], [], undefined]);
-  });
-
-  test('an event that can’t be written applies, and is written by a later retry', async () => {
-    const settings = await started();
-    blockFile();
-    expect(settings.saveOrRetry({ accounts: [bruno], removedAccounts: [alice] })).toBe(false);
-    expect([settings.accounts(), settings.unsaved()]).toEqual([[bruno], 'not-written']);
-    clock.pass(30_000);
-    expect(settings.unsaved()).toBe('not-written');
-    rmSync(file(), { recursive: true });
-    clock.pass(30_000);
-    expect(settings.unsaved()).toBeUndefined();
-    expect((await open()).accounts()).toEqual([bruno]);
-    expect(clock.timers()).toBe(0);
-  });
-
-  test('unsaved events are written with the next save, before their retry', async () => {
-    const settings = await started();
-    blockFile();
-    settings.saveOrRetry({ toForget: ['one'] });
-    rmSync(file(), { recursive: true });
-    settings.save({ preferences: { theme: 'dark' } });
-    expect((await open()).toForget()).toEqual(['one']);
-    expect(clock.timers()).toBe(0);
-  });
-
-  test('unchanged settings are not written', async () => {
-    const settings = await started();
-    rmSync(file());
-    settings.save({ accounts: settings.accounts() });
-    expect(settings.saveOrRetry({ toForget: [] })).toBe(true);
-    expect(readdirSync(folder)).toEqual([]);
   });
 });
 
