@@ -7,13 +7,13 @@ import type {
 } from 'electron';
 import type { Page } from '../pages/page.ts';
 import type { Engine } from '../pages/engine.ts';
+import type { Color } from '../pages/window-emulation.ts';
 import { app, HostApp } from './app.ts';
 import { HostBaseWindow } from './base-window.ts';
 import { checkOptions } from './browser-window-options.ts';
-import { parseColor } from './color.ts';
 import { createEvent } from './event.ts';
 import { noticeFocus } from './focus.ts';
-import { markDestroyed, type PartOf, whole } from './unimplemented-proxy.ts';
+import { markDestroyed, type PartOf, UnimplementedError, whole } from './unimplemented-proxy.ts';
 import { session } from './session.ts';
 import { HostWebContents } from './web-contents.ts';
 
@@ -77,9 +77,6 @@ export class HostBrowserWindow
 
   loadURL(url: string, options?: Electron.LoadURLOptions): Promise<void> {
     return this.#contents.loadURL(url, options);
-  }
-  capturePage(): Promise<Electron.NativeImage> {
-    return this.#contents.capturePage();
   }
 
   close(): void {
@@ -147,3 +144,10 @@ HostApp.attach(app, {
   closeAll: () => [...windows].forEach((window) => window.close()),
   destroyAll: () => [...windows].forEach((window) => window.destroy()),
 });
+
+/** @param text `#RRGGBB` @throws UnimplementedError for Electron's other forms */
+function parseColor(text: string): Color {
+  if (!/^#[0-9a-f]{6}$/i.test(text)) throw new UnimplementedError(`the colour ${text}`);
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
+  return { r, g, b, a: 1 };
+}

@@ -18,6 +18,10 @@ export const globalShortcut = unimplementedProxy(
       requireReady();
       registered.delete(accelerator);
     },
+    unregisterAll: () => {
+      requireReady();
+      registered.clear();
+    },
   } satisfies Partial<GlobalShortcut>,
   'globalShortcut',
 );
