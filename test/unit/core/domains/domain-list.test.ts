@@ -43,38 +43,6 @@ describe('loading', () => {
     expect(labels()).toHaveLength(200);
   });
 
-  test('loading 100,000 records reports progress at most ten times a second', async () => {
-    harness = await openedPicker({ login: 'grace@practice.example', limit: 200 });
-    const changesBefore = harness.changes();
-    const progress: number[] = [];
-    const loading = harness.list.loadAll();
-    const checkProgress = async () => {
-      await eventually(() =>
-        expect(harness.list.view().loaded).toBeGreaterThan((progress.at(-1) ?? 0) + 2_000),
-      );
-      harness.clock.pass(100);
-      const { loaded, state: current } = harness.list.view();
-      expect(current).toEqual({ kind: 'loading', scope: 'all' });
-      progress.push(loaded);
-    };
-    for (let times = 0; times < 5; times += 1) await checkProgress();
-    await loading;
-    expect(harness.list.view()).toMatchObject({ loaded: 100_000, state: { kind: 'end' } });
-    expect(harness.changes() - changesBefore).toBeLessThanOrEqual(1 + 5 + 2);
-    expect(harness.maxConcurrent()).toBe(1);
-  });
-
-  test('loading all continues after the page in flight', async () => {
-    harness = await openedPicker();
-    const letRespond = await harness.delayResponses();
-    const more = harness.list.loadMore();
-    const loading = harness.list.loadAll();
-    expect(state()).toEqual({ kind: 'loading', scope: 'all' });
-    await letRespond();
-    await Promise.all([more, loading]);
-    expect(harness.starts()).toEqual([1, 101, 201, 251]);
-  });
-
   test('stopping keeps the loaded rows, and loading continues after them', async () => {
     harness = await openedPicker();
     const letRespond = await harness.delayResponses();
@@ -149,15 +117,6 @@ describe('loading', () => {
     expect(labels()).toEqual(all.slice(0, 100));
   });
 
-  test('loading more after a failure continues to the goal that failed', async () => {
-    harness = await openedPicker();
-    await harness.service.fault('domains', { kind: 'reset', phase: 'before' }, 1);
-    await harness.list.loadAll();
-    expect(state()).toEqual({ kind: 'offline' });
-    await harness.list.loadMore();
-    expect(labels()).toEqual(all);
-  });
-
   test('reloading shows changed records under a new generation', async () => {
     harness = await openedPicker();
     const { generation } = harness.list.view();
@@ -192,14 +151,6 @@ describe('rows', () => {
       rows: [{ label: matching[1] }],
       total: matching.length,
     });
-  });
-
-  test('that match a query increase as more records are loaded', async () => {
-    harness = await openedPicker();
-    const before = labels('group');
-    await harness.list.loadAll();
-    expect(labels('group')).toEqual(all.filter((label) => label.includes('group')));
-    expect(labels('group').length).toBeGreaterThan(before.length);
   });
 
   test('have the description as a note, and no label when the record has no name', async () => {

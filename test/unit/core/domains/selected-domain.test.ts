@@ -23,13 +23,6 @@ describe('the selected domain', () => {
     expect(harness.list.view()).not.toHaveProperty('picked');
   });
 
-  test('of an earlier run is found among the loaded rows at any position', async () => {
-    harness = await openedPicker({ selected: { label: all[7] ?? '', position: 90 } });
-    expect(harness.list.view().picked).toEqual({ label: all[7], position: 8, status: 'present' });
-    expect(harness.stored.selected?.position).toBe(8);
-    expect(harness.starts()).toEqual([1]);
-  });
-
   test('beyond the first page is requested at its stored position', async () => {
     harness = await openedPicker({ selected: { label: all[180] ?? '', position: 181 } });
     await eventually(() => expect(harness.list.view().picked?.status).toBe('present'));
@@ -37,14 +30,6 @@ describe('the selected domain', () => {
       { start: 1, limit: 100 },
       { start: 181, limit: 1 },
     ]);
-  });
-
-  test('that has moved by a few positions is found near its stored position', async () => {
-    harness = await openedPicker({ selected: { label: all[180] ?? '', position: 170 } });
-    await eventually(() => expect(harness.stored.selected?.position).toBe(181));
-    expect(harness.stored.selected).toEqual({ label: all[180], position: 181 });
-    expect(harness.list.view().picked?.status).toBe('present');
-    expect(harness.starts()).toEqual([1, 170, 120]);
   });
 
   test('is not found when it is not near its position, and removed when the complete list lacks it', async () => {
@@ -80,23 +65,5 @@ describe('the selected domain', () => {
     await harness.service.fault('domains', { kind: 'reset', phase: 'before' });
     await harness.list.reload();
     expect(harness.list.view().picked?.status).toBe('unchecked');
-  });
-
-  test('can be a row whose details were read before the list was reloaded', async () => {
-    harness = await openedPicker();
-    const key = harness.keyOf(all[7]);
-    await harness.list.readDetails(key);
-    await harness.list.reload();
-    expect(harness.list.select(key)).toBe(true);
-    expect(harness.stored.selected).toEqual({ label: all[7], position: 8 });
-  });
-
-  test('can’t be a row of a list that was reloaded', async () => {
-    harness = await openedPicker();
-    const key = harness.keyOf(all[7]);
-    await harness.list.reload();
-    expect(harness.list.select(key)).toBe(false);
-    expect(harness.list.select('nonsense')).toBe(false);
-    expect(harness.stored.selected).toBeUndefined();
   });
 });
