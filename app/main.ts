@@ -93,7 +93,6 @@ import { createSessionEndWindow } from './electron/lifecycle/session-end-window.
 import { useTemporaryProfile } from './electron/lifecycle/command-process.ts';
 import { createShutdown } from './electron/lifecycle/shutdown.ts';
 import { createSystemDialogs } from './electron/panel/system-dialogs.ts';
-import { applicationMenu } from './electron/panel/application-menu.ts';
 import { createPanel } from './electron/panel/panel.ts';
 import { redact, redactLines } from './electron/logging/redact.ts';
 import { createTrayFallback } from './electron/tray/tray-fallback.ts';
@@ -214,7 +213,12 @@ async function start(): Promise<void> {
   ]);
   const hasTray = detected.host !== 'none';
   const startsHidden = commandLine.hidden || wasStartedAtLogin(app, platform);
-  Menu.setApplicationMenu(createApplicationMenu(platform));
+  // macOS takes keyboard shortcuts from it: Cmd+Q, Cmd+W (which hides the panel), editing. Others would show it in each window.
+  Menu.setApplicationMenu(
+    platform === 'darwin'
+      ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'fileMenu' }, { role: 'editMenu' }])
+      : null,
+  );
   const panelSession = session.fromPartition('panel');
   await blockNetwork(panelSession);
   serveApp(panelSession, join(built, 'renderer'), (file) => panel.missFile(file));
@@ -532,12 +536,6 @@ function openLogIn(named: NamedLogDir | undefined, folder: string, verbose: bool
 /** The user and group that this process runs as, on Linux and macOS. */
 function currentUser() {
   return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-}
-
-/** Returns null where Perch has no application menu. */
-function createApplicationMenu(platform: NodeJS.Platform): Menu | null {
-  const template = applicationMenu(platform);
-  return template === undefined ? null : Menu.buildFromTemplate([...template]);
 }
 
 /** Logs the failure of an action that nothing waits for. */

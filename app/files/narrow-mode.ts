@@ -1,6 +1,5 @@
 // File modes and flags on Linux and macOS. Windows has access lists instead, which new files inherit from the user's folder.
 import { chmodSync, constants, statSync } from 'node:fs';
-import { hasStickyBit } from './sticky-bit.ts';
 
 /** For a file that only its owner may read and write. */
 export const privateFile = 0o600;
@@ -15,14 +14,13 @@ export const appendFlags = constants.O_WRONLY | constants.O_APPEND | constants.O
 
 /**
  * Takes away the permissions that an existing file or folder has beyond a mode: the mode given at creation has no effect on
- * it. Does nothing where it doesn't exist, belongs to another user or, like `/tmp`, is a folder that users share. On Windows it
- * has no effect: there chmod only changes whether a file may be written, and the owner's permission to write stays.
+ * it. Does nothing where it doesn't exist or belongs to another user. On Windows it has no effect: there chmod only changes whether
+ * a file may be written, and the owner's permission to write stays.
  */
 export function narrowMode(path: string, mode: typeof privateFile | typeof privateDir): void {
   try {
-    const stats = statSync(path);
-    const current = stats.mode;
-    if (!hasStickyBit(stats) && (current & 0o777 & ~mode) !== 0) chmodSync(path, current & mode);
+    const current = statSync(path).mode;
+    if ((current & 0o777 & ~mode) !== 0) chmodSync(path, current & mode);
   } catch {
     // Opening the file reports the error.
   }

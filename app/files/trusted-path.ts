@@ -3,7 +3,6 @@
 import { lstatSync, readlinkSync, type Stats } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { type FileProblem, readTextFile } from './read-text-file.ts';
-import { hasStickyBit } from './sticky-bit.ts';
 
 /** The users who may own a file and the groups whose members may write it. */
 export interface TrustedOwners {
@@ -114,4 +113,12 @@ export function readTrustedFile(
   if (read.ok) return read;
   const { problem: code } = read;
   return { ok: false, problem: code === 'owner' || code === 'writable' ? { code, path: file } : { code } };
+}
+
+/**
+ * Whether a folder has the sticky bit, such as `/tmp`: users may create files in it, but each file can be deleted or replaced only by
+ * its owner, the folder's owner and root (chmod(1)).
+ */
+function hasStickyBit({ mode }: Pick<Stats, 'mode'>): boolean {
+  return (mode & 0o1000) !== 0;
 }

@@ -1,11 +1,11 @@
 // Handles the panel's calls. Rejects those of other senders, those that are not in the table (calls.ts), and those with
 // arguments that their schema doesn't accept.
-import type { IpcMain, WebContents } from 'electron';
+import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import * as v from 'valibot';
 import { type CallHandlers, type CallName, calls } from '../../contract/calls.ts';
 import { callChannel } from '../../contract/channels.ts';
 import type { Log } from '../../core/runtime.ts';
-import { isFromPanel } from './trusted-sender.ts';
+import { panelOrigin } from './panel-origin.ts';
 
 /** A page can repeat a call without end. Its lines would push everything else out of the log. */
 const logAgainAfterMs = 60_000;
@@ -42,4 +42,31 @@ export function registerIpcHandlers(
 
 function isCallName(name: unknown): name is CallName {
   return typeof name === 'string' && Object.hasOwn(calls, name);
+}
+
+/** The part of an IPC event that names its sender. The frame is null where it was destroyed or has navigated. */
+export interface Sender {
+  readonly sender: Pick<IpcMainInvokeEvent['sender'], 'id'>;
+  readonly senderFrame: { readonly parent: unknown; readonly url: string } | null;
+}
+
+/** Whether the sender of a call is the panel's own page, in its main frame. `panel` is the panel's current page. */
+export function isFromPanel(
+  { sender, senderFrame: frame }: Sender,
+  panel: Pick<WebContents, 'id'> | undefined,
+): boolean {
+  return (
+    panel !== undefined &&
+    sender === panel &&
+    frame !== null &&
+    frame.parent === null &&
+    hasPanelOrigin(frame.url)
+  );
+}
+
+/** Compares the parsed origin: an address of another origin can begin with the same characters. */
+function hasPanelOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, host } = new URL(address);
+  return `${protocol}//${host}` === panelOrigin;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { callChannel } from '../../../../app/contract/channels.ts';
-import { registerIpcHandlers } from '../../../../app/electron/ipc/ipc-handlers.ts';
+import { isFromPanel, registerIpcHandlers } from '../../../../app/electron/ipc/ipc-handlers.ts';
 
 const panel = { id: 1 };
 const frame = { parent: null, url: 'app://perch/index.html' };
@@ -88,4 +88,24 @@ test('[S411] repeated invalid calls are logged once a minute for each call', () 
   time.now = 60_000;
   callAll();
   expect(lines).toHaveLength(6);
+});
+
+test('the panel’s own page is trusted', () => {
+  expect(isFromPanel({ sender: panel, senderFrame: frame }, panel)).toBe(true);
+});
+
+test.each([
+  ['another window with the same page', { sender: { id: 2 }, senderFrame: frame }],
+  ['a frame inside the panel', { sender: panel, senderFrame: { ...frame, parent: frame } }],
+  ['a destroyed frame', { sender: panel, senderFrame: null }],
+  ['a page from the network', { sender: panel, senderFrame: { ...frame, url: 'https://perch/index.html' } }],
+  ['another host', { sender: panel, senderFrame: { ...frame, url: 'app://perch.example.net/' } }],
+  ['a host behind a user name', { sender: panel, senderFrame: { ...frame, url: 'app://perch@evil/' } }],
+  ['an empty address', { sender: panel, senderFrame: { ...frame, url: '' } }],
+])('[S55] %s is not trusted', (_sender, event) => {
+  expect(isFromPanel(event, panel)).toBe(false);
+});
+
+test('without a panel no sender is trusted', () => {
+  expect(isFromPanel({ sender: panel, senderFrame: frame }, undefined)).toBe(false);
 });
