@@ -159,8 +159,9 @@ export function readRefusal(
  * password.
  */
 export function errorCode(error: unknown, sent?: SentRequest): string {
-  const isCode = typeof error === 'string' && /^[a-z_]{1,40}$/.test(error);
-  return isCode && (specifiedErrors.has(error) || withoutSent(error, sent) === error) ? error : 'refused';
+  const code = typeof error === 'string' ? error.trim() : '';
+  const isCode = /^[a-z_]{1,40}$/.test(code);
+  return isCode && (specifiedErrors.has(code) || withoutSent(code, sent) === code) ? code : 'refused';
 }
 
 function refusalOrFailure(response: HttpResponse, body: unknown, nowMs: number): TokenResponse {
