@@ -428,4 +428,4 @@ async function main(project: string, args: readonly string[]): Promise<0 | 1 | 2
 
 if (import.meta.main && process.send !== undefined) await answerRuns();
 else if (import.meta.main)
-  process.exitCode = await main(resolve(import.meta.dirname, '../..'), process.argv.slice(2));
+  process.exit(await main(resolve(import.meta.dirname, '../..'), process.argv.slice(2)));

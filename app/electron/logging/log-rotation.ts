@@ -49,26 +49,26 @@ export function createLogRotation(folder: string, now: () => number): LogRotatio
   return {
     rotate: () => {
       const stats = statOf(current);
-      if (stats?.isFile() !== true || stats.size === 0) startedAt = undefined;
-      else {
-        startedAt ??= firstTime(current);
-        if (stats.size > maxLogBytes || now() - startedAt > maxLogAgeMs) {
-          shift();
-          startedAt = undefined;
-        }
-      }
+      if (stats?.isFile() !== true || stats.size === 0) return;
+      startedAt ??= firstTime(current);
+      if (stats.size <= maxLogBytes && !(now() - startedAt > maxLogAgeMs)) return;
+      shift();
+      startedAt = undefined;
     },
   };
 }
 
 /** The time at the beginning of the first line; NaN where there is none. */
 function firstTime(file: string): number {
-  try {
-    return Date.parse(readFileSync(file, 'latin1').slice(0, '2026-01-01T00:00:00.000Z'.length));
-  } catch {
-    return NaN;
-  }
+  let time = NaN;
+  attempt(() => {
+    time = Date.parse(readFileSync(file).subarray(0, isoLength).toString());
+  });
+  return time;
 }
+
+/** Of a time such as 2026-01-01T00:00:00.000Z. */
+const isoLength = 24;
 
 /** Of a link itself. Undefined where there is none, or it can't be found out. */
 export function statOf(file: string): Stats | undefined {

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openLog } from '../../../../app/electron/logging/log.ts';
 import {
   keepLogsMs,
@@ -193,15 +193,16 @@ test('renamed logs that are too old are also deleted when a log is renamed', asy
   expect((await readdir(folder)).sort()).toEqual(['perch.1.log', 'perch.log']);
 });
 
-test('the age of a log that Perch renames while it runs begins anew', async () => {
-  let now = Date.now();
-  const log = openLog(folder, { now: () => now });
-  log('a line');
-  now += maxLogAgeMs + 60_000;
-  log('the next');
-  now -= maxLogAgeMs;
-  log('and the next');
-  expect(await readFile(join(folder, 'perch.log'), 'utf8')).toMatch(/ the next\n.* and the next\n$/);
+test('the age of the next log begins with its first line', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const log = openLog(folder);
+  for (const line of ['a line', 'the next', 'and the next']) {
+    log(line);
+    vi.setSystemTime(Date.now() + 0.6 * maxLogAgeMs);
+  }
+  log('and one more');
+  vi.useRealTimers();
+  expect(await readFile(join(folder, 'perch.log'), 'utf8')).toMatch(/ and the next\n.* and one more\n$/);
 });
 
 test.runIf(process.platform !== 'win32')(
