@@ -67,6 +67,20 @@ describe('a list that a short first page completes', () => {
     server.list.dispose();
   });
 
+  test('is not probed within the Retry-After of its last probe, also when it is opened again', async () => {
+    const server = await opened({ recordCount: 30, faultFor: faultProbes('429 for 7 s') });
+    for (const passedMs of [0, 6_999, 1]) {
+      expect(probesOf(server)).toEqual([31]);
+      server.clock.pass(passedMs);
+      server.list.close();
+      server.list.open();
+      await server.list.reload();
+      await server.settle();
+    }
+    expect(probesOf(server)).toEqual([31, 31]);
+    server.list.dispose();
+  });
+
   test('is probed once for its length', async () => {
     const server = await opened({ recordCount: 30 });
     for (const [count, probes] of [
