@@ -96,8 +96,7 @@ export function probeElectron({
   readonly env: NodeJS.ProcessEnv;
   readonly timeoutMs?: number;
 }): Promise<string | undefined> {
-  // The environment's folder: it may replace an unusable TMPDIR of this process.
-  const folder = mkdtempSync(join(env['TMPDIR'] ?? tmpdir(), 'perch-electron-probe-'));
+  const folder = mkdtempSync(join(tmpdir(), 'perch-electron-probe-'));
   const script = join(folder, 'main.cjs');
   writeFileSync(script, probeScript);
   // Asks no keyring, and keeps away from the files of other runs.

@@ -1,8 +1,8 @@
 // Whether a manually set proxy isn't used for an address, as Chromium decides it: a sign-in window and Perch's own
 // requests take the same route. The rules are those of net/docs/proxy.md and of Chromium's `ProxyBypassRules`.
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import { formatProxyException, type ProxyException } from '../../contract/proxy-exceptions.ts';
 import { hostnameOf } from '../../connection/host.ts';
-import { asIpv6Bytes, ipBytes } from './ip-bytes.ts';
 
 /** Chromium on Windows bypasses these two by itself. In the list, they are the same on every system. */
 const loopbackNames = ['loopback', 'loopback.'];
@@ -21,41 +21,33 @@ export function isBypassed(url: URL, exceptions: readonly ProxyException[]): boo
 function isLocal(url: URL): boolean {
   const { hostname } = url;
   if (loopbackNames.includes(hostname) || /(?:^|\.)localhost\.?$/.test(hostname)) return true;
-  const bytes = ipBytes(hostnameOf(url));
-  return bytes !== undefined && localRanges.some(([range, bits]) => isInRange(bytes, range, bits));
+  return localRanges.some((range) => isInRange(hostnameOf(url), range));
 }
 
-/** An IPv4 range also contains the IPv6 addresses that map it. */
 const localRanges = [
-  [[127, 0, 0, 0], 8],
-  [[...Array<number>(15).fill(0), 1], 128],
-  [[169, 254, 0, 0], 16],
-  [[0xfe, 0x80, ...Array<number>(14).fill(0)], 10],
-] as const;
+  { address: '127.0.0.0', bits: 8 },
+  { address: '::1', bits: 128 },
+  { address: '169.254.0.0', bits: 16 },
+  { address: 'fe80::', bits: 10 },
+];
 
 function matches(url: URL, exception: ProxyException): boolean {
-  const bytes = ipBytes(hostnameOf(url));
-  if (exception.kind === 'local') return bytes === undefined && !url.hostname.includes('.');
-  if (exception.kind === 'range') {
-    const range = ipBytes(exception.address);
-    return bytes !== undefined && range !== undefined && isInRange(bytes, range, exception.bits);
-  }
+  const host = hostnameOf(url);
+  if (exception.kind === 'local') return isIP(host) === 0 && !url.hostname.includes('.');
+  if (exception.kind === 'range') return isInRange(host, exception);
   if (exception.scheme !== '' && url.protocol !== `${exception.scheme}:`) return false;
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   return (exception.port === 0 || exception.port === port) && matchesPattern(url.hostname, exception.pattern);
 }
 
-/** Compares an IPv4 and an IPv6 address as IPv6. */
-function isInRange(bytes: readonly number[], range: readonly number[], bits: number): boolean {
-  const isSameFamily = bytes.length === range.length;
-  const address = isSameFamily ? bytes : asIpv6Bytes(bytes);
-  const prefix = isSameFamily ? range : asIpv6Bytes(range);
-  let left = isSameFamily || range.length === 16 ? bits : 96 + bits;
-  return prefix.every((byte, index) => {
-    const mask = left >= 8 ? 255 : left <= 0 ? 0 : (255 << (8 - left)) & 255;
-    left -= 8;
-    return (byte & mask) === ((address[index] ?? 0) & mask);
-  });
+/** False for a name. An IPv4 range also contains the IPv6 addresses that map it (RFC 4291, section 2.5.5.2), and the reverse. */
+function isInRange(host: string, { address, bits }: { address: string; bits: number }): boolean {
+  const family = isIP(host);
+  if (family === 0) return false;
+  const range = new BlockList();
+  range.addSubnet(address, bits, isIPv6(address) ? 'ipv6' : 'ipv4');
+  const isMapped = family === 4 && isIPv6(address);
+  return range.check(isMapped ? `::ffff:${host}` : host, isMapped || family === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** `*` stands for any number of characters. Takes linear time, also for a pattern of many `*`. */

@@ -1,10 +1,9 @@
 // The handshake of SOCKS version 5 (RFC 1928) on a socket that is connected to the proxy. The proxy resolves names. Perch
 // offers the method "no authentication" only, like Chromium, which a sign-in window uses.
-import type { Socket } from 'node:net';
+import { isIPv4, isIPv6, type Socket } from 'node:net';
 import { ConnectError } from '../../api/http/connect-error.ts';
 import { causeText, networkCause } from '../../api/http/network-cause.ts';
 import { messages } from '../../i18n/messages.ts';
-import { ipBytes } from './ip-bytes.ts';
 
 /** `host` is a name in ASCII or an IP address, without brackets. */
 export interface Endpoint {
@@ -55,6 +54,19 @@ function encodeAddress(host: string): readonly number[] | undefined {
   const name = Buffer.from(host);
   if (name.length === 0 || name.length > maxNameLength) return undefined;
   return [addressTypes.name, name.length, ...name];
+}
+
+/** Returns the 4 or 16 bytes of an IP address without brackets; undefined for any other text. */
+function ipBytes(text: string): readonly number[] | undefined {
+  if (isIPv4(text)) return text.split('.').map(Number);
+  if (!isIPv6(text) || !URL.canParse(`http://[${text}]`)) return undefined;
+  // The URL parser writes an IPv4 part in hexadecimal, so that only `::` is left to expand (RFC 4291, section 2.2).
+  const canonical = new URL(`http://[${text}]`).hostname.slice(1, -1);
+  const [before = [], after = []] = canonical
+    .split('::')
+    .map((part) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))));
+  const zeros = Array<number>(8 - before.length - after.length).fill(0);
+  return [...before, ...zeros, ...after].flatMap((group) => [group >> 8, group & 255]);
 }
 
 async function addressLength(socket: Socket, type: number | undefined): Promise<number | undefined> {
