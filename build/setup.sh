@@ -193,19 +193,9 @@ logged() {
   "$@" >"$log" 2>&1 </dev/null
 }
 
-# Creates the folder for temporary files, once: in TMPDIR, or in the system's folder where TMPDIR contains characters
-# that have a meaning in makefiles.
+# Creates the folder for temporary files, once. Not in TMPDIR, whose path can contain characters that have a meaning in makefiles.
 create_work_folder() {
-  if [ -n "${work-}" ]; then return; fi
-  local folder chosen=$TMPDIR
-  for folder in "$TMPDIR" /tmp /var/tmp; do
-    case $folder in *[!A-Za-z0-9_./+-]*) continue ;; esac
-    if is_writable_folder "$folder"; then
-      chosen=$folder
-      break
-    fi
-  done
-  work=$(mktemp -d "$chosen/perch-setup.XXXXXX")
+  if [ -z "${work-}" ]; then work=$(mktemp -d /tmp/perch-setup.XXXXXX); fi
 }
 
 # The first line of the log that matches the pattern, otherwise its last line; without the program's prefix.

@@ -316,37 +316,11 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     });
   });
 
-  const printingCd = '() { builtin cd "$@" && echo "now in $PWD"; }';
-  test.each([
-    ['CDPATH', () => misleadingCdPath(machine)],
-    ['a function', () => ({ 'BASH_FUNC_cd%%': printingCd })],
-    [
-      'a BASH_ENV with functions and options',
-      () => ({ BASH_ENV: machine.write('env.sh', `cd${printingCd}\nset -o noglob -o noclobber\n`) }),
-    ],
-    ['options', () => ({ SHELLOPTS: 'braceexpand:noclobber:noglob' })],
-  ])('is not affected by a shell that exports %s', async (_, exported) => {
-    const env = { ...system(), ...exported() };
-    const first = await machine.runInProject('build/setup.sh', [], env);
-    expect(first).toMatchObject({ code: 0, stderr: '' });
-    expect(machine.log()).toEqual([
-      'apt-get update',
-      `apt-get install --yes --no-install-recommends --no-upgrade ${allPackages}`,
-      'npm ci --ignore-scripts',
-    ]);
+  test('is not affected by a shell that exports CDPATH', async () => {
+    const env = { ...system(), ...misleadingCdPath(machine) };
+    expect(await machine.runInProject('build/setup.sh', [], env)).toMatchObject({ code: 0, stderr: '' });
     const second = await machine.runInProject('build/setup.sh', [], env);
     expect(second).toEqual({ code: 0, stdout: '', stderr: '' });
-  });
-
-  test.each([
-    ['is missing', () => join(machine.folder, 'nowhere')],
-    ['is a file', () => machine.write('file', '')],
-    ['is relative', () => 'tmp'],
-  ])('warns where TMPDIR %s, and uses /tmp', async (_, tmpdir) => {
-    const { code, stderr } = await setUp({ TMPDIR: tmpdir() });
-    expect(stderr).toBe(`TMPDIR is ${tmpdir()}, which is not a writable folder: using /tmp.\n`);
-    expect(code).toBe(0);
-    expect(machine.log().at(-1)).toBe('npm ci --ignore-scripts');
   });
 });
 
