@@ -124,5 +124,7 @@ test('the first start offers a managed connection with locked settings, and repo
   await panel.getByText(connections.none).waitFor();
   expect(await panel.getByLabel(messages.settings.theme).isDisabled()).toBe(true);
   expect(await panel.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")).toBe(true);
-  expect(await panel.getByLabel(messages.settings.pollInterval).inputValue()).toBe('30');
+  expect(await panel.getByLabel(messages.settings.pollInterval).inputValue()).toBe(
+    messages.settings.interval(30),
+  );
 });

@@ -166,5 +166,7 @@ test('the steps of docs/admin/deploy.md lead to the sign-in, with a good --check
   await panel.getByText(messages.managed.lockedBy.file).waitFor();
   await panel.getByText(messages.managed.connections.none).waitFor();
   expect(await panel.getByLabel(messages.settings.theme).isDisabled()).toBe(true);
-  expect(await panel.getByLabel(messages.settings.pollInterval).inputValue()).toBe('30');
+  expect(await panel.getByLabel(messages.settings.pollInterval).inputValue()).toBe(
+    messages.settings.interval(30),
+  );
 });
