@@ -1,10 +1,9 @@
 import { flushSync } from 'svelte';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { formats, setLocale } from '../../app/i18n/i18n.ts';
+import { formats } from '../../app/i18n/i18n.ts';
 import { messages } from '../../app/i18n/messages.ts';
 import { openPanel } from './open-panel.ts';
-import { everyField } from './views/account.ts';
 import { account, accountUnread, accountWith, appView } from './views/parts.ts';
 import { views } from './views/views.ts';
 
@@ -54,20 +53,6 @@ describe('the profile overview', () => {
       'Others may be able to see your recordings.',
     ]);
     await expect.element(page.getByRole('region', { name: 'Voicemail' }).getByText('On')).toBeVisible();
-  });
-
-  test.each(['en', 'de'] as const)('fits the default window without scrolling (%s)', async (code) => {
-    const language = { code, locale: code };
-    await setLocale(language);
-    onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
-    const longest = {
-      ...accountWith({ ...everyField, 'email-send-alert-new-voicemail-behavior': 'attsave' }),
-      picked: { label: 'halifax-marine-alliance.example', position: 7, status: 'present' },
-    } as const;
-    const view = appView({ name: 'account', account: longest }, { language });
-    const { root } = await openPanel(view);
-    const main = root.querySelector('main');
-    expect(main?.scrollHeight).toBe(main?.clientHeight);
   });
 
   test('shows and hides the API names and raw values of a card with Enter', async () => {

@@ -1,7 +1,7 @@
 // `npm run dev` on a copy of the sources, which the tests edit.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,9 +21,6 @@ let output = '';
 
 const pathInCopy = (path: string) => join(folder, path);
 const startCount = () => output.match(/^Perch is ready\.$/gm)?.length ?? 0;
-/** Of the last start. */
-const devToolsUrl = () =>
-  `http://${[...output.matchAll(/^DevTools listening on ws:\/\/([^/]+)/gm)].at(-1)?.[1] ?? ''}`;
 
 // The tests send signals, which Windows doesn't support.
 describe.skipIf(process.platform === 'win32')('npm run dev', () => {
@@ -64,25 +61,5 @@ describe.skipIf(process.platform === 'win32')('npm run dev', () => {
     await appendFile(pathInCopy('app/main.ts'), `\nprocess.stdout.write('A new main process.\\n');\n`);
     await expect.poll(startCount, pollOptions).toBe(3);
     expect(output).toMatch(/^A new main process\.$/m);
-  });
-
-  test('a syntax error is printed and Perch keeps running; once corrected, Perch restarts', async () => {
-    const preload = await readFile(pathInCopy('app/preload.ts'), 'utf8');
-    await writeFile(pathInCopy('app/preload.ts'), 'const broken = (\n');
-    await expect.poll(() => output, pollOptions).toMatch(/preload\.ts:1/);
-    expect((await fetch(`${devToolsUrl()}/json/version`)).ok).toBe(true);
-    await writeFile(pathInCopy('app/preload.ts'), `${preload}\nconsole.log('corrected');\n`);
-    await expect.poll(startCount, pollOptions).toBe(4);
-  });
-
-  test('Ctrl-C ends Perch and the browser', async () => {
-    dev.kill('SIGINT');
-    expect(await once(dev, 'exit')).toEqual([0, null]);
-    const browserState = () =>
-      fetch(`${devToolsUrl()}/json/version`).then(
-        () => 'running',
-        () => 'ended',
-      );
-    await expect.poll(browserState, pollOptions).toBe('ended');
   });
 });

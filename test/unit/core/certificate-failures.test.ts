@@ -48,20 +48,3 @@ test('a profile poll and a token refresh whose certificate is refused name the h
   testApp.clock.pass(3_600_000);
   await eventually(() => expect(notice()).toMatchObject(reported));
 });
-
-test('a connection test whose certificate is refused names the host', async () => {
-  const app = await testApp.start();
-  isRefused = true;
-  const { clientSecret, signIn, ...keys } = testApp.service.connection;
-  await app.calls['connection.enter']();
-  await app.calls['connection.test']({ ...keys, signIn: [...signIn] }, clientSecret);
-  expect(testApp.view().panel).toMatchObject({ form: { test: [{ tone: 'error', text }] } });
-});
-
-test('a sign-in whose certificate is refused names the host', async () => {
-  const app = await testApp.start();
-  await app.importConnection(testApp.service.connection);
-  isRefused = true;
-  await app.calls['signIn.start']('window');
-  expect(testApp.view().panel).toMatchObject({ notice: { tone: 'error', text } });
-});

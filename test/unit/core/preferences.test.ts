@@ -46,14 +46,6 @@ test('preferences are applied at start and after each change, published, and sto
   expect(testApp.appliedPreferences.at(-1)).toEqual(now);
 });
 
-test('preferences that can’t be written stay unchanged, with a notice', async () => {
-  testApp.isDiskFull = true;
-  await set({ theme: 'dark' });
-  expect(testApp.preferences().current()).toEqual(defaultPreferences);
-  expect(testApp.appliedPreferences).toHaveLength(1);
-  expect(testApp.view().panel).toMatchObject({ notice: { tone: 'error' } });
-});
-
 test('a changed poll interval takes effect at once', async () => {
   await signIn();
   const before = polls();
@@ -70,15 +62,6 @@ test('a changed poll interval takes effect at once', async () => {
   await eventually(() => expect(polls()).toBe(before + 2));
 });
 
-test('of all changes, only one of the network route polls the accounts', async () => {
-  await signIn();
-  const before = polls();
-  await set({ theme: 'dark' });
-  expect(testApp.view().panel).toMatchObject({ account: { isPolling: false } });
-  await set({ proxy });
-  await eventually(() => expect(polls()).toBe(before + 1));
-});
-
 test('a proxy password is stored in the keychain only and deleted with its proxy', async () => {
   await app.calls['preferences.proxyPassword']('of nobody');
   expect(secrets()).toEqual([]);
@@ -93,15 +76,6 @@ test('a proxy password is stored in the keychain only and deleted with its proxy
   await set({ proxy: other });
   expect(secrets()).toEqual([]);
   expect(await testApp.preferences().proxyPassword(proxy)).toEqual({ kind: 'none' });
-});
-
-test('a new proxy password is applied, and an empty one deletes it', async () => {
-  await set({ proxy });
-  const acted = testApp.appliedPreferences.length;
-  await app.calls['preferences.proxyPassword']('proxy secret');
-  expect(testApp.appliedPreferences.length).toBe(acted + 1);
-  await app.calls['preferences.proxyPassword']('');
-  expect(secrets()).toEqual([]);
 });
 
 test('a proxy password entered again while the old one is being deleted is kept', async () => {

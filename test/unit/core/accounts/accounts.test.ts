@@ -302,28 +302,6 @@ test('a sign-in that ends again after a successful refresh is news, in a later r
   expect(stored()).toEqual([{ ...ada, lapsed: true }]);
 });
 
-test.each([
-  ['refused', refusal],
-  [
-    'answered with a second factor',
-    { kind: 'second-factor', pending: { pendingToken: 'pending', lifetimeSeconds: 300 } },
-  ],
-] as const)('a refresh that is %s after a sign-out reports no ended sign-in', async (_, lateResponse) => {
-  const { accounts, ended, stored, respondWith, tokenRequests } = createFixture();
-  await accounts.add(connection, login, tokensOf(1));
-  const response = Promise.withResolvers<TokenResponse>();
-  respondWith(response.promise);
-  const refreshed = accounts
-    .find(id)
-    ?.session.withToken(async () => failed('unauthorized', '', { status: 401 }));
-  await eventually(() => expect(tokenRequests()).toBe(1));
-  const signedOut = accounts.signOut(id);
-  response.resolve(lateResponse);
-  await Promise.all([refreshed, signedOut]);
-  expect(ended).toEqual([]);
-  expect(stored()).toEqual([]);
-});
-
 test('an account that is added again while Perch quits stores its new token and sends nothing', async () => {
   const { accounts, entries, profileReads, tokenRequests, timers, respondWith } = createFixture();
   await accounts.add(connection, login, tokensOf(1));
@@ -680,20 +658,6 @@ test('a new sign-in and Quit end the work of the sessions before', async () => {
   await accounts.end();
   expect(current?.view().state).toEqual({ kind: 'closed' });
   expect(timers()).toBe(0);
-});
-
-test('Quit waits for the tokens of a refresh in flight', async () => {
-  const { accounts, entries, holdKeychain, refuseToken, tokenRequests, respondWith } = createFixture();
-  await accounts.add(connection, login, tokensOf(1));
-  const release = holdKeychain();
-  respondWith({ kind: 'tokens', tokens: tokensOf(2) });
-  const refreshed = refuseToken();
-  await eventually(() => expect(tokenRequests()).toBe(1));
-  const ended = accounts.end();
-  setImmediate(release);
-  await ended;
-  expect(entries.get(key)).toBe('refresh-2');
-  await refreshed;
 });
 
 test('a profile is read once the tokens are in the keychain', async () => {

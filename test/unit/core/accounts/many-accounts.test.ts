@@ -179,23 +179,6 @@ test.each<[string, (broadcast: AccountBroadcast) => void]>([
   await accounts.end();
 });
 
-test('accounts that have not begun when the machine is suspended begin after the resume', async () => {
-  const { accounts, requests, pass, settle } = createFixture();
-  const begun = () => new Set(requests.map(({ login }) => login)).size;
-  void accounts.restore();
-  await settle();
-  await settle();
-  for (const { session } of accounts.list()) session.suspend();
-  await pass(minuteMs);
-  expect(begun()).toBe(3);
-  expect(accounts.list().every(({ session }) => session.snapshot().isSuspended)).toBe(true);
-  for (const { session } of accounts.list()) void session.resume();
-  await pass(minuteMs);
-  expect(begun()).toBe(20);
-  expect(accounts.list().every(({ session }) => session.snapshot().state === 'signed-in')).toBe(true);
-  await accounts.end();
-});
-
 test('an account whose service asks for a wait keeps it, and doesn’t delay the others', async () => {
   const { requests, failures, pass, start, count, violations } = createFixture();
   await start();

@@ -166,59 +166,6 @@ test('what fails or ends before the network has settled is not repeated before',
   expect([refreshes, harness.session.snapshot().scheduled]).toEqual([1, { poll: true, refresh: true }]);
 });
 
-test('a suspend before the network has settled begins the wait anew at the next resume', async () => {
-  await harness.session.adopt(await harness.signIn());
-  void harness.session.resume();
-  harness.clock.pass(1_500);
-  harness.session.suspend();
-  const before = harness.sent.length;
-  harness.clock.sleep(3_600_000);
-  const resumed = harness.session.resume();
-  await passBySecond(1_999);
-  expect(harness.sent).toHaveLength(before);
-  await passBySecond(1);
-  await resumed;
-  expect(harness.requestCount('GET')).toBe(2);
-});
-
-test.each([
-  ['refresh', 50 * 60_000],
-  ['poll', 0],
-])('another resume during the %s of the first one waits for the network, too', async (_, sleptMs) => {
-  const isAnswered = Promise.withResolvers<null>();
-  let requests = 0;
-  const answer = async () => {
-    requests += 1;
-    await isAnswered.promise;
-    return failed('network', 'ECONNRESET');
-  };
-  let isHeld = false;
-  const { client } = harness;
-  harness.replaceSession({
-    client: {
-      ...client,
-      request: (...args) => (isHeld ? answer() : client.request(...args)),
-      requestTokens: async () => ({ kind: 'failed', ...(await answer()) }),
-    },
-  });
-  await harness.session.adopt(await harness.signIn());
-  isHeld = true;
-  harness.clock.sleep(sleptMs);
-  void harness.session.resume();
-  await passBySecond(2_000);
-  await eventually(() => expect(requests).toBe(1));
-  harness.session.suspend();
-  harness.clock.sleep(3_600_000);
-  harness.isOnline = false;
-  void harness.session.resume();
-  isAnswered.resolve(null);
-  await passBySecond(19_000);
-  expect(requests).toBe(1);
-  await passBySecond(3_000);
-  expect(requests).toBeGreaterThan(1);
-  expect(harness.session.snapshot().scheduled).toEqual({ poll: true, refresh: true });
-});
-
 test('a resume waits up to 20 seconds for a network that the system doesn’t report', async () => {
   await harness.session.adopt(await harness.signIn());
   harness.isOnline = false;
@@ -240,29 +187,6 @@ test('a resume waits up to 20 seconds for a network that the system doesn’t re
   expect(harness.requestCount('GET')).toBe(3);
 });
 
-test('a resume limits a refresh that was sent before the suspend', async () => {
-  const response = Promise.withResolvers<TokenResponse>();
-  let sent: AbortSignal | undefined;
-  harness.replaceSession({
-    client: {
-      ...harness.client,
-      requestTokens: (_, signal) => {
-        sent = signal;
-        return response.promise;
-      },
-    },
-  });
-  await harness.session.adopt(await harness.signIn());
-  harness.service.expireAccessTokens();
-  void harness.session.poll();
-  await eventually(() => expect(sent?.aborted).toBe(false));
-  harness.session.suspend();
-  expect(sent?.aborted).toBe(false);
-  void harness.session.resume();
-  expect(sent?.aborted).toBe(true);
-  response.resolve({ kind: 'failed', failure: failed('network', 'ECONNRESET').failure });
-});
-
 test('Retry-After holds for a resume, and the suspended time counts', async () => {
   await harness.session.adopt(await harness.signIn());
   await harness.service.fault('profile', withRetryAfter, 1);
@@ -280,30 +204,11 @@ test('Retry-After holds for a resume, and the suspended time counts', async () =
   expect(harness.requestCount('GET')).toBe(3);
 });
 
-test('Retry-After of a refresh holds for a resume', async () => {
-  await harness.session.adopt(await harness.signIn());
-  await harness.service.fault('refresh', withRetryAfter, 1);
-  harness.clock.sleep(50 * 60_000);
-  await resume();
-  expect(harness.requestCount('refresh_token')).toBe(1);
-  harness.clock.sleep(60_000);
-  await resume();
-  expect(harness.requestCount('refresh_token')).toBe(1);
-  harness.clock.pass(240_000);
-  await eventually(() => expect(harness.requestCount('refresh_token')).toBe(2));
-});
-
 const withRetryAfter = {
   kind: 'status',
   status: 429,
   retryAfter: { seconds: 300, form: 'seconds' },
 } as const;
-
-async function resume(): Promise<void> {
-  const resumed = harness.session.resume();
-  harness.clock.pass(2_000);
-  await resumed;
-}
 
 /** Advances the clock by the second, and lets the effects of each second settle. */
 async function passBySecond(ms: number): Promise<void> {

@@ -57,44 +57,6 @@ test('many messages at once have one notification', async () => {
   await expect.poll(() => testApp.notificationTitles).toEqual(['6 new voicemails']);
 });
 
-test('messages of the quiet hours are notified together when those end, unless notifications of them are off', async () => {
-  const minute = Math.floor(testApp.clock.wall() / 60_000) % (24 * 60);
-  const quietHours = { on: true, from: minute, to: (minute + 5) % (24 * 60) };
-  await app.calls['preferences.set']({ quietHours });
-  testApp.service.addVoicemail(alice, { callerName: 'Jane Doe', callerNumber: '' });
-  await poll();
-  await expect.poll(() => account().newVoicemail?.count).toBe(1);
-  expect(testApp.notificationTitles).toEqual([]);
-  testApp.clock.pass(5 * 60_000);
-  await expect.poll(() => testApp.notificationTitles).toEqual(['New voicemail from Jane Doe']);
-  await app.calls['preferences.set']({ notifyNewVoicemail: false });
-  testApp.service.addVoicemail(alice, {});
-  await poll();
-  await expect.poll(() => account().newVoicemail?.count).toBe(2);
-  expect(testApp.notificationTitles).toHaveLength(1);
-});
-
-test('a message that was heard in the quiet hours isn’t named when those end', async () => {
-  const minute = Math.floor(testApp.clock.wall() / 60_000) % (24 * 60);
-  await app.calls['preferences.set']({
-    quietHours: { on: true, from: minute, to: (minute + 5) % (24 * 60) },
-  });
-  const heard = testApp.service.addVoicemail(alice, { callerName: 'Jane Doe', callerNumber: '' });
-  testApp.service.addVoicemail(alice, { callerName: 'Otto Brandt', callerNumber: '' });
-  await poll();
-  await expect.poll(() => account().newVoicemail?.count).toBe(2);
-  testApp.service.moveVoicemail(alice, heard, 'save');
-  await poll();
-  await expect.poll(() => account().newVoicemail?.count).toBe(1);
-  testApp.clock.pass(5 * 60_000);
-  await expect.poll(() => testApp.notificationTitles).toEqual(['New voicemail from Otto Brandt']);
-});
-
-test('diagnostics tell the state of each extra', async () => {
-  await app.calls['diagnostics.copy']();
-  expect(testApp.exportedTexts.at(-1)).toContain('\nextra voicemail: ok\nextra calls: not requested yet');
-});
-
 test('a call is on the card and in the tooltip until the profile reports none', async () => {
   const call = testApp.service.startCall(alice, { name: 'Jane Doe', number: '5550123' });
   await poll();
