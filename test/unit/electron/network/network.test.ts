@@ -1,5 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -185,6 +188,28 @@ test('the certificate of the user’s proxy itself is read from a direct connect
   const preferences = { ...defaultPreferences, proxy: { kind: 'manual', address, username: '' } } as const;
   const { fingerprint256 } = new X509Certificate(certificate);
   expect(await validFingerprint(new URL(address), preferences, trustStore)).toBe(fingerprint256);
+});
+
+test('a request with TLS uses the trusted authorities, also after one without TLS', async () => {
+  const { keyPem, certificate } = issue({ name: 'localhost', hosts: ['localhost'] });
+  const folder = mkdtempSync(join(tmpdir(), 'perch-network-'));
+  const certificates = join(folder, 'authority.pem');
+  writeFileSync(certificates, certificate);
+  const answer: RequestListener = (_, response) => response.setHeader('connection', 'close').end('hello');
+  const plain = await serve(answer);
+  const [, port] = (await serve(answer, createSecureServer({ key: keyPem, cert: certificate }))).split(':');
+  const { send } = createNetwork(
+    { resolveProxy: () => Promise.resolve('DIRECT') },
+    {
+      version: '0.0.0',
+      preferences: () => ({ ...defaultPreferences, certificates }),
+      proxyPassword: () => Promise.resolve({ kind: 'none' }),
+      log: () => {},
+    },
+  );
+  for (const url of [`http://${plain}/`, `https://localhost:${port}/`])
+    expect(await send({ ...request, url })).toMatchObject({ ok: true, value: { text: 'hello' } });
+  rmSync(folder, { recursive: true });
 });
 
 test('an unexpected error while a route is opened is a failure', async () => {
