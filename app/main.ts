@@ -30,7 +30,7 @@ import type { Log, Runtime } from './core/runtime.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { withTimeout } from './core/scheduling/with-timeout.ts';
 import { createApp, type App, type AppPorts } from './core/app.ts';
-import { openStores } from './core/stores.ts';
+import { openStores, type Stores } from './core/stores.ts';
 import { updateSource } from './core/updates/update-source.ts';
 import { setWindowsIdentity } from './electron/platform/app-id.ts';
 import { registerAppScheme, serveApp } from './electron/panel/app-scheme.ts';
@@ -45,6 +45,7 @@ import {
   readPurgeOption,
   rejectArguments,
   rejectEmptyDataDir,
+  type CommandLine,
 } from './electron/lifecycle/command-line.ts';
 import {
   clearEnvironment,
@@ -52,7 +53,7 @@ import {
   rejectVariables,
   setOwnSwitches,
 } from './electron/lifecycle/switches.ts';
-import { createOpenExternal } from './electron/security/external-links.ts';
+import { createOpenExternal, type OpenExternal } from './electron/security/external-links.ts';
 import { hardenAllWebContents, blockNetwork } from './electron/security/session-hardening.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
 import { entryProgram, installLauncher } from './electron/platform/desktop-entry.ts';
@@ -66,7 +67,7 @@ import {
   shortcutLimit,
 } from './electron/platform/ozone-platform.ts';
 import { machineFacts } from './electron/platform/machine-facts.ts';
-import { createNetwork } from './electron/network/network.ts';
+import { createNetwork, type Network } from './electron/network/network.ts';
 import { answerProxyLogins } from './electron/network/proxy-credentials.ts';
 import {
   askForNotifications,
@@ -78,6 +79,7 @@ import {
   createShutdownMarker,
   toSecondInstanceData,
   type SecondInstance,
+  type SecondInstances,
   type ShutdownMarker,
   takeInstanceLock,
   waitBlocking,
@@ -91,9 +93,9 @@ import { isUserIdle, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
 import { createSessionEndWindow } from './electron/lifecycle/session-end-window.ts';
 import { useTemporaryProfile } from './electron/lifecycle/command-process.ts';
-import { createShutdown } from './electron/lifecycle/shutdown.ts';
+import { createShutdown, type Shutdown } from './electron/lifecycle/shutdown.ts';
 import { createSystemDialogs } from './electron/panel/system-dialogs.ts';
-import { createPanel } from './electron/panel/panel.ts';
+import { createPanel, type Panel } from './electron/panel/panel.ts';
 import { redact, redactLines } from './electron/logging/redact.ts';
 import { createTrayFallback } from './electron/tray/tray-fallback.ts';
 import { describeTray, detectTray, followTray } from './electron/tray/desktop-tray.ts';
@@ -104,8 +106,8 @@ import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
 import { createTrayBackground } from './electron/tray/tray-background.ts';
 import { createTrayActions } from './electron/tray/tray-actions.ts';
 import { type DesktopEnvironment, readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
-import { hasColoredIcons, trayImage } from './electron/tray/tray-appearance.ts';
-import { openTrayIcons } from './electron/tray/tray-icons.ts';
+import { hasColoredIcons, trayImage, type TrayBackground } from './electron/tray/tray-appearance.ts';
+import { openTrayIcons, type TrayIcons } from './electron/tray/tray-icons.ts';
 import { createTrayRenderer } from './electron/tray/tray.ts';
 import { logUncaught, ignoreClosedTerminal, reportFailedStart } from './electron/lifecycle/startup-errors.ts';
 import { trustedOwners, type TrustedOwners } from './files/trusted-path.ts';
@@ -118,6 +120,10 @@ import { openEventFile } from './storage/event-file.ts';
 import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
 import { openProfileCache } from './storage/profile-cache.ts';
 import { openSettings } from './storage/settings.ts';
+import type { ManagedSettings } from './managed/managed-settings.ts';
+import type { PreferencesStore } from './core/preferences.ts';
+import type { UpdatePorts } from './core/updates/update-check.ts';
+import type { TrayView } from './core/tray/tray-view.ts';
 
 const built = join(import.meta.dirname, '..');
 
@@ -133,52 +139,30 @@ const reportWithinMs = 10_000;
 /** Late enough not to delay the start. */
 const compactEventsAfterMs = 60_000;
 
+/** What the process was started with, and on. */
+interface Launch {
+  readonly platform: NodeJS.Platform;
+  readonly args: readonly string[];
+  readonly dataDir: string;
+  /** The active display server. Electron on Linux sets the switch where the command line has none. */
+  readonly ozone: string;
+  readonly environment: DesktopEnvironment;
+  readonly owners: TrustedOwners | undefined;
+}
+
 async function start(): Promise<void> {
-  const { platform, execPath } = process;
-  const environment = readDesktopEnvironment();
-  const dataDir = app.getPath('userData');
-  const pictureFile = join(dataDir, 'panel.png');
-  const args = process.argv.slice(1);
-  const owners =
-    platform === 'win32' ? undefined : trustedOwners(platform, app.isPackaged ? undefined : currentUser());
-  if (app.isPackaged) {
-    clearEnvironment(process.env);
-    rejectVariables(process.env);
-    rejectSwitches({ args, platform, hasSwitch: (name) => app.commandLine.hasSwitch(name) });
-    rejectArguments(args);
-  }
-  rejectEmptyDataDir(args);
-  // Electron on Linux sets the switch where the command line has none.
-  const ozone = app.commandLine.getSwitchValue('ozone-platform');
-  const command = { args, dataDir, ozone, environment };
-  if (readPurgeOption(args)) {
-    app.exit(await runCommand(command, () => startPurge(command)));
+  const launch = readLaunch();
+  const { platform, args, dataDir, environment } = launch;
+  const command = commandOf(launch);
+  if (command !== undefined) {
+    app.exit(await command());
     return;
   }
-  const checkOptions = readCheckOptions(args);
-  if (checkOptions !== undefined) {
-    app.exit(await runCommand(command, () => startCheck(checkOptions, command, owners)));
-    return;
-  }
-  // A Perch that isn't installed is started with the right one.
-  const otherOzone = app.isPackaged ? restartPlatform({ active: ozone, args }, environment) : undefined;
-  if (
-    otherOzone !== undefined &&
-    startAgain(entryProgram(environment, execPath), argsFor(otherOzone, args))
-  ) {
+  if (isStartedAgain(launch)) {
     app.exit(0);
     return;
   }
-  setOwnSwitches(app.commandLine, platform, ozone);
-  const chromiumDir = join(dataDir, chromiumFolder);
-  prepareDataDir(dataDir, { isDefault: !app.commandLine.hasSwitch('user-data-dir'), chromiumDir });
-  // Has an effect only before the app is ready (Electron's docs/api/app.md, `app.setPath`).
-  app.setPath('sessionData', chromiumDir);
-  if (platform === 'win32') setWindowsIdentity(app);
-  const logDir = readLogDir(args, process.cwd());
-  log = openLogIn(logDir, join(dataDir, 'logs'), args.includes('--verbose'));
-  ignoreClosedTerminal([process.stdout, process.stderr]);
-  logUncaught(log, (text) => process.stderr.write(plainLines(redact(text))));
+  prepareProcess(launch);
   const commandLine = readCommandLine(args, process.cwd());
 
   const shutdownMarker = createShutdownMarker(join(dataDir, 'shutting-down'), log);
@@ -191,27 +175,23 @@ async function start(): Promise<void> {
   const secondInstances = createSecondInstances();
   app.on('second-instance', (_event, ...instance) => secondInstances.receive(...instance));
 
-  const isWindows = platform === 'win32';
-  const managedDir = commandLine.managedDir ?? managedConnectionsDir(platform, environment.programData);
-
   app.enableSandbox();
   registerAppScheme(protocol);
   hardenAllWebContents(app);
   app.on('web-contents-created', (_event, contents) => zoomByKeys(contents, platform));
   await app.whenReady();
-  // Both have time limits. Before it is ready, Electron handles no event of Node, such as an answer: at a slow login for seconds.
-  const [detected, managed] = await Promise.all([
-    detectTray(platform, { override: commandLine.tray, openBus: openDesktopBus }),
-    readManagedSettings({
-      platform,
-      folder: managedDir,
-      isOwnFolder: commandLine.managedDir !== undefined,
-      owners,
-      userName: platform === 'darwin' ? userInfo().username : '',
-      programs: createSystemPrograms(),
-    }),
-  ]);
-  const hasTray = detected.host !== 'none';
+  await startReady(launch, commandLine, shutdownMarker, secondInstances);
+}
+
+/** Starts Perch once the app is ready. Resolves when the accounts are restored, with `--report` when that is reported. */
+async function startReady(
+  launch: Launch,
+  commandLine: CommandLine,
+  shutdownMarker: ShutdownMarker,
+  secondInstances: SecondInstances,
+): Promise<void> {
+  const { platform, dataDir, environment } = launch;
+  const { detected, managed, managedConnections } = await readSystem(launch, commandLine);
   const startsHidden = commandLine.hidden || wasStartedAtLogin(app, platform);
   // macOS takes keyboard shortcuts from it: Cmd+Q, Cmd+W (which hides the panel), editing. Others would show it in each window.
   Menu.setApplicationMenu(
@@ -219,41 +199,24 @@ async function start(): Promise<void> {
       ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'fileMenu' }, { role: 'editMenu' }])
       : null,
   );
-  const panelSession = session.fromPartition('panel');
-  await blockNetwork(panelSession);
-  serveApp(panelSession, join(built, 'renderer'), (file) => panel.missFile(file));
 
   const runtime: Runtime = { clock, random, log };
-  const keychain = openKeychain(async () => (await import('keytar')).default);
-  exitDespiteBlockedCall(process, keychain.isBusy);
-  const stores = openStores({
-    settings: openSettings(dataDir, runtime),
-    keychain: createTimedKeychain(keychain, clock),
-    managed,
-    runtime,
-  });
+  const stores = openPerchStores(dataDir, managed, runtime);
   const { preferences } = stores;
-  const profileCache = openProfileCache(join(dataDir, 'profiles'), log, [pictureFile]);
-  const managedConnections = {
-    ...readManagedConnections(managedDir, owners),
-    // Only another program could read Windows' access lists. A folder of the command line is a developer's own.
-    needConfirmation: isWindows && commandLine.managedDir === undefined,
-  };
   const network = createNetwork(session.defaultSession, {
     version: app.getVersion(),
     preferences: preferences.current,
     proxyPassword: preferences.proxyPassword,
     log,
   });
-
   const icons = openTrayIcons(join(built, '../build/icons/tray'));
-  const background = createTrayBackground(
-    nativeTheme,
-    { platform, desktop: environment.desktop },
-    () => preferences.current().trayIconColor,
-  );
-  const panelOpened = createEmitter();
-  const panelClosed = createEmitter();
+  const { desktop } = environment;
+  const iconColor = () => preferences.current().trayIconColor;
+  const background = createTrayBackground(nativeTheme, { platform, desktop }, iconColor);
+  const panelSession = session.fromPartition('panel');
+  await blockNetwork(panelSession);
+  serveApp(panelSession, join(built, 'renderer'), (file) => panel.missFile(file));
+  const hasTray = detected.host !== 'none';
   const panel = createPanel({
     icon: icons(trayImage('connecting', background())),
     session: panelSession,
@@ -261,63 +224,21 @@ async function start(): Promise<void> {
     platform,
     hasTray,
     clock,
-    onOpened: panelOpened.emit,
-    onClosed: panelClosed.emit,
+    onOpened: () => perch.panelOpened(),
+    onClosed: () => perch.panelClosed(),
     log,
   });
-  const dialogs = createSystemDialogs(panel.withDialog);
-
   const notificationClicked = createEmitter<[account: string | undefined]>();
-  const setLoginItem = createLoginItem({ app, platform, environment, execPath, log });
-  const proxyLogins = answerProxyLogins(app, preferences.proxyPassword);
   const openExternal = createOpenExternal((address) => shell.openExternal(address));
-  const endpoints = createTokenEndpoints();
   const eventStore = openEventFile(join(dataDir, 'events.jsonl'), { clock, log, sanitize: sanitizedLine });
   const ports: AppPorts = {
     runtime,
     eventStore,
-    profileCache,
-    createApiClient: (connection) =>
-      createApiClient(connection, { send: network.send, endpoints, now: clock.wall }),
-    testConnection: (connection, signal) =>
-      testConnection(connection, network.send, {
-        endpoints,
-        state: random.token(),
-        codeVerifier: random.token(),
-        now: clock.wall,
-        after: clock.after,
-        signal,
-      }),
-    isIdle: () => isUserIdle(powerMonitor),
-    isOnline: () => net.online,
-    openSignInWindow: createSignInWindows({
-      createSession: (name) => session.fromPartition(name, { cache: false }),
-      createWindow: createSignInBrowserWindow,
-      prepareSession: (attempt) =>
-        prepareSignInSession(attempt, preferences.current(), { network, proxyLogins }),
-      send: network.send,
-    }),
-    openBrowser: browserSignIn((address) => openExternal('sign-in', address)),
-    openPortal: (address) => openExternal('portal', address),
+    profileCache: openProfileCache(join(dataDir, 'profiles'), log, [pictureFileIn(dataDir)]),
+    ...createServicePorts(runtime, network, preferences, openExternal),
+    ...createDesktopPorts(platform, panel),
     notify: createNotify(notificationClicked.emit, log),
-    minuteOfDay: () => minuteOfDay(clock.wall()),
-    copyText: (text) => clipboard.writeText(plainLines(redactLines(text))),
-    saveText: (text) => dialogs.saveText(plainLines(redactLines(text))),
-    chooseConnectionFile: dialogs.chooseConnectionFile,
-    chooseCertificates: dialogs.chooseCertificates,
-    confirm: dialogs.confirm,
-    consumeUserActivation: panel.consumeUserActivation,
-    applyPreferences: ({ language, startAtLogin, theme }) => {
-      network.reset();
-      setLoginItem(startAtLogin, preferences.removesLoginItem());
-      nativeTheme.themeSource = theme;
-      return setLocale({
-        ...negotiateLocale(language, app.getPreferredSystemLanguages()),
-        ...(isWindows ? { hasCredentialManager: true } : {}),
-      });
-    },
-    shortcut: createOpenShortcut({ globalShortcut, platform, open: panel.show, log }),
-    quit: () => app.quit(),
+    applyPreferences: createApplyPreferences(launch, network, preferences),
   };
   const trayFallback = createTrayFallback({
     hasTray,
@@ -327,12 +248,6 @@ async function start(): Promise<void> {
     setPanelHasTray: panel.setHasTray,
     showPanel: panel.show,
     onChange: stores.viewChanged.emit,
-  });
-  const source = updateSource({
-    managed: stores.managed,
-    packageJson: readFileSync(join(built, '../package.json'), 'utf8'),
-    platform,
-    arch: process.arch,
   });
   const perch = createApp({
     ports,
@@ -345,38 +260,14 @@ async function start(): Promise<void> {
     practice: commandLine.practiceConnection,
     connectionToImport: commandLine.connection,
     hasMacKeys: platform === 'darwin',
-    isWindowDraggable: () => panel.isFrameless() && isPlacedByDesktop(ozone, environment),
+    isWindowDraggable: () => panel.isFrameless() && isPlacedByDesktop(launch.ozone, environment),
     furtherWarnings: () => (trayFallback.showsNotice() ? [messages.desktop.noTray] : []),
     offersTrayIconColor: hasColoredIcons(platform),
-    shortcutLimit: shortcutLimit(ozone, environment),
-    updates: source && {
-      source,
-      send: network.send,
-      dismissed: openDismissedUpdate(join(dataDir, 'dismissed-update'), log),
-      openPage: (address) => openExternal('update', address),
-    },
-  });
-  panelOpened.subscribe(perch.panelOpened);
-  panelClosed.subscribe(perch.panelClosed);
-
-  const runTrayAction = createTrayActions({
-    calls: perch.calls,
-    showPanel: panel.show,
-    refresh: perch.pollAll,
-    quit: ports.quit,
-  });
-  notificationClicked.subscribe((account) => {
-    const action = account === undefined ? { type: 'open' as const } : { type: 'show' as const, account };
-    runInBackground('a notification', runTrayAction(action));
-  });
-  const drawTray = createTrayRenderer({
-    tray: panel.tray,
-    icons,
-    background,
-    setMenu: panel.setMenu,
-    runAction: (action) => runInBackground(`tray, ${action.type}`, runTrayAction(action)),
+    shortcutLimit: shortcutLimit(launch.ozone, environment),
+    updates: createUpdatePorts(launch, managed, network, openExternal),
   });
 
+  const drawTray = connectTray(perch, panel, icons, background, notificationClicked.subscribe);
   const report = createStdoutReport((line) => commandLine.report && process.stdout.write(`${line}\n`));
   const keychainPending = Promise.withResolvers<null>();
   perch.onPublish((view, tray) => {
@@ -390,31 +281,13 @@ async function start(): Promise<void> {
   });
 
   const ending = new AbortController();
-  const shutdown = createShutdown({
-    app,
-    process,
-    clock,
-    log,
-    recordExit: perch.recordExit,
-    stopPublishing: () => {
-      shutdownMarker.set();
-      secondInstances.stop();
-      ending.abort();
-      globalShortcut.unregisterAll();
-      perch.stopPublishing();
-    },
-    end: perch.end,
-    isRefreshing: perch.isRefreshing,
+  const shutdown = createPerchShutdown(perch, () => {
+    shutdownMarker.set();
+    secondInstances.stop();
+    ending.abort();
   });
   exit = () => void shutdown.request('start-failed');
   if (platform === 'win32') shutdown.watchSessionEnd(createSessionEndWindow(panelSession));
-  watchPower({
-    power: powerMonitor,
-    suspend: perch.suspend,
-    resume: perch.resume,
-    screenLocked: perch.screenLocked,
-    systemShutdown: () => shutdown.request('system-shutdown').delaysSystem,
-  });
   registerIpcHandlers(ipcMain, { ...perch.calls, ...panel.calls }, panel.page, log, clock.monotonic);
   await panel.tray;
 
@@ -430,43 +303,253 @@ async function start(): Promise<void> {
     useWindow: trayFallback.useWindow,
     returnToTray: trayFallback.returnToTray,
   });
-  secondInstances.serve((instance) => {
-    // It has nothing for this process: it refuses to remove the data of a running Perch.
-    if (instance.args.includes(purgeOption)) return;
-    panel.show();
-    runInBackground('another start', importConnectionOf(instance, perch));
-  });
+  secondInstances.serve((instance) => serveOtherStart(instance, panel, perch));
   // Calls back at once where a click has started Perch, so the panel has to exist.
-  if (isWindows) handleEarlierNotifications(() => notificationClicked.emit(undefined));
+  if (platform === 'win32') handleEarlierNotifications(() => notificationClicked.emit(undefined));
   clock.after(compactEventsAfterMs, eventStore.compact);
   if (!commandLine.report) return restored;
   await withTimeout(clock, reportWithinMs, Promise.race([restored, keychainPending.promise]));
   const { secrets } = await perch.calls['view.read']();
-  await report.reportReady({
-    signedIn: perch.isSignedIn(),
-    secrets,
-    page: panel.page(),
-    pictureFile,
+  const [signedIn, page] = [perch.isSignedIn(), panel.page()];
+  await report.reportReady({ signedIn, secrets, page, pictureFile: pictureFileIn(dataDir) });
+}
+
+/** Ends Perch when the user, the system or the end of the session asks for it. `stopServing` is called first. */
+function createPerchShutdown(perch: App, stopServing: () => void): Shutdown {
+  const shutdown = createShutdown({
+    app,
+    process,
+    clock,
+    log,
+    recordExit: perch.recordExit,
+    stopPublishing: () => {
+      stopServing();
+      globalShortcut.unregisterAll();
+      perch.stopPublishing();
+    },
+    end: perch.end,
+    isRefreshing: perch.isRefreshing,
+  });
+  watchPower({
+    power: powerMonitor,
+    suspend: perch.suspend,
+    resume: perch.resume,
+    screenLocked: perch.screenLocked,
+    systemShutdown: () => shutdown.request('system-shutdown').delaysSystem,
+  });
+  return shutdown;
+}
+
+/** Clicks in the tray's menu and on notifications run the same actions. Returns the function that draws the tray. */
+function connectTray(
+  perch: App,
+  panel: Panel,
+  icons: TrayIcons,
+  background: () => TrayBackground,
+  onNotificationClicked: (listener: (account: string | undefined) => void) => void,
+): (view: TrayView) => void {
+  const runTrayAction = createTrayActions({
+    calls: perch.calls,
+    showPanel: panel.show,
+    refresh: perch.pollAll,
+    quit: () => app.quit(),
+  });
+  onNotificationClicked((account) => {
+    const action = account === undefined ? { type: 'open' as const } : { type: 'show' as const, account };
+    runInBackground('a notification', runTrayAction(action));
+  });
+  return createTrayRenderer({
+    tray: panel.tray,
+    icons,
+    background,
+    setMenu: panel.setMenu,
+    runAction: (action) => runInBackground(`tray, ${action.type}`, runTrayAction(action)),
   });
 }
 
-/** What a start without a window begins with. */
-interface CommandStart {
-  readonly args: readonly string[];
-  readonly dataDir: string;
-  /** The active display server on Linux. */
-  readonly ozone: string;
-  readonly environment: DesktopEnvironment;
+/** Rejects what a packaged Perch doesn't accept. */
+function readLaunch(): Launch {
+  const { platform } = process;
+  const environment = readDesktopEnvironment();
+  const args = process.argv.slice(1);
+  if (app.isPackaged) {
+    clearEnvironment(process.env);
+    rejectVariables(process.env);
+    rejectSwitches({ args, platform, hasSwitch: (name) => app.commandLine.hasSwitch(name) });
+    rejectArguments(args);
+  }
+  rejectEmptyDataDir(args);
+  return {
+    platform,
+    args,
+    dataDir: app.getPath('userData'),
+    ozone: app.commandLine.getSwitchValue('ozone-platform'),
+    environment,
+    owners:
+      platform === 'win32' ? undefined : trustedOwners(platform, app.isPackaged ? undefined : currentUser()),
+  };
+}
+
+/** Returns what `--check` or `--purge` runs instead of Perch; undefined where the command line has neither. */
+function commandOf(launch: Launch): (() => Promise<number>) | undefined {
+  if (readPurgeOption(launch.args)) return () => runCommand(launch, () => startPurge(launch));
+  const checkOptions = readCheckOptions(launch.args);
+  return checkOptions && (() => runCommand(launch, () => startCheck(checkOptions, launch)));
+}
+
+/** Starts a Perch that isn't installed again where the desktop needs another display server. */
+function isStartedAgain({ args, ozone, environment }: Launch): boolean {
+  const other = app.isPackaged ? restartPlatform({ active: ozone, args }, environment) : undefined;
+  return other !== undefined && startAgain(entryProgram(environment, process.execPath), argsFor(other, args));
+}
+
+/** Sets switches, folders and the log. To be called before the app is ready. */
+function prepareProcess({ platform, args, dataDir, ozone }: Launch): void {
+  setOwnSwitches(app.commandLine, platform, ozone);
+  const chromiumDir = join(dataDir, chromiumFolder);
+  prepareDataDir(dataDir, { isDefault: !app.commandLine.hasSwitch('user-data-dir'), chromiumDir });
+  // Has an effect only before the app is ready (Electron's docs/api/app.md, `app.setPath`).
+  app.setPath('sessionData', chromiumDir);
+  if (platform === 'win32') setWindowsIdentity(app);
+  const logDir = readLogDir(args, process.cwd());
+  log = openLogIn(logDir, join(dataDir, 'logs'), args.includes('--verbose'));
+  ignoreClosedTerminal([process.stdout, process.stderr]);
+  logUncaught(log, (text) => process.stderr.write(plainLines(redact(text))));
+}
+
+/** Finds out what the desktop shows, and what IT manages. */
+async function readSystem({ platform, environment, owners }: Launch, commandLine: CommandLine) {
+  const folder = commandLine.managedDir ?? managedConnectionsDir(platform, environment.programData);
+  const isOwnFolder = commandLine.managedDir !== undefined;
+  // Both have time limits. Before it is ready, Electron handles no event of Node, such as an answer: at a slow login for seconds.
+  const [detected, managed] = await Promise.all([
+    detectTray(platform, { override: commandLine.tray, openBus: openDesktopBus }),
+    readManagedSettings({
+      platform,
+      folder,
+      isOwnFolder,
+      owners,
+      userName: platform === 'darwin' ? userInfo().username : '',
+      programs: createSystemPrograms(),
+    }),
+  ]);
+  const managedConnections = {
+    ...readManagedConnections(folder, owners),
+    // Only another program could read Windows' access lists. A folder of the command line is a developer's own.
+    needConfirmation: platform === 'win32' && !isOwnFolder,
+  };
+  return { detected, managed, managedConnections };
+}
+
+function openPerchStores(dataDir: string, managed: ManagedSettings, runtime: Runtime): Stores {
+  const keychain = openKeychain(async () => (await import('keytar')).default);
+  exitDespiteBlockedCall(process, keychain.isBusy);
+  return openStores({
+    settings: openSettings(dataDir, runtime),
+    keychain: createTimedKeychain(keychain, runtime.clock),
+    managed,
+    runtime,
+  });
+}
+
+/** Requests to the service, and its portal in a window or in the system's browser. */
+function createServicePorts(
+  { clock, random }: Runtime,
+  network: Network,
+  preferences: PreferencesStore,
+  openExternal: OpenExternal,
+) {
+  const endpoints = createTokenEndpoints();
+  const proxyLogins = answerProxyLogins(app, preferences.proxyPassword);
+  return {
+    createApiClient: (connection) =>
+      createApiClient(connection, { send: network.send, endpoints, now: clock.wall }),
+    testConnection: (connection, signal) =>
+      testConnection(connection, network.send, {
+        endpoints,
+        state: random.token(),
+        codeVerifier: random.token(),
+        now: clock.wall,
+        after: clock.after,
+        signal,
+      }),
+    openSignInWindow: createSignInWindows({
+      createSession: (name) => session.fromPartition(name, { cache: false }),
+      createWindow: createSignInBrowserWindow,
+      prepareSession: (attempt) =>
+        prepareSignInSession(attempt, preferences.current(), { network, proxyLogins }),
+      send: network.send,
+    }),
+    openBrowser: browserSignIn((address) => openExternal('sign-in', address)),
+    openPortal: (address) => openExternal('portal', address),
+  } satisfies Partial<AppPorts>;
+}
+
+/** The system and the panel's window, as the user meets them. */
+function createDesktopPorts(platform: NodeJS.Platform, panel: Panel) {
+  const dialogs = createSystemDialogs(panel.withDialog);
+  return {
+    isIdle: () => isUserIdle(powerMonitor),
+    isOnline: () => net.online,
+    minuteOfDay: () => minuteOfDay(clock.wall()),
+    copyText: (text) => clipboard.writeText(plainLines(redactLines(text))),
+    saveText: (text) => dialogs.saveText(plainLines(redactLines(text))),
+    chooseConnectionFile: dialogs.chooseConnectionFile,
+    chooseCertificates: dialogs.chooseCertificates,
+    confirm: dialogs.confirm,
+    consumeUserActivation: panel.consumeUserActivation,
+    shortcut: createOpenShortcut({ globalShortcut, platform, open: panel.show, log }),
+    quit: () => app.quit(),
+  } satisfies Partial<AppPorts>;
+}
+
+function createApplyPreferences(
+  { platform, environment }: Launch,
+  network: Network,
+  preferences: PreferencesStore,
+): AppPorts['applyPreferences'] {
+  const { execPath } = process;
+  const setLoginItem = createLoginItem({ app, platform, environment, execPath, log });
+  return ({ language, startAtLogin, theme }) => {
+    network.reset();
+    setLoginItem(startAtLogin, preferences.removesLoginItem());
+    nativeTheme.themeSource = theme;
+    return setLocale({
+      ...negotiateLocale(language, app.getPreferredSystemLanguages()),
+      ...(platform === 'win32' ? { hasCredentialManager: true } : {}),
+    });
+  };
+}
+
+/** Returns undefined where Perch must not look for updates. */
+function createUpdatePorts(
+  { platform, dataDir }: Launch,
+  managed: ManagedSettings,
+  { send }: Network,
+  openExternal: OpenExternal,
+): UpdatePorts | undefined {
+  const packageJson = readFileSync(join(built, '../package.json'), 'utf8');
+  const source = updateSource({ managed, packageJson, platform, arch: process.arch });
+  return (
+    source && {
+      source,
+      send,
+      dismissed: openDismissedUpdate(join(dataDir, 'dismissed-update'), log),
+      openPage: (address) => openExternal('update', address),
+    }
+  );
+}
+
+/** `--report` stores a picture of the panel there. */
+function pictureFileIn(dataDir: string): string {
+  return join(dataDir, 'panel.png');
 }
 
 /**
  * Runs `--check` or `--purge`. What `run` does before its first `await` happens before the app is ready. Without a display server
  * Perch is started again on a platform that needs none.
  */
-async function runCommand(
-  { args, ozone, environment }: CommandStart,
-  run: () => Promise<number>,
-): Promise<number> {
+async function runCommand({ args, ozone, environment }: Launch, run: () => Promise<number>): Promise<number> {
   const { platform, execPath } = process;
   ignoreClosedTerminal([process.stdout, process.stderr]);
   const displayless =
@@ -476,7 +559,7 @@ async function runCommand(
   return run();
 }
 
-function startPurge({ args, dataDir, environment }: CommandStart): Promise<number> {
+function startPurge({ args, dataDir, environment }: Launch): Promise<number> {
   // Windows names the start at login by it.
   if (process.platform === 'win32') setWindowsIdentity(app);
   return purge({
@@ -490,8 +573,7 @@ function startPurge({ args, dataDir, environment }: CommandStart): Promise<numbe
 
 function startCheck(
   { json }: { readonly json: boolean },
-  { args, dataDir, environment }: CommandStart,
-  owners: TrustedOwners | undefined,
+  { args, dataDir, environment, owners }: Launch,
 ): Promise<number> {
   const commandLine = readCommandLine(args, process.cwd());
   useTemporaryProfile(app, process);
@@ -541,6 +623,13 @@ function currentUser() {
 /** Logs the failure of an action that nothing waits for. */
 function runInBackground(name: string, action: Promise<unknown>): void {
   action.catch((error: unknown) => log(`${name}: ${String(error)}`));
+}
+
+function serveOtherStart(instance: SecondInstance, panel: Panel, perch: App): void {
+  // It has nothing for this process: it refuses to remove the data of a running Perch.
+  if (instance.args.includes(purgeOption)) return;
+  panel.show();
+  runInBackground('another start', importConnectionOf(instance, perch));
 }
 
 /** Imports the connection file that another start names. That start reports on standard error what is wrong with it. */

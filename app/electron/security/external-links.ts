@@ -14,10 +14,10 @@ const reasons = {
 
 export type LinkReason = keyof typeof reasons;
 
-/** Returns the function that opens an address. Its promise rejects where the reason doesn't allow the address. */
-export function createOpenExternal(
-  open: (address: string) => Promise<void>,
-): (reason: LinkReason, address: string) => Promise<void> {
+/** Opens an address. The promise rejects where the reason doesn't allow the address. */
+export type OpenExternal = (reason: LinkReason, address: string) => Promise<void>;
+
+export function createOpenExternal(open: (address: string) => Promise<void>): OpenExternal {
   return async (reason, address) => {
     if (!reasons[reason](address)) throw new Error(`An address was not opened: it is none for ${reason}.`);
     // Normalised, so that the other program can't parse it differently.
