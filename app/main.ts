@@ -152,7 +152,7 @@ interface Launch {
 
 async function start(): Promise<void> {
   const launch = readLaunch();
-  const { platform, args, dataDir, environment } = launch;
+  const { platform, args, dataDir } = launch;
   const command = commandOf(launch);
   if (command !== undefined) {
     app.exit(await command());

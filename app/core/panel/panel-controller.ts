@@ -1,21 +1,20 @@
 // Handles the panel's calls. The state of the panel is in panel-state.ts; accounts.ts has the accounts, and the sign-in
 // controller the sign-in in progress.
 import type { CallHandlers } from '../../contract/calls.ts';
-import type { AppView, SignInMethod } from '../../contract/view.ts';
+import type { AppView } from '../../contract/view.ts';
 import { messages } from '../../i18n/messages.ts';
-import { type Connection, portalUrl } from '../../connection/connection.ts';
+import type { Connection } from '../../connection/connection.ts';
 import type { ConnectionTestResults } from '../../api/connection-test.ts';
 import type { Result } from '../../api/http/result.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
-import { failureReason } from '../failure-messages.ts';
 import { accountOverview } from '../accounts/account-view.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { SignInController } from '../auth/sign-in-controller.ts';
 import type { Connections } from '../connections/connections.ts';
-import { voicemailListView } from '../extras/extra-views.ts';
 import type { NotificationEvent } from '../notifications.ts';
 import type { PreferencesStore } from '../preferences.ts';
+import { createAccountCalls } from './account-calls.ts';
 import { createAboutCalls } from './about-calls.ts';
 import { createActionRunner } from './action-runner.ts';
 import { createConnectionForm } from './connection-form.ts';
@@ -23,13 +22,12 @@ import { type ChosenFile, type ConnectionImport, createConnectionImport } from '
 import type { Confirm } from './confirmation.ts';
 import { createDomainCalls } from './domain-calls.ts';
 import { isBusy, type PanelStore } from './panel-state.ts';
-import { latestConnection } from './panel-view.ts';
 import { createProfileCalls } from './profile-calls.ts';
+import { createSignInCalls } from './sign-in-calls.ts';
 import { createSettingsCalls, type OpenShortcut } from './settings-calls.ts';
 import type { Runtime } from '../runtime.ts';
 import type { UpdateCheck } from '../updates/update-check.ts';
 import type { StartupWarnings } from './startup-warnings.ts';
-import type { SignInResult } from '../auth/sign-in-result.ts';
 
 /** What the panel's calls need from outside the core. */
 export interface PanelPorts {
@@ -104,13 +102,6 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
   const { ports, store, accounts, connections, signIns, practice, shownAccount, publishView } = options;
   const { createHandler, showNotice } = createActionRunner({ store, log: ports.runtime.log, publishView });
 
-  const select = (connection: Connection) => store.dispatch({ type: 'connection-selected', connection });
-  const latest = (connection: Connection) => latestConnection(connections, connection);
-  const latestOfShownAccount = () => {
-    const account = shownAccount();
-    return account && latest(account.connection);
-  };
-
   const cancelSignIn = () => signIns.current()?.cancel();
   /** The sign-in in progress would use the connection as it was when the sign-in began. */
   const cancelSignInTo = (name: string) => {
@@ -142,6 +133,17 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     cancelSignIn,
     confirm: ports.confirm,
   });
+  const signInCalls = createSignInCalls({
+    store,
+    createHandler,
+    showNotice,
+    accounts,
+    connections,
+    signIns,
+    openForSecret: form.openForSecret,
+    readView: options.readView,
+    onNotSaved: () => options.notify({ kind: 'account-not-saved' }),
+  });
   const settings = createSettingsCalls({
     store,
     createHandler,
@@ -172,75 +174,12 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     });
   };
 
-  /** Identifies the view that the user is at, without the parts that change while the user stays there. */
-  const viewIdentity = () => {
-    const { panel } = options.readView();
-    const account = 'account' in panel ? panel.account.id : undefined;
-    return JSON.stringify([panel.name, 'connection' in panel ? panel.connection : undefined, account]);
-  };
-
-  /** `isWanted` returns false once the sign-in has lost its purpose for a reason that the view doesn't show. */
-  const signIn = async (connection: Connection, method: SignInMethod, isWanted = () => true) => {
-    if (!connection.signIn.includes(method)) return;
-    const before = viewIdentity();
-    const complete = await connections.withSecret(connection);
-    // The keychain may have responded late: a user who has moved to another view no longer wants to sign in.
-    if (signIns.current() !== undefined || viewIdentity() !== before || !isWanted()) return;
-    if (!complete.ok && !connections.isManaged(connection.name)) {
-      const { failure } = complete;
-      await form.openForSecret(connection, () =>
-        messages.connectionForm.secretUnreadable(failureReason(failure)),
-      );
-      return;
-    }
-    select(connection);
-    finishSignIn(await signIns.begin(connection, method));
-  };
-
-  const finishSignIn = (result: SignInResult<'signed-in'>) => {
-    switch (result.kind) {
-      case 'cancelled':
-        showNotice('info', () => messages.actionResult.signInCancelled);
-        break;
-      case 'failed':
-        showNotice('error', result.text);
-        break;
-      case 'signed-in':
-        store.dispatch({ type: 'signed-in' });
-        if (!result.isSaved) options.notify({ kind: 'account-not-saved' });
-    }
-  };
-
-  const signOut = async (leaving: readonly Account[]) => {
-    const [first] = leaving;
-    if (first === undefined) return;
-    // In parallel: a keychain entry that is deleted late doesn't delay the sign-out of the other accounts.
-    const notDeleted = new Set((await Promise.all(leaving.map(({ id }) => accounts.signOut(id)))).flat());
-    if (accounts.list().length === 0) select(latest(first.connection));
-    if (notDeleted.size === 0) {
-      showNotice('info', () => messages.actionResult.signedOut);
-      return;
-    }
-    showNotice('warning', () => {
-      const { signedOutPartly, notDeleted: partNames } = messages.actionResult;
-      return signedOutPartly([...notDeleted].map((part) => partNames[part]));
-    });
-  };
-
   const openInBrowser = async (address: string, open: () => Promise<void>) => {
     try {
       await open();
     } catch (error) {
       ports.runtime.log(`browser: ${String(error)}`, 'warn');
       showNotice('error', () => messages.actionResult.noBrowser(address));
-    }
-  };
-
-  const openPortal = async (id: string) => {
-    const account = accounts.find(id);
-    if (account !== undefined) {
-      const address = portalUrl(account.connection);
-      await openInBrowser(address, () => ports.openPortal(address));
     }
   };
 
@@ -258,47 +197,17 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
       'connection.change': createHandler(() => {
         if (signIns.current() === undefined) store.dispatch({ type: 'stepped-back' });
       }),
-      'signIn.start': createHandler((method) => {
-        const { selectedConnection } = store.state();
-        return selectedConnection && signIn(latest(selectedConnection), method);
+      ...signInCalls.handlers,
+      ...createAccountCalls({
+        store,
+        createHandler,
+        showNotice,
+        accounts,
+        connections,
+        signIns,
+        shownAccount,
+        openPortal: (address) => openInBrowser(address, () => ports.openPortal(address)),
       }),
-      'signIn.cancel': createHandler(cancelSignIn),
-      'signIn.password': createHandler((username, password) =>
-        signIns.current()?.submitPassword(username, password),
-      ),
-      'signIn.passcode': createHandler((passcode) => signIns.current()?.submitPasscode(passcode)),
-      'signIn.factor': createHandler((index) => signIns.current()?.selectFactor(index)),
-      'account.poll': async (id) => {
-        await accounts.find(id)?.session.poll();
-        return undefined;
-      },
-      'account.show': createHandler((id) => {
-        shownAccount()?.session.acknowledgeChanges();
-        store.dispatch({ type: 'account-requested' });
-        accounts.select(id);
-      }),
-      'account.add': createHandler(() => {
-        // Most second accounts are at the same service as the first one.
-        if (signIns.current() === undefined)
-          store.dispatch({ type: 'add-account-opened', connection: latestOfShownAccount() });
-      }),
-      'account.signOut': createHandler((id) =>
-        signOut(accounts.list().filter((account) => account.id === id)),
-      ),
-      'account.signOutAll': createHandler(() => signOut(accounts.list())),
-      'account.signInAgain': createHandler((id) => {
-        store.dispatch({ type: 'account-requested' });
-        const account = accounts.find(id);
-        const connection = account && latest(account.connection);
-        const [method] = connection?.signIn ?? [];
-        return connection && method && signIn(connection, method, () => accounts.find(id) !== undefined);
-      }),
-      'account.openPortal': createHandler(openPortal),
-      'voicemail.list': (id) => {
-        const account = shownAccount();
-        const voicemail = account?.id === id ? account.session.snapshot().extras.voicemail : undefined;
-        return voicemail === undefined ? 'unreadable' : voicemailListView(voicemail);
-      },
       ...domains.handlers,
       ...createProfileCalls({
         store,
@@ -331,9 +240,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
       if (isNew) options.notify({ kind: 'sign-in-ended', account: accountOverview(account) });
       if (pendingMfa === undefined || signIns.current() !== undefined) return;
       if (account !== shownAccount() || isBusy(store.state())) return;
-      const { connection } = account;
-      select(connection);
-      void createHandler(async () => finishSignIn(await signIns.continueWithMfa(connection, pendingMfa)))();
+      signInCalls.continueWithMfa(account.connection, pendingMfa);
     },
     closeStaleViews: domains.closeStaleViews,
     panelShown: () => {

@@ -1,0 +1,79 @@
+// The calls about accounts that are signed in: the one that the panel shows, another one, and signing out.
+import type { CallHandlers, CallName } from '../../contract/calls.ts';
+import { messages } from '../../i18n/messages.ts';
+import { portalUrl } from '../../connection/connection.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { SignInController } from '../auth/sign-in-controller.ts';
+import type { Connections } from '../connections/connections.ts';
+import { voicemailListView } from '../extras/extra-views.ts';
+import type { CreateHandler, ShowNotice } from './action-runner.ts';
+import type { PanelStore } from './panel-state.ts';
+import { latestConnection } from './panel-view.ts';
+
+export interface AccountCallsOptions {
+  readonly store: PanelStore;
+  readonly createHandler: CreateHandler;
+  readonly showNotice: ShowNotice;
+  readonly accounts: Accounts;
+  readonly connections: Connections;
+  readonly signIns: Pick<SignInController, 'current'>;
+  /** The account that the panel shows where nothing else is open. */
+  readonly shownAccount: () => Account | undefined;
+  /** Opens an account's portal in the system's browser, and shows a notice where that fails. */
+  readonly openPortal: (address: string) => Promise<void>;
+}
+
+export type AccountCallName =
+  Exclude<Extract<CallName, `account.${string}`>, 'account.signInAgain'> | 'voicemail.list';
+
+export function createAccountCalls(options: AccountCallsOptions): CallHandlers<AccountCallName> {
+  const { store, createHandler, showNotice, accounts, connections, signIns, shownAccount } = options;
+  const latest = ({ connection }: Account) => latestConnection(connections, connection);
+
+  const signOut = async (leaving: readonly Account[]) => {
+    const [first] = leaving;
+    if (first === undefined) return;
+    // In parallel: a keychain entry that is deleted late doesn't delay the sign-out of the other accounts.
+    const notDeleted = new Set((await Promise.all(leaving.map(({ id }) => accounts.signOut(id)))).flat());
+    if (accounts.list().length === 0)
+      store.dispatch({ type: 'connection-selected', connection: latest(first) });
+    if (notDeleted.size === 0) {
+      showNotice('info', () => messages.actionResult.signedOut);
+      return;
+    }
+    showNotice('warning', () => {
+      const { signedOutPartly, notDeleted: partNames } = messages.actionResult;
+      return signedOutPartly([...notDeleted].map((part) => partNames[part]));
+    });
+  };
+
+  return {
+    'account.poll': async (id) => {
+      await accounts.find(id)?.session.poll();
+      return undefined;
+    },
+    'account.show': createHandler((id) => {
+      shownAccount()?.session.acknowledgeChanges();
+      store.dispatch({ type: 'account-requested' });
+      accounts.select(id);
+    }),
+    'account.add': createHandler(() => {
+      const shown = shownAccount();
+      // Most second accounts are at the same service as the first one.
+      if (signIns.current() === undefined)
+        store.dispatch({ type: 'add-account-opened', connection: shown && latest(shown) });
+    }),
+    'account.signOut': createHandler((id) => signOut(accounts.list().filter((account) => account.id === id))),
+    'account.signOutAll': createHandler(() => signOut(accounts.list())),
+    'account.openPortal': createHandler(async (id) => {
+      const account = accounts.find(id);
+      if (account !== undefined) await options.openPortal(portalUrl(account.connection));
+    }),
+    'voicemail.list': (id) => {
+      const account = shownAccount();
+      const voicemail = account?.id === id ? account.session.snapshot().extras.voicemail : undefined;
+      return voicemail === undefined ? 'unreadable' : voicemailListView(voicemail);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+// The calls of a sign-in: from the method that the user has chosen to the account's view.
+import type { CallHandlers, CallName } from '../../contract/calls.ts';
+import type { AppView, SignInMethod } from '../../contract/view.ts';
+import { type LazyText } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
+import type { Connection } from '../../connection/connection.ts';
+import type { PendingMfa } from '../../api/oauth/token-response.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { SignInController } from '../auth/sign-in-controller.ts';
+import type { SignInResult } from '../auth/sign-in-result.ts';
+import type { Connections } from '../connections/connections.ts';
+import { failureReason } from '../failure-messages.ts';
+import type { CreateHandler, ShowNotice } from './action-runner.ts';
+import type { PanelStore } from './panel-state.ts';
+import { latestConnection } from './panel-view.ts';
+
+export interface SignInCallsOptions {
+  readonly store: PanelStore;
+  readonly createHandler: CreateHandler;
+  readonly showNotice: ShowNotice;
+  readonly accounts: Pick<Accounts, 'find'>;
+  readonly connections: Connections;
+  readonly signIns: SignInController;
+  /** Opens the form for a connection whose client secret has to be entered again. */
+  readonly openForSecret: (connection: Connection, secretError: LazyText) => Promise<void>;
+  readonly readView: () => AppView;
+  /** The account is in the list, but could not be written to the settings yet. */
+  readonly onNotSaved: () => void;
+}
+
+export interface SignInCalls {
+  readonly handlers: CallHandlers<Extract<CallName, `signIn.${string}` | 'account.signInAgain'>>;
+  /** Asks for the second factor with which the service continues a token refresh. */
+  readonly continueWithMfa: (connection: Connection, pendingMfa: PendingMfa) => void;
+}
+
+export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
+  const { store, createHandler, showNotice, accounts, connections, signIns } = options;
+
+  const select = (connection: Connection) => store.dispatch({ type: 'connection-selected', connection });
+  const latest = (connection: Connection) => latestConnection(connections, connection);
+
+  /** Identifies the view that the user is at, without the parts that change while the user stays there. */
+  const viewIdentity = () => {
+    const { panel } = options.readView();
+    const account = 'account' in panel ? panel.account.id : undefined;
+    return JSON.stringify([panel.name, 'connection' in panel ? panel.connection : undefined, account]);
+  };
+
+  /** `isWanted` returns false once the sign-in has lost its purpose for a reason that the view doesn't show. */
+  const signIn = async (connection: Connection, method: SignInMethod, isWanted = () => true) => {
+    if (!connection.signIn.includes(method)) return;
+    const before = viewIdentity();
+    const complete = await connections.withSecret(connection);
+    // The keychain may have responded late: a user who has moved to another view no longer wants to sign in.
+    if (signIns.current() !== undefined || viewIdentity() !== before || !isWanted()) return;
+    if (!complete.ok && !connections.isManaged(connection.name)) {
+      const { failure } = complete;
+      await options.openForSecret(connection, () =>
+        messages.connectionForm.secretUnreadable(failureReason(failure)),
+      );
+      return;
+    }
+    select(connection);
+    finishSignIn(await signIns.begin(connection, method));
+  };
+
+  const finishSignIn = (result: SignInResult<'signed-in'>) => {
+    switch (result.kind) {
+      case 'cancelled':
+        showNotice('info', () => messages.actionResult.signInCancelled);
+        break;
+      case 'failed':
+        showNotice('error', result.text);
+        break;
+      case 'signed-in':
+        store.dispatch({ type: 'signed-in' });
+        if (!result.isSaved) options.onNotSaved();
+    }
+  };
+
+  return {
+    handlers: {
+      'signIn.start': createHandler((method) => {
+        const { selectedConnection } = store.state();
+        return selectedConnection && signIn(latest(selectedConnection), method);
+      }),
+      'signIn.cancel': createHandler(() => signIns.current()?.cancel()),
+      'signIn.password': createHandler((username, password) =>
+        signIns.current()?.submitPassword(username, password),
+      ),
+      'signIn.passcode': createHandler((passcode) => signIns.current()?.submitPasscode(passcode)),
+      'signIn.factor': createHandler((index) => signIns.current()?.selectFactor(index)),
+      'account.signInAgain': createHandler((id) => {
+        store.dispatch({ type: 'account-requested' });
+        const account = accounts.find(id);
+        const connection = account && latest(account.connection);
+        const [method] = connection?.signIn ?? [];
+        return connection && method && signIn(connection, method, () => accounts.find(id) !== undefined);
+      }),
+    },
+    continueWithMfa: (connection, pendingMfa) => {
+      select(connection);
+      void createHandler(async () => finishSignIn(await signIns.continueWithMfa(connection, pendingMfa)))();
+    },
+  };
+}
