@@ -32,6 +32,8 @@ export interface FieldView {
   readonly raw?: string;
   /** When a change was detected, in milliseconds since 1970; absent if there is none since the user last looked. */
   readonly changedAt?: number;
+  /** The value that the user saw before that change. */
+  readonly before?: FieldValue;
 }
 
 /** The profile as last read, without secret values. */

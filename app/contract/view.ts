@@ -56,6 +56,17 @@ export interface PresencePeriod {
   readonly until?: number;
 }
 
+/** A call in progress: an answered one rather than one that rings. */
+export interface CallView {
+  /** In one line, with the number of further calls. */
+  readonly text: string;
+  /** The other side. One of the two may be empty. */
+  readonly name: string;
+  readonly number: string;
+  /** Since when it is answered, in milliseconds since 1970. */
+  readonly since?: number;
+}
+
 export interface AccountView {
   readonly id: string;
   readonly connection: ConnectionSummary;
@@ -73,8 +84,8 @@ export interface AccountView {
   /** The service no longer accepts the connection's client, so the sign-in can't be renewed. */
   readonly isClientRefused?: true;
   readonly presence: Presence;
-  /** The calls in progress in one line, where the service tells them. */
-  readonly callText?: string;
+  /** The call in progress, where the service tells it. */
+  readonly call?: CallView;
   /** How many new voicemail messages there are, where the service tells it: in words, also for none. */
   readonly newVoicemail?: { readonly count: number; readonly text: string };
   /** The periods of the last 25 hours, oldest first, without overlaps. Absent where there are none. */
@@ -98,6 +109,10 @@ export interface AccountSummary {
   readonly login: string;
   readonly connection: string;
   readonly status: TrayStatus;
+  /** The user has to sign in again, which is why `status` is `attention`. */
+  readonly isSignInRequired?: true;
+  /** How many new voicemail messages there are, where the service tells it. */
+  readonly newVoicemail?: number;
   /** The unusual account status, where that is why `status` is `attention`. */
   readonly unusualStatus?: string;
   /** The profile may be outdated, which is why `status` is `offline`. */

@@ -49,6 +49,20 @@ export function formatFieldValue(field: FieldView, zone?: string): FormattedValu
   }
 }
 
+/** Returns what a field was before its recent change and is now, and when that was read. */
+export function changeText(field: FieldView): string {
+  const { before = { kind: 'missing' }, changedAt = 0, ...rest } = field;
+  const textOf = (value: FieldValue) => {
+    const { raw: _, ...unread } = rest;
+    return formatFieldValue({ ...unread, value }).lines.join(', ');
+  };
+  return messages.fieldValue.changed(
+    textOf(before),
+    formatFieldValue(field).lines.join(', '),
+    formats.shortTime(changedAt),
+  );
+}
+
 /** Returns the name of a time zone. That of `Etc/GMT+5` has the opposite sign of its offset. */
 export function zoneText(zone: string): string {
   return zone.replace(/^Etc\/GMT([+-])(?=\d)/, (_, sign) => (sign === '+' ? 'UTC-' : 'UTC+'));

@@ -11,6 +11,17 @@ export function periodsToday(periods: readonly PresencePeriod[], now: number): r
     .toReversed();
 }
 
+/**
+ * Returns since when the present presence lasts, where a poll has seen it change: the previous period ends where it begins. Perch's
+ * first poll isn't a change.
+ */
+export function changeSeenAt(periods: readonly PresencePeriod[] = []): number | undefined {
+  const [previous, last] = periods.slice(-2);
+  return last !== undefined && last.until === undefined && previous?.until === last.from
+    ? last.from
+    : undefined;
+}
+
 /** Returns the milliseconds from `now` until the next day begins. */
 export function msUntilNextDay(now: number): number {
   return new Date(now).setHours(24, 0, 0, 0) - now;

@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import * as v from 'valibot';
 import { messages } from '../../app/i18n/messages.ts';
 import { ensureBuilt } from '../../build/ensure-built.ts';
-import { choosePracticeService, panelOf, passwordOf } from '../e2e/actions.ts';
+import { askToSignOut, choosePracticeService, panelOf, passwordOf } from '../e2e/actions.ts';
 import { createFixture, type Fixture } from '../e2e/fixture.ts';
 import { domainRecord, maxDomains } from '../practice-service/resources/domain-records.ts';
 import { type Figure, figure, median, p95 } from './figure.ts';
@@ -61,7 +61,7 @@ async function measureFirstRows(panel: Page, fixture: Fixture): Promise<Figure> 
     ours.push(await panel.evaluate(inPage.clickToRows, messages.account.domains));
     if (opening === openings - 1) break;
     await panel.keyboard.press('Escape');
-    await panel.getByRole('button', { name: messages.signOut.open }).click();
+    await askToSignOut(panel);
     await panel.getByRole('dialog').getByRole('button', { name: messages.signOut.confirm }).click();
   }
   return figure({

@@ -62,7 +62,7 @@ describe('a field', () => {
     await expect.element(button(messages.copy.failed)).toBeVisible();
     bridge.respond = () => Promise.resolve();
     await button(messages.copy.failed).click();
-    await expect.element(button(messages.copy.done)).toBeVisible();
+    await expect.element(button(messages.copy.done('204800'))).toBeVisible();
   });
 
   test('is copied with its raw value', async () => {

@@ -60,7 +60,7 @@ describe('domain details', () => {
       .getByRole('button', { name: messages.copy.field(messages.fields['caller-id-number']) })
       .click();
     expect(bridge.calls).toEqual([['panel.copy', '14165550100']]);
-    await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: messages.copy.done('14165550100') })).toBeVisible();
   });
 
   test('show an error when a value can’t be copied', async () => {
@@ -79,7 +79,9 @@ describe('domain details', () => {
     await page.getByRole('button', { name: 'Details' }).click();
     await page.getByRole('button', { name: 'Copy A b' }).nth(1).click();
     expect(bridge.calls).toEqual([['panel.copy', '2']]);
-    await expect.poll(() => page.getByRole('button', { name: 'Copied' }).elements().length).toBe(1);
+    await expect
+      .poll(() => page.getByRole('button', { name: messages.copy.done('2') }).elements().length)
+      .toBe(1);
     await expect.element(page.getByText(messages.domains.truncated)).toBeVisible();
   });
 

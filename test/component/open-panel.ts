@@ -36,7 +36,7 @@ export async function openPanel(
   // The view's component may be loaded on demand. Until then the view of the start is shown.
   const isRendered = () =>
     (view.panel.name === 'starting' || root.querySelector('.starting') === null) &&
-    noticesLoadedOnDemand(view).every((selector) => root.querySelector(selector) !== null);
+    (!hasWarnings(view) || root.querySelector('.startup-warnings') !== null);
   // Vitest's default interval, 50 ms, is longer than the rendering takes.
   await vi.waitUntil(isRendered, { interval: 1, timeout: 60_000 });
   let { version } = view;
@@ -48,15 +48,8 @@ export async function openPanel(
   };
 }
 
-/** Selectors of the notices that the view loads on demand. */
-function noticesLoadedOnDemand({ startupWarnings, update, secrets, panel }: AppView): string[] {
-  const selected = 'account' in panel ? panel.account.selectedDomain : undefined;
-  return [
-    ...(startupWarnings.length > 0 || update !== undefined || secrets.kind === 'pending'
-      ? ['.startup-warnings']
-      : []),
-    ...(panel.name === 'account' && ['removed', 'not-found'].includes(selected?.status ?? '')
-      ? ['.selected-domain']
-      : []),
-  ];
+/** Whether the view loads warnings on demand. The account view says them in its strip. */
+function hasWarnings({ startupWarnings, update, secrets, panel }: AppView): boolean {
+  const isWarned = startupWarnings.length > 0 || update !== undefined || secrets.kind === 'pending';
+  return isWarned && panel.name !== 'account';
 }

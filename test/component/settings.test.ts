@@ -270,9 +270,11 @@ describe('extra certificates', () => {
 
 test('a startup warning is shown until it is dismissed', async () => {
   const { bridge, show } = await openPanel(views['account, settings damaged']);
-  await expect.element(page.getByRole('alert')).toMatchTextContent('settings were damaged');
-  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByTitle(messages.strip.details).click();
+  const notices = page.getByRole('dialog', { name: messages.strip.title });
+  await expect.element(notices).toMatchTextContent('settings were damaged');
+  await notices.getByRole('button', { name: 'Dismiss' }).click();
   expect(bridge.calls).toEqual([['notices.dismiss']]);
   show(views.account.panel);
-  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(notices.getByRole('alert')).not.toBeInTheDocument();
 });

@@ -5,7 +5,13 @@ import { openPanel } from './open-panel.ts';
 import { views } from './views/views.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Sign out?' });
-const signOut = page.getByRole('button', { name: 'Sign out' });
+const opener = page.getByTitle('Accounts', { exact: true });
+const signOut = {
+  click: async () => {
+    await opener.click();
+    await page.getByRole('button', { name: /^Sign out Ada Byron/ }).click();
+  },
+};
 const confirm = dialog.getByRole('button', { name: 'Sign out' });
 
 describe('signing out', () => {
@@ -33,12 +39,12 @@ describe('signing out', () => {
     expect(bridge.calls).toEqual([]);
   });
 
-  test('is cancelled with Escape, which returns the focus to the Sign out button', async () => {
+  test('is cancelled with Escape, which returns the focus to the button of the menu', async () => {
     const { bridge } = await openPanel(views.account);
     await signOut.click();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => dialog.query()).toBeNull();
-    await expect.element(signOut).toHaveFocus();
+    await expect.element(opener).toHaveFocus();
     expect(bridge.calls).toEqual([]);
   });
 
@@ -61,10 +67,13 @@ describe('signing out', () => {
   });
 
   test('is offered when the sign-in has ended and when offline', async () => {
-    const panel = await openPanel(views['account, sign in again']);
-    await expect.element(signOut).toBeVisible();
-    panel.show(views['account, offline'].panel);
-    await expect.element(signOut).toBeVisible();
+    const { show } = await openPanel(views.account);
+    for (const name of ['account, sign in again', 'account, offline'] as const) {
+      show(views[name].panel);
+      await signOut.click();
+      await expect.element(dialog).toBeVisible();
+      await userEvent.keyboard('{Escape}');
+    }
   });
 
   test('closes the dialog and shows an error when the main process rejects the call', async () => {

@@ -37,8 +37,15 @@ export async function signIn(perch: RunningPerch, service: PracticeService, logi
   const panel = await panelOf(perch);
   const portal = await openPortal(perch, panel);
   await submitPortalForm(portal, login, passwordOf(service, login));
-  await panel.getByRole('button', { name: messages.signOut.open }).waitFor();
+  await panel.getByRole('button', { name: messages.overview.portal }).waitFor();
   return panel;
+}
+
+/** Opens the question whether the account in view signs out. */
+export async function askToSignOut(panel: Page): Promise<void> {
+  const name = await panel.getByRole('heading', { level: 1 }).textContent();
+  await panel.getByTitle(messages.accounts.open).click();
+  await panel.getByRole('button', { name: messages.accountMenu.signOut((name ?? '').trim()) }).click();
 }
 
 /** Starts Perch once more, in `folder`, while it is running. */

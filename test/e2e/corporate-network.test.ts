@@ -98,8 +98,8 @@ describe('a proxy that requires credentials', () => {
       await perch.pressInMessageBox(messages.question.useProxy);
       await setPreferences({ proxy: { kind: 'manual', address: socks.address, username: '' } });
       proxy.close();
-      await panel.getByRole('button', { name: messages.accounts.open }).click();
-      await panel.getByRole('button', { name: messages.accounts.add }).click();
+      await panel.getByTitle(messages.accounts.open).click();
+      await panel.getByRole('button', { name: messages.accountMenu.add }).click();
       received = [];
       await signInButton().click();
       const portal = await perch.window(/Practice service$/);

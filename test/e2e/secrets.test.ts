@@ -6,7 +6,14 @@ import type { Locator, Page } from 'playwright';
 import { messages } from '../../app/i18n/messages.ts';
 import { findSecrets, type SearchTarget } from './byte-search.ts';
 import type { RunningPerch } from './driver.ts';
-import { choosePracticeService, submitPortalForm, openPortal, panelOf, passwordOf } from './actions.ts';
+import {
+  askToSignOut,
+  choosePracticeService,
+  submitPortalForm,
+  openPortal,
+  panelOf,
+  passwordOf,
+} from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 import {
   createArtifactCollector,
@@ -42,8 +49,8 @@ beforeAll(async () => {
   await untilOutput(first, 'Picture of the panel: ');
   await plant(first, panel);
   await signInByWindow(first, panel);
-  await panel.getByRole('button', { name: messages.accounts.open }).click();
-  await panel.getByRole('button', { name: messages.accounts.add }).click();
+  await panel.getByTitle(messages.accounts.open).click();
+  await panel.getByRole('button', { name: messages.accountMenu.add }).click();
   await submitPassword(panel);
   targets.push(await readAfterCalls(() => readPanelMemory(panel), allSecrets()));
   await submitPasscode(panel);
@@ -61,7 +68,7 @@ beforeAll(async () => {
   await second.clickTray();
   // The panel shows the account that signed in last.
   await panel.getByRole('heading', { name: 'Bruno Keller' }).waitFor();
-  await panel.getByRole('button', { name: messages.signOut.open }).click();
+  await askToSignOut(panel);
   await panel.getByRole('dialog').getByRole('button', { name: messages.signOut.confirm }).click();
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
   targets.push(await readAfterCalls(() => readPanelMemory(panel), allSecrets()));

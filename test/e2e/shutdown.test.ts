@@ -39,8 +39,8 @@ afterAll(() => fixture.clear());
 test('quitting during a sign-in shows no window again', async () => {
   const perch = runningPerch();
   const panel = await openPanel(perch);
-  await panel.getByRole('button', { name: messages.accounts.open }).click();
-  await panel.getByRole('button', { name: messages.accounts.add }).click();
+  await panel.getByTitle(messages.accounts.open).click();
+  await panel.getByRole('button', { name: messages.accountMenu.add }).click();
   await openPortal(perch, panel);
   await perch.evaluateInMain(async ({ app, BrowserWindow }, title) => {
     const panelWindow = BrowserWindow.getAllWindows().find((window) => window.getTitle() === title);

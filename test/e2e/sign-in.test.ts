@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { messages } from '../../app/i18n/messages.ts';
 import {
+  askToSignOut,
   choosePracticeService,
   submitPortalForm,
   openPortal,
@@ -158,7 +159,7 @@ describe('in a running Perch', () => {
       await restarted.clickTray();
       await expect.poll(restarted.visibleWindows).toEqual(['Perch']);
       const shown = await panelOf(restarted);
-      await shown.getByRole('button', { name: messages.signOut.open }).click();
+      await askToSignOut(shown);
       await shown.getByRole('dialog').getByRole('button', { name: messages.signOut.confirm }).click();
       await shown.getByRole('heading', { name: messages.signIn.title('Practice service') }).waitFor();
       await restarted.quit();

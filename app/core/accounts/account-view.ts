@@ -11,7 +11,7 @@ import { profileView } from '../profile/profile-view.ts';
 import { presenceOf } from '../profile/presence.ts';
 import { presencePeriods } from './presence-history.ts';
 import type { AccountSessionSnapshot } from './account-session.ts';
-import { callText, voicemailCountView } from '../extras/extra-views.ts';
+import { callView, voicemailCountView } from '../extras/extra-views.ts';
 import { failureText } from '../failure-messages.ts';
 
 /**
@@ -61,10 +61,10 @@ export function accountView(account: Account): AccountView {
 function extraViews(
   { extras: { voicemail, calls } }: AccountSessionSnapshot,
   isCurrent: boolean,
-): Pick<AccountView, 'callText' | 'newVoicemail'> {
-  const call = isCurrent ? callText(calls ?? []) : undefined;
+): Pick<AccountView, 'call' | 'newVoicemail'> {
+  const call = isCurrent ? callView(calls ?? []) : undefined;
   return {
-    ...(call !== undefined && { callText: call }),
+    ...(call !== undefined && { call }),
     ...(isCurrent && voicemail !== undefined && { newVoicemail: voicemailCountView(voicemail) }),
   };
 }
@@ -77,6 +77,8 @@ export function accountSummary(view: AccountOverview): AccountSummary {
     login: view.login,
     connection: view.connection.name,
     status: trayStatus(view),
+    ...((view.signIn === 'sign-in-again' || view.isClientRefused === true) && { isSignInRequired: true }),
+    ...(view.newVoicemail && view.newVoicemail.count > 0 && { newVoicemail: view.newVoicemail.count }),
     ...(isStatusUnusual(view) && { unusualStatus: view.unusualStatus }),
     ...(isShownStale(view) && { isStale: true }),
   };

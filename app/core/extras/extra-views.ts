@@ -2,7 +2,7 @@
 import type { ActiveCall } from '../../api/extras/calls.ts';
 import type { Voicemail } from '../../api/extras/voicemail.ts';
 import type { VoicemailListView, VoicemailView } from '../../contract/extras.ts';
-import type { AccountView } from '../../contract/view.ts';
+import type { AccountView, CallView } from '../../contract/view.ts';
 import { formats } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { NewVoicemailFolder } from './extras.ts';
@@ -33,20 +33,22 @@ export function callerText({
   return partyText(callerName, callerNumber);
 }
 
-/**
- * Returns the calls in one line: an answered one rather than one that rings, and how many more there are. Undefined where the other
- * side of none is known.
- */
-export function callText(calls: readonly ActiveCall[]): string | undefined {
+/** Returns the call to show: an answered one rather than one that rings. Undefined where the other side of none is known. */
+export function callView(calls: readonly ActiveCall[]): CallView | undefined {
   const { call: texts } = messages.extras;
   const known = calls.filter(({ name, number }) => name !== '' || number !== '');
   const call = known.find(({ kind }) => kind === 'active') ?? known[0];
   if (call === undefined) return undefined;
-  const { kind, name, number, since } = call;
+  const { kind, name, number } = call;
+  const since = kind === 'active' ? call.since : undefined;
   const text = texts[kind](partyText(name, number));
-  const isOngoing = kind === 'active' && since !== undefined;
-  const line = isOngoing ? texts.since(text, formats.shortTime(since)) : text;
-  return calls.length > 1 ? texts.andOthers(line, calls.length - 1) : line;
+  const line = since === undefined ? text : texts.since(text, formats.shortTime(since));
+  return {
+    text: calls.length > 1 ? texts.andOthers(line, calls.length - 1) : line,
+    name,
+    number,
+    ...(since !== undefined && { since }),
+  };
 }
 
 function partyText(name: string, number: string): string {

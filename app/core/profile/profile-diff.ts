@@ -1,10 +1,17 @@
 // The fields of a profile that have changed since the user last saw it.
 import { withSpecifiedNames } from '../../api/profile/profile.ts';
 import { isSecretField } from '../../contract/secret-fields.ts';
+import type { JsonValue } from '../../json.ts';
 import type { CachedProfile } from './profile-cache.ts';
 
-/** The names of changed fields, with the time when the change was read, in milliseconds since 1970. */
-export type ProfileChanges = ReadonlyMap<string, number>;
+/** A change: when it was read, in milliseconds since 1970, and the value that the user saw before. */
+export interface ProfileChange {
+  readonly at: number;
+  readonly before: JsonValue | undefined;
+}
+
+/** The changed fields by name. They exist in memory only, and contain no secrets. */
+export type ProfileChanges = ReadonlyMap<string, ProfileChange>;
 
 export const noChanges: ProfileChanges = new Map();
 
@@ -29,5 +36,10 @@ export function addProfileChanges(
       JSON.stringify(old[name]) !== JSON.stringify(current[name]),
   );
   if (changed.length === 0) return changes;
-  return new Map([...changes, ...changed.map((name) => [name, after.readAt] as const)]);
+  // What the user saw last is the value before the first of several changes.
+  const entries = changed.map((name) => {
+    const previous = changes.get(name) ?? { before: old[name] };
+    return [name, { at: after.readAt, before: previous.before }] as const;
+  });
+  return new Map([...changes, ...entries]);
 }

@@ -88,7 +88,13 @@ function rawOf(profile: Profile, { name, value }: UnmarkedField): Pick<FieldView
   return { raw: truncate(JSON.stringify(raw), maxRawLength) };
 }
 
-function changeMark(changes: ProfileChanges, { name }: UnmarkedField): Pick<FieldView, 'changedAt'> {
-  const changedAt = changes.get(name);
-  return changedAt === undefined ? {} : { changedAt };
+function changeMark(
+  changes: ProfileChanges,
+  { name, group }: UnmarkedField,
+): Pick<FieldView, 'changedAt' | 'before'> {
+  const change = changes.get(name);
+  if (change === undefined) return {};
+  const profile: Profile = change.before === undefined ? {} : { [name]: change.before };
+  const value = isFieldName(name) ? readField(profile, name) : readUnknown(profile, name);
+  return { changedAt: change.at, before: limitLength({ name, group, value }).value };
 }

@@ -104,13 +104,13 @@ function statusText(view: AccountOverview, status: TrayStatus): string {
     case 'attention':
       return isStatusUnusual(view) ? messages.account.status(view.unusualStatus) : messages.tray.signInAgain;
     case 'offline':
-      return isShownStale(view) ? messages.accounts.stale : messages.tray.offline;
+      return isShownStale(view) ? messages.accountMenu.stale : messages.tray.offline;
     case 'connecting':
       return messages.tray.connecting;
     case 'on-call':
-      return view.callText ?? messages.tray.calls(view.presence.label, callsOf(view));
+      return view.call?.text ?? messages.tray.calls(view.presence.label, callsOf(view));
     case 'ringing':
-      return view.callText ?? view.presence.label;
+      return view.call?.text ?? view.presence.label;
     default:
       return view.presence.label;
   }

@@ -39,10 +39,17 @@ const changedProfile = profileView(
   new Map(
     ['user-presence-status', 'site', 'voicemail-enabled', 'voicemail-greeting-index'].map((name) => [
       name,
-      Date.now(),
+      { at: Date.now(), before: name === 'voicemail-greeting-index' ? 3 : undefined },
     ]),
   ),
 );
+
+const call = {
+  text: 'On a call with Dr. Maximiliane Sonnenschein-Wolkenstein, +49 30 901820, since 2:02 PM',
+  name: 'Dr. Maximiliane Sonnenschein-Wolkenstein',
+  number: '+49 30 901820',
+  since: Date.now() - 252_000,
+} as const;
 
 const longAgo = Date.now() - 42 * 60_000;
 
@@ -63,7 +70,8 @@ export const accountViews = {
   'account, new voicemail and a call': signedIn({
     newVoicemail: { count: 2, text: '2 new voicemails' },
     presence: { kind: 'on-call', label: 'On a call' },
-    callText: 'On a call with Jane Doe, 555-0123, since 2:02 PM',
+    call,
+    ...fullProfile,
   }),
   'account, one of some': appView({ name: 'account', account: account() }, { accounts }),
   'account, reading': signedIn({ isPolling: true }),
@@ -162,9 +170,10 @@ export const accountViews = {
   'account, suspended': appView(
     { name: 'account', account: accountWith({ 'account-status': 'suspended' }) },
     {
-      accounts: accounts.map((each) =>
-        each.status === 'attention' ? { ...each, unusualStatus: 'suspended' } : each,
-      ),
+      accounts: accounts.map((each) => {
+        const { isSignInRequired: _, ...rest } = each;
+        return each.status === 'attention' ? { ...rest, unusualStatus: 'suspended' } : rest;
+      }),
     },
   ),
   'account, a domain chosen': signedIn({

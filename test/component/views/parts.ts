@@ -103,6 +103,7 @@ export const accounts: readonly AccountSummary[] = [
     login: '2002@example.org',
     connection: 'Example Telecom',
     status: 'attention',
+    isSignInRequired: true,
   },
   {
     id: 'other/9@calls.example',
@@ -110,6 +111,7 @@ export const accounts: readonly AccountSummary[] = [
     login: '9@calls.example',
     connection: 'Another Telecom',
     status: 'on-call',
+    newVoicemail: 12,
   },
 ];
 

@@ -1,6 +1,6 @@
 // A restart, a revoked sign-in, a second account with a second factor, and the sign-outs.
 import { messages } from '../../../app/i18n/messages.ts';
-import { submitPortalForm, panelOf, passwordOf } from '../actions.ts';
+import { askToSignOut, submitPortalForm, panelOf, passwordOf } from '../actions.ts';
 import { alice, bruno, type DemoContext } from './demo-context.ts';
 
 export async function accounts(context: DemoContext): Promise<void> {
@@ -33,8 +33,8 @@ export async function accounts(context: DemoContext): Promise<void> {
     await perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus['on-call']));
   });
   await step('A second account signs in with a password', async () => {
-    await panel.getByRole('button', { name: messages.accounts.open }).click();
-    await panel.getByRole('button', { name: messages.accounts.add }).click();
+    await panel.getByTitle(messages.accounts.open).click();
+    await panel.getByRole('button', { name: messages.accountMenu.add }).click();
     await panel.getByRole('button', { name: messages.signIn.method.password }).click();
     await panel.getByLabel(messages.password.username).fill(bruno);
     await panel.getByLabel(messages.password.password).fill(passwordOf(service, bruno));
@@ -49,15 +49,15 @@ export async function accounts(context: DemoContext): Promise<void> {
     await capturePage('wrong-passcode', panel);
     await panel.getByRole('textbox', { name: messages.passcode.label }).fill(service.passcode(bruno));
     await panel.getByRole('heading', { name: 'Bruno Keller' }).waitFor();
-    await panel.getByRole('button', { name: messages.accounts.open }).click();
+    await panel.getByTitle(messages.accounts.open).click();
     await capturePage('accounts', panel);
     await panel.keyboard.press('Escape');
   });
   await step('Both accounts sign out', async () => {
-    await panel.getByRole('button', { name: messages.signOut.open }).click();
+    await askToSignOut(panel);
     await panel.getByRole('dialog').getByRole('button', { name: messages.signOut.confirm }).click();
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
-    await panel.getByRole('button', { name: messages.signOut.open }).click();
+    await askToSignOut(panel);
     await capturePage('sign-out', panel);
     await panel.getByRole('dialog').getByRole('button', { name: messages.signOut.confirm }).click();
     await panel.getByRole('heading', { name: messages.signIn.title('Practice service') }).waitFor();

@@ -116,8 +116,8 @@ describe.each([...catalogues])('in the catalogue %s', (code, catalogue) => {
     const isSingular = (value: unknown) =>
       (value === 0 || value === '') && new Intl.PluralRules(code).select(0) === 'one';
     const calls = unusualCalls.filter(({ args, index }) => !isSingular(args[index]));
-    const own = (entries: Catalogue) => calls.filter((each) => isOwn(entries, each));
-    expect(own(catalogue)).toEqual(own(english));
+    const own = calls.filter((each) => isOwn(english, each));
+    expect(own.filter((each) => !isOwn(catalogue, each))).toEqual([]);
   });
 });
 
@@ -142,15 +142,11 @@ test.each(languages)(
   },
 );
 
-describe.each(
-  languages.flatMap((code, index) => languages.slice(index + 1).map((other) => [code, other] as const)),
-)('in the languages %s and %s', (code, other) => {
-  test('only the texts that are listed are the same', () => {
-    const [first, second] = [shownTexts(code), shownTexts(other)];
-    const same = [...first].flatMap(([path, text]) => (second.get(path) === text ? [text] : []));
-    const listed = [...sameEverywhere, ...(sameTexts[`${code} ${other}`] ?? [])];
-    expect([...new Set(same)].toSorted()).toEqual(listed.toSorted());
-  });
+test.each(languages.slice(1))('%s has no text of English but those that are listed', (code) => {
+  const translated = shownTexts(code);
+  const same = [...shownTexts('en')].flatMap(([path, text]) => (translated.get(path) === text ? [text] : []));
+  const listed = [...sameEverywhere, ...(sameTexts[code] ?? [])];
+  expect(same.filter((text) => !listed.includes(text))).toEqual([]);
 });
 
 /** The texts with letters, by their paths. An argument is shown as "…". */

@@ -1,4 +1,4 @@
-// The texts that are rightly the same in two languages. A text that isn't listed may be untranslated, or copied from another language.
+// The texts that are rightly the same in English and another language. A text that isn't listed may be untranslated.
 
 /** Names, keys and examples. An argument is shown as "…". */
 export const sameEverywhere: readonly string[] = [
@@ -15,13 +15,12 @@ export const sameEverywhere: readonly string[] = [
   'proxy.example.net:8080',
 ];
 
-/** The others, by pairs of languages in the order of their codes. */
+/** The others, by language. */
 export const sameTexts: Readonly<Record<string, readonly string[]>> = {
-  'en de': [
+  de: [
     'Body',
     'Browser',
     'Details',
-    'Details: …',
     'Domain',
     'Domain: …',
     'Domains',
@@ -30,6 +29,7 @@ export const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Limits',
     'Name',
     'Offline',
+    'Offline.',
     'Option',
     'PIN',
     'Portal',
@@ -38,12 +38,13 @@ export const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Version …',
     'Voicemail',
   ],
-  'en es': ['Esc', 'Ext. …', 'General', 'Manual', 'No', 'PIN', 'Portal', 'proxy', '… min'],
-  'en fr': [
+  es: ['Esc', 'General', 'Manual', 'No', 'PIN', 'Portal', 'proxy', '… min'],
+  fr: [
     '2 minutes',
     'Licences',
     'Notifications',
     'Option',
+    'Service',
     'Services',
     'Site',
     'Standard',
@@ -54,7 +55,7 @@ export const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'proxy',
     'services',
   ],
-  'en pt': [
+  pt: [
     ' (status …)',
     'End',
     'Enter',
@@ -62,6 +63,7 @@ export const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Home',
     'Manual',
     'Offline',
+    'Offline.',
     'Option',
     'PIN',
     'Page Down',
@@ -72,60 +74,4 @@ export const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'proxy',
     '… min',
   ],
-  'de es': ['Esc', 'PIN', 'Portal'],
-  'de fr': ['Adresse', 'Option', 'Standard', 'Version …'],
-  'de pt': ['Esc', 'Offline', 'Option', 'PIN', 'Portal'],
-  'es fr': ['Disponible', 'Fin', 'proxy'],
-  'es pt': [
-    '2 minutos',
-    '90 segundos',
-    'Cancelar',
-    'Certificados',
-    'Claro',
-    'Conectando…',
-    'Conectar',
-    'Configurar manualmente…',
-    'Continuar',
-    'Copiado',
-    'Copiar diagnóstico',
-    'Copiar …',
-    'Código de 6 dígitos',
-    'Departamento',
-    'Descartar',
-    'Diagnóstico',
-    'Diagnóstico copiado.',
-    'Editar …',
-    'Esc',
-    'Falta “…”.',
-    'Grupo',
-    'Hora local',
-    'Idioma',
-    'Iniciando…',
-    'Manual',
-    'Mostrar',
-    'Mostrar …',
-    'Navegador',
-    'Ocultar',
-    'Ocultar …',
-    'Oculto',
-    'Ocupado',
-    'PIN',
-    'Portal',
-    'Servidor',
-    'Tema',
-    'Usar proxy',
-    'Valor',
-    'Valor oculto',
-    'certificados',
-    'idioma',
-    'nada',
-    'oculto',
-    'proxy',
-    'tema',
-    '… campos',
-    '… de …',
-    '… de …+',
-    '… min',
-  ],
-  'fr pt': ['E-⁠mail', 'Limites', 'Option', 'proxy'],
 };

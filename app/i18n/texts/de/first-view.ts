@@ -6,10 +6,11 @@ import { open } from '../../enum-labels.ts';
 import { withUnbrokenWords } from '../../unbroken-words.ts';
 
 import { createTexts, type Translation } from '../../create-texts.ts';
-import { firstViewTexts, type FirstViewCode, type FirstViewTexts } from '../en/first-view.ts';
+import { type FirstViewCode, firstViewTexts, type FirstViewTexts } from '../en/first-view.ts';
 
 const texts: Translation<typeof firstViewTexts> = {
   app: {
+    back: 'Zurück',
     name: 'Perch',
     quit: 'Perch beenden',
     version: 'Version {version}',
@@ -32,8 +33,6 @@ const texts: Translation<typeof firstViewTexts> = {
     refresh: 'Aktualisieren',
     refreshing: 'Wird aktualisiert …',
     restoring: 'Sie werden angemeldet …',
-    signedOut: 'Abgemeldet',
-    offline: 'Offline',
     reading: 'Ihr Profil wird geladen …',
     noProfile: 'Ihr Profil wurde noch nicht geladen.',
     noProfileOffline: 'Ihr Profil erscheint, sobald Sie wieder online sind.',
@@ -43,6 +42,7 @@ const texts: Translation<typeof firstViewTexts> = {
     signInAgain: 'Erneut anmelden',
     sessionOnly:
       'Perch kann den Schlüsselbund nicht verwenden. {reason} Dort Gespeichertes bleibt erhalten. Neues geht beim Beenden von Perch verloren.',
+    domainsSignedOut: 'Melden Sie sich an, um Domains zu sehen',
     domains: 'Domains',
     openDomains: 'Liste öffnen',
     clearDomain: 'Auswahl aufheben',
@@ -53,17 +53,13 @@ const texts: Translation<typeof firstViewTexts> = {
     open: 'Konten',
     attention: 'Für ein anderes Konto ist eine Anmeldung erforderlich.',
     unusualStatus: 'Ein anderes Konto hat einen ungewöhnlichen Status.',
-    add: 'Konto hinzufügen …',
-    signOutAll: 'Von allen Konten abmelden',
-    stale: 'Nicht aktuell',
   },
   copy: {
     field: '{field} kopieren',
-    done: 'Kopiert',
+    done: 'Kopiert: {value}',
     failed: 'Kopieren fehlgeschlagen',
   },
   signOut: {
-    open: 'Abmelden',
     title: 'Abmelden?',
     description: '{login} wird auf diesem Computer aus Perch entfernt.',
     titleAll: 'Von allen Konten abmelden?',
@@ -73,12 +69,6 @@ const texts: Translation<typeof firstViewTexts> = {
     },
     confirm: 'Abmelden',
     cancel: 'Abbrechen',
-  },
-  updatedAt: {
-    justNow: 'Soeben aktualisiert',
-    minutesAgo: 'Vor {minutes, number} Min. aktualisiert',
-    hoursAgo: 'Vor {hours, number} Std. aktualisiert',
-    on: 'Aktualisiert am {date}',
   },
   presence: open({
     open: 'Verfügbar',
@@ -105,84 +95,62 @@ const texts: Translation<typeof firstViewTexts> = {
   factor: open({ 'google authenticator': 'Google Authenticator', 'duo passcode': 'Duo' }),
   overview: {
     calls: { one: '1 aktiver Anruf', other: '{count, number} aktive Anrufe' },
-    callsOfLimit: {
-      one: '{active, number} von 1 Anruf',
-      other: '{active, number} von {count, number} Anrufen',
-    },
-    newVoicemails: { one: '1 neue Nachricht', other: '{count, number} neue Nachrichten' },
-    extension: 'Nst. {number}',
-    callerId: 'Anrufername: {name}',
+    newMessages: { one: '{count, number} neue', other: '{count, number} neue' },
+    on: 'Ein',
+    off: 'Aus',
+    transcribed: 'transkribiert',
+    recording: 'Aufzeichnung',
     localTime: 'Ortszeit',
     localTimeIn: '{time} ({city})',
-    storage: '{size} Speicher',
-    user: 'Ihr Profil',
     voicemail: 'Voicemail',
-    recording: 'Anrufaufzeichnung',
-    fieldNames: 'Details: {part}',
     allFields: 'Alle Felder',
     portal: 'Portal',
     portalHint: 'Wird im Browser geöffnet',
-    statusMessage: '„{text}“',
+    noneKnown: 'Keine Angaben verfügbar.',
+    today: 'Heute',
     statusAdvice: open({
       'pwd reset': 'Ihr Passwort muss zurückgesetzt werden. Wenden Sie sich an Ihren Administrator.',
     }),
-    someUnknown: 'Einige Angaben sind nicht verfügbar.',
-    noneKnown: 'Keine Angaben verfügbar.',
-    today: 'Heute',
   },
-  voicemailSentence: {
-    off: 'Die Voicemail ist ausgeschaltet. Anrufende können keine Nachricht hinterlassen.',
-    mailed: 'E-Mails über neue Nachrichten gehen an {addresses}{delivery}.',
-    copies: 'Kopien der Nachrichten gehen an {recipients}.',
-    others: '{count, number} weitere',
-    delivery: open({
-      yes: ', mit Link',
-      yesnew: '. Die Nachrichten bleiben ungehört',
-      attnew: ', mit Audiodatei. Die Nachrichten bleiben ungehört',
-      attsave: ', mit Audiodatei. Die Nachrichten werden dann gespeichert',
-      atttrash: ', mit Audiodatei. Die Nachrichten werden dann gelöscht',
-      brief: ', in Kurzform mit Link',
-      briefattnew: ', in Kurzform mit Audiodatei. Die Nachrichten bleiben ungehört',
-      briefattsave: ', in Kurzform mit Audiodatei. Die Nachrichten werden dann gespeichert',
-      briefatttrash: ', in Kurzform mit Audiodatei. Die Nachrichten werden dann gelöscht',
-    }),
-    deliveryUnknown: ' ({value})',
-    noAddress: 'E-Mails über neue Nachrichten sind eingeschaltet, aber es fehlt die Adresse.',
-    notMailed: 'E-Mails über neue Nachrichten sind ausgeschaltet.',
-    announced: {
-      both: 'Nummer und Uhrzeit werden vorab angesagt.',
-      number: 'Die Nummer wird vorab angesagt.',
-      time: 'Datum und Uhrzeit werden vorab angesagt.',
-      neither: 'Nummer und Uhrzeit werden nicht angesagt.',
-    },
-    order: {
-      newest: 'Die neuesten Nachrichten werden zuerst abgespielt.',
-      oldest: 'Die ältesten Nachrichten werden zuerst abgespielt.',
-    },
-    transcribed: 'Nachrichten werden transkribiert.',
+  strip: {
+    title: 'Hinweise',
+    details: 'Einzelheiten anzeigen',
+    signInRequired: 'Anmeldung erforderlich',
+    passwordReset: 'Passwort muss zurückgesetzt werden',
+    keychainWaiting: 'Warten auf den Schlüsselbund',
+    sessionOnly: 'Ohne Schlüsselbund: nicht gespeichert',
+    offline: 'Offline.',
+    outdated: 'Nicht aktuell.',
+    problem: 'Dienst gestört.',
+    failed: 'Das hat nicht geklappt',
+    lastUpdate: 'Stand {time}',
+    startupWarning: 'Problem beim Start von Perch',
+    domainGone: 'Ausgewählte Domain fehlt',
+    update: 'Perch {version} ist verfügbar',
+    more: { one: '1 weiterer Hinweis', other: '{count, number} weitere Hinweise' },
   },
-  recordingSentence: {
-    recorded: open({
-      no: 'Anrufe werden nicht aufgezeichnet.',
-      yes: 'Anrufe werden aufgezeichnet.',
-      'yes-with-transcription': 'Anrufe werden aufgezeichnet, mit Transkription.',
-      'yes-with-transcription-and-sentiment':
-        'Anrufe werden aufgezeichnet, mit Transkription und Stimmungsanalyse.',
-    }),
-    hidden: 'Andere sehen Ihre Aufzeichnungen nicht.',
-    notHidden: 'Andere sehen möglicherweise Ihre Aufzeichnungen.',
+  overviewRow: {
+    extension: 'Durchwahl',
+    callerId: 'Anrufer-ID',
+    emergencyCallerId: 'Notruf-Anrufer-ID',
+    voicemailEmail: 'E-Mail zu Voicemail',
+    noAddress: 'Ein, aber ohne Adresse',
+    greeting: 'Ansage',
+    defaultGreeting: 'Standard',
+    pin: 'Voicemail-PIN',
+    missedCallEmail: 'E-Mail zu Anrufen',
+    recordingsHidden: 'Verborgen',
+    copies: { one: ' und 1 Kopie', other: ' und {count, number} Kopien' },
   },
   fieldValue: {
     labelled: '{label}: {value}',
     hidden: 'Ausgeblendet',
     dots: '••••',
     masked: 'Ausgeblendeter Wert',
-    show: 'Anzeigen',
-    hide: 'Ausblenden',
     showField: '{label} anzeigen',
     hideField: '{label} ausblenden',
     timeInZone: '{time} ({zone})',
-    changed: 'Geändert am {time}',
+    changed: 'Geändert: {before} → {after}, {time}',
     notSent: 'nicht gesendet',
     notShown: 'ausgeblendet',
   },
@@ -201,12 +169,7 @@ const texts: Translation<typeof firstViewTexts> = {
   ...deFieldLabels,
 };
 
-const code = (): FirstViewCode => ({
-  voicemailSentence: {
-    and: (first, last) => `${first} und ${last}`,
-    greeting: (index) => (index === '0' ? 'Die Standardansage ist aktiv.' : `Ansage ${index} ist aktiv.`),
-  },
-});
+const code = (): FirstViewCode => ({ overview: { since: (time) => `seit ${time}` } });
 
 export const deFirstView = (formats: Formats): FirstViewTexts =>
   withUnbrokenWords(createTexts(firstViewTexts, texts, code(), formats));

@@ -364,6 +364,22 @@ const texts: Translation<typeof viewTexts> = {
       end: 'Ende',
     },
   },
+  accountMenu: {
+    service: 'Dienst',
+    login: 'Benutzername',
+    email: 'E-Mail',
+    department: 'Abteilung',
+    selectedDomain: 'Ausgewählte Domain',
+    limits: 'Grenzen',
+    callLimit: '{count} Anrufe',
+    storage: '{size} Speicher',
+    stale: 'Nicht aktuell',
+    signIn: 'Anmelden',
+    signInTo: 'Anmelden: {name}',
+    add: 'Konto hinzufügen …',
+    signOut: '{name} abmelden …',
+    signOutAll: 'Alle abmelden …',
+  },
   trayStatus: {
     available: 'Verfügbar',
     'on-call': 'Im Gespräch',
@@ -679,7 +695,6 @@ const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
     },
   },
   presenceToday: {
-    since: (time) => `seit ${time}`,
     at: (time) => `um ${time}`,
   },
 });

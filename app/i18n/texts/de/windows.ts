@@ -10,6 +10,10 @@ const texts: Translation<typeof windowsTexts> = {
       'Perch kann die Anmeldeinformationsverwaltung nicht verwenden. {reason} Dort Gespeichertes bleibt erhalten. Neues geht beim Beenden von Perch verloren.',
   },
   actionResult: { notDeleted: { keychain: 'den Eintrag in der Anmeldeinformationsverwaltung' } },
+  strip: {
+    keychainWaiting: 'Warten auf gespeicherte Anmeldung',
+    sessionOnly: 'Anmeldung wird nicht gespeichert',
+  },
   connectionForm: {
     secretHint: 'Optional. Wird in der Anmeldeinformationsverwaltung gespeichert.',
     secretStored: 'In der Anmeldeinformationsverwaltung. Zum Ersetzen ein neues eingeben.',

@@ -8,6 +8,7 @@ import { createTexts, type PlainTexts } from '../../create-texts.ts';
 
 export const firstViewTexts = {
   app: {
+    back: 'Back',
     name: 'Perch',
     quit: 'Quit Perch',
     version: 'Version {version}',
@@ -30,8 +31,6 @@ export const firstViewTexts = {
     refresh: 'Refresh',
     refreshing: 'Refreshing…',
     restoring: 'Signing you in…',
-    signedOut: 'Signed out',
-    offline: 'Offline',
     reading: 'Loading your profile…',
     noProfile: 'Your profile hasn’t loaded yet.',
     noProfileOffline: 'Your profile will appear when you’re back online.',
@@ -41,6 +40,7 @@ export const firstViewTexts = {
     signInAgain: 'Sign in again',
     sessionOnly:
       'Perch can’t use the keychain. {reason} What’s already saved there stays. Anything new is lost when you quit Perch.',
+    domainsSignedOut: 'Sign in to see domains',
     domains: 'Domains',
     openDomains: 'Open list',
     clearDomain: 'Clear selection',
@@ -51,17 +51,13 @@ export const firstViewTexts = {
     open: 'Accounts',
     attention: 'Sign-in required for another account.',
     unusualStatus: 'Another account has an unusual status.',
-    add: 'Add an account…',
-    signOutAll: 'Sign out of all accounts',
-    stale: 'Not up to date',
   },
   copy: {
     field: 'Copy {field}',
-    done: 'Copied',
+    done: 'Copied: {value}',
     failed: 'Couldn’t copy',
   },
   signOut: {
-    open: 'Sign out',
     title: 'Sign out?',
     description: 'This removes {login} from Perch on this computer.',
     titleAll: 'Sign out of all accounts?',
@@ -71,12 +67,6 @@ export const firstViewTexts = {
     },
     confirm: 'Sign out',
     cancel: 'Cancel',
-  },
-  updatedAt: {
-    justNow: 'Updated just now',
-    minutesAgo: 'Updated {minutes, number} min ago',
-    hoursAgo: 'Updated {hours, number} hr ago',
-    on: 'Updated {date}',
   },
   /** `user-presence-status`. Other values are shown as received. */
   presence: open({
@@ -109,70 +99,55 @@ export const firstViewTexts = {
   factor: open({ 'google authenticator': 'Google Authenticator', 'duo passcode': 'Duo' }),
   overview: {
     calls: { one: '1 active call', other: '{count, number} active calls' },
-    /** @param limit how many calls are possible at the same time */
-    callsOfLimit: { one: '{active, number} of 1 call', other: '{active, number} of {count, number} calls' },
-    /** On the voicemail card. */
-    newVoicemails: { one: '1 new message', other: '{count, number} new messages' },
-    extension: 'Ext. {number}',
-    callerId: 'Caller ID: {name}',
+    /** On the tile of voicemail, and of an account. */
+    newMessages: { one: '{count, number} new', other: '{count, number} new' },
+    /** Shorter than the words of a switch. */
+    on: 'On',
+    off: 'Off',
+    transcribed: 'transcribed',
+    recording: 'Recording',
     localTime: 'Local time',
     localTimeIn: '{time} ({city})',
-    storage: '{size} storage',
-    user: 'Your profile',
     voicemail: 'Voicemail',
-    recording: 'Call recording',
-    fieldNames: 'Details: {part}',
     allFields: 'All fields',
     portal: 'Portal',
     portalHint: 'Opens in your browser',
-    statusMessage: '“{text}”',
-    /** Takes the place of an `account-status`. */
-    statusAdvice: open({ 'pwd reset': 'Your password must be reset. Contact your administrator.' }),
-    someUnknown: 'Some details aren’t available.',
     noneKnown: 'No details available.',
     today: 'Today',
+    /** Takes the place of an `account-status`. */
+    statusAdvice: open({ 'pwd reset': 'Your password must be reset. Contact your administrator.' }),
   },
-  voicemailSentence: {
-    off: 'Voicemail is off. Callers can’t leave a message.',
-    mailed: 'Emails about new messages go to {addresses}{delivery}.',
-    copies: 'Copies of messages go to {recipients}.',
-    /** @param count at least 2 */
-    others: '{count, number} others',
-    /** `email-send-alert-new-voicemail-behavior`, as the end of the sentence `mailed`. */
-    delivery: open({
-      yes: ', with a link',
-      yesnew: '. Messages stay unheard',
-      attnew: ', with the audio attached. Messages stay unheard',
-      attsave: ', with the audio attached. Messages are then saved',
-      atttrash: ', with the audio attached. Messages are then deleted',
-      brief: ', in short form with a link',
-      briefattnew: ', in short form with the audio attached. Messages stay unheard',
-      briefattsave: ', in short form with the audio attached. Messages are then saved',
-      briefatttrash: ', in short form with the audio attached. Messages are then deleted',
-    }),
-    deliveryUnknown: ' ({value})',
-    noAddress: 'Emails about new messages are on, but there’s no address to send them to.',
-    notMailed: 'Emails about new messages are off.',
-    announced: {
-      both: 'Messages start with the caller’s number and time.',
-      number: 'Messages start with the caller’s number.',
-      time: 'Messages start with the date and time.',
-      neither: 'Caller’s number and time aren’t announced.',
-    },
-    order: { newest: 'Newest messages play first.', oldest: 'Oldest messages play first.' },
-    transcribed: 'Messages are transcribed.',
+  /** The line below the header. */
+  strip: {
+    title: 'Notices',
+    details: 'Show details',
+    signInRequired: 'Sign-in required',
+    passwordReset: 'Password must be reset',
+    keychainWaiting: 'Waiting for the keychain',
+    sessionOnly: 'Keychain locked: sign-in isn’t kept',
+    offline: 'Offline.',
+    outdated: 'Out of date.',
+    problem: 'Service problem.',
+    failed: 'That didn’t work',
+    lastUpdate: 'Last update {time}',
+    startupWarning: 'Perch started with a problem',
+    domainGone: 'Selected domain is gone',
+    update: 'Perch {version} is available',
+    more: { one: '1 more notice', other: '{count, number} more notices' },
   },
-  recordingSentence: {
-    /** `recording-configuration`. */
-    recorded: open({
-      no: 'Calls aren’t recorded.',
-      yes: 'Calls are recorded.',
-      'yes-with-transcription': 'Calls are recorded, with transcription.',
-      'yes-with-transcription-and-sentiment':
-        'Calls are recorded, with transcription and sentiment analysis.',
-    }),
-    hidden: 'Others can’t see your recordings.',
-    notHidden: 'Others may be able to see your recordings.',
+  /** The rows of the overview: each fits its line. */
+  overviewRow: {
+    extension: 'Extension',
+    callerId: 'Caller ID',
+    emergencyCallerId: 'Emergency caller ID',
+    voicemailEmail: 'Voicemail email',
+    noAddress: 'On, but no address',
+    greeting: 'Greeting',
+    defaultGreeting: 'Default',
+    pin: 'Voicemail PIN',
+    missedCallEmail: 'Missed-call email',
+    recordingsHidden: 'Recordings hidden',
+    copies: { one: ' and 1 copy', other: ' and {count, number} copies' },
   },
   fieldValue: {
     labelled: '{label}: {value}',
@@ -180,12 +155,10 @@ export const firstViewTexts = {
     dots: '••••',
     /** Read aloud in place of the dots. */
     masked: 'Hidden value',
-    show: 'Show',
-    hide: 'Hide',
     showField: 'Show {label}',
     hideField: 'Hide {label}',
     timeInZone: '{time} ({zone})',
-    changed: 'Changed {time}',
+    changed: 'Changed: {before} → {after}, {time}',
     notSent: 'not sent',
     notShown: 'hidden',
   },
@@ -205,14 +178,7 @@ export const firstViewTexts = {
   ...enFieldLabels,
 } as const satisfies PlainTexts;
 
-const code = () => ({
-  voicemailSentence: {
-    /** The last of several. Creating an `Intl.ListFormat` would delay the panel's first paint. */
-    and: (first: string, last: string) => `${first} and ${last}`,
-    greeting: (index: string) =>
-      index === '0' ? 'The default greeting is in use.' : `Greeting ${index} is in use.`,
-  },
-});
+const code = () => ({ overview: { since: (time: string) => `since ${time}` } });
 
 export type FirstViewCode = ReturnType<typeof code>;
 export type FirstViewTexts = ReturnType<typeof enFirstView>;

@@ -357,6 +357,23 @@ export const viewTexts = {
       end: 'End',
     },
   },
+  /** The account menu. */
+  accountMenu: {
+    service: 'Service',
+    login: 'Username',
+    email: 'Email',
+    department: 'Department',
+    selectedDomain: 'Selected domain',
+    limits: 'Limits',
+    callLimit: '{count} calls',
+    storage: '{size} of storage',
+    stale: 'Out of date',
+    signIn: 'Sign in',
+    signInTo: 'Sign in: {name}',
+    add: 'Add an account…',
+    signOut: 'Sign out {name}…',
+    signOutAll: 'Sign out all…',
+  },
   /** The status of an account in the tray and in the list of accounts. */
   trayStatus: {
     available: 'Available',
@@ -670,7 +687,6 @@ const code = ({ list, number, plural, unit }: Formats) => ({
     },
   },
   presenceToday: {
-    since: (time: string) => `since ${time}`,
     at: (time: string) => `at ${time}`,
   },
 });

@@ -9,6 +9,10 @@ export const windowsTexts = {
       'Perch can’t use Credential Manager. {reason} What’s already saved there stays. Anything new is lost when you quit Perch.',
   },
   actionResult: { notDeleted: { keychain: 'the Credential Manager entry' } },
+  strip: {
+    keychainWaiting: 'Waiting for Credential Manager',
+    sessionOnly: 'No Credential Manager: sign-in isn’t kept',
+  },
   connectionForm: {
     secretHint: 'Optional. Stored in Credential Manager.',
     secretStored: 'Stored in Credential Manager. Type a new one to replace it.',

@@ -2,16 +2,17 @@
 
 import { esFieldLabels } from './field-labels.ts';
 import { latinAmericanWords } from './regional.ts';
-import { andBefore } from './wording.ts';
+import { withArticle } from './wording.ts';
 import type { Formats } from '../../formats.ts';
 import { open } from '../../enum-labels.ts';
 import { withRegionalWords } from '../../regional-words.ts';
 
 import { createTexts, type Translation } from '../../create-texts.ts';
-import { firstViewTexts, type FirstViewCode, type FirstViewTexts } from '../en/first-view.ts';
+import { type FirstViewCode, firstViewTexts, type FirstViewTexts } from '../en/first-view.ts';
 
 const texts: Translation<typeof firstViewTexts> = {
   app: {
+    back: 'Atrás',
     name: 'Perch',
     quit: 'Salir de Perch',
     version: 'Versión {version}',
@@ -34,8 +35,6 @@ const texts: Translation<typeof firstViewTexts> = {
     refresh: 'Actualizar',
     refreshing: 'Actualizando…',
     restoring: 'Iniciando sesión…',
-    signedOut: 'Sesión cerrada',
-    offline: 'Sin conexión',
     reading: 'Cargando tu perfil…',
     noProfile: 'Tu perfil todavía no se ha cargado.',
     noProfileOffline: 'Tu perfil aparecerá cuando vuelvas a tener conexión.',
@@ -46,6 +45,7 @@ const texts: Translation<typeof firstViewTexts> = {
     signInAgain: 'Iniciar sesión de nuevo',
     sessionOnly:
       'Perch no puede usar el llavero. {reason} Lo que ya está guardado allí se conserva, pero lo nuevo se perderá al salir de Perch.',
+    domainsSignedOut: 'Inicia sesión para ver los dominios',
     domains: 'Dominios',
     openDomains: 'Abrir la lista',
     clearDomain: 'Quitar la selección',
@@ -56,17 +56,13 @@ const texts: Translation<typeof firstViewTexts> = {
     open: 'Cuentas',
     attention: 'Debes iniciar sesión en otra cuenta.',
     unusualStatus: 'Otra cuenta tiene un estado inusual.',
-    add: 'Añadir una cuenta…',
-    signOutAll: 'Cerrar todas las sesiones',
-    stale: 'Desactualizada',
   },
   copy: {
     field: 'Copiar {field}',
-    done: 'Copiado',
+    done: 'Copiado: {value}',
     failed: 'No se pudo copiar',
   },
   signOut: {
-    open: 'Cerrar sesión',
     title: '¿Cerrar sesión?',
     description: 'Se quitará {login} de Perch en este equipo.',
     titleAll: '¿Cerrar todas las sesiones?',
@@ -77,12 +73,6 @@ const texts: Translation<typeof firstViewTexts> = {
     },
     confirm: 'Cerrar sesión',
     cancel: 'Cancelar',
-  },
-  updatedAt: {
-    justNow: 'Actualizado ahora mismo',
-    minutesAgo: 'Actualizado hace {minutes, number} min',
-    hoursAgo: 'Actualizado hace {hours, number} h',
-    on: 'Actualizado el {date}',
   },
   presence: open({
     open: 'Disponible',
@@ -113,89 +103,66 @@ const texts: Translation<typeof firstViewTexts> = {
       many: '{count, number} de llamadas activas',
       other: '{count, number} llamadas activas',
     },
-    callsOfLimit: {
-      one: '{active, number} de 1 llamada',
-      many: '{active, number} de {count, number} de llamadas',
-      other: '{active, number} de {count, number} llamadas',
+    newMessages: {
+      one: '{count, number} nuevo',
+      many: '{count, number} de nuevos',
+      other: '{count, number} nuevos',
     },
-    newVoicemails: {
-      one: '1 mensaje nuevo',
-      many: '{count, number} de mensajes nuevos',
-      other: '{count, number} mensajes nuevos',
-    },
-    extension: 'Ext. {number}',
-    callerId: 'Nombre mostrado: {name}',
+    on: 'Sí',
+    off: 'No',
+    transcribed: 'transcrita',
+    recording: 'Grabación',
     localTime: 'Hora local',
     localTimeIn: '{time} ({city})',
-    storage: '{size} de espacio',
-    user: 'Tu perfil',
     voicemail: 'Buzón de voz',
-    recording: 'Grabación de llamadas',
-    fieldNames: 'Detalles: {part}',
     allFields: 'Todo el perfil',
     portal: 'Portal',
     portalHint: 'Se abre en el navegador',
-    statusMessage: '“{text}”',
+    noneKnown: 'No hay datos disponibles.',
+    today: 'Hoy',
     statusAdvice: open({
       'pwd reset': 'Hay que restablecer tu contraseña. Consulta a tu administrador.',
     }),
-    someUnknown: 'Algunos datos no están disponibles.',
-    noneKnown: 'No hay datos disponibles.',
-    today: 'Hoy',
   },
-  voicemailSentence: {
-    off: 'El buzón de voz está desactivado. Quien llama no puede dejar mensajes.',
-    mailed: 'Los avisos por correo van a {addresses}{delivery}.',
-    copies: 'Con copia de los mensajes a {recipients}.',
-    others: '{count, number} más',
-    delivery: open({
-      yes: ', con un enlace',
-      yesnew: '. Los mensajes siguen sin escuchar',
-      attnew: ', con el audio adjunto. Los mensajes siguen sin escuchar',
-      attsave: ', con el audio adjunto. Después, los mensajes se guardan',
-      atttrash: ', con el audio adjunto. Después, los mensajes se eliminan',
-      brief: ', en formato breve con un enlace',
-      briefattnew: ', en formato breve con el audio adjunto. Los mensajes siguen sin escuchar',
-      briefattsave: ', en formato breve con el audio adjunto. Después, los mensajes se guardan',
-      briefatttrash: ', en formato breve con el audio adjunto. Después, los mensajes se eliminan',
-    }),
-    deliveryUnknown: ' ({value})',
-    noAddress: 'Los avisos por correo de mensajes nuevos están activados, pero falta la dirección.',
-    notMailed: 'Los avisos por correo de mensajes nuevos están desactivados.',
-    announced: {
-      both: 'Cada mensaje empieza con número y hora.',
-      number: 'Cada mensaje empieza con el número de quien llamó.',
-      time: 'Cada mensaje empieza con fecha y hora.',
-      neither: 'No se anuncian el número ni la hora.',
-    },
-    order: {
-      newest: 'Los mensajes más recientes se reproducen primero.',
-      oldest: 'Los mensajes más antiguos se reproducen primero.',
-    },
-    transcribed: 'Los mensajes se transcriben.',
+  strip: {
+    title: 'Avisos',
+    details: 'Mostrar detalles',
+    signInRequired: 'Debes iniciar sesión',
+    passwordReset: 'Hay que restablecer la contraseña',
+    keychainWaiting: 'Esperando al llavero',
+    sessionOnly: 'Sin llavero: la sesión no se guarda',
+    offline: 'Sin conexión.',
+    outdated: 'Sin actualizar.',
+    problem: 'Fallo del servicio.',
+    failed: 'No ha funcionado',
+    lastUpdate: 'Actualizado: {time}',
+    startupWarning: 'Problema al iniciar Perch',
+    domainGone: 'Falta el dominio seleccionado',
+    update: 'Perch {version} está disponible',
+    more: { one: '1 aviso más', many: '{count, number} de avisos más', other: '{count, number} avisos más' },
   },
-  recordingSentence: {
-    recorded: open({
-      no: 'Las llamadas no se graban.',
-      yes: 'Las llamadas se graban.',
-      'yes-with-transcription': 'Las llamadas se graban, con transcripción.',
-      'yes-with-transcription-and-sentiment':
-        'Las llamadas se graban, con transcripción y análisis de sentimiento.',
-    }),
-    hidden: 'Los demás no pueden ver tus grabaciones.',
-    notHidden: 'Es posible que los demás vean tus grabaciones.',
+  overviewRow: {
+    extension: 'Extensión',
+    callerId: 'Número mostrado',
+    emergencyCallerId: 'N.º en emergencias',
+    voicemailEmail: 'Correo del buzón',
+    noAddress: 'Activado, sin dirección',
+    greeting: 'Saludo',
+    defaultGreeting: 'Predeterminado',
+    pin: 'PIN del buzón',
+    missedCallEmail: 'Correo de perdidas',
+    recordingsHidden: 'Grabación oculta',
+    copies: { one: ' y 1 copia', many: ' y {count, number} de copias', other: ' y {count, number} copias' },
   },
   fieldValue: {
     labelled: '{label}: {value}',
     hidden: 'Oculto',
     dots: '••••',
     masked: 'Valor oculto',
-    show: 'Mostrar',
-    hide: 'Ocultar',
     showField: 'Mostrar {label}',
     hideField: 'Ocultar {label}',
     timeInZone: '{time} ({zone})',
-    changed: 'Último cambio: {time}',
+    changed: 'Cambio: {before} → {after}, {time}',
     notSent: 'no enviado',
     notShown: 'oculto',
   },
@@ -214,12 +181,7 @@ const texts: Translation<typeof firstViewTexts> = {
   ...esFieldLabels,
 };
 
-const code = (): FirstViewCode => ({
-  voicemailSentence: {
-    and: (first, last) => `${first} ${andBefore(last)} ${last}`,
-    greeting: (index) => (index === '0' ? 'Se usa el saludo predeterminado.' : `Se usa el saludo ${index}.`),
-  },
-});
+const code = (): FirstViewCode => ({ overview: { since: (time) => `desde ${withArticle(time)}` } });
 
 export const esFirstView = (formats: Formats): FirstViewTexts =>
   withRegionalWords(createTexts(firstViewTexts, texts, code(), formats), formats.locale, latinAmericanWords);

@@ -370,6 +370,22 @@ const texts: Translation<typeof viewTexts> = {
       end: 'Fin',
     },
   },
+  accountMenu: {
+    service: 'Servicio',
+    login: 'Usuario',
+    email: 'Correo',
+    department: 'Departamento',
+    selectedDomain: 'Dominio seleccionado',
+    limits: 'Límites',
+    callLimit: '{count} llamadas',
+    storage: '{size} de espacio',
+    stale: 'Sin actualizar',
+    signIn: 'Iniciar sesión',
+    signInTo: 'Iniciar sesión: {name}',
+    add: 'Añadir una cuenta…',
+    signOut: 'Cerrar la sesión de {name}…',
+    signOutAll: 'Cerrar todas las sesiones…',
+  },
   trayStatus: {
     available: 'Disponible',
     'on-call': 'En una llamada',
@@ -687,7 +703,6 @@ const code = (formats: Formats): ViewCode => {
       },
     },
     presenceToday: {
-      since: (time) => `desde ${withArticle(time)}`,
       at: (time) => `a ${withArticle(time)}`,
     },
   };

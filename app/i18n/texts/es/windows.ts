@@ -10,6 +10,10 @@ const texts: Translation<typeof windowsTexts> = {
       'Perch no puede usar el Administrador de credenciales. {reason} Lo que ya está guardado allí se conserva, pero lo nuevo se perderá al salir de Perch.',
   },
   actionResult: { notDeleted: { keychain: 'la entrada del Administrador de credenciales' } },
+  strip: {
+    keychainWaiting: 'Esperando al Administrador de credenciales',
+    sessionOnly: 'La sesión no se guarda',
+  },
   connectionForm: {
     secretHint: 'Opcional. Se guarda en el Administrador de credenciales.',
     secretStored: 'Guardado en el Administrador de credenciales. Escribe otro para reemplazarlo.',

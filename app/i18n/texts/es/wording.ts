@@ -15,8 +15,3 @@ export function countOf({ number, plural }: Formats) {
 export function withArticle(time: string): string {
   return /^0?1\D/.test(time) ? `la ${time}` : `las ${time}`;
 }
-
-/** "y", or "e" before a word that begins with its sound. */
-export function andBefore(word: string): string {
-  return /^h?[ií](?![aeou])/i.test(word) ? 'e' : 'y';
-}

@@ -6,10 +6,11 @@ import { open } from '../../enum-labels.ts';
 import { withFrenchWords } from './regional.ts';
 
 import { createTexts, type Translation } from '../../create-texts.ts';
-import { firstViewTexts, type FirstViewCode, type FirstViewTexts } from '../en/first-view.ts';
+import { type FirstViewCode, firstViewTexts, type FirstViewTexts } from '../en/first-view.ts';
 
 const texts: Translation<typeof firstViewTexts> = {
   app: {
+    back: 'Retour',
     name: 'Perch',
     quit: 'Quitter Perch',
     version: 'Version {version}',
@@ -32,8 +33,6 @@ const texts: Translation<typeof firstViewTexts> = {
     refresh: 'Actualiser',
     refreshing: 'Actualisation…',
     restoring: 'Connexion…',
-    signedOut: 'Déconnecté',
-    offline: 'Hors ligne',
     reading: 'Chargement de votre profil…',
     noProfile: 'Votre profil n’est pas encore chargé.',
     noProfileOffline: 'Votre profil s’affichera dès que vous serez de nouveau en ligne.',
@@ -45,6 +44,7 @@ const texts: Translation<typeof firstViewTexts> = {
     signInAgain: 'Se reconnecter',
     sessionOnly:
       'Perch ne peut pas utiliser le trousseau. {reason} Ce qui s’y trouve déjà est conservé. Tout nouvel élément sera perdu quand vous quitterez Perch.',
+    domainsSignedOut: 'Connectez-vous pour voir les domaines',
     domains: 'Domaines',
     openDomains: 'Ouvrir la liste',
     clearDomain: 'Effacer la sélection',
@@ -55,17 +55,13 @@ const texts: Translation<typeof firstViewTexts> = {
     open: 'Comptes',
     attention: 'Connexion requise pour un autre compte.',
     unusualStatus: 'Un autre compte a un état inhabituel.',
-    add: 'Ajouter un compte…',
-    signOutAll: 'Se déconnecter de tous les comptes',
-    stale: 'Pas à jour',
   },
   copy: {
     field: 'Copier : {field}',
-    done: 'Copié',
+    done: 'Copié : {value}',
     failed: 'Échec de la copie',
   },
   signOut: {
-    open: 'Se déconnecter',
     title: 'Se déconnecter ?',
     description: 'Le compte {login} sera retiré de Perch sur cet ordinateur.',
     titleAll: 'Se déconnecter de tous les comptes ?',
@@ -76,12 +72,6 @@ const texts: Translation<typeof firstViewTexts> = {
     },
     confirm: 'Se déconnecter',
     cancel: 'Annuler',
-  },
-  updatedAt: {
-    justNow: 'Mis à jour à l’instant',
-    minutesAgo: 'Mis à jour il y a {minutes, number}\u00a0min',
-    hoursAgo: 'Mis à jour il y a {hours, number}\u00a0h',
-    on: 'Mis à jour le {date}',
   },
   presence: open({
     open: 'Disponible',
@@ -112,89 +102,74 @@ const texts: Translation<typeof firstViewTexts> = {
       many: '{count, number} d’appels actifs',
       other: '{count, number} appels actifs',
     },
-    callsOfLimit: {
-      one: '{active, number} sur {count, number} appel',
-      many: '{active, number} sur {count, number} d’appels',
-      other: '{active, number} sur {count, number} appels',
-    },
-    newVoicemails: {
+    newMessages: {
       one: '{count, number} nouveau',
-      many: '{count, number} nouveaux',
+      many: '{count, number} de nouveaux',
       other: '{count, number} nouveaux',
     },
-    extension: 'Poste {number}',
-    callerId: 'Nom affiché : {name}',
+    on: 'Oui',
+    off: 'Non',
+    transcribed: 'transcrit',
+    recording: 'Enregistrement',
     localTime: 'Heure locale',
     localTimeIn: '{time} ({city})',
-    storage: '{size} d’espace',
-    user: 'Votre profil',
-    voicemail: 'Messagerie vocale',
-    recording: 'Enregistrement des appels',
-    fieldNames: 'Détails : {part}',
+    voicemail: 'Messagerie',
     allFields: 'Tout le profil',
     portal: 'Portail',
     portalHint: 'S’ouvre dans votre navigateur',
-    statusMessage: '« {text} »',
+    noneKnown: 'Aucune information disponible.',
+    today: 'Aujourd’hui',
     statusAdvice: open({
       'pwd reset': 'Votre mot de passe doit être réinitialisé. Contactez votre administrateur.',
     }),
-    someUnknown: 'Certaines informations ne sont pas disponibles.',
-    noneKnown: 'Aucune information disponible.',
-    today: 'Aujourd’hui',
   },
-  voicemailSentence: {
-    off: 'La messagerie vocale est désactivée. Les appelants ne peuvent pas laisser de message.',
-    mailed: 'Les e-mails d’alerte sont envoyés à {addresses}{delivery}.',
-    copies: 'Avec copie des messages à {recipients}.',
-    others: '{count, number} autres',
-    delivery: open({
-      yes: ', avec un lien',
-      yesnew: '. Les messages restent non écoutés',
-      attnew: ', avec le fichier audio. Les messages restent non écoutés',
-      attsave: ', avec le fichier audio. Les messages sont ensuite conservés',
-      atttrash: ', avec le fichier audio. Les messages sont ensuite supprimés',
-      brief: ', en version courte avec un lien',
-      briefattnew: ', en version courte avec le fichier audio. Les messages restent non écoutés',
-      briefattsave: ', en version courte avec le fichier audio. Les messages sont ensuite conservés',
-      briefatttrash: ', en version courte avec le fichier audio. Les messages sont ensuite supprimés',
-    }),
-    deliveryUnknown: ' ({value})',
-    noAddress: 'Les e-mails d’alerte pour les nouveaux messages sont activés, mais il manque une adresse.',
-    notMailed: 'Les e-mails d’alerte pour les nouveaux messages sont désactivés.',
-    announced: {
-      both: 'Les messages annoncent le numéro et l’heure.',
-      number: 'Les messages annoncent le numéro de l’appelant.',
-      time: 'Les messages annoncent la date et l’heure.',
-      neither: 'Le numéro de l’appelant et l’heure ne sont pas annoncés.',
+  strip: {
+    title: 'Avis',
+    details: 'Afficher les détails',
+    signInRequired: 'Connexion requise',
+    passwordReset: 'Mot de passe à réinitialiser',
+    keychainWaiting: 'En attente du trousseau',
+    sessionOnly: 'Sans trousseau : session non gardée',
+    offline: 'Hors ligne.',
+    outdated: 'Pas à jour.',
+    problem: 'Service en panne.',
+    failed: 'Cela n’a pas fonctionné',
+    lastUpdate: 'Mis à jour : {time}',
+    startupWarning: 'Problème au démarrage de Perch',
+    domainGone: 'Domaine sélectionné introuvable',
+    update: 'Perch {version} est disponible',
+    more: {
+      one: '{count, number} autre avis',
+      many: '{count, number} d’autres avis',
+      other: '{count, number} autres avis',
     },
-    order: {
-      newest: 'Les messages les plus récents sont lus en premier.',
-      oldest: 'Les messages les plus anciens sont lus en premier.',
-    },
-    transcribed: 'Les messages sont transcrits.',
   },
-  recordingSentence: {
-    recorded: open({
-      no: 'Les appels ne sont pas enregistrés.',
-      yes: 'Les appels sont enregistrés.',
-      'yes-with-transcription': 'Les appels sont enregistrés, avec transcription.',
-      'yes-with-transcription-and-sentiment':
-        'Les appels sont enregistrés, avec transcription et analyse des sentiments.',
-    }),
-    hidden: 'Les autres ne peuvent pas voir vos enregistrements.',
-    notHidden: 'D’autres peuvent peut-être voir vos enregistrements.',
+  overviewRow: {
+    extension: 'Poste',
+    callerId: 'Numéro affiché',
+    emergencyCallerId: 'Numéro d’urgence',
+    voicemailEmail: 'E-mail messagerie',
+    noAddress: 'Activé, sans adresse',
+    greeting: 'Annonce',
+    defaultGreeting: 'Par défaut',
+    pin: 'PIN de messagerie',
+    missedCallEmail: 'E-mail d’appels',
+    recordingsHidden: 'Enreg. masqués',
+    copies: {
+      one: ' et {count, number} copie',
+      many: ' et {count, number} de copies',
+      other: ' et {count, number} copies',
+    },
   },
   fieldValue: {
     labelled: '{label} : {value}',
     hidden: 'Masqué',
     dots: '••••',
     masked: 'Valeur masquée',
-    show: 'Afficher',
-    hide: 'Masquer',
     showField: 'Afficher : {label}',
     hideField: 'Masquer : {label}',
     timeInZone: '{time} ({zone})',
-    changed: 'Modifié le {time}',
+    changed: 'Modifié : {before} → {after}, {time}',
     notSent: 'non envoyé',
     notShown: 'masqué',
   },
@@ -213,12 +188,7 @@ const texts: Translation<typeof firstViewTexts> = {
   ...frFieldLabels,
 };
 
-const code = (): FirstViewCode => ({
-  voicemailSentence: {
-    and: (first, last) => `${first} et ${last}`,
-    greeting: (index) => (index === '0' ? 'Accueil par défaut actif.' : `Accueil ${index} actif.`),
-  },
-});
+const code = (): FirstViewCode => ({ overview: { since: (time) => `depuis ${time}` } });
 
 export const frFirstView = (formats: Formats): FirstViewTexts =>
   withFrenchWords(formats.locale, createTexts(firstViewTexts, texts, code(), formats));

@@ -375,6 +375,22 @@ const texts: Translation<typeof viewTexts> = {
       end: 'Fin',
     },
   },
+  accountMenu: {
+    service: 'Service',
+    login: 'Identifiant',
+    email: 'E-mail',
+    department: 'Service interne',
+    selectedDomain: 'Domaine sélectionné',
+    limits: 'Limites',
+    callLimit: '{count} appels',
+    storage: '{size} d’espace',
+    stale: 'Pas à jour',
+    signIn: 'Se connecter',
+    signInTo: 'Se connecter : {name}',
+    add: 'Ajouter un compte…',
+    signOut: 'Déconnecter {name}…',
+    signOutAll: 'Tout déconnecter…',
+  },
   trayStatus: {
     available: 'Disponible',
     'on-call': 'En communication',
@@ -702,7 +718,6 @@ const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
     },
   },
   presenceToday: {
-    since: (time) => `depuis ${time}`,
     at: (time) => `à ${time}`,
   },
 });

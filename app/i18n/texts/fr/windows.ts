@@ -11,6 +11,10 @@ const texts: Translation<typeof windowsTexts> = {
       'Perch ne peut pas utiliser le Gestionnaire d’identification. {reason} Ce qui s’y trouve déjà est conservé. Tout nouvel élément sera perdu quand vous quitterez Perch.',
   },
   actionResult: { notDeleted: { keychain: 'l’entrée dans le Gestionnaire d’identification' } },
+  strip: {
+    keychainWaiting: 'En attente du Gestionnaire d’identification',
+    sessionOnly: 'La session n’est pas gardée',
+  },
   connectionForm: {
     secretHint: 'Facultatif. Enregistré dans le Gestionnaire d’identification.',
     secretStored:

@@ -6,10 +6,11 @@ import { open } from '../../enum-labels.ts';
 import { withUnbrokenWords } from '../../unbroken-words.ts';
 
 import { createTexts, type Translation } from '../../create-texts.ts';
-import { firstViewTexts, type FirstViewCode, type FirstViewTexts } from '../en/first-view.ts';
+import { type FirstViewCode, firstViewTexts, type FirstViewTexts } from '../en/first-view.ts';
 
 const texts: Translation<typeof firstViewTexts> = {
   app: {
+    back: 'Voltar',
     name: 'Perch',
     quit: 'Encerrar o Perch',
     version: 'Versão {version}',
@@ -32,8 +33,6 @@ const texts: Translation<typeof firstViewTexts> = {
     refresh: 'Atualizar',
     refreshing: 'Atualizando…',
     restoring: 'Entrando…',
-    signedOut: 'Sessão encerrada',
-    offline: 'Offline',
     reading: 'Carregando seu perfil…',
     noProfile: 'Seu perfil ainda não foi carregado.',
     noProfileOffline: 'Seu perfil aparecerá quando você voltar a ficar online.',
@@ -43,6 +42,7 @@ const texts: Translation<typeof firstViewTexts> = {
     signInAgain: 'Entrar novamente',
     sessionOnly:
       'O Perch não consegue usar o chaveiro. {reason} O que já está guardado nele permanece, mas o que for novo será perdido quando você encerrar o Perch.',
+    domainsSignedOut: 'Entre para ver os domínios',
     domains: 'Domínios',
     openDomains: 'Abrir lista',
     clearDomain: 'Limpar seleção',
@@ -53,17 +53,13 @@ const texts: Translation<typeof firstViewTexts> = {
     open: 'Contas',
     attention: 'Login necessário em outra conta.',
     unusualStatus: 'Outra conta tem um status incomum.',
-    add: 'Adicionar uma conta…',
-    signOutAll: 'Sair de todas as contas',
-    stale: 'Desatualizada',
   },
   copy: {
     field: 'Copiar {field}',
-    done: 'Copiado',
+    done: 'Copiado: {value}',
     failed: 'Não foi possível copiar',
   },
   signOut: {
-    open: 'Sair',
     title: 'Sair da conta?',
     description: '{login} será removido do Perch neste computador.',
     titleAll: 'Sair de todas as contas?',
@@ -74,12 +70,6 @@ const texts: Translation<typeof firstViewTexts> = {
     },
     confirm: 'Sair',
     cancel: 'Cancelar',
-  },
-  updatedAt: {
-    justNow: 'Atualizado agora mesmo',
-    minutesAgo: 'Atualizado há {minutes, number} min',
-    hoursAgo: 'Atualizado há {hours, number} h',
-    on: 'Atualizado em {date}',
   },
   presence: open({
     open: 'Disponível',
@@ -110,87 +100,72 @@ const texts: Translation<typeof firstViewTexts> = {
       many: '{count, number} de chamadas ativas',
       other: '{count, number} chamadas ativas',
     },
-    callsOfLimit: {
-      one: '{active, number} de {count, number} chamada',
-      many: '{active, number} de {count, number} de chamadas',
-      other: '{active, number} de {count, number} chamadas',
+    newMessages: {
+      one: '{count, number} nova',
+      many: '{count, number} de novas',
+      other: '{count, number} novas',
     },
-    newVoicemails: {
-      one: '{count, number} nova mensagem',
-      many: '{count, number} de novas mensagens',
-      other: '{count, number} novas mensagens',
-    },
-    extension: 'Ramal {number}',
-    callerId: 'Nome exibido: {name}',
+    on: 'Sim',
+    off: 'Não',
+    transcribed: 'transcrita',
+    recording: 'Gravação',
     localTime: 'Hora local',
     localTimeIn: '{time} ({city})',
-    storage: 'Espaço: {size}',
-    user: 'Seu perfil',
     voicemail: 'Correio de voz',
-    recording: 'Gravação de chamadas',
-    fieldNames: 'Detalhes: {part}',
     allFields: 'Todo o perfil',
     portal: 'Portal',
     portalHint: 'Abre no navegador',
-    statusMessage: '“{text}”',
-    statusAdvice: open({ 'pwd reset': 'Sua senha precisa ser redefinida. Fale com o administrador.' }),
-    someUnknown: 'Alguns dados não estão disponíveis.',
     noneKnown: 'Nenhum dado disponível.',
     today: 'Hoje',
+    statusAdvice: open({ 'pwd reset': 'Sua senha precisa ser redefinida. Fale com o administrador.' }),
   },
-  voicemailSentence: {
-    off: 'O correio de voz está desativado. Quem liga não pode deixar mensagem.',
-    mailed: 'Os avisos por e-mail vão para {addresses}{delivery}.',
-    copies: 'Com cópia das mensagens para {recipients}.',
-    others: 'mais {count, number}',
-    delivery: open({
-      yes: ', com um link',
-      yesnew: '. As mensagens ficam não ouvidas',
-      attnew: ', com o áudio. As mensagens ficam não ouvidas',
-      attsave: ', com o áudio. Depois, as mensagens são salvas',
-      atttrash: ', com o áudio. Depois, as mensagens são excluídas',
-      brief: ', em formato curto, com um link',
-      briefattnew: ', em formato curto, com o áudio. As mensagens ficam não ouvidas',
-      briefattsave: ', em formato curto, com o áudio. Depois, as mensagens são salvas',
-      briefatttrash: ', em formato curto, com o áudio. Depois, as mensagens são excluídas',
-    }),
-    deliveryUnknown: ' ({value})',
-    noAddress: 'Os avisos de novas mensagens por e-mail estão ativados, mas não há endereço de destino.',
-    notMailed: 'Os avisos de novas mensagens por e-mail estão desativados.',
-    announced: {
-      both: 'As mensagens começam com número e horário.',
-      number: 'As mensagens começam com o número de quem ligou.',
-      time: 'As mensagens começam com a data e a hora.',
-      neither: 'O número de quem ligou e o horário não são anunciados.',
+  strip: {
+    title: 'Avisos',
+    details: 'Mostrar detalhes',
+    signInRequired: 'Login necessário',
+    passwordReset: 'A senha precisa ser redefinida',
+    keychainWaiting: 'Aguardando o chaveiro',
+    sessionOnly: 'Sem chaveiro: login não é mantido',
+    offline: 'Offline.',
+    outdated: 'Desatualizado.',
+    problem: 'Falha no serviço.',
+    failed: 'Não funcionou',
+    lastUpdate: 'Atualizado: {time}',
+    startupWarning: 'Problema ao iniciar o Perch',
+    domainGone: 'Domínio selecionado sumiu',
+    update: 'Perch {version} disponível',
+    more: {
+      one: 'Mais {count, number} aviso',
+      many: 'Mais {count, number} de avisos',
+      other: 'Mais {count, number} avisos',
     },
-    order: {
-      newest: 'As mensagens mais recentes tocam primeiro.',
-      oldest: 'As mensagens mais antigas tocam primeiro.',
-    },
-    transcribed: 'As mensagens são transcritas.',
   },
-  recordingSentence: {
-    recorded: open({
-      no: 'As chamadas não são gravadas.',
-      yes: 'As chamadas são gravadas.',
-      'yes-with-transcription': 'As chamadas são gravadas, com transcrição.',
-      'yes-with-transcription-and-sentiment':
-        'As chamadas são gravadas, com transcrição e análise de sentimento.',
-    }),
-    hidden: 'Outras pessoas não podem ver suas gravações.',
-    notHidden: 'Outras pessoas talvez possam ver suas gravações.',
+  overviewRow: {
+    extension: 'Ramal',
+    callerId: 'Número exibido',
+    emergencyCallerId: 'N.º de emergência',
+    voicemailEmail: 'E-mail do correio',
+    noAddress: 'Ativado, sem endereço',
+    greeting: 'Saudação',
+    defaultGreeting: 'Padrão',
+    pin: 'PIN do correio',
+    missedCallEmail: 'E-mail de perdidas',
+    recordingsHidden: 'Gravação oculta',
+    copies: {
+      one: ' e {count, number} cópia',
+      many: ' e {count, number} de cópias',
+      other: ' e {count, number} cópias',
+    },
   },
   fieldValue: {
     labelled: '{label}: {value}',
     hidden: 'Oculto',
     dots: '••••',
     masked: 'Valor oculto',
-    show: 'Mostrar',
-    hide: 'Ocultar',
     showField: 'Mostrar {label}',
     hideField: 'Ocultar {label}',
     timeInZone: '{time} ({zone})',
-    changed: 'Alterado em {time}',
+    changed: 'Alterado: {before} → {after}, {time}',
     notSent: 'não enviado',
     notShown: 'oculto',
   },
@@ -209,13 +184,12 @@ const texts: Translation<typeof firstViewTexts> = {
   ...ptFieldLabels,
 };
 
-const code = (): FirstViewCode => ({
-  voicemailSentence: {
-    and: (first, last) => `${first} e ${last}`,
-    greeting: (index) =>
-      index === '0' ? 'A saudação padrão está em uso.' : `A saudação ${index} está em uso.`,
-  },
-});
+const code = (): FirstViewCode => ({ overview: { since: (time) => `desde ${withArticle(time)}` } });
 
 export const ptFirstView = (formats: Formats): FirstViewTexts =>
   withUnbrokenWords(createTexts(firstViewTexts, texts, code(), formats));
+
+/** A time of day with its article. One o’clock is singular: "a 1:05", "as 14:02". */
+export function withArticle(time: string): string {
+  return /^0?1\D/.test(time) ? `a ${time}` : `as ${time}`;
+}

@@ -1,6 +1,7 @@
 // Brazilian Portuguese: the texts of the views that are loaded on demand, of which the main process reads some, too.
 
 import { ptFieldMeanings } from './field-meanings.ts';
+import { withArticle } from './first-view.ts';
 import type { Formats } from '../../formats.ts';
 import { open } from '../../enum-labels.ts';
 import { withUnbrokenWords } from '../../unbroken-words.ts';
@@ -370,6 +371,22 @@ const texts: Translation<typeof viewTexts> = {
       end: 'End',
     },
   },
+  accountMenu: {
+    service: 'Serviço',
+    login: 'Usuário',
+    email: 'E-mail',
+    department: 'Departamento',
+    selectedDomain: 'Domínio selecionado',
+    limits: 'Limites',
+    callLimit: '{count} chamadas',
+    storage: '{size} de espaço',
+    stale: 'Desatualizado',
+    signIn: 'Entrar',
+    signInTo: 'Entrar: {name}',
+    add: 'Adicionar uma conta…',
+    signOut: 'Sair de {name}…',
+    signOutAll: 'Sair de todas…',
+  },
   trayStatus: {
     available: 'Disponível',
     'on-call': 'Em chamada',
@@ -688,15 +705,9 @@ const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
     },
   },
   presenceToday: {
-    since: (time) => `desde ${withArticle(time)}`,
     at: atTime,
   },
 });
-
-/** A time of day with its article. One o’clock is singular: "a 1:05", "as 14:02". */
-function withArticle(time: string): string {
-  return isOne(time) ? `a ${time}` : `as ${time}`;
-}
 
 function atTime(time: string): string {
   return isOne(time) ? `à ${time}` : `às ${time}`;

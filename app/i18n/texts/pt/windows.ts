@@ -10,6 +10,7 @@ const texts: Translation<typeof windowsTexts> = {
       'O Perch não consegue usar o Gerenciador de Credenciais. {reason} O que já está guardado nele permanece, mas o que for novo será perdido quando você encerrar o Perch.',
   },
   actionResult: { notDeleted: { keychain: 'a entrada do Gerenciador de Credenciais' } },
+  strip: { keychainWaiting: 'Aguardando o Gerenciador de Credenciais', sessionOnly: 'O login não é mantido' },
   connectionForm: {
     secretHint: 'Opcional. Fica guardado no Gerenciador de Credenciais.',
     secretStored: 'Guardado no Gerenciador de Credenciais. Digite um novo para substituí-lo.',

@@ -22,7 +22,7 @@ const profile = {
   'user-presence-status': 'inuse',
 };
 const cachedProfile = { profile, readAt: 7 };
-const changes = new Map([['user-presence-status', 5]]);
+const changes = new Map([['user-presence-status', { at: 5, before: 'open' }]]);
 const network = failed('network', 'ENOTFOUND').failure;
 const keychain = failed('keychain', '', { reason: () => 'It is locked.' }).failure;
 const client = failed('client', '').failure;

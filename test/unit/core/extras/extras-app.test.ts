@@ -60,11 +60,11 @@ test('many messages at once have one notification', async () => {
 test('a call is on the card and in the tooltip until the profile reports none', async () => {
   const call = testApp.service.startCall(alice, { name: 'Jane Doe', number: '5550123' });
   await poll();
-  await expect.poll(() => account().callText).toMatch(/^On a call with Jane Doe, 5550123, since \d/);
+  await expect.poll(() => account().call?.text).toMatch(/^On a call with Jane Doe, 5550123, since \d/);
   expect(testApp.trays.at(-1)?.tooltip).toContain('On a call with Jane Doe, 5550123');
   testApp.service.endCall(alice, call);
   await poll();
-  expect(account().callText).toBeUndefined();
+  expect(account().call?.text).toBeUndefined();
 });
 
 test('an extra that is switched off is gone at once, and read again when it is switched on', async () => {
@@ -85,7 +85,7 @@ test('[S332] voicemail and calls are in no file, and the credential in `remotepa
   testApp.service.startCall(alice, { name: 'Jane Doe' });
   await poll();
   await expect.poll(() => account().newVoicemail?.count).toBe(1);
-  await expect.poll(() => account().callText).toContain('Jane Doe');
+  await expect.poll(() => account().call?.text).toContain('Jane Doe');
   const list = await app.calls['voicemail.list'](account().id);
   await app.calls['diagnostics.copy']();
   expect(testApp.files()).not.toMatch(/Rosa Feld|Jane Doe|remotepath/);

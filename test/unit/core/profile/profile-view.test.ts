@@ -40,7 +40,9 @@ test('a field that comes under another name with the same value has not changed'
   const aliased = { profile: { 'email-address': 'a@b.example' }, readAt: 2 };
   expect(addProfileChanges(noChanges, known, aliased)).toBe(noChanges);
   const changed = { profile: { 'email-address': 'c@b.example' }, readAt: 3 };
-  expect([...addProfileChanges(noChanges, known, changed)]).toEqual([['email', 3]]);
+  expect([...addProfileChanges(noChanges, known, changed)]).toEqual([
+    ['email', { at: 3, before: 'a@b.example' }],
+  ]);
 });
 
 test('undeclared fields come last, with a type derived from their value', () => {
@@ -134,9 +136,9 @@ test('a changed field is marked with the time of the change', () => {
   const after = { profile: { user: '1001', site: 'South', mfa: [] }, readAt: 2 };
   const changes = addProfileChanges(noChanges, before, after);
   expect([...changes]).toEqual([
-    ['site', 2],
-    ['gone', 2],
-    ['mfa', 2],
+    ['site', { at: 2, before: 'North' }],
+    ['gone', { at: 2, before: 1 }],
+    ['mfa', { at: 2, before: undefined }],
   ]);
   const later = addProfileChanges(changes, after, { profile: { ...after.profile, user: '1002' }, readAt: 3 });
   expect(profileView({ profile: after.profile, readAt: 3 }, later).fields.flatMap(marks)).toEqual([
@@ -144,6 +146,11 @@ test('a changed field is marked with the time of the change', () => {
     ['site', 2],
     ['mfa', 2],
   ]);
+  const again = addProfileChanges(later, after, { profile: { ...after.profile, site: 'East' }, readAt: 4 });
+  const site = profileView({ profile: after.profile, readAt: 4 }, again).fields.find(
+    ({ name }) => name === 'site',
+  );
+  expect(site).toMatchObject({ changedAt: 4, before: { kind: 'text', text: 'North' } });
 });
 
 test('a first reading, an equal reading and a secret are no changes', () => {

@@ -47,7 +47,7 @@ test('a suspended account that is not up to date has both in its tooltip', () =>
   const suspended = { status: 'suspended' };
   expect(trayView([account({ ...suspended, isStale: true })], 'nothing')).toMatchObject({
     status: 'offline',
-    tooltip: `Perch\nAlice Marsh\n${messages.accounts.stale}\nAccount: suspended`,
+    tooltip: `Perch\nAlice Marsh\n${messages.accountMenu.stale}\nAccount: suspended`,
   });
   expect(trayView([account({ ...suspended, network: 'offline' })], 'nothing').status).toBe('offline');
   const ended = trayView([account({ ...suspended, signIn: 'sign-in-again' })], 'nothing');
@@ -78,7 +78,7 @@ test('a stale profile is shown as offline, not with its presence', () => {
   const tray = trayView([account({ isStale: true })], 'nothing');
   expect(tray).toMatchObject({
     status: 'offline',
-    tooltip: textContaining(messages.accounts.stale),
+    tooltip: textContaining(messages.accountMenu.stale),
   });
   expect(trayView([account({ isStale: true, signIn: 'sign-in-again' })], 'nothing').status).toBe('attention');
 });
@@ -312,7 +312,12 @@ test('a tooltip is at most as long as Windows shows', () => {
 test.each(['Alice Marsh', 'A'.repeat(200)])(
   'the tooltip of %s ends with the number of new voicemails and has at most 127 characters',
   (name) => {
-    const view = { ...account(), name, newVoicemail: { count: 2, text: '' }, callText: 'C'.repeat(200) };
+    const view = {
+      ...account(),
+      name,
+      newVoicemail: { count: 2, text: '' },
+      call: { text: 'C'.repeat(200), name: '', number: '' },
+    };
     const { tooltip, newVoicemails } = trayView([view], 'nothing');
     expect(tooltip).toMatch(/^Perch\n.+\n.+\n2 new voicemails$/);
     expect(tooltip.length).toBeLessThanOrEqual(127);

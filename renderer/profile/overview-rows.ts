@@ -1,0 +1,122 @@
+// The rows of the account overview: the values that people look up, each in one short line.
+import type { FieldName } from '../../app/contract/profile-fields.ts';
+import type { FieldView, ProfileView } from '../../app/contract/profile.ts';
+import { messages } from '../../app/i18n/i18n.ts';
+import { formatFieldValue, rawValue } from './field-labels.ts';
+
+export interface OverviewRow {
+  readonly label: string;
+  /** Cut where it is too long. */
+  readonly text: string;
+  /** Follows the text and is never cut. */
+  readonly suffix?: string;
+  /** `quiet`: off, not set or unknown. `warning`: something can't work as set. */
+  readonly tone?: 'quiet' | 'warning';
+  /** What the copy button copies. Absent where there is nothing to copy. */
+  readonly copied?: string;
+  /** The field whose value is shown on request. */
+  readonly masked?: FieldName;
+  /** The fields that the row is made of. */
+  readonly fields: readonly FieldView[];
+}
+
+/** Returns a function that returns the field of a name. A field that the view lacks counts as missing. */
+export function fieldLookup({ fields }: ProfileView): (name: FieldName) => FieldView {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  return (name) => byName.get(name) ?? { name, group: 'other', value: { kind: 'missing' } };
+}
+
+/** Returns the rows in the order they are shown; none where the service sent none of their fields. */
+export function overviewRows(profile: ProfileView): readonly OverviewRow[] {
+  const field = fieldLookup(profile);
+  const labels = messages.overviewRow;
+  const rows = [
+    copyRow(labels.extension, field('user')),
+    copyRow(labels.callerId, field('caller-id-number')),
+    copyRow(labels.emergencyCallerId, field('caller-id-number-emergency')),
+    voicemailEmailRow(field),
+    greetingRow(field('voicemail-greeting-index')),
+    pinRow(field('voicemail-login-pin')),
+    missedCallRow(field),
+    hiddenRow(field('call-recordings-hide-from-others-enabled')),
+  ];
+  const isKnown = ({ fields }: OverviewRow) => fields.some(({ value }) => value.kind !== 'missing');
+  return rows.some(isKnown) ? rows : [];
+}
+
+function copyRow(label: string, field: FieldView): OverviewRow {
+  const row = plainRow(label, field);
+  return row.tone === undefined ? { ...row, copied: rawValue(field).trim() } : row;
+}
+
+function plainRow(label: string, field: FieldView): OverviewRow {
+  const { lines, isAbsent } = formatFieldValue(field);
+  return { label, text: lines.join(', '), ...(isAbsent && { tone: 'quiet' }), fields: [field] };
+}
+
+/** Copies have recipients of their own, so they are counted whether or not the user gets emails. */
+function voicemailEmailRow(field: (name: FieldName) => FieldView): OverviewRow {
+  const enabled = field('email-send-alert-new-voicemail-enabled');
+  const behavior = field('email-send-alert-new-voicemail-behavior');
+  const copyList = field('email-send-alert-new-voicemail-cc-list-csv');
+  const email = field('email');
+  const copies = addressesOf(copyList).length;
+  const label = messages.overviewRow.voicemailEmail;
+  const isOff = isOn(enabled) === false || (behavior.value.kind === 'choice' && behavior.value.text === 'no');
+  const row = isOff ? plainOff(label, enabled) : emailRow(label, enabled, email);
+  return {
+    ...row,
+    ...(copies > 0 && { suffix: messages.overviewRow.copies(copies) }),
+    fields: [enabled, behavior, email, copyList],
+  };
+}
+
+function missedCallRow(field: (name: FieldName) => FieldView): OverviewRow {
+  return emailRow(
+    messages.overviewRow.missedCallEmail,
+    field('email-send-alert-new-missed-call-enabled'),
+    field('email'),
+  );
+}
+
+/** Where emails are on, the row has the address they go to. */
+function emailRow(label: string, enabled: FieldView, email: FieldView): OverviewRow {
+  const fields = [enabled, email];
+  if (isOn(enabled) !== true) return { ...plainOff(label, enabled), fields };
+  const [address] = addressesOf(email);
+  if (address !== undefined) return { label, text: address, fields };
+  if (email.value.kind === 'empty')
+    return { label, text: messages.overviewRow.noAddress, tone: 'warning', fields };
+  return { ...plainRow(label, enabled), fields };
+}
+
+function plainOff(label: string, field: FieldView): OverviewRow {
+  return { ...plainRow(label, field), tone: 'quiet' };
+}
+
+function greetingRow(field: FieldView): OverviewRow {
+  const { greeting, defaultGreeting } = messages.overviewRow;
+  const isDefault = field.value.kind === 'identifier' && field.value.text === '0';
+  return isDefault ? { label: greeting, text: defaultGreeting, fields: [field] } : plainRow(greeting, field);
+}
+
+function pinRow(field: FieldView): OverviewRow {
+  const row = plainRow(messages.overviewRow.pin, field);
+  return field.value.kind === 'masked'
+    ? { label: row.label, text: row.text, fields: [field], masked: 'voicemail-login-pin' }
+    : row;
+}
+
+function hiddenRow(field: FieldView): OverviewRow {
+  const row = plainRow(messages.overviewRow.recordingsHidden, field);
+  const on = isOn(field);
+  return on === undefined ? row : { ...row, text: messages.flag[on ? 'yes' : 'no'] ?? row.text };
+}
+
+function addressesOf({ value }: FieldView): readonly string[] {
+  return value.kind === 'addresses' ? value.texts : [];
+}
+
+function isOn({ value }: FieldView): boolean | undefined {
+  return value.kind === 'flag' ? value.on : undefined;
+}

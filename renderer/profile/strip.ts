@@ -1,0 +1,120 @@
+// What the strip below the header says: the first of these that applies.
+import type { SelectedDomainView } from '../../app/contract/domains.ts';
+import type { AccountView, AppView } from '../../app/contract/view.ts';
+import { formats, messages } from '../../app/i18n/i18n.ts';
+import type { IconName } from '../components/icons.ts';
+import { rowName } from '../domains/row-name.ts';
+import { fieldLookup } from './overview-rows.ts';
+import { formatFieldValue, rawValue } from './field-labels.ts';
+
+export interface StripEntry {
+  readonly kind: 'sign-in' | 'notice' | 'call' | 'text';
+  readonly tone: 'stop' | 'warning' | 'call' | 'plain';
+  readonly icon?: IconName;
+  readonly text: string;
+  /** What its button does; absent where there is nothing to do at once. */
+  readonly action?: 'sign-in-again' | 'poll';
+}
+
+/** Whether what is known of the account may be wrong by now. */
+export function isOutdated({ signIn, network, isStale }: AccountView): boolean {
+  return signIn !== 'signed-in' || network === 'offline' || isStale === true;
+}
+
+/**
+ * Returns what there is to say, the most urgent first. Those of the kinds `sign-in` and `notice` have more to read than their text.
+ *
+ * @param now in milliseconds since 1970: a last update of another day has its date
+ */
+export function stripEntries(
+  account: AccountView,
+  { secrets, startupWarnings, update }: Pick<AppView, 'secrets' | 'startupWarnings' | 'update'>,
+  now: number,
+): readonly StripEntry[] {
+  const texts = messages.strip;
+  const notice = (text: string, icon: IconName = 'warning', more: Partial<StripEntry> = {}): StripEntry => ({
+    kind: 'notice',
+    tone: 'warning',
+    icon,
+    text,
+    ...more,
+  });
+  const { selectedDomain, call } = account;
+  return [
+    account.signIn === 'sign-in-again' &&
+      ({
+        kind: 'sign-in',
+        tone: 'stop',
+        icon: 'key',
+        text: texts.signInRequired,
+        action: 'sign-in-again',
+      } as const),
+    account.unusualStatus !== undefined &&
+      notice(messages.account.status(account.unusualStatus), 'warning', { tone: 'stop' }),
+    passwordAdvice(account) !== undefined && notice(texts.passwordReset, 'key'),
+    secrets.kind === 'pending' && notice(texts.keychainWaiting, 'key'),
+    accountNotice(account, now),
+    call && ({ kind: 'call', tone: 'call', icon: 'phone', text: call.text } as const),
+    startupWarnings.length > 0 && notice(texts.startupWarning),
+    secrets.kind === 'session-only' && notice(texts.sessionOnly, 'key'),
+    selectedDomain && isDomainGone(selectedDomain) && notice(texts.domainGone, 'search'),
+    update !== undefined && notice(texts.update(update.version), 'info', { tone: 'plain' }),
+    ...plainEntries(account),
+  ].filter((entry) => entry !== false && entry !== undefined);
+}
+
+function isDomainGone({ status }: SelectedDomainView): boolean {
+  return status === 'removed' || status === 'not-found';
+}
+
+/** What someone should do about an ordinary `account-status`; undefined where nothing. */
+export function passwordAdvice({ profile }: AccountView): string | undefined {
+  if (profile === undefined) return undefined;
+  return messages.overview.statusAdvice[rawValue(fieldLookup(profile)('account-status'))];
+}
+
+/** An account that is up to date says nothing of it. */
+function accountNotice(account: AccountView, now: number): StripEntry | undefined {
+  const { signIn, network, profile, isStale, notice } = account;
+  if (signIn === 'sign-in-again' && network === 'online') return undefined;
+  const texts = messages.strip;
+  const updated = profile === undefined ? '' : texts.lastUpdate(updateTime(profile.readAt, now));
+  const entry = (text: string, icon: IconName): StripEntry => ({
+    kind: 'notice',
+    tone: 'warning',
+    icon,
+    text: `${text} ${updated}`.trim(),
+    ...(signIn !== 'sign-in-again' && { action: 'poll' }),
+  });
+  if (network === 'offline') return entry(texts.offline, 'offline');
+  if (notice?.tone === 'error') return { kind: 'notice', tone: 'stop', icon: 'warning', text: texts.failed };
+  if (isStale === true) return entry(texts.outdated, 'warning');
+  return notice === undefined ? undefined : entry(texts.problem, 'warning');
+}
+
+function updateTime(readAt: number, now: number): string {
+  const isToday = new Date(readAt).toDateString() === new Date(now).toDateString();
+  return isToday ? formats.shortTime(readAt) : formats.dateTime(readAt);
+}
+
+/** What there is to know where nothing is to do: the status message, the selected domain, department and site. */
+function plainEntries({ profile, selectedDomain }: AccountView): StripEntry[] {
+  if (profile === undefined) return [];
+  const field = fieldLookup(profile);
+  const known = (name: 'status-message' | 'department' | 'site') => {
+    const { lines, isAbsent } = formatFieldValue(field(name));
+    return isAbsent ? '' : lines.join(', ');
+  };
+  const message = known('status-message');
+  const domain =
+    selectedDomain === undefined || isDomainGone(selectedDomain)
+      ? ''
+      : messages.account.selectedDomain(rowName(selectedDomain));
+  const place = [known('department'), known('site')].filter((text) => text !== '').join(' · ');
+  return [
+    ...(message === '' ? [] : [{ kind: 'text', tone: 'plain', icon: 'chat', text: message } as const]),
+    ...[domain, place]
+      .filter((text) => text !== '')
+      .map((text) => ({ kind: 'text', tone: 'plain', text }) as const),
+  ];
+}

@@ -1,0 +1,69 @@
+// The two tiles of the account overview: is voicemail on, are calls recorded?
+import type { FieldName } from '../../app/contract/profile-fields.ts';
+import type { FieldView, ProfileView } from '../../app/contract/profile.ts';
+import { messages } from '../../app/i18n/i18n.ts';
+import type { IconName } from '../components/icons.ts';
+import { fieldLookup } from './overview-rows.ts';
+
+export interface TileView {
+  readonly state: 'on' | 'off' | 'unknown';
+  readonly icon: IconName;
+  readonly label: string;
+  readonly text: string;
+  /** Follows the state: how many are new, or that calls are transcribed. */
+  readonly more?: string;
+  /** The fields behind it, for its details and its mark of a change. */
+  readonly fields: readonly FieldView[];
+}
+
+const voicemailFields: readonly FieldName[] = [
+  'voicemail-enabled',
+  'email-send-alert-new-voicemail-behavior',
+  'email-send-alert-new-voicemail-cc-list-csv',
+  'voicemail-greeting-index',
+  'voicemail-transcription-enabled',
+  'voicemail-playback-sort-newest-to-oldest',
+  'voicemail-playback-announce-caller-id',
+  'voicemail-playback-announce-date-time-received',
+];
+
+const recordingFields: readonly FieldName[] = [
+  'recording-configuration',
+  'call-recordings-hide-from-others-enabled',
+];
+
+/** @param newCount how many new messages there are; undefined where the service doesn't tell it */
+export function voicemailTile(profile: ProfileView, newCount: number | undefined): TileView {
+  const fields = voicemailFields.map(fieldLookup(profile));
+  const value = fields[0]?.value;
+  const state = value?.kind === 'flag' ? (value.on ? 'on' : 'off') : 'unknown';
+  return {
+    state,
+    icon: state === 'off' ? 'mail-off' : 'mail',
+    label: messages.overview.voicemail,
+    text: stateText(state),
+    ...(newCount !== undefined && newCount > 0 && { more: messages.overview.newMessages(newCount) }),
+    fields,
+  };
+}
+
+/** An unknown value of `recording-configuration` may be a way of recording: it counts as unknown. */
+export function recordingTile(profile: ProfileView): TileView {
+  const fields = recordingFields.map(fieldLookup(profile));
+  const value = fields[0]?.value;
+  const known = value?.kind === 'choice' && Object.hasOwn(messages.recording, value.text);
+  const configuration = known ? value.text : undefined;
+  const state = configuration === undefined ? 'unknown' : configuration === 'no' ? 'off' : 'on';
+  return {
+    state,
+    icon: state === 'on' ? 'recording' : state === 'off' ? 'recording-off' : 'circle',
+    label: messages.overview.recording,
+    text: stateText(state),
+    ...(configuration?.includes('transcription') && { more: messages.overview.transcribed }),
+    fields,
+  };
+}
+
+function stateText(state: TileView['state']): string {
+  return state === 'unknown' ? messages.account.notKnown : messages.overview[state];
+}
