@@ -56,6 +56,20 @@ describe('the list of accounts', () => {
     await expect.poll(() => list.query()).toBeNull();
   });
 
+  test('Ctrl with a digit shows the account of that place', async () => {
+    const { bridge } = await openPanel(some);
+    await userEvent.keyboard('{Control>}3{/Control}');
+    await userEvent.keyboard('{Control>}9{/Control}');
+    expect(bridge.calls).toEqual([['account.show', 'other/9@calls.example']]);
+  });
+
+  test('an account that needs a sign-in has a button for it', async () => {
+    const { bridge } = await openPanel(some);
+    await opener.click();
+    await list.getByRole('button', { name: messages.accountMenu.signInTo('Reception') }).click();
+    expect(bridge.calls).toEqual([['account.signInAgain', 'example/2002@example.org']]);
+  });
+
   test('“Add an account…” starts adding an account', async () => {
     const { bridge } = await openPanel(views.account);
     await opener.click();

@@ -62,7 +62,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   const open = (connection: Connection, login: string, before: EarlierAccount): Account => {
     const account = openAccount(connection, login, before, { pollOffset, save: saveAccounts }, options);
-    accounts = [...accounts.filter(({ id }) => id !== account.id), account];
+    // An account that signs in again stays where it is in the list.
+    const position = accounts.findIndex(({ id }) => id === account.id);
+    accounts = position === -1 ? [...accounts, account] : accounts.with(position, account);
     return account;
   };
 

@@ -345,6 +345,7 @@ const texts: Translation<typeof viewTexts> = {
       press: 'Schaltfläche drücken',
       back: 'Zurück oder Abbrechen',
       scroll: 'Blättern',
+      account: 'Das Konto an dieser Stelle anzeigen',
       zoom: 'Größer, kleiner, normale Größe',
       closeWindow: 'Fenster schließen',
       quit: 'Perch beenden',

@@ -338,6 +338,7 @@ export const viewTexts = {
       press: 'Press a button',
       back: 'Back or Cancel',
       scroll: 'Scroll',
+      account: 'Show the account at this place',
       zoom: 'Larger, smaller, normal size',
       closeWindow: 'Close the window',
       quit: 'Quit Perch',

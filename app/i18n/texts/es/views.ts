@@ -351,6 +351,7 @@ const texts: Translation<typeof viewTexts> = {
       press: 'Pulsar un botón',
       back: 'Atrás o Cancelar',
       scroll: 'Desplazarse',
+      account: 'Mostrar la cuenta de esta posición',
       zoom: 'Más grande, más pequeño, tamaño normal',
       closeWindow: 'Cerrar la ventana',
       quit: 'Salir de Perch',

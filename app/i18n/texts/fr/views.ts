@@ -356,6 +356,7 @@ const texts: Translation<typeof viewTexts> = {
       press: 'Activer un bouton',
       back: 'Retour ou Annuler',
       scroll: 'Faire défiler',
+      account: 'Afficher le compte à cette place',
       zoom: 'Plus grand, plus petit, taille normale',
       closeWindow: 'Fermer la fenêtre',
       quit: 'Quitter Perch',

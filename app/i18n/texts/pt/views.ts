@@ -352,6 +352,7 @@ const texts: Translation<typeof viewTexts> = {
       press: 'Pressionar um botão',
       back: 'Voltar ou Cancelar',
       scroll: 'Rolar',
+      account: 'Mostrar a conta desta posição',
       zoom: 'Maior, menor, tamanho normal',
       closeWindow: 'Fechar a janela',
       quit: 'Encerrar o Perch',

@@ -381,6 +381,13 @@ test('an added account is selected and stored, and its token is no longer to be 
   await accounts.end();
 });
 
+test('an account that signs in again stays where it is in the list', async () => {
+  const { accounts } = createFixture();
+  for (const each of ['ada', 'bo', 'ada']) await accounts.add(connection, each, tokensOf(1));
+  expect(accounts.list().map(({ login }) => login)).toEqual(['ada', 'bo']);
+  expect(accounts.selected()?.login).toBe('ada');
+});
+
 test('after the selected account is signed out, the next one is selected, or the last one', async () => {
   const { accounts, stored } = createFixture();
   const idOf = (name: string) => accountId(connection.name, name);
