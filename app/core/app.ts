@@ -19,7 +19,8 @@ import { createConnections } from './connections/connections.ts';
 import { createEventLog, type EventStore } from './diagnostics/event-log.ts';
 import { levelOf, supportLine, type SupportEvent } from './support-event.ts';
 import { notificationsFor, updateEvent, type Notify } from './notifications.ts';
-import { createPanelController, type PanelController, type PanelPorts } from './panel/panel-controller.ts';
+import type { PanelPorts } from './panel/panel-context.ts';
+import { createPanelController, type PanelController } from './panel/panel-controller.ts';
 import { createPanelStore } from './panel/panel-state.ts';
 import { createStartupWarnings } from './panel/startup-warnings.ts';
 import { networkRouteChanged, type PreferencesStore } from './preferences.ts';
@@ -245,7 +246,7 @@ function createParts(options: AppOptions) {
   });
   viewChanged.subscribe(publisher.publish);
   const panel: PanelController = createPanelController({
-    ports,
+    ...ports,
     store: panelStore,
     accounts,
     connections,

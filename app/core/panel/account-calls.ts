@@ -3,31 +3,15 @@ import type { CallHandlers, CallName } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';
 import { portalUrl } from '../../connection/connection.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import type { SignInController } from '../auth/sign-in-controller.ts';
-import type { Connections } from '../connections/connections.ts';
 import { voicemailListView } from '../extras/extra-views.ts';
-import type { CreateHandler, ShowNotice } from './action-runner.ts';
-import type { PanelStore } from './panel-state.ts';
+import type { PanelContext } from './panel-context.ts';
 import { latestConnection } from './panel-view.ts';
-
-export interface AccountCallsOptions {
-  readonly store: PanelStore;
-  readonly createHandler: CreateHandler;
-  readonly showNotice: ShowNotice;
-  readonly accounts: Accounts;
-  readonly connections: Connections;
-  readonly signIns: Pick<SignInController, 'current'>;
-  /** The account that the panel shows where nothing else is open. */
-  readonly shownAccount: () => Account | undefined;
-  /** Opens an account's portal in the system's browser, and shows a notice where that fails. */
-  readonly openPortal: (address: string) => Promise<void>;
-}
 
 export type AccountCallName =
   Exclude<Extract<CallName, `account.${string}`>, 'account.signInAgain'> | 'voicemail.list';
 
-export function createAccountCalls(options: AccountCallsOptions): CallHandlers<AccountCallName> {
+/** `openPortal` shows a notice where it fails. */
+export function createAccountCalls(options: PanelContext): CallHandlers<AccountCallName> {
   const { store, createHandler, showNotice, accounts, connections, signIns, shownAccount } = options;
   const latest = ({ connection }: Account) => latestConnection(connections, connection);
 

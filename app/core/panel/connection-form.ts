@@ -5,27 +5,22 @@ import type { ConnectionDraft, DraftError, Finding } from '../../contract/connec
 import { type Lazy, type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import { checkConnection, type Connection, originsOf } from '../../connection/connection.ts';
-import { findingsOf, type ConnectionTestResults } from '../../api/connection-test.ts';
+import { findingsOf } from '../../api/connection-test.ts';
 import type { Failure } from '../../api/http/result.ts';
-import { type Accounts, accountsSignedOutBy } from '../accounts/accounts.ts';
-import { type Connections, hasSameOrigins, type SecretChange } from '../connections/connections.ts';
+import { accountsSignedOutBy } from '../accounts/accounts.ts';
+import { hasSameOrigins, type SecretChange } from '../connections/connections.ts';
 import { toFinding } from '../connections/connection-findings.ts';
 import { failureReason } from '../failure-messages.ts';
-import type { CreateHandler } from './action-runner.ts';
-import { changesClient, hostsToName, needsConfirmation, targetsOf, type Confirm } from './confirmation.ts';
-import type { ConnectionFormState, PanelStore } from './panel-state.ts';
+import { changesClient, hostsToName, needsConfirmation, targetsOf } from './confirmation.ts';
+import type { PanelContext } from './panel-context.ts';
+import type { ConnectionFormState } from './panel-state.ts';
 
-export interface ConnectionFormOptions {
-  readonly store: PanelStore;
-  readonly createHandler: CreateHandler;
-  readonly publishView: () => void;
-  readonly accounts: Accounts;
-  readonly connections: Connections;
-  /** Tries a connection out at the service. The signal cancels the test. */
-  readonly testConnection: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
+export interface ConnectionFormOptions extends Pick<
+  PanelContext,
+  'store' | 'createHandler' | 'publishView' | 'accounts' | 'connections' | 'testConnection' | 'confirm'
+> {
   /** Cancels a sign-in in progress at the connection of this name. */
   readonly cancelSignInTo: (name: string) => void;
-  readonly confirm: Confirm;
 }
 
 export interface ConnectionForm {

@@ -6,39 +6,30 @@ import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
 import { errorSentence } from '../../connection/connection-error.ts';
-import type { Result } from '../../api/http/result.ts';
-import { type Accounts, accountsSignedOutBy } from '../accounts/accounts.ts';
-import type { Connections } from '../connections/connections.ts';
+import { accountsSignedOutBy } from '../accounts/accounts.ts';
 import type { Clock } from '../runtime.ts';
 import { failureReason } from '../failure-messages.ts';
 import { delay } from '../scheduling/delay.ts';
-import type { CreateHandler, ShowNotice } from './action-runner.ts';
-import { hostsToName, type Confirm } from './confirmation.ts';
-import type { PanelStore } from './panel-state.ts';
+import { hostsToName } from './confirmation.ts';
+import type { PanelContext } from './panel-context.ts';
 
-/** A file that the user chose in a dialog. */
-export interface ChosenFile {
-  readonly path: string;
-  readonly text: string;
-}
-
-export interface ConnectionImportOptions {
-  readonly store: PanelStore;
-  readonly createHandler: CreateHandler;
-  readonly showNotice: ShowNotice;
-  readonly publishView: () => void;
-  readonly accounts: Accounts;
-  readonly connections: Connections;
-  /** Asks the user for a file and reads it. Resolves with undefined where none is chosen. */
-  readonly chooseConnectionFile: () => Promise<Result<ChosenFile> | undefined>;
-  /** The practice service's connection, where Perch was started with one. */
-  readonly practice: Connection | undefined;
-  readonly clock: Pick<Clock, 'after'>;
+export interface ConnectionImportOptions extends Pick<
+  PanelContext,
+  | 'store'
+  | 'createHandler'
+  | 'showNotice'
+  | 'publishView'
+  | 'accounts'
+  | 'connections'
+  | 'chooseConnectionFile'
+  | 'practice'
+  | 'confirm'
+> {
+  readonly runtime: { readonly clock: Pick<Clock, 'after'> };
   /** Closes the connection form, and cancels its test. */
   readonly closeForm: () => void;
   /** Cancels the sign-in in progress. */
   readonly cancelSignIn: () => void;
-  readonly confirm: Confirm;
 }
 
 export interface ConnectionImport {
@@ -149,7 +140,7 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
       void finished.then(() => done.resolve(undefined));
       await Promise.race([saved.promise, finished]);
       pending = pending.slice(1);
-      if (pending.length > 0) await delay(options.clock, doublePressMs);
+      if (pending.length > 0) await delay(options.runtime.clock, doublePressMs);
     }
     isAsking = false;
   };

@@ -1,15 +1,6 @@
 // The calls of the view with the shown account's list of domains.
 import type { CallHandlers, DomainCallName } from '../../contract/calls.ts';
-import type { Account } from '../accounts/account.ts';
-import type { CreateHandler } from './action-runner.ts';
-import type { PanelStore } from './panel-state.ts';
-
-export interface DomainCallsOptions {
-  readonly store: PanelStore;
-  readonly createHandler: CreateHandler;
-  /** The account that the panel shows. */
-  readonly shownAccount: () => Account | undefined;
-}
+import type { PanelContext } from './panel-context.ts';
 
 export interface DomainCalls {
   readonly handlers: CallHandlers<DomainCallName>;
@@ -21,7 +12,11 @@ export interface DomainCalls {
   readonly panelHidden: () => void;
 }
 
-export function createDomainCalls({ store, createHandler, shownAccount }: DomainCallsOptions): DomainCalls {
+export function createDomainCalls({
+  store,
+  createHandler,
+  shownAccount,
+}: Pick<PanelContext, 'store' | 'createHandler' | 'shownAccount'>): DomainCalls {
   const openList = () => {
     const { domainsAccount } = store.state();
     return domainsAccount === shownAccount() ? domainsAccount?.domains : undefined;

@@ -1,77 +1,23 @@
 // Handles the panel's calls. The state of the panel is in panel-state.ts; accounts.ts has the accounts, and the sign-in
 // controller the sign-in in progress.
 import type { CallHandlers } from '../../contract/calls.ts';
-import type { AppView } from '../../contract/view.ts';
 import { messages } from '../../i18n/messages.ts';
-import type { Connection } from '../../connection/connection.ts';
-import type { ConnectionTestResults } from '../../api/connection-test.ts';
-import type { Result } from '../../api/http/result.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import { accountOverview } from '../accounts/account-view.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import type { SignInController } from '../auth/sign-in-controller.ts';
-import type { Connections } from '../connections/connections.ts';
-import type { NotificationEvent } from '../notifications.ts';
-import type { PreferencesStore } from '../preferences.ts';
 import { createAccountCalls } from './account-calls.ts';
 import { createAboutCalls } from './about-calls.ts';
-import { createActionRunner } from './action-runner.ts';
+import { type ActionRunner, createActionRunner } from './action-runner.ts';
 import { createConnectionForm } from './connection-form.ts';
-import { type ChosenFile, type ConnectionImport, createConnectionImport } from './connection-import.ts';
-import type { Confirm } from './confirmation.ts';
+import { type ConnectionImport, createConnectionImport } from './connection-import.ts';
 import { createDomainCalls } from './domain-calls.ts';
-import { isBusy, type PanelStore } from './panel-state.ts';
+import type { PanelContext } from './panel-context.ts';
+import { isBusy } from './panel-state.ts';
 import { createProfileCalls } from './profile-calls.ts';
 import { createSignInCalls } from './sign-in-calls.ts';
-import { createSettingsCalls, type OpenShortcut } from './settings-calls.ts';
-import type { Runtime } from '../runtime.ts';
-import type { UpdateCheck } from '../updates/update-check.ts';
-import type { StartupWarnings } from './startup-warnings.ts';
+import { createSettingsCalls } from './settings-calls.ts';
 
-/** What the panel's calls need from outside the core. */
-export interface PanelPorts {
-  readonly runtime: Runtime;
-  /** Tries a connection out at the service. The signal cancels the test. */
-  readonly testConnection: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
-  /** Opens an account's portal in the system's browser. Rejects where there is none, or the address isn't allowed. */
-  readonly openPortal: (address: string) => Promise<void>;
-  readonly copyText: (text: string) => Promise<void>;
-  /** Asks the user for a file and writes the text to it. Resolves with its path, or undefined where none is chosen. */
-  readonly saveText: (text: string) => Promise<string | undefined>;
-  /** Asks the user for a connection file and reads it. Resolves with undefined where none is chosen. */
-  readonly chooseConnectionFile: () => Promise<Result<ChosenFile> | undefined>;
-  /** Asks the user for a file with certificates and reads it. Resolves with undefined where none is chosen. */
-  readonly chooseCertificates: () => Promise<Result<ChosenFile> | undefined>;
-  readonly confirm: Confirm;
-  /**
-   * Whether the user has clicked or pressed a key in the panel within the last second. Each click and key press counts once.
-   */
-  readonly consumeUserActivation: () => boolean;
-  readonly shortcut: OpenShortcut;
-  readonly quit: () => void;
-}
-
-export interface PanelControllerOptions {
-  readonly ports: PanelPorts;
-  readonly store: PanelStore;
-  readonly accounts: Accounts;
-  readonly connections: Connections;
-  readonly signIns: SignInController;
-  readonly preferences: PreferencesStore;
-  readonly startupWarnings: StartupWarnings;
-  readonly updates: Pick<UpdateCheck, 'page' | 'openPage' | 'dismiss'>;
-  /** The practice service's connection, where Perch was started with one. */
-  readonly practice: Connection | undefined;
-  /** The account that the panel shows where nothing else is open. */
-  readonly shownAccount: () => Account | undefined;
-  /** Returns the current view. */
-  readonly readView: () => AppView;
-  /** Returns the current diagnostics. */
-  readonly readDiagnostics: () => string;
-  readonly publishView: () => void;
-  readonly notify: (event: NotificationEvent) => void;
-}
+export type PanelControllerOptions = Omit<PanelContext, keyof ActionRunner>;
 
 export interface PanelController {
   readonly handlers: CallHandlers;
@@ -99,8 +45,10 @@ export interface PanelController {
 }
 
 export function createPanelController(options: PanelControllerOptions): PanelController {
-  const { ports, store, accounts, connections, signIns, practice, shownAccount, publishView } = options;
-  const { createHandler, showNotice } = createActionRunner({ store, log: ports.runtime.log, publishView });
+  const { store, accounts, connections, signIns, shownAccount, notify } = options;
+  const { log } = options.runtime;
+  const context = { ...options, ...createActionRunner({ ...options, log }) };
+  const { createHandler, showNotice } = context;
 
   const cancelSignIn = () => signIns.current()?.cancel();
   /** The sign-in in progress would use the connection as it was when the sign-in began. */
@@ -108,61 +56,10 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     if (signIns.current()?.connection.name === name) cancelSignIn();
   };
 
-  const domains = createDomainCalls({ store, createHandler, shownAccount });
-  const form = createConnectionForm({
-    store,
-    createHandler,
-    publishView,
-    accounts,
-    connections,
-    testConnection: ports.testConnection,
-    cancelSignInTo,
-    confirm: ports.confirm,
-  });
-  const imports = createConnectionImport({
-    store,
-    createHandler,
-    showNotice,
-    publishView,
-    accounts,
-    connections,
-    chooseConnectionFile: ports.chooseConnectionFile,
-    practice,
-    clock: ports.runtime.clock,
-    closeForm: form.close,
-    cancelSignIn,
-    confirm: ports.confirm,
-  });
-  const signInCalls = createSignInCalls({
-    store,
-    createHandler,
-    showNotice,
-    accounts,
-    connections,
-    signIns,
-    openForSecret: form.openForSecret,
-    readView: options.readView,
-    onNotSaved: () => options.notify({ kind: 'account-not-saved' }),
-  });
-  const settings = createSettingsCalls({
-    store,
-    createHandler,
-    showNotice,
-    publishView,
-    preferences: options.preferences,
-    chooseCertificates: ports.chooseCertificates,
-    confirm: ports.confirm,
-    shortcut: ports.shortcut,
-  });
-  const about = createAboutCalls({
-    store,
-    createHandler,
-    showNotice,
-    readServiceStatus: async () => options.shownAccount()?.session.readServiceStatus(),
-    readDiagnostics: options.readDiagnostics,
-    copyText: ports.copyText,
-    saveText: ports.saveText,
-  });
+  const domains = createDomainCalls(context);
+  const form = createConnectionForm({ ...context, cancelSignInTo });
+  const imports = createConnectionImport({ ...context, closeForm: form.close, cancelSignIn });
+  const signInCalls = createSignInCalls({ ...context, openForSecret: form.openForSecret });
 
   const removeConnection = async (name: string) => {
     if (connections.isManaged(name)) return;
@@ -178,7 +75,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     try {
       await open();
     } catch (error) {
-      ports.runtime.log(`browser: ${String(error)}`, 'warn');
+      log(`browser: ${String(error)}`, 'warn');
       showNotice('error', () => messages.actionResult.noBrowser(address));
     }
   };
@@ -199,25 +96,13 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
       }),
       ...signInCalls.handlers,
       ...createAccountCalls({
-        store,
-        createHandler,
-        showNotice,
-        accounts,
-        connections,
-        signIns,
-        shownAccount,
-        openPortal: (address) => openInBrowser(address, () => ports.openPortal(address)),
+        ...context,
+        openPortal: (address) => openInBrowser(address, () => options.openPortal(address)),
       }),
       ...domains.handlers,
-      ...createProfileCalls({
-        store,
-        createHandler,
-        shownAccount,
-        consumeUserActivation: ports.consumeUserActivation,
-        confirm: ports.confirm,
-      }),
-      ...settings,
-      ...about,
+      ...createProfileCalls(context),
+      ...createSettingsCalls(context),
+      ...createAboutCalls(context),
       'notices.dismiss': createHandler(options.startupWarnings.dismiss),
       'update.open': createHandler(async () => {
         const { page, openPage } = options.updates;
@@ -225,7 +110,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
       }),
       'update.dismiss': createHandler(options.updates.dismiss),
       'app.quit': () => {
-        ports.quit();
+        options.quit();
         return undefined;
       },
     },
@@ -237,7 +122,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     importConnection: imports.importConnection,
     hasPendingImports: imports.hasPending,
     signInEnded: (account, pendingMfa, isNew) => {
-      if (isNew) options.notify({ kind: 'sign-in-ended', account: accountOverview(account) });
+      if (isNew) notify({ kind: 'sign-in-ended', account: accountOverview(account) });
       if (pendingMfa === undefined || signIns.current() !== undefined) return;
       if (account !== shownAccount() || isBusy(store.state())) return;
       signInCalls.continueWithMfa(account.connection, pendingMfa);

@@ -3,27 +3,17 @@ import type { CallHandlers, ProfileCallName } from '../../contract/calls.ts';
 import { isFieldName } from '../../contract/profile-fields.ts';
 import { asText } from '../../api/profile/field-value.ts';
 import { readField } from '../../api/profile/profile.ts';
-import type { Account } from '../accounts/account.ts';
-import type { CreateHandler } from './action-runner.ts';
-import type { Confirm } from './confirmation.ts';
-import type { PanelStore } from './panel-state.ts';
+import type { PanelContext } from './panel-context.ts';
 
-export interface ProfileCallsOptions {
-  readonly store: PanelStore;
-  readonly createHandler: CreateHandler;
-  /** The account that the panel shows. */
-  readonly shownAccount: () => Account | undefined;
-  /**
-   * Whether the user has clicked or pressed a key in the panel within the last second. Each click and key press counts once.
-   */
-  readonly consumeUserActivation: () => boolean;
-  readonly confirm: Confirm;
-}
-
-export function createProfileCalls(options: ProfileCallsOptions): CallHandlers<ProfileCallName> {
-  const { store, createHandler, consumeUserActivation, confirm } = options;
+export function createProfileCalls({
+  store,
+  createHandler,
+  shownAccount,
+  consumeUserActivation,
+  confirm,
+}: PanelContext): CallHandlers<ProfileCallName> {
   const findShown = (id: string) => {
-    const account = options.shownAccount();
+    const account = shownAccount();
     return account?.id === id ? account : undefined;
   };
   return {

@@ -3,34 +3,11 @@ import { isChoosableAccelerator } from '../../contract/accelerator.ts';
 import type { CallHandlers, SettingsCallName } from '../../contract/calls.ts';
 import { parseCertificates } from '../../files/certificate-file.ts';
 import { messages } from '../../i18n/messages.ts';
-import type { Result } from '../../api/http/result.ts';
-import { lockedError, type PreferencesStore } from '../preferences.ts';
-import type { CreateHandler, ShowNotice } from './action-runner.ts';
-import { addedExceptions, proxyToConfirm, type Confirm } from './confirmation.ts';
-import type { PanelStore } from './panel-state.ts';
-import type { ChosenFile } from './connection-import.ts';
-import type { Preferences } from '../../contract/preferences.ts';
+import { lockedError } from '../preferences.ts';
+import { addedExceptions, proxyToConfirm } from './confirmation.ts';
+import type { PanelContext } from './panel-context.ts';
 
-/** The global shortcut that opens the panel. */
-export interface OpenShortcut {
-  /** Changes it, or switches it off. Returns false where the keys can't be used: then the previous shortcut stays. */
-  readonly set: (shortcut: Preferences['shortcut']) => boolean;
-  readonly isActive: () => boolean;
-}
-
-export interface SettingsCallsOptions {
-  readonly store: PanelStore;
-  readonly createHandler: CreateHandler;
-  readonly showNotice: ShowNotice;
-  readonly publishView: () => void;
-  readonly preferences: PreferencesStore;
-  /** Asks the user for a file with certificates and reads it. Resolves with undefined where none is chosen. */
-  readonly chooseCertificates: () => Promise<Result<ChosenFile> | undefined>;
-  readonly confirm: Confirm;
-  readonly shortcut: OpenShortcut;
-}
-
-export function createSettingsCalls(options: SettingsCallsOptions): CallHandlers<SettingsCallName> {
+export function createSettingsCalls(options: PanelContext): CallHandlers<SettingsCallName> {
   const { store, createHandler, showNotice, preferences } = options;
   let lastLookup = 0;
 

@@ -1,31 +1,18 @@
 // The calls of a sign-in: from the method that the user has chosen to the account's view.
 import type { CallHandlers, CallName } from '../../contract/calls.ts';
-import type { AppView, SignInMethod } from '../../contract/view.ts';
+import type { SignInMethod } from '../../contract/view.ts';
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import type { SignInController } from '../auth/sign-in-controller.ts';
 import type { SignInResult } from '../auth/sign-in-result.ts';
-import type { Connections } from '../connections/connections.ts';
 import { failureReason } from '../failure-messages.ts';
-import type { CreateHandler, ShowNotice } from './action-runner.ts';
-import type { PanelStore } from './panel-state.ts';
+import type { PanelContext } from './panel-context.ts';
 import { latestConnection } from './panel-view.ts';
 
-export interface SignInCallsOptions {
-  readonly store: PanelStore;
-  readonly createHandler: CreateHandler;
-  readonly showNotice: ShowNotice;
-  readonly accounts: Pick<Accounts, 'find'>;
-  readonly connections: Connections;
-  readonly signIns: SignInController;
+export interface SignInCallsOptions extends PanelContext {
   /** Opens the form for a connection whose client secret has to be entered again. */
   readonly openForSecret: (connection: Connection, secretError: LazyText) => Promise<void>;
-  readonly readView: () => AppView;
-  /** The account is in the list, but could not be written to the settings yet. */
-  readonly onNotSaved: () => void;
 }
 
 export interface SignInCalls {
@@ -75,7 +62,8 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
         break;
       case 'signed-in':
         store.dispatch({ type: 'signed-in' });
-        if (!result.isSaved) options.onNotSaved();
+        // The account is in the list, but could not be written to the settings yet.
+        if (!result.isSaved) options.notify({ kind: 'account-not-saved' });
     }
   };
 

@@ -2,7 +2,7 @@
 import type { GlobalShortcut } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import type { Log } from '../../core/runtime.ts';
-import type { OpenShortcut } from '../../core/panel/settings-calls.ts';
+import type { OpenShortcut } from '../../core/panel/panel-context.ts';
 
 export interface OpenShortcutOptions {
   readonly globalShortcut: Pick<GlobalShortcut, 'register' | 'unregister'>;

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { failed, ok, type Result } from '../../../../app/api/http/result.ts';
 import type { Connection } from '../../../../app/connection/connection.ts';
-import { createConnectionImport, type ChosenFile } from '../../../../app/core/panel/connection-import.ts';
+import { createConnectionImport } from '../../../../app/core/panel/connection-import.ts';
+import type { ChosenFile } from '../../../../app/core/panel/panel-context.ts';
 import { createPanelStore } from '../../../../app/core/panel/panel-state.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { createManualClock } from '../manual-clock.ts';
@@ -41,7 +42,7 @@ function createFixture(setup: Setup = {}) {
     connections: createConnectionsStub(events, setup),
     chooseConnectionFile: async () => setup.file,
     practice: setup.practice,
-    clock,
+    runtime: { clock },
     closeForm: () => events.push('close form'),
     cancelSignIn: () => events.push('cancel sign-in'),
     confirm: (question, whenBusy) => {

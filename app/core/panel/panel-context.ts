@@ -1,0 +1,75 @@
+// What the handlers of the panel's calls share. Each names the part that it uses.
+import type { Preferences } from '../../contract/preferences.ts';
+import type { AppView } from '../../contract/view.ts';
+import type { Connection } from '../../connection/connection.ts';
+import type { ConnectionTestResults } from '../../api/connection-test.ts';
+import type { Result } from '../../api/http/result.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { SignInController } from '../auth/sign-in-controller.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { NotificationEvent } from '../notifications.ts';
+import type { PreferencesStore } from '../preferences.ts';
+import type { Runtime } from '../runtime.ts';
+import type { UpdateCheck } from '../updates/update-check.ts';
+import type { ActionRunner } from './action-runner.ts';
+import type { Confirm } from './confirmation.ts';
+import type { PanelStore } from './panel-state.ts';
+import type { StartupWarnings } from './startup-warnings.ts';
+
+/** A file that the user chose in a dialog. */
+export interface ChosenFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The global shortcut that opens the panel. */
+export interface OpenShortcut {
+  /** Changes it, or switches it off. Returns false where the keys can't be used: then the previous shortcut stays. */
+  readonly set: (shortcut: Preferences['shortcut']) => boolean;
+  readonly isActive: () => boolean;
+}
+
+/** What the panel's calls need from outside the core. */
+export interface PanelPorts {
+  readonly runtime: Runtime;
+  /** Tries a connection out at the service. The signal cancels the test. */
+  readonly testConnection: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
+  /** Opens an account's portal in the system's browser. Rejects where there is none, or the address isn't allowed. */
+  readonly openPortal: (address: string) => Promise<void>;
+  readonly copyText: (text: string) => Promise<void>;
+  /** Asks the user for a file and writes the text to it. Resolves with its path, or undefined where none is chosen. */
+  readonly saveText: (text: string) => Promise<string | undefined>;
+  /** Asks the user for a connection file and reads it. Resolves with undefined where none is chosen. */
+  readonly chooseConnectionFile: () => Promise<Result<ChosenFile> | undefined>;
+  /** Asks the user for a file with certificates and reads it. Resolves with undefined where none is chosen. */
+  readonly chooseCertificates: () => Promise<Result<ChosenFile> | undefined>;
+  readonly confirm: Confirm;
+  /**
+   * Whether the user has clicked or pressed a key in the panel within the last second. Each click and key press counts once.
+   */
+  readonly consumeUserActivation: () => boolean;
+  readonly shortcut: OpenShortcut;
+  readonly quit: () => void;
+}
+
+/** `ActionRunner` creates the handlers. */
+export interface PanelContext extends PanelPorts, ActionRunner {
+  readonly store: PanelStore;
+  readonly accounts: Accounts;
+  readonly connections: Connections;
+  readonly signIns: SignInController;
+  readonly preferences: PreferencesStore;
+  readonly startupWarnings: StartupWarnings;
+  readonly updates: Pick<UpdateCheck, 'page' | 'openPage' | 'dismiss'>;
+  /** The practice service's connection, where Perch was started with one. */
+  readonly practice: Connection | undefined;
+  /** The account that the panel shows where nothing else is open. */
+  readonly shownAccount: () => Account | undefined;
+  /** Returns the current view. */
+  readonly readView: () => AppView;
+  /** Returns the current diagnostics. */
+  readonly readDiagnostics: () => string;
+  readonly publishView: () => void;
+  readonly notify: (event: NotificationEvent) => void;
+}
