@@ -113,6 +113,6 @@ test('a start at login shows only the tray; a start without a tray opens the pan
 
   perch = await fixture.start(['--no-tray']);
   panel = await panelOf(perch);
-  await panel.getByText(messages.desktop.noTray).waitFor();
+  await panel.getByText(messages.strip.startupWarning).waitFor();
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
 });

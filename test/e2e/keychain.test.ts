@@ -50,11 +50,11 @@ describe.runIf(hasMessageBus)('a keyring that prompts', () => {
     await expect.poll(second.output).toContain('Keychain: waiting for you.');
     await second.clickTray();
     const panel = await panelOf(second);
-    await expect.poll(() => panel.getByText(messages.keychain.waiting).count()).toBe(1);
+    await expect.poll(() => panel.getByText(messages.strip.keychainWaiting).count()).toBe(1);
     keyring.answer();
     await second.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
     await expect.poll(second.output).toContain('Keychain: in use.');
-    await expect.poll(() => panel.getByText(messages.keychain.waiting).count()).toBe(0);
+    await expect.poll(() => panel.getByText(messages.strip.keychainWaiting).count()).toBe(0);
     expect(await second.quit()).toBe(0);
   });
 });
