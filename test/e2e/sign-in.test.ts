@@ -131,7 +131,7 @@ describe('in a running Perch', () => {
     });
 
     test('the user is signed in, without a window', async () => {
-      await restarted.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.busy));
+      await restarted.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
       expect(await restarted.visibleWindows()).toEqual([]);
     });
 
