@@ -47,7 +47,7 @@ export interface ManagedEntry {
  * What is wrong with a source, of which nothing is used then, or with one of its entries (`name`).
  *
  * - `failed`: the system's program that reads it has failed or took too long, or what it wrote isn't what it should be
- * - `blocked`: that program doesn't run for this user, or refuses everything
+ * - `blocked`: that program doesn't run for this user
  * - `not-used`: Windows doesn't say who wrote the file, so it isn't used there
  * - `no-object`: it isn't an object, or one of its groups isn't
  * - `no-certificates`, `bad-certificate`: a file of certificate authorities without any, or with one that can't be parsed
@@ -182,8 +182,8 @@ function lockedWithOthers(key: ManagedKey, entries: readonly ManagedEntry[]): Ma
 }
 
 /**
- * Problems that don't show that IT has set anything: every user can place a file on Windows, and many companies block registry
- * tools without having policies for Perch. What an unknown key was to set can't be known.
+ * Problems that don't show that IT has set anything: every user can place a file on Windows, and some companies forbid reg.exe
+ * without having policies for Perch. What an unknown key was to set can't be known.
  */
 const limitsNothing: ReadonlySet<ManagedSettingsProblem['code']> = new Set([
   'not-used',

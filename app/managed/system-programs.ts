@@ -8,7 +8,7 @@ import { maxManagedBytes } from './settings-file.ts';
 
 /**
  * What a program wrote, or why there is nothing. `missing`: what it was to read doesn't exist. `blocked`: the program doesn't run for
- * this user, or refuses everything.
+ * this user.
  */
 export type ProgramOutput = Uint8Array | 'missing' | 'failed' | 'blocked';
 
@@ -20,7 +20,7 @@ export interface SystemPrograms {
   readonly convertPropertyList: (file: string) => Promise<Uint8Array | 'failed'>;
 }
 
-interface Finished {
+export interface Finished {
   readonly code: number | 'failed' | 'blocked';
   readonly output: Uint8Array;
 }
@@ -40,11 +40,14 @@ export function createSystemPrograms(
     regExe ??= String.raw`${folder ?? windowsProgramFolder()}\reg.exe`;
     return run(regExe, args, timeLimit);
   };
-  const query = (key: string) => runReg('query', key);
   return {
     exportRegistryKey: async (key) => {
-      // At the same time as the export, so that a slow export leaves time for it.
-      const reason = reasonOf(key, query);
+      // reg.exe ends an export with 1 for every failure
+      // (https://learn.microsoft.com/windows-server/administration/windows-commands/reg-export). What it can't list either counts as
+      // missing. At the same time as the export, so that a slow export leaves time for it.
+      const reason = runReg('query', key).then(({ code }) =>
+        code === 1 ? 'missing' : code === 'blocked' ? code : 'failed',
+      );
       const exportFolder = createFolder();
       if (exportFolder === undefined) return reason;
       const file = join(exportFolder, 'policies.reg');
@@ -85,39 +88,6 @@ function createReport(): object {
   } catch {
     return {};
   }
-}
-
-/**
- * Why a key wasn't exported. reg.exe ends with 1 for a key that doesn't exist and for every failure, such as a key that this user may
- * not read or a policy that blocks registry tools, and its messages are in the system's language
- * (https://learn.microsoft.com/windows-server/administration/windows-commands/reg-export). So the subkeys of the key's parent are
- * read: the key is missing where they don't have it, or where the parent is missing. Where not even the root can be read,
- * reg.exe is blocked.
- */
-async function reasonOf(
-  key: string,
-  query: (key: string) => Promise<Finished>,
-): Promise<'missing' | 'failed' | 'blocked'> {
-  const nameStart = key.lastIndexOf('\\');
-  if (nameStart === -1) return 'blocked';
-  const parent = key.slice(0, nameStart);
-  const { code, output } = await query(parent);
-  if (code === 1) return reasonOf(parent, query);
-  if (code !== 0) return code === 'blocked' ? code : 'failed';
-  return listsSubkey(Buffer.from(output).toString('latin1'), parent, key.slice(nameStart))
-    ? 'failed'
-    : 'missing';
-}
-
-/** `reg query` prints each subkey as a line with its path. The lines of values are indented. Key names here are ASCII. */
-function listsSubkey(printed: string, parent: string, name: string): boolean {
-  const ending = `${parent.replace(/^[^\\]+/, '')}${name}`.toLowerCase();
-  return printed
-    .toLowerCase()
-    .split(/\r?\n/)
-    .some(
-      (line) => /^hkey_[a-z_]+/.exec(line)?.[0] === line.slice(0, -ending.length) && line.endsWith(ending),
-    );
 }
 
 function createFolder(): string | undefined {
