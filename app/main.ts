@@ -400,7 +400,8 @@ function commandOf(launch: Launch): (() => Promise<number>) | undefined {
 /** Starts a Perch that isn't installed again where the desktop needs another display server. */
 function isStartedAgain({ args, ozone, environment }: Launch): boolean {
   const other = app.isPackaged ? restartPlatform({ active: ozone, args }, environment) : undefined;
-  return other !== undefined && startAgain(entryProgram(environment, process.execPath), argsFor(other, args));
+  const { execPath } = process;
+  return other !== undefined && startAgain(entryProgram(environment, execPath), argsFor(other, args));
 }
 
 /** Sets switches, folders and the log. To be called before the app is ready. */
@@ -591,7 +592,8 @@ function startCheck(
 /** Only Linux needs it, so only there it is loaded. */
 async function openDesktopBus() {
   const { openSessionBus } = await import('./electron/tray/session-bus.ts');
-  return openSessionBus(clock);
+  const { env } = process;
+  return openSessionBus(clock, env);
 }
 
 /** Takes the single-instance lock; returns false where Perch is running. */

@@ -47,9 +47,9 @@ const [methodReturn, errorReply, signal] = [2, 3, 4];
  */
 export async function openSessionBus(
   clock: Pick<Clock, 'after'>,
-  machine: Pick<NodeJS.Process, 'env'> = process,
+  environment: NodeJS.ProcessEnv,
 ): Promise<SessionBus | 'none' | 'unknown'> {
-  const sockets = sessionBusSockets(machine);
+  const sockets = sessionBusSockets(environment);
   if (sockets === undefined) return 'unknown';
   let result: 'none' | 'unknown' = 'none';
   for (const socket of sockets) {
@@ -75,10 +75,10 @@ function isAbsent(error: unknown): boolean {
  * Returns the paths of the sockets in the order to try them ("Server Addresses"); an abstract one begins with a null character. Empty
  * where the environment names no bus. `undefined` where it names only transports that Perch doesn't support, such as TCP.
  */
-export function sessionBusSockets({ env }: Pick<NodeJS.Process, 'env'>): readonly string[] | undefined {
-  const runtimeDir = env['XDG_RUNTIME_DIR'] ?? '';
+export function sessionBusSockets(environment: NodeJS.ProcessEnv): readonly string[] | undefined {
+  const runtimeDir = environment['XDG_RUNTIME_DIR'] ?? '';
   const inRuntimeDir = runtimeDir === '' ? [] : [join(runtimeDir, 'bus')];
-  const addresses = (env['DBUS_SESSION_BUS_ADDRESS'] ?? '').split(';').filter((address) => address !== '');
+  const addresses = (environment['DBUS_SESSION_BUS_ADDRESS'] ?? '').split(';').filter((address) => address !== '');
   // libdbus and GDBus look there as well.
   if (addresses.length === 0) return inRuntimeDir;
   const sockets = addresses.flatMap((address) => {

@@ -49,12 +49,14 @@ function withoutTypes(script: string): string {
 }
 
 /**
- * Allowed: a window's preference, clearing and refusing variables of an installed Perch, and the scheme that no redirect address may have.
+ * Allowed: a window's preference, clearing and refusing variables of an installed Perch, the scheme that no redirect address may have,
+ * and the folder of Chromium's data.
  */
 const exceptions = [
   /\bdevTools: !isPackaged\b/g,
   /\b(?:clearEnvironment|rejectVariables)\(process\.env\)/g,
   /^\s*'devtools',$/gm,
+  /'perch-chromium'/g,
 ];
 
 function tracesIn(file: string, text: string): string[] {

@@ -67,7 +67,7 @@ async function startDesktop(
   const env = { DBUS_SESSION_BUS_ADDRESS: bus.address };
   const detected = await detectTray('linux', {
     override: undefined,
-    openBus: () => openSessionBus(busTimers, { env }),
+    openBus: () => openSessionBus(busTimers, env),
   });
   cleanUps.push(() => detected.bus?.close());
   const create = () => registerStatusNotifierItem(bus.address, () => undefined);

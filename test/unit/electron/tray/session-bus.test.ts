@@ -34,7 +34,7 @@ async function startBus({ isSilent = false } = {}) {
 test.runIf(process.platform === 'linux')('a bus that says nothing is given up in time', async () => {
   const clock = createManualClock();
   const { env, peers } = await startBus({ isSilent: true });
-  const opened = openSessionBus(clock, { env });
+  const opened = openSessionBus(clock, env);
   await expect.poll(() => peers.length).toBe(1);
   clock.pass(2_000);
   expect(await opened).toBe('unknown');
@@ -45,7 +45,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const clock = createManualClock();
     const { env, peers } = await startBus();
-    const bus = await openSessionBus(clock, { env });
+    const bus = await openSessionBus(clock, env);
     if (typeof bus === 'string') throw new Error(bus);
     expect(bus.uniqueName).toBe(':1.42');
     const late = bus.askBus('ListNames');
@@ -76,12 +76,12 @@ test.each<[string, readonly string[] | undefined]>([
   ['', ['/run/me/bus']],
 ])('the address %j names the sockets %j', (address, sockets) => {
   const env = { DBUS_SESSION_BUS_ADDRESS: address, XDG_RUNTIME_DIR: '/run/me' };
-  expect(sessionBusSockets({ env })).toEqual(sockets);
+  expect(sessionBusSockets(env)).toEqual(sockets);
 });
 
 test('an environment without an address and a runtime folder names no socket', () => {
-  expect(sessionBusSockets({ env: {} })).toEqual([]);
-  expect(sessionBusSockets({ env: { XDG_RUNTIME_DIR: '' } })).toEqual([]);
+  expect(sessionBusSockets({})).toEqual([]);
+  expect(sessionBusSockets({ XDG_RUNTIME_DIR: '' })).toEqual([]);
 });
 
 const timers = { after: () => () => undefined };
