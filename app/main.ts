@@ -592,8 +592,8 @@ function startCheck(
 /** Only Linux needs it, so only there it is loaded. */
 async function openDesktopBus() {
   const { openSessionBus } = await import('./electron/tray/session-bus.ts');
-  const { env } = process;
-  return openSessionBus(clock, env);
+  const { env: environment } = process;
+  return openSessionBus(clock, environment);
 }
 
 /** Takes the single-instance lock; returns false where Perch is running. */

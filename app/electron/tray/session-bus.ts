@@ -78,7 +78,9 @@ function isAbsent(error: unknown): boolean {
 export function sessionBusSockets(environment: NodeJS.ProcessEnv): readonly string[] | undefined {
   const runtimeDir = environment['XDG_RUNTIME_DIR'] ?? '';
   const inRuntimeDir = runtimeDir === '' ? [] : [join(runtimeDir, 'bus')];
-  const addresses = (environment['DBUS_SESSION_BUS_ADDRESS'] ?? '').split(';').filter((address) => address !== '');
+  const addresses = (environment['DBUS_SESSION_BUS_ADDRESS'] ?? '')
+    .split(';')
+    .filter((address) => address !== '');
   // libdbus and GDBus look there as well.
   if (addresses.length === 0) return inRuntimeDir;
   const sockets = addresses.flatMap((address) => {

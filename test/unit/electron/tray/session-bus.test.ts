@@ -87,7 +87,7 @@ test('an environment without an address and a runtime folder names no socket', (
 const timers = { after: () => () => undefined };
 
 test('an environment without a bus has none, and a TCP address is unknown', async () => {
-  const open = (env: NodeJS.ProcessEnv) => openSessionBus(timers, { env });
+  const open = (env: NodeJS.ProcessEnv) => openSessionBus(timers, env);
   expect(await open({})).toBe('none');
   expect(await open({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/no/where' })).toBe('none');
   expect(await open({ DBUS_SESSION_BUS_ADDRESS: 'tcp:host=localhost,port=1' })).toBe('unknown');
@@ -101,7 +101,7 @@ test('a bus that refuses this user, or ends the connection, is unknown', async (
     const server = createServer((socket) => socket.once('data', () => socket.end(reply)));
     await new Promise<void>((resolve) => void server.listen(path, resolve));
     const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${path}` };
-    expect(await openSessionBus(timers, { env })).toBe('unknown');
+    expect(await openSessionBus(timers, env)).toBe('unknown');
     server.close();
   }
 });
