@@ -4,12 +4,11 @@ import type { AppView, ShortcutLimit, UpdateView } from '../contract/view.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import type { Connection } from '../connection/connection.ts';
 import { connectionRule } from '../managed/connection-rule.ts';
-import type { Account } from './accounts/account.ts';
 import { accountOverview, accountSummary } from './accounts/account-view.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { SignInController } from './auth/sign-in-controller.ts';
 import type { Connections } from './connections/connections.ts';
-import { type AccountFacts, diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
+import { diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
 import type { EventLog } from './diagnostics/event-log.ts';
 import type { PanelStore } from './panel/panel-state.ts';
 import { panelView } from './panel/panel-view.ts';
@@ -113,7 +112,12 @@ export function createAppViews(
         preferences: preferences.current(),
         secrets: secrets.view(),
         connections: connections.list(),
-        accounts: accounts.list().map(accountFacts),
+        accounts: accounts.list().map(({ login, connection, session, extraStates }) => ({
+          login,
+          connection: connection.name,
+          session: session.snapshot(),
+          extras: extraStates(),
+        })),
         counters: eventLog.counters(),
         entries: eventLog.entries(),
       }),
@@ -126,21 +130,4 @@ function withoutPaths({ certificates: _, ...others }: Preferences): PanelPrefere
 
 function withUpdate(update: UpdateView | undefined): Pick<AppView, 'update'> {
   return update === undefined ? {} : { update };
-}
-
-function accountFacts({ login, connection, session, extraStates }: Account): AccountFacts {
-  const { state, cachedProfile, failure, isStale, scheduled, about, serviceStatus } = session.snapshot();
-  return {
-    login,
-    connection: connection.name,
-    state,
-    lastRead: cachedProfile,
-    failureCode: failure?.code,
-    isStale,
-    extras: extraStates(),
-    isPollScheduled: scheduled.poll,
-    isRefreshScheduled: scheduled.refresh,
-    about,
-    serviceStatus,
-  };
 }

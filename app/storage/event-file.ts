@@ -19,71 +19,47 @@ export interface EventFile extends EventStore {
   readonly compact: () => void;
 }
 
-/** The lines after which a run writes the file again. */
-const maxLines = 1000;
+/** A run writes the file again when there are more. */
+const maxEntries = 1000;
 /** In UTF-16 units. */
 const maxTextLength = 1000;
 /** More than the largest file that Perch writes; a larger one is another program's. */
 const maxBytes = 8_000_000;
 
 /**
- * Opens the file. Earlier entries are read when they are first needed, since removing secrets from hundreds of them would delay the
- * start. Lines that can't be read are skipped. Where the file can't be written, that is logged once, and the events are lost at
+ * Opens the file. Lines that can't be read are skipped. Where the file can't be written, that is logged once, and the events are lost at
  * the end of the run.
  */
 export function openEventFile(file: string, { clock, log, sanitize }: EventFileOptions): EventFile {
   narrowMode(file, privateFile);
-  /** Those of earlier runs; undefined until they are read, and empty once the file is written whole. */
-  let previousEntries: readonly EventEntry[] | undefined;
-  /** Those of this run; all of them once the file is written whole. */
-  let entries: readonly EventEntry[] = [];
-  /** How many of `entries` are in the file. */
-  let storedCount = 0;
-  /** The lines of the last rewrite, and those appended since. */
-  let lineCount = 0;
+  const sanitized = ({ at, text }: EventEntry) => ({ at, text: sanitize(text).slice(0, maxTextLength) });
+  /** Those of earlier runs aren't sanitized: that would delay the start. */
+  let entries = readEntries(file);
   let hasFailed = false;
 
   const attempt = (write: () => void) => {
     try {
       write();
-      return true;
     } catch (error) {
       if (!hasFailed) log(`events: not written (${errorCode(error)})`, 'warn');
       hasFailed = true;
-      return false;
     }
   };
 
-  const readPreviousEntries = () => {
-    if (previousEntries !== undefined) return previousEntries;
-    const inFile = readEntries(file, sanitize);
-    previousEntries = recentEntries(inFile.slice(0, inFile.length - storedCount), clock.wall());
-    return previousEntries;
-  };
+  const read = () => recentEntries(entries, clock.wall()).map(sanitized);
 
   const rewrite = () => {
-    const kept = recentEntries([...readPreviousEntries(), ...entries], clock.wall());
-    previousEntries = [];
-    entries = kept;
-    lineCount = kept.length;
-    if (attempt(() => writeFileSync(file, kept.map(toLine).join(''), { mode: privateFile })))
-      storedCount = kept.length;
+    entries = read();
+    attempt(() => writeFileSync(file, entries.map(toLine).join(''), { mode: privateFile }));
   };
 
   return {
-    read: () => [...readPreviousEntries(), ...entries],
-    append: ({ at, text }) => {
-      const entry = { at, text: sanitize(text).slice(0, maxTextLength) };
-      entries = [...entries, entry];
-      lineCount += 1;
-      if (lineCount > maxLines) {
-        rewrite();
-        return;
-      }
-      // The last line of a run that was cut off has no end.
-      const start = storedCount === 0 ? '\n' : '';
-      if (attempt(() => appendFileSync(file, `${start}${toLine(entry)}`, { mode: privateFile })))
-        storedCount += 1;
+    read,
+    append: (entry) => {
+      const added = sanitized(entry);
+      entries = [...entries, added];
+      if (entries.length > maxEntries) rewrite();
+      else attempt(() => appendFileSync(file, toLine(added), { mode: privateFile }));
     },
     compact: rewrite,
   };
@@ -91,7 +67,7 @@ export function openEventFile(file: string, { clock, log, sanitize }: EventFileO
 
 const lineSchema = v.tuple([v.pipe(v.number(), v.integer()), v.string()]);
 
-function readEntries(file: string, sanitize: EventFileOptions['sanitize']): EventEntry[] {
+function readEntries(file: string): readonly EventEntry[] {
   const read = readTextFile(file, maxBytes);
   if (!read.ok) return [];
   return read.text.split('\n').flatMap((line) => {
@@ -100,12 +76,13 @@ function readEntries(file: string, sanitize: EventFileOptions['sanitize']): Even
     const [at, text] = parsed.output;
     // A date of a time beyond these limits doesn't exist (ECMA-262, "Time Values").
     if (Math.abs(at) > 8.64e15) return [];
-    return [{ at, text: sanitize(text.slice(0, maxTextLength)) }];
+    return [{ at, text }];
   });
 }
 
+/** Begins with the line break: the last line of a run that was cut off has none. */
 function toLine({ at, text }: EventEntry): string {
-  return `${JSON.stringify([at, text])}\n`;
+  return `\n${JSON.stringify([at, text])}`;
 }
 
 function errorCode(error: unknown): string {

@@ -5,6 +5,7 @@ import type { SecretsView } from '../../contract/view.ts';
 import { fieldDeclaration, fieldNames } from '../../contract/profile-fields.ts';
 import { maxEntries, type Profile, readField, receivedName } from '../../api/profile/profile.ts';
 import { type Connection, hostsOf } from '../../connection/connection.ts';
+import type { Failure } from '../../api/http/result.ts';
 import type { ServiceStatus } from '../../api/service-status.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { NamedExtraState } from '../extras/extra-gate.ts';
@@ -22,25 +23,24 @@ export interface MachineFacts {
   readonly tray: string;
 }
 
-/** The state of an account's session, as far as the diagnostics print it. */
+/** An account, with its session as far as the diagnostics print it. */
 export interface AccountFacts {
   readonly login: string;
   /** The connection's name. */
   readonly connection: string;
-  /** A state of the authentication state machine. */
-  readonly state: string;
-  /** The profile as last read; undefined where it was not read yet. `readAt` is in milliseconds since 1970. */
-  readonly lastRead: { readonly profile: Profile; readonly readAt: number } | undefined;
-  /** The code of the last request's failure; undefined where it succeeded. */
-  readonly failureCode: string | undefined;
-  readonly isStale: boolean;
+  /** A part of its snapshot. */
+  readonly session: {
+    /** A state of the authentication state machine. */
+    readonly state: string;
+    /** The profile as last read. `readAt` is in milliseconds since 1970. */
+    readonly cachedProfile: { readonly profile: Profile; readonly readAt: number } | undefined;
+    readonly failure: Pick<Failure, 'code'> | undefined;
+    readonly isStale: boolean;
+    readonly scheduled: { readonly poll: boolean; readonly refresh: boolean };
+    readonly about: Readonly<Record<string, string>>;
+    readonly serviceStatus: ServiceStatus | undefined;
+  };
   readonly extras: readonly NamedExtraState[];
-  readonly isPollScheduled: boolean;
-  readonly isRefreshScheduled: boolean;
-  /** What the last token response said about the service. */
-  readonly about: Readonly<Record<string, string>>;
-  /** As read when the user opened About. */
-  readonly serviceStatus: ServiceStatus | undefined;
 }
 
 export interface DiagnosticsFacts {
@@ -135,19 +135,19 @@ function connectionSection(connection: Connection): string {
   ]);
 }
 
-function accountSection(account: AccountFacts): string {
-  const { lastRead, serviceStatus } = account;
-  const about = { ...account.about, ...serviceStatus?.fields };
-  return section(`Account ${account.login}`, [
-    ['connection', account.connection],
+function accountSection({ login, connection, session, extras }: AccountFacts): string {
+  const { cachedProfile: lastRead, serviceStatus, scheduled } = session;
+  const about = { ...session.about, ...serviceStatus?.fields };
+  return section(`Account ${login}`, [
+    ['connection', connection],
     // The redactor would remove the value of a line named `state`.
-    ['session', account.state],
-    ['failure', account.failureCode ?? 'none'],
+    ['session', session.state],
+    ['failure', session.failure?.code ?? 'none'],
     ['profile read', lastRead === undefined ? 'never' : formatTime(lastRead.readAt)],
-    ['stale', account.isStale],
-    ...account.extras.map(extraLine),
-    ['next poll', account.isPollScheduled ? 'scheduled' : 'none'],
-    ['next refresh', account.isRefreshScheduled ? 'scheduled' : 'none'],
+    ['stale', session.isStale],
+    ...extras.map(extraLine),
+    ['next poll', scheduled.poll ? 'scheduled' : 'none'],
+    ['next refresh', scheduled.refresh ? 'scheduled' : 'none'],
     ...serviceFields.map((name): Line => [name, about[name] ?? '']),
     ['hostname', serviceStatus?.fields['hostname'] ?? ''],
     ['clock ahead of the service', secondsText(serviceStatus?.clockOffsetMs)],

@@ -127,13 +127,13 @@ test('[S372] no content of the file keeps it from being opened, read and written
 test('a damaged line costs only itself', () => {
   const store = open();
   store.append({ at: now, text: 'before' });
-  writeFileSync(file, `${readFileSync(file, 'utf8')}[17,"cut o\n${JSON.stringify([now, 'after'])}\n`);
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\n[17,"cut o\n${JSON.stringify([now, 'after'])}\n`);
   expect(texts()).toEqual(['before', 'after']);
 });
 
 test('earlier events are the same, whenever they are read', () => {
   open().append({ at: now, text: 'earlier' });
-  writeFileSync(file, `${readFileSync(file, 'utf8')}[17,"cut o`);
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\n[17,"cut o`);
   const store = open();
   store.append({ at: now, text: 'own' });
   store.append({ at: now, text: 'own' });

@@ -41,25 +41,30 @@ const facts: DiagnosticsFacts = {
     {
       login: 'alice@pbx.example',
       connection: 'Practice',
-      state: 'signed-in',
-      lastRead: {
-        profile: {
-          user: 'alice',
-          'email-address': 'alice@pbx.example',
-          'voicemail-enabled': null,
-          'limits-max-active-calls-total': ['7'],
-          'call-screening-enabled': { on: 'yes' },
-          mfa: 7,
-          new: [],
-          newer: null,
-          'not a name': 'value',
-          ['n'.repeat(60)]: true,
-          ['n'.repeat(61)]: true,
+      session: {
+        state: 'signed-in',
+        cachedProfile: {
+          profile: {
+            user: 'alice',
+            'email-address': 'alice@pbx.example',
+            'voicemail-enabled': null,
+            'limits-max-active-calls-total': ['7'],
+            'call-screening-enabled': { on: 'yes' },
+            mfa: 7,
+            new: [],
+            newer: null,
+            'not a name': 'value',
+            ['n'.repeat(60)]: true,
+            ['n'.repeat(61)]: true,
+          },
+          readAt: at - 30_000,
         },
-        readAt: at - 30_000,
+        failure: failed('network', '').failure,
+        isStale: true,
+        scheduled: { poll: true, refresh: true },
+        serviceStatus: { fields: { hostname: 'core1.example' }, clockOffsetMs: -181_400 },
+        about: { scope: 'Basic User', territory: 'west', rate_limit: '60', apiversion: '44' },
       },
-      failureCode: 'network',
-      isStale: true,
       extras: [
         {
           name: 'voicemail',
@@ -68,10 +73,6 @@ const facts: DiagnosticsFacts = {
         { name: 'calls', state: { kind: 'paused', failure: failed('timeout', '').failure } },
         { name: 'domain-count', state: { kind: 'ok' } },
       ],
-      isPollScheduled: true,
-      isRefreshScheduled: true,
-      serviceStatus: { fields: { hostname: 'core1.example' }, clockOffsetMs: -181_400 },
-      about: { scope: 'Basic User', territory: 'west', rate_limit: '60', apiversion: '44' },
     },
   ],
   counters: { polls: 3, refreshes: 2, pages: 1, extras: 5, failures: 0, 'unusable records': 4 },
@@ -166,14 +167,16 @@ test('diagnostics say what is not set, not known and not scheduled', () => {
     connections: [{ ...sampleConnection, clientAuthentication: 'body' }],
     accounts: facts.accounts.map((account) => ({
       ...account,
-      lastRead: undefined,
-      failureCode: undefined,
-      isStale: false,
+      session: {
+        state: 'signed-in',
+        cachedProfile: undefined,
+        failure: undefined,
+        isStale: false,
+        scheduled: { poll: false, refresh: false },
+        about: {},
+        serviceStatus: undefined,
+      },
       extras: [],
-      isPollScheduled: false,
-      isRefreshScheduled: false,
-      about: {},
-      serviceStatus: undefined,
     })),
     entries: [],
   });
@@ -230,7 +233,10 @@ test.each([
   );
   const [account] = facts.accounts;
   if (account === undefined) throw new Error('There is no account.');
-  const text = diagnosticsText({ ...facts, accounts: [{ ...account, lastRead: { profile, readAt: at } }] });
+  const text = diagnosticsText({
+    ...facts,
+    accounts: [{ ...account, session: { ...account.session, cachedProfile: { profile, readAt: at } } }],
+  });
   expect(text.includes('\nnote: Perch shows the first 1000 fields')).toBe(hasNote);
 });
 
