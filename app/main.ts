@@ -225,6 +225,7 @@ async function startReady(
     hasTray,
     clock,
     onOpened: () => perch.panelOpened(),
+    onFocused: () => perch.pollShown(),
     onClosed: () => perch.panelClosed(),
     log,
   });
@@ -491,6 +492,7 @@ function createDesktopPorts(platform: NodeJS.Platform, panel: Panel) {
   const dialogs = createSystemDialogs(panel.withDialog);
   return {
     isIdle: () => isUserIdle(powerMonitor),
+    isPanelInUse: panel.isInUse,
     isOnline: () => net.online,
     minuteOfDay: () => minuteOfDay(clock.wall()),
     copyText: (text) => clipboard.writeText(plainLines(redactLines(text))),

@@ -1,6 +1,7 @@
 // The application without Electron: creates the parts of the core and connects them.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../contract/calls.ts';
+import { pollEverySeconds } from '../contract/limits.ts';
 import type { Preferences } from '../contract/preferences.ts';
 import type { AppView } from '../contract/view.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -40,6 +41,8 @@ export interface AppPorts extends PanelPorts {
   readonly createApiClient: (connection: Connection) => ApiClient;
   /** Whether the user hasn't used the machine for some minutes, or has locked the screen. */
   readonly isIdle: () => boolean;
+  /** Whether the user can be looking at the panel: it is visible; as an ordinary window, it also has the focus. */
+  readonly isPanelInUse: () => boolean;
   /** Whether the system reports a network. */
   readonly isOnline: () => boolean;
   readonly openSignInWindow: OpenSignInWindow;
@@ -138,6 +141,7 @@ export function createApp(options: AppOptions): App {
       panel.panelHidden();
       accounts.selected()?.session.acknowledgeChanges();
     },
+    pollShown: accountBroadcast.pollShown,
     pollAll: accountBroadcast.pollAll,
     suspend: accountBroadcast.suspend,
     resume: () => {
@@ -195,6 +199,10 @@ function createParts(options: AppOptions) {
     recordEvent,
     onChange: viewChanged.emit,
   });
+  /** An interval of IT's, or a long one that the user has chosen, is also kept while the panel shows the account. */
+  const mayPollOften = () =>
+    !managedSettings.entries.some(({ key }) => key === 'pollEverySeconds') &&
+    preferences.current().pollEverySeconds <= pollEverySeconds.usual;
   const accounts = createAccounts({
     settings,
     secrets,
@@ -205,6 +213,7 @@ function createParts(options: AppOptions) {
     eventLog,
     pollEveryMs: () => preferences.current().pollEverySeconds * 1000,
     isIdle: ports.isIdle,
+    isWatched: (account) => account === accounts.selected() && mayPollOften() && ports.isPanelInUse(),
     isOnline: ports.isOnline,
     onChange: viewChanged.emit,
     isExtraOn: (name) => preferences.current().extras[name],
@@ -245,6 +254,7 @@ function createParts(options: AppOptions) {
     startupWarnings.update();
   });
   viewChanged.subscribe(publisher.publish);
+  const accountBroadcast = createAccountBroadcast(accounts, runtime.clock);
   const panel: PanelController = createPanelController({
     ...ports,
     store: panelStore,
@@ -256,12 +266,12 @@ function createParts(options: AppOptions) {
     updates,
     practice,
     shownAccount: accounts.selected,
+    pollShownAccount: accountBroadcast.pollShown,
     readView: publisher.read,
     readDiagnostics: views.readDiagnostics,
     publishView: viewChanged.emit,
     notify,
   });
-  const accountBroadcast = createAccountBroadcast(accounts, runtime.clock);
   return {
     accounts,
     accountBroadcast,

@@ -93,6 +93,7 @@ export async function createAppWithoutElectron(
         createApiClient(connection, { send, endpoints: createTokenEndpoints(), now: clock.wall }),
       testConnection: () => Promise.reject(new Error('No scenario tests a connection.')),
       isIdle: () => false,
+      isPanelInUse: () => false,
       isOnline: () => true,
       openSignInWindow: openNothing,
       openBrowser: openNothing,

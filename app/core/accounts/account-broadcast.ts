@@ -7,6 +7,8 @@ import type { Accounts } from './accounts.ts';
 export interface AccountBroadcast {
   /** The panel has been opened: polls what isn't fresh. */
   readonly panelOpened: () => void;
+  /** The panel shows another account, or has the focus again: polls that account unless it is fresh. */
+  readonly pollShown: () => void;
   /** Polls every account now. */
   readonly pollAll: () => void;
   /** The machine is being suspended. */
@@ -17,7 +19,7 @@ export interface AccountBroadcast {
   readonly screenLocked: (isLocked: boolean) => void;
 }
 
-/** A profile younger than this isn't polled again for an opened panel or an unlocked screen. */
+/** After a poll within this time, an opened panel or an unlocked screen causes no other. */
 const freshMs = 10_000;
 
 /**
@@ -44,8 +46,14 @@ export function createAccountBroadcast(
     );
   };
   const pollUnlessFresh = () => spread((session) => session.poll(freshMs));
+  const pollShown = async () => {
+    const session = selected()?.session;
+    await session?.poll(freshMs);
+    session?.spreadPolls();
+  };
   return {
     panelOpened: pollUnlessFresh,
+    pollShown: () => void pollShown(),
     pollAll: () => spread((session) => session.poll()),
     suspend: () => {
       cancelSpread();

@@ -9,6 +9,7 @@ import { createTokenManager, type TokenManager } from '../auth/token-manager.ts'
 import { createExtras, type Extras, type ExtrasSnapshot } from '../extras/extras.ts';
 import type { CachedProfile } from '../profile/profile-cache.ts';
 import type { ProfileChanges } from '../profile/profile-diff.ts';
+import { watchedIntervalMs } from '../scheduling/poll-interval.ts';
 import { createScheduler, nothingScheduled, type Schedule } from '../scheduling/scheduler.ts';
 import { createSuspendState, type SuspendState } from '../scheduling/suspend-state.ts';
 import { guardPorts, type AccountSessionOptions } from './guarded-ports.ts';
@@ -66,8 +67,8 @@ export interface AccountSession {
   /** Runs a request with an access token that is not expired. After a 401 it joins one refresh and runs it again. */
   readonly withToken: WithToken;
   /**
-   * Reads the profile now, because the user has asked for it. With `unlessYoungerThanMs` only where it is older than that, no
-   * `Retry-After` is running, and the network has settled after a resume.
+   * Reads the profile now, because the user has asked for it. With `unlessYoungerThanMs` only where the last attempt is older
+   * than that, no `Retry-After` is running, and the network has settled after a resume.
    */
   readonly poll: (unlessYoungerThanMs?: number) => Promise<void>;
   /** Schedules the next poll again, after a change of `pollEveryMs` or `isIdle`. */
@@ -107,8 +108,9 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     // The resume polls.
     const resuming = resume.inFlight();
     if (resuming !== undefined && resume.settling() !== undefined) return resuming;
-    const isFresh = !polls.hasPollFailed() && profile.ageMs() < unlessYoungerThanMs;
-    return isFresh || polls.remainingRetryAfterMs() > 0 ? Promise.resolve() : polls.start(false);
+    return polls.ageMs() < unlessYoungerThanMs || polls.remainingRetryAfterMs() > 0
+      ? Promise.resolve()
+      : polls.start(false);
   };
 
   const withToken: WithToken = async (run) => {
@@ -195,7 +197,7 @@ interface SessionParts {
 }
 
 function createParts(options: Required<AccountSessionOptions>): SessionParts {
-  const { client, runtime, isIdle, isOnline } = options;
+  const { client, runtime, isIdle, isWatched, isOnline } = options;
   const { clock } = runtime;
   const ended = new AbortController();
   const hasEnded = () => ended.signal.aborted || tokens.state() === 'sign-in-again';
@@ -238,6 +240,7 @@ function createParts(options: Required<AccountSessionOptions>): SessionParts {
     client,
     runtime,
     enabled: options.enabledExtras,
+    pollWeight: () => (isWatched() ? watchedIntervalMs / options.pollEveryMs() : 1),
     ended: ended.signal,
     onChange: options.onChange,
     onNewVoicemail: options.onNewVoicemail,
@@ -251,6 +254,7 @@ function createParts(options: Required<AccountSessionOptions>): SessionParts {
     pollEveryMs: options.pollEveryMs,
     pollOffset: options.pollOffset,
     isIdle,
+    isWatched,
     ended: ended.signal,
     hasEnded,
     isSuspended: suspendState.isSuspended,

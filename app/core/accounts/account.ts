@@ -44,6 +44,8 @@ export interface AccountOptions {
   readonly eventLog: EventLog;
   readonly pollEveryMs: () => number;
   readonly isIdle: () => boolean;
+  /** Whether the panel shows the account and its polls may be more frequent meanwhile. */
+  readonly isWatched: (account: Account) => boolean;
   readonly isOnline: () => boolean;
   /** Whether the user has an extra switched on. */
   readonly isExtraOn: (name: ExtraName) => boolean;
@@ -96,6 +98,7 @@ export function openAccount(
     pollEveryMs: options.pollEveryMs,
     pollOffset: () => list.pollOffset(account),
     isIdle: options.isIdle,
+    isWatched: () => options.isWatched(account),
     isOnline: options.isOnline,
     cachedProfile,
     presenceHistory: before.presenceHistory,

@@ -19,6 +19,8 @@ export interface AccountSessionOptions {
   /** After which part of the interval the account polls again where all have polled at once: above 0, by default 1. */
   readonly pollOffset?: () => number;
   readonly isIdle: () => boolean;
+  /** Whether the panel shows the account and its polls may be more frequent meanwhile. By default false. */
+  readonly isWatched?: () => boolean;
   /** Whether the system reports a network. The report may be wrong. */
   readonly isOnline: () => boolean;
   readonly cachedProfile: CachedProfile | undefined;
@@ -67,6 +69,7 @@ export function guardPorts(options: AccountSessionOptions): Required<AccountSess
     pollEveryMs: guard('poll interval', options.pollEveryMs, pollEverySeconds.usual * 1000),
     pollOffset: guard('poll offset', options.pollOffset ?? (() => 1), 1),
     isIdle: guard('idle state', options.isIdle, false),
+    isWatched: guard('watched state', options.isWatched ?? (() => false), false),
     isOnline: guard('network state', options.isOnline, true),
     enabledExtras: guard('extras', options.enabledExtras ?? (() => []), []),
     onNewVoicemail: guard('new voicemail', options.onNewVoicemail ?? (() => {}), undefined),

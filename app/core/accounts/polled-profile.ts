@@ -18,8 +18,6 @@ export interface PolledProfile {
   /** What has changed since `acknowledgeChanges`. */
   readonly changes: () => ProfileChanges;
   readonly presenceHistory: () => PresenceHistory;
-  /** Milliseconds since it was read; infinite where that is unknown. */
-  readonly ageMs: () => number;
   /**
    * Whether the profile is so old, by either clock, that it may be wrong. `hasFailed`: the last request has. `isBeingRead`: a
    * poll in flight will soon show how old the profile is.
@@ -52,6 +50,7 @@ export function createPolledProfile(
 
   const overdueAfterMs = () => staleAfterPolls * Math.max(pollEveryMs(), idleIntervalMs);
 
+  /** Milliseconds since it was read; infinite where that is unknown. */
   const ageMs = () => {
     if (cached === undefined) return Infinity;
     if (readAt !== undefined) return elapsedMs(readAt, readClock(clock));
@@ -64,7 +63,6 @@ export function createPolledProfile(
     cached: () => cached,
     changes: () => changes,
     presenceHistory: () => presenceHistory,
-    ageMs,
     isStale: (hasFailed, isBeingRead) => {
       if (cached === undefined) return false;
       if (hasFailed) return ageMs() > staleAfterMs;

@@ -4,7 +4,7 @@ import { type Failure, internalFailure, isOffline, type Result } from '../../api
 import { currentUser, type Profile } from '../../api/profile/profile.ts';
 import type { TokenManager } from '../auth/token-manager.ts';
 import type { Runtime } from '../runtime.ts';
-import { readClock } from '../scheduling/clock-reading.ts';
+import { type ClockReading, elapsedMs, readClock } from '../scheduling/clock-reading.ts';
 import { pollIntervalMs } from '../scheduling/poll-interval.ts';
 import { createRetryState } from '../scheduling/retry-state.ts';
 import { nothingScheduled, type Schedule } from '../scheduling/scheduler.ts';
@@ -18,6 +18,7 @@ export interface ProfilePollsOptions {
   /** After which part of the interval the account polls where all have polled at once. */
   readonly pollOffset: () => number;
   readonly isIdle: () => boolean;
+  readonly isWatched: () => boolean;
   /** Cancels the request in flight. */
   readonly ended: AbortSignal;
   /** Nothing is sent or scheduled any more. */
@@ -39,8 +40,8 @@ export interface ProfilePolls {
   readonly isScheduled: () => boolean;
   /** Why the last request failed; undefined where it succeeded. The failure of a poll stays until a poll succeeds. */
   readonly failure: () => Failure | undefined;
-  /** Whether a poll failed last. */
-  readonly hasPollFailed: () => boolean;
+  /** Milliseconds since a poll succeeded or failed last; infinite where none has. */
+  readonly ageMs: () => number;
   /** Milliseconds until `Retry-After` is over for polls and refreshes: a poll that isn't urgent waits for both. */
   readonly remainingRetryAfterMs: () => number;
   /** Polls now, or joins the poll in flight. An urgent one doesn't wait for a `Retry-After`. */
@@ -70,6 +71,7 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
   const retry = createRetryState(() => readClock(clock));
   /** The last poll was not sent, because there was no access token for it. */
   let lacksToken = false;
+  let endedAt: ClockReading | undefined;
   let inFlight: Promise<void> | undefined;
   let isPolling = false;
   let scheduled = nothingScheduled;
@@ -93,15 +95,18 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
     // Without a token the next refresh comes first; `recordRefresh` schedules the poll after it.
     if (hasEnded() || isSuspended() || tokens.state() === 'restoring' || waitsForRefresh()) return;
     const lastFailure = retry.failure();
+    const isWatched = options.isWatched();
     const intervalMs = pollIntervalMs({
       everyMs: options.pollEveryMs(),
       isIdle: options.isIdle(),
+      isWatched,
       failures: retry.failures(),
       ...(lastFailure && { failure: lastFailure }),
       random: random.number(),
     });
-    // A retry has a time of its own: it follows the backoff and `Retry-After`.
-    scheduleAfter(intervalMs * (isOffset && lastFailure === undefined ? options.pollOffset() : 1));
+    // A retry has a time of its own: it follows the backoff and `Retry-After`. So do the polls of a watched account.
+    const keepsTime = !isOffset || isWatched || lastFailure !== undefined;
+    scheduleAfter(intervalMs * (keepsTime ? 1 : options.pollOffset()));
   };
 
   const scheduleAfter = (ms: number) => {
@@ -127,6 +132,7 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
       .then((accessToken) => {
         inFlight = undefined;
         isPolling = false;
+        endedAt = readClock(clock);
         schedule(false);
         options.onChange();
         // Last, and not awaited: the profile, the next poll and a sign-out don't depend on it.
@@ -164,7 +170,7 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
     isPolling: () => isPolling,
     isScheduled: () => scheduled.isPending() || inFlight !== undefined || waitsForRefresh(),
     failure: () => failure,
-    hasPollFailed: () => retry.failure() !== undefined,
+    ageMs: () => (endedAt === undefined ? Infinity : elapsedMs(endedAt, readClock(clock))),
     remainingRetryAfterMs,
     start,
     schedule,

@@ -19,7 +19,7 @@ export interface NamedExtraState {
 }
 
 export interface ExtraGate {
-  /** Whether a request may be sent in the given poll, by its number. */
+  /** Whether a request may be sent in the given poll, by its number, in which frequent polls are fractions. */
   readonly isOpen: (poll: number) => boolean;
   /** Records the result of the request that was sent in a poll. */
   readonly record: (poll: number, failure: Failure | undefined) => void;
@@ -52,8 +52,8 @@ export function createExtraGate(now: () => ClockReading): ExtraGate {
       retry.record(failure, retryAfterMs(failure));
       isRequested = true;
       // After each failure in a row twice as many polls are left out: 1, 2, 4, 8, 16.
-      const skipped = failure === undefined ? 0 : Math.min(2 ** (retry.failures() - 1), maxSkippedPolls);
-      nextPoll = poll + 1 + skipped;
+      const skipped = Math.min(2 ** (retry.failures() - 1), maxSkippedPolls);
+      nextPoll = failure === undefined ? poll : poll + 1 + skipped;
     },
     failure: retry.failure,
     isRefused: () => isRefused,

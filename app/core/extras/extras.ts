@@ -39,6 +39,8 @@ export interface ExtrasOptions {
   readonly isTokenCurrent: (accessToken: string) => boolean;
   /** The extras that the connection file asks for and that are switched on. */
   readonly enabled: () => readonly ExtraName[];
+  /** How much a poll counts towards the pause after a failure: less than 1 where polls are more frequent than usual. */
+  readonly pollWeight: () => number;
   readonly ended: AbortSignal;
   readonly onChange: () => void;
   /** Called with messages that have arrived since the first reading, oldest first. */
@@ -198,7 +200,7 @@ export function createExtras(options: ExtrasOptions): Extras {
       };
     },
     onProfileRead: (accessToken, profile) => {
-      poll += 1;
+      poll += options.pollWeight();
       isOnCall = hasCalls(profile);
       void runVoicemail(accessToken, profile);
       if (isOnCall) void callsReader.run(accessToken, profile);

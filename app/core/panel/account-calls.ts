@@ -41,6 +41,7 @@ export function createAccountCalls(options: PanelContext): CallHandlers<AccountC
       shownAccount()?.session.acknowledgeChanges();
       store.dispatch({ type: 'account-requested' });
       accounts.select(id);
+      options.pollShownAccount();
     }),
     'account.add': createHandler(() => {
       const shown = shownAccount();

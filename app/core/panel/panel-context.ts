@@ -66,6 +66,8 @@ export interface PanelContext extends PanelPorts, ActionRunner {
   readonly practice: Connection | undefined;
   /** The account that the panel shows where nothing else is open. */
   readonly shownAccount: () => Account | undefined;
+  /** Polls that account unless it is fresh. */
+  readonly pollShownAccount: () => void;
   /** Returns the current view. */
   readonly readView: () => AppView;
   /** Returns the current diagnostics. */

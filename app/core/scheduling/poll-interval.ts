@@ -1,5 +1,6 @@
 // The interval between two profile polls.
 import type { Failure } from '../../api/http/result.ts';
+import { pollEverySeconds } from '../../contract/limits.ts';
 import { backoffMs } from './backoff.ts';
 
 export interface PollConditions {
@@ -7,6 +8,8 @@ export interface PollConditions {
   readonly everyMs: number;
   /** The user is away, or the screen is locked. */
   readonly isIdle: boolean;
+  /** The panel shows the account, and nothing keeps its polls from being more frequent meanwhile. */
+  readonly isWatched: boolean;
   /** Why the last poll failed; absent where it succeeded. */
   readonly failure?: Failure;
   /** How many polls have failed in a row. */
@@ -18,10 +21,20 @@ export interface PollConditions {
 /** The shortest interval while the user is away. */
 export const idleIntervalMs = 5 * 60_000;
 
+/** The interval while the panel shows the account. */
+export const watchedIntervalMs = pollEverySeconds.min * 1_000;
+
 /** Milliseconds until the next poll. */
-export function pollIntervalMs({ everyMs, isIdle: idle, failure, failures, random }: PollConditions): number {
+export function pollIntervalMs({
+  everyMs,
+  isIdle: idle,
+  isWatched,
+  failure,
+  failures,
+  random,
+}: PollConditions): number {
   const usualMs = idle ? Math.max(everyMs, idleIntervalMs) : everyMs;
-  if (failure === undefined) return usualMs;
+  if (failure === undefined) return isWatched && !idle ? watchedIntervalMs : usualMs;
   const retryMs = backoffMs(failures, failure, random);
   const delayMs = failure.code === 'busy' ? Math.max(retryMs, usualMs * 2) : retryMs;
   return idle ? Math.max(delayMs, usualMs) : delayMs;

@@ -35,6 +35,7 @@ export interface PanelOptions {
   readonly hasTray: boolean;
   readonly clock: Pick<Clock, 'after' | 'monotonic'>;
   readonly onOpened: () => void;
+  readonly onFocused: () => void;
   readonly onClosed: () => void;
   readonly log: Log;
 }
@@ -44,6 +45,8 @@ export interface Panel {
   readonly tray: Promise<Tray>;
   readonly page: () => WebContents | undefined;
   readonly show: () => void;
+  /** Whether it is visible; as an ordinary window, which other windows may cover, whether it has the focus. */
+  readonly isInUse: () => boolean;
   readonly publish: (view: AppView) => void;
   /** A file of the page can't be read: the page is loaded again when the panel is next opened. */
   readonly missFile: (file: string) => void;
@@ -86,7 +89,7 @@ const minTimeBetweenReloadsMs = 5_000;
 
 /** Adds the icon to the tray and loads the panel into a hidden window. */
 export function createPanel(options: PanelOptions): Panel {
-  const { icon, session, preload, platform, clock, onOpened, onClosed, log } = options;
+  const { icon, session, preload, platform, clock, onOpened, onFocused, onClosed, log } = options;
   let { hasTray } = options;
   const replaceable = platform === 'linux' ? new ReplaceableTray(icon) : undefined;
   // Its type is the class of Electron; electron-menubar uses the members that this one has.
@@ -158,6 +161,7 @@ export function createPanel(options: PanelOptions): Panel {
   // Before the page is loaded, so that it can't navigate.
   bar.on('before-load', () => {
     preventNavigation(bar.window);
+    bar.window?.on('focus', onFocused);
     bar.window?.webContents.on('input-event', (_event, input) => userActivation.onInput(input));
     reloadAfterCrash(bar.window?.webContents, log, () => hold(false));
   });
@@ -218,6 +222,10 @@ export function createPanel(options: PanelOptions): Panel {
     tray: whenTrayIsReady(bar, clock),
     page,
     show,
+    isInUse: () => {
+      const panel = window();
+      return panel?.isVisible() === true && (isWindowForTray || panel.isFocused());
+    },
     publish: (view) => {
       push(page(), 'view', view);
       const [before, visibility] = [panelVisibility(shown), panelVisibility(view.panel)];

@@ -97,6 +97,8 @@ export interface TestApp {
   readonly questions: Question[];
   /** The user's answer to a question; by default, the user agrees to each. */
   answer: (question: Question) => Promise<boolean>;
+  /** Whether the panel is visible. */
+  isPanelInUse: boolean;
   /** Whether the user has clicked or pressed a key within the last second. */
   isUserActive: boolean;
   /** The keys of global shortcuts that another program has. */
@@ -213,6 +215,7 @@ export async function createTestApp({
     certificateFile: undefined,
     questions: [],
     answer: () => Promise.resolve(true),
+    isPanelInUse: false,
     isUserActive: true,
     takenKeys: [],
     activeShortcut: undefined,
@@ -281,6 +284,7 @@ export async function createTestApp({
             signal,
           }),
         isIdle: () => false,
+        isPanelInUse: () => testApp.isPanelInUse,
         isOnline: () => true,
         openSignInWindow,
         openBrowser: openSignInWindow,

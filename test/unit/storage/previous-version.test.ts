@@ -97,6 +97,7 @@ beforeEach(async () => {
         createApiClient(connection, { send, endpoints: createTokenEndpoints(), now: clock.wall }),
       testConnection: () => Promise.reject(new Error('No connection is tested here.')),
       isIdle: () => false,
+      isPanelInUse: () => false,
       isOnline: () => true,
       openSignInWindow: noWindow,
       openBrowser: noWindow,

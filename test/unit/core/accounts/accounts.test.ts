@@ -127,6 +127,7 @@ function createFixture(
     eventLog,
     pollEveryMs: () => 45_000,
     isIdle: () => isIdle,
+    isWatched: () => false,
     isOnline: () => isOnline,
     isExtraOn: () => true,
     onNewVoicemail: () => {},

@@ -105,6 +105,7 @@ function createFixture() {
     eventLog: createEventLog(clock),
     pollEveryMs: () => minuteMs,
     isIdle: () => false,
+    isWatched: () => false,
     isOnline: () => true,
     isExtraOn: () => true,
     onNewVoicemail: () => {},

@@ -14,6 +14,8 @@ import {
 
 let harness: AccountSessionHarness;
 let enabled: readonly ExtraName[];
+/** Whether the panel shows the account. */
+let isWatched: boolean;
 let received: string[];
 let logged: string[];
 
@@ -24,9 +26,11 @@ afterEach(() => harness.end());
 async function start(options: PracticeServiceOptions = {}): Promise<void> {
   harness = await createAccountSessionHarness({ extras: ['voicemail', 'calls'], ...options });
   enabled = ['voicemail', 'calls'];
+  isWatched = false;
   received = [];
   logged = [];
   harness.replaceSession({
+    isWatched: () => isWatched,
     enabledExtras: () => enabled,
     onNewVoicemail: (messages: readonly Voicemail[]) =>
       received.push(...messages.map(({ callerName }) => callerName)),
@@ -200,6 +204,20 @@ test.each<[string, Fault]>([
     expect(requestsFor('/users/~')).toBe(36);
   },
 );
+
+test('a pause takes as long while polls are more frequent', async () => {
+  isWatched = true;
+  await signIn();
+  const fault = await harness.service.fault('voicemail-count', { kind: 'status', status: 500 });
+  const failed: number[] = [];
+  for (let poll = 1; poll <= 25; poll += 1) {
+    const { hits } = fault;
+    harness.clock.pass(15_000);
+    await settled();
+    if (fault.hits > hits) failed.push(poll);
+  }
+  expect(failed).toEqual([1, 9, 21]);
+});
 
 test('Retry-After pauses an extra for that time', async () => {
   const fault = await harness.service.fault(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { failed } from '../../../../app/api/http/result.ts';
 import { pollIntervalMs } from '../../../../app/core/scheduling/poll-interval.ts';
 
-const usual = { everyMs: 60_000, isIdle: false, failures: 0, random: 0 };
+const usual = { everyMs: 60_000, isIdle: false, isWatched: false, failures: 0, random: 0 };
 
 test('a poll follows the last one after the interval of the settings', () => {
   expect(pollIntervalMs(usual)).toBe(60_000);
@@ -11,6 +11,13 @@ test('a poll follows the last one after the interval of the settings', () => {
 test('the interval on an idle machine is five minutes, or that of the settings where it is longer', () => {
   expect(pollIntervalMs({ ...usual, isIdle: true })).toBe(300_000);
   expect(pollIntervalMs({ ...usual, isIdle: true, everyMs: 900_000 })).toBe(900_000);
+});
+
+test('the account that the panel shows is polled every 15 seconds, unless the machine is idle or the service busy', () => {
+  const watched = { ...usual, isWatched: true };
+  expect(pollIntervalMs(watched)).toBe(15_000);
+  expect(pollIntervalMs({ ...watched, isIdle: true })).toBe(300_000);
+  expect(pollIntervalMs({ ...watched, failures: 1, failure: failed('busy', '').failure })).toBe(120_000);
 });
 
 test('offline the interval grows with each failure, up to five minutes', () => {

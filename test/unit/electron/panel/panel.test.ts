@@ -25,6 +25,7 @@ const preload = join(folder, 'preload.cjs');
 let clock: ManualClock;
 let panel: Panel;
 let opened: number;
+let focused: number;
 let closed: number;
 let logged: string[];
 
@@ -45,7 +46,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function openPanel({ hasTray = true } = {}): Promise<void> {
   clock = createManualClock();
-  [opened, closed, logged] = [0, 0, []];
+  [opened, focused, closed, logged] = [0, 0, 0, []];
   panel = createPanel({
     icon: nativeImage.createFromPath('build/icons/tray/available-light.png'),
     session: session.fromPartition('panel-test'),
@@ -54,6 +55,7 @@ async function openPanel({ hasTray = true } = {}): Promise<void> {
     hasTray,
     clock,
     onOpened: () => (opened += 1),
+    onFocused: () => (focused += 1),
     onClosed: () => (closed += 1),
     log: (line) => logged.push(line),
   });
@@ -212,6 +214,22 @@ describe('a click elsewhere', () => {
     expect(panelWindow()?.isAlwaysOnTop()).toBe(false);
     expect(await hidesOnClickElsewhere()).toBe(false);
   });
+});
+
+test('the panel is in use while it is visible, and an ordinary window only while it has the focus', async () => {
+  await openPanel();
+  panel.publish(viewOf(settings, true));
+  expect(panel.isInUse()).toBe(false);
+  await show();
+  expect(await hidesOnClickElsewhere()).toBe(false);
+  expect(panel.isInUse()).toBe(true);
+  await openPanel({ hasTray: false });
+  panel.publish(viewOf(settings));
+  await show();
+  await expect.poll(panel.isInUse).toBe(true);
+  await expect.poll(() => focused).toBeGreaterThan(0);
+  expect(await hidesOnClickElsewhere()).toBe(false);
+  expect(panel.isInUse()).toBe(false);
 });
 
 describe('while the sign-in window is open', () => {
