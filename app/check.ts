@@ -1,7 +1,6 @@
 // The composition root of `--check`: creates the parts that the report needs (core/check) and prints it. It takes no instance
 // lock, opens no window and no tray, and writes nothing to Perch's data: it runs beside a running Perch.
 import { app, session } from 'electron';
-import { userInfo } from 'node:os';
 import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
 import { testConnection } from './api/connection-test.ts';
 import { runCheck } from './core/check/check.ts';
@@ -24,7 +23,6 @@ import type { TrustedOwners } from './files/trusted-path.ts';
 import type { ManagedSettingsProblem } from './managed/managed-settings.ts';
 import { effectivePreferences } from './managed/managed-preferences.ts';
 import { readManagedSettings } from './managed/read-managed-settings.ts';
-import { createSystemPrograms } from './managed/system-programs.ts';
 import { openKeychain } from './storage/keychain.ts';
 import { readManagedConnections } from './storage/managed-connections.ts';
 import { readOwnPreferences } from './storage/settings.ts';
@@ -57,8 +55,6 @@ export async function check(start: CheckStart): Promise<number> {
     folder,
     isOwnFolder: commandLine.managedDir !== undefined,
     owners,
-    userName: userName(),
-    programs: createSystemPrograms(),
   });
   const preferences = effectivePreferences(readOwnPreferences(dataDir), settings);
   const keychain = openKeychain(async () => (await import('keytar')).default);
@@ -83,15 +79,7 @@ export async function check(start: CheckStart): Promise<number> {
       ...settings,
       problems: [...settings.problems, ...certificateProblems(preferences.certificates)],
     },
-    test: (tested, signal) =>
-      testConnection(tested, network.send, {
-        endpoints,
-        state: random.token(),
-        codeVerifier: random.token(),
-        now: clock.wall,
-        after: clock.after,
-        signal,
-      }),
+    test: (tested, signal) => testConnection(tested, network.send, { clock, random, endpoints, signal }),
     clock,
     texts: texts.check,
     sanitize: (text) => plainLine(redact(text), maxTextLength),
@@ -111,12 +99,3 @@ function certificateProblems(file: string): readonly ManagedSettingsProblem[] {
 
 /** The longest text in the report, in UTF-16 units. */
 const maxTextLength = 1000;
-
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    // A container can run as a user without an entry.
-    return '';
-  }
-}

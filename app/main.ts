@@ -14,7 +14,6 @@ import {
   shell,
 } from 'electron';
 import { readFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { negotiateLocale } from './i18n/negotiate-locale.ts';
 import { plainLines } from './i18n/untrusted-text.ts';
@@ -103,16 +102,19 @@ import { createStdoutReport } from './electron/lifecycle/stdout-report.ts';
 import { prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
 import { createSignInBrowserWindow } from './electron/sign-in/browser-window.ts';
 import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
-import { createTrayBackground } from './electron/tray/tray-background.ts';
 import { createTrayActions } from './electron/tray/tray-actions.ts';
 import { type DesktopEnvironment, readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
-import { hasColoredIcons, trayImage, type TrayBackground } from './electron/tray/tray-appearance.ts';
+import {
+  createTrayBackground,
+  hasColoredIcons,
+  trayImage,
+  type TrayBackground,
+} from './electron/tray/tray-appearance.ts';
 import { openTrayIcons, type TrayIcons } from './electron/tray/tray-icons.ts';
 import { createTrayRenderer } from './electron/tray/tray.ts';
 import { logUncaught, ignoreClosedTerminal, reportFailedStart } from './electron/lifecycle/startup-errors.ts';
 import { trustedOwners, type TrustedOwners } from './files/trusted-path.ts';
 import { readManagedSettings } from './managed/read-managed-settings.ts';
-import { createSystemPrograms } from './managed/system-programs.ts';
 import { openKeychain } from './storage/keychain.ts';
 import { chromiumFolder } from './storage/data-folder.ts';
 import { openDismissedUpdate } from './storage/dismissed-update.ts';
@@ -426,14 +428,7 @@ async function readSystem({ platform, environment, owners }: Launch, commandLine
   // Both have time limits. Before it is ready, Electron handles no event of Node, such as an answer: at a slow login for seconds.
   const [detected, managed] = await Promise.all([
     detectTray(platform, { override: commandLine.tray, openBus: openDesktopBus }),
-    readManagedSettings({
-      platform,
-      folder,
-      isOwnFolder,
-      owners,
-      userName: platform === 'darwin' ? userInfo().username : '',
-      programs: createSystemPrograms(),
-    }),
+    readManagedSettings({ platform, folder, isOwnFolder, owners }),
   ]);
   const managedConnections = {
     ...readManagedConnections(folder, owners),
@@ -467,14 +462,7 @@ function createServicePorts(
     createApiClient: (connection) =>
       createApiClient(connection, { send: network.send, endpoints, now: clock.wall }),
     testConnection: (connection, signal) =>
-      testConnection(connection, network.send, {
-        endpoints,
-        state: random.token(),
-        codeVerifier: random.token(),
-        now: clock.wall,
-        after: clock.after,
-        signal,
-      }),
+      testConnection(connection, network.send, { clock, random, endpoints, signal }),
     openSignInWindow: createSignInWindows({
       createSession: (name) => session.fromPartition(name, { cache: false }),
       createWindow: createSignInBrowserWindow,

@@ -58,32 +58,30 @@ export interface ConnectionTestFinding {
   readonly reason?: LazyText;
 }
 
+export interface ConnectionTestOptions {
+  readonly clock: {
+    readonly wall: () => number;
+    /** Runs a function after some milliseconds, unless the returned function is called before. */
+    readonly after: (ms: number, run: () => void) => () => void;
+  };
+  readonly random: { readonly token: () => string };
+  readonly endpoints: TokenEndpoints;
+  readonly signal: AbortSignal;
+}
+
 /** How long the version is awaited. It isn't needed, so a service that keeps it waiting doesn't hold back the rest for longer. */
 const versionTimeoutMs = 3_000;
 
-/** Sends the requests. `state` and `codeVerifier` are random; `now` is the wall clock. Never throws. */
+/** Sends the requests. Never throws. */
 export async function testConnection(
   connection: Connection,
   send: Send,
-  {
-    state,
-    codeVerifier,
-    endpoints,
-    now,
-    after,
-    signal,
-  }: {
-    readonly state: string;
-    readonly codeVerifier: string;
-    readonly endpoints: TokenEndpoints;
-    readonly now: () => number;
-    /** Runs a function after some milliseconds, unless the returned function is called before. */
-    readonly after: (ms: number, run: () => void) => () => void;
-    readonly signal: AbortSignal;
-  },
+  { clock, random, endpoints, signal }: ConnectionTestOptions,
 ): Promise<ConnectionTestResults> {
+  const now = clock.wall;
+  const state = random.token();
   const redirectUri = connection.redirectUri ?? connection.browserRedirectUri;
-  const verifier = usesPkce(connection, testedMethod(connection)) ? codeVerifier : undefined;
+  const verifier = usesPkce(connection, testedMethod(connection)) ? random.token() : undefined;
   const api = await send(buildRequest(connection, currentUser), signal);
   // A server that is unreachable or has an invalid certificate gets no further request.
   if (!api.ok) return { api, token: { kind: 'failed', failure: api.failure } };
@@ -95,7 +93,7 @@ export async function testConnection(
   } as const;
   const token = await requestTokens(connection, grant, { send, endpoints, now, signal });
   const timeout = new AbortController();
-  const cancelTimeout = after(versionTimeoutMs, () => timeout.abort());
+  const cancelTimeout = clock.after(versionTimeoutMs, () => timeout.abort());
   const version = await send(
     buildRequest(connection, serviceVersion),
     AbortSignal.any([signal, timeout.signal]),

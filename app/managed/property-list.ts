@@ -1,6 +1,7 @@
 // The managed preferences of macOS, which MDM writes from a configuration profile as a property list: its keys are locked, those
 // of its dictionary Recommended are defaults. plutil converts it to JSON.
 import { lstatSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { managedKey } from '../contract/managed-settings.ts';
 import { decodeUtf8 } from '../files/read-text-file.ts';
 import { type TrustedFileProblem, type TrustedOwners, trustProblem } from '../files/trusted-path.ts';
@@ -20,11 +21,20 @@ import type { SystemPrograms } from './system-programs.ts';
 export const preferencesDomain = 'net.perch.desktop';
 
 /** The files for this computer and for a user, the strongest first. */
-export function managedPropertyLists(user: string, folder = '/Library/Managed Preferences'): string[] {
+export function managedPropertyLists(user = userName(), folder = '/Library/Managed Preferences'): string[] {
   const isFolderName = user !== '' && !user.includes('/') && user !== '..' && user !== '.';
   return [folder, ...(isFolderName ? [`${folder}/${user}`] : [])].map(
     (each) => `${each}/${preferencesDomain}.plist`,
   );
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container can run as a user without an entry.
+    return '';
+  }
 }
 
 /** Reads a property list as far as only `owners` can change it. A missing one is empty. */

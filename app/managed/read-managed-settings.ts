@@ -5,7 +5,7 @@ import { type ManagedSettings, mergeSources, noManagedSettings } from './managed
 import { managedPropertyLists, readPropertyList } from './property-list.ts';
 import { policyKeys, readRegistry } from './registry.ts';
 import { managedSettingsFile, readSettingsFile } from './settings-file.ts';
-import type { SystemPrograms } from './system-programs.ts';
+import { createSystemPrograms, type SystemPrograms } from './system-programs.ts';
 import { existsSync } from 'node:fs';
 
 export interface ManagedSettingsSources {
@@ -16,9 +16,6 @@ export interface ManagedSettingsSources {
   readonly isOwnFolder: boolean;
   /** Who may write the files; undefined on Windows. */
   readonly owners: TrustedOwners | undefined;
-  /** The login name of the current user, for macOS. */
-  readonly userName: string;
-  readonly programs: SystemPrograms;
 }
 
 /**
@@ -26,16 +23,16 @@ export interface ManagedSettingsSources {
  * the placed connections. Of two sources the first one is stronger. Never rejects: a source that can't be read is among the
  * problems.
  */
-export async function readManagedSettings(sources: ManagedSettingsSources): Promise<ManagedSettings> {
-  const { platform, folder, isOwnFolder, owners, userName, programs } = sources;
+export async function readManagedSettings(
+  { platform, folder, isOwnFolder, owners }: ManagedSettingsSources,
+  programs: SystemPrograms = createSystemPrograms(),
+): Promise<ManagedSettings> {
   const file = join(folder, managedSettingsFile);
   const system =
     platform === 'win32'
       ? policyKeys.map((key) => readRegistry(key, programs.exportRegistryKey))
       : platform === 'darwin'
-        ? managedPropertyLists(userName).map((list) =>
-            readPropertyList(list, owners, programs.convertPropertyList),
-          )
+        ? managedPropertyLists().map((list) => readPropertyList(list, owners, programs.convertPropertyList))
         : [];
   return mergeSources([
     ...(await Promise.all(system)),

@@ -1,5 +1,5 @@
 // One account: a session with its tokens and its profile, and a list of domains.
-import { ok } from '../../api/http/result.ts';
+import { isOffline, ok } from '../../api/http/result.ts';
 import { readClock } from '../scheduling/clock-reading.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { domainCount } from '../../api/extras/domain-count.ts';
@@ -15,11 +15,11 @@ import { createDomainPageReader } from '../domains/page-requests.ts';
 import type { NamedExtraState } from '../extras/extra-gate.ts';
 import { createDomainTotal } from '../extras/domain-total.ts';
 import type { CachedProfile, ProfileCache } from '../profile/profile-cache.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Log, Runtime } from '../runtime.ts';
 import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
 import type { StoredAccount } from '../settings.ts';
-import { accountLogStatus, createStatusLog } from './account-log-status.ts';
-import { createAccountSession, type AccountSession } from './account-session.ts';
+import { type AccountLogStatus, causeOf, supportLine } from '../support-event.ts';
+import { type AccountSession, type AccountSessionSnapshot, createAccountSession } from './account-session.ts';
 import type { PresenceHistory } from './presence-history.ts';
 
 export interface Account {
@@ -90,7 +90,7 @@ export function openAccount(
   let cachedProfile = profileCache.read(id);
   let lastState: string | undefined;
   let isRefusalNotified = false;
-  const logStatus = createStatusLog({ login, service: connection.name, log });
+  const logStatus = createStatusLog(login, connection.name, log);
   const enabledExtras = () => (account.connection.extras ?? []).filter(options.isExtraOn);
   const session = createAccountSession({
     client,
@@ -119,7 +119,7 @@ export function openAccount(
       const { state, failure, clientRefusal } = session.snapshot();
       if (state !== lastState) eventLog.addEntry(`${login}: ${lastState ?? 'start'} → ${state}`);
       lastState = state;
-      logStatus(accountLogStatus(session.snapshot()));
+      logStatus(session.snapshot());
       // The next end of the sign-in is news again.
       if (state === 'signed-in' && isLapsed) {
         isLapsed = false;
@@ -199,4 +199,37 @@ function ownDomain(session: AccountSession): string | undefined {
 /** Identifies an account within Perch, by the name of its connection and its login. */
 export function accountId(connection: string, login: string): string {
   return JSON.stringify([connection, login]);
+}
+
+/** The status of an account as the log names it (docs/admin/logs.md). */
+interface LoggedStatus {
+  readonly status: AccountLogStatus;
+  readonly cause?: string;
+}
+
+/** A token refresh while the sign-in is usable doesn't change the status. */
+function loggedStatus({ state, failure, wasRefused }: AccountSessionSnapshot): LoggedStatus {
+  if (state === 'sign-in-again') {
+    const cause = wasRefused ? 'The service has ended the sign-in' : 'No sign-in is stored';
+    return { status: 'needs-sign-in', cause };
+  }
+  if (failure !== undefined)
+    return { status: isOffline(failure) ? 'offline' : 'failing', cause: causeOf(failure) };
+  return { status: state === 'restoring' ? 'restoring' : 'signed-in' };
+}
+
+/** Returns a function that logs the status of a session unless it is the one that was logged last. */
+function createStatusLog(
+  login: string,
+  service: string,
+  log: Log,
+): (snapshot: AccountSessionSnapshot) => void {
+  let last: string | undefined;
+  return (snapshot) => {
+    const logged = loggedStatus(snapshot);
+    // Another code of the system for the same cause is no change.
+    const current = `${logged.status} ${logged.cause?.replace(/, [^)]*\)$/, '') ?? ''}`;
+    if (current !== last) log(supportLine({ kind: 'account', login, service, ...logged }));
+    last = current;
+  };
 }

@@ -3,16 +3,15 @@
 import { type ConnectionTestResults, findingsOf } from '../../api/connection-test.ts';
 import { type Connection, hostsOf } from '../../connection/connection.ts';
 import type { StartMessages } from '../../i18n/texts/en/start.ts';
-import type { ManagedSettings } from '../../managed/managed-settings.ts';
+import type {
+  ManagedEntry,
+  ManagedSettings,
+  ManagedSettingsProblem,
+} from '../../managed/managed-settings.ts';
+import { settingsProblemSentence } from '../../managed/problem-sentences.ts';
 import { toFinding } from '../connections/connection-findings.ts';
 import { problemSentence } from '../panel/startup-warnings.ts';
 import type { Clock } from '../runtime.ts';
-import {
-  settingProblemReport,
-  type SettingProblemReport,
-  settingReport,
-  type SettingReport,
-} from './settings-report.ts';
 import type { ManagedConnections } from '../connections/confirmed-connections.ts';
 
 /** Where the tested connections come from: the folder of managed ones, or the file that the command line names. */
@@ -57,6 +56,28 @@ export interface FindingReport {
   /** That of the connection test, or `unfinished` or `internal`. */
   readonly code: string;
   readonly tone: 'good' | 'warning' | 'error';
+  /** In the system's language. */
+  readonly text: string;
+}
+
+/** A managed setting in effect. */
+export interface SettingReport {
+  readonly key: string;
+  readonly value: boolean | number | string | readonly string[];
+  /** Otherwise it is a default, which users can change. */
+  readonly locked: boolean;
+  /** Locked only because what IT has set can't be read. */
+  readonly untilReadable?: true;
+  readonly source: 'policy' | 'profile' | 'file';
+  /** The path of the file, or the key of the registry. */
+  readonly origin: string;
+}
+
+/** What is wrong with a source of managed settings. */
+export interface SettingProblemReport {
+  readonly origin: string;
+  readonly code: string;
+  readonly key?: string;
   /** In the system's language. */
   readonly text: string;
 }
@@ -151,4 +172,33 @@ async function findingsFor(
     const { tone, text } = toFinding(finding);
     return { code: finding.code, tone, text: text() };
   });
+}
+
+/** `line` removes what a text must not contain. */
+function settingReport(
+  { key, value, isLocked, origin, isSafeValue }: ManagedEntry,
+  line: (text: string) => string,
+): SettingReport {
+  const reported =
+    typeof value === 'string' ? line(value) : typeof value === 'object' ? value.map(line) : value;
+  return {
+    key,
+    value: reported,
+    locked: isLocked,
+    ...(isSafeValue && { untilReadable: isSafeValue }),
+    source: origin.kind,
+    origin: line(origin.name),
+  };
+}
+
+function settingProblemReport(
+  problem: ManagedSettingsProblem,
+  line: (text: string) => string,
+): SettingProblemReport {
+  return {
+    origin: line(problem.origin.name),
+    code: problem.code,
+    ...('name' in problem && { key: line(problem.name) }),
+    text: line(settingsProblemSentence(problem)),
+  };
 }

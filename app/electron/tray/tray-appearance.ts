@@ -1,4 +1,5 @@
 // Chooses the tray's icon for the desktop's panel, and prepares tooltip and menu.
+import type { NativeTheme } from 'electron';
 import type { TrayIconColor } from '../../contract/preferences.ts';
 import type { TrayStatus } from '../../contract/view.ts';
 import { displayLine } from '../../i18n/untrusted-text.ts';
@@ -16,6 +17,31 @@ export interface TrayBackground {
   readonly hasDarkSystemUi: boolean;
   /** The user's choice. */
   readonly iconColor: TrayIconColor;
+}
+
+type SystemTheme = Pick<
+  NativeTheme,
+  'themeSource' | 'shouldUseDarkColors' | 'shouldUseDarkColorsForSystemIntegratedUI'
+>;
+
+/**
+ * Returns the function that reads the current background. It has to be called after each change of the theme or of `iconColor`. It
+ * follows the system's theme, not the one that the user chose for Perch. While such a choice is set, Electron reports the choice
+ * instead (https://www.electronjs.org/docs/latest/api/native-theme, `themeSource`), so the last known one is kept.
+ */
+export function createTrayBackground(
+  theme: SystemTheme,
+  { platform, desktop }: Pick<TrayBackground, 'platform' | 'desktop'>,
+  iconColor: () => TrayIconColor,
+): () => TrayBackground {
+  let hasDarkApps = false;
+  const read = (): TrayBackground => {
+    if (theme.themeSource === 'system') hasDarkApps = theme.shouldUseDarkColors;
+    const hasDarkSystemUi = platform === 'win32' && theme.shouldUseDarkColorsForSystemIntegratedUI;
+    return { platform, desktop, hasDarkApps, hasDarkSystemUi, iconColor: iconColor() };
+  };
+  read();
+  return read;
 }
 
 export interface TrayAppearance {

@@ -29,15 +29,16 @@ afterAll(async () => {
 const codeVerifier = 'v'.repeat(43);
 /** No time passes. */
 const after = () => () => {};
+const runtime = (now = Date.now) => {
+  const tokens = ['drawn', codeVerifier];
+  return { clock: { wall: now, after }, random: { token: () => tokens.shift() ?? '' } };
+};
 
 const foundAt = async (connection: Connection) => {
   const { signal } = new AbortController();
   const results = await testConnection(connection, send, {
-    state: 'drawn',
-    codeVerifier,
+    ...runtime(),
     endpoints: createTokenEndpoints(),
-    now: Date.now,
-    after,
     signal,
   });
   return findingsOf(results, connection);
@@ -61,11 +62,8 @@ describe('at the practice service', () => {
     };
     const signal = new AbortController().signal;
     await testConnection(service.connection, refuse, {
-      state: 'drawn',
-      codeVerifier,
+      ...runtime(),
       endpoints: createTokenEndpoints(),
-      now: Date.now,
-      after,
       signal,
     });
     expect(sent).toEqual([`${service.baseUrl}/ns-api/v2/domains/~/users/~`]);
@@ -235,14 +233,7 @@ test.each([
     return Promise.resolve(isTokenRequest ? failed('missing', 'No.') : response(200));
   };
   const { signal } = new AbortController();
-  const options = {
-    state: 'drawn',
-    codeVerifier,
-    endpoints: createTokenEndpoints(),
-    now: () => 0,
-    after,
-    signal,
-  };
+  const options = { ...runtime(() => 0), endpoints: createTokenEndpoints(), signal };
   const verifier = hasPkce ? codeVerifier : undefined;
   const grant = {
     type: 'authorization_code',
@@ -280,7 +271,7 @@ describe('version and clock', () => {
   const statusOf = async (dialect: 'specification' | 'newer', now: () => number = Date.now) => {
     const other = await startPracticeService({ dialect });
     const { signal } = new AbortController();
-    const options = { state: 'drawn', codeVerifier, endpoints: createTokenEndpoints(), now, after, signal };
+    const options = { ...runtime(now), endpoints: createTokenEndpoints(), signal };
     const results = await testConnection(other.connection, send, options);
     await other.close();
     return findingsOf(results, other.connection).filter(({ code }) => /^(?:version|clock)/.test(code));
@@ -309,15 +300,16 @@ test('a version that is never answered is given up after three seconds, and the 
       : send(request, signal);
   const { signal } = new AbortController();
   const results = await testConnection(service.connection, hanging, {
-    state: 'drawn',
-    codeVerifier,
-    endpoints: createTokenEndpoints(),
-    now: Date.now,
-    after: (ms, run) => {
-      limits.push(ms);
-      queueMicrotask(run);
-      return () => {};
+    ...runtime(),
+    clock: {
+      wall: Date.now,
+      after: (ms, run) => {
+        limits.push(ms);
+        queueMicrotask(run);
+        return () => {};
+      },
     },
+    endpoints: createTokenEndpoints(),
     signal,
   });
   expect(limits).toEqual([3_000]);

@@ -275,14 +275,7 @@ export async function createTestApp({
         createApiClient: (connection) =>
           createApiClient(connection, { send: sendAll, endpoints, now: clock.wall }),
         testConnection: (connection, signal) =>
-          testConnection(connection, sendAll, {
-            state: 'probe',
-            codeVerifier: random.token(),
-            endpoints,
-            now: clock.wall,
-            after: clock.after,
-            signal,
-          }),
+          testConnection(connection, sendAll, { clock, random, endpoints, signal }),
         isIdle: () => false,
         isPanelInUse: () => testApp.isPanelInUse,
         isOnline: () => true,

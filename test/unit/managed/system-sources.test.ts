@@ -305,13 +305,9 @@ test('of two sources the first is stronger, and a locked value of any is stronge
 });
 
 const machineOf = (platform: NodeJS.Platform, isOwnFolder: boolean) =>
-  readManagedSettings({
-    platform,
-    folder,
-    isOwnFolder,
-    owners,
-    userName: 'ada',
-    programs: {
+  readManagedSettings(
+    { platform, folder, isOwnFolder, owners },
+    {
       exportRegistryKey: (key) =>
         Promise.resolve(
           key === userKey
@@ -320,7 +316,7 @@ const machineOf = (platform: NodeJS.Platform, isOwnFolder: boolean) =>
         ),
       convertPropertyList: () => Promise.resolve('failed'),
     },
-  });
+  );
 
 test('on Windows the file isn’t used but from a developer’s folder: every user may create it', async () => {
   writeFileSync(join(folder, 'managed-settings.json'), '{ "locked": { "theme": "dark", "keepOpen": true } }');
@@ -424,15 +420,8 @@ test.runIf(process.platform !== 'win32')(
   async () => {
     // Node throws where a file is in the place of a folder, as for the error of a policy of Windows that forbids programs.
     const programs = createSystemPrograms(join(import.meta.filename, 'Windows'));
-    const sources = {
-      platform: 'win32',
-      folder,
-      isOwnFolder: true,
-      owners,
-      userName: 'ada',
-      programs,
-    } as const;
-    const { problems } = await readManagedSettings(sources);
+    const sources = { platform: 'win32', folder, isOwnFolder: true, owners } as const;
+    const { problems } = await readManagedSettings(sources, programs);
     expect(problems.map(({ code }) => code)).toEqual(['failed', 'failed']);
   },
 );

@@ -18,6 +18,7 @@ import { reportText } from '../../../../app/core/check/report-text.ts';
 import { createReadProxyPassword } from '../../../../app/core/check/proxy-password.ts';
 import { redact } from '../../../../app/electron/logging/redact.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
+import { clock, random } from '../../../../app/electron/platform/clock.ts';
 import { deStart } from '../../../../app/i18n/texts/de/start.ts';
 import { enStart } from '../../../../app/i18n/texts/en/start.ts';
 import { plainLine } from '../../../../app/i18n/untrusted-text.ts';
@@ -69,11 +70,9 @@ async function listen(server: Server): Promise<number> {
 
 const test_: CheckOptions['test'] = (connection, signal) =>
   testConnection(connection, network.send, {
+    clock,
+    random,
     endpoints: createTokenEndpoints(),
-    state: 'drawn',
-    codeVerifier: 'v'.repeat(43),
-    now: Date.now,
-    after: (ms, run) => clearTimeout.bind(undefined, setTimeout(run, ms)),
     signal,
   });
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TrayIconColor } from '../../../../app/contract/preferences.ts';
-import { createTrayBackground } from '../../../../app/electron/tray/tray-background.ts';
-import { isTrayDark } from '../../../../app/electron/tray/tray-appearance.ts';
+import { createTrayBackground, isTrayDark } from '../../../../app/electron/tray/tray-appearance.ts';
 import { HostNativeTheme } from '../../../electron-host/api/native-theme.ts';
 
 test.each(['KDE', 'XFCE', undefined])(

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TrayAction, TrayMenu } from '../../../../app/core/tray/tray-menu.ts';
 import type { TrayView } from '../../../../app/core/tray/tray-view.ts';
-import { createTrayBackground } from '../../../../app/electron/tray/tray-background.ts';
+import { createTrayBackground } from '../../../../app/electron/tray/tray-appearance.ts';
 import { addBadge } from '../../../../app/electron/tray/number-badge.ts';
 import { openTrayIcons } from '../../../../app/electron/tray/tray-icons.ts';
 import { createTrayRenderer } from '../../../../app/electron/tray/tray.ts';
