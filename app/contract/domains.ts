@@ -47,6 +47,9 @@ export interface SelectedDomainView {
   readonly status: 'unchecked' | 'present' | 'not-found' | 'removed';
 }
 
+/** The key of the selected domain, wherever in the list it is. */
+export const selectedKey = 'selected';
+
 export interface DomainRow {
   /** Identifies the row in `domains.details` and `domains.pick`. */
   readonly key: string;

@@ -60,7 +60,7 @@ describe('domain details', () => {
       .getByRole('button', { name: messages.copy.field(messages.fields['caller-id-number']) })
       .click();
     expect(bridge.calls).toEqual([['panel.copy', '14165550100']]);
-    await expect.element(page.getByRole('button', { name: messages.copy.done('14165550100') })).toBeVisible();
+    await expect.element(page.getByText(messages.copy.done('14165550100'))).toBeInTheDocument();
   });
 
   test('show an error when a value can’t be copied', async () => {
@@ -69,7 +69,7 @@ describe('domain details', () => {
     await page
       .getByRole('button', { name: messages.copy.field(messages.fields['caller-id-number']) })
       .click();
-    await expect.element(page.getByRole('button', { name: messages.copy.failed })).toBeVisible();
+    await expect.element(page.getByText(messages.copy.failed)).toBeInTheDocument();
   });
 
   test('show both fields of the same name and copy the one whose button is pressed', async () => {
@@ -79,9 +79,7 @@ describe('domain details', () => {
     await page.getByRole('button', { name: 'Details' }).click();
     await page.getByRole('button', { name: 'Copy A b' }).nth(1).click();
     expect(bridge.calls).toEqual([['panel.copy', '2']]);
-    await expect
-      .poll(() => page.getByRole('button', { name: messages.copy.done('2') }).elements().length)
-      .toBe(1);
+    await expect.element(page.getByText(messages.copy.done('2'))).toBeInTheDocument();
     await expect.element(page.getByText(messages.domains.truncated)).toBeVisible();
   });
 

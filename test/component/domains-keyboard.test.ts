@@ -59,6 +59,16 @@ describe('the domain list by keyboard', () => {
     expect(bridge.calls).toEqual([['domains.pick', '1.2'], ['domains.close']]);
   });
 
+  test('the right arrow shows the details of the current row, at the end of the filter', async () => {
+    await openPicker(250);
+    await filter.fill('24');
+    await expect.element(current()).toHaveTextContent('domain-24.example');
+    await userEvent.keyboard('{ArrowLeft}{ArrowRight}');
+    await expect.element(filter).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('domain-24.example');
+  });
+
   test('Home and End move the caret in a filter with text, and the current row in the list', async () => {
     await openPicker(250);
     await filter.fill('domain');

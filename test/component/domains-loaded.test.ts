@@ -12,13 +12,21 @@ describe('loading the domain list', () => {
   test.each([
     ['domains, all', '250 domains'],
     ['domains, so far', '3,100 loaded'],
-    ['domains, loading all', '12,400 loaded'],
     ['domains, filtered', '11 of 250'],
     ['domains, the rest refused', '200 loaded'],
     ['domains, nothing fits so far', '0 of 3,100+'],
   ] as const)('“%s” shows the count “%s”', async (name, count) => {
     const { root } = await openPanel(views[name]);
     await expect.poll(() => root.querySelector('header [role="status"]')?.textContent).toBe(count);
+  });
+
+  test.each([
+    ['', 'Loading… 40,200 of 100,000'],
+    ['halifax', 'Searching… 40,200 of 100,000'],
+  ])('the progress of loading all with the filter “%s” is “%s”, with a bar', async (query, text) => {
+    await openPicker(40_200, { state: { kind: 'loading', scope: 'all' }, total: 100_000, query });
+    await expect.element(page.getByText(text)).toBeVisible();
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '40200');
   });
 
   test('“Load all” loads all pages, “Stop” stops', async () => {
@@ -30,7 +38,7 @@ describe('loading the domain list', () => {
   });
 
   test.each([
-    ['domains, first page', messages.domains.loadingFirst],
+    ['domains, first page', messages.domains.loading],
     ['domains, none', messages.domains.noneHelp],
     ['domains, nothing fits', messages.domains.noMatch('harbour')],
     ['domains, nothing fits so far', messages.domains.noMatchSoFar('harbour')],

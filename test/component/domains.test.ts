@@ -7,8 +7,7 @@ import { current, filter, openPicker, option } from './open-picker.ts';
 import { rowsOf } from './scripted-bridge.ts';
 import { views } from './views/views.ts';
 
-/** Two lines: the name and the note. */
-const rowHeight = 44;
+const rowHeight = 32;
 
 describe('the domain list', () => {
   test('names its account where there are several, by the login where two have the same name', async () => {
@@ -44,9 +43,12 @@ describe('the domain list', () => {
     await expect.element(current()).toBeInViewport();
   });
 
-  test('offers to clear a filter that nothing matches', async () => {
-    await openPicker(250);
+  test('offers to clear a filter that nothing matches, once all are loaded', async () => {
+    const { updateList } = await openPicker(250, { state: { kind: 'partial' } });
     await filter.fill('harbour');
+    await expect.element(page.getByText(messages.domains.noMatchSoFar('harbour'))).toBeVisible();
+    expect(page.getByRole('button', { name: messages.domains.clearFilter }).query()).toBeNull();
+    updateList({ state: { kind: 'end', mayBeIncomplete: false } });
     await page.getByRole('button', { name: messages.domains.clearFilter }).click();
     await expect.element(filter).toHaveValue('');
     await expect.element(filter).toHaveFocus();
@@ -112,7 +114,7 @@ describe('the domain list', () => {
     updateList({ state: { kind: 'partial' } });
     await expect.element(page.getByRole('button', { name: 'Load all' })).toBeVisible();
     expect(bridge.calls).toEqual([['domains.stop']]);
-    root.querySelector('[role="listbox"]')?.scrollTo(0, rowHeight * 288);
+    root.querySelector('[role="listbox"]')?.scrollTo(0, rowHeight * 280);
     await expect.poll(() => bridge.calls).toContainEqual(['domains.more']);
   });
 
@@ -136,7 +138,7 @@ describe('the domain list', () => {
 
   test('requests no rows when none are loaded, and removes rows that are no longer loaded', async () => {
     const { bridge, updateList } = await openPicker(0, { state: { kind: 'loading', scope: 'page' } });
-    await expect.element(page.getByText(messages.domains.loadingFirst)).toBeVisible();
+    await expect.element(page.getByText(messages.domains.loading)).toBeVisible();
     expect(bridge.requestedRows).toBeUndefined();
     bridge.readRows = rowsOf(100);
     updateList({ state: { kind: 'partial' }, loaded: 100 });
@@ -247,17 +249,38 @@ describe('the scroll position of a released list', () => {
   });
 });
 
-test('a row shows its note below its name', async () => {
-  const { bridge, updateList, root } = await openPicker(1);
-  bridge.readRows = () => {
-    const given = { key: '1.1', position: 1, label: 'a.example', note: 'North Dental', isSelected: false };
-    return { rows: [given], total: 1, generation: 2 };
-  };
-  updateList({});
-  await expect.element(page.getByText('North Dental')).toBeVisible();
-  const [name, note] = [...root.querySelectorAll('.name, .note')].map((each) => each.getBoundingClientRect());
-  expect(note?.top).toBeGreaterThanOrEqual(name?.bottom ?? Infinity);
-  expect(note?.left).toBe(name?.left);
+describe('a row', () => {
+  test('has the description before the domain in one line, and marks what the filter has found', async () => {
+    const { bridge, updateList, root } = await openPicker(1);
+    const row = { key: '1.1', position: 1, label: 'a.example', note: 'North Dental', isSelected: false };
+    bridge.readRows = () => ({ rows: [row, { ...row, key: '1.2' }], total: 2, generation: 2 });
+    updateList({});
+    await filter.fill('dental north ex');
+    await expect.poll(() => marksIn(root)).toEqual(['North Dental', 'ex', 'North Dental', 'ex']);
+    const [name, domain] = [...page.getByRole('option').nth(1).element().querySelectorAll('span')];
+    expect(name?.textContent).toBe('North Dental');
+    expect(domain?.textContent).toBe('a.example');
+    const boxes = [name, domain].map((each) => each?.getBoundingClientRect());
+    expect(boxes[1]?.left).toBeGreaterThan(boxes[0]?.right ?? Infinity);
+    expect(boxes[1]?.top).toBeLessThan(boxes[0]?.bottom ?? 0);
+  });
+
+  test('has the buttons of the current row, which move with it', async () => {
+    const { root } = await openPicker(250);
+    await expect.element(option('domain-1.example')).toBeVisible();
+    const select = page.getByRole('button', { name: messages.domains.select });
+    const distance = () => {
+      const { top, bottom } = current().element().getBoundingClientRect();
+      const button = select.element().getBoundingClientRect();
+      return Math.abs(button.top + button.bottom - top - bottom) / 2;
+    };
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect.poll(distance).toBeLessThan(1);
+    root.querySelector('[role="listbox"]')?.scrollTo(0, rowHeight);
+    await expect.poll(distance).toBeLessThan(1);
+    root.querySelector('[role="listbox"]')?.scrollTo(0, rowHeight * 50);
+    await expect.element(select).not.toBeInTheDocument();
+  });
 });
 
 test('few rows have no empty frame below them', async () => {
@@ -265,6 +288,8 @@ test('few rows have no empty frame below them', async () => {
   await expect.element(option('domain-3.example')).toBeVisible();
   expect(page.getByRole('listbox').element().getBoundingClientRect().height).toBe(3 * rowHeight + 2);
 });
+
+const marksIn = (root: Element) => [...root.querySelectorAll('mark')].map(({ textContent }) => textContent);
 
 /** Returns the rows of `rowsOf` with record 0 before them. */
 function withRecordZero(count: number): ReturnType<typeof rowsOf> {

@@ -50,7 +50,9 @@ function linesOf(root: Element): readonly Line[] {
     if (text === '' || node.parentElement?.closest('.visually-hidden, option, svg')) continue;
     const area = areaOf(node.parentElement);
     range.selectNodeContents(node);
-    for (const box of range.getClientRects()) if (box.width > 1) lines.push({ text, box, area });
+    // A text that ends with an ellipsis has a second box at the same place.
+    const boxes = Map.groupBy(range.getClientRects(), ({ left, top }) => `${left} ${top}`);
+    for (const [box] of boxes.values()) if (box && box.width > 1) lines.push({ text, box, area });
   }
   return lines;
 }

@@ -134,13 +134,13 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
   return bridge;
 }
 
-/** Returns rows whose domains are named after their positions. */
+/** Returns rows whose domains are named after their positions. Every tenth has a description. */
 export function rowsOf(count: number): ScriptedBridge['readRows'] {
   const all = Array.from({ length: count }, (_, at) => ({
     key: `1.${at + 1}`,
     position: at + 1,
     label: `domain-${at + 1}.example`,
-    note: '',
+    note: at % 10 === 5 ? `Example ${at + 1}` : '',
     isSelected: false,
   }));
   return ({ query, from, count: rowCount }) => {

@@ -1,6 +1,6 @@
 // Rows as the panel receives them, each with a key for reading its details and for selecting it. A key consists of the
 // list's generation and the record's position, so it is valid until the list is loaded from the beginning or released.
-import type { DomainDetails, DomainRow } from '../../contract/domains.ts';
+import { selectedKey, type DomainDetails, type DomainRow } from '../../contract/domains.ts';
 import { recordDetails } from '../../api/domains/domain-record.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
 import type { ReadPage } from '../../api/pagination/page-request.ts';
@@ -66,7 +66,8 @@ export function createRowKeys(options: RowKeysOptions): RowKeys {
       detailsRequest.abort();
       detailsRequest = new AbortController();
       if (key === ownDomainKey) return failed('forbidden', 'The account may not read the list.');
-      const entry = entryOf(key);
+      const chosen = key === selectedKey ? selected.view() : undefined;
+      const entry = chosen ? { label: chosen.label, position: chosen.position, note: '' } : entryOf(key);
       if (entry === undefined) return failed('missing', 'The row is no longer in the list.');
       const found = await findRecord(
         read,

@@ -35,7 +35,7 @@ export async function domains(context: DemoContext): Promise<void> {
     await panel.keyboard.press('Escape');
   });
   await step('The domain is selected, and panel and tray show it', async () => {
-    const name = (await panel.getByRole('option', { selected: true }).locator('.name').innerText()).trim();
+    const name = (await panel.getByRole('option', { selected: true }).locator('.domain').innerText()).trim();
     await panel.keyboard.press('Enter');
     await panel.getByRole('banner').getByText(name).waitFor();
     await capturePage('domain-chosen', panel);

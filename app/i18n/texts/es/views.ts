@@ -78,7 +78,8 @@ const texts: Translation<typeof viewTexts> = {
     back: 'Volver a la cuenta',
     search: 'Filtrar dominios',
     list: 'Dominios',
-    loadingFirst: 'Cargando dominios…',
+    loading: 'Cargando…',
+    searching: 'Buscando…',
     countComplete: {
       one: '1 dominio',
       many: '{count, number} de dominios',
@@ -111,9 +112,8 @@ const texts: Translation<typeof viewTexts> = {
     recordMissing: 'Este dominio ya no está en la lista.',
     details: 'Detalles',
     select: 'Seleccionar',
-    selectHint: 'Muestra este dominio en el panel y en el menú de la bandeja.',
-    selectIntro: 'Selecciona uno para verlo en el panel y en el menú de la bandeja.',
-    selectedShown: 'El panel y el menú de la bandeja muestran “{domain}”.',
+    selectIntro: 'El dominio seleccionado se muestra en el panel y en la bandeja.',
+    selectedShown: 'Seleccionado: {domain}',
     selected: 'Seleccionado',
     selectedGone: 'El dominio seleccionado, “{domain}”, ya no está en la lista.',
     selectedMissing:
@@ -360,6 +360,7 @@ const texts: Translation<typeof viewTexts> = {
       nextPage: 'Página siguiente o anterior',
       firstDomain: 'Primer o último dominio',
       selectDomain: 'Seleccionar el dominio',
+      domainDetails: 'Ver sus detalles',
     },
     keys: {
       tab: 'Tab',

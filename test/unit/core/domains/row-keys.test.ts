@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { failed, ok, type Result } from '../../../../app/api/http/result.ts';
 import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
+import { selectedKey } from '../../../../app/contract/domains.ts';
 import { createDomainTable } from '../../../../app/core/domains/domain-table.ts';
 import { createRowKeys } from '../../../../app/core/domains/row-keys.ts';
 import { createSelectedDomain, findRecord } from '../../../../app/core/domains/selected-domain.ts';
@@ -153,6 +154,13 @@ test('details are those of the record at the row’s position', async () => {
   expect(details).toMatchObject({ ok: true, value: { isTruncated: false } });
   expect(JSON.stringify(details)).toContain('d4');
   expect(service.ranges).toEqual([{ start: 4, limit: 1 }]);
+});
+
+test('the selected domain has details also where its page isn’t loaded', async () => {
+  const { rows } = createFixture({ selected: { label: 'd9', position: 10 } });
+  const details = await rows.readDetails(selectedKey, signal);
+  expect(JSON.stringify(details)).toContain('d9');
+  expect(await createFixture().rows.readDetails(selectedKey, signal)).toMatchObject({ ok: false });
 });
 
 test('a row whose details were read can be selected after its list was loaded again', async () => {

@@ -1,0 +1,48 @@
+// Which parts of a row's texts a query has found.
+import { toSearchText } from '../../app/i18n/search-text.ts';
+
+export interface TextPart {
+  text: string;
+  readonly isMatch: boolean;
+}
+
+const graphemes = new Intl.Segmenter();
+
+/** Splits a text where words of the query, by `toSearchText`, begin and end. Space between two of them belongs to them. */
+export function markMatches(text: string, query: string): readonly TextPart[] {
+  const letters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  const folded = letters.map(toSearchText);
+  /** The index of the letter that each character of the searched text is from. */
+  const origins = folded.flatMap((letter, index) => Array.from(letter, () => index));
+  const searched = Array.from(folded.join(''));
+  const found = letters.map(() => false);
+  for (const word of wordsOf(query).map((each) => Array.from(each))) {
+    for (const start of searched.keys()) {
+      if (word.every((character, offset) => searched[start + offset] === character))
+        found.fill(true, origins[start], (origins[start + word.length - 1] ?? 0) + 1);
+    }
+  }
+  const parts: TextPart[] = [];
+  for (const [index, letter] of letters.entries()) {
+    const isBetween = letter.trim() === '' && found[index - 1] === true && found[index + 1] === true;
+    const isMatch = isBetween || found[index] === true;
+    const last = parts.at(-1);
+    if (last?.isMatch === isMatch) last.text += letter;
+    else parts.push({ text: letter, isMatch });
+  }
+  return parts;
+}
+
+/** Returns the words of a query that a text doesn't contain. */
+export function wordsNotIn(text: string, query: string): string {
+  const searched = toSearchText(text);
+  return wordsOf(query)
+    .filter((word) => !searched.includes(word))
+    .join(' ');
+}
+
+function wordsOf(query: string): readonly string[] {
+  return toSearchText(query)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+}
