@@ -20,13 +20,15 @@ interface Layout {
   readonly style: 'sharp' | 'round';
 }
 
-/** Windows at 100 to 250 % scale; Linux at 100 and 200 %. */
+/** Windows at 100 to 250 % scale; Linux at 100 and 200 %, for panels of 22 and 24 pixels. */
 const layouts: readonly Layout[] = [
   { size: 16, height: 7, width: 7, digit: [3, 5], plus: 3, gap: 1, air: 1, style: 'sharp' },
   { size: 20, height: 9, width: 10, digit: [4, 7], plus: 3, gap: 1, air: 1, style: 'sharp' },
+  { size: 22, height: 10, width: 10, digit: [4, 8], plus: 3, gap: 1, air: 1, style: 'sharp' },
   { size: 24, height: 11, width: 12, digit: [6, 9], plus: 5, gap: 1, air: 1, style: 'sharp' },
   { size: 32, height: 14, width: 14, digit: [6, 10], plus: 6, gap: 1, air: 2, style: 'round' },
   { size: 40, height: 18, width: 18, digit: [7.5, 12.5], plus: 7.5, gap: 1.5, air: 2, style: 'round' },
+  { size: 44, height: 20, width: 20, digit: [8.5, 14], plus: 8, gap: 2, air: 2, style: 'round' },
   { size: 48, height: 21, width: 21, digit: [9, 15], plus: 8, gap: 2, air: 3, style: 'round' },
 ];
 

@@ -5,7 +5,13 @@ import { rasterise, type Drawing } from './rasterise.ts';
 import { panelPalettes, trayDrawings, type Colour, type TrayDrawing } from './statuses.ts';
 
 /** The sizes in pixels: each PNG's with its `@2x`, and those in a Windows icon (100 to 250 % scale). */
-export const traySizes = { linux: [24, 48], macOS: [16, 32], windows: [16, 20, 24, 32, 40] } as const;
+export const traySizes = {
+  linux: [24, 48],
+  /** KDE and XFCE. */
+  linux22: [22, 44],
+  macOS: [16, 32],
+  windows: [16, 20, 24, 32, 40],
+} as const;
 
 /**
  * Paints the files of `tray/`, by name.
@@ -23,6 +29,8 @@ export async function paintTray(library: string[]): Promise<Map<string, Buffer>>
       const png = (size: number) => encodePng(tint(mask(size), drawing, panel));
       files.set(`${status}-${panel}.png`, png(traySizes.linux[0]));
       files.set(`${status}-${panel}@2x.png`, png(traySizes.linux[1]));
+      files.set(`${status}-${panel}-22.png`, png(traySizes.linux22[0]));
+      files.set(`${status}-${panel}-22@2x.png`, png(traySizes.linux22[1]));
       files.set(`${status}-${panel}.ico`, ico(traySizes.windows.map((size) => ({ size, png: png(size) }))));
     }
   }

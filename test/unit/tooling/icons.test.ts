@@ -26,7 +26,9 @@ test('the tray folder contains each variant of each status and no other file', (
   const wanted = statuses.flatMap((status) => [
     `${status}-Template.png`,
     `${status}-Template@2x.png`,
-    ...panels.flatMap((panel) => ['.ico', '.png', '@2x.png'].map((ending) => `${status}-${panel}${ending}`)),
+    ...panels.flatMap((panel) =>
+      ['.ico', '.png', '@2x.png', '-22.png', '-22@2x.png'].map((ending) => `${status}-${panel}${ending}`),
+    ),
   ]);
   const numbers = panels.flatMap((panel) => badgeSizes.map((size) => `number-${panel}-${size}.png`));
   expect(readdirSync(`${folder}/tray`).sort()).toEqual([...wanted, ...numbers].sort());
