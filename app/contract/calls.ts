@@ -62,6 +62,10 @@ export const calls = {
   'connection.change': call()(),
   'signIn.start': call()(v.picklist(signInMethods)),
   'signIn.cancel': call()(),
+  /** Copies the address of the login page that is open in the system's browser. It is never sent to the panel. */
+  'signIn.copyLink': call()(),
+  /** Opens that page again. */
+  'signIn.openAgain': call()(),
   /** Submits username and password. They are never sent to the panel. */
   'signIn.password': call()(typed, typed),
   'signIn.passcode': call()(typed),

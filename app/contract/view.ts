@@ -205,6 +205,7 @@ export type PanelView =
   | {
       readonly name: 'password';
       readonly connection: ConnectionSummary;
+      readonly otherMethods: readonly SignInMethod[];
       /** The initial username. */
       readonly username: string;
       readonly isChecking: boolean;
@@ -213,6 +214,8 @@ export type PanelView =
   | {
       readonly name: 'passcode';
       readonly connection: ConnectionSummary;
+      /** Whose code it is; empty where the user signs in on the login page. */
+      readonly username: string;
       readonly factors: readonly FactorView[];
       /** The index of the selected factor. */
       readonly selectedFactor: number;

@@ -52,10 +52,12 @@ async function measureFirstRows(panel: Page, fixture: Fixture): Promise<Figure> 
   const ours: number[] = [];
   const reference: number[] = [];
   for (let opening = 0; opening < openings; opening += 1) {
-    await panel.getByRole('button', { name: messages.signIn.method.password }).click();
+    await panel.getByRole('button', { name: messages.signIn.otherMethod.password }).click();
     await panel.getByLabel(messages.password.username).fill(login);
-    await panel.getByLabel(messages.password.password).fill(passwordOf(fixture.service, login));
-    await panel.getByRole('button', { name: messages.password.submit, exact: true }).click();
+    await panel
+      .getByLabel(messages.password.password, { exact: true })
+      .fill(passwordOf(fixture.service, login));
+    await panel.getByRole('button', { name: messages.signIn.submit, exact: true }).click();
     await panel.getByRole('button', { name: /^Domains/ }).waitFor();
     reference.push(await measurePageRequest(fixture));
     ours.push(await panel.evaluate(inPage.clickToRows, messages.account.domains));

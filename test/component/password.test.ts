@@ -2,19 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { messages } from '../../app/i18n/messages.ts';
 import { openPanel } from './open-panel.ts';
-import { appView, connection } from './views/parts.ts';
+import { appView } from './views/parts.ts';
+import { password as passwordView } from './views/sign-in.ts';
 import { views } from './views/views.ts';
 
 const username = page.getByLabelText('Username');
-const password = page.getByLabelText('Password');
+const password = page.getByLabelText('Password', { exact: true });
 const submit = page.getByRole('button', { name: 'Sign in' });
 
 describe('the password view', () => {
   test('focuses the user name, or the password when the user name is known', async () => {
     await openPanel(views.password);
     await expect.element(username).toHaveFocus();
-    await openPanel(appView({ name: 'password', connection, username: 'ada', isChecking: false }));
-    await expect.element(page.getByLabelText('Password').last()).toHaveFocus();
+    await openPanel(appView(passwordView()));
+    await expect.element(password.last()).toHaveFocus();
   });
 
   test('sends the entered values and removes the password from the page', async () => {
@@ -74,9 +75,27 @@ describe('the password view', () => {
     await expect.element(username).toHaveFocus();
   });
 
-  test('Cancel and Escape cancel the sign-in', async () => {
+  test('shows the typed password on request, and masks it again when it is sent', async () => {
+    const { show } = await openPanel(views.password);
+    await password.fill('secret');
+    await page.getByRole('button', { name: 'Show Password' }).click();
+    await expect.element(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide Password' }).click();
+    await expect.element(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show Password' }).click();
+    show(views['password, checking'].panel);
+    await expect.element(password).toHaveAttribute('type', 'password');
+  });
+
+  test('leads to another sign-in method', async () => {
+    const { bridge } = await openPanel(views['password, not asked']);
+    await page.getByRole('group', { name: 'Other ways:' }).getByRole('button', { name: 'browser' }).click();
+    await expect.poll(() => bridge.calls).toEqual([['signIn.cancel'], ['signIn.start', 'browser']]);
+  });
+
+  test('Back and Escape cancel the sign-in', async () => {
     const { bridge } = await openPanel(views.password);
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
     await userEvent.keyboard('{Escape}');
     expect(bridge.calls).toEqual([['signIn.cancel'], ['signIn.cancel']]);
   });

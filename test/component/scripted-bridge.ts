@@ -61,6 +61,8 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'connection.change': recorded('connection.change'),
     'signIn.start': recorded('signIn.start'),
     'signIn.cancel': recorded('signIn.cancel'),
+    'signIn.copyLink': recorded('signIn.copyLink'),
+    'signIn.openAgain': recorded('signIn.openAgain'),
     'signIn.password': recorded('signIn.password'),
     'signIn.passcode': recorded('signIn.passcode'),
     'signIn.factor': recorded('signIn.factor'),

@@ -9,21 +9,20 @@ const button = (name: string) => page.getByRole('button', { name });
 describe('the sign-in view', () => {
   test('shows the connection’s name and address', async () => {
     await openPanel(views['sign in']);
-    await expect.element(page.getByRole('heading', { name: 'Sign in to Example Telecom' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Example Telecom' })).toBeVisible();
     await expect.element(page.getByRole('listitem')).toMatchTextContent('pbx.example.net');
   });
 
   test('offers only the connection’s sign-in methods', async () => {
     await openPanel(views['sign in']);
     await expect.element(button('Sign in')).toBeVisible();
-    expect(button('Sign in with a password').query()).toBeNull();
-    expect(button('Sign in with your browser').query()).toBeNull();
+    expect(page.getByRole('group').query()).toBeNull();
   });
 
   test.each([
     ['Sign in', 'window'],
-    ['Sign in with a password', 'password'],
-    ['Sign in with your browser', 'browser'],
+    ['password', 'password'],
+    ['browser', 'browser'],
   ])('“%s” starts a sign-in by “%s”', async (name, method) => {
     const { bridge } = await openPanel(views['sign in, every way']);
     await button(name).click();
@@ -33,13 +32,15 @@ describe('the sign-in view', () => {
   test('shows the connection’s first sign-in method as the primary button', async () => {
     await openPanel(views['sign in, password first']);
     await expect.element(button('Sign in with a password')).toHaveClass('primary');
-    await expect.element(button('Sign in on the service’s page')).toHaveClass('secondary');
+    const others = page.getByRole('group', { name: 'Other ways:' }).getByRole('button');
+    expect(others.elements().map(({ textContent }) => textContent.trim())).toEqual(['sign-in page']);
   });
 
-  test('“Use another service” starts the choice of a connection', async () => {
+  test('Back and Escape lead to the choice of a connection', async () => {
     const { bridge } = await openPanel(views['sign in']);
-    await button('Use another service').click();
-    expect(bridge.calls).toEqual([['connection.change']]);
+    await button('Back').click();
+    await userEvent.keyboard('{Escape}');
+    expect(bridge.calls).toEqual([['connection.change'], ['connection.change']]);
   });
 
   test('announces a failed sign-in as an alert and a sign-out as a status', async () => {
@@ -70,11 +71,19 @@ describe('a sign-in in progress', () => {
     expect(page.getByRole('status').element()).toBe(region);
   });
 
+  test('in the browser offers to copy the page’s address and to open it again', async () => {
+    const { bridge } = await openPanel(views['signing in, person in the browser']);
+    await button('Copy link').click();
+    await expect.element(page.getByRole('status')).toMatchTextContent(messages.signingIn.linkCopied);
+    await button('Try again').click();
+    expect(bridge.calls).toEqual([['signIn.copyLink'], ['signIn.openAgain']]);
+  });
+
   test.each(['signing in, person', 'signing in, token', 'signing in, profile'] as const)(
     '“%s” is cancelled with the button and with Escape',
     async (name) => {
       const { bridge } = await openPanel(views[name]);
-      await button('Cancel').click();
+      await button('Back').click();
       await userEvent.keyboard('{Escape}');
       expect(bridge.calls).toEqual([['signIn.cancel'], ['signIn.cancel']]);
     },

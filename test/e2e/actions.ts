@@ -16,7 +16,7 @@ export function panelOf(perch: RunningPerch): Promise<Page> {
 /** Goes from the welcome view to the sign-in view of the practice service. */
 export async function choosePracticeService(panel: Page): Promise<void> {
   await panel.getByRole('button', { name: /practice service/i }).click();
-  await panel.getByRole('heading', { name: messages.signIn.title('Practice service') }).waitFor();
+  await panel.getByRole('heading', { name: 'Practice service' }).waitFor();
 }
 
 /** Opens the sign-in window. Returns its page. */
@@ -72,7 +72,7 @@ export async function addService(
   await perch.pressInMessageBox(messages.question.connect);
   await startAgain(perch, ['--connection=added.json'], folder);
   const panel = await panelOf(perch);
-  await panel.getByRole('heading', { name: messages.signIn.title(changes.name) }).waitFor();
+  await panel.getByRole('heading', { name: changes.name }).waitFor();
   return panel;
 }
 

@@ -53,7 +53,7 @@ test('the keyboard alone enters and tests a connection and signs in, and a setti
   await press('Tab', 'Tab', 'Enter');
   await panel.getByText(messages.connectionTest.client).waitFor();
   await press('Shift+Tab', 'Enter');
-  await panel.getByRole('heading', { name: messages.signIn.title(connection.name) }).waitFor();
+  await panel.getByRole('heading', { name: connection.name }).waitFor();
   expect(await perch.messageBoxes()).toHaveLength(1);
   await press('Tab', 'Enter');
   const portal = await perch.window(/Practice service$/);
@@ -111,9 +111,7 @@ test('the first start offers a managed connection with locked settings, and repo
     JSON.stringify({ format: 1, accounts: 'none' }),
   );
   await start([`--placed-connections=${managed}`]);
-  await panel
-    .getByRole('heading', { name: messages.signIn.title(fixture.service.connection.name) })
-    .waitFor();
+  await panel.getByRole('heading', { name: fixture.service.connection.name }).waitFor();
   await panel.getByText(/wrong\.json.*“name” is missing/).waitFor();
   await panel.getByText(/damaged.*accounts/).waitFor();
   await panel.getByRole('button', { name: messages.panelError.dismiss }).click();

@@ -184,8 +184,8 @@ async function signInByWindow(perch: RunningPerch, panel: Page): Promise<void> {
 
 /** Enters a wrong password, then the right one while the service is unavailable, then the right one again. */
 async function submitPassword(panel: Page): Promise<void> {
-  await panel.getByRole('button', { name: messages.signIn.method.password }).click();
-  const field = panel.getByLabel(messages.password.password);
+  await panel.getByRole('button', { name: messages.signIn.otherMethod.password }).click();
+  const field = panel.getByLabel(messages.password.password, { exact: true });
   const submit = panel.getByRole('button', { name: messages.signIn.submit, exact: true });
   await type(panel.getByLabel(messages.password.username), bruno);
   await typeSecret(field, 'a mistyped password', 'mistyped-2206');

@@ -37,9 +37,7 @@ test('a second start with a relative path of a connection file asks once, and le
   const folder = dirname(fixture.connectionFile);
   await perch.pressInMessageBox(messages.question.connect);
   await startAgain(perch, [`--connection=${basename(fixture.connectionFile)}`], folder);
-  await panel
-    .getByRole('heading', { name: messages.signIn.title(fixture.service.connection.name) })
-    .waitFor();
+  await panel.getByRole('heading', { name: fixture.service.connection.name }).waitFor();
   const { host } = new URL(fixture.service.baseUrl);
   expect(await perch.messageBoxes()).toMatchObject([{ message: messages.question.connection(host) }]);
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);

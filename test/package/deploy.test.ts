@@ -159,9 +159,7 @@ test('the steps of docs/admin/deploy.md lead to the sign-in, with a good --check
   expect(report).toMatch(/Result: everything is fine/);
 
   const panel = await panelOf(perch);
-  await panel
-    .getByRole('heading', { name: messages.signIn.title(fixture.service.connection.name) })
-    .waitFor();
+  await panel.getByRole('heading', { name: fixture.service.connection.name }).waitFor();
   await panel.getByRole('button', { name: messages.app.settings }).click();
   await panel.getByText(messages.managed.lockedBy.file).waitFor();
   await panel.getByText(messages.managed.connections.none).waitFor();

@@ -21,8 +21,16 @@ export interface AuthorizationCodeFlowOptions {
   readonly codeVerifier: string | undefined;
   /** Closes the window when aborted. */
   readonly signal: AbortSignal;
+  /** Called where the system's browser was asked to open the login page. */
+  readonly onOpened: (browser: OpenedBrowser) => void;
   /** Called when the user has been at the login page for a minute. */
   readonly onSlow: () => void;
+}
+
+/** The login page in the system's browser. */
+export interface OpenedBrowser {
+  readonly address: string;
+  readonly openAgain: () => void;
 }
 
 /** After this time at the login page the panel tells the user how to cancel. */
@@ -50,11 +58,14 @@ function tryOpenPortal({
   state,
   codeVerifier,
   runtime,
+  onOpened,
 }: AuthorizationCodeFlowOptions): SignInWindow | undefined {
   try {
     const challenge = codeVerifier === undefined ? undefined : codeChallenge(codeVerifier);
     const address = authorizationUrl(connection, redirectUri, state, challenge);
-    return openPortal({ address, redirectUri, title: connection.name });
+    const portal = openPortal({ address, redirectUri, title: connection.name });
+    if (portal.openAgain !== undefined) onOpened({ address, openAgain: portal.openAgain });
+    return portal;
   } catch (error) {
     runtime.log(`sign-in: the login page could not be opened: ${String(error)}`, 'error');
     return undefined;

@@ -48,6 +48,7 @@ export interface SignInController {
   readonly continueWithMfa: (
     connection: Connection,
     pendingMfa: PendingMfa,
+    login: string,
   ) => Promise<SignInResult<'signed-in'>>;
   /** Cancels the sign-in in progress, unless its account has been added. Later sign-ins are cancelled at once. */
   readonly end: () => void;
@@ -59,6 +60,8 @@ export function createSignInController(options: SignInControllerOptions): SignIn
   let hasEnded = false;
   /** The account of the current sign-in is in the list, and its tokens are being stored. */
   let isAddingAccount = false;
+  /** The username of the last sign-in that wasn't completed. The next one at the same connection begins with it. */
+  let last = { connection: '', username: '' };
 
   const addAccount = async (
     { connection, cancelled, snapshot }: SignIn,
@@ -95,6 +98,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
   const run = async (
     connection: Connection,
     method: SignInMethod,
+    username: string,
     pendingMfa?: PendingMfa,
   ): Promise<SignInResult<'signed-in'>> => {
     if (hasEnded) return { kind: 'cancelled' };
@@ -112,6 +116,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
       client,
       openPortal: method === 'browser' ? options.openBrowser : options.openSignInWindow,
       pendingMfa,
+      username,
       runtime: options.runtime,
       recordFailure,
       onChange,
@@ -121,6 +126,10 @@ export function createSignInController(options: SignInControllerOptions): SignIn
     try {
       const result = await signIn.result;
       const added = result.kind === 'tokens' ? await addAccount(signIn, client, result.tokens) : result;
+      last = {
+        connection: connection.name,
+        username: added.kind === 'signed-in' ? '' : signIn.snapshot().username,
+      };
       if (added.kind === 'failed') recordFailure(added.detail, method);
       if (added.kind === 'cancelled')
         recordEvent({ kind: 'sign-in-cancelled', service: connection.name, method });
@@ -135,9 +144,15 @@ export function createSignInController(options: SignInControllerOptions): SignIn
 
   return {
     current: () => current,
-    begin: (connection, method) => run(connection, method),
-    continueWithMfa: (connection, pendingMfa) =>
-      run(connection, connection.signIn[0] ?? 'window', pendingMfa),
+    begin: (connection, method) =>
+      // The user may give another name on the login page.
+      run(
+        connection,
+        method,
+        method === 'password' && last.connection === connection.name ? last.username : '',
+      ),
+    continueWithMfa: (connection, pendingMfa, login) =>
+      run(connection, connection.signIn[0] ?? 'window', login, pendingMfa),
     end: () => {
       hasEnded = true;
       if (!isAddingAccount) current?.cancel();

@@ -29,6 +29,8 @@ export interface SignInWindow {
   /** Resolves when the redirect is caught, or when the window is closed or fails. */
   readonly result: Promise<SignInResult<'redirected'>>;
   readonly close: () => void;
+  /** Opens the page once more, where it is in the system's browser. */
+  readonly openAgain?: () => void;
 }
 
 export type OpenSignInWindow = (options: {

@@ -18,7 +18,7 @@ import {
   type TokenResponse,
 } from '../../api/oauth/token-response.ts';
 import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.ts';
-import { requestAuthorizationCode } from './authorization-code-flow.ts';
+import { type OpenedBrowser, requestAuthorizationCode } from './authorization-code-flow.ts';
 import type { Runtime } from '../runtime.ts';
 import { type MfaFactor, factorsToOffer, factorInResponse } from './mfa.ts';
 import {
@@ -59,6 +59,8 @@ export interface SignInOptions {
   readonly openPortal: OpenSignInWindow;
   /** Set where the service has already required a second factor: the sign-in begins with that. */
   readonly pendingMfa: PendingMfa | undefined;
+  /** The initial username; empty where none is known. */
+  readonly username: string;
   readonly runtime: Runtime;
   /** Called where the service accepts neither password nor passcode, and the user may try again. `detail` is a code. */
   readonly recordFailure: (detail: string, method: 'password' | 'second-factor') => void;
@@ -75,6 +77,8 @@ export interface SignIn {
   /** Exchanges user name and password for tokens. The password is not stored. */
   readonly submitPassword: (username: string, password: string) => Promise<void>;
   readonly submitPasscode: (passcode: string) => Promise<void>;
+  /** The login page in the system's browser, while the user is there. */
+  readonly browser: () => OpenedBrowser | undefined;
   /** `index` is the factor's position in the challenge's list. */
   readonly selectFactor: (index: number) => void;
   readonly cancel: () => void;
@@ -87,7 +91,8 @@ export function beginSignIn(options: SignInOptions): SignIn {
   const cancellation = new AbortController();
   const { signal } = cancellation;
   let state: AuthState = 'signed-out';
-  let username = '';
+  let { username } = options;
+  let browser: OpenedBrowser | undefined;
   let error: LazyText | undefined;
   let isSlow = false;
   let mfa: (MfaChallenge & { readonly pending: PendingMfa }) | undefined;
@@ -162,6 +167,9 @@ export function beginSignIn(options: SignInOptions): SignIn {
       state: random.token(),
       codeVerifier,
       signal,
+      onOpened: (opened) => {
+        browser = opened;
+      },
       onSlow: () => {
         isSlow = true;
         options.onChange();
@@ -298,6 +306,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
     cancelled: signal,
     submitPassword,
     submitPasscode,
+    browser: () => (state === 'awaiting-user' ? browser : undefined),
     selectFactor: (index) => {
       const selected = mfa?.factors[index];
       if (mfa === undefined || selected === undefined) return;

@@ -125,7 +125,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
       if (isNew) notify({ kind: 'sign-in-ended', account: accountOverview(account) });
       if (pendingMfa === undefined || signIns.current() !== undefined) return;
       if (account !== shownAccount() || isBusy(store.state())) return;
-      signInCalls.continueWithMfa(account.connection, pendingMfa);
+      signInCalls.continueWithMfa(account.connection, pendingMfa, account.login);
     },
     closeStaleViews: domains.closeStaleViews,
     panelShown: () => {

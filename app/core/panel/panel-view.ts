@@ -154,13 +154,14 @@ function secretStateOf({ typedSecret, storedSecret }: ConnectionFormState): Conn
 
 function signInView(selected: Connection, signIn: SignInSnapshot): PanelView {
   const connection = connectionSummary(selected);
-  const { method, state, isSlow, mfa } = signIn;
+  const { method, state, username, isSlow, mfa } = signIn;
   const error = signIn.error === undefined ? {} : { error: signIn.error() };
   if (mfa !== undefined) {
     const { factors, expiresAt, rejectedCount } = mfa;
     return {
       name: 'passcode',
       connection,
+      username,
       factors,
       selectedFactor: factors.indexOf(mfa.selected),
       expiresAt,
@@ -175,7 +176,8 @@ function signInView(selected: Connection, signIn: SignInSnapshot): PanelView {
     return {
       name: 'password',
       connection,
-      username: signIn.username,
+      otherMethods: selected.signIn.filter((other) => other !== method),
+      username,
       isChecking: state === 'exchanging',
       ...error,
     };

@@ -18,7 +18,7 @@ export interface SignInCallsOptions extends PanelContext {
 export interface SignInCalls {
   readonly handlers: CallHandlers<Extract<CallName, `signIn.${string}` | 'account.signInAgain'>>;
   /** Asks for the second factor with which the service continues a token refresh. */
-  readonly continueWithMfa: (connection: Connection, pendingMfa: PendingMfa) => void;
+  readonly continueWithMfa: (connection: Connection, pendingMfa: PendingMfa, login: string) => void;
 }
 
 export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
@@ -74,6 +74,11 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
         return selectedConnection && signIn(latest(selectedConnection), method);
       }),
       'signIn.cancel': createHandler(() => signIns.current()?.cancel()),
+      'signIn.copyLink': createHandler(async () => {
+        const browser = signIns.current()?.browser();
+        if (browser !== undefined) await options.copyText(browser.address);
+      }),
+      'signIn.openAgain': createHandler(() => signIns.current()?.browser()?.openAgain()),
       'signIn.password': createHandler((username, password) =>
         signIns.current()?.submitPassword(username, password),
       ),
@@ -87,9 +92,11 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
         return connection && method && signIn(connection, method, () => accounts.find(id) !== undefined);
       }),
     },
-    continueWithMfa: (connection, pendingMfa) => {
+    continueWithMfa: (connection, pendingMfa, login) => {
       select(connection);
-      void createHandler(async () => finishSignIn(await signIns.continueWithMfa(connection, pendingMfa)))();
+      void createHandler(async () =>
+        finishSignIn(await signIns.continueWithMfa(connection, pendingMfa, login)),
+      )();
     },
   };
 }

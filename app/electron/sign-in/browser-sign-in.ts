@@ -49,15 +49,16 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
     };
     const fail = (error: NodeJS.ErrnoException) =>
       finish({ kind: 'failed', text: () => listenErrorText(error, url.port), detail: String(error) });
+    const browse = () =>
+      void openExternal(address).catch(() =>
+        finish({ kind: 'failed', text: () => messages.signInFailed.noBrowser, detail: 'no browser' }),
+      );
     let waiting = hosts.length;
     const onReady = (error?: NodeJS.ErrnoException) => {
       waiting -= 1;
       if (waiting > 0) return;
       if (error !== undefined && !servers.some(({ listening }) => listening)) fail(error);
-      else
-        openExternal(address).catch(() =>
-          finish({ kind: 'failed', text: () => messages.signInFailed.noBrowser, detail: 'no browser' }),
-        );
+      else browse();
     };
     servers.forEach((server, index) => {
       server.on('error', (error: NodeJS.ErrnoException) => {
@@ -67,7 +68,7 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
       });
       server.listen(Number(url.port), hosts[index], () => onReady());
     });
-    return { result, close: () => finish({ kind: 'cancelled' }) };
+    return { result, close: () => finish({ kind: 'cancelled' }), openAgain: browse };
   };
 }
 

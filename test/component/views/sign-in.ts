@@ -7,6 +7,7 @@ export function passcode(changes: Partial<PasscodePanel> = {}): PasscodePanel {
   return {
     name: 'passcode',
     connection,
+    username: '',
     factors: [{ vendor: 'google', type: 'authenticator' }],
     selectedFactor: 0,
     expiresAt: Date.now() + 5 * 60_000,
@@ -16,6 +17,12 @@ export function passcode(changes: Partial<PasscodePanel> = {}): PasscodePanel {
   };
 }
 
+/** Returns the password view of a service that offers no other method. */
+export function password(changes: Partial<PasswordPanel> = {}): PasswordPanel {
+  return { name: 'password', connection, otherMethods: [], username: 'ada', isChecking: false, ...changes };
+}
+
+type PasswordPanel = Extract<PanelView, { name: 'password' }>;
 type PasscodePanel = Extract<PanelView, { name: 'passcode' }>;
 
 export const signInViews = {
@@ -91,23 +98,17 @@ export const signInViews = {
     step: 'profile',
     isSlow: false,
   }),
-  password: appView({ name: 'password', connection, username: '', isChecking: false }),
-  'password, checking': appView({ name: 'password', connection, username: 'ada', isChecking: true }),
-  'password, not accepted': appView({
-    name: 'password',
-    connection,
-    username: 'ada',
-    isChecking: false,
-    error: 'The username or password is incorrect.',
-  }),
-  'password, not asked': appView({
-    name: 'password',
-    connection,
-    username: 'ada',
-    isChecking: false,
-    error: 'Perch can’t reach the service. Check the network, then try again.',
-  }),
-  passcode: appView(passcode()),
+  password: appView(password({ username: '' })),
+  'password, checking': appView(password({ isChecking: true })),
+  'password, not accepted': appView(password({ error: 'The username or password is incorrect.' })),
+  'password, not asked': appView(
+    password({
+      otherMethods: ['window', 'browser'],
+      error:
+        'The proxy proxy.practice.example requires a valid username and password. Check them in Settings, or contact your IT team.',
+    }),
+  ),
+  passcode: appView(passcode({ username: 'bruno@practice.example' })),
   'passcode, some factors': appView(
     passcode({
       factors: [

@@ -35,9 +35,9 @@ export async function accounts(context: DemoContext): Promise<void> {
   await step('A second account signs in with a password', async () => {
     await panel.getByTitle(messages.accounts.open).click();
     await panel.getByRole('button', { name: messages.accountMenu.add }).click();
-    await panel.getByRole('button', { name: messages.signIn.method.password }).click();
+    await panel.getByRole('button', { name: messages.signIn.otherMethod.password }).click();
     await panel.getByLabel(messages.password.username).fill(bruno);
-    await panel.getByLabel(messages.password.password).fill(passwordOf(service, bruno));
+    await panel.getByLabel(messages.password.password, { exact: true }).fill(passwordOf(service, bruno));
     await capturePage('password', panel);
     await panel.getByRole('button', { name: messages.signIn.submit, exact: true }).click();
     await panel.getByRole('heading', { name: messages.passcode.title }).waitFor();
@@ -60,7 +60,7 @@ export async function accounts(context: DemoContext): Promise<void> {
     await askToSignOut(panel);
     await capturePage('sign-out', panel);
     await panel.getByRole('dialog').getByRole('button', { name: messages.signOut.confirm }).click();
-    await panel.getByRole('heading', { name: messages.signIn.title('Practice service') }).waitFor();
+    await panel.getByRole('heading', { name: 'Practice service' }).waitFor();
     await capturePage('signed-out', panel);
     await captureTray('tray-signed-out', ({ tooltip }) => tooltip.includes(messages.tray.phase.nothing));
   });

@@ -45,8 +45,8 @@ export async function firstRun(context: DemoContext): Promise<void> {
     await panel.getByText(messages.connectionTest.client).waitFor();
     await capturePage('form-tested', panel);
     await panel.getByRole('button', { name: messages.connectionForm.save }).click();
-    await panel.getByRole('heading', { name: messages.signIn.title('My service') }).waitFor();
-    await panel.getByRole('button', { name: messages.signIn.changeConnection }).click();
+    await panel.getByRole('heading', { name: 'My service' }).waitFor();
+    await panel.getByRole('button', { name: messages.app.back }).click();
   });
   await step('The practice service is chosen', async () => {
     await choosePracticeService(panel);

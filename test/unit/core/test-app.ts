@@ -280,7 +280,10 @@ export async function createTestApp({
         isPanelInUse: () => testApp.isPanelInUse,
         isOnline: () => true,
         openSignInWindow,
-        openBrowser: openSignInWindow,
+        openBrowser: (options) => ({
+          ...openSignInWindow(options),
+          openAgain: () => void openedPortals.push(options.address),
+        }),
         openPortal: async (address) => {
           if (!testApp.hasBrowser) throw new Error('There is no browser.');
           openedPortals.push(address);

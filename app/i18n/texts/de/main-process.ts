@@ -185,9 +185,9 @@ const texts: Translation<typeof mainProcessTexts> = {
     clientNotAllowed:
       'Der Dienst erlaubt Perch diese Art der Anmeldung nicht. Wenden Sie sich an Ihre IT-Abteilung.',
     client:
-      'Der Dienst akzeptiert die Client-ID oder das Client-Secret nicht. Ihre Verbindungsdatei ist möglicherweise veraltet. Bitten Sie Ihre IT-Abteilung um eine neue.',
+      'Der Dienst hat die Client-ID oder das Client-Secret abgelehnt. Bitten Sie Ihre IT-Abteilung um eine neue Verbindungsdatei.',
     clientEncoding:
-      'Der Dienst akzeptiert die Client-ID oder das Client-Secret nicht. Bitten Sie Ihre IT-Abteilung um eine neue Verbindungsdatei. Sind beide richtig, muss darin „clientAuthentication“ auf „body“ gesetzt sein, weil Dienste manche ihrer Zeichen unterschiedlich decodieren.',
+      'Der Dienst hat die Client-ID oder das Client-Secret abgelehnt. Bitten Sie Ihre IT-Abteilung um eine neue Verbindungsdatei. Sind beide richtig, muss darin „clientAuthentication“ auf „body“ gesetzt sein.',
     redirectUri:
       'Der Dienst akzeptiert die Redirect-URI von Perch nicht. Bitten Sie Ihren Anbieter, die Redirect-URI aus der Verbindungsdatei zu registrieren.',
     grant: 'Der Dienst akzeptiert diese Anmeldung nicht mehr. Versuchen Sie es erneut.',

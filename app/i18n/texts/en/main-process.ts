@@ -174,9 +174,9 @@ export const mainProcessTexts = {
     denied: 'The sign-in page declined your sign-in: {text}',
     clientNotAllowed: 'The service doesn’t allow Perch to sign in this way. Contact your IT team.',
     client:
-      'The service doesn’t accept the client ID or client secret. Your connection file may be out of date. Ask your IT team for a new one.',
+      'The service rejected the client ID or client secret. Ask your IT team for a new connection file.',
     clientEncoding:
-      'The service doesn’t accept the client ID or client secret. Ask your IT team for a new connection file. If both are correct, it needs “clientAuthentication” set to “body”, because services decode some of their characters differently.',
+      'The service rejected the client ID or client secret. Ask your IT team for a new connection file. If both are correct, “clientAuthentication” in it must be “body”.',
     redirectUri:
       'The service doesn’t accept Perch’s redirect URI. Ask your provider to register the one in the connection file.',
     grant: 'The service no longer accepts this sign-in. Try again.',

@@ -188,9 +188,9 @@ const texts: Translation<typeof mainProcessTexts> = {
     clientNotAllowed:
       'El servicio no permite que Perch inicie sesión de esta forma. Consulta a tu departamento de TI.',
     client:
-      'El servicio no acepta el ID o el secreto de cliente. Es posible que tu archivo de conexión esté desactualizado. Pide uno nuevo a tu departamento de TI.',
+      'El servicio rechazó el ID o el secreto de cliente. Pide a tu departamento de TI un archivo de conexión nuevo.',
     clientEncoding:
-      'El servicio no acepta el ID o el secreto de cliente. Pide a tu departamento de TI un archivo de conexión nuevo. Si los dos son correctos, necesita “body” como valor de “clientAuthentication”, porque los servicios descodifican algunos de sus caracteres de forma distinta.',
+      'El servicio rechazó el ID o el secreto de cliente. Pide a tu departamento de TI un archivo de conexión nuevo. Si los dos son correctos, “clientAuthentication” debe ser “body”.',
     redirectUri:
       'El servicio no acepta el URI de redirección de Perch. Pide a tu proveedor que registre el del archivo de conexión.',
     grant: 'El servicio ya no acepta este inicio de sesión. Inténtalo de nuevo.',

@@ -177,9 +177,9 @@ const texts: Translation<typeof mainProcessTexts> = {
     clientNotAllowed:
       'Le service n’autorise pas Perch à se connecter de cette façon. Contactez votre équipe informatique.',
     client:
-      'Le service n’accepte pas l’ID client ou le secret client. Votre fichier de connexion n’est peut-être plus à jour. Demandez-en un nouveau à votre équipe informatique.',
+      'Le service a refusé l’ID client ou le secret client. Demandez un nouveau fichier de connexion à votre équipe informatique.',
     clientEncoding:
-      'Le service n’accepte pas l’ID client ou le secret client. Demandez un nouveau fichier de connexion à votre équipe informatique. Si les deux sont corrects, il lui faut la valeur « body » pour « clientAuthentication », car les services décodent certains de leurs caractères différemment.',
+      'Le service a refusé l’ID client ou le secret client. Demandez un nouveau fichier de connexion à votre équipe informatique. Si les deux sont corrects, « clientAuthentication » doit y valoir « body ».',
     redirectUri:
       'Le service n’accepte pas l’URI de redirection de Perch. Demandez à votre fournisseur d’enregistrer celui du fichier de connexion.',
     grant: 'Le service n’accepte plus cette connexion. Réessayez.',

@@ -173,9 +173,9 @@ const texts: Translation<typeof mainProcessTexts> = {
     denied: 'A página de login recusou seu login: {text}',
     clientNotAllowed: 'O serviço não permite que o Perch faça login desta forma. Fale com a equipe de TI.',
     client:
-      'O serviço não aceita o ID ou o segredo do cliente. Seu arquivo de conexão pode estar desatualizado. Peça um novo à equipe de TI.',
+      'O serviço rejeitou o ID ou o segredo do cliente. Peça à equipe de TI um novo arquivo de conexão.',
     clientEncoding:
-      'O serviço não aceita o ID ou o segredo do cliente. Peça à equipe de TI um novo arquivo de conexão. Se os dois estiverem corretos, ele precisa de “clientAuthentication” definido como “body”, porque os serviços decodificam alguns dos caracteres de formas diferentes.',
+      'O serviço rejeitou o ID ou o segredo do cliente. Peça à equipe de TI um novo arquivo de conexão. Se os dois estiverem corretos, “clientAuthentication” deve ser “body”.',
     redirectUri:
       'O serviço não aceita o URI de redirecionamento do Perch. Peça ao provedor que registre o do arquivo de conexão.',
     grant: 'O serviço não aceita mais este login. Tente novamente.',

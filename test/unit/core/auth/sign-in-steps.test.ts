@@ -85,6 +85,7 @@ function begin({ method = 'password', of = connection, responses = [], page, pen
       };
     },
     pendingMfa,
+    username: '',
     runtime: createTestRuntime(clock, {
       token: () => `token-${(serial += 1)}`,
       log: (line) => void logged.push(line),

@@ -117,6 +117,7 @@ test('a redirect with access_denied and a description is a failure with that des
 test('a second factor named by the response leads to the passcode view and then to the account', async () => {
   await atPasscode(bruno);
   expect(panel('passcode')).toMatchObject({
+    username: bruno,
     factors: [{ vendor: 'google', type: 'authenticator' }],
     selectedFactor: 0,
     expiresAt: testApp.clock.wall() + 300_000,
@@ -145,6 +146,34 @@ test('a wrong passcode shows an error and is counted, and the next one uses the 
   });
   await app.calls['signIn.passcode'](testApp.service.passcode(bruno));
   await reached('account');
+});
+
+test('the username stays after the time for the passcode', async () => {
+  await atPasscode(bruno);
+  testApp.clock.pass(300_000);
+  await reached('sign-in');
+  await atPasswordForm();
+  expect(panel('password').username).toBe(bruno);
+});
+
+test('the login page in the browser can be opened again, and its address copied, until the user returns', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  let address = '';
+  testApp.signInUser = async (opened) => {
+    address = opened;
+    await promise;
+    return signInAs(testApp.service, alice)(opened);
+  };
+  void app.calls['signIn.start']('browser');
+  await reached('signing-in');
+  await app.calls['signIn.copyLink']();
+  await app.calls['signIn.openAgain']();
+  expect(testApp.exportedTexts).toEqual([address]);
+  expect(testApp.openedPortals).toEqual([address]);
+  resolve(undefined);
+  await reached('account');
+  await app.calls['signIn.openAgain']();
+  expect(testApp.openedPortals).toHaveLength(1);
 });
 
 test('a token refresh that requires a second factor continues with the passcode', async () => {

@@ -24,6 +24,7 @@ test.each<[string, Pick<SignInOptions, 'pendingMfa'>]>([
     client,
     openPortal: throwing,
     pendingMfa,
+    username: '',
     runtime: createTestRuntime(createManualClock(), { token: throwing }),
     recordFailure: () => {},
     onChange: () => {},

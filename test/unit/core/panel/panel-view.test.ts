@@ -196,10 +196,16 @@ const factors = [
 const [, selected = { vendor: '', type: '' }] = factors;
 const mfa: MfaChallenge = { factors, selected, expiresAt: 9, rejectedCount: 2 };
 const signingIn = { name: 'signing-in', connection: summary, method: 'window' };
-const password = { name: 'password', connection: summary, username: 'alice' };
+const password = {
+  name: 'password',
+  connection: summary,
+  otherMethods: sampleConnection.signIn.filter((m) => m !== 'password'),
+  username: 'alice',
+};
 const passcode = {
   name: 'passcode',
   connection: summary,
+  username: 'alice',
   factors,
   selectedFactor: 1,
   expiresAt: 9,

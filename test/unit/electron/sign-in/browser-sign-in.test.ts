@@ -68,6 +68,16 @@ test('the page after the redirect is sent whole before its connection is closed'
   vi.restoreAllMocks();
 });
 
+test('the page can be opened again while the sign-in lasts', async () => {
+  const opened: string[] = [];
+  const { result, openAgain, close } = open(async (page) => void opened.push(page));
+  await expect.poll(() => opened).toEqual([address]);
+  openAgain?.();
+  expect(opened).toEqual([address, address]);
+  close();
+  await result;
+});
+
 test('[S87] the page after the redirect is not cached and sends no referrer', async () => {
   let headers = new Headers();
   const { result } = open(async () => {
