@@ -5,9 +5,10 @@ import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
 import { testConnection } from './api/connection-test.ts';
 import { runCheck } from './core/check/check.ts';
 import { reportText } from './core/check/report-text.ts';
-import { createReadProxyPassword } from './core/check/proxy-password.ts';
+import { proxyPasswordReader } from './core/preferences.ts';
 import type { Log } from './core/runtime.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
+import { createSecretStore } from './core/secrets/secret-store.ts';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import type { CommandLine } from './electron/lifecycle/command-line.ts';
 import { stopSignal, writeAll } from './electron/lifecycle/command-process.ts';
@@ -59,10 +60,17 @@ export async function check(start: CheckStart): Promise<number> {
   const preferences = effectivePreferences(readOwnPreferences(dataDir), settings);
   const keychain = openKeychain(async () => (await import('keytar')).default);
   exitDespiteBlockedCall(process, keychain.isBusy);
+  const secrets = createSecretStore({
+    keychain: createTimedKeychain(keychain, clock),
+    settings: { toForget: () => [], save: () => {} },
+    runtime: { clock, random, log },
+    onChange: () => {},
+    onAvailable: () => {},
+  });
   const network = createNetwork(session.defaultSession, {
     version: app.getVersion(),
     preferences: () => preferences,
-    proxyPassword: createReadProxyPassword(createTimedKeychain(keychain, clock)),
+    proxyPassword: proxyPasswordReader(secrets),
     log,
   });
   const endpoints = createTokenEndpoints();

@@ -76,7 +76,6 @@ import {
 import {
   createSecondInstances,
   createShutdownMarker,
-  toSecondInstanceData,
   type SecondInstance,
   type SecondInstances,
   type ShutdownMarker,
@@ -457,7 +456,7 @@ function createServicePorts(
   openExternal: OpenExternal,
 ) {
   const endpoints = createTokenEndpoints();
-  const proxyLogins = answerProxyLogins(app, preferences.proxyPassword);
+  const setLoginProxy = answerProxyLogins(app, preferences.proxyPassword);
   return {
     createApiClient: (connection) =>
       createApiClient(connection, { send: network.send, endpoints, now: clock.wall }),
@@ -467,7 +466,7 @@ function createServicePorts(
       createSession: (name) => session.fromPartition(name, { cache: false }),
       createWindow: createSignInBrowserWindow,
       prepareSession: (attempt) =>
-        prepareSignInSession(attempt, preferences.current(), { network, proxyLogins }),
+        prepareSignInSession(attempt, preferences.current(), network, setLoginProxy),
       send: network.send,
     }),
     openBrowser: browserSignIn((address) => openExternal('sign-in', address)),
@@ -589,7 +588,7 @@ async function openDesktopBus() {
 /** Takes the single-instance lock; returns false where Perch is running. */
 function takeLock(args: readonly string[], shutdownMarker: ShutdownMarker): boolean {
   return takeInstanceLock({
-    request: () => app.requestSingleInstanceLock(toSecondInstanceData(args)),
+    request: () => app.requestSingleInstanceLock({ args }),
     isShuttingDown: shutdownMarker.isSet,
     wait: waitBlocking,
   });

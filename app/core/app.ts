@@ -183,10 +183,7 @@ function createParts(options: AppOptions) {
     eventLog.addEntry(line);
   };
   const { managed, unconfirmed } = partitionManaged(managedConnections, settings);
-  const connections = createConnections(settings, secrets, managed, {
-    managed: managedSettings,
-    unconfirmed,
-  });
+  const connections = createConnections(settings, secrets, managed, unconfirmed, managedSettings);
   const createClient = (connection: Connection) =>
     createClientWithSecret(connection, connections, ports.createApiClient);
   const notifications = createNotifications(ports, preferences, (id) => accounts.find(id));

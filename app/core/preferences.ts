@@ -122,10 +122,7 @@ export function createPreferences({
       return apply(undefined);
     },
     set,
-    proxyPassword: async (proxy) => {
-      const key = passwordKey({ proxy });
-      return key === undefined ? { kind: 'none' } : secrets.read(key);
-    },
+    proxyPassword: proxyPasswordReader(secrets),
     setProxyPassword: async (password) => {
       const key = passwordKey(current);
       if (key === undefined) return;
@@ -140,6 +137,14 @@ export function createPreferences({
       else await secrets.write(key, password);
       await apply(current);
     },
+  };
+}
+
+/** Returns the function that reads the password for the proxy and the user name of a preference. */
+export function proxyPasswordReader(secrets: Pick<SecretStore, 'read'>): PreferencesStore['proxyPassword'] {
+  return async (proxy) => {
+    const key = passwordKey({ proxy });
+    return key === undefined ? { kind: 'none' } : secrets.read(key);
   };
 }
 

@@ -13,10 +13,10 @@ import { openStores } from '../../app/core/stores.ts';
 import type { Clock, Random } from '../../app/core/runtime.ts';
 import { openKeychain } from '../../app/storage/keychain.ts';
 import { openProfileCache } from '../../app/storage/profile-cache.ts';
+import { quietOptions, quietPorts } from '../unit/core/quiet-app.ts';
 import { openSettingsIn } from '../unit/storage/open-settings.ts';
 import { readPersistedState, type PersistedState, recordKey } from './persisted-state.ts';
 import type { CrashInjector } from './crash-injector.ts';
-import type { OpenSignInWindow } from '../../app/core/auth/sign-in-result.ts';
 
 /** One for the process, as in Perch: it makes its calls in turn. */
 const keychain = openKeychain(async () => (await import('keytar')).default);
@@ -82,7 +82,7 @@ export async function createAppWithoutElectron(
   const perch = createApp({
     ports: {
       runtime: { clock: instrumentedClock, random, log },
-      eventStore: { read: () => [], append: () => undefined },
+      ...quietPorts,
       profileCache: {
         read: wrapSync(() => 'profiles.read', profiles.read),
         write: wrapSync(() => 'profiles.write', profiles.write),
@@ -91,33 +91,10 @@ export async function createAppWithoutElectron(
       },
       createApiClient: (connection) =>
         createApiClient(connection, { send, endpoints: createTokenEndpoints(), now: clock.wall }),
-      testConnection: () => Promise.reject(new Error('No scenario tests a connection.')),
-      isIdle: () => false,
-      isPanelInUse: () => false,
-      isOnline: () => true,
-      openSignInWindow: openNothing,
-      openBrowser: openNothing,
-      openPortal: () => Promise.resolve(),
-      minuteOfDay: () => 0,
-      notify: () => {},
-      copyText: () => Promise.resolve(),
-      saveText: () => Promise.resolve(undefined),
       chooseConnectionFile: async () => ok({ path: '/connection.json', text: chooseFile() }),
-      chooseCertificates: async () => undefined,
-      confirm: async () => true,
-      consumeUserActivation: () => true,
-      applyPreferences: async () => {},
-      shortcut: { set: () => true, isActive: () => true },
-      quit: () => {},
     },
     stores,
-    appVersion: '0.0.0',
-    machine: { versions: {}, system: '', desktop: '', keychain: '', tray: '' },
-    managedConnections: { connections: [], problems: [], needConfirmation: false },
-    practice: undefined,
-    connectionToImport: undefined,
-    furtherWarnings: () => [],
-    offersTrayIconColor: true,
+    ...quietOptions,
   });
   return {
     perch,
@@ -133,11 +110,6 @@ export async function createAppWithoutElectron(
 function log(line: string): void {
   process.stderr.write(`${line}\n`);
 }
-
-const openNothing: OpenSignInWindow = () => ({
-  result: Promise.resolve({ kind: 'cancelled' }),
-  close: () => {},
-});
 
 /** The kind of secret, which is the first item of the JSON array in a key. */
 function secretKindOf(key: string): string {

@@ -66,15 +66,13 @@ export interface Connections {
   readonly remove: (name: string, onRemoved?: () => Promise<unknown>) => Promise<void>;
 }
 
-/** `managed` contains the client secrets of its connections. `unconfirmed` are placed by IT as well. */
+/** `managed` contains the client secrets of its connections. `unconfirmed` are placed by IT as well. `rules` says what users may add. */
 export function createConnections(
   settings: Settings,
   secrets: SecretStore,
   managed: readonly Connection[],
-  rules: { readonly managed: ManagedSettings; readonly unconfirmed: readonly Connection[] } = {
-    managed: noManagedSettings,
-    unconfirmed: [],
-  },
+  unconfirmed: readonly Connection[] = [],
+  rules: ManagedSettings = noManagedSettings,
 ): Connections {
   /** The keys of client secrets that this run doesn't read, because the connection was saved without one. */
   const unusedKeys = new Set<string>();
@@ -119,17 +117,17 @@ export function createConnections(
 
   const refusedText = (host?: string) => {
     const { none, listed, unreadable } = messages.managed.refused;
-    if (isRuleUnreadable(rules.managed)) return unreadable;
+    if (isRuleUnreadable(rules)) return unreadable;
     return host === undefined ? none : listed(host);
   };
 
   const checkAllowed = (connection?: Connection) => {
     if (connection === undefined) {
-      if (connectionRule(rules.managed) === 'none') throw new NotAllowedError(refusedText);
+      if (connectionRule(rules) === 'none') throw new NotAllowedError(refusedText);
       return;
     }
-    if (has(connection) || rules.unconfirmed.some((placed) => isDeepStrictEqual(placed, connection))) return;
-    const refusal = refuseConnection(rules.managed, connection);
+    if (has(connection) || unconfirmed.some((placed) => isDeepStrictEqual(placed, connection))) return;
+    const refusal = refuseConnection(rules, connection);
     if (refusal === undefined) return;
     throw new NotAllowedError(() => refusedText(refusal.rule === 'listed' ? refusal.host : undefined));
   };

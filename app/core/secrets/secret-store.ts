@@ -3,10 +3,8 @@
 import type { SecretsView } from '../../contract/view.ts';
 import { type Connection, originsOf } from '../../connection/connection.ts';
 import { messages } from '../../i18n/messages.ts';
-import type { Runtime } from '../runtime.ts';
 import { withTimeout } from '../scheduling/with-timeout.ts';
-import type { TimedKeychain } from './keychain-timeout.ts';
-import { createKeychainFallback } from './keychain-unavailable.ts';
+import { createKeychainFallback, type KeychainFallbackOptions } from './keychain-unavailable.ts';
 import type { SecretLookup } from './keychain.ts';
 import type { Settings } from '../settings.ts';
 
@@ -28,14 +26,8 @@ export interface SecretStore {
   readonly view: () => SecretsView;
 }
 
-export interface SecretStoreOptions {
-  readonly keychain: TimedKeychain;
+export interface SecretStoreOptions extends KeychainFallbackOptions {
   readonly settings: Pick<Settings, 'toForget' | 'save'>;
-  readonly runtime: Runtime;
-  /** Called when the view has changed. */
-  readonly onChange: () => void;
-  /** Called when the keychain can be used after it could not. */
-  readonly onAvailable: () => void;
 }
 
 /**
@@ -51,8 +43,8 @@ export function secretKey(
 }
 
 export function createSecretStore(options: SecretStoreOptions): SecretStore {
-  const { keychain, settings, runtime, onChange, onAvailable } = options;
-  const fallback = createKeychainFallback({ keychain, runtime, onChange, onAvailable });
+  const { keychain, settings, runtime } = options;
+  const fallback = createKeychainFallback(options);
   /** How long a write waits for the keychain; undefined before `flush`, when it is not limited. */
   let writeTimeoutMs: number | undefined;
   const flushBegun = Promise.withResolvers<null>();

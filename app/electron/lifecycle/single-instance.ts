@@ -12,7 +12,7 @@ export interface SecondInstance {
 }
 
 export interface SecondInstances {
-  /** Takes another start. `data` is the result of its `toSecondInstanceData`. */
+  /** Takes another start. `data` is what it passes with the single-instance lock: `{ args }`. */
   readonly receive: (argv: readonly string[], folder: string, data: unknown) => void;
   /** Handles starts from now on, beginning with those received before. */
   readonly serve: (serve: (start: SecondInstance) => void) => void;
@@ -21,13 +21,9 @@ export interface SecondInstances {
 }
 
 /**
- * The arguments to pass with the single-instance lock. Chromium changes the order of the command line that it passes
+ * The arguments as passed with the single-instance lock. Chromium changes the order of the command line that it passes
  * itself (https://www.electronjs.org/docs/latest/api/app, `second-instance`; electron/electron#20322).
  */
-export function toSecondInstanceData(args: readonly string[]): { readonly args: readonly string[] } {
-  return { args };
-}
-
 const instanceData = v.object({ args: v.array(v.string()) });
 
 /** Queues other starts until Perch can handle them. */

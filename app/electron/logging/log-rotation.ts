@@ -17,13 +17,11 @@ export const logNames = [
   ...Array.from({ length: keptLogs }, (_, index) => `perch.${index + 1}.log`),
 ];
 
-export interface LogRotation {
-  /** Renames the log where it is full or too old. To be called before each line. Never throws. */
-  readonly rotate: () => void;
-}
-
-/** Deletes renamed logs that are too old, at once and with each rotation. `now` is the wall clock. */
-export function createLogRotation(folder: string, now: () => number): LogRotation {
+/**
+ * Returns the function that renames the log where it is full or too old. To be called before each line; never throws. Deletes renamed
+ * logs that are too old, at once and with each rotation. `now` is the wall clock.
+ */
+export function createLogRotation(folder: string, now: () => number): () => void {
   const files = logNames.map((name) => join(folder, name));
   const [current = '', ...renamed] = files;
   /** When the first line of the log was written; NaN where that isn't known. */
@@ -46,15 +44,13 @@ export function createLogRotation(folder: string, now: () => number): LogRotatio
 
   deleteOld();
 
-  return {
-    rotate: () => {
-      const stats = statOf(current);
-      if (stats?.isFile() !== true || stats.size === 0) return;
-      startedAt ??= firstTime(current);
-      if (stats.size <= maxLogBytes && !(now() - startedAt > maxLogAgeMs)) return;
-      shift();
-      startedAt = undefined;
-    },
+  return () => {
+    const stats = statOf(current);
+    if (stats?.isFile() !== true || stats.size === 0) return;
+    startedAt ??= firstTime(current);
+    if (stats.size <= maxLogBytes && !(now() - startedAt > maxLogAgeMs)) return;
+    shift();
+    startedAt = undefined;
   };
 }
 

@@ -26,7 +26,7 @@ export function openLog(
   mkdirSync(folder, { recursive: true, mode: privateDir });
   // The modes given at creation leave what exists unchanged.
   if (!isFolderNamed) narrowMode(folder, privateDir);
-  const rotation = createLogRotation(folder, now);
+  const rotate = createLogRotation(folder, now);
   for (const file of logNames.map((name) => join(folder, name)))
     if (statOf(file)?.isFile() === true) narrowMode(file, privateFile);
   log.transports.console.level = false;
@@ -40,7 +40,7 @@ export function openLog(
   Object.assign(log.transports.file, { writeOptions: { flag: appendFlags, mode: privateFile } });
   log.transports.file.format = '{iso} {level} {text}';
   return (line, level = 'info') => {
-    rotation.rotate();
+    rotate();
     log[level](sanitizedLine(line));
   };
 }

@@ -6,9 +6,8 @@ import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import { failed, type Failure, internalFailure, ok, type Result } from '../../api/http/result.ts';
 import type { Send } from '../../api/http/transport.ts';
 import { messages } from '../../i18n/messages.ts';
-import type { Log } from '../../core/runtime.ts';
+import type { Clock, Log } from '../../core/runtime.ts';
 import { clock } from '../platform/clock.ts';
-import { createFailedRoutes, type FailedRoutes } from './failed-routes.ts';
 import { type PeerCertificate, readPeerCertificate } from './peer-certificate.ts';
 import { proxyAuthorization, type ReadProxyPassword } from './proxy-credentials.ts';
 import { isManualProxy, type ProxyPreferences, resolveProxies } from './proxies.ts';
@@ -207,4 +206,36 @@ function noUsableProxy(): ReturnType<typeof failed> {
   return failed('proxy', 'The system names only proxies of a kind that Perch cannot use, such as SOCKS4.', {
     reason: () => messages.network.unsupportedProxy,
   });
+}
+
+/**
+ * Remembers the proxies that couldn't be connected to, so that not every request waits for them. Like Chromium's list: they are tried
+ * last for five minutes, and only where another route of the same answer worked.
+ */
+interface FailedRoutes {
+  /** Returns the routes with the failed ones at the end, otherwise in their order. */
+  readonly order: <Route extends { readonly proxy: string }>(routes: readonly Route[]) => readonly Route[];
+  readonly add: (proxy: string) => void;
+}
+
+const keepMs = 5 * 60_000;
+/** An answer may name any number of proxies. */
+const maxRemembered = 100;
+
+export function createFailedRoutes({ monotonic }: Pick<Clock, 'monotonic'>): FailedRoutes {
+  const untilMs = new Map<string, number>();
+  const isFailed = ({ proxy }: { readonly proxy: string }) => (untilMs.get(proxy) ?? 0) > monotonic();
+  return {
+    order: (routes) => [...routes.filter((route) => !isFailed(route)), ...routes.filter(isFailed)],
+    add: (proxy) => {
+      // A direct connection fails for reasons of the server, not of the route.
+      if (proxy === '') return;
+      untilMs.delete(proxy);
+      untilMs.set(proxy, monotonic() + keepMs);
+      for (const oldest of untilMs.keys()) {
+        if (untilMs.size <= maxRemembered) break;
+        untilMs.delete(oldest);
+      }
+    },
+  };
 }

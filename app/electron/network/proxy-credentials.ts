@@ -12,10 +12,8 @@ type ProxyPreference = Preferences['proxy'];
 /** Reads the password for the proxy and the user name of a preference. */
 export type ReadProxyPassword = (proxy: ProxyPreference) => Promise<SecretLookup>;
 
-export interface ProxyLogins {
-  /** Sets the proxy of a sign-in window's session: the only one that gets credentials in this session. */
-  readonly setProxy: (session: object, proxy: ProxyPreference) => void;
-}
+/** Sets the proxy of a sign-in window's session: the only one that gets credentials in this session. */
+export type SetLoginProxy = (session: object, proxy: ProxyPreference) => void;
 
 /** The part of Electron's `app` that is used. A window's contents and session are only compared. */
 interface LoginEmitter {
@@ -56,7 +54,7 @@ export async function proxyAuthorization(
  * has refused them. Servers, other proxies and other sessions get no answer. A change of the preferences during a sign-in
  * has no effect on it: its session keeps its proxy.
  */
-export function answerProxyLogins(app: LoginEmitter, readPassword: ReadProxyPassword): ProxyLogins {
+export function answerProxyLogins(app: LoginEmitter, readPassword: ReadProxyPassword): SetLoginProxy {
   const proxies = new WeakMap<object, ProxyPreference>();
   const answered = new WeakSet();
   app.on('login', (event, contents, _details, authInfo, answer) => {
@@ -73,7 +71,7 @@ export function answerProxyLogins(app: LoginEmitter, readPassword: ReadProxyPass
       else answer(proxy.username, lookup.kind === 'found' ? lookup.secret : '');
     }, cancel);
   });
-  return { setProxy: (session, proxy) => void proxies.set(session, proxy) };
+  return (session, proxy) => void proxies.set(session, proxy);
 }
 
 /** Whether a preference sets the proxy that asks, by its host and port. */

@@ -5,7 +5,7 @@ import type { Preferences } from '../../contract/preferences.ts';
 import { createCertificateVerifier } from '../network/certificate-verifier.ts';
 import type { Network } from '../network/network.ts';
 import { chromiumProxyConfig, type ProxyPreferences } from '../network/proxies.ts';
-import type { ProxyLogins } from '../network/proxy-credentials.ts';
+import type { SetLoginProxy } from '../network/proxy-credentials.ts';
 
 /** The part of Electron's session that is used. */
 interface ConfigurableSession {
@@ -35,11 +35,6 @@ const trustCertificate = 0;
 /** ERR_CERT_AUTHORITY_INVALID of Chromium's net errors. */
 const authorityInvalid = -202;
 
-export interface SignInSessionOptions {
-  readonly network: Pick<Network, 'trustStore' | 'validFingerprint'>;
-  readonly proxyLogins: Pick<ProxyLogins, 'setProxy'>;
-}
-
 /**
  * Prepares the session of one sign-in with the preferences of this moment, which it keeps. Resolves when pages may be
  * loaded in it.
@@ -47,10 +42,11 @@ export interface SignInSessionOptions {
 export async function prepareSignInSession(
   session: ConfigurableSession,
   { certificates, ...current }: ProxyPreferences & Pick<Preferences, 'certificates'>,
-  { network, proxyLogins }: SignInSessionOptions,
+  network: Pick<Network, 'trustStore' | 'validFingerprint'>,
+  setLoginProxy: SetLoginProxy,
 ): Promise<void> {
   const proxyConfig = chromiumProxyConfig(current);
-  proxyLogins.setProxy(session, current.proxy);
+  setLoginProxy(session, current.proxy);
   if (certificates !== '') {
     const trustStore = network.trustStore();
     const verifier = createCertificateVerifier((server) =>

@@ -19,8 +19,8 @@ import { openKeychain } from '../../../app/storage/keychain.ts';
 import { openProfileCache } from '../../../app/storage/profile-cache.ts';
 import { type PracticeService, startPracticeService } from '../../practice-service/service.ts';
 import { createManualClock } from '../core/manual-clock.ts';
+import { quietOptions, quietPorts } from '../core/quiet-app.ts';
 import { openSettingsIn } from './open-settings.ts';
-import type { OpenSignInWindow } from '../../../app/core/auth/sign-in-result.ts';
 import type { Settings } from '../../../app/core/settings.ts';
 
 const recorded = join(import.meta.dirname, 'previous-version');
@@ -69,10 +69,6 @@ beforeEach(async () => {
   const log: Log = (line, level = 'info') => {
     if (level === 'warn' || level === 'error') warnings.push(line);
   };
-  const noWindow: OpenSignInWindow = () => ({
-    result: Promise.resolve({ kind: 'cancelled' }),
-    close: () => {},
-  });
   stores = openStores({
     settings,
     keychain: createTimedKeychain(
@@ -91,37 +87,13 @@ beforeEach(async () => {
   app = createApp({
     ports: {
       runtime: { clock, random, log },
-      eventStore: { read: () => [], append: () => undefined },
+      ...quietPorts,
       profileCache: openProfileCache(join(folder, 'data/profiles'), (line) => void warnings.push(line)),
       createApiClient: (connection) =>
         createApiClient(connection, { send, endpoints: createTokenEndpoints(), now: clock.wall }),
-      testConnection: () => Promise.reject(new Error('No connection is tested here.')),
-      isIdle: () => false,
-      isPanelInUse: () => false,
-      isOnline: () => true,
-      openSignInWindow: noWindow,
-      openBrowser: noWindow,
-      openPortal: () => Promise.resolve(),
-      minuteOfDay: () => 0,
-      notify: () => {},
-      copyText: async () => {},
-      saveText: async () => undefined,
-      chooseConnectionFile: async () => undefined,
-      chooseCertificates: async () => undefined,
-      confirm: async () => true,
-      consumeUserActivation: () => true,
-      applyPreferences: async () => {},
-      shortcut: { set: () => true, isActive: () => true },
-      quit: () => {},
     },
     stores,
-    appVersion: '0.0.0',
-    machine: { versions: {}, system: '', desktop: '', keychain: '', tray: '' },
-    managedConnections: { connections: [], problems: [], needConfirmation: false },
-    practice: undefined,
-    connectionToImport: undefined,
-    furtherWarnings: () => [],
-    offersTrayIconColor: true,
+    ...quietOptions,
   });
   app.onPublish((view) => void views.push(view));
 });

@@ -15,7 +15,6 @@ import {
   runCheck,
 } from '../../../../app/core/check/check.ts';
 import { reportText } from '../../../../app/core/check/report-text.ts';
-import { createReadProxyPassword } from '../../../../app/core/check/proxy-password.ts';
 import { redact } from '../../../../app/electron/logging/redact.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
 import { clock, random } from '../../../../app/electron/platform/clock.ts';
@@ -29,7 +28,6 @@ import { listeningPort } from '../../../loopback/listening-port.ts';
 import { authorityFile, serverCertificate } from '../../../loopback/private-authority.ts';
 import { type PracticeService, startPracticeService } from '../../../practice-service/service.ts';
 import { createManualClock } from '../manual-clock.ts';
-import { KeychainError } from '../../../../app/core/secrets/keychain.ts';
 
 const secret = 'heron-at-dusk-7';
 
@@ -304,25 +302,4 @@ test('[S377] whatever names and texts contain, the report has no control charact
     }),
     { numRuns: 100 },
   );
-});
-
-test('the proxy’s password is read for a proxy that the user has set', async () => {
-  const keys: string[] = [];
-  const read = createReadProxyPassword({
-    read: (key) => {
-      keys.push(key);
-      return Promise.resolve('proxy-pass-9');
-    },
-  });
-  expect(await read({ kind: 'system' })).toEqual({ kind: 'none' });
-  const proxy = {
-    ...defaultPreferences,
-    proxy: { kind: 'manual', address: 'http://p:1', username: 'ada' },
-  } as const;
-  expect(await read(proxy.proxy)).toEqual({ kind: 'found', secret: 'proxy-pass-9' });
-  expect(keys).toEqual(['["proxy-password","http://p:1","ada"]']);
-  const locked = createReadProxyPassword({
-    read: () => Promise.reject(new KeychainError('locked', () => 'Locked.')),
-  });
-  expect(await locked(proxy.proxy)).toMatchObject({ kind: 'unreadable' });
 });

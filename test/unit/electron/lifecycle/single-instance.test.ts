@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import {
   createSecondInstances,
   createShutdownMarker,
-  toSecondInstanceData,
   type SecondInstance,
   takeInstanceLock,
 } from '../../../../app/electron/lifecycle/single-instance.ts';
@@ -28,11 +27,9 @@ test('the arguments passed with the lock take precedence over the command line t
   const starts = createSecondInstances();
   const handled: SecondInstance[] = [];
   starts.serve((start) => handled.push(start));
-  starts.receive(
-    ['perch', '--connection', '--own', 'a.json'],
-    '/',
-    toSecondInstanceData(['--connection', 'a.json', '--own']),
-  );
+  starts.receive(['perch', '--connection', '--own', 'a.json'], '/', {
+    args: ['--connection', 'a.json', '--own'],
+  });
   expect(handled).toEqual([{ args: ['--connection', 'a.json', '--own'], workingDirectory: '/' }]);
 });
 

@@ -20,11 +20,11 @@ const network = { trustStore: unexpected, validFingerprint: unexpected };
 async function openWindow(lookup: SecretLookup, opened: Preferences['proxy'] = preference) {
   const app = new EventEmitter();
   const read: unknown[] = [];
-  const logins = answerProxyLogins(app, async (proxy) => {
+  const setLoginProxy = answerProxyLogins(app, async (proxy) => {
     read.push(proxy);
     return lookup;
   });
-  const { session } = await windowSession({ ...defaultPreferences, proxy: opened }, network, logins);
+  const { session } = await windowSession({ ...defaultPreferences, proxy: opened }, network, setLoginProxy);
   const contents = { session };
   const login = (authInfo: typeof proxy, from: object | null = contents) =>
     new Promise<readonly string[] | 'no answer'>((resolve) => {

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Preferences } from '../../../../app/contract/preferences.ts';
 import type { Network } from '../../../../app/electron/network/network.ts';
-import type { ProxyLogins } from '../../../../app/electron/network/proxy-credentials.ts';
+import type { SetLoginProxy } from '../../../../app/electron/network/proxy-credentials.ts';
 import { prepareSignInSession } from '../../../../app/electron/sign-in/sign-in-session.ts';
 
 type Session = Parameters<typeof prepareSignInSession>[0];
@@ -29,7 +29,7 @@ export type Verdict = 'trusted' | 'left to Chromium' | 'not asked';
 export async function windowSession(
   preferences: Preferences,
   network: Pick<Network, 'trustStore' | 'validFingerprint'>,
-  proxyLogins: Pick<ProxyLogins, 'setProxy'> = { setProxy: () => {} },
+  setLoginProxy: SetLoginProxy = () => {},
 ): Promise<WindowSession> {
   let verifyProc: VerifyProc | undefined;
   let onRequest: ((url: string) => void) | undefined;
@@ -49,7 +49,7 @@ export async function windowSession(
         }),
     },
   };
-  await prepareSignInSession(session, preferences, { network, proxyLogins });
+  await prepareSignInSession(session, preferences, network, setLoginProxy);
   const request = (url: string) => onRequest?.(url);
   const show: WindowSession['show'] = async (hostname, data, errorCode = authorityInvalid) => {
     const proc = verifyProc;

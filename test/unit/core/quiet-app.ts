@@ -1,0 +1,40 @@
+// The options of an application that nobody uses and that shows nothing: a test adds what it is about.
+import type { AppOptions, AppPorts } from '../../../app/core/app.ts';
+import type { OpenSignInWindow } from '../../../app/core/auth/sign-in-result.ts';
+
+const noWindow: OpenSignInWindow = () => ({
+  result: Promise.resolve({ kind: 'cancelled' }),
+  close: () => {},
+});
+
+export const quietPorts = {
+  eventStore: { read: () => [], append: () => undefined },
+  testConnection: () => Promise.reject(new Error('No connection is tested here.')),
+  isIdle: () => false,
+  isPanelInUse: () => false,
+  isOnline: () => true,
+  openSignInWindow: noWindow,
+  openBrowser: noWindow,
+  openPortal: async () => {},
+  minuteOfDay: () => 0,
+  notify: () => {},
+  copyText: async () => {},
+  saveText: async () => undefined,
+  chooseConnectionFile: async () => undefined,
+  chooseCertificates: async () => undefined,
+  confirm: async () => true,
+  consumeUserActivation: () => true,
+  applyPreferences: async () => {},
+  shortcut: { set: () => true, isActive: () => true },
+  quit: () => {},
+} satisfies Partial<AppPorts>;
+
+export const quietOptions = {
+  appVersion: '0.0.0',
+  machine: { versions: {}, system: '', desktop: '', keychain: '', tray: '' },
+  managedConnections: { connections: [], problems: [], needConfirmation: false },
+  practice: undefined,
+  connectionToImport: undefined,
+  furtherWarnings: () => [],
+  offersTrayIconColor: true,
+} satisfies Partial<AppOptions>;
