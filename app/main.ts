@@ -353,6 +353,7 @@ function connectTray(
   const runTrayAction = createTrayActions({
     calls: perch.calls,
     showPanel: panel.show,
+    copy: panel.calls['panel.copy'],
     refresh: perch.pollAll,
     quit: () => app.quit(),
   });

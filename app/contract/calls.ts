@@ -92,6 +92,9 @@ export const calls = {
    * the last second, or else the user's confirmation in a dialog.
    */
   'profile.reveal': call<string>()(accountId, typed),
+  /** Shows an account and asks the page to open its voicemail. The page confirms that it has. */
+  'voicemail.open': call()(accountId),
+  'voicemail.opened': call()(),
   /** Returns the new voicemail of the shown account; `unreadable` where it isn't known. */
   'voicemail.list': call<VoicemailListView | 'unreadable'>()(accountId),
   /** Shows the account's domain list and loads its first page. */

@@ -86,8 +86,8 @@ export interface AccountView {
   readonly presence: Presence;
   /** The call in progress, where the service tells it. */
   readonly call?: CallView;
-  /** How many new voicemail messages there are, where the service tells it: in words, also for none. */
-  readonly newVoicemail?: { readonly count: number; readonly text: string };
+  /** How many new voicemail messages there are, where the service tells it. */
+  readonly newVoicemail?: number;
   /** The periods of the last 25 hours, oldest first, without overlaps. Absent where there are none. */
   readonly presenceHistory?: readonly PresencePeriod[];
   /**
@@ -229,7 +229,8 @@ export type PanelView =
   | { readonly name: 'connection-form'; readonly form: ConnectionFormView; readonly notice?: Notice }
   | { readonly name: 'settings'; readonly settings: SettingsView; readonly notice?: Notice }
   | { readonly name: 'about'; readonly about: AboutView; readonly notice?: Notice }
-  | { readonly name: 'account'; readonly account: AccountView }
+  /** `opensVoicemail`: the page opens the account's voicemail. */
+  | { readonly name: 'account'; readonly account: AccountView; readonly opensVoicemail?: true }
   | { readonly name: 'all-fields'; readonly account: AccountView }
   | { readonly name: 'domains'; readonly account: AccountView; readonly list: DomainListView };
 

@@ -100,7 +100,13 @@ export function createAppViews(
     readTray: () => {
       const { isStarting } = panelStore.state();
       const phase = isStarting ? 'starting' : signIns.current() === undefined ? 'nothing' : 'signing in';
-      return trayView(accounts.list().map(accountOverview), phase, accounts.selected()?.id);
+      const { on, keys } = preferences.current().shortcut;
+      return trayView(accounts.list().map(accountOverview), {
+        phase,
+        shown: accounts.selected()?.id,
+        shortcut: on && parts.isShortcutActive() ? keys : undefined,
+        isKeychainWaiting: secrets.view().kind === 'pending',
+      });
     },
     readDiagnostics: () =>
       diagnosticsText({

@@ -69,6 +69,8 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'account.show': recorded('account.show'),
     'account.add': recorded('account.add'),
     'account.signOutAll': recorded('account.signOutAll'),
+    'voicemail.open': recorded('voicemail.open'),
+    'voicemail.opened': recorded('voicemail.opened'),
     'voicemail.list': async () => bridge.voicemail,
     'account.poll': recorded('account.poll'),
     'account.signOut': recorded('account.signOut'),

@@ -35,6 +35,18 @@ describe('new voicemail', () => {
     expect(bridge.calls).toEqual([['account.openPortal', 'example/1001@example.net']]);
   });
 
+  test('is opened for the tray, once', async () => {
+    if (view.panel.name !== 'account') throw new Error('This is another view.');
+    const { bridge } = await openPanel(view);
+    bridge.voicemail = list;
+    bridge.publish({ ...view, version: view.version + 1, panel: { ...view.panel, opensVoicemail: true } });
+    await expect.element(dialog.getByRole('heading', { name: 'Unknown caller' })).toBeVisible();
+    expect(bridge.calls).toEqual([['voicemail.opened']]);
+    bridge.publish({ ...view, version: view.version + 2 });
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
   test('that was heard elsewhere leaves the open list', async () => {
     const { bridge } = await openPanel(view);
     bridge.voicemail = list;

@@ -44,7 +44,7 @@ test('the poll after a presence change updates icon, tooltip, menu and panel tog
     (tray) => tray.menu[0]?.includes(messages.trayStatus['on-call']) === true,
   );
   expect(polls()).toBe(before + 1);
-  expect(tooltip).toBe('Perch\nAlice Marsh\nOn a call (2)');
+  expect(tooltip).toBe('Alice Marsh · On a call (2)');
   expect(menu[0]).toBe('Alice Marsh · On a call (2)');
   if (onChromium && process.platform === 'linux')
     expect(await pixels(image)).toEqual(await pixels(await icon('on-call-light.png')));

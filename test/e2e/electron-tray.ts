@@ -77,7 +77,9 @@ function installTrayControl({ Tray, nativeImage }: typeof Electron): void {
       currentTray().emit('click', keys, bounds, { x: bounds.x, y: bounds.y });
     },
     choose: (label) => {
-      const item = items().find((each) => each.label === label);
+      const item = items()
+        .flatMap((each) => [each, ...(each.submenu?.items ?? [])])
+        .find((each) => each.label === label);
       if (item === undefined) throw new Error(`The tray menu has no item "${label}".`);
       if (!item.enabled) throw new Error(`The tray menu's item "${label}" is disabled.`);
       // Asynchronous, as a click is: if it quits the app, this call still returns.

@@ -76,17 +76,16 @@ describe('in a running Perch', () => {
       ]) {
         expect(text).toContain(shown);
       }
-      const tray = await perch.tray(({ tooltip }) => tooltip === 'Perch\nAlice Marsh\nAvailable');
-      expect(tray.menu).toEqual([
+      const tray = await perch.tray(({ tooltip }) => tooltip === 'Alice Marsh · Available');
+      expect(tray.menu.filter((label) => !label.startsWith('Copy '))).toEqual([
         'Alice Marsh · Available',
+        'Voicemail on',
+        'Calls are recorded',
         'Open Perch',
-        'Domains…',
-        messages.tray.menu.portal,
-        'Refresh now',
-        'Sign out Alice Marsh',
+        'Open portal',
+        'Accounts',
         'Settings…',
-        'Save diagnostics…',
-        'About Perch',
+        'Help',
         'Quit Perch',
       ]);
     });

@@ -11,7 +11,7 @@ import { profileView } from '../profile/profile-view.ts';
 import { presenceOf } from '../profile/presence.ts';
 import { presencePeriods } from './presence-history.ts';
 import type { AccountSessionSnapshot } from './account-session.ts';
-import { callView, voicemailCountView } from '../extras/extra-views.ts';
+import { callView } from '../extras/extra-views.ts';
 import { failureText } from '../failure-messages.ts';
 
 /**
@@ -65,7 +65,7 @@ function extraViews(
   const call = isCurrent ? callView(calls ?? []) : undefined;
   return {
     ...(call !== undefined && { call }),
-    ...(isCurrent && voicemail !== undefined && { newVoicemail: voicemailCountView(voicemail) }),
+    ...(isCurrent && voicemail !== undefined && { newVoicemail: voicemail.count }),
   };
 }
 
@@ -78,7 +78,7 @@ export function accountSummary(view: AccountOverview): AccountSummary {
     connection: view.connection.name,
     status: trayStatus(view),
     ...((view.signIn === 'sign-in-again' || view.isClientRefused === true) && { isSignInRequired: true }),
-    ...(view.newVoicemail && view.newVoicemail.count > 0 && { newVoicemail: view.newVoicemail.count }),
+    ...(view.newVoicemail && { newVoicemail: view.newVoicemail }),
     ...(isStatusUnusual(view) && { unusualStatus: view.unusualStatus }),
     ...(isShownStale(view) && { isStale: true }),
   };
@@ -112,8 +112,12 @@ export function isShownStale({
 export function isStatusUnusual(
   view: AccountOverview,
 ): view is AccountOverview & { readonly unusualStatus: string } {
-  const isUpToDate = view.network === 'online' && view.isStale !== true;
-  return view.signIn === 'signed-in' && isUpToDate && view.unusualStatus !== undefined;
+  return isUpToDate(view) && view.unusualStatus !== undefined;
+}
+
+/** Whether the profile is what the service says now. */
+export function isUpToDate({ signIn, network, isStale }: AccountOverview): boolean {
+  return signIn === 'signed-in' && network === 'online' && isStale !== true;
 }
 
 /** The text of the notice; undefined where other fields of the view say it, as they do for a refused sign-in. */

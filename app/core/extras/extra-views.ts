@@ -2,14 +2,10 @@
 import type { ActiveCall } from '../../api/extras/calls.ts';
 import type { Voicemail } from '../../api/extras/voicemail.ts';
 import type { VoicemailListView, VoicemailView } from '../../contract/extras.ts';
-import type { AccountView, CallView } from '../../contract/view.ts';
+import type { CallView } from '../../contract/view.ts';
 import { formats } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { NewVoicemailFolder } from './extras.ts';
-
-export function voicemailCountView({ count }: NewVoicemailFolder): NonNullable<AccountView['newVoicemail']> {
-  return { count, text: messages.extras.voicemail.count(count) };
-}
 
 export function voicemailListView({ count, messages }: NewVoicemailFolder): VoicemailListView {
   return { count, messages: messages.map(voicemailView) };

@@ -8,12 +8,20 @@ import type { PanelContext } from './panel-context.ts';
 import { latestConnection } from './panel-view.ts';
 
 export type AccountCallName =
-  Exclude<Extract<CallName, `account.${string}`>, 'account.signInAgain'> | 'voicemail.list';
+  | Exclude<Extract<CallName, `account.${string}`>, 'account.signInAgain'>
+  | Extract<CallName, `voicemail.${string}`>;
 
 /** `openPortal` shows a notice where it fails. */
 export function createAccountCalls(options: PanelContext): CallHandlers<AccountCallName> {
   const { store, createHandler, showNotice, accounts, connections, signIns, shownAccount } = options;
   const latest = ({ connection }: Account) => latestConnection(connections, connection);
+
+  const show = (id: string) => {
+    shownAccount()?.session.acknowledgeChanges();
+    store.dispatch({ type: 'account-requested' });
+    accounts.select(id);
+    options.pollShownAccount();
+  };
 
   const signOut = async (leaving: readonly Account[]) => {
     const [first] = leaving;
@@ -37,12 +45,7 @@ export function createAccountCalls(options: PanelContext): CallHandlers<AccountC
       await accounts.find(id)?.session.poll();
       return undefined;
     },
-    'account.show': createHandler((id) => {
-      shownAccount()?.session.acknowledgeChanges();
-      store.dispatch({ type: 'account-requested' });
-      accounts.select(id);
-      options.pollShownAccount();
-    }),
+    'account.show': createHandler(show),
     'account.add': createHandler(() => {
       const shown = shownAccount();
       // Most second accounts are at the same service as the first one.
@@ -55,6 +58,11 @@ export function createAccountCalls(options: PanelContext): CallHandlers<AccountC
       const account = accounts.find(id);
       if (account !== undefined) await options.openPortal(portalUrl(account.connection));
     }),
+    'voicemail.open': createHandler((id) => {
+      show(id);
+      store.dispatch({ type: 'voicemail-requested' });
+    }),
+    'voicemail.opened': createHandler(() => store.dispatch({ type: 'voicemail-opened' })),
     'voicemail.list': (id) => {
       const account = shownAccount();
       const voicemail = account?.id === id ? account.session.snapshot().extras.voicemail : undefined;

@@ -18,6 +18,8 @@ export interface PanelState {
    */
   readonly domainsAccount: Account | undefined;
   readonly allFieldsAccount: Account | undefined;
+  /** The page has still to open the voicemail of the shown account. */
+  readonly opensVoicemail: boolean;
   readonly form: ConnectionFormState | undefined;
   /** The `id` of the form that was opened last. */
   readonly lastFormId: number;
@@ -65,6 +67,8 @@ export type PanelEvent =
   | { readonly type: 'signed-in' }
   /** The user opens an account, which settings and About would cover. */
   | { readonly type: 'account-requested' }
+  | { readonly type: 'voicemail-requested' }
+  | { readonly type: 'voicemail-opened' }
   | { readonly type: 'domains-opened'; readonly account: Account }
   | { readonly type: 'domains-closed' }
   | { readonly type: 'all-fields-opened'; readonly account: Account }
@@ -97,6 +101,7 @@ export const initialPanelState: PanelState = {
   isAddingAccount: false,
   domainsAccount: undefined,
   allFieldsAccount: undefined,
+  opensVoicemail: false,
   form: undefined,
   lastFormId: 0,
   isSettingsOpen: false,
@@ -151,6 +156,10 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
       return { ...state, selectedConnection: undefined, isAddingAccount: false };
     case 'account-requested':
       return { ...state, isSettingsOpen: false, isAboutOpen: false };
+    case 'voicemail-requested':
+      return { ...state, opensVoicemail: true, domainsAccount: undefined, allFieldsAccount: undefined };
+    case 'voicemail-opened':
+      return { ...state, opensVoicemail: false };
     case 'domains-opened':
       return { ...state, domainsAccount: event.account };
     case 'domains-closed':

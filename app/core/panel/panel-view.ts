@@ -81,7 +81,8 @@ function shownAccountView(state: PanelState, shownAccount: Account): PanelView {
   const account = state.notice?.tone === 'error' ? { ...known, notice: withText(state.notice) } : known;
   if (state.domainsAccount === shownAccount)
     return { name: 'domains', account, list: shownAccount.domains.view() };
-  return { name: state.allFieldsAccount === shownAccount ? 'all-fields' : 'account', account };
+  if (state.allFieldsAccount === shownAccount) return { name: 'all-fields', account };
+  return { name: 'account', account, ...(state.opensVoicemail && { opensVoicemail: true }) };
 }
 
 function aboutView({ shownAccount, versions, updates }: PanelViewFacts): AboutView {

@@ -1,10 +1,14 @@
 // The tray's menu as data: its items and their actions. electron/tray/tray.ts creates Electron's menu from it.
-import type { AccountOverview } from '../accounts/account-view.ts';
+import { fieldText, readField } from '../../api/profile/profile.ts';
 import { messages } from '../../i18n/messages.ts';
+import { type AccountOverview, isUpToDate } from '../accounts/account-view.ts';
+
+type PlainAction = 'open' | 'add' | 'refresh' | 'settings' | 'diagnostics' | 'about' | 'quit';
 
 export type TrayAction =
-  | { readonly type: 'open' | 'add' | 'refresh' | 'settings' | 'diagnostics' | 'about' | 'quit' }
-  | { readonly type: 'show' | 'domains' | 'portal' | 'sign-in' | 'sign-out'; readonly account: string };
+  | { readonly type: PlainAction }
+  | { readonly type: 'show' | 'voicemail' | 'domains' | 'portal' | 'sign-in'; readonly account: string }
+  | { readonly type: 'copy'; readonly text: string };
 
 export interface TrayItem {
   /** Unique in the menu. */
@@ -15,6 +19,8 @@ export interface TrayItem {
   readonly submenu?: TrayMenu;
   /** Set for radio items. */
   readonly checked?: boolean;
+  /** The keys of the global shortcut that does the same. */
+  readonly accelerator?: string;
 }
 
 export type TrayMenu = readonly (TrayItem | 'separator')[];
@@ -26,156 +32,110 @@ export interface TrayAccount {
   readonly name: string;
   /** The status in words. */
   readonly statusText: string;
+  /** How many new messages there are; empty for none. */
+  readonly newMessages: string;
 }
 
 export interface TrayMenuFacts {
-  /** The status that the icon shows, in one line. */
+  /** The account that the panel shows and its status, in one line. */
   readonly headline: string;
   readonly accounts: readonly TrayAccount[];
   /** The account that the panel shows. The commands act on it. */
   readonly shown: TrayAccount | undefined;
+  /** The keys of the global shortcut, where it works. */
+  readonly shortcut: string | undefined;
 }
 
-/** More accounts than these have a submenu: a menu with all of them would be higher than many screens. */
-const maxAccountsInMenu = 8;
-/** With a submenu, so many accounts have an item for their voicemail, and so many for their sign-in. */
-const maxItemsOfAccounts = 3;
-
 /** Returns the menu. Equal facts give equal menus. */
-export function trayMenu({ headline, accounts, shown }: TrayMenuFacts): TrayMenu {
-  const hasSeveral = accounts.length > 1;
-  const hasSubmenu = accounts.length > maxAccountsInMenu;
-  const plain = (
-    type: Exclude<TrayAction['type'], 'show' | 'domains' | 'portal' | 'sign-in' | 'sign-out'>,
-  ): TrayItem => ({
+export function trayMenu({ headline, accounts, shown, shortcut }: TrayMenuFacts): TrayMenu {
+  const texts = messages.tray.menu;
+  const plain = (type: PlainAction): TrayItem => ({
     id: type,
-    label: messages.tray.menu[type],
+    label: texts[type],
     action: { type },
   });
   return [
     { id: 'status', label: headline },
+    ...(shown === undefined ? [] : [...stateItems(shown), ...domainItems(shown)]),
     'separator',
-    plain('open'),
-    ...limitItems(voicemailItems(accounts, hasSeveral), hasSubmenu),
-    ...(hasSeveral ? accountItems(accounts, shown, plain('add'), hasSubmenu) : []),
+    ...(shown === undefined ? [] : copyItems(shown)),
+    { ...plain('open'), ...(shortcut !== undefined && { accelerator: shortcut }) },
     ...(shown === undefined
       ? []
-      : [domainItem(shown, hasSeveral), portalItem(shown, hasSeveral), refreshItem(hasSeveral)]),
-    'separator',
-    ...limitItems(signInItems(accounts, hasSeveral), hasSubmenu),
-    ...(shown === undefined ? [signInFirst()] : [signOutItem(shown)]),
+      : [
+          { id: 'portal', label: texts.portal, action: { type: 'portal', account: shown.view.id } } as const,
+          accountsItem(accounts, shown, plain('add')),
+        ]),
     'separator',
     plain('settings'),
-    plain('diagnostics'),
-    plain('about'),
-    'separator',
+    {
+      id: 'help',
+      label: texts.help,
+      submenu: [plain('diagnostics'), plain('about'), ...(shown === undefined ? [] : [plain('refresh')])],
+    },
     plain('quit'),
   ];
 }
 
-function signInFirst(): TrayItem {
-  return { id: 'sign-in', label: messages.tray.menu.signIn, action: { type: 'open' } };
-}
-
-/** One item for each account with new voicemail. It opens the account. */
-function voicemailItems(accounts: readonly TrayAccount[], hasSeveral: boolean): readonly TrayItem[] {
-  return accounts.flatMap(({ view: { id, newVoicemail }, name }, index) =>
-    newVoicemail === undefined || newVoicemail.count === 0
-      ? []
-      : [
-          {
-            id: `voicemail-${index}`,
-            label: hasSeveral ? messages.tray.menu.account(name, newVoicemail.text) : newVoicemail.text,
-            action: { type: 'show', account: id },
-          },
-        ],
-  );
-}
-
-/** The submenu has all accounts, with their voicemail and status. */
-function limitItems(items: readonly TrayItem[], hasSubmenu: boolean): readonly TrayItem[] {
-  return hasSubmenu ? items.slice(0, maxItemsOfAccounts) : items;
-}
-
-/** Separators surround the radio items: Electron makes one group of those between two separators. */
-function accountItems(
-  accounts: readonly TrayAccount[],
-  shown: TrayAccount | undefined,
-  add: TrayItem,
-  hasSubmenu: boolean,
-): readonly TrayMenu[number][] {
-  const items = accounts.map((account, index) => ({
-    id: `account-${index}`,
-    label: messages.tray.menu.account(
-      account.name,
-      hasSubmenu ? statusWithVoicemail(account) : account.statusText,
-    ),
-    action: { type: 'show' as const, account: account.view.id },
-    checked: account === shown,
-  }));
-  if (!hasSubmenu) return ['separator', ...items, add, 'separator'];
+/** Voicemail and recording of the shown account, or the way to sign in again. What may be out of date isn't shown. */
+function stateItems({ view, name, newMessages }: TrayAccount): readonly TrayItem[] {
+  if (view.signIn === 'sign-in-again') return [signInItem({ view, name })];
+  if (!isUpToDate(view)) return [];
+  const { profile = {}, id } = view;
+  const enabled = readField(profile, 'voicemail-enabled');
+  const state = enabled.kind === 'flag' ? messages.tray.voicemail[enabled.on ? 'on' : 'off'] : undefined;
+  const voicemail = joined([state ?? (newMessages && messages.overview.voicemail), newMessages]);
+  const recording = fieldText(profile, 'recording-configuration');
+  const { off, on } = messages.tray.recording;
   return [
-    'separator',
-    { id: 'accounts', label: messages.accounts.open, submenu: [...items, 'separator', add] },
-    'separator',
+    ...(voicemail === ''
+      ? []
+      : [{ id: 'voicemail', label: voicemail, action: { type: 'voicemail', account: id } } as const]),
+    ...(Object.hasOwn(messages.recording, recording)
+      ? [{ id: 'recording', label: recording === 'no' ? off : on }]
+      : []),
   ];
 }
 
-function statusWithVoicemail({ statusText, view: { newVoicemail } }: TrayAccount): string {
-  const hasVoicemail = newVoicemail !== undefined && newVoicemail.count > 0;
-  return hasVoicemail ? messages.tray.menu.account(statusText, newVoicemail.text) : statusText;
+/** The selected domain, unless it was removed or has no name. It opens the list of domains. */
+function domainItems({ view: { id, selectedDomain } }: TrayAccount): readonly TrayItem[] {
+  const name = selectedDomain?.status === 'removed' ? '' : (selectedDomain?.label ?? '');
+  const label = messages.account.selectedDomain(name);
+  return name === '' ? [] : [{ id: 'domain', label, action: { type: 'domains', account: id } }];
 }
 
-/** Opens the list of domains. Its label has the selected domain, unless that was removed or has no name. */
-function domainItem({ view: { id, selectedDomain }, name }: TrayAccount, hasSeveral: boolean): TrayItem {
-  const { domain, domains, domainOf, domainsOf } = messages.tray.menu;
-  const selected = selectedDomain?.status === 'removed' ? '' : (selectedDomain?.label ?? '');
-  const label =
-    selected === ''
-      ? hasSeveral
-        ? domainsOf(name)
-        : domains
-      : hasSeveral
-        ? domainOf(name, selected)
-        : domain(selected);
-  return { id: 'domain', label, action: { type: 'domains', account: id } };
+function copyItems({ view: { profile } }: TrayAccount): readonly TrayItem[] {
+  const number = fieldText(profile, 'caller-id-number').trim();
+  return number === ''
+    ? []
+    : [{ id: 'copy', label: messages.copy.field(number), action: { type: 'copy', text: number } }];
 }
 
-/** Opens the service's portal in the browser. */
-function portalItem({ view: { id }, name }: TrayAccount, hasSeveral: boolean): TrayItem {
-  const { portal, portalOf } = messages.tray.menu;
+/** Separators surround the radio items: Electron makes one group of those between two separators. */
+function accountsItem(accounts: readonly TrayAccount[], shown: TrayAccount, add: TrayItem): TrayItem {
+  const items = accounts.map((account, index) => ({
+    id: `account-${index}`,
+    label: joined([account.name, account.statusText, account.newMessages]),
+    action: { type: 'show' as const, account: account.view.id },
+    checked: account === shown,
+  }));
+  const signIns = accounts.filter((account) => account !== shown && account.view.signIn === 'sign-in-again');
+  const submenu = [...items, 'separator' as const, ...signIns.map(signInItem), add];
+  return { id: 'accounts', label: messages.accounts.open, submenu };
+}
+
+function signInItem({ view: { id }, name }: Pick<TrayAccount, 'view' | 'name'>): TrayItem {
   return {
-    id: 'portal',
-    label: hasSeveral ? portalOf(name) : portal,
-    action: { type: 'portal', account: id },
+    id: `sign-in ${id}`,
+    label: messages.tray.menu.signInAs(name),
+    action: { type: 'sign-in', account: id },
   };
 }
 
-/** Polls all accounts. */
-function refreshItem(hasSeveral: boolean): TrayItem {
-  const { refresh, refreshAll } = messages.tray.menu;
-  return { id: 'refresh', label: hasSeveral ? refreshAll : refresh, action: { type: 'refresh' } };
-}
+/** Between the parts of a line. */
+export const separator = ' · ';
 
-/** One item for each account that has to sign in again, whichever the panel shows. */
-function signInItems(accounts: readonly TrayAccount[], hasSeveral: boolean): readonly TrayItem[] {
-  return accounts.flatMap(({ view: { id, signIn }, name }, index) =>
-    signIn === 'sign-in-again'
-      ? [
-          {
-            id: hasSeveral ? `sign-in-${index}` : 'sign-in',
-            label: messages.tray.menu.signInAs(name),
-            action: { type: 'sign-in', account: id },
-          },
-        ]
-      : [],
-  );
-}
-
-function signOutItem({ view: { id }, name }: TrayAccount): TrayItem {
-  return {
-    id: 'sign-out',
-    label: messages.tray.menu.signOut(name),
-    action: { type: 'sign-out', account: id },
-  };
+/** Returns the parts that aren't empty in one line. */
+export function joined(parts: readonly (string | undefined)[]): string {
+  return parts.filter(Boolean).join(separator);
 }

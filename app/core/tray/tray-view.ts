@@ -1,4 +1,4 @@
-// Derives what the tray shows: the status of the most urgent account, and the menu.
+// Derives what the tray shows: the icon of the most urgent account, the tooltip, and the menu of the account in the panel.
 import type { TrayStatus } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
 import { displayLine, isolated, plainLine, truncate } from '../../i18n/untrusted-text.ts';
@@ -6,7 +6,7 @@ import { messages } from '../../i18n/messages.ts';
 import { distinctNames } from '../accounts/account-name.ts';
 import { type AccountOverview, isShownStale, isStatusUnusual, trayStatus } from '../accounts/account-view.ts';
 import { fieldText, readField } from '../../api/profile/profile.ts';
-import { type TrayAccount, type TrayMenu, trayMenu } from './tray-menu.ts';
+import { joined, separator, type TrayAccount, type TrayMenu, trayMenu } from './tray-menu.ts';
 
 export interface TrayView {
   readonly status: TrayStatus;
@@ -22,8 +22,12 @@ export type AppPhase = 'starting' | 'signing in' | 'nothing';
 
 /** Windows truncates longer tooltips. */
 const maxTooltip = 127;
-/** Limits a long name, so that there is room for the presence below it. */
+/** More accounts have new messages than a tooltip has room for. */
+const maxTooltipLines = 3;
+/** Limits a long name or status. */
 const maxLineLength = 60;
+/** What a long status leaves of the name. */
+const minName = 12;
 
 /** What the status of an account can be, the one that needs the user most first. */
 const byUrgency: readonly TrayStatus[] = [
@@ -38,49 +42,72 @@ const byUrgency: readonly TrayStatus[] = [
   'unknown',
 ];
 
-/** Returns the tray for these accounts. `shownAccount` is the id of the account that the panel shows, on which the commands act. */
+export interface TrayFacts {
+  readonly phase: AppPhase;
+  /** The id of the account that the panel shows, on which the commands act. */
+  readonly shown?: string | undefined;
+  /** The keys of the global shortcut, where it works. */
+  readonly shortcut?: string | undefined;
+  /** The keychain may be asking the user for its password. */
+  readonly isKeychainWaiting?: boolean;
+}
+
+/** Returns the tray for these accounts. */
 export function trayView(
   views: readonly AccountOverview[],
-  phase: AppPhase,
-  shownAccount?: string,
+  { phase, shown: shownId, shortcut, isKeychainWaiting = false }: TrayFacts,
 ): TrayView {
   const names = distinctNames(views);
-  const accounts = views.map((view, index) => ({
-    view,
-    name: truncate(names[index] ?? view.name, maxLineLength),
-    statusText: truncate(statusText(view, trayStatus(view)), maxLineLength),
-  }));
-  const find = (id: string | undefined) => accounts.find(({ view }) => view.id === id);
-  const urgent = find(mostUrgentAccount(views)?.id);
-  const lines = urgent === undefined ? [messages.tray.phase[phase]] : linesOf(urgent);
-  const newVoicemails = views.reduce((sum, { newVoicemail }) => sum + (newVoicemail?.count ?? 0), 0);
+  const accounts = views.map((view, index): TrayAccount => {
+    const isWaiting = isKeychainWaiting && trayStatus(view) === 'connecting';
+    return {
+      view,
+      name: truncate(names[index] ?? view.name, maxLineLength),
+      statusText: truncate(isWaiting ? messages.strip.keychainWaiting : statusText(view), maxLineLength),
+      newMessages: view.newVoicemail ? messages.overview.newMessages(view.newVoicemail) : '',
+    };
+  });
+  const shown = accounts.find(({ view }) => view.id === shownId);
+  const [urgent] = accounts.toSorted(
+    (a, b) => rank(a) - rank(b) || Number(b === shown) - Number(a === shown),
+  );
+  const first = shown ?? urgent;
+  const headline = first === undefined ? [messages.tray.phase[phase]] : partsOf(first);
   return {
     status: urgent === undefined ? statusOfPhase(phase) : trayStatus(urgent.view),
-    // Tooltips contain no isolates: no desktop is known to interpret them.
-    tooltip: tooltipOf(lines, newVoicemails),
-    newVoicemails,
+    tooltip:
+      first === undefined || urgent === undefined
+        ? `${messages.tray.name}\n${messages.tray.phase[phase]}`
+        : tooltipOf([...new Set([first, urgent, ...accounts.filter(({ newMessages }) => newMessages)])]),
+    newVoicemails: views.reduce((sum, { newVoicemail = 0 }) => sum + newVoicemail, 0),
     menu: trayMenu({
-      headline: displayLine(lines.map((line) => isolated(truncate(line, maxLineLength))).join(' · '), 100),
+      headline: displayLine(joined(headline.map((part) => isolated(truncate(part, maxLineLength)))), 100),
       accounts,
-      shown: find(shownAccount),
+      shown,
+      shortcut,
     }),
   };
 }
 
-/** The number of new messages stays whole: the lines before it are cut. */
-function tooltipOf(lines: readonly string[], newVoicemails: number): string {
-  const { name } = messages.tray;
-  if (newVoicemails === 0)
-    return truncate([name, ...lines.map((line) => plainLine(line, maxLineLength))].join('\n'), maxTooltip);
-  const last = messages.extras.voicemail.count(newVoicemails);
-  const room = Math.floor((maxTooltip - `${name}\n${last}`.length - lines.length) / lines.length);
-  return [name, ...lines.map((line) => plainLine(line, Math.min(maxLineLength, room))), last].join('\n');
+/**
+ * One line for each account. Its status and count stay readable: its name is cut first. Tooltips contain no isolates: no desktop is
+ * known to interpret them.
+ */
+function tooltipOf(accounts: readonly TrayAccount[]): string {
+  const lines = accounts.slice(0, maxTooltipLines);
+  const room = Math.floor((maxTooltip + 1) / lines.length) - 1;
+  const line = (account: TrayAccount) => {
+    const [name = '', ...status] = partsOf(account);
+    const count = account.newMessages === '' ? '' : `${separator}${account.newMessages}`;
+    const said = `${separator}${plainLine(joined(status), room - minName - separator.length - count.length)}`;
+    return `${plainLine(name, room - said.length - count.length)}${said}${count}`;
+  };
+  return lines.map(line).join('\n');
 }
 
-/** Returns the account that needs the user most. The icon shows its status. */
-function mostUrgentAccount(accounts: readonly AccountOverview[]): AccountOverview | undefined {
-  const rank = (view: AccountOverview) => byUrgency.indexOf(trayStatus(view));
-  return accounts.toSorted((a, b) => rank(a) - rank(b))[0];
+/** The lower, the more the account needs the user. The icon shows the status of the first one. */
+function rank({ view }: TrayAccount): number {
+  return byUrgency.indexOf(trayStatus(view));
 }
 
 function statusOfPhase(phase: AppPhase): TrayStatus {
@@ -91,7 +118,7 @@ function statusOfPhase(phase: AppPhase): TrayStatus {
  * Name, status and `account-status` in words: some desktops hide icons or update them late. The account status is left out where
  * it is the standard one, or already the status.
  */
-function linesOf({ view, name, statusText: status }: TrayAccount): string[] {
+function partsOf({ view, name, statusText: status }: TrayAccount): readonly string[] {
   const account = fieldText(view.profile, 'account-status');
   const isSaid = trayStatus(view) === 'attention' && isStatusUnusual(view);
   return account === '' || account === 'standard' || isSaid
@@ -99,8 +126,8 @@ function linesOf({ view, name, statusText: status }: TrayAccount): string[] {
     : [name, status, messages.account.status(enumLabel(messages.accountStatus, account))];
 }
 
-function statusText(view: AccountOverview, status: TrayStatus): string {
-  switch (status) {
+function statusText(view: AccountOverview): string {
+  switch (trayStatus(view)) {
     case 'attention':
       return isStatusUnusual(view) ? messages.account.status(view.unusualStatus) : messages.tray.signInAgain;
     case 'offline':

@@ -6,6 +6,7 @@ import type { TrayAction } from '../../core/tray/tray-menu.ts';
 export interface TrayActionsOptions {
   readonly calls: CallHandlers;
   readonly showPanel: () => void;
+  readonly copy: (text: string) => Promise<unknown> | undefined;
   readonly refresh: () => void;
   readonly quit: () => void;
 }
@@ -26,10 +27,17 @@ export function createTrayActions(options: TrayActionsOptions): (action: TrayAct
         await calls['account.add']();
         showPanel();
         break;
+      case 'voicemail':
+        await calls['voicemail.open'](action.account);
+        showPanel();
+        break;
       case 'domains':
         await calls['account.show'](action.account);
         showPanel();
         await calls['domains.open'](action.account);
+        break;
+      case 'copy':
+        await options.copy(action.text);
         break;
       case 'portal':
         await calls['account.openPortal'](action.account);
@@ -40,9 +48,6 @@ export function createTrayActions(options: TrayActionsOptions): (action: TrayAct
       case 'sign-in':
         showPanel();
         await calls['account.signInAgain'](action.account);
-        break;
-      case 'sign-out':
-        await calls['account.signOut'](action.account);
         break;
       case 'settings':
         showPanel();

@@ -61,19 +61,30 @@ export function trayAppearance(
   background: TrayBackground,
 ): TrayAppearance {
   const isTitle = background.platform === 'darwin';
+  // Nothing is beside the mark that asks for the user.
+  const count = status === 'attention' ? 0 : newVoicemails;
   return {
     image: trayImage(status, background),
-    number: isTitle ? undefined : badgeNumber(newVoicemails),
+    number: isTitle ? undefined : badgeNumber(count),
     tooltip,
-    menu: menu.map(escapeLabel),
-    title: isTitle && newVoicemails > 0 ? String(newVoicemails) : '',
+    menu: (isDesktop(background, 'GNOME') ? openFirst(menu) : menu).map(escapeLabel),
+    title: isTitle && count > 0 ? String(count) : '',
   };
+}
+
+/** Where a click opens the menu instead of the panel, the next click opens the panel. */
+function openFirst(menu: TrayMenu): TrayMenu {
+  const isOpen = (item: TrayMenu[number]) => item !== 'separator' && item.id === 'open';
+  return [...menu.filter(isOpen), 'separator', ...menu.filter((item) => !isOpen(item))];
 }
 
 /** Returns the file name of a status's icon. */
 export function trayImage(status: TrayStatus, background: TrayBackground): string {
   // Windows chooses the size that it needs from an .ico file.
-  return `${status}-${variantFor(background)}.${background.platform === 'win32' ? 'ico' : 'png'}`;
+  if (background.platform === 'win32') return `${status}-${variantFor(background)}.ico`;
+  // By default, these scale icons to 22 pixels, others to 24 or 16.
+  const size = isDesktop(background, 'KDE', 'XFCE') ? '-22' : '';
+  return `${status}-${variantFor(background)}${size}.png`;
 }
 
 /** Whether Perch chooses the icon's colour. macOS colours a template image to suit the menu bar. */
@@ -89,16 +100,17 @@ function variantFor(background: TrayBackground): 'Template' | 'dark' | 'light' {
 }
 
 /** Whether the part of the desktop that shows the icon is dark. */
-export function isTrayDark({
-  platform,
-  desktop = '',
-  hasDarkApps,
-  hasDarkSystemUi,
-}: Omit<TrayBackground, 'iconColor'>): boolean {
-  if (platform === 'win32') return hasDarkSystemUi;
+export function isTrayDark(background: Omit<TrayBackground, 'iconColor'>): boolean {
+  if (background.platform === 'win32') return background.hasDarkSystemUi;
   // GNOME's top bar is black in its light theme, too.
-  if (platform === 'linux' && desktop.split(':').includes('GNOME')) return true;
-  return hasDarkApps;
+  return isDesktop(background, 'GNOME') || background.hasDarkApps;
+}
+
+function isDesktop(
+  { platform, desktop = '' }: Pick<TrayBackground, 'platform' | 'desktop'>,
+  ...names: readonly string[]
+): boolean {
+  return platform === 'linux' && desktop.split(':').some((name) => names.includes(name));
 }
 
 const maxLabelLength = 100;

@@ -44,7 +44,7 @@ export function openTrayIcons(folder: string): TrayIcons {
     return nativeImage.createFromBitmap(buffer, { width: sizeOf(buffer), height: sizeOf(buffer) });
   };
   return (name, number) => {
-    const [, background, extension] = /-(light|dark)\.(png|ico)$/.exec(name) ?? [];
+    const [, background, extension] = /-(light|dark)(?:-22)?\.(png|ico)$/.exec(name) ?? [];
     if (number === undefined || background === undefined) return plain(name);
     const key = `${name} ${number}`;
     if (extension === 'png') return load(key, () => withNumber(name, background, number));

@@ -69,13 +69,15 @@ export function createTrayRenderer({
 function menuTemplate(menu: TrayMenu, act: TrayOptions['runAction']): MenuItemConstructorOptions[] {
   return menu.map((item) => {
     if (item === 'separator') return { type: 'separator' };
-    const { id, label, action, submenu, checked } = item;
+    const { id, label, action, submenu, checked, accelerator } = item;
     if (submenu !== undefined) return { id, label, submenu: menuTemplate(submenu, act) };
     return {
       id,
       label,
       enabled: action !== undefined,
       ...(checked !== undefined && { type: 'radio', checked }),
+      // Only shown: the global shortcut is registered elsewhere.
+      ...(accelerator !== undefined && { accelerator, registerAccelerator: false }),
       ...(action && { click: () => act(action) }),
     };
   });

@@ -68,7 +68,7 @@ export const accountViews = {
   account: signedIn(),
   'account, presence of today': signedIn({ presenceHistory }),
   'account, new voicemail and a call': signedIn({
-    newVoicemail: { count: 2, text: '2 new voicemails' },
+    newVoicemail: 2,
     presence: { kind: 'on-call', label: 'On a call' },
     call,
     ...fullProfile,

@@ -23,7 +23,7 @@ export async function extras({
     await panel.getByRole('heading', { name: /Otto Brandt/ }).waitFor();
     await capturePage('voicemail', panel);
     await panel.keyboard.press('Escape');
-    await captureTray('tray-voicemail', ({ tooltip }) => tooltip.includes(texts.voicemail.count(2)));
+    await captureTray('tray-voicemail', ({ tooltip }) => tooltip.includes(messages.overview.newMessages(2)));
     service.moveVoicemail(alice, heard, 'save');
   });
   await step('The overview names the other side of a call', async () => {

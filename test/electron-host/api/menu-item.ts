@@ -5,7 +5,10 @@ import { HostMenu } from './menu.ts';
 
 const types = ['normal', 'separator', 'submenu', 'radio'];
 /** The other options that Perch uses. */
-const known = new Set(['type', 'role', 'id', 'label', 'enabled', 'checked', 'submenu', 'click']);
+const known = new Set([
+  ...['type', 'role', 'id', 'label', 'enabled', 'checked', 'submenu', 'click'],
+  ...['accelerator', 'registerAccelerator'],
+]);
 /** Those of macOS' application menu, which the host doesn't show. */
 const roles = new Set(['appMenu', 'fileMenu', 'editMenu']);
 let lastCommandId = 0;
@@ -15,6 +18,8 @@ export class HostMenuItem extends StrictObject implements PartOf<ElectronMenuIte
   readonly type: ElectronMenuItem['type'];
   readonly commandId: number;
   readonly submenu?: Electron.Menu;
+  readonly accelerator: Electron.Accelerator | null;
+  readonly registerAccelerator: boolean;
   label: string;
   enabled: boolean;
   readonly click: (event?: Partial<Electron.KeyboardEvent>) => void;
@@ -35,6 +40,8 @@ export class HostMenuItem extends StrictObject implements PartOf<ElectronMenuIte
     this.type = type;
     this.id = id;
     if (submenu instanceof HostMenu) this.submenu = whole(submenu);
+    this.accelerator = options.accelerator ?? null;
+    this.registerAccelerator = options.registerAccelerator ?? true;
     this.label = label;
     this.enabled = enabled;
     this.#checked = checked;

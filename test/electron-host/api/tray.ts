@@ -16,6 +16,7 @@ export interface PublishedItem {
   readonly type: string;
   readonly enabled: boolean;
   readonly checked: boolean;
+  readonly accelerator?: string;
   readonly submenu?: readonly PublishedItem[];
   readonly click: () => void;
 }
@@ -167,6 +168,7 @@ export function publish(menu: HostMenu): PublishedItem[] {
     enabled: item.enabled,
     checked: item.checked,
     click: () => item.click({ ...noKeys }),
+    ...(item.accelerator !== null && { accelerator: item.accelerator }),
     ...(item.submenu instanceof HostMenu && { submenu: publish(item.submenu) }),
   }));
 }

@@ -78,6 +78,7 @@ itConformsTo(
       trayFixture.tray.setContextMenu(
         Menu.buildFromTemplate([
           { id: 'open', label: 'Open', click: ({ id }) => trayFixture.events.push(id) },
+          { label: 'Keys', accelerator: 'Alt+P', registerAccelerator: false },
           { id: 'no', label: 'No', enabled: false },
           {
             label: 'More',

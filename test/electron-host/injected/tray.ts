@@ -60,7 +60,15 @@ export function installTray(onAction: (action: TrayAction) => void): DrawTray {
   const itemOf = (item: Omit<PublishedItem, 'click'>): Node[] => {
     if (item.type === 'separator') return [make('hr', '')];
     const mark = item.checked ? (item.type === 'radio' ? '●' : '✓') : '';
-    const line = make('div', 'item', undefined, make('span', 'mark', mark), make('span', '', item.label));
+    const keys = make('span', 'keys', item.accelerator ?? '');
+    const line = make(
+      'div',
+      'item',
+      undefined,
+      make('span', 'mark', mark),
+      make('span', '', item.label),
+      keys,
+    );
     if (item.enabled && item.type !== 'submenu') line.dataset['item'] = String(item.commandId);
     else line.className += ' still';
     return item.submenu ? [line, make('div', 'inner', undefined, ...item.submenu.flatMap(itemOf))] : [line];
@@ -81,7 +89,7 @@ export function installTray(onAction: (action: TrayAction) => void): DrawTray {
        .tooltip { width: fit-content; box-sizing: border-box; max-width: 276px; margin: 8px 12px 12px auto; padding: 5px 9px; border-radius: 5px; background: var(--ink); color: var(--desk); white-space: pre-line; overflow-wrap: anywhere }
        .menu { margin: 8px 12px; padding: 5px; border: 1px solid var(--line); border-radius: 8px; background: var(--card) }
        .item { display: flex; padding: 4px 8px; border-radius: 5px; overflow-wrap: anywhere } .item:not(.still):hover { background: var(--over) }
-       .still { color: var(--still) } .mark { flex: 0 0 16px } .inner { padding-left: 16px }
+       .still { color: var(--still) } .mark { flex: 0 0 16px } .keys { margin-left: auto; color: var(--still) } .inner { padding-left: 16px }
        hr { margin: 5px 8px; border: 0; border-top: 1px solid var(--line) }`,
     ),
   );

@@ -59,8 +59,8 @@ test.each([
   await app.calls['account.poll'](testApp.view().accounts[0]?.id ?? '');
   expect(accountOf(testApp.view().panel)?.name).toBe(name);
   expect(testApp.view().accounts.map((account) => account.name)).toEqual([name]);
-  expect(testApp.trays.at(-1)?.tooltip.split('\n')[1]).toBe(name);
-  expect(JSON.stringify(testApp.trays.at(-1)?.menu)).toContain(`Sign out ${name}`);
+  expect(testApp.trays.at(-1)?.tooltip.split(' · ')[0]).toBe(name);
+  expect(JSON.stringify(testApp.trays.at(-1)?.menu)).toContain(`${name} · Available`);
   expect(testApp.notifications.map(({ body }) => body)).toEqual([name]);
 });
 

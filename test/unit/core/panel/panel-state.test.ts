@@ -105,6 +105,7 @@ describe('an event changes nothing but what it is about', () => {
     isAddingAccount: true,
     domainsAccount: alice,
     allFieldsAccount: alice,
+    opensVoicemail: true,
     form,
     lastFormId: 3,
     isSettingsOpen: true,

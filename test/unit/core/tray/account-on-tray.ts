@@ -1,4 +1,5 @@
 // An account as the tray sees it, for tests: signed in and available unless they say otherwise.
+import type { Profile } from '../../../../app/api/profile/profile.ts';
 import { accountName } from '../../../../app/core/accounts/account-name.ts';
 import type { AccountOverview } from '../../../../app/core/accounts/account-view.ts';
 import { unusualAccountStatus } from '../../../../app/core/profile/account-status.ts';
@@ -11,14 +12,16 @@ export function accountOnTray(
     name?: string;
     status?: string;
     calls?: number | string;
+    fields?: Profile;
   } = {},
 ): AccountOverview {
-  const { value = 'open', name = 'Alice', status = 'standard', calls, ...rest } = given;
+  const { value = 'open', name = 'Alice', status = 'standard', calls, fields, ...rest } = given;
   const profile = {
     'name-first-name': name,
     'name-last-name': 'Marsh',
     'account-status': status,
     ...(calls !== undefined && { 'active-calls-total-current': calls }),
+    ...fields,
   };
   const unusualStatus = unusualAccountStatus(profile);
   return {

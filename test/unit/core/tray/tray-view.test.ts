@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TrayStatus } from '../../../../app/contract/view.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
+import type { AccountOverview } from '../../../../app/core/accounts/account-view.ts';
 import type { TrayItem, TrayMenu } from '../../../../app/core/tray/tray-menu.ts';
-import { trayView } from '../../../../app/core/tray/tray-view.ts';
+import { type TrayFacts, trayView, type TrayView } from '../../../../app/core/tray/tray-view.ts';
 import { textContaining } from '../../text-containing.ts';
 import { accountOnTray as account } from './account-on-tray.ts';
 
@@ -15,6 +16,11 @@ function allItems(menu: TrayMenu): readonly TrayItem[] {
   return menu.flatMap((item) => (item === 'separator' ? [] : [item, ...allItems(item.submenu ?? [])]));
 }
 
+/** The tray while the panel shows an account: the first one, where no other is named. */
+function trayOf(views: readonly AccountOverview[], facts: Partial<TrayFacts> = {}): TrayView {
+  return trayView(views, { phase: 'nothing', shown: views[0]?.id, ...facts });
+}
+
 test.each([
   ['open', 'available', 'Available'],
   ['inuse', 'on-call', 'On a call'],
@@ -25,42 +31,42 @@ test.each([
   ['', 'unknown', 'Presence unknown'],
   ['lunch', 'unknown', 'lunch'],
 ])('the presence "%s" has the status %s and the text "%s"', (value, status, text) => {
-  const tray = trayView([account({ value })], 'nothing');
+  const tray = trayOf([account({ value })]);
   expect(tray.status).toBe(status);
-  expect(tray.tooltip).toBe(`Perch\nAlice Marsh\n${text}`);
+  expect(tray.tooltip).toBe(`Alice Marsh · ${text}`);
 });
 
 test.each([
   ['standard', 'available', 'Available'],
   ['', 'available', 'Available'],
-  ['new', 'available', 'Available\nAccount: New'],
-  ['reset', 'available', 'Available\nAccount: Reset'],
-  ['pwd reset', 'available', 'Available\nAccount: Password reset required'],
+  ['new', 'available', 'Available · Account: New'],
+  ['reset', 'available', 'Available · Account: Reset'],
+  ['pwd reset', 'available', 'Available · Account: Password reset required'],
   ['Suspended', 'attention', 'Account: Suspended'],
   ['a\u202E\nb'.padEnd(300, 'c'), 'attention', `Account: a b${'c'.repeat(47)}…`],
 ])('the account status %j has the icon %s and the text %j', (status, icon, text) => {
-  const tray = trayView([account({ status })], 'nothing');
-  expect(tray).toMatchObject({ status: icon, tooltip: `Perch\nAlice Marsh\n${text}` });
+  const tray = trayOf([account({ status })]);
+  expect(tray).toMatchObject({ status: icon, tooltip: `Alice Marsh · ${text}` });
 });
 
 test('a suspended account that is not up to date has both in its tooltip', () => {
   const suspended = { status: 'suspended' };
-  expect(trayView([account({ ...suspended, isStale: true })], 'nothing')).toMatchObject({
+  expect(trayOf([account({ ...suspended, isStale: true })])).toMatchObject({
     status: 'offline',
-    tooltip: `Perch\nAlice Marsh\n${messages.accountMenu.stale}\nAccount: suspended`,
+    tooltip: `Alice Marsh · ${messages.accountMenu.stale} · Account: suspended`,
   });
-  expect(trayView([account({ ...suspended, network: 'offline' })], 'nothing').status).toBe('offline');
-  const ended = trayView([account({ ...suspended, signIn: 'sign-in-again' })], 'nothing');
-  expect(ended.tooltip).toContain(`${messages.tray.signInAgain}\nAccount: suspended`);
+  expect(trayOf([account({ ...suspended, network: 'offline' })]).status).toBe('offline');
+  const ended = trayOf([account({ ...suspended, signIn: 'sign-in-again' })]);
+  expect(ended.tooltip).toContain(`${messages.tray.signInAgain} · Account: suspended`);
 });
 
 test('offline, an ended sign-in and a restore take precedence over the presence', () => {
-  expect(trayView([account({ network: 'offline', isStale: true })], 'nothing')).toMatchObject({
+  expect(trayOf([account({ network: 'offline', isStale: true })])).toMatchObject({
     status: 'offline',
-    tooltip: `Perch\nAlice Marsh\n${messages.tray.offline}`,
+    tooltip: `Alice Marsh · ${messages.tray.offline}`,
   });
-  expect(trayView([account({ signIn: 'sign-in-again' })], 'nothing').status).toBe('attention');
-  expect(trayView([account({ signIn: 'restoring' })], 'nothing').status).toBe('connecting');
+  expect(trayOf([account({ signIn: 'sign-in-again' })]).status).toBe('attention');
+  expect(trayOf([account({ signIn: 'restoring' })]).status).toBe('connecting');
 });
 
 test.each([
@@ -71,16 +77,16 @@ test.each([
   ['inuse', 'many', 'On a call'],
   ['open', 2, 'Available'],
 ])('the presence "%s" with %j calls has the text "%s"', (value, calls, text) => {
-  expect(trayView([account({ value, calls })], 'nothing').tooltip).toBe(`Perch\nAlice Marsh\n${text}`);
+  expect(trayOf([account({ value, calls })]).tooltip).toBe(`Alice Marsh · ${text}`);
 });
 
 test('a stale profile is shown as offline, not with its presence', () => {
-  const tray = trayView([account({ isStale: true })], 'nothing');
+  const tray = trayOf([account({ isStale: true })]);
   expect(tray).toMatchObject({
     status: 'offline',
     tooltip: textContaining(messages.accountMenu.stale),
   });
-  expect(trayView([account({ isStale: true, signIn: 'sign-in-again' })], 'nothing').status).toBe('attention');
+  expect(trayOf([account({ isStale: true, signIn: 'sign-in-again' })]).status).toBe('attention');
 });
 
 test('the icon shows the account whose status is most urgent', () => {
@@ -96,88 +102,36 @@ test('the icon shows the account whose status is most urgent', () => {
     ['unknown', { value: 'lunch' }],
   ];
   const accounts = statuses.map(([status, given]) => account({ ...given, name: status })).toReversed();
-  const shown = accounts.map((_, index) => trayView(accounts.slice(0, index + 1), 'nothing').status);
+  const shown = accounts.map((_, index) => trayOf(accounts.slice(0, index + 1)).status);
   expect(shown.toReversed()).toEqual(statuses.map(([status]) => status));
 });
 
-test('of several accounts the icon shows the most urgent one, and names it', () => {
-  const accounts = [account({ name: 'Alice' }), account({ name: 'Bruno', signIn: 'sign-in-again' })];
-  const { status, tooltip, menu } = trayView(accounts, 'nothing', 'Alice');
-  expect(status).toBe('attention');
-  expect(tooltip).toContain('Bruno Marsh');
-  expect(items(menu)['status']?.label).toContain(`Bruno Marsh · ${messages.tray.signInAgain}`);
-});
-
-describe('with three accounts, the third on a call and the second in the panel', () => {
+test('the tooltip has the shown account, then the one whose status the icon shows, then one with new messages', () => {
   const accounts = [
-    account({ name: 'Alice' }),
-    account({
-      name: 'Bruno',
-      value: 'closed',
-      selectedDomain: { label: 'b.example', position: 7, status: 'present' },
-    }),
-    account({ name: 'Carol', value: 'inuse' }),
+    account({ name: 'Alice', value: 'inuse' }),
+    account({ name: 'Bruno', signIn: 'sign-in-again' }),
+    account({ name: 'Carol', newVoicemail: 12 }),
   ];
-  const shown = items(trayView(accounts, 'nothing', 'Bruno').menu);
-
-  test('each account has a line with its status, and the mark is at the account in the panel', () => {
-    expect(shown).toMatchObject({
-      status: { label: textContaining('Carol Marsh · On a call') },
-      'account-0': { label: 'Alice Marsh · Available', checked: false, action: { account: 'Alice' } },
-      'account-1': { label: 'Bruno Marsh · Busy', checked: true, action: { account: 'Bruno' } },
-      'account-2': { label: 'Carol Marsh · On a call', checked: false, action: { account: 'Carol' } },
-    });
-  });
-
-  test('each command names the marked account and acts on it', () => {
-    expect(shown).toMatchObject({
-      domain: { label: 'Domain of Bruno Marsh: b.example', action: { type: 'domains', account: 'Bruno' } },
-      portal: { label: 'Open portal of Bruno Marsh', action: { type: 'portal', account: 'Bruno' } },
-      'sign-out': { label: 'Sign out Bruno Marsh', action: { type: 'sign-out', account: 'Bruno' } },
-      refresh: { label: messages.tray.menu.refreshAll },
-    });
-    const [alice] = accounts;
-    expect(items(trayView(accounts, 'nothing', alice?.id).menu)['domain']?.label).toBe(
-      messages.tray.menu.domainsOf('Alice Marsh'),
-    );
-  });
-
-  test('every account that has to sign in again has its item, whichever is marked', () => {
-    const ended = accounts.map((each) => ({ ...each, signIn: 'sign-in-again' as const }));
-    const menu = items(trayView([accounts[0] ?? account(), ...ended.slice(1)], 'nothing', 'Alice').menu);
-    expect(menu).toMatchObject({
-      'sign-in-1': { label: messages.tray.menu.signInAs('Bruno Marsh'), action: { account: 'Bruno' } },
-      'sign-in-2': { label: messages.tray.menu.signInAs('Carol Marsh'), action: { account: 'Carol' } },
-      'sign-out': { action: { account: 'Alice' } },
-    });
-    expect(menu).not.toHaveProperty('sign-in-0');
-  });
+  const { status, tooltip, newVoicemails } = trayOf(accounts);
+  expect(status).toBe('attention');
+  expect(newVoicemails).toBe(12);
+  expect(tooltip).toBe(
+    'Alice Marsh · On a call\nBruno Marsh · Sign-in required\nCarol Marsh · Available · 12 new',
+  );
 });
 
-describe('with twenty accounts', () => {
-  const newVoicemail = { count: 2, text: '2 new voicemails' };
-  const accounts = Array.from({ length: 20 }, (_, index) =>
-    account({ name: `Alice${index}`, newVoicemail, ...(index > 9 && { signIn: 'sign-in-again' }) }),
-  );
-  const { menu } = trayView(accounts, 'nothing', 'Alice4');
+test('of accounts that are equally urgent the tooltip names the shown one only', () => {
+  const accounts = [account({ name: 'Alice' }), account({ name: 'Bruno' }), account({ name: 'Carol' })];
+  expect(trayOf(accounts, { shown: 'Bruno' }).tooltip).toBe('Bruno Marsh · Available');
+});
 
-  test('they are in a submenu with status and voicemail, so that the menu fits on a screen', () => {
-    const submenu = items(menu)['accounts']?.submenu ?? [];
-    expect(submenu).toHaveLength(22);
-    expect(menu.length).toBeLessThan(26);
-    expect(items(submenu)).toMatchObject({
-      'account-4': { label: 'Alice4 Marsh · Available · 2 new voicemails', checked: true },
-      'account-19': { label: `Alice19 Marsh · ${messages.tray.signInAgain} · 2 new voicemails` },
-      add: { action: { type: 'add' } },
-    });
+test('while the keychain asks for a password, the status says so', () => {
+  const restoring = [account({ signIn: 'restoring' }), account({ name: 'Bruno' })];
+  expect(trayOf(restoring, { isKeychainWaiting: true })).toMatchObject({
+    status: 'connecting',
+    tooltip: `Alice Marsh · ${messages.strip.keychainWaiting}`,
   });
-
-  test('three have an item for their voicemail and three for their sign-in, and eight accounts need no submenu', () => {
-    const ids = Object.keys(items(menu));
-    expect(ids.filter((id) => id.startsWith('voicemail-'))).toHaveLength(3);
-    expect(ids.filter((id) => /^sign-in-\d/.test(id))).toEqual(['sign-in-10', 'sign-in-11', 'sign-in-12']);
-    expect(items(trayView(accounts.slice(0, 8), 'nothing', 'Alice4').menu)).not.toHaveProperty('accounts');
-  });
+  expect(trayOf(restoring).tooltip).toBe(`Alice Marsh · ${messages.tray.connecting}`);
 });
 
 test('accounts of the same name are distinguished by login, and those of the same login by service', () => {
@@ -188,7 +142,7 @@ test('accounts of the same name are distinguished by login, and those of the sam
     account({ id: '3', connection }),
     account({ id: '4', name: 'Bruno' }),
   ];
-  const menu = items(trayView(accounts, 'nothing', '1').menu);
+  const menu = items(trayOf(accounts, { shown: '1' }).menu);
   const labels = accounts.map((_, index) => menu[`account-${index}`]?.label.split(' · ')[0]);
   expect(labels).toEqual([
     'Alice Marsh (Example)',
@@ -199,87 +153,119 @@ test('accounts of the same name are distinguished by login, and those of the sam
 });
 
 const texts = messages.tray.menu;
-const end = [
-  'separator',
-  { id: 'settings', label: texts.settings, action: { type: 'settings' } },
+const help = [
   { id: 'diagnostics', label: texts.diagnostics, action: { type: 'diagnostics' } },
   { id: 'about', label: texts.about, action: { type: 'about' } },
-  'separator',
-  { id: 'quit', label: texts.quit, action: { type: 'quit' } },
 ];
+const refresh = { id: 'refresh', label: texts.refresh, action: { type: 'refresh' } };
+const settings = { id: 'settings', label: texts.settings, action: { type: 'settings' } };
 const open = { id: 'open', label: texts.open, action: { type: 'open' } };
+const quit = { id: 'quit', label: texts.quit, action: { type: 'quit' } };
 
-test('the menu without an account opens the panel to sign in', () => {
-  expect(trayView([], 'nothing').menu).toEqual([
+test('the menu without an account opens the panel', () => {
+  expect(trayOf([]).menu).toEqual([
     { id: 'status', label: messages.tray.phase.nothing },
     'separator',
     open,
     'separator',
-    { id: 'sign-in', label: texts.signIn, action: { type: 'open' } },
-    ...end,
+    settings,
+    { id: 'help', label: texts.help, submenu: help },
+    quit,
   ]);
 });
 
-test('the menu of a single account has no list of accounts, and its commands don’t name it', () => {
-  expect(trayView([account({ signIn: 'sign-in-again' })], 'nothing', 'Alice').menu).toEqual([
-    { id: 'status', label: `Alice Marsh · ${messages.tray.signInAgain}` },
+test('the menu has the state of the shown account, its commands, and all accounts with status and new messages', () => {
+  const fields = {
+    'voicemail-enabled': 'yes',
+    'recording-configuration': 'yes-with-transcription',
+    'caller-id-number': '+12025550123',
+  };
+  const views = [
+    account({ name: 'Bruno', signIn: 'sign-in-again', newVoicemail: 3 }),
+    account({ fields, newVoicemail: 2 }),
+  ];
+  expect(trayOf(views, { shown: 'Alice', shortcut: 'CommandOrControl+Alt+P' }).menu).toEqual([
+    { id: 'status', label: 'Alice Marsh · Available' },
+    { id: 'voicemail', label: 'Voicemail on · 2 new', action: { type: 'voicemail', account: 'Alice' } },
+    { id: 'recording', label: 'Calls are recorded' },
     'separator',
-    open,
-    { id: 'domain', label: texts.domains, action: { type: 'domains', account: 'Alice' } },
+    { id: 'copy', label: 'Copy +12025550123', action: { type: 'copy', text: '+12025550123' } },
+    { ...open, accelerator: 'CommandOrControl+Alt+P' },
     { id: 'portal', label: texts.portal, action: { type: 'portal', account: 'Alice' } },
-    { id: 'refresh', label: texts.refresh, action: { type: 'refresh' } },
+    {
+      id: 'accounts',
+      label: 'Accounts',
+      submenu: [
+        {
+          id: 'account-0',
+          label: `Bruno Marsh · ${messages.tray.signInAgain} · 3 new`,
+          action: { type: 'show', account: 'Bruno' },
+          checked: false,
+        },
+        {
+          id: 'account-1',
+          label: 'Alice Marsh · Available · 2 new',
+          action: { type: 'show', account: 'Alice' },
+          checked: true,
+        },
+        'separator',
+        {
+          id: 'sign-in Bruno',
+          label: texts.signInAs('Bruno Marsh'),
+          action: { type: 'sign-in', account: 'Bruno' },
+        },
+        { id: 'add', label: texts.add, action: { type: 'add' } },
+      ],
+    },
     'separator',
-    { id: 'sign-in', label: texts.signInAs('Alice Marsh'), action: { type: 'sign-in', account: 'Alice' } },
-    { id: 'sign-out', label: texts.signOut('Alice Marsh'), action: { type: 'sign-out', account: 'Alice' } },
-    ...end,
+    settings,
+    { id: 'help', label: texts.help, submenu: [...help, refresh] },
+    quit,
   ]);
 });
 
-test('the menu of two accounts lists them between separators, and its commands name the one in the panel', () => {
-  const bruno = account({ name: 'Bruno', signIn: 'sign-in-again' });
-  expect(trayView([account(), bruno], 'nothing', 'Alice').menu).toEqual([
-    { id: 'status', label: `Bruno Marsh · ${messages.tray.signInAgain}` },
-    'separator',
-    open,
-    'separator',
-    {
-      id: 'account-0',
-      label: texts.account('Alice Marsh', 'Available'),
-      action: { type: 'show', account: 'Alice' },
-      checked: true,
-    },
-    {
-      id: 'account-1',
-      label: texts.account('Bruno Marsh', messages.tray.signInAgain),
-      action: { type: 'show', account: 'Bruno' },
-      checked: false,
-    },
-    { id: 'add', label: texts.add, action: { type: 'add' } },
-    'separator',
-    { id: 'domain', label: texts.domainsOf('Alice Marsh'), action: { type: 'domains', account: 'Alice' } },
-    { id: 'portal', label: texts.portalOf('Alice Marsh'), action: { type: 'portal', account: 'Alice' } },
-    { id: 'refresh', label: texts.refreshAll, action: { type: 'refresh' } },
-    'separator',
-    { id: 'sign-in-1', label: texts.signInAs('Bruno Marsh'), action: { type: 'sign-in', account: 'Bruno' } },
-    { id: 'sign-out', label: texts.signOut('Alice Marsh'), action: { type: 'sign-out', account: 'Alice' } },
-    ...end,
-  ]);
-});
-
-test('the menu names the selected domain until it is removed from the list', () => {
-  const label = (picked: object) =>
-    items(trayView([account(picked)], 'nothing', 'Alice').menu)['domain']?.label;
-  expect(label({ selectedDomain: { label: 'marsh.example', status: 'present' } })).toBe(
-    'Domain: marsh.example',
-  );
-  expect(label({ selectedDomain: { label: 'marsh.example', status: 'removed' } })).toBe('Domains…');
-  expect(label({})).toBe('Domains…');
+test.each<[string, Parameters<typeof account>[0], readonly string[]]>([
+  [
+    'off',
+    { fields: { 'voicemail-enabled': 'no', 'recording-configuration': 'no' } },
+    ['Voicemail off', 'Calls aren’t recorded'],
+  ],
+  ['not sent', {}, []],
+  ['of other kinds', { fields: { 'voicemail-enabled': 7, 'recording-configuration': 'often' } }, []],
+  ['known by new messages only', { newVoicemail: 1 }, ['Voicemail · 1 new']],
+  ['out of date', { fields: { 'voicemail-enabled': 'yes' }, isStale: true }, []],
+  ['offline', { fields: { 'voicemail-enabled': 'yes' }, network: 'offline' }, []],
+  [
+    'of an ended sign-in',
+    { fields: { 'voicemail-enabled': 'yes' }, signIn: 'sign-in-again' },
+    [texts.signInAs('Alice Marsh')],
+  ],
+  [
+    'with a selected domain',
+    { selectedDomain: { label: 'marsh.example', position: 7, status: 'present' } },
+    ['Domain: marsh.example'],
+  ],
+  [
+    'with a removed domain',
+    { selectedDomain: { label: 'marsh.example', position: 7, status: 'removed' } },
+    [],
+  ],
+])('the menu says of a state that is %s what is known', (_name, given, expected) => {
+  const [, ...state] = trayOf([account(given)]).menu;
+  const labels = state.slice(0, state.indexOf('separator')).map((item) => item !== 'separator' && item.label);
+  expect(labels).toEqual(expected);
 });
 
 test('without an account the tray shows the phase of the app', () => {
-  expect(trayView([], 'nothing')).toMatchObject({ status: 'signed-out', tooltip: 'Perch\nNot signed in' });
-  expect(trayView([], 'starting')).toMatchObject({ status: 'connecting', tooltip: 'Perch\nStarting…' });
-  expect(trayView([], 'signing in')).toMatchObject({ status: 'connecting', tooltip: 'Perch\nSigning in…' });
+  expect(trayOf([])).toMatchObject({ status: 'signed-out', tooltip: 'Perch\nNot signed in' });
+  expect(trayView([], { phase: 'starting' })).toMatchObject({
+    status: 'connecting',
+    tooltip: 'Perch\nStarting…',
+  });
+  expect(trayView([], { phase: 'signing in' })).toMatchObject({
+    status: 'connecting',
+    tooltip: 'Perch\nSigning in…',
+  });
 });
 
 test.each([
@@ -287,40 +273,41 @@ test.each([
   ['a name of several lines', 'Ada\n\u2028Byron', 'Ada Byron Marsh'],
   ['a very long name', 'A'.repeat(600), `${'A'.repeat(59)}…`],
 ])('the presence is readable after %s', (_what, name, shown) => {
-  const view = trayView([account({ name })], 'nothing');
-  expect(view.tooltip).toBe(`Perch\n${shown}\nAvailable`);
+  const view = trayOf([account({ name })]);
+  expect(view.tooltip).toBe(`${shown} · Available`);
 });
 
 test('an unknown presence is one line in tooltip and menu', () => {
-  const view = trayView([account({ value: 'in a\u202E\nmeeting', status: 'new\u0007' })], 'nothing');
-  expect(view.tooltip).toBe('Perch\nAlice Marsh\nin a meeting\nAccount: new');
+  const view = trayOf([account({ value: 'in a\u202E\nmeeting', status: 'new\u0007' })]);
+  expect(view.tooltip).toBe('Alice Marsh · in a meeting · Account: new');
   expect(view.menu[0]).toMatchObject({ label: 'Alice Marsh · in a meeting · Account: new' });
 });
 
 test('a right-to-left name is isolated in the menu and not in the tooltip', () => {
-  const view = trayView([account({ name: 'עדה' })], 'nothing');
-  expect(view.tooltip).toBe('Perch\nעדה Marsh\nAvailable');
+  const view = trayOf([account({ name: 'עדה' })]);
+  expect(view.tooltip).toBe('עדה Marsh · Available');
   expect(view.menu[0]).toMatchObject({ label: '\u2068עדה Marsh\u2069 · Available' });
 });
 
-test('a tooltip is at most as long as Windows shows', () => {
-  expect(
-    trayView([account({ name: 'A'.repeat(300), value: 'x'.repeat(300) })], 'nothing').tooltip,
-  ).toHaveLength(127);
-});
-
-test.each(['Alice Marsh', 'A'.repeat(200)])(
-  'the tooltip of %s ends with the number of new voicemails and has at most 127 characters',
-  (name) => {
-    const view = {
-      ...account(),
-      name,
-      newVoicemail: { count: 2, text: '' },
-      call: { text: 'C'.repeat(200), name: '', number: '' },
-    };
-    const { tooltip, newVoicemails } = trayView([view], 'nothing');
-    expect(tooltip).toMatch(/^Perch\n.+\n.+\n2 new voicemails$/);
+test.each([1, 2, 3, 9])(
+  'the tooltip of %d accounts has each status and count, and at most 127 characters',
+  (howMany) => {
+    const long = Array.from({ length: howMany }, (_, index) =>
+      account({ name: `${index}`.repeat(200), newVoicemail: 2 }),
+    );
+    const { tooltip, newVoicemails } = trayOf(long);
+    const lines = tooltip.split('\n');
+    expect(lines).toHaveLength(Math.min(howMany, 3));
+    for (const line of lines) expect(line).toMatch(/^\d{12}\d*… · Available · 2 new$/);
     expect(tooltip.length).toBeLessThanOrEqual(127);
-    expect(newVoicemails).toBe(2);
+    expect(newVoicemails).toBe(2 * howMany);
   },
 );
+
+test('a long status leaves room for name and count', () => {
+  const call = { text: 'C'.repeat(200), name: '', number: '' };
+  const busy = account({ value: 'inuse', call, newVoicemail: 2 });
+  expect(trayOf([busy, account({ name: 'Bruno', signIn: 'sign-in-again' })]).tooltip).toMatch(
+    /^Alice Marsh · C+… · 2 new\nBruno Marsh · Sign-in required$/,
+  );
+});

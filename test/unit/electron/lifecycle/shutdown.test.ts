@@ -73,6 +73,7 @@ const exitBy: Readonly<Record<Exclude<ExitPathId, 'killed' | 'session-lost'>, (r
     const act = createTrayActions({
       calls: perch.calls,
       showPanel: () => {},
+      copy: () => undefined,
       refresh: () => {},
       quit: () => app.quit(),
     });

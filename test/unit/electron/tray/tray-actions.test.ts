@@ -13,6 +13,7 @@ let alice: string;
 let shownViews: string[];
 let refreshes: number;
 let quits: number;
+let copied: string[];
 
 beforeEach(async () => {
   testApp = await createTestApp();
@@ -25,7 +26,7 @@ beforeEach(async () => {
   await perch.calls['signIn.start']('window');
   alice = testApp.view().accounts[0]?.id ?? '';
   expect(viewNow()).toBe('account of erin@practice.example');
-  [shownViews, refreshes, quits] = [[], 0, 0];
+  [shownViews, refreshes, quits, copied] = [[], 0, 0, []];
 });
 
 afterEach(() => testApp.end());
@@ -39,6 +40,7 @@ function act(action: TrayAction, calls: Partial<CallHandlers> = {}): Promise<voi
   return createTrayActions({
     calls: { ...perch.calls, ...calls },
     showPanel: () => shownViews.push(viewNow()),
+    copy: async (text) => copied.push(text),
     refresh: () => (refreshes += 1),
     quit: () => (quits += 1),
   })(action);
@@ -100,11 +102,24 @@ test('with a third account on a call, the commands act on the account in the pan
     if (found === undefined || found === 'separator' || found.action === undefined) throw new Error(id);
     return found.action;
   };
-  await act(actionOf('domain'));
-  const { panel } = testApp.view();
-  expect(panel).toMatchObject({ name: 'domains', account: { id: second } });
-  await act(actionOf('sign-out'));
-  expect(testApp.view().accounts.map(({ id }) => id)).toEqual([alice, third]);
+  expect(actionOf('portal')).toEqual({ type: 'portal', account: second });
+});
+
+test('the voicemail of an account is opened once, over whatever was open', async () => {
+  const erin = testApp.view().accounts[1]?.id ?? '';
+  await perch.calls['domains.open'](erin);
+  await perch.calls['settings.open']();
+  await act({ type: 'voicemail', account: erin });
+  expect(shownViews).toEqual([erins]);
+  expect(testApp.view().panel).toMatchObject({ name: 'account', opensVoicemail: true });
+  await perch.calls['voicemail.opened']();
+  expect(testApp.view().panel).not.toHaveProperty('opensVoicemail');
+});
+
+test('a number is copied without showing the panel', async () => {
+  await act({ type: 'copy', text: '+12025550123' });
+  expect(copied).toEqual(['+12025550123']);
+  expect(shownViews).toEqual([]);
 });
 
 test('the portal of an account is opened without showing the panel', async () => {
@@ -134,30 +149,20 @@ test('a new sign-in of an account starts in a visible panel', async () => {
   expect(viewNow()).toBe(alices);
 });
 
-test('a sign-out removes the account and doesn’t show the panel', async () => {
-  await act({ type: 'sign-out', account: alice });
-  expect(testApp.view().accounts.map(({ id }) => id)).not.toContain(alice);
-  expect(shownViews).toEqual([]);
-});
-
 const failing = () => Promise.reject(new Error('out of order'));
 
-test.each<[TrayAction['type'], Partial<CallHandlers>]>([
+test.each<[Exclude<TrayAction['type'], 'copy'>, Partial<CallHandlers>]>([
   ['show', { 'account.show': failing }],
   ['add', { 'account.add': failing }],
   ['domains', { 'account.show': failing }],
   ['domains', { 'domains.open': failing }],
   ['portal', { 'account.openPortal': failing }],
   ['sign-in', { 'account.signInAgain': failing }],
-  ['sign-out', { 'account.signOut': failing }],
+  ['voicemail', { 'voicemail.open': failing }],
   ['settings', { 'settings.open': failing }],
   ['diagnostics', { 'about.open': failing }],
   ['diagnostics', { 'diagnostics.save': failing }],
   ['about', { 'about.open': failing }],
 ])('the item “%s” fails where its call does', async (type, calls) => {
-  const action: TrayAction =
-    type === 'show' || type === 'domains' || type === 'portal' || type === 'sign-in' || type === 'sign-out'
-      ? { type, account: alice }
-      : { type };
-  await expect(act(action, calls)).rejects.toThrow('out of order');
+  await expect(act({ type, account: alice }, calls)).rejects.toThrow('out of order');
 });

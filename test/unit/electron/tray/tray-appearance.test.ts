@@ -21,20 +21,20 @@ const dark = { ...light, hasDarkApps: true, hasDarkSystemUi: true };
 
 /** A view with each status, and its text in the tooltip and the menu. */
 const cases: Readonly<Record<TrayStatus, { view: ReturnType<typeof trayView>; text: string }>> = {
-  available: of(accountOnTray({ value: 'open' }), 'Alice Marsh\nAvailable'),
-  'on-call': of(accountOnTray({ value: 'inuse', calls: 2 }), 'Alice Marsh\nOn a call (2)'),
-  ringing: of(accountOnTray({ value: 'alerting' }), 'Alice Marsh\nRinging'),
-  busy: of(accountOnTray({ value: 'closed' }), 'Alice Marsh\nBusy'),
-  inactive: of(accountOnTray({ value: 'inactive' }), 'Alice Marsh\nInactive'),
-  unknown: of(accountOnTray({ value: '' }), 'Alice Marsh\nPresence unknown'),
-  connecting: of(accountOnTray({ signIn: 'restoring' }), 'Alice Marsh\nConnecting…'),
-  offline: of(accountOnTray({ network: 'offline' }), 'Alice Marsh\nOffline'),
-  'signed-out': { view: trayView([], 'nothing'), text: 'Not signed in' },
-  attention: of(accountOnTray({ signIn: 'sign-in-again' }), 'Alice Marsh\nSign-in required'),
+  available: of(accountOnTray({ value: 'open' }), 'Alice Marsh · Available'),
+  'on-call': of(accountOnTray({ value: 'inuse', calls: 2 }), 'Alice Marsh · On a call (2)'),
+  ringing: of(accountOnTray({ value: 'alerting' }), 'Alice Marsh · Ringing'),
+  busy: of(accountOnTray({ value: 'closed' }), 'Alice Marsh · Busy'),
+  inactive: of(accountOnTray({ value: 'inactive' }), 'Alice Marsh · Inactive'),
+  unknown: of(accountOnTray({ value: '' }), 'Alice Marsh · Presence unknown'),
+  connecting: of(accountOnTray({ signIn: 'restoring' }), 'Alice Marsh · Connecting…'),
+  offline: of(accountOnTray({ network: 'offline' }), 'Alice Marsh · Offline'),
+  'signed-out': { view: trayView([], { phase: 'nothing' }), text: 'Perch\nNot signed in' },
+  attention: of(accountOnTray({ signIn: 'sign-in-again' }), 'Alice Marsh · Sign-in required'),
 };
 
 function of(account: ReturnType<typeof accountOnTray>, text: string) {
-  return { view: trayView([account], 'nothing', account.id), text };
+  return { view: trayView([account], { phase: 'nothing', shown: account.id }), text };
 }
 
 /** The labels from top to bottom. */
@@ -60,15 +60,28 @@ describe.each(backgrounds)('on %s', (_name, background, file) => {
     expect(existsSync(new URL(`../../../../build/icons/tray/${appearance.image}`, import.meta.url))).toBe(
       true,
     );
-    expect(appearance.tooltip).toBe(`Perch\n${text}`);
-    const accountItems = status === 'signed-out' ? [] : ['Domains…', 'Open portal in browser', 'Refresh now'];
-    const signInAgain = status === 'attention' ? ['Sign in again as Alice Marsh…'] : [];
-    const signInItems = status === 'signed-out' ? ['Sign in…'] : [...signInAgain, 'Sign out Alice Marsh'];
-    expect(labels(appearance)).toEqual([
-      ...[text.replaceAll('\n', ' · '), '—', 'Open Perch', ...accountItems, '—', ...signInItems, '—'],
-      ...['Settings…', 'Save diagnostics…', 'About Perch', '—', 'Quit Perch'],
-    ]);
+    expect(appearance.tooltip).toBe(text);
+    expect(labels(appearance)[0]).toBe(text.replace('Perch\n', ''));
   });
+});
+
+test.each<[NodeJS.Platform, string | undefined, boolean]>([
+  ['linux', 'ubuntu:GNOME', true],
+  ['linux', 'KDE', false],
+  ['linux', undefined, false],
+  ['win32', 'GNOME', false],
+])('on %s with the desktop %s “Open Perch” comes first: %s', (platform, desktop, isFirst) => {
+  const view = trayView([], { phase: 'nothing' });
+  const shown = labels(trayAppearance(view, { ...light, platform, desktop }));
+  expect(shown.slice(0, 3)).toEqual(
+    isFirst ? ['Open Perch', '—', 'Not signed in'] : ['Not signed in', '—', 'Open Perch'],
+  );
+  expect(shown.filter((label) => label === 'Open Perch')).toHaveLength(1);
+});
+
+test.each(['KDE', 'XFCE'])('the icon on %s is drawn for 22 pixels', (desktop) => {
+  expect(trayImage('busy', { ...light, platform: 'linux', desktop })).toBe('busy-light-22.png');
+  expect(trayImage('busy', { ...light, platform: 'win32', desktop })).toBe('busy-light.ico');
 });
 
 test('the icon on Windows follows the theme of the system, not that of apps', () => {
@@ -102,37 +115,39 @@ test.each<[TrayBackground['platform'], TrayBackground['iconColor'], string]>([
 
 test('ampersands are escaped in the menu only', () => {
   const accounts = ['Marsh & Sons', 'Keller'].map((name) => accountOnTray({ name }));
-  const appearance = trayAppearance(trayView(accounts, 'nothing', accounts[0]?.id), {
+  const appearance = trayAppearance(trayView(accounts, { phase: 'nothing', shown: accounts[0]?.id }), {
     ...light,
     platform: 'linux',
   });
-  const labels = appearance.menu.map((item) => (item === 'separator' ? '' : item.label)).join('\n');
-  expect(labels).toContain('Marsh && Sons');
-  expect(labels).not.toContain('Marsh & Sons');
+  const shown = labels(appearance).join('\n');
+  expect(shown).toContain('Marsh && Sons');
+  expect(shown).not.toContain('Marsh & Sons');
   expect(appearance.tooltip).toContain('Marsh & Sons');
 });
 
 test('[S21] text directions and excess length are removed from names in the menu', () => {
   const accounts = ['Ada\u202E\n', 'B'.repeat(600)].map((name) => accountOnTray({ name, id: 'id' }));
-  const { menu } = trayAppearance(trayView(accounts, 'nothing', accounts[0]?.id), {
+  const { menu } = trayAppearance(trayView(accounts, { phase: 'nothing', shown: accounts[0]?.id }), {
     ...light,
     platform: 'linux',
   });
   expect(JSON.stringify(menu)).not.toMatch(/\u202E|\\n/u);
-  expect(JSON.stringify(menu)).toContain('Sign out Ada Marsh');
+  expect(JSON.stringify(menu)).toContain('Ada Marsh · Available');
   expect(JSON.stringify(menu)).not.toContain('B'.repeat(100));
 });
 
 test.each([
-  ['darwin', 12, '12', undefined],
-  ['darwin', 0, '', undefined],
-  ['linux', 2, '', '2'],
-  ['linux', 0, '', undefined],
-  ['win32', 12, '', '9+'],
+  ['darwin', 'available', 12, '12', undefined],
+  ['darwin', 'available', 0, '', undefined],
+  ['darwin', 'attention', 12, '', undefined],
+  ['linux', 'available', 2, '', '2'],
+  ['linux', 'available', 0, '', undefined],
+  ['linux', 'attention', 2, '', undefined],
+  ['win32', 'available', 12, '', '9+'],
 ] as const)(
-  'on %s %s new voicemails are the text %j beside the icon and %s on it',
-  (platform, newVoicemails, title, number) => {
-    const view = { ...trayView([], 'nothing'), newVoicemails };
+  'on %s with the status %s %s new voicemails are the text %j beside the icon and %s on it',
+  (platform, status, newVoicemails, title, number) => {
+    const view = { ...trayView([], { phase: 'nothing' }), status, newVoicemails };
     expect(trayAppearance(view, { ...light, platform })).toMatchObject({ title, number });
   },
 );

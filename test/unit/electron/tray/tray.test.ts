@@ -19,7 +19,7 @@ const icons = openTrayIcons(resolve('build/icons/tray'));
 const menu: TrayMenu = [
   { id: 'status', label: 'Available' },
   'separator',
-  { id: 'open', label: 'Open', action: { type: 'open' } },
+  { id: 'open', label: 'Open', action: { type: 'open' }, accelerator: 'Alt+P' },
   'separator',
   { id: 'account-0', label: 'Ada', action: { type: 'show', account: 'a' }, checked: false },
   { id: 'account-1', label: 'Bob', action: { type: 'show', account: 'b' }, checked: true },
@@ -53,7 +53,11 @@ beforeEach(async () => {
   render = createTrayRenderer({
     tray: created.promise,
     icons,
-    background: createTrayBackground(nativeTheme, { platform: 'linux', desktop: 'KDE' }, () => 'system'),
+    background: createTrayBackground(
+      nativeTheme,
+      { platform: 'linux', desktop: 'X-Cinnamon' },
+      () => 'system',
+    ),
     setMenu: (built) => {
       changes.menu += 1;
       tray.setContextMenu(built);
@@ -76,10 +80,11 @@ const shown = () => {
 };
 const shows = (file: string) => shown().image.toPNG().equals(icons(file).toPNG());
 const withoutCommands = (items: readonly PublishedItem[] | undefined): unknown =>
-  items?.map(({ id, label, type, enabled, checked }) => ({
+  items?.map(({ id, label, type, enabled, checked, accelerator }) => ({
     ...(type !== 'separator' && { id, label, enabled }),
     type,
     ...(type === 'radio' && { checked }),
+    ...(accelerator !== undefined && { accelerator }),
   }));
 const choose = (id: string) => {
   const item = shown().menu?.find((each) => each.id === id);
@@ -122,7 +127,7 @@ test('the menu has the items of the view: those without an effect are disabled',
   expect(withoutCommands(shown().menu)).toEqual([
     { id: 'status', label: 'Available', type: 'normal', enabled: false },
     { type: 'separator' },
-    { id: 'open', label: 'Open', type: 'normal', enabled: true },
+    { id: 'open', label: 'Open', type: 'normal', enabled: true, accelerator: 'Alt+P' },
     { type: 'separator' },
     { id: 'account-0', label: 'Ada', type: 'radio', enabled: true, checked: false },
     { id: 'account-1', label: 'Bob', type: 'radio', enabled: true, checked: true },
@@ -177,6 +182,7 @@ test('the number of new voicemails is on the icon, at both scale factors, while 
   }
   render({ ...available, newVoicemails: 40 });
   expect(shown().image.toPNG().equals(icons('available-light.png', '9+').toPNG())).toBe(true);
+  expect(icons('available-light-22.png', '9+').toBitmap({ scaleFactor: 2 })).toHaveLength(44 * 44 * 4);
   render(available);
   expect(shows('available-light.png')).toBe(true);
 });
