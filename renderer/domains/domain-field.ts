@@ -24,8 +24,8 @@ export function groupName({ name }: DomainFieldGroup): string {
 export function toCopyField(field: DomainField): CopyField {
   const { name } = field;
   const label = toLabel(name) || messages.domains.unnamedField;
-  if (field.kind === 'secret') return { name, label, value: messages.domains.secretValue };
-  if (field.kind === 'empty') return { name, label, value: messages.domains.emptyValue };
+  if (field.kind === 'secret') return { name, label, value: messages.fieldValue.hidden };
+  if (field.kind === 'empty') return { name, label, value: messages.account.notSet };
   const text = field.kind === 'list' ? field.texts.join(', ') : field.text;
   return {
     name,

@@ -12,14 +12,13 @@ const graphemes = new Intl.Segmenter();
 export function markMatches(text: string, query: string): readonly TextPart[] {
   const letters = Array.from(graphemes.segment(text), ({ segment }) => segment);
   const folded = letters.map(toSearchText);
-  /** The index of the letter that each character of the searched text is from. */
-  const origins = folded.flatMap((letter, index) => Array.from(letter, () => index));
-  const searched = Array.from(folded.join(''));
+  const searched = folded.join('');
+  /** The index of the letter that each character of `searched` is from. */
+  const origins = folded.flatMap(({ length }, index) => Array<number>(length).fill(index));
   const found = letters.map(() => false);
-  for (const word of wordsOf(query).map((each) => Array.from(each))) {
-    for (const start of searched.keys()) {
-      if (word.every((character, offset) => searched[start + offset] === character))
-        found.fill(true, origins[start], (origins[start + word.length - 1] ?? 0) + 1);
+  for (const word of wordsOf(query)) {
+    for (let at = searched.indexOf(word); at !== -1; at = searched.indexOf(word, at + 1)) {
+      found.fill(true, origins[at], (origins[at + word.length - 1] ?? 0) + 1);
     }
   }
   const parts: TextPart[] = [];

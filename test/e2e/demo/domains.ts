@@ -30,7 +30,7 @@ export async function domains(context: DemoContext): Promise<void> {
       .waitFor();
     await capturePage('domains-filtered', panel);
     await panel.getByRole('button', { name: messages.domains.details }).click();
-    await panel.getByText(messages.domains.secretValue).first().waitFor();
+    await panel.getByText(messages.fieldValue.hidden).first().waitFor();
     await capturePage('domain', panel);
     await panel.keyboard.press('Escape');
   });

@@ -73,9 +73,7 @@ const texts: Translation<typeof viewTexts> = {
   },
   domains: {
     title: 'Dominios',
-    back: 'Volver a la cuenta',
     search: 'Filtrar dominios',
-    list: 'Dominios',
     loading: 'Cargando…',
     searching: 'Buscando…',
     countComplete: {
@@ -87,9 +85,7 @@ const texts: Translation<typeof viewTexts> = {
     countOfTotal: '{count, number} de {total, number}',
     loadAll: 'Cargar todos',
     stop: 'Detener',
-    retry: 'Reintentar',
     reload: 'Recargar la lista',
-    empty: 'No hay dominios',
     noneHelp: 'Tu cuenta no tiene dominios que mostrar.',
     clearFilter: 'Borrar el filtro',
     noMatch: 'Ningún dominio coincide con “{query}”.',
@@ -118,9 +114,6 @@ const texts: Translation<typeof viewTexts> = {
       'Perch no encontró el dominio seleccionado, “{domain}”. Es posible que se haya eliminado.',
     loadingDetails: 'Cargando dominio…',
     detailsFailed: 'Perch no pudo cargar este dominio.',
-    backToList: 'Volver a la lista',
-    secretValue: 'Oculto',
-    emptyValue: 'Sin definir',
   },
   connectionForm: {
     open: 'Configurar manualmente…',

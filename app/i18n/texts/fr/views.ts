@@ -71,9 +71,7 @@ const texts: Translation<typeof viewTexts> = {
   },
   domains: {
     title: 'Domaines',
-    back: 'Retour au compte',
     search: 'Filtrer les domaines',
-    list: 'Domaines',
     loading: 'Chargement…',
     searching: 'Recherche…',
     countComplete: {
@@ -85,9 +83,7 @@ const texts: Translation<typeof viewTexts> = {
     countOfTotal: '{count, number} sur {total, number}',
     loadAll: 'Tout charger',
     stop: 'Arrêter',
-    retry: 'Réessayer',
     reload: 'Recharger la liste',
-    empty: 'Aucun domaine',
     noneHelp: 'Votre compte n’a aucun domaine à afficher.',
     clearFilter: 'Effacer le filtre',
     noMatch: 'Aucun domaine ne correspond à « {query} ».',
@@ -117,9 +113,6 @@ const texts: Translation<typeof viewTexts> = {
     selectedMissing: 'Perch n’a pas trouvé le domaine sélectionné « {domain} ». Il a peut-être été supprimé.',
     loadingDetails: 'Chargement du domaine…',
     detailsFailed: 'Perch n’a pas pu charger ce domaine.',
-    backToList: 'Retour à la liste',
-    secretValue: 'Masqué',
-    emptyValue: 'Non défini',
   },
   connectionForm: {
     open: 'Configurer manuellement…',

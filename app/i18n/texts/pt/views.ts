@@ -72,9 +72,7 @@ const texts: Translation<typeof viewTexts> = {
   },
   domains: {
     title: 'Domínios',
-    back: 'Voltar à conta',
     search: 'Filtrar domínios',
-    list: 'Domínios',
     loading: 'Carregando…',
     searching: 'Procurando…',
     countComplete: {
@@ -86,9 +84,7 @@ const texts: Translation<typeof viewTexts> = {
     countOfTotal: '{count, number} de {total, number}',
     loadAll: 'Carregar tudo',
     stop: 'Parar',
-    retry: 'Tentar novamente',
     reload: 'Recarregar lista',
-    empty: 'Nenhum domínio',
     noneHelp: 'Sua conta não tem domínios para mostrar.',
     clearFilter: 'Limpar filtro',
     noMatch: 'Nenhum domínio corresponde a “{query}”.',
@@ -116,9 +112,6 @@ const texts: Translation<typeof viewTexts> = {
     selectedMissing: 'O Perch não encontrou o domínio selecionado “{domain}”. Ele pode ter sido excluído.',
     loadingDetails: 'Carregando domínio…',
     detailsFailed: 'O Perch não conseguiu carregar este domínio.',
-    backToList: 'Voltar à lista',
-    secretValue: 'Oculto',
-    emptyValue: 'Não definido',
   },
   connectionForm: {
     open: 'Configurar manualmente…',
