@@ -82,11 +82,10 @@ import {
   takeInstanceLock,
   waitBlocking,
 } from './electron/lifecycle/single-instance.ts';
-import { random, clock } from './electron/platform/clock.ts';
+import { clock, minuteOfDay, random } from './electron/platform/clock.ts';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import { runAndWait, startAgain } from './electron/lifecycle/restart.ts';
 import { createOpenShortcut } from './electron/platform/open-shortcut.ts';
-import { minuteOfDay } from './electron/platform/time-of-day.ts';
 import { isUserIdle, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
 import { createSessionEndWindow } from './electron/lifecycle/session-end-window.ts';
@@ -427,7 +426,7 @@ async function readSystem({ platform, environment, owners }: Launch, commandLine
   const isOwnFolder = commandLine.managedDir !== undefined;
   // Both have time limits. Before it is ready, Electron handles no event of Node, such as an answer: at a slow login for seconds.
   const [detected, managed] = await Promise.all([
-    detectTray(platform, { override: commandLine.tray, openBus: openDesktopBus }),
+    detectTray(platform, commandLine.tray, openDesktopBus),
     readManagedSettings({ platform, folder, isOwnFolder, owners }),
   ]);
   const managedConnections = {

@@ -1,8 +1,7 @@
 // The client of the service's API: it sends token requests and operations.
 import type { Connection } from '../connection/connection.ts';
 import type { Result } from './http/result.ts';
-import type { Send } from './http/transport.ts';
-import { requestTokens, type TokenEndpoints } from './oauth/token-endpoint.ts';
+import { requestTokens, type TokenRequestOptions } from './oauth/token-endpoint.ts';
 import type { Grant } from './oauth/token-request.ts';
 import type { TokenResponse } from './oauth/token-response.ts';
 import { buildRequest, type Operation } from './http/operation.ts';
@@ -23,20 +22,14 @@ export interface ApiClient {
   ) => Promise<Result<Value>>;
 }
 
-export interface ApiClientOptions {
-  readonly send: Send;
-  /** Shared by the clients of all connections. */
-  readonly endpoints: TokenEndpoints;
-  /** The wall clock's time, in milliseconds since 1970. */
-  readonly now: () => number;
-}
-
+/** The endpoints are shared by the clients of all connections. */
 export function createApiClient(
   connection: Connection,
-  { send, endpoints, now }: ApiClientOptions,
+  options: Omit<TokenRequestOptions, 'signal'>,
 ): ApiClient {
+  const { send, now } = options;
   return {
-    requestTokens: (grant, signal) => requestTokens(connection, grant, { send, endpoints, now, signal }),
+    requestTokens: (grant, signal) => requestTokens(connection, grant, { ...options, signal }),
     request: async (operation, accessToken, signal) => {
       const response = await send(buildRequest(connection, operation, accessToken), signal);
       return response.ok ? operation.read(response.value, now()) : response;

@@ -11,12 +11,7 @@ import {
   type ManagedTraces,
   ownChanges,
 } from '../managed/managed-preferences.ts';
-import {
-  isUncertain,
-  type ManagedSettings,
-  noManagedSettings,
-  settingLocks,
-} from '../managed/managed-settings.ts';
+import { isUncertain, type ManagedSettings, settingLocks } from '../managed/managed-settings.ts';
 import type { SecretStore } from './secrets/secret-store.ts';
 import { NotAllowedError, type Settings } from './settings.ts';
 import type { SecretLookup } from './secrets/keychain.ts';
@@ -47,17 +42,11 @@ export interface PreferencesStore {
   readonly setProxyPassword: (password: string) => Promise<void>;
 }
 
-export interface PreferencesOptions {
-  readonly settings: Settings;
-  readonly secrets: SecretStore;
-  readonly managed?: ManagedSettings;
-}
-
-export function createPreferences({
-  settings,
-  secrets,
-  managed = noManagedSettings,
-}: PreferencesOptions): PreferencesStore {
+export function createPreferences(
+  settings: Settings,
+  secrets: SecretStore,
+  managed: ManagedSettings,
+): PreferencesStore {
   const listeners: PreferencesListener[] = [];
   const locks = settingLocks(managed);
   const own = () => ({ values: settings.preferences(), choices: settings.preferenceChoices() });

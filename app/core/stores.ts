@@ -46,7 +46,7 @@ export function openStores({
   return {
     settings,
     secrets,
-    preferences: createPreferences({ settings, secrets, managed }),
+    preferences: createPreferences(settings, secrets, managed),
     managed,
     viewChanged,
     keychainRecovered,

@@ -28,18 +28,14 @@ export interface ManagedConnections {
   readonly needConfirmation: boolean;
 }
 
-export interface PartitionedConnections {
-  /** Used as managed. */
-  readonly managed: readonly Connection[];
-  /** The user is asked about them. Then they are stored, and managed from the next start on. */
-  readonly unconfirmed: readonly Connection[];
-}
-
-/** A connection that is stored exactly as its file describes it has been confirmed, whatever its client secret is now. */
+/**
+ * Returns the connections that are used as managed, and those that the user is asked about: then they are stored, and managed from the
+ * next start on. One that is stored exactly as its file describes it has been confirmed, whatever its client secret is now.
+ */
 export function partitionManaged(
   { connections, needConfirmation }: ManagedConnections,
   settings: Pick<Settings, 'connections'>,
-): PartitionedConnections {
+): { readonly managed: readonly Connection[]; readonly unconfirmed: readonly Connection[] } {
   if (!needConfirmation) return { managed: connections, unconfirmed: [] };
   const isConfirmed = ({ clientSecret: _, ...connection }: Connection) =>
     settings.connections().some((stored) => isDeepStrictEqual(stored, connection));

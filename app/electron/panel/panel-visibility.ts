@@ -28,11 +28,6 @@ export function isDismissible(panel: PanelView): boolean {
   return dismissibleViews.includes(panel.name);
 }
 
-/** Whether the panel hides on a click elsewhere. `isHeld`: a dialog or a preference keeps it visible. */
-export function hidesOnBlur(panel: PanelView, isHeld: boolean): boolean {
-  return isDismissible(panel) && !isHeld;
-}
-
 export interface WindowFacts {
   readonly hasTray: boolean;
   /** Whether the window was created for use at the tray: without a frame and a taskbar button. */

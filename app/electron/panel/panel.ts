@@ -23,7 +23,7 @@ import { createUserActivation } from './user-activation.ts';
 import { secureWebPreferences } from '../security/web-preferences.ts';
 import { panelUrl } from '../ipc/panel-origin.ts';
 import { ReplaceableTray } from '../tray/replaceable-tray.ts';
-import { hidesOnBlur, isDismissible, panelVisibility, windowChange } from './panel-visibility.ts';
+import { isDismissible, panelVisibility, windowChange } from './panel-visibility.ts';
 import { createDialogOwner, type DialogOwner } from './system-dialogs.ts';
 
 export interface PanelOptions {
@@ -141,7 +141,7 @@ export function createPanel(options: PanelOptions): Panel {
   let isHeld = false;
   let keepsOpen = false;
   const updateHideOnBlur = () => {
-    const hideOnBlur = hasTray && hidesOnBlur(shown, isHeld || keepsOpen || dialogs.isOpen());
+    const hideOnBlur = hasTray && needsNothing() && !keepsOpen;
     // Setting the option raises the window, so it is set only where it differs.
     if (hideOnBlur !== bar.getOption('hideOnBlur')) bar.setOption('hideOnBlur', hideOnBlur);
   };

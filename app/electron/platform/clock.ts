@@ -15,3 +15,11 @@ export const random: Random = {
   number: () => randomInt(2 ** 32) / 2 ** 32,
   token: () => randomBytes(32).toString('base64url'),
 };
+
+/** Returns the local time of milliseconds since 1970, in minutes since midnight, in the system's current time zone. */
+export function minuteOfDay(wall: number): number {
+  // Node keeps the zone that it found first. Deleting TZ makes it look again, as setting it does (node's src/node_env_var.cc).
+  if (process.env['TZ'] === undefined) delete process.env['TZ'];
+  const date = new Date(wall);
+  return date.getHours() * 60 + date.getMinutes();
+}

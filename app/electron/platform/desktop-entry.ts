@@ -15,14 +15,12 @@ import { entryArgument } from './ozone-platform.ts';
 const entryName = 'net.perch.Perch';
 const windowClass = `StartupWMClass=${entryName}`;
 
-export interface EntryOptions {
-  /** A path that stays valid: of an AppImage the file itself, not the folder where it is mounted. */
-  readonly program: string;
-  readonly args: readonly string[];
-}
-
-/** The text of an entry. Desktops ignore it where the program doesn't exist (`TryExec`). */
-export function desktopEntry({ program, args }: EntryOptions): string {
+/**
+ * The text of an entry. Desktops ignore it where the program doesn't exist (`TryExec`).
+ *
+ * @param program a path that stays valid: of an AppImage the file itself, not the folder where it is mounted
+ */
+export function desktopEntry(program: string, args: readonly string[]): string {
   return [
     '[Desktop Entry]',
     'Type=Application',
@@ -70,7 +68,7 @@ export function installLauncher(environment: DesktopEnvironment, log: Log, home 
   const { appImage, appDir } = environment;
   if (appImage === undefined) return;
   try {
-    const entry = desktopEntry({ program: appImage, args: [entryArgument] });
+    const entry = desktopEntry(appImage, [entryArgument]);
     const isNew = writeEntry(launcherFile(environment, home), entry);
     // Desktops look for icons in the folders of the user and the system, not inside a mounted AppImage.
     if (isNew && appDir !== undefined)

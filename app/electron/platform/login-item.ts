@@ -85,7 +85,7 @@ function apply(
 ): void {
   if (platform === 'linux') {
     const args = [entryArgument, hiddenArgument];
-    const entry = desktopEntry({ program: entryProgram(environment, execPath), args });
+    const entry = desktopEntry(entryProgram(environment, execPath), args);
     writeEntry(autostartFile(environment, home), isEnabled ? entry : undefined);
     return;
   }

@@ -16,16 +16,11 @@ export interface DetectedTray {
   readonly bus?: SessionBus;
 }
 
-export interface DetectTrayOptions {
-  /** The command line's `--tray` or `--no-tray`; undefined where it has neither. */
-  readonly override: boolean | undefined;
-  readonly openBus: () => Promise<SessionBus | 'none' | 'unknown'>;
-}
-
-/** Detects the desktop's tray. */
+/** Detects the desktop's tray. `override` is the command line's `--tray` or `--no-tray`. */
 export async function detectTray(
   platform: NodeJS.Platform,
-  { override, openBus }: DetectTrayOptions,
+  override: boolean | undefined,
+  openBus: () => Promise<SessionBus | 'none' | 'unknown'>,
 ): Promise<DetectedTray> {
   if (override !== undefined) return { host: override ? 'system' : 'none' };
   if (platform !== 'linux') return { host: 'system' };

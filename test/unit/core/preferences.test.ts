@@ -5,6 +5,7 @@ import {
   type PreferencesPatch,
 } from '../../../app/contract/preferences.ts';
 import type { App } from '../../../app/core/app.ts';
+import { noManagedSettings } from '../../../app/managed/managed-settings.ts';
 import { createPreferences, networkRouteChanged } from '../../../app/core/preferences.ts';
 import { emptySettings } from '../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../app/storage/settings-state.ts';
@@ -107,9 +108,9 @@ function createFixture(stored: Partial<Preferences> = {}) {
   const unused = () => {
     throw new Error('This is not used.');
   };
-  const preferences = createPreferences({
+  const preferences = createPreferences(
     settings,
-    secrets: {
+    {
       read: async (key) => ({ kind: 'found', secret: `secret of ${key}` }),
       write: async (...entry) => void steps.push(['write', ...entry]),
       remove: async (keys) => {
@@ -120,7 +121,9 @@ function createFixture(stored: Partial<Preferences> = {}) {
       flush: unused,
       view: unused,
     },
-  });
+    noManagedSettings,
+  );
+
   preferences.onChange(async (current, before) => void steps.push(['apply', current, before]));
   return { preferences, steps };
 }

@@ -83,7 +83,7 @@ test.each([
   ['/opt/$x`y/perch', '/opt/$x`y/perch', '"/opt/\\\\$x\\\\`y/perch" --hidden'],
   [String.raw`/opt/a\b/perch`, String.raw`/opt/a\\b/perch`, String.raw`"/opt/a\\\\b/perch" --hidden`],
 ])('the program %s is escaped in an entry', (program, tryExec, exec) => {
-  const text = desktopEntry({ program, args: ['--hidden'] });
+  const text = desktopEntry(program, ['--hidden']);
   expect(text).toContain(`\nTryExec=${tryExec}\n`);
   expect(text).toContain(`\nExec=${exec}\n`);
 });
@@ -196,7 +196,7 @@ test('--purge removes the start at login and the launcher entry with its icons',
   const other = join(home, '.local/share/icons/hicolor/48x48/apps/other.png');
   for (const file of [autostartFile({}, home), launcherFile({}, home), icon, other]) {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, desktopEntry({ program: '/opt/Perch/perch', args: [] }));
+    writeFileSync(file, desktopEntry('/opt/Perch/perch', []));
   }
   const remove = () => removeLoginItem({ app: untouchedApp, platform: 'linux', environment: {}, home });
   expect([remove(), remove()]).toEqual(['removed', 'absent']);
@@ -207,7 +207,7 @@ test('--purge removes the start at login and the launcher entry with its icons',
 test('--purge keeps an entry that Perch hasn’t written, such as a link to a package’s own', () => {
   const file = join(home, 'perch.desktop');
   const entry = join(home, 'entry');
-  writeFileSync(entry, desktopEntry({ program: '/opt/Perch/perch', args: [] }));
+  writeFileSync(entry, desktopEntry('/opt/Perch/perch', []));
   symlinkSync(entry, file);
   expect(removeEntry(file)).toBe('kept');
   rmSync(file);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { minuteOfDay } from '../../../../app/electron/platform/time-of-day.ts';
+import { minuteOfDay } from '../../../../app/electron/platform/clock.ts';
 
 const zone = process.env['TZ'];
 

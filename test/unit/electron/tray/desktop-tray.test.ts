@@ -65,10 +65,7 @@ async function startDesktop(
   const first = watcher && (await watch(watcher));
   const [timers, busTimers] = [createTimers(), createTimers()];
   const env = { DBUS_SESSION_BUS_ADDRESS: bus.address };
-  const detected = await detectTray('linux', {
-    override: undefined,
-    openBus: () => openSessionBus(busTimers, env),
-  });
+  const detected = await detectTray('linux', undefined, () => openSessionBus(busTimers, env));
   cleanUps.push(() => detected.bus?.close());
   const create = () => registerStatusNotifierItem(bus.address, () => undefined);
   let remove = create();
@@ -292,7 +289,7 @@ const bus: SessionBus = {
 
 test('without a session bus there is no tray; one that can’t be used, or doesn’t respond, makes it unknown', async () => {
   const detect = (opened: SessionBus | 'none' | 'unknown') =>
-    detectTray('linux', { override: undefined, openBus: () => Promise.resolve(opened) });
+    detectTray('linux', undefined, () => Promise.resolve(opened));
   expect(await detect('none')).toEqual({ host: 'none' });
   expect(await detect('unknown')).toEqual({ host: 'unknown' });
   expect(await detect(bus)).toEqual({ host: 'unknown' });
@@ -301,9 +298,9 @@ test('without a session bus there is no tray; one that can’t be used, or doesn
 test('macOS and Windows have a tray, the command line overrides the detection, and neither opens the bus', async () => {
   const openBus = () => Promise.reject(new Error('opened'));
   for (const platform of ['darwin', 'win32'] as const)
-    expect(await detectTray(platform, { override: undefined, openBus })).toEqual({ host: 'system' });
-  expect(await detectTray('linux', { override: false, openBus })).toEqual({ host: 'none' });
-  expect(await detectTray('linux', { override: true, openBus })).toEqual({ host: 'system' });
+    expect(await detectTray(platform, undefined, openBus)).toEqual({ host: 'system' });
+  expect(await detectTray('linux', false, openBus)).toEqual({ host: 'none' });
+  expect(await detectTray('linux', true, openBus)).toEqual({ host: 'system' });
 });
 
 test('a tray that can’t change isn’t followed, nor any after the shutdown has begun', () => {
