@@ -9,6 +9,7 @@ import {
   type Menu,
   type NativeImage,
   type Rectangle,
+  screen,
   type Session,
   Tray,
   type WebContents,
@@ -81,6 +82,9 @@ const clickAfterHideMs = 300;
 /** After that a dialog is shown without the panel. */
 const shownWithinMs = 5_000;
 
+/** At least what a title bar and the borders take. The desktop tells it only of a window that is shown. */
+const frameHeight = 48;
+
 /** How long a hidden panel stays loaded. Unloading it frees its memory. */
 export const unloadAfterMs = 5 * 60_000;
 
@@ -104,7 +108,7 @@ export function createPanel(options: PanelOptions): Panel {
     hideOnBlur: false,
     tray,
     browserWindow: {
-      ...windowOptions(hasTray),
+      ...windowOptions(hasTray, screen.getPrimaryDisplay().workAreaSize.height),
       webPreferences: secureWebPreferences({ session, preload }, app.isPackaged),
     },
   });
@@ -257,7 +261,10 @@ export function createPanel(options: PanelOptions): Panel {
     setHasTray: (now) => {
       if (now === hasTray) return;
       hasTray = now;
-      bar.setOption('browserWindow', { ...bar.getOption('browserWindow'), ...windowOptions(hasTray) });
+      bar.setOption('browserWindow', {
+        ...bar.getOption('browserWindow'),
+        ...windowOptions(hasTray, screen.getPrimaryDisplay().workAreaSize.height),
+      });
       updateHideOnBlur();
       updateWindow();
     },
@@ -270,12 +277,12 @@ export function createPanel(options: PanelOptions): Panel {
 
 /**
  * The window at the tray has no frame and no taskbar button. Without a tray it has both; `useContentSize` keeps the frame from
- * taking its space from the page. The corners are Electron's default: rounded, where the desktop can draw that.
+ * taking its space from the page. On a low screen the page scrolls, so that its footer stays on the screen. The corners are Electron's default: rounded, where the desktop can draw that.
  */
-export function windowOptions(hasTray: boolean): BrowserWindowConstructorOptions {
+export function windowOptions(hasTray: boolean, availableHeight: number): BrowserWindowConstructorOptions {
   return {
     width: 380,
-    height: 560,
+    height: Math.min(560, availableHeight - (hasTray ? 0 : frameHeight)),
     useContentSize: true,
     title: 'Perch',
     resizable: false,

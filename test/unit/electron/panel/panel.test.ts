@@ -306,9 +306,14 @@ test.each([
   ['without a tray', false, { frame: true, skipTaskbar: false }],
 ])('%s the page has the same size, whatever the frame takes', (_, hasTray, expected) => {
   const size = { width: 380, height: 560, useContentSize: true };
-  expect(windowOptions(hasTray)).toMatchObject({ ...size, ...expected });
+  expect(windowOptions(hasTray, 1_000)).toMatchObject({ ...size, ...expected });
   // The corners are Electron's default.
-  expect(windowOptions(hasTray)).not.toHaveProperty('roundedCorners');
+  expect(windowOptions(hasTray, 1_000)).not.toHaveProperty('roundedCorners');
+});
+
+test('on a screen that is too low the window leaves room for its frame', () => {
+  expect(windowOptions(false, 570)).toMatchObject({ height: 522 });
+  expect(windowOptions(true, 540)).toMatchObject({ height: 540 });
 });
 
 describe('a panel that is hidden for five minutes', () => {
