@@ -72,12 +72,13 @@ export function trayView(
     (a, b) => rank(a) - rank(b) || Number(b === shown) - Number(a === shown),
   );
   const first = shown ?? urgent;
-  const headline = first === undefined ? [messages.tray.phase[phase]] : partsOf(first);
+  const phaseText = phase === 'nothing' ? messages.trayStatus['signed-out'] : messages.tray.phase[phase];
+  const headline = first === undefined ? [phaseText] : partsOf(first);
   return {
     status: urgent === undefined ? statusOfPhase(phase) : trayStatus(urgent.view),
     tooltip:
       first === undefined || urgent === undefined
-        ? `${messages.tray.name}\n${messages.tray.phase[phase]}`
+        ? `${messages.tray.name}\n${phaseText}`
         : tooltipOf([...new Set([first, urgent, ...accounts.filter(({ newMessages }) => newMessages)])]),
     newVoicemails: views.reduce((sum, { newVoicemail = 0 }) => sum + newVoicemail, 0),
     menu: trayMenu({
@@ -129,11 +130,13 @@ function partsOf({ view, name, statusText: status }: TrayAccount): readonly stri
 function statusText(view: AccountOverview): string {
   switch (trayStatus(view)) {
     case 'attention':
-      return isStatusUnusual(view) ? messages.account.status(view.unusualStatus) : messages.tray.signInAgain;
+      return isStatusUnusual(view)
+        ? messages.account.status(view.unusualStatus)
+        : messages.trayStatus.attention;
     case 'offline':
-      return isShownStale(view) ? messages.accountMenu.stale : messages.tray.offline;
+      return isShownStale(view) ? messages.accountMenu.stale : messages.trayStatus.offline;
     case 'connecting':
-      return messages.tray.connecting;
+      return messages.trayStatus.connecting;
     case 'on-call':
       return view.call?.text ?? messages.tray.calls(view.presence.label, callsOf(view));
     case 'ringing':

@@ -62,7 +62,9 @@ export async function accounts(context: DemoContext): Promise<void> {
     await panel.getByRole('dialog').getByRole('button', { name: messages.signOut.confirm }).click();
     await panel.getByRole('heading', { name: 'Practice service' }).waitFor();
     await capturePage('signed-out', panel);
-    await captureTray('tray-signed-out', ({ tooltip }) => tooltip.includes(messages.tray.phase.nothing));
+    await captureTray('tray-signed-out', ({ tooltip }) =>
+      tooltip.includes(messages.trayStatus['signed-out']),
+    );
   });
   await step('Perch quits', async () => {
     const code = await perch.quit();

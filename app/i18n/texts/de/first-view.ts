@@ -20,7 +20,7 @@ const texts: Translation<typeof firstViewTexts> = {
     noResponse: 'Perch reagiert nicht. Versuchen Sie es erneut, oder starten Sie Perch neu.',
     callFailed: 'Ein Fehler ist aufgetreten. Versuchen Sie es erneut, oder starten Sie Perch neu.',
     retry: 'Erneut versuchen',
-    dismiss: 'Schließen',
+    dismiss: 'Ausblenden',
   },
   starting: 'Wird gestartet …',
   account: {
@@ -38,7 +38,7 @@ const texts: Translation<typeof firstViewTexts> = {
     noProfileOffline: 'Ihr Profil erscheint, sobald Sie wieder online sind.',
     offlineNotice: 'Sie sind offline. Sie bleiben angemeldet, und Perch verbindet sich automatisch wieder.',
     offlineSignedOut: 'Sie sind offline.',
-    signInAgainNotice: 'Der Dienst hat Sie abgemeldet. Die Angaben sind vielleicht veraltet.',
+    signInAgainNotice: 'Anmeldung erforderlich. Die Angaben sind vielleicht veraltet.',
     signInAgain: 'Erneut anmelden',
     sessionOnly:
       'Perch kann den Schlüsselbund nicht verwenden. {reason} Dort Gespeichertes bleibt erhalten. Neues geht beim Beenden von Perch verloren.',

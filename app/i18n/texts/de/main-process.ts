@@ -54,10 +54,7 @@ const texts: Translation<typeof mainProcessTexts> = {
   },
   tray: {
     name: 'Perch',
-    phase: { starting: 'Wird gestartet …', 'signing in': 'Anmeldung läuft …', nothing: 'Nicht angemeldet' },
-    signInAgain: 'Anmeldung erforderlich',
-    offline: 'Offline',
-    connecting: 'Wird verbunden …',
+    phase: { starting: 'Wird gestartet …', 'signing in': 'Anmeldung läuft …' },
     voicemail: { on: 'Voicemail ein', off: 'Voicemail aus' },
     recording: { on: 'Anrufe werden aufgezeichnet', off: 'Anrufe werden nicht aufgezeichnet' },
     menu: {

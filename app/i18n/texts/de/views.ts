@@ -90,7 +90,7 @@ const texts: Translation<typeof viewTexts> = {
     moreRefused: 'Sie haben keinen Zugriff auf weitere Domains. Bitten Sie Ihren Administrator um Zugriff.',
     offline: 'Perch erreicht den Dienst nicht. Die bisher geladenen Domains können Sie weiter verwenden.',
     offlineFirst: 'Perch erreicht den Dienst nicht.',
-    signedOut: 'Sie sind abgemeldet. Melden Sie sich erneut an, um Ihre Domains zu sehen.',
+    signedOut: 'Melden Sie sich erneut an, um Ihre Domains zu sehen.',
     failed: 'Perch konnte keine weiteren Domains laden. {detail}',
     failedFirst: 'Perch konnte Ihre Domains nicht laden. {detail}',
     mayHoldMore:
@@ -382,7 +382,7 @@ const texts: Translation<typeof viewTexts> = {
     unknown: 'Präsenz unbekannt',
     connecting: 'Wird verbunden …',
     offline: 'Offline',
-    'signed-out': 'Abgemeldet',
+    'signed-out': 'Nicht angemeldet',
     attention: 'Anmeldung erforderlich',
   },
   network: {

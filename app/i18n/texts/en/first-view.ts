@@ -36,7 +36,7 @@ export const firstViewTexts = {
     noProfileOffline: 'Your profile will appear when you’re back online.',
     offlineNotice: 'You’re offline. You’re still signed in, and Perch will reconnect automatically.',
     offlineSignedOut: 'You’re offline.',
-    signInAgainNotice: 'The service signed you out. The details below may be out of date.',
+    signInAgainNotice: 'Sign-in required. These details may be out of date.',
     signInAgain: 'Sign in again',
     sessionOnly:
       'Perch can’t use the keychain. {reason} What’s already saved there stays. Anything new is lost when you quit Perch.',

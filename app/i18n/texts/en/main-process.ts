@@ -52,10 +52,7 @@ export const mainProcessTexts = {
   },
   tray: {
     name: 'Perch',
-    phase: { starting: 'Starting…', 'signing in': 'Signing in…', nothing: 'Not signed in' },
-    signInAgain: 'Sign-in required',
-    offline: 'Offline',
-    connecting: 'Connecting…',
+    phase: { starting: 'Starting…', 'signing in': 'Signing in…' },
     voicemail: { on: 'Voicemail on', off: 'Voicemail off' },
     recording: { on: 'Calls are recorded', off: 'Calls aren’t recorded' },
     menu: {

@@ -89,7 +89,7 @@ export const viewTexts = {
     moreRefused: 'You don’t have access to more domains. Ask your administrator for access.',
     offline: 'Perch can’t reach the service. You can still use the domains loaded so far.',
     offlineFirst: 'Perch can’t reach the service.',
-    signedOut: 'You’re signed out. Sign in again to see your domains.',
+    signedOut: 'Sign in again to see your domains.',
     failed: 'Perch couldn’t load more domains. {detail}',
     failedFirst: 'Perch couldn’t load your domains. {detail}',
     mayHoldMore: 'This list may be incomplete. The service keeps sending the same domains.',
@@ -378,7 +378,7 @@ export const viewTexts = {
     unknown: 'Presence unknown',
     connecting: 'Connecting…',
     offline: 'Offline',
-    'signed-out': 'Signed out',
+    'signed-out': 'Not signed in',
     attention: 'Sign-in required',
   },
   /** Errors of the proxy and of certificates. `name` is the certificate's issuer or subject; it may be empty. */

@@ -41,7 +41,7 @@ const texts: Translation<typeof firstViewTexts> = {
     offlineNotice:
       'No tienes conexión. Tu sesión sigue abierta y Perch volverá a conectarse automáticamente.',
     offlineSignedOut: 'No tienes conexión.',
-    signInAgainNotice: 'El servicio ha cerrado tu sesión. Es posible que estos datos no estén actualizados.',
+    signInAgainNotice: 'Debes iniciar sesión. Es posible que estos datos no estén actualizados.',
     signInAgain: 'Iniciar sesión de nuevo',
     sessionOnly:
       'Perch no puede usar el llavero. {reason} Lo que ya está guardado allí se conserva, pero lo nuevo se perderá al salir de Perch.',

@@ -58,11 +58,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     phase: {
       starting: 'Iniciando…',
       'signing in': 'Iniciando sesión…',
-      nothing: 'Sin sesión iniciada',
     },
-    signInAgain: 'Debes iniciar sesión',
-    offline: 'Sin conexión',
-    connecting: 'Conectando…',
     voicemail: { on: 'Buzón de voz activado', off: 'Buzón de voz desactivado' },
     recording: { on: 'Las llamadas se graban', off: 'Las llamadas no se graban' },
     menu: {

@@ -95,7 +95,7 @@ const texts: Translation<typeof viewTexts> = {
     moreRefused: 'No tienes acceso a más dominios. Pide acceso a tu administrador.',
     offline: 'Perch no puede conectarse al servicio. Aún puedes usar los dominios ya cargados.',
     offlineFirst: 'Perch no puede conectarse al servicio.',
-    signedOut: 'La sesión está cerrada. Inicia sesión de nuevo para ver tus dominios.',
+    signedOut: 'Inicia sesión de nuevo para ver tus dominios.',
     failed: 'Perch no pudo cargar más dominios. {detail}',
     failedFirst: 'Perch no pudo cargar tus dominios. {detail}',
     mayHoldMore: 'Es posible que la lista esté incompleta. El servicio sigue enviando los mismos dominios.',
@@ -388,7 +388,7 @@ const texts: Translation<typeof viewTexts> = {
     unknown: 'Presencia desconocida',
     connecting: 'Conectando…',
     offline: 'Sin conexión',
-    'signed-out': 'Sesión cerrada',
+    'signed-out': 'Sin sesión iniciada',
     attention: 'Debes iniciar sesión',
   },
   network: {

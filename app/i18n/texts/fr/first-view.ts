@@ -39,8 +39,7 @@ const texts: Translation<typeof firstViewTexts> = {
     offlineNotice:
       'Vous êtes hors ligne. Votre session reste ouverte, et Perch se reconnectera automatiquement.',
     offlineSignedOut: 'Vous êtes hors ligne.',
-    signInAgainNotice:
-      'Le service a fermé votre session. Les informations ci-dessous ne sont peut-être plus à jour.',
+    signInAgainNotice: 'Connexion requise. Ces informations ne sont peut-être plus à jour.',
     signInAgain: 'Se reconnecter',
     sessionOnly:
       'Perch ne peut pas utiliser le trousseau. {reason} Ce qui s’y trouve déjà est conservé. Tout nouvel élément sera perdu quand vous quitterez Perch.',

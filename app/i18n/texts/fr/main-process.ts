@@ -53,10 +53,7 @@ const texts: Translation<typeof mainProcessTexts> = {
   },
   tray: {
     name: 'Perch',
-    phase: { starting: 'Démarrage…', 'signing in': 'Connexion en cours…', nothing: 'Non connecté' },
-    signInAgain: 'Connexion requise',
-    offline: 'Hors ligne',
-    connecting: 'Connexion…',
+    phase: { starting: 'Démarrage…', 'signing in': 'Connexion en cours…' },
     voicemail: { on: 'Messagerie vocale activée', off: 'Messagerie vocale désactivée' },
     recording: { on: 'Les appels sont enregistrés', off: 'Les appels ne sont pas enregistrés' },
     menu: {

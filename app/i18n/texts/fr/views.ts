@@ -95,7 +95,7 @@ const texts: Translation<typeof viewTexts> = {
     moreRefused: 'Vous n’avez pas accès à d’autres domaines. Demandez l’accès à votre administrateur.',
     offline: 'Perch ne peut pas joindre le service. Les domaines déjà chargés restent utilisables.',
     offlineFirst: 'Perch ne peut pas joindre le service.',
-    signedOut: 'Votre session est fermée. Reconnectez-vous pour voir vos domaines.',
+    signedOut: 'Reconnectez-vous pour voir vos domaines.',
     failed: 'Perch n’a pas pu charger d’autres domaines. {detail}',
     failedFirst: 'Perch n’a pas pu charger vos domaines. {detail}',
     mayHoldMore: 'Cette liste est peut-être incomplète. Le service renvoie les mêmes domaines.',
@@ -393,7 +393,7 @@ const texts: Translation<typeof viewTexts> = {
     unknown: 'Présence inconnue',
     connecting: 'Connexion…',
     offline: 'Hors ligne',
-    'signed-out': 'Déconnecté',
+    'signed-out': 'Non connecté',
     attention: 'Connexion requise',
   },
   network: {

@@ -38,7 +38,7 @@ const texts: Translation<typeof firstViewTexts> = {
     noProfileOffline: 'Seu perfil aparecerá quando você voltar a ficar online.',
     offlineNotice: 'Você está offline. Sua sessão continua ativa, e o Perch se reconectará automaticamente.',
     offlineSignedOut: 'Você está offline.',
-    signInAgainNotice: 'O serviço encerrou sua sessão. Os dados abaixo podem estar desatualizados.',
+    signInAgainNotice: 'Login necessário. Estes dados podem estar desatualizados.',
     signInAgain: 'Entrar novamente',
     sessionOnly:
       'O Perch não consegue usar o chaveiro. {reason} O que já está guardado nele permanece, mas o que for novo será perdido quando você encerrar o Perch.',

@@ -51,10 +51,7 @@ const texts: Translation<typeof mainProcessTexts> = {
   },
   tray: {
     name: 'Perch',
-    phase: { starting: 'Iniciando…', 'signing in': 'Entrando…', nothing: 'Nenhuma sessão iniciada' },
-    signInAgain: 'Login necessário',
-    offline: 'Offline',
-    connecting: 'Conectando…',
+    phase: { starting: 'Iniciando…', 'signing in': 'Entrando…' },
     voicemail: { on: 'Correio de voz ativado', off: 'Correio de voz desativado' },
     recording: { on: 'As chamadas são gravadas', off: 'As chamadas não são gravadas' },
     menu: {

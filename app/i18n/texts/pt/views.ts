@@ -94,7 +94,7 @@ const texts: Translation<typeof viewTexts> = {
     moreRefused: 'Você não tem acesso a mais domínios. Peça acesso ao administrador.',
     offline: 'O Perch não consegue acessar o serviço. Você ainda pode usar os domínios já carregados.',
     offlineFirst: 'O Perch não consegue acessar o serviço.',
-    signedOut: 'Sua sessão foi encerrada. Entre novamente para ver seus domínios.',
+    signedOut: 'Entre novamente para ver seus domínios.',
     failed: 'O Perch não conseguiu carregar mais domínios. {detail}',
     failedFirst: 'O Perch não conseguiu carregar seus domínios. {detail}',
     mayHoldMore: 'Esta lista pode estar incompleta. O serviço continua enviando os mesmos domínios.',
@@ -389,7 +389,7 @@ const texts: Translation<typeof viewTexts> = {
     unknown: 'Presença desconhecida',
     connecting: 'Conectando…',
     offline: 'Offline',
-    'signed-out': 'Sessão encerrada',
+    'signed-out': 'Nenhuma sessão iniciada',
     attention: 'Login necessário',
   },
   network: {

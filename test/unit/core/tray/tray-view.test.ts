@@ -57,13 +57,13 @@ test('a suspended account that is not up to date has both in its tooltip', () =>
   });
   expect(trayOf([account({ ...suspended, network: 'offline' })]).status).toBe('offline');
   const ended = trayOf([account({ ...suspended, signIn: 'sign-in-again' })]);
-  expect(ended.tooltip).toContain(`${messages.tray.signInAgain} · Account: suspended`);
+  expect(ended.tooltip).toContain(`${messages.trayStatus.attention} · Account: suspended`);
 });
 
 test('offline, an ended sign-in and a restore take precedence over the presence', () => {
   expect(trayOf([account({ network: 'offline', isStale: true })])).toMatchObject({
     status: 'offline',
-    tooltip: `Alice Marsh · ${messages.tray.offline}`,
+    tooltip: `Alice Marsh · ${messages.trayStatus.offline}`,
   });
   expect(trayOf([account({ signIn: 'sign-in-again' })]).status).toBe('attention');
   expect(trayOf([account({ signIn: 'restoring' })]).status).toBe('connecting');
@@ -131,7 +131,7 @@ test('while the keychain asks for a password, the status says so', () => {
     status: 'connecting',
     tooltip: `Alice Marsh · ${messages.strip.keychainWaiting}`,
   });
-  expect(trayOf(restoring).tooltip).toBe(`Alice Marsh · ${messages.tray.connecting}`);
+  expect(trayOf(restoring).tooltip).toBe(`Alice Marsh · ${messages.trayStatus.connecting}`);
 });
 
 test('accounts of the same name are distinguished by login, and those of the same login by service', () => {
@@ -164,7 +164,7 @@ const quit = { id: 'quit', label: texts.quit, action: { type: 'quit' } };
 
 test('the menu without an account opens the panel', () => {
   expect(trayOf([]).menu).toEqual([
-    { id: 'status', label: messages.tray.phase.nothing },
+    { id: 'status', label: messages.trayStatus['signed-out'] },
     'separator',
     open,
     'separator',
@@ -198,7 +198,7 @@ test('the menu has the state of the shown account, its commands, and all account
       submenu: [
         {
           id: 'account-0',
-          label: `Bruno Marsh · ${messages.tray.signInAgain} · 3 new`,
+          label: `Bruno Marsh · ${messages.trayStatus.attention} · 3 new`,
           action: { type: 'show', account: 'Bruno' },
           checked: false,
         },
