@@ -39,10 +39,7 @@ export interface EventLog {
 const dayMs = 24 * 60 * 60_000;
 const maxEntries = 500;
 
-export function createEventLog(
-  { wall }: Pick<Clock, 'wall'>,
-  store: Pick<EventStore, 'read' | 'append'> = createMemoryStore(),
-): EventLog {
+export function createEventLog({ wall }: Pick<Clock, 'wall'>, store: EventStore): EventLog {
   const counters = { polls: 0, refreshes: 0, pages: 0, extras: 0, failures: 0, 'unusable records': 0 };
   return {
     count: (counter, times = 1) => {
@@ -51,17 +48,6 @@ export function createEventLog(
     addEntry: (text) => store.append({ at: wall(), text }),
     counters: () => ({ ...counters }),
     entries: () => recentEntries(store.read(), wall()),
-  };
-}
-
-/** A store that keeps nothing between runs. */
-function createMemoryStore(): Pick<EventStore, 'read' | 'append'> {
-  let entries: readonly EventEntry[] = [];
-  return {
-    read: () => entries,
-    append: (entry) => {
-      entries = [...entries.slice(1 - maxEntries), entry];
-    },
   };
 }
 

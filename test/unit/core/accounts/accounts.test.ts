@@ -14,6 +14,7 @@ import { createSettings } from '../../../../app/storage/settings-state.ts';
 import type { JsonValue } from '../../../../app/json.ts';
 import { eventually } from '../../eventually.ts';
 import { createManualClock, createTestRuntime } from '../manual-clock.ts';
+import { createMemoryEventStore } from '../memory-event-store.ts';
 import { sampleConnection as connection } from '../sample-connection.ts';
 import type { CachedProfile } from '../../../../app/core/profile/profile-cache.ts';
 import { type Keychain, KeychainError } from '../../../../app/core/secrets/keychain.ts';
@@ -110,7 +111,7 @@ function createFixture(
       return entries.size > 0 ? ok(fixture.profile(token)) : failed('network', 'ECONNREFUSED');
     },
   });
-  const eventLog = createEventLog(clock);
+  const eventLog = createEventLog(clock, createMemoryEventStore());
   const connections = createConnections(settings, secrets, []);
   const accounts = createAccounts({
     settings,

@@ -15,6 +15,7 @@ import { createSecretStore, secretKey } from '../../../../app/core/secrets/secre
 import { emptySettings } from '../../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../../app/storage/settings-state.ts';
 import { createManualClock, createTestRuntime } from '../manual-clock.ts';
+import { createMemoryEventStore } from '../memory-event-store.ts';
 import { sampleConnection as connection } from '../sample-connection.ts';
 
 const minuteMs = 60_000;
@@ -102,7 +103,7 @@ function createFixture() {
     },
     createClient: () => client,
     runtime: createTestRuntime(clock),
-    eventLog: createEventLog(clock),
+    eventLog: createEventLog(clock, createMemoryEventStore()),
     pollEveryMs: () => minuteMs,
     isIdle: () => false,
     isWatched: () => false,

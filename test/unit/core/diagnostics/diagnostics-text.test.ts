@@ -11,6 +11,7 @@ import { type DiagnosticsFacts, diagnosticsText } from '../../../../app/core/dia
 import { createEventLog } from '../../../../app/core/diagnostics/event-log.ts';
 import { createInstrumentedClient } from '../../../../app/core/diagnostics/instrumented-client.ts';
 import { createManualClock } from '../manual-clock.ts';
+import { createMemoryEventStore } from '../memory-event-store.ts';
 import { sampleConnection } from '../sample-connection.ts';
 
 const at = Date.UTC(2026, 10, 23, 12);
@@ -274,7 +275,7 @@ test.each([
   ],
   ['a cancelled request', { kind: 'failed', ...cancelled }, refresh, [], { refreshes: 1 }],
 ] as const)('the event log records %s', async (_, tokens, grant, entries, counters) => {
-  const eventLog = createEventLog(createManualClock());
+  const eventLog = createEventLog(createManualClock(), createMemoryEventStore());
   const client = clientWith(tokens);
   const response = await createInstrumentedClient(client, eventLog, 'alice').requestTokens(grant, signal);
   expect(response).toEqual(await client.requestTokens(grant, signal));
@@ -283,7 +284,7 @@ test.each([
 });
 
 test('the event log counts reads, and records those that fail', async () => {
-  const eventLog = createEventLog(createManualClock());
+  const eventLog = createEventLog(createManualClock(), createMemoryEventStore());
   const page = ok([{ domain: 'a.example' }, 7, null]);
   const clientOf = (body: Result<unknown>) =>
     createInstrumentedClient(clientWith(failedTokens, body), eventLog, 'alice');
@@ -309,7 +310,7 @@ test('the event log counts reads, and records those that fail', async () => {
 
 test('the event log keeps an entry for a day', () => {
   const clock = createManualClock();
-  const eventLog = createEventLog(clock);
+  const eventLog = createEventLog(clock, createMemoryEventStore());
   eventLog.addEntry('entry');
   const [entry] = eventLog.entries();
   expect(entry).toEqual({ at: clock.wall(), text: 'entry' });
