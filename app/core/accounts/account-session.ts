@@ -202,7 +202,12 @@ function createParts(options: Required<AccountSessionOptions>): SessionParts {
   const ended = new AbortController();
   const hasEnded = () => ended.signal.aborted || tokens.state() === 'sign-in-again';
   const suspendState = createSuspendState({ clock, isIdle, onMissedResume: () => void resume.run() });
-  const scheduleAwake = createScheduler({ clock, isOnline, resume: () => resume.run() });
+  const scheduleAwake = createScheduler({
+    clock,
+    isOnline,
+    random: runtime.random.number,
+    resume: () => resume.run(),
+  });
   const schedule: Schedule = (...task) =>
     suspendState.isSuspended() || resume.settling() !== undefined ? nothingScheduled : scheduleAwake(...task);
   const profile = createPolledProfile(

@@ -5,6 +5,7 @@ import { currentUser, type Profile } from '../../api/profile/profile.ts';
 import type { TokenManager } from '../auth/token-manager.ts';
 import type { Runtime } from '../runtime.ts';
 import { type ClockReading, elapsedMs, readClock } from '../scheduling/clock-reading.ts';
+import { addJitter } from '../scheduling/backoff.ts';
 import { pollIntervalMs } from '../scheduling/poll-interval.ts';
 import { createRetryState } from '../scheduling/retry-state.ts';
 import { nothingScheduled, type Schedule } from '../scheduling/scheduler.ts';
@@ -48,8 +49,8 @@ export interface ProfilePolls {
   readonly start: (isUrgent: boolean) => Promise<void>;
   /** Schedules the next poll after its interval. `isOffset`: the other accounts have polled at the same time. */
   readonly schedule: (isOffset: boolean) => void;
-  /** Schedules the next poll after the `Retry-After`. */
-  readonly scheduleAfter: (ms: number) => void;
+  /** Schedules the next poll after the time that is left of the `Retry-After`. */
+  readonly scheduleAfterRetryAfter: (ms: number) => void;
   /** Offsets the scheduled poll from those of the other accounts. A retry keeps its time. */
   readonly spread: () => void;
   /** Schedules the next poll where none is scheduled or in flight. */
@@ -101,6 +102,7 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
       isIdle: options.isIdle(),
       isWatched,
       failures: retry.failures(),
+      hasRecovered: retry.hasRecovered(),
       ...(lastFailure && { failure: lastFailure }),
       random: random.number(),
     });
@@ -174,7 +176,7 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
     remainingRetryAfterMs,
     start,
     schedule,
-    scheduleAfter,
+    scheduleAfterRetryAfter: (ms) => scheduleAfter(addJitter(ms, random.number())),
     spread: () => {
       const isRetry = retry.failure() !== undefined || remainingRetryAfterMs() > 0;
       if (scheduled.isPending() && !isRetry) schedule(true);

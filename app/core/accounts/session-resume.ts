@@ -70,7 +70,7 @@ export function createSessionResume(options: SessionResumeOptions): SessionResum
     if (waitMs === 0) {
       await polls.start(false);
       polls.spread();
-    } else polls.scheduleAfter(waitMs);
+    } else polls.scheduleAfterRetryAfter(waitMs);
     if (settling !== undefined) await waitForNetworkAndPoll();
   };
 

@@ -11,6 +11,7 @@ import {
 } from '../../api/oauth/token-response.ts';
 import { refusalText } from '../failure-messages.ts';
 import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.ts';
+import { addJitter } from '../scheduling/backoff.ts';
 import { readClock } from '../scheduling/clock-reading.ts';
 import { createRetryState } from '../scheduling/retry-state.ts';
 import { nothingScheduled, type Schedule } from '../scheduling/scheduler.ts';
@@ -124,6 +125,9 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
       ? nothingScheduled
       : options.schedule(Math.min(ms, longestScheduleMs), run, failure);
   };
+
+  const scheduleAfterRetryAfter = (ms: number) =>
+    schedule(addJitter(ms, random.number()), refreshAfterPoll, retry.failure());
 
   const scheduleRefresh = (next: HeldToken) => schedule(msUntilRefresh(next, now()), refreshWhenDue);
 
@@ -340,7 +344,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     refreshIfDue: async () => {
       if (token === undefined || !isUsable()) return;
       const waitMs = retry.remainingMs();
-      if (waitMs > 0) schedule(waitMs, refreshAfterPoll, retry.failure());
+      if (waitMs > 0) scheduleAfterRetryAfter(waitMs);
       else if (msUntilRefresh(token, now()) > 0) scheduleRefresh(token);
       else await startRefresh();
     },
@@ -355,7 +359,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
       if (hasEnded() || isScheduled()) return;
       const waitMs = retry.remainingMs();
       if (waitMs === 0 && token !== undefined) scheduleRefresh(token);
-      else schedule(waitMs, refreshAfterPoll, retry.failure());
+      else scheduleAfterRetryAfter(waitMs);
     },
     cancelScheduled: () => {
       scheduled.cancel();

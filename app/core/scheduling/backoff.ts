@@ -5,13 +5,16 @@ const requestBackoff = { firstMs: 2_000, longestMs: 5 * 60_000 };
 /** Each call to a locked keychain may prompt the user for a password. */
 const keychainBackoff = { firstMs: 60_000, longestMs: 60 * 60_000 };
 const longestRetryAfterMs = 60 * 60_000;
+/** The usual interval of polls: after it, requests are as evenly spread as before. */
+const longestRetryAfterJitterMs = 60_000;
 
 const maxListRetries = 6;
 const longestListDelayMs = 5 * 60_000;
 
 /**
  * Milliseconds before the next attempt: 2 s, doubled with each failure up to 5 min; for the keychain 1 min, doubled up to
- * an hour. The jitter shortens it by up to a fifth. It is never shorter than the service's `Retry-After`.
+ * an hour. The jitter shortens it by up to a fifth. It is never shorter than the service's `Retry-After`, which has a
+ * jitter of its own.
  *
  * @param failures How many attempts have failed in a row, at least 1.
  * @param random At least 0, below 1.
@@ -19,18 +22,26 @@ const longestListDelayMs = 5 * 60_000;
 export function backoffMs(failures: number, failure: Failure, random: number): number {
   const { firstMs, longestMs } = failure.code === 'keychain' ? keychainBackoff : requestBackoff;
   const delayMs = Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 10));
-  return Math.max(delayMs * (1 - random / 5), retryAfterMs(failure));
+  return Math.max(delayMs * (1 - random / 5), addJitter(retryAfterMs(failure), random));
 }
 
 /**
  * Milliseconds before a request for a list is sent again without the user; undefined where its failure is shown instead.
  * A retry helps where the service is too busy (429, 408) or sends `Retry-After`, as 503 can. The user is waiting for the
- * list, so there are at most 6 retries in a row, each after 5 min at most.
+ * list, so there are at most 6 retries in a row, and none where `Retry-After` is longer than 5 min.
  */
 export function listRetryMs(failures: number, failure: Failure, random: number): number | undefined {
   if (failure.code !== 'busy' && failure.retryAfterMs === undefined) return undefined;
   const delayMs = backoffMs(failures, failure, random);
-  return failures > maxListRetries || delayMs > longestListDelayMs ? undefined : delayMs;
+  return failures > maxListRetries || retryAfterMs(failure) > longestListDelayMs ? undefined : delayMs;
+}
+
+/**
+ * Lengthens the time that is left of a `Retry-After` by up to as long again, a minute at most. The service may have told
+ * thousands of clients the same time.
+ */
+export function addJitter(retryAfterMs: number, random: number): number {
+  return retryAfterMs + Math.min(retryAfterMs, longestRetryAfterJitterMs) * random;
 }
 
 /** The `Retry-After` of a failure in milliseconds, an hour at most; 0 where there is none. */

@@ -14,6 +14,8 @@ export interface PollConditions {
   readonly failure?: Failure;
   /** How many polls have failed in a row. */
   readonly failures: number;
+  /** The last poll succeeded after one that had failed. */
+  readonly hasRecovered: boolean;
   /** A random number for the jitter: at least 0, below 1. */
   readonly random: number;
 }
@@ -24,17 +26,24 @@ export const idleIntervalMs = 5 * 60_000;
 /** The interval while the panel shows the account. */
 export const watchedIntervalMs = pollEverySeconds.min * 1_000;
 
-/** Milliseconds until the next poll. */
+/**
+ * Milliseconds until the next poll. After a recovery it is half to one and a half of the interval, so that clients that have
+ * recovered together don't poll together from then on.
+ */
 export function pollIntervalMs({
   everyMs,
   isIdle: idle,
   isWatched,
   failure,
   failures,
+  hasRecovered,
   random,
 }: PollConditions): number {
   const usualMs = idle ? Math.max(everyMs, idleIntervalMs) : everyMs;
-  if (failure === undefined) return isWatched && !idle ? watchedIntervalMs : usualMs;
+  if (failure === undefined) {
+    if (isWatched && !idle) return watchedIntervalMs;
+    return hasRecovered ? usualMs * (0.5 + random) : usualMs;
+  }
   const retryMs = backoffMs(failures, failure, random);
   const delayMs = failure.code === 'busy' ? Math.max(retryMs, usualMs * 2) : retryMs;
   return idle ? Math.max(delayMs, usualMs) : delayMs;

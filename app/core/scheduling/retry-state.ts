@@ -9,6 +9,8 @@ export interface RetryState {
   readonly failure: () => Failure | undefined;
   /** How many attempts have failed in a row. */
   readonly failures: () => number;
+  /** Whether the last attempt succeeded after one that had failed. */
+  readonly hasRecovered: () => boolean;
   /** Milliseconds until the time in `Retry-After` is over, by the clock that has moved further; 0 where it is. */
   readonly remainingMs: () => number;
   /** The backoff before the next attempt, with a `random` of at least 0 and below 1; 0 where the last one succeeded. */
@@ -22,14 +24,17 @@ export interface RetryState {
 export function createRetryState(now: () => ClockReading): RetryState {
   let failure: Failure | undefined;
   let failures = 0;
+  let hasRecovered = false;
   let recordedAt = now();
   let retryAfter = 0;
   return {
     failure: () => failure,
     failures: () => failures,
+    hasRecovered: () => hasRecovered,
     remainingMs: () => Math.max(0, retryAfter - elapsedMs(recordedAt, now())),
     backoffMs: (random) => (failure === undefined ? 0 : backoffMs(failures, failure, random)),
     record: (result, waitMs = retryAfterMs(result)) => {
+      hasRecovered = result === undefined && failure !== undefined;
       failure = result;
       failures = result === undefined ? 0 : failures + 1;
       recordedAt = now();

@@ -1,5 +1,5 @@
 // Runs a task later. When its timer fires, it finds out whether the machine was suspended or the network is back, for
-// which there is no event, and resumes instead.
+// which there is no event, and resumes instead: after a random time where other machines may have got the network back too.
 import { type Failure, isOffline } from '../../api/http/result.ts';
 import { driftMs, readClock } from './clock-reading.ts';
 import type { Clock } from '../runtime.ts';
@@ -22,6 +22,8 @@ export interface SchedulerOptions {
   readonly clock: Clock;
   /** Whether the system has a network. */
   readonly isOnline: () => boolean;
+  /** At least 0, below 1. */
+  readonly random: () => number;
   /** Called instead of the task where the machine was suspended or the network is back. Does everything that is due. */
   readonly resume: () => Promise<unknown>;
 }
@@ -30,11 +32,19 @@ export interface SchedulerOptions {
 const suspendedDriftMs = 10_000;
 /** How often the system is asked for its network while offline. Nothing is sent for that. */
 const networkCheckMs = 15_000;
+/** A network that is back may be so for a whole company at once: each machine resumes within this time. */
+const networkSpreadMs = 30_000;
 
-export function createScheduler({ clock, isOnline, resume }: SchedulerOptions): Schedule {
+export function createScheduler({ clock, isOnline, random, resume }: SchedulerOptions): Schedule {
   return (ms, run, failure) => {
     const longestStepMs = isOffline(failure) ? networkCheckMs : Infinity;
     let cancelTimer: (() => void) | undefined;
+    const resumeAfter = (ms: number) => {
+      cancelTimer = clock.after(ms, () => {
+        cancelTimer = undefined;
+        void resume();
+      });
+    };
     const startTimer = (remainingMs: number) => {
       const startedAt = readClock(clock);
       const wasOnline = isOnline();
@@ -43,7 +53,8 @@ export function createScheduler({ clock, isOnline, resume }: SchedulerOptions): 
         cancelTimer = undefined;
         const wasSuspended = driftMs(startedAt, readClock(clock)) > suspendedDriftMs;
         const isNetworkBack = isOffline(failure) && !wasOnline && isOnline();
-        if (wasSuspended || isNetworkBack) void resume();
+        if (wasSuspended) void resume();
+        else if (isNetworkBack) resumeAfter(Math.min(remainingMs - stepMs, networkSpreadMs * random()));
         else if (stepMs < remainingMs) startTimer(remainingMs - stepMs);
         else void run();
       };

@@ -108,7 +108,7 @@ test('a token that another request refreshes first is followed by a poll', async
   await harness.session.withToken((token) => harness.client.request(currentUser, token));
   await eventually(() => expect(harness.requestCount('GET')).toBe(3));
   await expectRecovery();
-  expect([harness.clock.timers(), harness.clock.nextTimer()]).toEqual([2, 60_000]);
+  expect([harness.clock.timers(), harness.clock.nextTimer()]).toEqual([2, 30_000]);
 });
 
 /** The service refuses connections, and a request has failed for it. */

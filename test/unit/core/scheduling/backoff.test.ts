@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failed } from '../../../../app/api/http/result.ts';
-import { listRetryMs, backoffMs } from '../../../../app/core/scheduling/backoff.ts';
+import { addJitter, backoffMs, listRetryMs } from '../../../../app/core/scheduling/backoff.ts';
 
 const offline = failed('network', 'ECONNREFUSED').failure;
 const busy = failed('busy', 'status 429').failure;
@@ -23,6 +23,23 @@ test('the jitter shortens a delay by at most a fifth', () => {
 
 test('the backoff is never shorter than Retry-After', () => {
   expect(backoffMs(1, withRetryAfter(120), 0)).toBe(120_000);
+});
+
+test.each([
+  [1, 0.5, 1_500],
+  [20, 0.99, 39_800],
+  [120, 0.5, 150_000],
+  [1_800, 0.99, 1_859_400],
+])('a Retry-After of %i s with a random number of %d is a delay of %i ms', (seconds, random, expected) => {
+  expect(addJitter(seconds * 1000, random)).toBe(expected);
+});
+
+test('the backoff has the jitter of Retry-After', () => {
+  expect(backoffMs(1, withRetryAfter(120), 0.5)).toBe(150_000);
+});
+
+test('a list is requested again after a Retry-After of five minutes whatever its jitter', () => {
+  expect(listRetryMs(1, withRetryAfter(300), 0.5)).toBe(330_000);
 });
 
 test.each([

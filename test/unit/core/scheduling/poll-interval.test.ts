@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { failed } from '../../../../app/api/http/result.ts';
 import { pollIntervalMs } from '../../../../app/core/scheduling/poll-interval.ts';
 
-const usual = { everyMs: 60_000, isIdle: false, isWatched: false, failures: 0, random: 0 };
+const usual = {
+  everyMs: 60_000,
+  isIdle: false,
+  isWatched: false,
+  failures: 0,
+  hasRecovered: false,
+  random: 0,
+};
 
 test('a poll follows the last one after the interval of the settings', () => {
   expect(pollIntervalMs(usual)).toBe(60_000);
@@ -35,4 +42,12 @@ test('a busy service is polled after at least twice the interval, and never befo
 test('the interval is never shorter than the Retry-After of an unavailable service', () => {
   const failure = failed('unavailable', '', { status: 503, retryAfterMs: 120_000 }).failure;
   expect(pollIntervalMs({ ...usual, failure, failures: 1 })).toBe(120_000);
+});
+
+test.each([
+  [0, 30_000],
+  [0.5, 60_000],
+  [0.99, 89_400],
+])('after a recovery, with a random number of %d, the interval is %i ms', (random, expected) => {
+  expect(pollIntervalMs({ ...usual, hasRecovered: true, random })).toBe(expected);
 });

@@ -34,6 +34,15 @@ test('the backoff grows with each failure in a row and ends with a success', () 
   expect([retry.failures(), retry.failure(), retry.backoffMs(0)]).toEqual([0, undefined, 0]);
 });
 
+test('a success right after a failure is a recovery', () => {
+  const { retry } = setUp();
+  const recoveries = [undefined, offline, undefined, undefined].map((result) => {
+    retry.record(result);
+    return retry.hasRecovered();
+  });
+  expect(recoveries).toEqual([false, false, true, false]);
+});
+
 test('a time given for the wait replaces Retry-After', () => {
   const { retry } = setUp();
   retry.record(busy, 0);

@@ -10,12 +10,18 @@ function setUp() {
   const clock = createManualClock();
   const calls: string[] = [];
   const network = { isOnline: true };
+  const chance = { number: 0 };
   const record = (name: string) => () => {
     calls.push(name);
     return Promise.resolve();
   };
-  const schedule = createScheduler({ clock, isOnline: () => network.isOnline, resume: record('resume') });
-  return { clock, calls, network, schedule, run: record('run') };
+  const schedule = createScheduler({
+    clock,
+    isOnline: () => network.isOnline,
+    random: () => chance.number,
+    resume: record('resume'),
+  });
+  return { clock, calls, network, chance, schedule, run: record('run') };
 }
 
 test('a task runs once, after its time', () => {
@@ -66,6 +72,36 @@ test('a retry while offline resumes at the first check that finds a network', ()
   clock.pass(1);
   expect(calls).toEqual(['resume']);
   expect(scheduled.isPending()).toBe(false);
+});
+
+test.each([
+  [0.5, 300_000, 15_000],
+  [0.99, 20_000, 5_000],
+])(
+  'with a random number of %d, a retry that is due in %i ms resumes %i ms after the network was found',
+  (random, dueMs, spreadMs) => {
+    const { clock, calls, network, chance, schedule, run } = setUp();
+    chance.number = random;
+    network.isOnline = false;
+    const scheduled = schedule(dueMs, run, offline);
+    network.isOnline = true;
+    clock.pass(15_000 + spreadMs - 1);
+    expect([calls, scheduled.isPending()]).toEqual([[], true]);
+    clock.pass(1);
+    expect([calls, scheduled.isPending(), clock.timers()]).toEqual([['resume'], false, 0]);
+  },
+);
+
+test('a retry that is cancelled after the network was found doesn’t resume', () => {
+  const { clock, calls, network, chance, schedule, run } = setUp();
+  chance.number = 0.5;
+  network.isOnline = false;
+  const scheduled = schedule(300_000, run, offline);
+  network.isOnline = true;
+  clock.pass(20_000);
+  scheduled.cancel();
+  clock.pass(300_000);
+  expect(calls).toEqual([]);
 });
 
 test.each([
