@@ -36,6 +36,7 @@ A missing field is "Unknown". An empty one, a limit of -1 or 0, a zero date and 
 shown under "Other". Fields with password, secret, PIN, token or key in their names are never shown.
 
 - **text**, **identifier**: shown unchanged. An identifier, such as a phone number, is never formatted with digit grouping.
+  A caller ID that is a valid phone number is shown in international form, and copied as E.164.
 - **quantity**: an amount. Kilobytes are shown as megabytes of 1,024 each.
 - **flag**: \`yes\` or \`no\`.
 - **choice**: one of the listed values, or any other, which is shown unchanged.

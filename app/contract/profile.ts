@@ -1,6 +1,14 @@
 // The profile as the panel receives it: every field, parsed as declared.
 import type { FieldGroup, Unit } from './profile-fields.ts';
 
+/** How a phone number is shown, and what is copied of it. */
+export interface PhoneNumber {
+  /** In international form where it is valid. */
+  readonly shown: string;
+  /** As E.164 where it is valid, otherwise as received. */
+  readonly copied: string;
+}
+
 /**
  * A parsed value. `missing`: the service sent no such field. `empty`: it sent one without a value, which doesn't mean
  * `no`. `masked`: shown on request (`profile.reveal`). `hidden`: never shown. `unreadable`: not of the declared type;
@@ -9,7 +17,7 @@ import type { FieldGroup, Unit } from './profile-fields.ts';
 export type FieldValue =
   | { readonly kind: 'missing' | 'empty' | 'masked' | 'hidden' | 'unreadable' }
   /** An identifier is shown as received, even if it looks like an amount. */
-  | { readonly kind: 'text' | 'identifier' | 'choice'; readonly text: string }
+  | { readonly kind: 'text' | 'identifier' | 'choice'; readonly text: string; readonly number?: PhoneNumber }
   | { readonly kind: 'quantity'; readonly amount: number; readonly unit?: Unit }
   | { readonly kind: 'flag'; readonly on: boolean }
   /** Milliseconds since 1970. */

@@ -26,6 +26,7 @@ import { createPanelStore } from './panel/panel-state.ts';
 import { createStartupWarnings } from './panel/startup-warnings.ts';
 import { networkRouteChanged, type PreferencesStore } from './preferences.ts';
 import type { ProfileCache } from './profile/profile-cache.ts';
+import { onNumberPlansLoaded } from './profile/phone-number.ts';
 import { createPublisher } from './publisher.ts';
 import { createQuietNotifications, type QuietNotifications } from './quiet-notifications.ts';
 import type { Log } from './runtime.ts';
@@ -251,6 +252,7 @@ function createParts(options: AppOptions) {
     startupWarnings.update();
   });
   viewChanged.subscribe(publisher.publish);
+  onNumberPlansLoaded(viewChanged.emit);
   const accountBroadcast = createAccountBroadcast(accounts, runtime.clock);
   const panel: PanelController = createPanelController({
     ...ports,

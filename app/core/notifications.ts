@@ -23,7 +23,7 @@ export interface Notification {
 
 export type Notify = (notification: Notification) => void;
 
-type NotifiedAccount = Pick<AccountView, 'id' | 'name' | 'connection'>;
+type NotifiedAccount = Pick<AccountView, 'id' | 'name' | 'connection'> & { readonly profile?: Profile };
 
 export type NotificationEvent =
   /** A profile was read. `before` is the previous reading, of this run or an earlier one. */
@@ -119,7 +119,7 @@ const maxVoicemailNotifications = 5;
 
 /** One for each message; one for all where there are many. The transcription isn't for a locked screen. */
 function voicemailNotifications({
-  account: { id, name },
+  account: { id, name, profile },
   messages: received,
 }: Extract<NotificationEvent, { readonly kind: 'new-voicemail' }>): readonly Notification[] {
   const { notification, voicemail } = messages.extras;
@@ -127,7 +127,7 @@ function voicemailNotifications({
     received.length > maxVoicemailNotifications
       ? [voicemail.count(received.length)]
       : received.map((message) => {
-          const caller = callerText(message);
+          const caller = callerText(message, profile);
           return caller === '' ? notification.fromUnknown : notification.from(caller);
         });
   return titles.map((title) => ({

@@ -28,7 +28,7 @@ export function formatFieldValue(field: FieldView, zone?: string): FormattedValu
     case 'text':
       return { lines: [field.name === 'time-zone' ? zoneText(value.text) : value.text] };
     case 'identifier':
-      return { lines: [value.text] };
+      return { lines: [value.number?.shown ?? value.text] };
     case 'choice':
       return { lines: [enumLabel(choiceLabels(field.name), value.text)] };
     case 'flag':
@@ -96,6 +96,12 @@ export function rawValue({ value, raw }: FieldView): string {
     // Truncated JSON can't be parsed.
     return raw.slice(1);
   }
+}
+
+/** Returns what is copied of a field: a valid phone number as E.164, anything else as received. */
+export function copiedValue(field: FieldView): string {
+  const number = 'number' in field.value ? field.value.number : undefined;
+  return number?.copied ?? rawValue(field);
 }
 
 /** Returns the value as JSON, or why there is none. */

@@ -2,7 +2,7 @@
 import type { FieldName } from '../../app/contract/profile-fields.ts';
 import type { FieldView, ProfileView } from '../../app/contract/profile.ts';
 import { messages } from '../../app/i18n/i18n.ts';
-import { formatFieldValue, rawValue } from './field-labels.ts';
+import { copiedValue, formatFieldValue } from './field-labels.ts';
 
 export interface OverviewRow {
   readonly label: string;
@@ -46,7 +46,7 @@ export function overviewRows(profile: ProfileView): readonly OverviewRow[] {
 
 function copyRow(label: string, field: FieldView): OverviewRow {
   const row = plainRow(label, field);
-  return row.tone === undefined ? { ...row, copied: rawValue(field).trim() } : row;
+  return row.tone === undefined ? { ...row, copied: copiedValue(field).trim() } : row;
 }
 
 function plainRow(label: string, field: FieldView): OverviewRow {

@@ -158,12 +158,12 @@ describe('the overview', () => {
   });
 
   test('copies a value with a click, and announces what was copied', async () => {
-    const { bridge } = await show(accountWith({ 'caller-id-number': 15_550_101_001 }));
+    const { bridge } = await show(accountWith({ 'caller-id-number': 12_025_550_101 }));
     const announced = () =>
       [...document.querySelectorAll('[role=status]')].map((region) => region.textContent.trim());
     await button(messages.copy.field(messages.overviewRow.callerId)).click();
-    await expect.poll(announced).toContain(messages.copy.done('15550101001'));
-    expect(bridge.calls).toEqual([['panel.copy', '15550101001']]);
+    await expect.poll(announced).toContain(messages.copy.done('+12025550101'));
+    expect(bridge.calls).toEqual([['panel.copy', '+12025550101']]);
     bridge.respond = () => Promise.reject(new Error('Refused.'));
     await button(messages.copy.field(messages.overviewRow.extension)).click();
     await expect.poll(announced).toContain(messages.copy.failed);

@@ -59,10 +59,10 @@ export function accountView(account: Account): AccountView {
 
 /** `isCurrent`: the last poll has succeeded, so that the profile doesn't contradict what was read after it. */
 function extraViews(
-  { extras: { voicemail, calls } }: AccountSessionSnapshot,
+  { extras: { voicemail, calls }, cachedProfile }: AccountSessionSnapshot,
   isCurrent: boolean,
 ): Pick<AccountView, 'call' | 'newVoicemail'> {
-  const call = isCurrent ? callView(calls ?? []) : undefined;
+  const call = isCurrent ? callView(calls ?? [], cachedProfile?.profile) : undefined;
   return {
     ...(call !== undefined && { call }),
     ...(isCurrent && voicemail !== undefined && { newVoicemail: voicemail.count }),

@@ -5,16 +5,21 @@ import type { VoicemailListView, VoicemailView } from '../../contract/extras.ts'
 import type { CallView } from '../../contract/view.ts';
 import { formats } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
+import type { Profile } from '../../api/profile/profile.ts';
+import { phoneNumber } from '../profile/phone-number.ts';
 import type { NewVoicemailFolder } from './extras.ts';
 
-export function voicemailListView({ count, messages }: NewVoicemailFolder): VoicemailListView {
-  return { count, messages: messages.map(voicemailView) };
+export function voicemailListView(
+  { count, messages }: NewVoicemailFolder,
+  profile: Profile | undefined,
+): VoicemailListView {
+  return { count, messages: messages.map((message) => voicemailView(message, profile)) };
 }
 
-function voicemailView(message: Voicemail): VoicemailView {
+function voicemailView(message: Voicemail, profile: Profile | undefined): VoicemailView {
   const { recordedAt, seconds, transcription } = message;
   return {
-    caller: callerText(message) || messages.extras.voicemail.unknownCaller,
+    caller: callerText(message, profile) || messages.extras.voicemail.unknownCaller,
     ...(recordedAt !== undefined && { recordedAt }),
     ...(seconds !== undefined && { seconds }),
     ...(transcription !== '' && { transcription }),
@@ -22,20 +27,21 @@ function voicemailView(message: Voicemail): VoicemailView {
 }
 
 /** Returns the name and number of a caller; empty where both are unknown. */
-export function callerText({
-  callerName,
-  callerNumber,
-}: Pick<Voicemail, 'callerName' | 'callerNumber'>): string {
-  return partyText(callerName, callerNumber);
+export function callerText(
+  { callerName, callerNumber }: Pick<Voicemail, 'callerName' | 'callerNumber'>,
+  profile: Profile | undefined,
+): string {
+  return partyText(callerName, phoneNumber(callerNumber, profile).shown);
 }
 
 /** Returns the call to show: an answered one rather than one that rings. Undefined where the other side of none is known. */
-export function callView(calls: readonly ActiveCall[]): CallView | undefined {
+export function callView(calls: readonly ActiveCall[], profile: Profile | undefined): CallView | undefined {
   const { call: texts } = messages.extras;
   const known = calls.filter(({ name, number }) => name !== '' || number !== '');
   const call = known.find(({ kind }) => kind === 'active') ?? known[0];
   if (call === undefined) return undefined;
-  const { kind, name, number } = call;
+  const { kind, name } = call;
+  const number = phoneNumber(call.number, profile).shown;
   const since = kind === 'active' ? call.since : undefined;
   const text = texts[kind](partyText(name, number));
   const line = since === undefined ? text : texts.since(text, formats.shortTime(since));

@@ -65,8 +65,11 @@ export function createAccountCalls(options: PanelContext): CallHandlers<AccountC
     'voicemail.opened': createHandler(() => store.dispatch({ type: 'voicemail-opened' })),
     'voicemail.list': (id) => {
       const account = shownAccount();
-      const voicemail = account?.id === id ? account.session.snapshot().extras.voicemail : undefined;
-      return voicemail === undefined ? 'unreadable' : voicemailListView(voicemail);
+      if (account?.id !== id) return 'unreadable';
+      const { extras, cachedProfile } = account.session.snapshot();
+      return extras.voicemail === undefined
+        ? 'unreadable'
+        : voicemailListView(extras.voicemail, cachedProfile?.profile);
     },
   };
 }

@@ -4,6 +4,7 @@ import { fieldDeclaration, type FieldName, fieldNames, isFieldName } from '../..
 import { asText } from '../../api/profile/field-value.ts';
 import { type Profile, readField, receivedName, unknownNames, zoneOf } from '../../api/profile/profile.ts';
 import { isSecretField } from '../../contract/secret-fields.ts';
+import { phoneNumber } from './phone-number.ts';
 import { truncate } from '../../i18n/untrusted-text.ts';
 import type { ProfileChanges } from './profile-diff.ts';
 import type { JsonValue } from '../../json.ts';
@@ -32,10 +33,10 @@ export function profileView(
   ];
   return {
     fields: fields.map((field) => ({
-      ...limitLength(field),
+      ...limitLength({ ...field, value: withNumber(field, profile) }),
       ...aliasOf(profile, field),
       ...rawOf(profile, field),
-      ...changeMark(changes, field),
+      ...changeMark(changes, field, profile),
     })),
     omittedCount: Math.max(0, others.length - maxOtherFields),
     ...(zone === undefined ? {} : { timeZone: zone }),
@@ -46,6 +47,14 @@ export function profileView(
 function orLogin(name: FieldName, value: FieldValue, login: string): FieldValue {
   const isAbsent = value.kind === 'missing' || value.kind === 'empty';
   return name === 'login-username' && isAbsent && login !== '' ? { kind: 'text', text: login } : value;
+}
+
+const numberFields: readonly string[] = ['caller-id-number', 'caller-id-number-emergency'];
+
+function withNumber({ name, value }: UnmarkedField, profile: Profile): FieldValue {
+  if (!numberFields.includes(name) || value.kind !== 'identifier') return value;
+  const number = phoneNumber(value.text, profile);
+  return number.shown === value.text ? value : { ...value, number };
 }
 
 const maxOtherFields = 500;
@@ -91,10 +100,11 @@ function rawOf(profile: Profile, { name, value }: UnmarkedField): Pick<FieldView
 function changeMark(
   changes: ProfileChanges,
   { name, group }: UnmarkedField,
+  after: Profile,
 ): Pick<FieldView, 'changedAt' | 'before'> {
   const change = changes.get(name);
   if (change === undefined) return {};
   const profile: Profile = change.before === undefined ? {} : { [name]: change.before };
   const value = isFieldName(name) ? readField(profile, name) : readUnknown(profile, name);
-  return { changedAt: change.at, before: limitLength({ name, group, value }).value };
+  return { changedAt: change.at, before: withNumber(limitLength({ name, group, value }), after) };
 }

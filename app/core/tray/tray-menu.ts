@@ -2,6 +2,7 @@
 import { fieldText, readField } from '../../api/profile/profile.ts';
 import { messages } from '../../i18n/messages.ts';
 import { type AccountOverview, isUpToDate } from '../accounts/account-view.ts';
+import { phoneNumber } from '../profile/phone-number.ts';
 
 type PlainAction = 'open' | 'add' | 'refresh' | 'settings' | 'diagnostics' | 'about' | 'quit';
 
@@ -105,10 +106,10 @@ function domainItems({ view: { id, selectedDomain } }: TrayAccount): readonly Tr
 }
 
 function copyItems({ view: { profile } }: TrayAccount): readonly TrayItem[] {
-  const number = fieldText(profile, 'caller-id-number').trim();
-  return number === ''
+  const { shown, copied } = phoneNumber(fieldText(profile, 'caller-id-number'), profile);
+  return shown === ''
     ? []
-    : [{ id: 'copy', label: messages.copy.field(number), action: { type: 'copy', text: number } }];
+    : [{ id: 'copy', label: messages.copy.field(shown), action: { type: 'copy', text: copied } }];
 }
 
 /** Separators surround the radio items: Electron makes one group of those between two separators. */

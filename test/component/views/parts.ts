@@ -5,8 +5,12 @@ import type { AccountSummary, AccountView, AppView, PanelView } from '../../../a
 import { accountName } from '../../../app/core/accounts/account-name.ts';
 import { noChanges } from '../../../app/core/profile/profile-diff.ts';
 import { unusualAccountStatus } from '../../../app/core/profile/account-status.ts';
+import { loadNumberPlans } from '../../../app/core/profile/phone-number.ts';
 import { profileView } from '../../../app/core/profile/profile-view.ts';
 import type { JsonValue } from '../../../app/json.ts';
+
+// So that numbers don't change while a view is shown.
+await loadNumberPlans();
 
 export const connection = { name: 'Example Telecom', hosts: ['pbx.example.net'] } as const;
 export const practice = { name: 'Practice service', hosts: ['127.0.0.1:47800'] } as const;

@@ -27,12 +27,12 @@ export async function extras({
     service.moveVoicemail(alice, heard, 'save');
   });
   await step('The overview names the other side of a call', async () => {
-    service.startCall(alice, { name: 'Jane Doe', number: '5550123' });
+    service.startCall(alice, { name: 'Jane Doe', number: '2025550123' });
     await refresh();
     await panel.getByText('Jane Doe', { exact: true }).waitFor();
     await capturePage('other-side-of-call', panel);
     service.endCall(alice);
     await refresh();
-    await panel.getByText(texts.call.active('Jane Doe, 5550123')).waitFor({ state: 'detached' });
+    await panel.getByText(texts.call.active('Jane Doe, +1 202 555 0123')).waitFor({ state: 'detached' });
   });
 }

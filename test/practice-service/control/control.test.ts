@@ -106,16 +106,16 @@ describe('the page', () => {
   });
 
   test('starts, answers and ends calls', async () => {
-    await submit('start-call', { name: 'Nora', number: '15550100200', answered: 'no' });
+    await submit('start-call', { name: 'Nora', number: '12025550120', answered: 'no' });
     const calls = async () => recordsOf(await resource('/calls'));
-    expect(await calls()).toMatchObject([{ orig_name: 'Nora', ani: '15550100200', time_answer: '' }]);
+    expect(await calls()).toMatchObject([{ orig_name: 'Nora', ani: '12025550120', time_answer: '' }]);
     const call = hidden(await pageOf(alice), 'call');
     await submit('answer-call', { call });
     expect((await calls())[0]?.['time_answer']).not.toBe('');
     await submit('end-call', { call });
     expect(await calls()).toEqual([]);
-    await submit('start-call', { direction: 'outgoing', number: '15550100201', answered: 'yes' });
-    expect(await calls()).toMatchObject([{ dnis: '15550100201', orig_user: '1001' }]);
+    await submit('start-call', { direction: 'outgoing', number: '12025550121', answered: 'yes' });
+    expect(await calls()).toMatchObject([{ dnis: '12025550121', orig_user: '1001' }]);
   });
 
   test('injects a fault for some requests at one address, and shows how often it occurred', async () => {

@@ -11,25 +11,25 @@ interface SampleCaller {
 const callers: readonly SampleCaller[] = [
   {
     name: 'Rosa Feld',
-    number: '15550134477',
+    number: '12025550134',
     seconds: 21,
     transcription:
       'Hello, this is Rosa from Harbour Freight. Please call me back about the delivery. Thank you.',
   },
   {
     name: 'Otto Brandt',
-    number: '15550199001',
+    number: '12025550190',
     seconds: 9,
     transcription: 'Otto here. The order is complete. Talk to you soon.',
   },
   {
     name: 'Dr. Amira Haddad',
-    number: '15550145210',
+    number: '12025550145',
     seconds: 64,
     transcription:
       'Good morning, this is Doctor Haddad’s practice. Your appointment on Thursday has to move to the afternoon. Please let us know whether a quarter past three suits you.',
   },
-  { name: '', number: '15550171188', seconds: 4, transcription: '' },
+  { name: '', number: '12025550171', seconds: 4, transcription: '' },
 ];
 
 /** Returns the callers in turn. */

@@ -59,7 +59,7 @@ export function createCalls(clock: () => number): Calls {
         id,
         direction,
         name: name ?? 'Nora Winter',
-        number: number ?? '15550167720',
+        number: number ?? '12025550167',
         beganAt,
         answeredAt: answered ? beganAt : undefined,
         fields,

@@ -31,7 +31,7 @@ describe('voicemail', () => {
     now += 60_000;
     const filename = service.addVoicemail(alice, {
       callerName: 'Otto Brandt',
-      callerNumber: '15550199001',
+      callerNumber: '12025550190',
       seconds: 90,
       transcription: 'Please call back.',
     });
@@ -45,9 +45,9 @@ describe('voicemail', () => {
       filesize: '1406.25 KB',
       filedate: '2026-05-04 10:01:00',
       FromName: 'Otto Brandt',
-      FromUser: '15550199001',
+      FromUser: '12025550190',
       FromHost: 'practice.example',
-      NmsAni: '15550199001',
+      NmsAni: '12025550190',
       RecordTime: '2026-05-04 10:01:00',
       NmsRecDuration: '90',
       TimeZone: 'UTC',
@@ -81,7 +81,7 @@ describe('voicemail', () => {
         transcription: 'Please call back.',
         'file-duration-seconds': 42,
         'voicemail-from-name': 'Rosa Feld',
-        'voicemail-from-user': '15550134477',
+        'voicemail-from-user': '12025550134',
         'recorded-datetime': '2026-05-04T10:00:00+00:00',
         timezone: 'UTC',
         'file-access-url': expect.stringContaining(filename) as unknown,
@@ -162,10 +162,10 @@ describe('calls', () => {
     await start();
     expect(await records('/calls')).toEqual([]);
     service.setPresence(alice, 'closed');
-    const id = service.startCall(alice, { name: 'Otto Brandt', number: '15550199001', answered: false });
+    const id = service.startCall(alice, { name: 'Otto Brandt', number: '12025550190', answered: false });
     const ringing = {
       orig_name: 'Otto Brandt',
-      ani: '15550199001',
+      ani: '12025550190',
       dnis: '1001',
       orig_user: '',
       term_user: '1001',
@@ -196,12 +196,12 @@ describe('calls', () => {
     service.startCall(alice);
     service.startCall(alice, {
       direction: 'outgoing',
-      number: '15550177002',
+      number: '12025550177',
       fields: { by_action: 'transfer' },
     });
     expect(await records('/calls')).toMatchObject([
       { orig_name: 'Nora Winter', term_user: '1001' },
-      { orig_name: 'Alice Marsh', ani: '1001', dnis: '15550177002', by_action: 'transfer' },
+      { orig_name: 'Alice Marsh', ani: '1001', dnis: '12025550177', by_action: 'transfer' },
     ]);
     expect(await profile()).toEqual(['inuse', 2]);
     service.endCall(alice);
@@ -210,12 +210,12 @@ describe('calls', () => {
 
   test('a call started in the portal belongs to by_user, and has no orig_user', async () => {
     await start();
-    service.startCall(alice, { direction: 'click-to-call', number: '15550177002' });
+    service.startCall(alice, { direction: 'click-to-call', number: '12025550177' });
     expect(await records('/calls')).toMatchObject([
       {
         orig_name: 'Alice Marsh',
         ani: '1001',
-        dnis: '15550177002',
+        dnis: '12025550177',
         orig_user: '',
         orig_match: 'sip:1001@practice.example',
         by_user: '1001',
@@ -225,13 +225,13 @@ describe('calls', () => {
 
   test('can have the names of the schema, and a zero date while they ring', async () => {
     await start({ extras: allExtras, recordNames: 'schema' });
-    const id = service.startCall(alice, { direction: 'outgoing', number: '15550177002', answered: false });
+    const id = service.startCall(alice, { direction: 'outgoing', number: '12025550177', answered: false });
     const ringing = {
       'call-orig-from-name': 'Alice Marsh',
       'caller-id-number': '1001',
-      'call-dialed-number': '15550177002',
+      'call-dialed-number': '12025550177',
       'call-orig-user': '1001',
-      'call-term-user': '15550177002',
+      'call-term-user': '12025550177',
       'call-orig-match-uri': 'sip:1001@practice.example',
       'call-through-user': '',
       'call-through-action': '',

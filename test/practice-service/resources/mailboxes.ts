@@ -106,7 +106,7 @@ export function createMailboxes(clock: () => number, issueCredential: () => stri
 
 const defaults = {
   callerName: 'Rosa Feld',
-  callerNumber: '15550134477',
+  callerNumber: '12025550134',
   seconds: 42,
   transcription:
     'Hello, this is Rosa from Harbour Freight. Please call me back about the delivery. Thank you.',

@@ -58,11 +58,11 @@ describe('the profile', () => {
 
   test('has presence and fields as set, of any type, and omits fields set to undefined', async () => {
     service.setPresence(alice, 'alerting');
-    service.setProfile(alice, { 'caller-id-number': '15550101001', 'status-message': null, site: undefined });
+    service.setProfile(alice, { 'caller-id-number': '12025550101', 'status-message': null, site: undefined });
     const { json } = await read(service, path, token);
     expect(json).toMatchObject({
       'user-presence-status': 'alerting',
-      'caller-id-number': '15550101001',
+      'caller-id-number': '12025550101',
       'status-message': null,
     });
     expect(json).not.toHaveProperty('site');

@@ -53,8 +53,8 @@ function profileOf(user: PracticeUser): JsonObject {
     'last-modified-datetime': '2026-05-12T14:08:31-04:00',
 
     'area-code': 555,
-    'caller-id-number': 15_550_100_000 + number,
-    'caller-id-number-emergency': 15_550_100_911,
+    'caller-id-number': 12_025_550_100 + (number % 100),
+    'caller-id-number-emergency': 12_025_550_199,
     'active-calls-total-current': callsOf(user.presence),
     'directory-name-number-dtmf-mapping': dtmf(user.firstName),
     'directory-override-order-duplicate-dtmf-mapping': 0,

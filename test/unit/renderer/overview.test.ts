@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AccountView, AppView } from '../../../app/contract/view.ts';
 import type { JsonValue } from '../../../app/json.ts';
 import { noChanges } from '../../../app/core/profile/profile-diff.ts';
+import { loadNumberPlans } from '../../../app/core/profile/phone-number.ts';
 import { profileView } from '../../../app/core/profile/profile-view.ts';
 import { overviewRows } from '../../../renderer/profile/overview-rows.ts';
 import { changeSeenAt } from '../../../renderer/profile/presence-today.ts';
@@ -37,14 +38,16 @@ describe('rows', () => {
     expect(rowsOf(fields)['Voicemail email']).toMatchObject(expected);
   });
 
-  test('extension and numbers are copied as received; an empty and a missing number are told apart', () => {
+  test('a number is shown in international form and copied as E.164; an empty and a missing one are told apart', async () => {
+    await loadNumberPlans();
     const rows = rowsOf({
       user: '1001',
-      'caller-id-number': 15_550_101_001,
+      'caller-id-number': 12_025_550_101,
       'caller-id-number-emergency': '',
     });
     expect(rows['Extension']).toMatchObject({ text: '1001', copied: '1001' });
-    expect(rows['Caller ID']).toMatchObject({ copied: '15550101001' });
+    expect(rows['Caller ID']).toMatchObject({ text: '+1 202 555 0101', copied: '+12025550101' });
+    expect(rowsOf({ 'caller-id-number': '911' })['Caller ID']).toMatchObject({ text: '911', copied: '911' });
     expect(rows['Emergency caller ID']).toMatchObject({ text: 'Not set', tone: 'quiet' });
     expect(rowsOf({ user: '1001' })['Caller ID']).toMatchObject({ text: 'Unknown', tone: 'quiet' });
   });

@@ -29,7 +29,7 @@ const labels = () =>
   testApp.trays.at(-1)?.menu.flatMap((item) => (item === 'separator' ? [] : [item.label])) ?? [];
 
 test('new voicemail is counted, listed, in tooltip and menu, and notified once for each message', async () => {
-  testApp.service.addVoicemail(alice, { callerName: 'Jane Doe', callerNumber: '5550123', seconds: 42 });
+  testApp.service.addVoicemail(alice, { callerName: 'Jane Doe', callerNumber: '2025550123', seconds: 42 });
   testApp.service.addVoicemail(alice, { callerName: '', callerNumber: '', transcription: '' });
   await poll();
   await expect.poll(() => account().newVoicemail).toBe(2);
@@ -39,14 +39,14 @@ test('new voicemail is counted, listed, in tooltip and menu, and notified once f
   if (list === 'unreadable') throw new Error('The list can’t be read.');
   expect(list.count).toBe(2);
   expect(list.messages.map(({ caller }) => caller).toSorted()).toEqual([
-    'Jane Doe, 5550123',
+    'Jane Doe, +1 202 555 0123',
     'Unknown caller',
   ]);
   expect(await app.calls['voicemail.list']('another')).toBe('unreadable');
   await poll();
   expect(testApp.notificationTitles.toSorted()).toEqual([
     'New voicemail',
-    'New voicemail from Jane Doe, 5550123',
+    'New voicemail from Jane Doe, +1 202 555 0123',
   ]);
   expect(testApp.notifications).toMatchObject([{ account: account().id }, { account: account().id }]);
 });
@@ -58,10 +58,12 @@ test('many messages at once have one notification', async () => {
 });
 
 test('a call is on the card and in the tooltip until the profile reports none', async () => {
-  const call = testApp.service.startCall(alice, { name: 'Jane Doe', number: '5550123' });
+  const call = testApp.service.startCall(alice, { name: 'Jane Doe', number: '2025550123' });
   await poll();
-  await expect.poll(() => account().call?.text).toMatch(/^On a call with Jane Doe, 5550123, since \d/);
-  expect(testApp.trays.at(-1)?.tooltip).toContain('On a call with Jane Doe, 5550123');
+  await expect
+    .poll(() => account().call?.text)
+    .toMatch(/^On a call with Jane Doe, \+1 202 555 0123, since \d/);
+  expect(testApp.trays.at(-1)?.tooltip).toContain('On a call with Jane Doe, +1 202 555 0123');
   testApp.service.endCall(alice, call);
   await poll();
   expect(account().call?.text).toBeUndefined();

@@ -123,12 +123,12 @@ test.each(recordNames)('the names of the published %s are read', async (names) =
   await restart({ recordNames: names });
   const recordedAt = Math.floor(harness.clock.wall() / 1000) * 1000 - 60_000;
   harness.service.addVoicemail(login, { recordedAt, timeZone: 'America/New_York' });
-  const number = '15550167720';
+  const number = '12025550167';
   for (const direction of ['incoming', 'outgoing', 'click-to-call'] as const)
     harness.service.startCall(login, { direction, number, answered: direction === 'incoming' });
   await signIn();
   expect(extras().voicemail?.messages).toMatchObject([
-    { callerName: 'Rosa Feld', callerNumber: '15550134477', recordedAt, seconds: 42 },
+    { callerName: 'Rosa Feld', callerNumber: '12025550134', recordedAt, seconds: 42 },
   ]);
   expect(extras().calls).toMatchObject([
     { kind: 'active', name: 'Nora Winter', number },

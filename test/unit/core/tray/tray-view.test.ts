@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { TrayStatus } from '../../../../app/contract/view.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import type { AccountOverview } from '../../../../app/core/accounts/account-view.ts';
+import { loadNumberPlans } from '../../../../app/core/profile/phone-number.ts';
 import type { TrayItem, TrayMenu } from '../../../../app/core/tray/tray-menu.ts';
 import { type TrayFacts, trayView, type TrayView } from '../../../../app/core/tray/tray-view.ts';
 import { textContaining } from '../../text-containing.ts';
@@ -174,7 +175,8 @@ test('the menu without an account opens the panel', () => {
   ]);
 });
 
-test('the menu has the state of the shown account, its commands, and all accounts with status and new messages', () => {
+test('the menu has the state of the shown account, its commands, and all accounts with status and new messages', async () => {
+  await loadNumberPlans();
   const fields = {
     'voicemail-enabled': 'yes',
     'recording-configuration': 'yes-with-transcription',
@@ -189,7 +191,7 @@ test('the menu has the state of the shown account, its commands, and all account
     { id: 'voicemail', label: 'Voicemail on · 2 new', action: { type: 'voicemail', account: 'Alice' } },
     { id: 'recording', label: 'Calls are recorded' },
     'separator',
-    { id: 'copy', label: 'Copy +12025550123', action: { type: 'copy', text: '+12025550123' } },
+    { id: 'copy', label: 'Copy +1 202 555 0123', action: { type: 'copy', text: '+12025550123' } },
     { ...open, accelerator: 'CommandOrControl+Alt+P' },
     { id: 'portal', label: texts.portal, action: { type: 'portal', account: 'Alice' } },
     {
