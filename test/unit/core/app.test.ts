@@ -63,7 +63,7 @@ test('a sign-in publishes each step up to the profile and the tray', async () =>
   });
   expect(testApp.trays.at(-1)).toMatchObject({
     status: 'available',
-    tooltip: 'Perch\nAlice Marsh\nAvailable',
+    tooltip: 'Alice Marsh · Available',
   });
   expect(app.isSignedIn()).toBe(true);
 });
