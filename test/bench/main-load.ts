@@ -22,7 +22,7 @@ export async function measureMainBundle(): Promise<Figure[]> {
       method: 'All scripts of the built main process, those loaded on demand included.',
       unit: 'kB',
       values: [sizes.reduce((sum, size) => sum + size, 0) / 1000],
-      target: 1750,
+      target: 1850,
     }),
   ];
 }
