@@ -5,8 +5,11 @@ export type ExtraName = (typeof extraNames)[number];
 
 /** A new voicemail message as the panel shows it. */
 export interface VoicemailView {
-  /** Name and number of the caller, one of them, or a text that says that they are unknown. */
-  readonly caller: string;
+  /** The caller's. Empty where it is unknown. */
+  readonly name: string;
+  readonly number: string;
+  /** The number without the spaces of its form. */
+  readonly copiedNumber: string;
   /** In milliseconds since 1970. Absent where the service sends no readable time. */
   readonly recordedAt?: number;
   readonly seconds?: number;

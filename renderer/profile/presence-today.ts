@@ -1,14 +1,17 @@
 // The part of the presence history that belongs to today, in the computer's time zone.
 import type { PresencePeriod } from '../../app/contract/view.ts';
 
-/** Returns the periods of the day of `now`, newest first. One that began earlier begins with the day. */
+/** Returns midnight of the day of `now`, or later where summer time begins at midnight. */
+export function dayStart(now: number): number {
+  return new Date(now).setHours(0, 0, 0, 0);
+}
+
+/** Returns the periods of the day of `now`, oldest first. One that began earlier begins with the day. */
 export function periodsToday(periods: readonly PresencePeriod[], now: number): readonly PresencePeriod[] {
-  // Midnight, or later where summer time begins at midnight.
-  const dayStart = new Date(now).setHours(0, 0, 0, 0);
+  const start = dayStart(now);
   return periods
-    .filter(({ from, until }) => from >= dayStart || until === undefined || until > dayStart)
-    .map((period) => ({ ...period, from: Math.max(period.from, dayStart) }))
-    .toReversed();
+    .filter(({ from, until }) => from >= start || until === undefined || until > start)
+    .map((period) => ({ ...period, from: Math.max(period.from, start) }));
 }
 
 /**
@@ -22,7 +25,29 @@ export function changeSeenAt(periods: readonly PresencePeriod[] = []): number | 
     : undefined;
 }
 
-/** Returns the milliseconds from `now` until the next day begins. */
-export function msUntilNextDay(now: number): number {
-  return new Date(now).setHours(24, 0, 0, 0) - now;
+export interface PresenceTotal extends Pick<PresencePeriod, 'kind' | 'label'> {
+  readonly ms: number;
+  /** In how many periods. */
+  readonly count: number;
+}
+
+/** Returns how long each presence has lasted until `now`, the longest first. */
+export function presenceTotals(periods: readonly PresencePeriod[], now: number): readonly PresenceTotal[] {
+  const totals = new Map<string, PresenceTotal>();
+  for (const { from, until = now, ...presence } of periods) {
+    const key = `${presence.kind} ${presence.label ?? ''}`;
+    const { ms, count } = totals.get(key) ?? { ms: 0, count: 0 };
+    totals.set(key, { ...presence, ms: ms + until - from, count: count + 1 });
+  }
+  return [...totals.values()].sort((a, b) => b.ms - a.ms);
+}
+
+const hour = 60 * 60_000;
+
+/** Returns the full hours at which a timeline from the first period to `now` has its marks: at most six parts of at least ten hours. */
+export function timelineMarks(first: number, now: number): readonly number[] {
+  const from = new Date(first).setMinutes(0, 0, 0);
+  const hours = Math.max(10, Math.ceil((now - from) / hour));
+  const step = Math.ceil(hours / 6);
+  return Array.from({ length: Math.ceil(hours / step) + 1 }, (_, index) => from + index * step * hour);
 }

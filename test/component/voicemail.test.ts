@@ -12,12 +12,14 @@ const list: VoicemailListView = {
   count: 3,
   messages: [
     {
-      caller: 'Jane Doe, 555-0123',
+      name: 'Jane Doe',
+      number: '555-0123',
+      copiedNumber: '5550123',
       recordedAt: Date.UTC(2026, 10, 23, 9, 30),
       seconds: 92,
       transcription: 'Please call me back.',
     },
-    { caller: 'Unknown caller' },
+    { name: '', number: '', copiedNumber: '' },
   ],
 };
 
@@ -26,13 +28,17 @@ describe('new voicemail', () => {
     const { bridge } = await openPanel(view);
     bridge.voicemail = list;
     await open.click();
-    await expect.element(dialog.getByRole('heading', { name: 'Jane Doe, 555-0123' })).toBeVisible();
+    await expect.element(dialog.getByRole('heading', { name: 'Jane Doe' })).toBeVisible();
     await expect.element(dialog).toMatchTextContent('1:32');
     await expect.element(dialog).toMatchTextContent('Please call me back.');
-    await expect.element(dialog.getByRole('heading', { name: 'Unknown caller' })).toBeVisible();
+    await expect.element(dialog.getByRole('heading', { name: 'Unknown' })).toBeVisible();
     await expect.element(dialog).toMatchTextContent('Only 2 of 3 are shown.');
+    await dialog.getByRole('button', { name: 'Copy 555-0123' }).click();
     await dialog.getByRole('button', { name: 'Open in portal' }).click();
-    expect(bridge.calls).toEqual([['account.openPortal', 'example/1001@example.net']]);
+    expect(bridge.calls).toEqual([
+      ['panel.copy', '5550123'],
+      ['account.openPortal', 'example/1001@example.net'],
+    ]);
   });
 
   test('is opened for the tray, once', async () => {
@@ -40,7 +46,7 @@ describe('new voicemail', () => {
     const { bridge } = await openPanel(view);
     bridge.voicemail = list;
     bridge.publish({ ...view, version: view.version + 1, panel: { ...view.panel, opensVoicemail: true } });
-    await expect.element(dialog.getByRole('heading', { name: 'Unknown caller' })).toBeVisible();
+    await expect.element(dialog.getByRole('heading', { name: 'Unknown' })).toBeVisible();
     expect(bridge.calls).toEqual([['voicemail.opened']]);
     bridge.publish({ ...view, version: view.version + 2 });
     await userEvent.keyboard('{Escape}');
@@ -51,7 +57,7 @@ describe('new voicemail', () => {
     const { bridge } = await openPanel(view);
     bridge.voicemail = list;
     await open.click();
-    await expect.element(dialog.getByRole('heading', { name: 'Unknown caller' })).toBeVisible();
+    await expect.element(dialog.getByRole('heading', { name: 'Unknown' })).toBeVisible();
     bridge.voicemail = { count: 0, messages: [] };
     bridge.publish({ ...view, version: view.version + 1, panel: structuredClone(view.panel) });
     await expect.element(dialog).toMatchTextContent('No new voicemail.');

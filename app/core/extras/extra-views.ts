@@ -17,9 +17,12 @@ export function voicemailListView(
 }
 
 function voicemailView(message: Voicemail, profile: Profile | undefined): VoicemailView {
-  const { recordedAt, seconds, transcription } = message;
+  const { callerName, callerNumber, recordedAt, seconds, transcription } = message;
+  const { shown, copied } = phoneNumber(callerNumber, profile);
   return {
-    caller: callerText(message, profile) || messages.extras.voicemail.unknownCaller,
+    name: callerName,
+    number: shown,
+    copiedNumber: copied,
     ...(recordedAt !== undefined && { recordedAt }),
     ...(seconds !== undefined && { seconds }),
     ...(transcription !== '' && { transcription }),

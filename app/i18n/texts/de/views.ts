@@ -509,7 +509,7 @@ const texts: Translation<typeof viewTexts> = {
       onlySome: 'Nur {shown, number} von {count, number} werden angezeigt.',
       unreadable: 'Die Nachrichten konnten nicht geladen werden. Im Portal können Sie sie anhören.',
       caller: '{name}, {number}',
-      unknownCaller: 'Unbekannter Anrufer',
+      yesterday: 'Gestern',
       length: '{time} Min.',
       transcription: '„{text}“',
       noTranscription: 'Kein Transkript.',
@@ -542,7 +542,8 @@ const texts: Translation<typeof viewTexts> = {
     list: 'Ihre Präsenz heute',
     between: '{from} bis {until}',
     none: 'Heute noch keine Angaben.',
-    limits: 'Nur solange Perch läuft und online ist. Wird beim Beenden gelöscht.',
+    calls: { one: '1 Anruf', other: '{count, number} Anrufe' },
+    limits: 'Wie Perch es {since} erfasst hat. Nur im Arbeitsspeicher.',
   },
   allFields: {
     title: 'Alle Felder',

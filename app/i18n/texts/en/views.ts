@@ -497,7 +497,7 @@ export const viewTexts = {
       onlySome: 'Only {shown, number} of {count, number} are shown.',
       unreadable: 'Couldn’t load the messages. You can hear them in the portal.',
       caller: '{name}, {number}',
-      unknownCaller: 'Unknown caller',
+      yesterday: 'Yesterday',
       /** @param time minutes and seconds, such as 1:32 */
       length: '{time} min',
       transcription: '“{text}”',
@@ -533,7 +533,8 @@ export const viewTexts = {
     list: 'Your presence today',
     between: '{from} to {until}',
     none: 'Nothing yet today.',
-    limits: 'Only while Perch is running and online. Deleted when you quit.',
+    calls: { one: '1 call', other: '{count, number} calls' },
+    limits: 'As Perch has seen it {since}. Kept in memory only.',
   },
   allFields: {
     title: 'All fields',

@@ -517,7 +517,7 @@ const texts: Translation<typeof viewTexts> = {
       onlySome: 'Solo se muestran {shown, number} de {count, number}.',
       unreadable: 'No se pudieron cargar los mensajes. Puedes escucharlos en el portal.',
       caller: '{name}, {number}',
-      unknownCaller: 'Número desconocido',
+      yesterday: 'Ayer',
       length: '{time} min',
       transcription: '“{text}”',
       noTranscription: 'Sin transcripción.',
@@ -550,7 +550,12 @@ const texts: Translation<typeof viewTexts> = {
     list: 'Tu presencia hoy',
     between: 'de {from} a {until}',
     none: 'Hoy todavía no hay nada.',
-    limits: 'Solo mientras Perch está abierto y con conexión. Se elimina al salir.',
+    calls: {
+      one: '1 llamada',
+      many: '{count, number} de llamadas',
+      other: '{count, number} llamadas',
+    },
+    limits: 'Visto por Perch {since}. Solo se guarda en memoria.',
   },
   allFields: {
     title: 'Todo el perfil',

@@ -524,7 +524,7 @@ const texts: Translation<typeof viewTexts> = {
       onlySome: 'Seuls {shown, number} sur {count, number} sont affichés.',
       unreadable: 'Impossible de charger les messages. Vous pouvez les écouter sur le portail.',
       caller: '{name}, {number}',
-      unknownCaller: 'Appelant inconnu',
+      yesterday: 'Hier',
       length: '{time}\u00a0min',
       transcription: '« {text} »',
       noTranscription: 'Pas de transcription.',
@@ -557,7 +557,12 @@ const texts: Translation<typeof viewTexts> = {
     list: 'Votre présence aujourd’hui',
     between: 'de {from} à {until}',
     none: 'Rien pour le moment aujourd’hui.',
-    limits: 'Seulement quand Perch est actif et en ligne. Supprimé quand vous quittez Perch.',
+    calls: {
+      one: '{count, number} appel',
+      many: '{count, number} d’appels',
+      other: '{count, number} appels',
+    },
+    limits: 'Vu par Perch {since}. Conservé en mémoire uniquement.',
   },
   allFields: {
     title: 'Tout le profil',

@@ -516,7 +516,7 @@ const texts: Translation<typeof viewTexts> = {
       onlySome: 'Somente {shown, number} de {count, number} são exibidas.',
       unreadable: 'Não foi possível carregar as mensagens. Você pode ouvi-las no portal.',
       caller: '{name}, {number}',
-      unknownCaller: 'Número desconhecido',
+      yesterday: 'Ontem',
       length: '{time} min',
       transcription: '“{text}”',
       noTranscription: 'Sem transcrição.',
@@ -549,7 +549,12 @@ const texts: Translation<typeof viewTexts> = {
     list: 'Sua presença hoje',
     between: '{from} a {until}',
     none: 'Nada ainda hoje.',
-    limits: 'Somente enquanto o Perch está aberto e online. Excluído quando você o encerra.',
+    calls: {
+      one: '{count, number} chamada',
+      many: '{count, number} de chamadas',
+      other: '{count, number} chamadas',
+    },
+    limits: 'Visto pelo Perch {since}. Guardado apenas na memória.',
   },
   allFields: {
     title: 'Todo o perfil',

@@ -38,9 +38,9 @@ test('new voicemail is counted, listed, in tooltip and menu, and notified once f
   const list = await app.calls['voicemail.list'](account().id);
   if (list === 'unreadable') throw new Error('The list can’t be read.');
   expect(list.count).toBe(2);
-  expect(list.messages.map(({ caller }) => caller).toSorted()).toEqual([
-    'Jane Doe, +1 202 555 0123',
-    'Unknown caller',
+  expect(list.messages.map(({ name, number }) => `${name} ${number}`).toSorted()).toEqual([
+    ' ',
+    'Jane Doe +1 202 555 0123',
   ]);
   expect(await app.calls['voicemail.list']('another')).toBe('unreadable');
   await poll();
