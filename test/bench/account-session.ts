@@ -68,7 +68,7 @@ export async function measureSimulatedDay(): Promise<Figure[]> {
     figure({
       id: 'day.requests',
       method:
-        'An account session runs for 24 hours on a simulated clock. The service counts polls and token refreshes. Expected are a poll every minute and a refresh every 48 minutes.',
+        'An account session runs for 24 hours on a simulated clock. Expected are a poll every minute and a refresh every 48 minutes.',
       unit: 'unexpected requests',
       values: [Math.abs(polls + refreshes - expected)],
       target: 0,
@@ -130,7 +130,7 @@ export async function measureDayCpu(): Promise<Figure[]> {
   return [
     figure({
       id: 'day.cpu',
-      method: `Processor time of an account session’s day, compared with that of a bare loop over undici that sends the same requests on the same clock and parses their JSON; ${cpuDays} days each, alternating. The practice service’s share is included on both sides, as it runs in the same process.`,
+      method: `Processor time of an account session’s day, compared with that of a bare loop over undici that sends the same requests on the same clock and parses their JSON; ${cpuDays} days each, alternating. The practice service’s share is included on both sides.`,
       unit: 'times the bare loop',
       values: pairs.map(({ ours, reference }) => ours / reference),
       target: 1.5,

@@ -35,15 +35,14 @@ export async function measureAccounts(): Promise<Figure[]> {
     figure({
       id: 'accounts.pause',
       unit: 'ms',
-      method: `${accounts} accounts run for 24 hours on a simulated clock, with a poll of each per minute, and each change computes the panel’s and the tray’s view. The figure is the 99.9th percentile of the delay of the event loop. The service runs in a process of its own.`,
+      method: `${accounts} accounts run for 24 hours on a simulated clock, with a poll of each per minute, and each change computes the panel’s and the tray’s view. The figure is the 99.9th percentile of the delay of the event loop.`,
       values: [delay.p999Ms],
       target: 10,
     }),
     figure({
       id: 'accounts.cpu',
       unit: 'ms per poll',
-      method:
-        'Processor time of that day per request, without that of the service. Each request computes the views of all accounts three times.',
+      method: 'Processor time of that day per request, without that of the service.',
       values: [delay.cpuMs / sent],
       target: 5,
     }),

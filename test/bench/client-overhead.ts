@@ -59,7 +59,7 @@ export async function measureClientOverhead(): Promise<Figure[]> {
     figure({
       id: 'client.overhead',
       unit: 'ms per call',
-      method: `The profile is read ${callsPerRound} times through Perch’s client and as often through undici with JSON parsing, alternating, from one server. The figure is the difference per call.`,
+      method: `The difference between ${callsPerRound} reads of the profile through Perch’s client and as many through undici with JSON parsing, alternating.`,
       values: pairs.map((pair) => pair.ours - pair.reference),
       target: 0.1,
       ours: median(pairs.map((pair) => pair.ours)),

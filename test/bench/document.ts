@@ -39,15 +39,15 @@ const reasons: Readonly<Record<string, string>> = {
   'pages.pause':
     'The longest pauses are V8’s major garbage collections: 12 to 18 ms each in a trace, of the plain loop too.',
   'day.cpu':
-    'A ratio of small times: 1.22 to 1.57 in fourteen runs of one day. In a profile of both loops, Perch’s own code takes a tenth of the time: reading and comparing the profile 6 %, its views and JSON 3 %. The rest is that of Node’s HTTP, undici and the service.',
+    'A ratio of small times: 1.22 to 1.57 in fourteen runs of one day. In a profile, Perch’s own code takes a tenth of the time, the rest is Node’s HTTP, undici and the service.',
   'panel.firstPaint':
-    'The main thread of the page works 10 to 17 ms for an empty page and 60 to 69 ms for the panel. Of that, 10 ms are styles and layout, 8 ms the evaluation of the scripts, and about 20 ms the creation of the view, without a function that stands out. The script is loaded and compiled 27 ms before it runs.',
+    'The main thread works 10 to 17 ms for an empty page and 60 to 69 ms for the panel: 10 ms styles and layout, 8 ms evaluation of the scripts, about 20 ms the creation of the view, without a function that stands out.',
   'panel.reopen.unloaded':
-    'The reference is the time for an empty window: a new process, and its first document. The remaining time is that of `panel.firstPaint`, with cold fonts and without compiled code.',
+    'A new process and its first document, then `panel.firstPaint` with cold fonts and without compiled code.',
   'picker.firstRows':
-    'An absolute time; an earlier version, which had met the maximum on another machine, took 60 ms on this machine. In a profile, the page’s main thread works 41 ms: 12 ms scripts, 11 ms styles and layout, 7 ms the removal of the view before, the rest the browser’s own work. The main process works 10 ms, the first page’s parsing and its way to the panel included.',
+    'An absolute time; an earlier version, which had met the maximum on another machine, took 60 ms on this one. In a profile, the page’s main thread works 41 ms (12 ms scripts, 11 ms styles and layout), the main process 10 ms.',
   'filter.p95':
-    'An absolute time; an earlier version, which had taken 4.6 to 6.2 ms on another machine, took 10.3 ms on this machine. In a profile, a keystroke takes 5.7 ms in the search of all records (2 ms when nothing else used the processor’s caches), 2.5 ms between the processes, and 4.6 ms for the scripts, styles and layout of the page.',
+    'An absolute time; an earlier version took 4.6 to 6.2 ms on another machine and 10.3 ms on this one. In a profile, a keystroke takes 5.7 ms in the search of all records (2 ms when nothing else used the processor’s caches), 2.5 ms between the processes, and 4.6 ms in the page.',
 };
 
 function explanations(figures: readonly Figure[]): string {

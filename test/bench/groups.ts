@@ -16,6 +16,7 @@ import {
   measureSingleRefresh,
 } from './account-session.ts';
 import { measureAccounts } from './accounts.ts';
+import { measureFleet } from './fleet.ts';
 
 const measurements: Readonly<Record<string, readonly (() => Promise<readonly Figure[]>)[]>> = {
   client: [measureClientOverhead],
@@ -23,6 +24,7 @@ const measurements: Readonly<Record<string, readonly (() => Promise<readonly Fig
   session: [measureSingleRefresh, measureSimulatedDay, measureIdleTimers],
   day: [measureDayCpu],
   accounts: [measureAccounts],
+  fleet: [measureFleet],
   main: [measureMainBundle, measureMainLoad],
   redactor: [measureRedactor],
   panel: [measurePanel],

@@ -59,7 +59,7 @@ export async function measureMainLoad(): Promise<Figure[]> {
     figure({
       id: 'main.load',
       method:
-        'The built main process is imported in a Node process of its own, signed out, until it sets the tray’s first image, minus the import of an empty module. Electron is a stub that responds immediately, so the start of Electron and Chromium is not included. The query of the session bus for a tray, which follows it, is not included either.',
+        'The built main process is imported in a Node process of its own, signed out, until it sets the tray’s first image, minus the import of an empty module. Electron is a stub: its start, and the query of the session bus for a tray, are not included.',
       unit: 'ms',
       values: runs.map((run) => run.ours),
       target: 100,

@@ -69,7 +69,7 @@ async function measureFirstPaint(perch: RunningPerch, page: Page): Promise<Figur
     id: 'panel.firstPaint',
     unit: 'times an empty page',
     method:
-      'First contentful paint of the panel with a cached profile, on the Chromium host, compared with that of a page of one word that the same host serves at `app://`, alternating.',
+      'First contentful paint of the panel with a cached profile, on the Chromium host, compared with that of a page of one word, alternating.',
     values: ours.map((ms, load) => ms / (reference[load] ?? NaN)),
     target: 2.6,
     ours: median(ours),
@@ -141,7 +141,7 @@ async function measureUpdate(page: Page): Promise<Figure> {
     id: 'panel.update',
     unit: 'ms',
     method:
-      'From a call that changes the view until the panel has painted the new view, on the Chromium host: the 95th percentile. The call to the main process is included.',
+      'From a call that changes the view until the panel has painted it, on the Chromium host: the 95th percentile.',
     value: p95(times),
     values: times,
     target: 34,

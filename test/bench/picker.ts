@@ -114,7 +114,7 @@ async function measureFilter(panel: Page, empty: Page): Promise<Figure> {
     id: 'filter.p95',
     unit: 'ms beyond an empty page',
     method:
-      'With 100,000 domains loaded, from each keystroke in the filter until its result is painted: the 95th percentile, minus that of an input field on an otherwise empty page. The median of three runs, alternating.',
+      'With 100,000 domains loaded, from a keystroke in the filter until its result is painted: the 95th percentile, minus that of an input field on an empty page. The median of three runs.',
     values: runs.map((run) => run.ours - run.reference),
     target: 5,
     ours: median(runs.map((run) => run.ours)),
@@ -129,7 +129,7 @@ async function measureScrolling(panel: Page, empty: Page): Promise<Figure> {
     id: 'scroll.dropped',
     unit: 'frames of 300 beyond an empty page',
     method:
-      'The list is scrolled from top to bottom in 300 steps, one per frame. The figure is the number of dropped frames, minus those dropped while an empty box of that height is scrolled.',
+      'Dropped frames while the list is scrolled from top to bottom in 300 steps, minus those of an empty box of that height.',
     values: [ours - reference],
     target: 3,
     ours,

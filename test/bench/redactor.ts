@@ -56,8 +56,7 @@ export function measureRedactor(): Promise<Figure[]> {
     figure({
       id: 'redact.doubled',
       unit: 'times',
-      method:
-        'The processor time for all of these texts, compared with that for the same texts of half the length.',
+      method: 'The processor time for all of these texts, compared with texts of half the length.',
       values: [whole / half],
       target: 2.2,
       ours: whole,

@@ -16,6 +16,8 @@ export interface Fleet {
   readonly instances: number;
   readonly seed: number;
   readonly lengthMs: number;
+  /** When the event ends from which the sessions recover. */
+  readonly eventEndMs: number;
   /** The starts are spread over this time. By default over an interval of polls. */
   readonly startsWithinMs?: number;
   /** What the service responds to all requests at a time; undefined where it serves them. */
@@ -33,8 +35,8 @@ export interface FleetResult {
   readonly requests: (fromMs: number, toMs: number) => number;
   /** The most requests in ten seconds, compared with the mean of that time. */
   readonly peak: (fromMs: number, toMs: number) => number;
-  /** Milliseconds from a time until 95 % of the sessions have read their profile. */
-  readonly recoveredMs: (fromMs: number) => number;
+  /** Milliseconds from the end of the event until 95 % of the sessions have read their profile. */
+  readonly recoveredMs: number;
 }
 
 export async function simulateFleet(fleet: Fleet): Promise<FleetResult> {
@@ -42,8 +44,8 @@ export async function simulateFleet(fleet: Fleet): Promise<FleetResult> {
   const clock = createEventQueue();
   const { failureAt = () => undefined, isOnlineAt = () => true, isIdleAt = () => false } = fleet;
   const counts = new Uint32Array(fleet.lengthMs / windowMs);
-  /** When each session has read its profile, by the window. */
-  const reads: Set<number>[] = [];
+  /** When each session has first read its profile after the event. */
+  const recoveredAt = new Float64Array(fleet.instances).fill(Infinity);
   const serve = (): Failure | undefined => {
     const now = clock.now();
     if (!isOnlineAt(now)) return failed('network', 'ENETUNREACH').failure;
@@ -53,8 +55,6 @@ export async function simulateFleet(fleet: Fleet): Promise<FleetResult> {
   };
 
   for (let index = 0; index < fleet.instances; index += 1) {
-    const read = new Set<number>();
-    reads.push(read);
     let isSuspended = false;
     // The first token has been in use for a while, so that the refreshes are spread.
     let nextLifetimeSeconds = 60 + random() * (lifetimeSeconds - 60);
@@ -80,7 +80,8 @@ export async function simulateFleet(fleet: Fleet): Promise<FleetResult> {
         request: async () => {
           const failure = serve();
           if (failure !== undefined) return { ok: false, failure };
-          read.add(clock.now());
+          const now = clock.now();
+          if (now >= fleet.eventEndMs && recoveredAt[index] === Infinity) recoveredAt[index] = now;
           return ok({ user: '1001' });
         },
       }),
@@ -116,13 +117,8 @@ export async function simulateFleet(fleet: Fleet): Promise<FleetResult> {
     requests,
     peak: (fromMs, toMs) =>
       Math.max(...windows(fromMs, toMs)) / (requests(fromMs, toMs) / ((toMs - fromMs) / windowMs)),
-    recoveredMs: (fromMs) => {
-      const times = reads.map((read) => {
-        for (const at of read) if (at >= fromMs) return at - fromMs;
-        return Infinity;
-      });
-      return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Infinity;
-    },
+    recoveredMs:
+      (recoveredAt.toSorted()[Math.ceil(fleet.instances * 0.95) - 1] ?? Infinity) - fleet.eventEndMs,
   };
 }
 
