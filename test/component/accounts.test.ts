@@ -86,8 +86,14 @@ describe('the list of accounts', () => {
     const question = page.getByRole('dialog', { name: 'Sign out of all accounts?' });
     await expect.element(question).toMatchTextContent(messages.signOut.descriptionAll(3));
     expect(bridge.calls).toEqual([]);
+    const signedOut = Promise.withResolvers<undefined>();
+    bridge.respond = () => signedOut.promise;
     await question.getByRole('button', { name: 'Sign out' }).click();
     expect(bridge.calls).toEqual([['account.signOutAll']]);
+    show(some.panel, { accounts: accounts.slice(0, 1) });
+    await expect.element(question).toMatchTextContent(messages.signOut.descriptionAll(3));
+    signedOut.resolve(undefined);
+    await expect.element(question).not.toBeInTheDocument();
   });
 
   test('is operated by keyboard; Escape closes it and returns the focus to its button', async () => {
