@@ -6,7 +6,7 @@ import { connectionDraft, type DraftCheck } from './connection-form.ts';
 import type { DomainDetailsResult, DomainRows } from './domains.ts';
 import type { VoicemailListView } from './extras.ts';
 import { preferencesPatch } from './preferences.ts';
-import { type AppView, signInMethods } from './view.ts';
+import { type AppView, settingsParts, signInMethods } from './view.ts';
 
 /** A call of the panel: the parser of its arguments, and the type of its result. */
 interface Call<Schema extends v.GenericSchema<unknown, unknown[]>, Result> {
@@ -124,6 +124,8 @@ export const calls = {
   'domains.unpick': call()(accountId),
   /** Shows the settings. */
   'settings.open': call()(),
+  /** Shows another part of them. */
+  'settings.show': call()(v.picklist(settingsParts)),
   'settings.close': call()(),
   /** Changes the given preferences. A new proxy takes effect after the user has confirmed it in a dialog. */
   'preferences.set': call()(preferencesPatch),

@@ -17,7 +17,7 @@ export const trayIconColors = ['system', 'light', 'dark'] as const;
 export type TrayIconColor = (typeof trayIconColors)[number];
 
 /** The kinds of notifications, in the order of the settings view. */
-export const notificationKinds = ['signIn', 'accountStatus', 'recording', 'voicemail', 'presence'] as const;
+export const notificationKinds = ['signIn', 'recording', 'voicemail', 'accountStatus', 'presence'] as const;
 
 const maxProxyAddressLength = 300;
 

@@ -136,8 +136,14 @@ export interface KnownConnection extends ConnectionSummary {
 /** `x11`: the global shortcut works only while an X11 window has the focus. `restart`: changes take effect at the next start. */
 export type ShortcutLimit = 'x11' | 'restart';
 
+/** The parts of the settings view, in the order of its tabs. */
+export const settingsParts = ['general', 'notifications', 'services', 'advanced'] as const;
+export type SettingsPart = (typeof settingsParts)[number];
+
 /** The settings view, apart from the preferences themselves. */
 export interface SettingsView {
+  /** The part that is shown. */
+  readonly part: SettingsPart;
   /** Whether the keychain holds a password for the proxy; `unreadable` while the keychain can't be read. */
   readonly proxyPassword: 'none' | 'stored' | 'unreadable';
   /** The name of the file with additional CA certificates, without its folder; empty if there is none. */

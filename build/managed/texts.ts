@@ -30,7 +30,7 @@ export interface DocumentTexts {
 }
 
 function panelTitles({ settings, proxy, extras }: ViewTexts): DocumentTexts['titles'] {
-  const notify = (title: string) => `${settings.notify}: ${title}`;
+  const notify = (event: string) => `${settings.notify} ${event}`;
   const extra = (title: string) => `${extras.settings.title}: ${title}`;
   return {
     theme: settings.theme,
@@ -54,7 +54,7 @@ function panelTitles({ settings, proxy, extras }: ViewTexts): DocumentTexts['tit
     extraDomainCount: extra(extras.settings.extras['domain-count']),
     pollEverySeconds: settings.pollInterval,
     proxy: settings.proxy,
-    proxyUsername: settings.proxyUsername,
+    proxyUsername: `${settings.proxy}: ${settings.proxyUsername}`,
     proxyExceptions: proxy.exceptions,
     certificates: settings.certificates,
   };

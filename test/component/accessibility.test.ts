@@ -137,7 +137,7 @@ describe('keyboard operation', () => {
       const { root } = await openPanel(view);
       const heading = page.getByRole('heading', { level: 1 }).element();
       const controls = [...root.querySelectorAll('button, input, select, summary, [role="listbox"]')].filter(
-        (control) => control.checkVisibility() && !control.matches(':disabled'),
+        (control) => control.checkVisibility() && !control.matches(':disabled, [tabindex="-1"]'),
       );
       const isAfter = (control: Element) =>
         (heading.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

@@ -43,7 +43,7 @@ async function openTarget(name: keyof typeof views): Promise<OpenedPanel> {
 const leave = () => document.body.dispatchEvent(new DragEvent('dragleave', { bubbles: true }));
 const file = (content: BlobPart) => new File([content], 'office.json');
 
-test.each(['welcome', 'connection form', 'settings, with services'] as const)(
+test.each(['welcome', 'connection form', 'settings, services'] as const)(
   'in the view “%s” its text is sent, pasted or dropped',
   async (name) => {
     const { bridge } = await openTarget(name);

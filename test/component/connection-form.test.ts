@@ -219,14 +219,14 @@ describe('the connection form', () => {
 
 describe('services in the settings', () => {
   test('can be changed and added', async () => {
-    const { bridge } = await openPanel(views['settings, with services']);
+    const { bridge } = await openPanel(views['settings, services']);
     await button('Edit Another Telecom').click();
     await button('Add a service…').click();
     expect(bridge.calls).toEqual([['connection.edit', 'Another Telecom'], ['connection.enter']]);
   });
 
   test('are removed after a confirmation that says that their accounts are signed out', async () => {
-    const { bridge } = await openPanel(views['settings, with services']);
+    const { bridge } = await openPanel(views['settings, services']);
     await button('Remove Another Telecom').click();
     await expect.element(page.getByRole('dialog')).toMatchTextContent(messages.settings.removeDescription(1));
     expect(bridge.calls).toEqual([]);
@@ -235,8 +235,8 @@ describe('services in the settings', () => {
   });
 
   test('managed by IT are labelled and can be neither changed nor removed', async () => {
-    await openPanel(views['settings, with services']);
-    await expect.element(page.getByText(`2 accounts · ${messages.settings.managed}`)).toBeVisible();
+    await openPanel(views['settings, services']);
+    await expect.element(page.getByTitle(messages.settings.managed)).toBeVisible();
     expect(button('Edit Example Telecom').query()).toBeNull();
     expect(button('Remove Example Telecom').query()).toBeNull();
   });

@@ -33,8 +33,8 @@ test('“?” in a text field is a character, and F1 shows the keys there, too',
   await expect.element(help).toBeVisible();
 });
 
-test('About opens it with a press, and it is closed with its button', async () => {
-  await openPanel(views.about);
+test('the settings open it with a press, and it is closed with its button', async () => {
+  await openPanel(views.settings);
   await page.getByRole('button', { name: messages.keyboard.open }).click();
   await expect.element(help).toBeVisible();
   await help.getByRole('button', { name: messages.keyboard.close }).click();

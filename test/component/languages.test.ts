@@ -78,6 +78,24 @@ describe.each(translations)('in the language %s', (code) => {
 });
 
 test.each(['en', ...translations] as const)(
+  'each part of the settings but the services fits the window without scrolling, its labels one line, in the language %s',
+  async (code) => {
+    const language = { code, locale: code };
+    await setLocale(language);
+    for (const name of ['settings', 'settings, notifications', 'settings, proxy with a password'] as const) {
+      const { root, unsubscribe } = await openPanel({ ...views[name], language });
+      const { scrollHeight = 0, clientHeight = 0 } = root.querySelector('main') ?? {};
+      expect(scrollHeight - clientHeight).toBe(0);
+      const labels = [...root.querySelectorAll('[role="tab"], [role="tabpanel"] label')];
+      const oneLine = (label: Element) => label.getClientRects().length === 1 && label.clientHeight < 36;
+      expect(labels.filter((label) => !oneLine(label)).map(({ textContent }) => textContent)).toEqual([]);
+      unsubscribe();
+      root.remove();
+    }
+  },
+);
+
+test.each(['en', ...translations] as const)(
   'the overview of a full profile fits the window without scrolling in the language %s',
   async (code) => {
     const language = { code, locale: code };

@@ -1,56 +1,59 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PanelView } from '../../app/contract/view.ts';
 import { setLocale } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
-import { settingsView } from './views/settings.ts';
+import { lockedSettings } from './views/settings.ts';
 import { views } from './views/views.ts';
 
 const inPolicy = 'Set by your IT team in a policy';
 
 test.each([
-  ['a select', () => page.getByLabelText('Theme')],
-  ['a switch', () => page.getByRole('switch', { name: 'Presence changes', exact: true })],
-  ['a time', () => page.getByLabelText('Quiet from')],
-  ['a number', () => page.getByLabelText('Check for changes every')],
-  ['the proxy', () => page.getByLabelText('Proxy', { exact: true })],
-  ['its address', () => page.getByLabelText('Proxy address')],
-  ['its username', () => page.getByLabelText('Proxy username')],
-])('%s that IT has locked is disabled and described by its origin', async (_, control) => {
-  await openPanel(views['settings, locked']);
+  ['a select', views['settings, locked'], () => page.getByLabelText('Theme')],
+  ['a number', views['settings, locked'], () => page.getByLabelText('Check for changes every')],
+  [
+    'a switch',
+    views['settings, locked notifications'],
+    () => page.getByRole('switch', { name: 'my presence changes' }),
+  ],
+  ['a time', views['settings, locked notifications'], () => page.getByLabelText('Quiet from')],
+  ['the proxy', views['settings, locked advanced'], () => page.getByRole('combobox', { name: 'Proxy' })],
+  ['its address', views['settings, locked advanced'], () => page.getByLabelText('Address')],
+  ['its username', views['settings, locked advanced'], () => page.getByLabelText('Username')],
+])('%s that IT has locked is disabled and described by its origin', async (_, view, control) => {
+  await openPanel(view);
   await expect.element(control()).toBeDisabled();
   await expect.element(control()).toHaveAccessibleDescription(inPolicy);
 });
 
-test('a locked time looks different from one that can be changed', async () => {
-  await openPanel(views['settings, locked']);
-  const colorOf = (label: string) => getComputedStyle(page.getByLabelText(label).element()).color;
-  await expect.element(page.getByLabelText('Quiet until')).toBeEnabled();
-  expect(colorOf('Quiet from')).not.toBe(colorOf('Quiet until'));
+test('the marks are explained where there are some', async () => {
+  const { show } = await openPanel(views['settings, locked']);
+  const legend = page.getByText('Managed by your IT team');
+  await expect.element(legend).toBeVisible();
+  show(views.settings.panel);
+  await expect.element(legend).not.toBeInTheDocument();
 });
 
 test('the other controls stay usable', async () => {
   const { bridge } = await openPanel(views['settings, locked']);
-  for (const name of ['Keep open', 'Call recording turned'])
-    await expect.element(page.getByRole('switch', { name: new RegExp(name) }).first()).toBeEnabled();
+  await expect.element(page.getByRole('switch', { name: /Keep open/ })).toBeEnabled();
   await page.getByLabelText('Tray icon').selectOptions('Light');
   expect(bridge.calls).toEqual([['preferences.set', { trayIconColor: 'light' }]]);
 });
 
 test('a locked shortcut, locked certificates and a fixed list of services have no buttons', async () => {
-  await openPanel(views['settings, locked']);
+  const { show } = await openPanel(views['settings, locked']);
   await expect.element(page.getByText('Ctrl+Alt+O')).toBeVisible();
-  for (const name of [/Alt.*O/, /Choose/, /Add a service/])
-    expect(page.getByRole('button', { name }).query()).toBeNull();
+  expect(page.getByRole('button', { name: /Alt.*O/ }).query()).toBeNull();
+  show(views['settings, locked advanced'].panel);
+  await expect.element(page.getByText('office.pem')).toBeVisible();
+  expect(page.getByRole('button', { name: /Choose/ }).query()).toBeNull();
+  show(views['settings, locked services'].panel);
   await expect.element(page.getByText('Your IT team decides which services there are.')).toBeVisible();
+  expect(page.getByRole('button', { name: /Add a service/ }).query()).toBeNull();
 });
 
 test('where IT limits the services to some hosts, one can still be added', async () => {
-  const { panel } = views['settings, locked'];
-  const { settings } = panel as Extract<PanelView, { name: 'settings' }>;
-  const { bridge } = await openPanel(
-    settingsView({}, { settings: { ...settings, connectionRule: 'listed' } }),
-  );
+  const { bridge } = await openPanel(lockedSettings('services', { connectionRule: 'listed' }));
   await page.getByRole('button', { name: /Add a service/ }).click();
   expect(bridge.calls).toEqual([['connection.enter']]);
 });
@@ -60,19 +63,15 @@ test.each([
   ['listed', { connectionHosts: 'error' }],
 ] as const)(
   'where a rule such as %s can’t be read, the services say so, and none can be added',
-  async (rule, locks) => {
-    const { panel } = views['settings, locked'];
-    const { settings } = panel as Extract<PanelView, { name: 'settings' }>;
-    await openPanel(settingsView({}, { settings: { ...settings, connectionRule: rule, locks } }));
+  async (connectionRule, locks) => {
+    await openPanel(lockedSettings('services', { connectionRule, locks }));
     await expect.element(page.getByText(/can’t be read, so you can’t add services/)).toBeVisible();
     expect(page.getByRole('button', { name: /Add a service/ }).query()).toBeNull();
   },
 );
 
 test('locked certificates without a file offer none', async () => {
-  const { panel } = views['settings, locked'];
-  const { settings } = panel as Extract<PanelView, { name: 'settings' }>;
-  await openPanel(settingsView({}, { settings: { ...settings, certificateFile: '' } }));
+  await openPanel(lockedSettings('advanced', { certificateFile: '' }));
   await expect.element(page.getByText('None', { exact: true })).toBeVisible();
   expect(page.getByText(/can give you a certificate file/).query()).toBeNull();
 });

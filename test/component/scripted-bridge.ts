@@ -93,6 +93,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'domains.pick': recorded('domains.pick'),
     'domains.unpick': recorded('domains.unpick'),
     'settings.open': recorded('settings.open'),
+    'settings.show': recorded('settings.show'),
     'settings.close': recorded('settings.close'),
     'preferences.chooseCertificates': recorded('preferences.chooseCertificates'),
     'preferences.removeCertificates': recorded('preferences.removeCertificates'),

@@ -8,7 +8,8 @@ import { emulateMedia } from './system-preferences.ts';
 import { settingsView } from './views/settings.ts';
 import { views } from './views/views.ts';
 
-const address = page.getByLabelText('Proxy address');
+const address = page.getByLabelText('Address');
+const advanced = settingsView({}, { part: 'advanced' });
 const manual = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
 
 afterEach(() => emulateMedia({}));
@@ -42,7 +43,6 @@ describe('the settings', () => {
     await page.getByLabelText('Language').selectOptions('Deutsch');
     await page.getByRole('switch', { name: 'Start at login' }).click();
     await page.getByLabelText('Check for changes every').selectOptions('15 seconds');
-    await page.getByRole('switch', { name: 'Presence changes' }).click();
     expect(bridge.calls).toEqual(
       [
         { theme: 'dark' },
@@ -50,35 +50,63 @@ describe('the settings', () => {
         { language: 'de' },
         { startAtLogin: true },
         { pollEverySeconds: 15 },
-        { notify: { ...defaultPreferences.notify, presence: true } },
       ].map((changes) => ['preferences.set', changes]),
     );
   });
 
-  test('the times of the quiet hours are offered while they are on; an incomplete time changes nothing', async () => {
+  test('show one part at a time; a click or the arrow keys select another', async () => {
     const { bridge, show } = await openPanel(views.settings);
-    const { settings } = messages;
-    expect(page.getByLabelText(settings.quietFrom).query()).toBeNull();
-    await page.getByRole('switch', { name: settings.quietHours }).click();
-    const quietHours = { on: true, from: 22 * 60, to: 7 * 60 };
-    expect(bridge.calls).toEqual([['preferences.set', { quietHours }]]);
-    show(views.settings.panel, { preferences: { ...defaultPreferences, quietHours } });
-    const from = page.getByLabelText(settings.quietFrom);
-    await expect.element(from).toHaveValue('22:00');
-    await page.getByLabelText(settings.quietTo).fill('06:30');
-    await from.fill('');
-    await page.getByLabelText(settings.quietTo).click();
-    await expect.element(from).toHaveValue('22:00');
-    expect(bridge.calls.slice(1)).toEqual([
-      ['preferences.set', { quietHours: { ...quietHours, to: 6 * 60 + 30 } }],
+    const tab = (name: string) => page.getByRole('tab', { name });
+    expect(tab('General').element()).toHaveAttribute('aria-selected', 'true');
+    expect(page.getByRole('tabpanel', { name: 'General' }).query()).not.toBeNull();
+    expect(page.getByLabelText('Proxy').query()).toBeNull();
+    await tab('Services').click();
+    tab('General').element().focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(bridge.calls).toEqual([
+      ['settings.show', 'services'],
+      ['settings.show', 'advanced'],
     ]);
+    show(settingsView({}, { part: 'advanced' }).panel);
+    await expect.element(page.getByLabelText('Proxy')).toBeVisible();
+    await expect.element(tab('Advanced')).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await userEvent.keyboard('{Home}');
+    await userEvent.keyboard('{End}');
+    expect(bridge.calls.slice(2)).toEqual([
+      ['settings.show', 'general'],
+      ['settings.show', 'general'],
+      ['settings.show', 'advanced'],
+    ]);
+  });
+
+  test('have a switch for each notification, and the times of the quiet hours in the language’s form', async () => {
+    const { bridge, show } = await openPanel(views['settings, notifications']);
+    onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
+    const { settings } = messages;
+    await page.getByRole('switch', { name: settings.notifications.presence }).click();
+    await page.getByRole('switch', { name: settings.quietHours }).click();
+    await page.getByLabelText(settings.quietTo).selectOptions('6:30 AM');
+    const quietHours = { on: true, from: 22 * 60, to: 7 * 60 };
+    expect(bridge.calls).toEqual(
+      [
+        { notify: { ...defaultPreferences.notify, presence: true } },
+        { quietHours: { ...quietHours, on: false } },
+        { quietHours: { ...quietHours, to: 6 * 60 + 30 } },
+      ].map((changes) => ['preferences.set', changes]),
+    );
+    // Other times come from IT or from the settings file.
+    show(views['settings, notifications'].panel, {
+      preferences: { ...defaultPreferences, quietHours: { ...quietHours, from: 22 * 60 + 10 } },
+      language: { code: 'de', locale: 'de' },
+    });
+    await expect.element(page.getByLabelText('Ruhe ab')).toHaveDisplayValue('22:10');
   });
 
   test('don’t offer a colour of the tray icon where the system chooses it', async () => {
     const { show } = await openPanel(views.settings);
     await expect.element(page.getByLabelText('Tray icon')).toHaveDisplayValue('Match system');
-    const settings = { proxyPassword: 'none', certificateFile: '', connections: [] } as const;
-    show(settingsView({}, { settings: { ...settings, offersTrayIconColor: false } }).panel);
+    show(settingsView({}, { offersTrayIconColor: false }).panel);
     await expect.element(page.getByLabelText('Theme')).toBeVisible();
     expect(page.getByLabelText('Tray icon').query()).toBeNull();
   });
@@ -109,7 +137,7 @@ describe('the settings', () => {
     // Escape ends the input and stays in the settings.
     await userEvent.keyboard('{Enter}{Escape}');
     await expect.element(keys).toHaveFocus();
-    await page.getByRole('switch', { name: 'Open Perch with a shortcut' }).click();
+    await page.getByRole('switch', { name: 'Open with a shortcut' }).click();
     expect(bridge.calls.slice(1)).toEqual([
       ['preferences.set', { shortcut: { on: true, keys: 'CommandOrControl+Alt+P' } }],
     ]);
@@ -160,20 +188,20 @@ describe('the settings', () => {
 
   test('distinguish switches that are on and off when colours are forced', async () => {
     await emulateMedia({ forcedColors: true });
-    await openPanel(views.settings);
+    await openPanel(views['settings, notifications']);
     const backgroundOf = (name: string) =>
       getComputedStyle(page.getByRole('switch', { name }).element()).backgroundColor;
-    expect(backgroundOf('Sign-in required')).not.toBe(backgroundOf('Presence changes'));
+    expect(backgroundOf('a sign-in is required')).not.toBe(backgroundOf('my presence changes'));
   });
 });
 
 describe('the proxy', () => {
   test('can be entered by hand; an invalid address is not sent', async () => {
-    const { bridge, show } = await openPanel(views.settings);
+    const { bridge, show } = await openPanel(advanced);
     await page.getByLabelText('Proxy', { exact: true }).selectOptions('Manual');
     const empty = { kind: 'manual', address: '', username: '' } as const;
     expect(bridge.calls).toEqual([['preferences.set', { proxy: empty }]]);
-    show(views.settings.panel, { preferences: { ...defaultPreferences, proxy: empty } });
+    show(advanced.panel, { preferences: { ...defaultPreferences, proxy: empty } });
     await address.fill('ftp://nonsense');
     await userEvent.keyboard('{Enter}');
     await expect.element(address).toHaveAccessibleDescription(messages.settings.invalidProxyAddress);
@@ -188,19 +216,19 @@ describe('the proxy', () => {
   });
 
   test('that was refused in the system’s dialog stays in its field, which says that it isn’t used', async () => {
-    const { show } = await openPanel(settingsView({ proxy: manual }));
+    const { show } = await openPanel(settingsView({ proxy: manual }, { part: 'advanced' }));
     await address.fill('other.example.net:8080');
     await userEvent.keyboard('{Tab}');
     await expect.element(address).toHaveAccessibleDescription(messages.settings.proxyNotChanged);
     await expect.element(address).toHaveValue('other.example.net:8080');
     const used = { ...manual, address: 'http://other.example.net:8080' };
-    show(views.settings.panel, { preferences: { ...defaultPreferences, proxy: used } });
+    show(advanced.panel, { preferences: { ...defaultPreferences, proxy: used } });
     await expect.element(address).not.toHaveAccessibleDescription(messages.settings.proxyNotChanged);
   });
 
   test('has a password that is sent once and removed from the page', async () => {
-    const { bridge, root } = await openPanel(settingsView({ proxy: manual }));
-    const password = page.getByLabelText('Proxy password');
+    const { bridge, root } = await openPanel(settingsView({ proxy: manual }, { part: 'advanced' }));
+    const password = page.getByLabelText('Password');
     await expect.element(password).toHaveAttribute('type', 'password');
     await password.fill('proxy secret');
     await userEvent.keyboard('{Tab}');
@@ -210,7 +238,7 @@ describe('the proxy', () => {
   });
 
   test('has exceptions; invalid ones are not sent', async () => {
-    const { bridge } = await openPanel(settingsView({ proxy: manual }));
+    const { bridge } = await openPanel(settingsView({ proxy: manual }, { part: 'advanced' }));
     const exceptions = page.getByLabelText(messages.proxy.exceptions);
     await exceptions.fill('<-loopback>');
     await userEvent.keyboard('{Tab}');
@@ -227,7 +255,7 @@ describe('the proxy', () => {
       .element(page.getByLabelText(messages.proxy.exceptions))
       .toHaveValue('*.example.com, <local>');
     await expect.element(address).toHaveAccessibleDescription(messages.proxy.socksHint);
-    expect(page.getByLabelText('Proxy password').elements()).toEqual([]);
+    expect(page.getByLabelText('Password').elements()).toEqual([]);
   });
 
   test('has a button that removes its password', async () => {
@@ -239,21 +267,9 @@ describe('the proxy', () => {
 
 describe('extra certificates', () => {
   test('are chosen in the system’s dialog, shown by file name, and removed', async () => {
-    const { bridge, show } = await openPanel(views.settings);
+    const { bridge, show } = await openPanel(advanced);
     await page.getByRole('button', { name: 'Choose…' }).click();
-    show(
-      settingsView(
-        {},
-        {
-          settings: {
-            proxyPassword: 'none',
-            certificateFile: 'office.pem',
-            offersTrayIconColor: true,
-            connections: [],
-          },
-        },
-      ).panel,
-    );
+    show(settingsView({}, { part: 'advanced', certificateFile: 'office.pem' }).panel);
     await expect.element(page.getByText('office.pem', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Remove' }).click();
     expect(bridge.calls).toEqual([['preferences.chooseCertificates'], ['preferences.removeCertificates']]);

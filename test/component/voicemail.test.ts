@@ -83,9 +83,10 @@ describe('new voicemail', () => {
 });
 
 test('the settings have a switch for each extra of a connection', async () => {
-  const { bridge } = await openPanel(views['settings, extras']);
+  const { bridge, show } = await openPanel(views['settings, services']);
   await page.getByRole('switch', { name: 'Who you’re on a call with' }).click();
-  await page.getByRole('switch', { name: 'New voicemail received' }).click();
+  show(views['settings, notifications'].panel);
+  await page.getByRole('switch', { name: 'there is new voicemail' }).click();
   expect(bridge.calls).toEqual([
     ['preferences.set', { extras: { voicemail: true, calls: false, 'domain-count': true } }],
     ['preferences.set', { notifyNewVoicemail: false }],

@@ -116,13 +116,14 @@ test('the first start offers a managed connection with locked settings, and repo
   await panel.getByText(/damaged.*accounts/).waitFor();
   await panel.getByRole('button', { name: messages.panelError.dismiss }).click();
   await panel.getByRole('button', { name: messages.app.settings }).click();
-  await panel.getByText(messages.settings.managed).waitFor();
   const { lockedBy, connections } = messages.managed;
-  await panel.getByText(lockedBy.file).waitFor();
-  await panel.getByText(connections.none).waitFor();
+  await panel.getByTitle(lockedBy.file).waitFor();
   expect(await panel.getByLabel(messages.settings.theme).isDisabled()).toBe(true);
   expect(await panel.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")).toBe(true);
   expect(await panel.getByLabel(messages.settings.pollInterval).inputValue()).toBe(
     messages.settings.interval(30),
   );
+  await panel.getByRole('tab', { name: messages.settings.parts.services }).click();
+  await panel.getByTitle(messages.settings.managed).waitFor();
+  await panel.getByText(connections.none).waitFor();
 });

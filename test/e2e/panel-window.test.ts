@@ -37,6 +37,7 @@ beforeEach(async () => {
 
 test('the panel stays visible after a file dialog, and shows the chosen file', async () => {
   await perch.chooseFromTray(messages.tray.menu.settings);
+  await panel.getByRole('tab', { name: messages.settings.parts.advanced }).click();
   await perch.chooseFile(authorityFile);
   await panel.getByRole('button', { name: messages.settings.chooseFile }).click();
   await panel.getByText(basename(authorityFile)).waitFor();

@@ -1,7 +1,7 @@
 // The state of the panel, apart from accounts and the sign-in in progress, and the events that change it.
 // panel-view.ts derives the view from it.
 import type { ConnectionDraft, Finding } from '../../contract/connection-form.ts';
-import type { Notice, SettingsView } from '../../contract/view.ts';
+import type { Notice, SettingsPart, SettingsView } from '../../contract/view.ts';
 import type { Lazy, LazyText } from '../../i18n/i18n.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { Account } from '../accounts/account.ts';
@@ -24,6 +24,7 @@ export interface PanelState {
   /** The `id` of the form that was opened last. */
   readonly lastFormId: number;
   readonly isSettingsOpen: boolean;
+  readonly settingsPart: SettingsPart;
   /** Whether a proxy password is stored. */
   readonly proxyPassword: SettingsView['proxyPassword'];
   readonly isAboutOpen: boolean;
@@ -74,6 +75,7 @@ export type PanelEvent =
   | { readonly type: 'all-fields-opened'; readonly account: Account }
   | { readonly type: 'all-fields-closed' }
   | { readonly type: 'settings-opened' }
+  | { readonly type: 'settings-part-shown'; readonly part: SettingsPart }
   | { readonly type: 'settings-closed' }
   | { readonly type: 'proxy-password-read'; readonly proxyPassword: SettingsView['proxyPassword'] }
   | { readonly type: 'about-opened' }
@@ -105,6 +107,7 @@ export const initialPanelState: PanelState = {
   form: undefined,
   lastFormId: 0,
   isSettingsOpen: false,
+  settingsPart: 'general',
   proxyPassword: 'none',
   isAboutOpen: false,
   notice: undefined,
@@ -169,7 +172,9 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
     case 'all-fields-closed':
       return { ...state, allFieldsAccount: undefined };
     case 'settings-opened':
-      return { ...state, isSettingsOpen: true, isAboutOpen: false };
+      return { ...state, isSettingsOpen: true, settingsPart: 'general', isAboutOpen: false };
+    case 'settings-part-shown':
+      return { ...state, settingsPart: event.part };
     case 'settings-closed':
       return { ...state, isSettingsOpen: false };
     case 'proxy-password-read':

@@ -114,6 +114,7 @@ function settingsView({
     connections.list().some((connection) => connection.extras?.includes(name)),
   );
   return {
+    part: state.settingsPart,
     proxyPassword: state.proxyPassword,
     certificateFile: basename(certificates),
     offersTrayIconColor,

@@ -38,6 +38,7 @@ export function createSettingsCalls(options: PanelContext): CallHandlers<Setting
       options.publishView();
       await readProxyPassword();
     }),
+    'settings.show': createHandler((part) => store.dispatch({ type: 'settings-part-shown', part })),
     'settings.close': createHandler(() => store.dispatch({ type: 'settings-closed' })),
     'preferences.set': createHandler(async (changes) => {
       preferences.check(changes);

@@ -1,19 +1,27 @@
 // Views of the settings, the connection form and the about page.
 import type { ConnectionDraft, ConnectionFormView } from '../../../app/contract/connection-form.ts';
 import { defaultPreferences, type PanelPreferences } from '../../../app/contract/preferences.ts';
-import type { AppView, PanelView } from '../../../app/contract/view.ts';
+import type { AppView, Notice, SettingsPart, SettingsView } from '../../../app/contract/view.ts';
 import { appView, connection, longHost, practice } from './parts.ts';
 
 /** Returns the settings view. `changed` overrides default preferences. */
 export const settingsView = (
   changed: Partial<PanelPreferences> = {},
-  panel: Partial<Extract<PanelView, { name: 'settings' }>> = {},
+  settings: Partial<SettingsView> = {},
+  notice?: Notice,
 ) =>
   appView(
     {
       name: 'settings',
-      settings: { proxyPassword: 'none', certificateFile: '', offersTrayIconColor: true, connections: [] },
-      ...panel,
+      settings: {
+        part: 'general',
+        proxyPassword: 'none',
+        certificateFile: '',
+        offersTrayIconColor: true,
+        connections: [],
+        ...settings,
+      },
+      ...(notice && { notice }),
     },
     { preferences: { ...defaultPreferences, ...changed } },
   );
@@ -58,6 +66,47 @@ export const connectionForm = (changes: Partial<ConnectionFormView> = {}) =>
     },
   });
 
+/** Returns the settings view where IT has locked some settings. */
+export const lockedSettings = (part: SettingsPart, changed: Partial<SettingsView> = {}) =>
+  settingsView(
+    {
+      theme: 'dark',
+      startAtLogin: true,
+      shortcut: { on: true, keys: 'Control+Alt+O' },
+      notify: { ...defaultPreferences.notify, presence: true },
+      quietHours: { on: true, from: 22 * 60, to: 6 * 60 },
+      pollEverySeconds: 120,
+      proxy: { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' },
+    },
+    {
+      part,
+      proxyPassword: 'stored',
+      certificateFile: 'office.pem',
+      connections: [
+        { ...connection, accounts: 1, isManaged: true },
+        { name: 'Another Telecom', hosts: ['calls.example'], accounts: 0, isManaged: false },
+      ],
+      extras: ['voicemail'],
+      connectionRule: 'none',
+      locks: {
+        theme: 'policy',
+        language: 'profile',
+        startAtLogin: 'policy',
+        shortcut: 'file',
+        shortcutKeys: 'file',
+        notifyPresence: 'policy',
+        notifyNewVoicemail: 'policy',
+        quietHoursFrom: 'policy',
+        extraVoicemail: 'policy',
+        pollEverySeconds: 'policy',
+        proxy: 'policy',
+        proxyUsername: 'policy',
+        certificates: 'file',
+      },
+      ...changed,
+    },
+  );
+
 export const settingsViews = {
   about: appView({
     name: 'about',
@@ -79,126 +128,62 @@ export const settingsViews = {
     },
   }),
   settings: settingsView(),
-  'settings, quiet hours': settingsView({ quietHours: { on: true, from: 22 * 60, to: 7 * 60 } }),
-  'settings, extras': settingsView(
+  'settings, shortcut taken': settingsView(
+    { shortcut: { on: true, keys: 'Control+Shift+F12' } },
+    { shortcutNote: 'taken' },
+  ),
+  'settings, locked': lockedSettings('general'),
+  'settings, notifications': settingsView(
+    { quietHours: { on: true, from: 22 * 60, to: 7 * 60 } },
+    { part: 'notifications', extras: ['voicemail'] },
+  ),
+  'settings, locked notifications': lockedSettings('notifications'),
+  'settings, services': settingsView(
     {},
     {
-      settings: {
-        proxyPassword: 'none',
-        certificateFile: '',
-        offersTrayIconColor: true,
-        connections: [],
-        extras: ['voicemail', 'calls', 'domain-count'],
-      },
+      part: 'services',
+      connections: [
+        { ...connection, accounts: 2, isManaged: true },
+        {
+          name: 'Another Telecom',
+          hosts: ['calls.example', 'login.calls.example:8443'],
+          accounts: 1,
+          isManaged: false,
+        },
+        { ...practice, accounts: 0, isManaged: false },
+      ],
+      extras: ['voicemail', 'calls', 'domain-count'],
     },
   ),
-  'settings, proxy by hand': settingsView({ proxy: { kind: 'manual', address: '', username: '' } }),
-  'settings, SOCKS proxy': settingsView({
-    proxy: { kind: 'manual', address: 'socks5://proxy.example.net:1080', username: '' },
-    proxyExceptions: '*.example.com, <local>',
-  }),
+  'settings, locked services': lockedSettings('services'),
+  'settings, proxy by hand': settingsView(
+    { proxy: { kind: 'manual', address: '', username: '' } },
+    { part: 'advanced' },
+  ),
+  'settings, SOCKS proxy': settingsView(
+    {
+      proxy: { kind: 'manual', address: 'socks5://proxy.example.net:1080', username: '' },
+      proxyExceptions: '*.example.com, <local>',
+    },
+    { part: 'advanced' },
+  ),
   'settings, proxy with a password': settingsView(
     { proxy: { kind: 'manual', address: `http://${longHost}:8080`, username: 'ada' } },
-    {
-      settings: {
-        proxyPassword: 'stored',
-        certificateFile: `${longHost}.pem`,
-        offersTrayIconColor: true,
-        connections: [],
-      },
-    },
+    { part: 'advanced', proxyPassword: 'stored', certificateFile: `${longHost}.pem` },
   ),
   'settings, proxy password unread': settingsView(
     { proxy: { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } },
-    {
-      settings: {
-        proxyPassword: 'unreadable',
-        certificateFile: '',
-        offersTrayIconColor: true,
-        connections: [],
-      },
-    },
+    { part: 'advanced', proxyPassword: 'unreadable' },
   ),
   'settings, after a bad file': settingsView(
     {},
+    { part: 'advanced' },
     {
-      notice: {
-        tone: 'error',
-        text: 'There are no certificates that Perch can read in that file, so it goes on without it.',
-      },
+      tone: 'error',
+      text: 'There are no certificates that Perch can read in that file, so it goes on without it.',
     },
   ),
-  'settings, with services': settingsView(
-    {},
-    {
-      settings: {
-        proxyPassword: 'none',
-        certificateFile: '',
-        offersTrayIconColor: true,
-        connections: [
-          { ...connection, accounts: 2, isManaged: true },
-          {
-            name: 'Another Telecom',
-            hosts: ['calls.example', 'login.calls.example:8443'],
-            accounts: 1,
-            isManaged: false,
-          },
-          { ...practice, accounts: 0, isManaged: false },
-        ],
-      },
-    },
-  ),
-  'settings, shortcut taken': settingsView(
-    { shortcut: { on: true, keys: 'Control+Shift+F12' } },
-    {
-      settings: {
-        proxyPassword: 'none',
-        certificateFile: '',
-        offersTrayIconColor: true,
-        shortcutNote: 'taken',
-        connections: [],
-      },
-    },
-  ),
-  'settings, locked': settingsView(
-    {
-      theme: 'dark',
-      startAtLogin: true,
-      shortcut: { on: true, keys: 'Control+Alt+O' },
-      notify: { ...defaultPreferences.notify, presence: true },
-      quietHours: { on: true, from: 22 * 60, to: 6 * 60 },
-      pollEverySeconds: 120,
-      proxy: { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' },
-    },
-    {
-      settings: {
-        proxyPassword: 'stored',
-        certificateFile: 'office.pem',
-        offersTrayIconColor: true,
-        connections: [
-          { ...connection, accounts: 1, isManaged: true },
-          { name: 'Another Telecom', hosts: ['calls.example'], accounts: 0, isManaged: false },
-        ],
-        extras: ['voicemail'],
-        connectionRule: 'none',
-        locks: {
-          theme: 'policy',
-          language: 'profile',
-          startAtLogin: 'policy',
-          shortcut: 'file',
-          shortcutKeys: 'file',
-          notifyPresence: 'policy',
-          notifyNewVoicemail: 'policy',
-          quietHoursFrom: 'policy',
-          extraVoicemail: 'policy',
-          pollEverySeconds: 'policy',
-          proxy: 'policy',
-          proxyUsername: 'policy',
-          certificates: 'file',
-        },
-      },
-    },
-  ),
+  'settings, locked advanced': lockedSettings('advanced'),
   'connection form': connectionForm(),
   'connection form, secret unread': connectionForm({ draft, isEditing: true, secret: 'unreadable' }),
   'connection form, tested': connectionForm({ draft, secret: 'entered', test: goodFindings }),

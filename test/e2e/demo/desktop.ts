@@ -79,30 +79,30 @@ export async function desktop(context: DemoContext): Promise<void> {
     await panel.getByRole('heading', { name: messages.settings.title }).waitFor();
     await capturePage('settings', panel);
     await panel.getByRole('switch', { name: messages.settings.shortcut }).click();
-    await panel.getByRole('button', { name: /^Change the shortcut/ }).scrollIntoViewIfNeeded();
     await capturePage('global-shortcut', panel);
     await panel.getByLabel(messages.settings.theme).selectOption(messages.settings.themes.dark);
     // Polls from outside: Playwright's waitForFunction evaluates text in the page, which the page's policy forbids.
     const isDark = () => panel.evaluate<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`);
     await waitUntilFound('the dark panel', async () => (await isDark()) || undefined, perch.output);
-    await panel
-      .getByLabel(messages.settings.proxy, { exact: true })
-      .selectOption(messages.settings.proxyKinds.manual);
+    for (const part of ['notifications', 'services', 'advanced'] as const) {
+      await panel.getByRole('tab', { name: messages.settings.parts[part] }).click();
+      await panel.getByRole('tabpanel', { name: messages.settings.parts[part] }).waitFor();
+      await capturePage(`settings-${part}-dark`, panel);
+    }
+    const proxy = panel.getByRole('combobox', { name: messages.settings.proxy });
+    await proxy.selectOption(messages.settings.proxyKinds.manual);
     const proxyAddress = panel.getByLabel(messages.settings.proxyAddress);
-    await proxyAddress.waitFor();
-    await capturePage('settings-dark', panel);
     await perch.pressInMessageBox(messages.question.useProxy);
     await proxyAddress.fill('socks5://proxy.example.net:1080');
     await proxyAddress.press('Enter');
     const exceptions = panel.getByLabel(messages.proxy.exceptions);
     await exceptions.fill('*.example.com, 10.0.0.0/8, <local>');
     await exceptions.press('Enter');
-    await exceptions.evaluate(`(field) => field.scrollIntoView({ block: 'center' })`);
     await capturePage('proxy-settings', panel);
-    await panel
-      .getByLabel(messages.settings.proxy, { exact: true })
-      .selectOption(messages.settings.proxyKinds.system);
+    await proxy.selectOption(messages.settings.proxyKinds.system);
+    await panel.getByRole('tab', { name: messages.settings.parts.general }).click();
     await panel.getByLabel(messages.settings.theme).selectOption(messages.settings.themes.system);
+    await panel.getByRole('tab', { name: messages.settings.parts.services }).click();
     await panel.getByRole('button', { name: messages.settings.removeConnection('My service') }).click();
     await panel.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await panel.getByRole('dialog').waitFor({ state: 'detached' });

@@ -64,10 +64,11 @@ export async function managed({ step, capturePage, saveText }: DemoContext): Pro
     });
     await step('Settings that IT has locked have a lock and their origin', async () => {
       await panel.getByRole('button', { name: messages.app.settings }).click();
-      await panel.getByText(messages.managed.lockedBy.file).first().waitFor();
+      await panel.getByTitle(messages.managed.lockedBy.file).first().waitFor();
       await capturePage('locked-settings', panel);
     });
     await step('A service on a host that IT hasn’t listed is refused', async () => {
+      await panel.getByRole('tab', { name: messages.settings.parts.services }).click();
       await panel.getByRole('button', { name: messages.settings.addConnection }).click();
       await panel.getByLabel(messages.connectionForm.baseUrl).fill('https://pbx.example.net');
       await panel.getByLabel(messages.connectionForm.clientId).fill('perch');
@@ -82,7 +83,8 @@ export async function managed({ step, capturePage, saveText }: DemoContext): Pro
     panel = await start();
     await step('Where IT allows no other services, none can be added', async () => {
       await panel.getByRole('button', { name: messages.app.settings }).click();
-      await panel.getByText(messages.managed.connections.none).scrollIntoViewIfNeeded();
+      await panel.getByRole('tab', { name: messages.settings.parts.services }).click();
+      await panel.getByText(messages.managed.connections.none).waitFor();
       await capturePage('no-other-services', panel);
     });
     await perch?.quit();

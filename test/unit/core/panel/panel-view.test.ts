@@ -83,6 +83,7 @@ const form: ConnectionFormState = {
 };
 const again = (): string => 'Again.';
 const settings = {
+  part: 'general',
   proxyPassword: 'none',
   certificateFile: 'authority.pem',
   offersTrayIconColor: true,

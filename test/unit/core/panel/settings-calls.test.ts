@@ -24,10 +24,27 @@ test('the settings open over another view and return to it', async () => {
   await app.calls['settings.open']();
   expect(panel()).toEqual({
     name: 'settings',
-    settings: { proxyPassword: 'none', certificateFile: '', offersTrayIconColor: true, connections: [] },
+    settings: {
+      part: 'general',
+      proxyPassword: 'none',
+      certificateFile: '',
+      offersTrayIconColor: true,
+      connections: [],
+    },
   });
   await app.calls['settings.close']();
   expect(panel().name).toBe('welcome');
+});
+
+test('the connection form returns to the part that it was opened from; opened again, the settings begin with the first', async () => {
+  await app.calls['settings.open']();
+  await app.calls['settings.show']('services');
+  await app.calls['connection.enter']();
+  await app.calls['connection.leave']();
+  expect(panel()).toMatchObject({ settings: { part: 'services' } });
+  await app.calls['settings.close']();
+  await app.calls['settings.open']();
+  expect(panel()).toMatchObject({ settings: { part: 'general' } });
 });
 
 test('selecting an account closes the settings', async () => {

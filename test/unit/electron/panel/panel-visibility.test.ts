@@ -43,7 +43,13 @@ test('the panel is visible in all other views', () => {
 
 const settings: PanelView = {
   name: 'settings',
-  settings: { proxyPassword: 'none', certificateFile: '', offersTrayIconColor: true, connections: [] },
+  settings: {
+    part: 'general',
+    proxyPassword: 'none',
+    certificateFile: '',
+    offersTrayIconColor: true,
+    connections: [],
+  },
 };
 
 test.each([account, { ...account, name: 'all-fields' }, settings] as const)(

@@ -70,7 +70,13 @@ afterEach(() => {
 const connection = { name: 'Example', hosts: ['pbx.example.net'] };
 const settings: PanelView = {
   name: 'settings',
-  settings: { proxyPassword: 'none', certificateFile: '', offersTrayIconColor: true, connections: [] },
+  settings: {
+    part: 'general',
+    proxyPassword: 'none',
+    certificateFile: '',
+    offersTrayIconColor: true,
+    connections: [],
+  },
 };
 const welcome: PanelView = { name: 'welcome' };
 const atSignInWindow = {
