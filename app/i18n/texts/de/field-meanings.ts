@@ -3,16 +3,16 @@ import type { FieldMeanings } from '../../field-texts.ts';
 
 export const deFieldMeanings: FieldMeanings = {
   groups: {
-    identity: 'Persönliche Angaben',
-    presence: 'Präsenz und Status',
+    identity: 'Person',
+    presence: 'Präsenz',
     calling: 'Anrufe',
-    'caller-id': 'Rufnummernanzeige und Notruf',
+    'caller-id': 'Rufnummern',
     voicemail: 'Voicemail',
-    recording: 'Anrufaufzeichnung',
+    recording: 'Aufzeichnung',
     directory: 'Verzeichnis',
     'music-on-hold': 'Wartemusik',
     limits: 'Limits',
-    alerts: 'E-Mail-Benachrichtigungen',
+    alerts: 'E-Mail',
     security: 'Sicherheit',
     other: 'Weitere',
   },

@@ -3,16 +3,16 @@ import type { FieldMeanings } from '../../field-texts.ts';
 
 export const enFieldMeanings = {
   groups: {
-    identity: 'Personal details',
-    presence: 'Presence and status',
+    identity: 'Personal',
+    presence: 'Presence',
     calling: 'Calls',
-    'caller-id': 'Caller ID and emergency',
+    'caller-id': 'Caller ID',
     voicemail: 'Voicemail',
-    recording: 'Call recording',
+    recording: 'Recording',
     directory: 'Directory',
-    'music-on-hold': 'Music on hold',
+    'music-on-hold': 'Hold music',
     limits: 'Limits',
-    alerts: 'Email alerts',
+    alerts: 'Alerts',
     security: 'Security',
     other: 'Other',
   },

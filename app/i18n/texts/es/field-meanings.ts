@@ -3,16 +3,16 @@ import type { FieldMeanings } from '../../field-texts.ts';
 
 export const esFieldMeanings: FieldMeanings = {
   groups: {
-    identity: 'Datos personales',
-    presence: 'Presencia y estado',
+    identity: 'Persona',
+    presence: 'Presencia',
     calling: 'Llamadas',
-    'caller-id': 'Identificación de llamadas y emergencias',
+    'caller-id': 'Identificación',
     voicemail: 'Buzón de voz',
-    recording: 'Grabación de llamadas',
+    recording: 'Grabación',
     directory: 'Directorio',
-    'music-on-hold': 'Música en espera',
+    'music-on-hold': 'Música',
     limits: 'Límites',
-    alerts: 'Avisos por correo',
+    alerts: 'Avisos',
     security: 'Seguridad',
     other: 'Otros',
   },

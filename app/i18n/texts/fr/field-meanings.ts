@@ -3,16 +3,16 @@ import type { FieldMeanings } from '../../field-texts.ts';
 
 export const frFieldMeanings: FieldMeanings = {
   groups: {
-    identity: 'Informations personnelles',
-    presence: 'Présence et état',
+    identity: 'Personnel',
+    presence: 'Présence',
     calling: 'Appels',
-    'caller-id': 'Identification et urgences',
-    voicemail: 'Messagerie vocale',
-    recording: 'Enregistrement des appels',
+    'caller-id': 'Identification',
+    voicemail: 'Messagerie',
+    recording: 'Enregistrement',
     directory: 'Annuaire',
-    'music-on-hold': 'Musique d’attente',
+    'music-on-hold': 'Musique',
     limits: 'Limites',
-    alerts: 'Alertes par e-mail',
+    alerts: 'Alertes',
     security: 'Sécurité',
     other: 'Autres',
   },

@@ -3,16 +3,16 @@ import type { FieldMeanings } from '../../field-texts.ts';
 
 export const ptFieldMeanings: FieldMeanings = {
   groups: {
-    identity: 'Dados pessoais',
-    presence: 'Presença e status',
+    identity: 'Pessoal',
+    presence: 'Presença',
     calling: 'Chamadas',
-    'caller-id': 'Identificação de chamadas e emergência',
+    'caller-id': 'Identificação',
     voicemail: 'Correio de voz',
-    recording: 'Gravação de chamadas',
+    recording: 'Gravação',
     directory: 'Lista de ramais',
-    'music-on-hold': 'Música de espera',
+    'music-on-hold': 'Música',
     limits: 'Limites',
-    alerts: 'Alertas por e-mail',
+    alerts: 'Alertas',
     security: 'Segurança',
     other: 'Outros',
   },
