@@ -43,7 +43,7 @@ describe.skipIf(testHost() !== 'chromium')('Perch', () => {
     );
     await choosePracticeService(await panelOf(perch));
     await signIn(perch, fixture.service, alice);
-    expect(await panelWhenAsked).toContain('Signing in');
+    expect(await panelWhenAsked).toContain(messages.signingIn.profile);
     await waitUntilSignedIn(perch);
     expect(await perch.quit()).toBe(0);
     await waitUntilSignedIn(await start('darwin'));

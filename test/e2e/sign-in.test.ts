@@ -169,7 +169,9 @@ describe('in a running Perch', () => {
   });
 
   async function signOut(name: string): Promise<void> {
-    await perch.chooseFromTray(`Sign out ${name}`);
+    await panel.getByRole('heading', { name }).waitFor();
+    await askToSignOut(panel);
+    await panel.getByRole('dialog').getByRole('button', { name: messages.signOut.confirm }).click();
     await panel.getByRole('heading', { name: 'Practice service' }).waitFor();
   }
 });
