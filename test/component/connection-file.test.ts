@@ -120,7 +120,7 @@ test('a dragged file is announced where it can be dropped, and refused in the ot
   leave();
   await expect.element(page.getByText(messages.connectionFile.dropHere)).not.toBeInTheDocument();
   show(views['sign in'].panel);
-  await expect.element(page.getByRole('button', { name: 'Use another service' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Example Telecom' })).toBeVisible();
   expect(drag('dragover', file(text)).defaultPrevented).toBe(true);
   expect(page.getByText(messages.connectionFile.dropHere).query()).toBeNull();
   expect(drag('dragover', 'a text').defaultPrevented).toBe(false);

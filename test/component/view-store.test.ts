@@ -106,7 +106,7 @@ describe('calls', () => {
     await button('Open connection file…').click();
     await expect.element(page.getByRole('alert')).toBeVisible();
     show(views['sign in'].panel);
-    await expect.element(heading).toMatchTextContent('Sign in to Example Telecom');
+    await expect.element(heading).toMatchTextContent('Sign in');
     expect(page.getByRole('alert').query()).toBeNull();
   });
 
@@ -128,8 +128,8 @@ describe('calls', () => {
 describe('the focus', () => {
   test.each([
     ['welcome', 'Welcome to Perch'],
-    ['sign in', 'Sign in to Example Telecom'],
-    ['signing in, person', 'Signing in to Example Telecom'],
+    ['sign in', 'Sign in'],
+    ['signing in, person', 'Sign in'],
     ['account', 'Ada Byron'],
   ] as const)('moves to the heading when the view “%s” is shown', async (name, text) => {
     const { show } = await openPanel(views.starting);

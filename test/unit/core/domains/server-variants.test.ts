@@ -152,7 +152,7 @@ const behaviours: readonly Behaviour[] = [
   },
   {
     server: 'sends records without a name',
-    variants: { fields: ['caller-id-number', 'dial-policy'] },
+    variants: { fields: ['email-send-from-address', 'dial-policy'] },
     result: { state: '250 of 250', labels: Array.from({ length: 250 }, (_, index) => `#${index + 1}`) },
   },
   {
