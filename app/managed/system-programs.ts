@@ -40,14 +40,20 @@ export function createSystemPrograms(
     regExe ??= String.raw`${folder ?? windowsProgramFolder()}\reg.exe`;
     return run(regExe, args, timeLimit);
   };
+  let forbidden: Promise<boolean> | undefined;
+  /** Whether reg.exe lists nothing, as where a policy forbids it: this key always exists. */
+  const isForbidden = () =>
+    (forbidden ??= runReg('query', String.raw`HKLM\Software`).then(({ code }) => code === 1));
   return {
     exportRegistryKey: async (key) => {
       // reg.exe ends an export with 1 for every failure
-      // (https://learn.microsoft.com/windows-server/administration/windows-commands/reg-export). What it can't list either counts as
+      // (https://learn.microsoft.com/windows-server/administration/windows-commands/reg-export). What it can't list either is
       // missing. At the same time as the export, so that a slow export leaves time for it.
-      const reason = runReg('query', key).then(({ code }) =>
-        code === 1 ? 'missing' : code === 'blocked' ? code : 'failed',
-      );
+      const reason = runReg('query', key).then(async ({ code }) => {
+        if (code === 'blocked') return code;
+        if (code !== 1) return 'failed';
+        return (await isForbidden()) ? 'blocked' : 'missing';
+      });
       const exportFolder = createFolder();
       if (exportFolder === undefined) return reason;
       const file = join(exportFolder, 'policies.reg');

@@ -63,7 +63,9 @@ function voicemailEmailRow(field: (name: FieldName) => FieldView): OverviewRow {
   const copies = addressesOf(copyList).length;
   const label = messages.overviewRow.voicemailEmail;
   const isOff = isOn(enabled) === false || (behavior.value.kind === 'choice' && behavior.value.text === 'no');
-  const row = isOff ? plainOff(label, enabled) : emailRow(label, enabled, email);
+  const row = isOff
+    ? ({ label, text: messages.switch['no'] ?? '', tone: 'quiet' } as const)
+    : emailRow(label, enabled, email);
   return {
     ...row,
     ...(copies > 0 && { suffix: messages.overviewRow.copies(copies) }),

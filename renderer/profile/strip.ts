@@ -41,6 +41,8 @@ export function stripEntries(
   });
   const { selectedDomain, call } = account;
   return [
+    // What the user has just done comes before any state.
+    account.notice?.tone === 'error' && notice(texts.failed, 'warning', { tone: 'stop' }),
     account.signIn === 'sign-in-again' &&
       ({
         kind: 'sign-in',
@@ -87,9 +89,8 @@ function accountNotice(account: AccountView, now: number): StripEntry | undefine
     ...(signIn !== 'sign-in-again' && { action: 'poll' }),
   });
   if (network === 'offline') return entry(texts.offline, 'offline');
-  if (notice?.tone === 'error') return { kind: 'notice', tone: 'stop', icon: 'warning', text: texts.failed };
   if (isStale === true) return entry(texts.outdated, 'warning');
-  return notice === undefined ? undefined : entry(texts.problem, 'warning');
+  return notice === undefined || notice.tone === 'error' ? undefined : entry(texts.problem, 'warning');
 }
 
 function updateTime(readAt: number, now: number): string {

@@ -65,10 +65,10 @@ export async function createFixture(
   };
 }
 
-/** Creates a reg.exe for Perch's code for Windows, which says that there are no policies. Returns the variable for it. */
+/** Creates a reg.exe for Perch's code for Windows, which lists the keys above Perch's, and says that there are no policies. Returns the variable for it. */
 async function registryWithoutPolicies(folder: string): Promise<Record<string, string>> {
   // On this system its path is the name of a program in the PATH.
   const program = join(folder, String.raw`C:\Windows\System32\reg.exe`);
-  await writeFile(program, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  await writeFile(program, '#!/bin/sh\n[ "$1" = query ] && [ "$2" = "${2%Perch}" ]\n', { mode: 0o755 });
   return { PATH: `${folder}:${process.env['PATH']}` };
 }

@@ -153,12 +153,13 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
         isSettingsOpen: false,
         isAboutOpen: false,
         isAddingAccount: true,
+        opensVoicemail: false,
         selectedConnection: event.connection,
       };
     case 'signed-in':
-      return { ...state, selectedConnection: undefined, isAddingAccount: false };
+      return { ...state, selectedConnection: undefined, isAddingAccount: false, opensVoicemail: false };
     case 'account-requested':
-      return { ...state, isSettingsOpen: false, isAboutOpen: false };
+      return { ...state, isSettingsOpen: false, isAboutOpen: false, opensVoicemail: false };
     case 'voicemail-requested':
       return { ...state, opensVoicemail: true, domainsAccount: undefined, allFieldsAccount: undefined };
     case 'voicemail-opened':

@@ -89,6 +89,7 @@ itConformsTo(
     );
     expect((await harness.host.tray())?.menu).toMatchObject([
       { id: 'open', label: 'Open', type: 'normal', enabled: true },
+      { label: 'Keys' },
       { id: 'no', enabled: false },
       { label: 'More', type: 'submenu', submenu: [{ id: 'deep' }] },
     ]);

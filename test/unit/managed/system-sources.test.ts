@@ -336,11 +336,13 @@ const programs = () => join(folder, 'Windows');
 const placeReg = (script: string) =>
   writeFileSync(String.raw`${programs()}\reg.exe`, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 
-/** A reg.exe whose export and query end with these codes. */
+/** A reg.exe whose export and query end with these codes, and the query of a key that always exists with the last one. */
 const regWith =
-  (exportCode: Finished['code'], queryCode: Finished['code']) =>
-  (_program: string, [command]: readonly string[]) =>
-    Promise.resolve({ code: command === 'query' ? queryCode : exportCode, output: Buffer.alloc(0) });
+  (exportCode: Finished['code'], queryCode: Finished['code'], alwaysCode: Finished['code'] = 0) =>
+  (_program: string, [command, key]: readonly string[]) => {
+    const query = key === String.raw`HKLM\Software` ? alwaysCode : queryCode;
+    return Promise.resolve({ code: command === 'query' ? query : exportCode, output: Buffer.alloc(0) });
+  };
 
 test.each([
   ['isn’t there', 1, 1, 'missing'],
@@ -354,9 +356,17 @@ test.each([
   expect(await exportRegistryKey(machineKey)).toBe(expected);
 });
 
+test('where reg.exe lists nothing, as a policy forbids it, it counts as blocked', async () => {
+  expect(await createSystemPrograms(folder, regWith(1, 1, 1)).exportRegistryKey(machineKey)).toBe('blocked');
+});
+
 test.runIf(process.platform !== 'win32').each([
   ['answers each time after three seconds', 'sleep 3; exit 1', 'failed'],
-  ['never ends an export, but knows no key', 'test "$1" = export && exec sleep 30; exit 1', 'missing'],
+  [
+    'never ends an export, but knows no key',
+    String.raw`test "$1" = export && exec sleep 30; test "$2" = 'HKLM\Software'`,
+    'missing',
+  ],
 ] as const)(
   'a reg.exe that %s is awaited for one time limit, however often it is run',
   async (_, script, expected) => {
@@ -366,7 +376,8 @@ test.runIf(process.platform !== 'win32').each([
     const read = await Promise.all([exportRegistryKey(machineKey), exportRegistryKey(machineKey)]);
     expect(read).toEqual([expected, expected]);
     const [exportRun, queryRun] = [`export ${machineKey}`, `query ${machineKey}`];
-    expect(readFileSync(runs, 'utf8').trim().split('\n').sort()).toEqual([
+    const lines = readFileSync(runs, 'utf8').trim().split('\n');
+    expect(lines.filter((line) => line.endsWith(machineKey)).sort()).toEqual([
       exportRun,
       exportRun,
       queryRun,
@@ -397,7 +408,7 @@ test.runIf(process.platform !== 'win32')(
   async () => {
     const read = () => createSystemPrograms(programs()).exportRegistryKey(machineKey);
     placeReg('exit 1');
-    expect(await read()).toBe('missing');
+    expect(await read()).toBe('blocked');
     placeReg('exit 3');
     expect(await read()).toBe('failed');
     placeReg('exit 0');

@@ -32,7 +32,10 @@ describe('rows', () => {
       { ...emails, 'email-send-alert-new-voicemail-enabled': 'no' },
       { text: 'Off', tone: 'quiet' },
     ],
-    [{ ...emails, 'email-send-alert-new-voicemail-behavior': 'no' }, { tone: 'quiet' }],
+    [
+      { ...emails, 'email-send-alert-new-voicemail-behavior': 'no' },
+      { text: 'Off', tone: 'quiet' },
+    ],
     [{ user: '1001' }, { text: 'Unknown', tone: 'quiet' }],
   ])('voicemail email of %j: %j', (fields, expected) => {
     expect(rowsOf(fields)['Voicemail email']).toMatchObject(expected);
@@ -160,6 +163,11 @@ describe('strip', () => {
       'poll',
     ],
     [{ notice: { tone: 'error', text: 'Couldn’t open.' } }, 'That didn’t work', undefined],
+    [
+      { network: 'offline', notice: { tone: 'error', text: 'Couldn’t open.' } },
+      'That didn’t work',
+      undefined,
+    ],
     [{ signIn: 'sign-in-again' }, 'Sign-in required', 'sign-in-again'],
   ] as const)('%j: “%s” with the action %s', (changes, text, action) => {
     const [entry] = stripEntries(account(changes), around, now);

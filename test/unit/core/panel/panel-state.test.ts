@@ -139,10 +139,10 @@ describe('an event changes nothing but what it is about', () => {
     [{ type: 'stepped-back' }, { selectedConnection: undefined }],
     [
       { type: 'add-account-opened', connection: undefined },
-      { isSettingsOpen: false, isAboutOpen: false, selectedConnection: undefined },
+      { isSettingsOpen: false, isAboutOpen: false, selectedConnection: undefined, opensVoicemail: false },
     ],
-    [{ type: 'signed-in' }, { selectedConnection: undefined, isAddingAccount: false }],
-    [{ type: 'account-requested' }, { isSettingsOpen: false, isAboutOpen: false }],
+    [{ type: 'signed-in' }, { selectedConnection: undefined, isAddingAccount: false, opensVoicemail: false }],
+    [{ type: 'account-requested' }, { isSettingsOpen: false, isAboutOpen: false, opensVoicemail: false }],
     [{ type: 'domains-opened', account: bruno }, { domainsAccount: bruno }],
     [{ type: 'domains-closed' }, { domainsAccount: undefined }],
     [{ type: 'all-fields-opened', account: bruno }, { allFieldsAccount: bruno }],
