@@ -3,19 +3,22 @@ import { page } from 'vitest/browser';
 import { openPanel } from './open-panel.ts';
 import { views } from './views/views.ts';
 
+/** The account view says it in its strip. */
+const withUpdate = { ...views.welcome, update: { version: '0.3.0', hasPage: true } };
+
 test('the notice of an update opens its page, and is shown until it is dismissed', async () => {
-  const { bridge, show } = await openPanel(views['account, update']);
+  const { bridge, show } = await openPanel(withUpdate);
   await expect.element(page.getByRole('status').getByText('Perch 0.3.0 is available.')).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Open download page' }).click();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   expect(bridge.calls).toEqual([['update.open'], ['update.dismiss']]);
-  show(views['account, update'].panel);
+  show(views.welcome.panel);
   await expect.element(page.getByText('Perch 0.3.0 is available.')).not.toBeInTheDocument();
 });
 
 test('the notice of an update without a page has no button for it', async () => {
-  await openPanel({ ...views['account, update'], update: { version: '0.3.0', hasPage: false } });
+  await openPanel({ ...withUpdate, update: { version: '0.3.0', hasPage: false } });
   await expect.element(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Open download page' })).not.toBeInTheDocument();
 });
@@ -33,7 +36,7 @@ test('About has the update without a button to dismiss it', async () => {
 
 test('the longest version doesn’t widen the panel', async () => {
   const version = `1.0.0-${'a'.repeat(94)}`;
-  const { root } = await openPanel({ ...views['account, update'], update: { version, hasPage: true } });
+  const { root } = await openPanel({ ...withUpdate, update: { version, hasPage: true } });
   await expect.element(page.getByText(`Perch ${version} is available.`)).toBeVisible();
   expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth);
 });
