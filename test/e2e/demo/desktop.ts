@@ -26,14 +26,11 @@ export async function desktop(context: DemoContext): Promise<void> {
     await captureTray('tray-on-a-call', ({ tooltip }) => tooltip.includes(messages.trayStatus['on-call']));
   });
   await step('The presence of today is listed', async () => {
-    const today = panel.getByRole('button', { name: messages.overview.today, exact: true });
-    await today.click();
-    await panel
-      .getByRole('list', { name: messages.presenceToday.list })
-      .getByText(messages.trayStatus.available)
-      .waitFor();
+    await panel.getByTitle(messages.overview.today, { exact: true }).click();
+    await panel.getByRole('dialog', { name: messages.overview.today }).waitFor();
     await capturePage('today', panel);
-    await today.click();
+    await panel.keyboard.press('Escape');
+    await panel.locator('dialog').waitFor({ state: 'detached' });
   });
   await step('A setting changed at the service is notified', async () => {
     service.setProfile(alice, { 'user-presence-status': 'inuse', 'recording-configuration': 'no' });

@@ -37,7 +37,7 @@ export async function domains(context: DemoContext): Promise<void> {
   await step('The domain is selected, and panel and tray show it', async () => {
     const name = (await panel.getByRole('option', { selected: true }).locator('.domain').innerText()).trim();
     await panel.keyboard.press('Enter');
-    await panel.getByRole('banner').getByText(name).waitFor();
+    await panel.getByRole('button', { name: messages.account.clearDomain }).waitFor();
     await capturePage('domain-chosen', panel);
     await captureTray('tray-domain', ({ menu }) => menu.includes(`Domain: ${name}`));
   });
