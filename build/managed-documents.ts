@@ -75,7 +75,7 @@ Safe values: ${managedKeys
   .join(', ')}.
 
 On Windows the policies are read with \`reg.exe\`, for five seconds at most. Where another policy blocks it (“Prevent access to registry editing
-tools”), Perch finds no policies and locks nothing. Allow \`reg.exe\` there.
+tools”), Perch says so and locks nothing. Allow \`reg.exe\` there.
 
 Some settings are locked together, because a user could undo one with the other: \`proxyExceptions\` with \`proxy\`, and the times of quiet hours with
 \`quietHours\` where that is \`true\`. A locked notification isn't shown during quiet hours; lock \`quietHours\` as well where that matters.

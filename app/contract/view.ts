@@ -84,9 +84,9 @@ export interface AccountView {
   /** The service no longer accepts the connection's client, so the sign-in can't be renewed. */
   readonly isClientRefused?: true;
   readonly presence: Presence;
-  /** The call in progress, where the service tells it. */
+  /** The call in progress, where the service sends it. */
   readonly call?: CallView;
-  /** How many new voicemail messages there are, where the service tells it. */
+  /** How many new voicemail messages there are, where the service sends it. */
   readonly newVoicemail?: number;
   /** The periods of the last 25 hours, oldest first, without overlaps. Absent where there are none. */
   readonly presenceHistory?: readonly PresencePeriod[];
@@ -111,7 +111,7 @@ export interface AccountSummary {
   readonly status: TrayStatus;
   /** The user has to sign in again, which is why `status` is `attention`. */
   readonly isSignInRequired?: true;
-  /** How many new voicemail messages there are, where the service tells it. */
+  /** How many new voicemail messages there are, where the service sends it. */
   readonly newVoicemail?: number;
   /** The unusual account status, where that is why `status` is `attention`. */
   readonly unusualStatus?: string;

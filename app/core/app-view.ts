@@ -18,7 +18,7 @@ import type { Stores } from './stores.ts';
 import { type TrayView, trayView } from './tray/tray-view.ts';
 import type { UpdateCheck } from './updates/update-check.ts';
 
-/** What the core is told of the program and the system that it runs on. */
+/** The program and the system that it runs on, as the core needs them. */
 export interface HostFacts {
   readonly appVersion: string;
   readonly machine: MachineFacts;

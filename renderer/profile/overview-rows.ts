@@ -21,7 +21,7 @@ export interface OverviewRow {
 }
 
 /** Returns a function that returns the field of a name. A field that the view lacks counts as missing. */
-export function fieldLookup({ fields }: ProfileView): (name: FieldName) => FieldView {
+export function fieldLookup({ fields }: Pick<ProfileView, 'fields'>): (name: FieldName) => FieldView {
   const byName = new Map(fields.map((field) => [field.name, field]));
   return (name) => byName.get(name) ?? { name, group: 'other', value: { kind: 'missing' } };
 }
@@ -37,7 +37,7 @@ export function overviewRows(profile: ProfileView): readonly OverviewRow[] {
     voicemailEmailRow(field),
     greetingRow(field('voicemail-greeting-index')),
     pinRow(field('voicemail-login-pin')),
-    missedCallRow(field),
+    emailRow(labels.missedCallEmail, field('email-send-alert-new-missed-call-enabled'), field('email')),
     hiddenRow(field('call-recordings-hide-from-others-enabled')),
   ];
   const isKnown = ({ fields }: OverviewRow) => fields.some(({ value }) => value.kind !== 'missing');
@@ -71,14 +71,6 @@ function voicemailEmailRow(field: (name: FieldName) => FieldView): OverviewRow {
     ...(copies > 0 && { suffix: messages.overviewRow.copies(copies) }),
     fields: [enabled, behavior, email, copyList],
   };
-}
-
-function missedCallRow(field: (name: FieldName) => FieldView): OverviewRow {
-  return emailRow(
-    messages.overviewRow.missedCallEmail,
-    field('email-send-alert-new-missed-call-enabled'),
-    field('email'),
-  );
 }
 
 /** Where emails are on, the row has the address they go to. */

@@ -8,7 +8,7 @@ import { fieldLookup } from './overview-rows.ts';
 import { formatFieldValue, rawValue } from './field-labels.ts';
 
 export interface StripEntry {
-  readonly kind: 'sign-in' | 'notice' | 'call' | 'text';
+  readonly kind: 'notice' | 'call' | 'text';
   readonly tone: 'stop' | 'warning' | 'call' | 'plain';
   readonly icon?: IconName;
   readonly text: string;
@@ -22,7 +22,7 @@ export function isOutdated({ signIn, network, isStale }: AccountView): boolean {
 }
 
 /**
- * Returns what there is to say, the most urgent first. Those of the kinds `sign-in` and `notice` have more to read than their text.
+ * Returns what there is to say, the most urgent first. A notice has more to read than its text.
  *
  * @param now in milliseconds since 1970: a last update of another day has its date
  */
@@ -44,13 +44,7 @@ export function stripEntries(
     // What the user has just done comes before any state.
     account.notice?.tone === 'error' && notice(texts.failed, 'warning', { tone: 'stop' }),
     account.signIn === 'sign-in-again' &&
-      ({
-        kind: 'sign-in',
-        tone: 'stop',
-        icon: 'key',
-        text: texts.signInRequired,
-        action: 'sign-in-again',
-      } as const),
+      notice(texts.signInRequired, 'key', { tone: 'stop', action: 'sign-in-again' }),
     account.unusualStatus !== undefined &&
       notice(messages.account.status(account.unusualStatus), 'warning', { tone: 'stop' }),
     passwordAdvice(account) !== undefined && notice(texts.passwordReset, 'key'),

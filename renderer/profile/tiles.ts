@@ -32,7 +32,7 @@ const recordingFields: readonly FieldName[] = [
   'call-recordings-hide-from-others-enabled',
 ];
 
-/** @param newCount how many new messages there are; undefined where the service doesn't tell it */
+/** @param newCount how many new messages there are; undefined where the service doesn't send it */
 export function voicemailTile(profile: ProfileView, newCount: number | undefined): TileView {
   const fields = voicemailFields.map(fieldLookup(profile));
   const value = fields[0]?.value;

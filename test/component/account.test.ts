@@ -5,6 +5,7 @@ import { formats, setLocale } from '../../app/i18n/i18n.ts';
 import { messages } from '../../app/i18n/messages.ts';
 import { marks } from '../../renderer/components/status-marks.ts';
 import { openPanel } from './open-panel.ts';
+import { presenceHistory } from './views/account.ts';
 import { account, accountUnread, accountWith, appView } from './views/parts.ts';
 import { views } from './views/views.ts';
 
@@ -80,6 +81,22 @@ describe('the overview', () => {
     },
   );
 
+  test.each(['en', 'de', 'es', 'fr', 'pt'] as const)(
+    'fits the presence and its time in a line (%s)',
+    async (code) => {
+      const language = { code, locale: code };
+      await setLocale(language);
+      onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
+      const label = messages.presence['inuse'] ?? '';
+      const shown = account({ presence: { kind: 'on-call', label }, presenceHistory });
+      await openPanel({ ...views.account, panel: { name: 'account', account: shown }, language });
+      const since = formats.shortTime(new Date().setHours(9, 50, 0, 0));
+      await expect.element(page.getByTitle(messages.overview.today)).toMatchTextContent(since);
+      const presence = page.getByText(label, { exact: true }).element();
+      expect(presence.scrollWidth).toBe(presence.clientWidth);
+    },
+  );
+
   test('shows the PIN until it is hidden or the panel is', async () => {
     const { bridge } = await openPanel(views['account, full profile']);
     const { showField, hideField } = messages.fieldValue;
@@ -128,20 +145,6 @@ describe('the overview', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent('Account: suspended');
     await expect.element(page.getByText('Last known: Available')).toBeVisible();
     expect(document.querySelector('header .available')).toBeNull();
-  });
-
-  test.each([
-    [2, '2 active calls'],
-    ['1', '1 active call'],
-  ])('with %j active calls shows “%s”', async (value, words) => {
-    await show(accountWith({ 'active-calls-total-current': value }));
-    await expect.element(page.getByText(`· ${words}`)).toBeVisible();
-  });
-
-  test('shows no calls beside the presence where there are none', async () => {
-    await show(accountWith({ 'active-calls-total-current': 0 }));
-    const presence = page.getByRole('status').filter({ hasText: 'Available' });
-    await expect.element(presence).not.toMatchTextContent(/call/);
   });
 
   test('a call has name, number and a time that ticks; one that is outranked stays in the header', async () => {

@@ -51,3 +51,12 @@ test.each(everyView.filter(([name]) => name.startsWith('password')))(
     expect(scrollHeight).toBe(clientHeight);
   },
 );
+
+test.each(everyView)(
+  '“%s” has one scroll bar at most: the page itself doesn’t scroll',
+  async (_name, view) => {
+    await openPanel(view, { width: 380, height: 560 });
+    const { scrollHeight, clientHeight } = document.documentElement;
+    expect(scrollHeight).toBe(clientHeight);
+  },
+);

@@ -87,8 +87,7 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
     failure = result;
     if (result !== undefined) options.onFailed();
     lacksToken = result !== undefined && !isPollResponse;
-    if (isPollResponse) retry.record(result);
-    else retry.record(result, 0);
+    retry.record(result, isPollResponse ? undefined : 0);
   };
 
   const schedule = (isOffset: boolean) => {

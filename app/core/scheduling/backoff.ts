@@ -37,8 +37,8 @@ export function listRetryMs(failures: number, failure: Failure, random: number):
 }
 
 /**
- * Lengthens the time that is left of a `Retry-After` by up to as long again, a minute at most. The service may have told
- * thousands of clients the same time.
+ * Lengthens the time that is left of a `Retry-After` by up to as long again, a minute at most. The service may have sent
+ * the same time to thousands of clients.
  */
 export function addJitter(retryAfterMs: number, random: number): number {
   return retryAfterMs + Math.min(retryAfterMs, longestRetryAfterJitterMs) * random;

@@ -37,8 +37,10 @@ export async function domains(context: DemoContext): Promise<void> {
   await step('The domain is selected, and panel and tray show it', async () => {
     const name = (await panel.getByRole('option', { selected: true }).locator('.domain').innerText()).trim();
     await panel.keyboard.press('Enter');
-    await panel.getByRole('button', { name: messages.account.clearDomain }).waitFor();
+    await panel.getByTitle(messages.accounts.open).click();
+    await panel.getByRole('definition').filter({ hasText: name }).waitFor();
     await capturePage('domain-chosen', panel);
+    await panel.keyboard.press('Escape');
     await captureTray('tray-domain', ({ menu }) => menu.includes(`Domain: ${name}`));
   });
 }

@@ -94,7 +94,6 @@ const texts: Translation<typeof firstViewTexts> = {
   }),
   factor: open({ 'google authenticator': 'Google Authenticator', 'duo passcode': 'Duo' }),
   overview: {
-    calls: { one: '1 aktiver Anruf', other: '{count, number} aktive Anrufe' },
     newMessages: { one: '{count, number} neue', other: '{count, number} neue' },
     on: 'Ein',
     off: 'Aus',

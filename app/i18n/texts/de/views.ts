@@ -364,7 +364,7 @@ const texts: Translation<typeof viewTexts> = {
     department: 'Abteilung',
     selectedDomain: 'Ausgewählte Domain',
     limits: 'Grenzen',
-    callLimit: '{count} Anrufe',
+    callLimit: { one: '1 Anruf', other: '{count, number} Anrufe' },
     storage: '{size} Speicher',
     stale: 'Nicht aktuell',
     signIn: 'Anmelden',

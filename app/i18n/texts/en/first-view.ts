@@ -98,7 +98,6 @@ export const firstViewTexts = {
   /** Product names of second factors, by vendor and type. */
   factor: open({ 'google authenticator': 'Google Authenticator', 'duo passcode': 'Duo' }),
   overview: {
-    calls: { one: '1 active call', other: '{count, number} active calls' },
     /** On the tile of voicemail, and of an account. */
     newMessages: { one: '{count, number} new', other: '{count, number} new' },
     /** Shorter than the words of a switch. */

@@ -360,7 +360,7 @@ export const viewTexts = {
     department: 'Department',
     selectedDomain: 'Selected domain',
     limits: 'Limits',
-    callLimit: '{count} calls',
+    callLimit: { one: '1 call', other: '{count, number} calls' },
     storage: '{size} of storage',
     stale: 'Out of date',
     signIn: 'Sign in',

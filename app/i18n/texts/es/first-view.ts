@@ -98,11 +98,6 @@ const texts: Translation<typeof firstViewTexts> = {
   }),
   factor: open({ 'google authenticator': 'Google Authenticator', 'duo passcode': 'Duo' }),
   overview: {
-    calls: {
-      one: '1 llamada activa',
-      many: '{count, number} de llamadas activas',
-      other: '{count, number} llamadas activas',
-    },
     newMessages: {
       one: '{count, number} nuevo',
       many: '{count, number} de nuevos',

@@ -370,7 +370,7 @@ const texts: Translation<typeof viewTexts> = {
     department: 'Departamento',
     selectedDomain: 'Dominio seleccionado',
     limits: 'Límites',
-    callLimit: '{count} llamadas',
+    callLimit: { one: '1 llamada', many: '{count, number} de llamadas', other: '{count, number} llamadas' },
     storage: '{size} de espacio',
     stale: 'Sin actualizar',
     signIn: 'Iniciar sesión',

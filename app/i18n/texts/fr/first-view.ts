@@ -96,11 +96,6 @@ const texts: Translation<typeof firstViewTexts> = {
   }),
   factor: open({ 'google authenticator': 'Google Authenticator', 'duo passcode': 'Duo' }),
   overview: {
-    calls: {
-      one: '{count, number} appel actif',
-      many: '{count, number} d’appels actifs',
-      other: '{count, number} appels actifs',
-    },
     newMessages: {
       one: '{count, number} nouveau',
       many: '{count, number} de nouveaux',

@@ -375,7 +375,11 @@ const texts: Translation<typeof viewTexts> = {
     department: 'Service interne',
     selectedDomain: 'Domaine sélectionné',
     limits: 'Limites',
-    callLimit: '{count} appels',
+    callLimit: {
+      one: '{count, number} appel',
+      many: '{count, number} d’appels',
+      other: '{count, number} appels',
+    },
     storage: '{size} d’espace',
     stale: 'Pas à jour',
     signIn: 'Se connecter',

@@ -95,11 +95,6 @@ const texts: Translation<typeof firstViewTexts> = {
   }),
   factor: open({ 'google authenticator': 'Google Authenticator', 'duo passcode': 'Duo' }),
   overview: {
-    calls: {
-      one: '{count, number} chamada ativa',
-      many: '{count, number} de chamadas ativas',
-      other: '{count, number} chamadas ativas',
-    },
     newMessages: {
       one: '{count, number} nova',
       many: '{count, number} de novas',

@@ -371,7 +371,11 @@ const texts: Translation<typeof viewTexts> = {
     department: 'Departamento',
     selectedDomain: 'Domínio selecionado',
     limits: 'Limites',
-    callLimit: '{count} chamadas',
+    callLimit: {
+      one: '{count, number} chamada',
+      many: '{count, number} de chamadas',
+      other: '{count, number} chamadas',
+    },
     storage: '{size} de espaço',
     stale: 'Desatualizado',
     signIn: 'Entrar',
