@@ -71,8 +71,8 @@ export const calls = {
   'signIn.passcode': call()(typed),
   /** Chooses one of the offered second factors by its index. */
   'signIn.factor': call()(count),
-  /** Polls the profile now. */
-  'account.poll': call()(accountId),
+  /** Polls the profile. Returns whether the service has asked to wait, so that nothing can be sent for now. */
+  'account.poll': call<boolean>()(accountId),
   /** Shows another account. */
   'account.show': call()(accountId),
   /** Starts a sign-in for a further account on the connection of the shown one. */

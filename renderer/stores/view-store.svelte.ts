@@ -1,11 +1,14 @@
 // The state of the panel's page: the newest view that the main process published, and the last failed call. Everything
 // else on the page is derived from these two.
-import type { Bridge, CallArgs, CallName } from '../../app/contract/calls.ts';
+import type { Bridge, CallArgs, CallName, CallResult } from '../../app/contract/calls.ts';
 import type { AppView } from '../../app/contract/view.ts';
 import { isCurrentLanguage, messages, setLocale } from '../../app/i18n/i18n.ts';
 
-/** Makes a call. It never rejects: a failed call sets `error` of the view store. */
-export type Send = <Name extends CallName>(name: Name, ...args: CallArgs<Name>) => Promise<void>;
+/** Makes a call and returns its result. It never rejects: a failed call sets `error` of the view store. */
+export type Send = <Name extends CallName>(
+  name: Name,
+  ...args: CallArgs<Name>
+) => Promise<CallResult<Name> | undefined>;
 
 export interface ViewStore {
   /** Undefined until the first view arrives. */
@@ -52,9 +55,10 @@ export function createViewStore(bridge: Bridge): ViewStore {
     // `panel.hold` is not an action of the user, so the error stays.
     if (name !== 'panel.hold') error = undefined;
     try {
-      await bridge.call(name, ...args);
+      return await bridge.call(name, ...args);
     } catch {
       error = messages.panelError.callFailed;
+      return undefined;
     }
   };
 

@@ -246,6 +246,17 @@ describe('refreshing the profile', () => {
     await expect.element(page.getByRole('heading', { name: '1001@example.net' })).toBeVisible();
   });
 
+  test('shows why nothing is sent where the service has asked to wait', async () => {
+    const { bridge } = await show(account({ notice: { tone: 'warning', text: messages.failure.busy } }));
+    bridge.isAskedToWait = true;
+    for (const name of ['Refresh', messages.panelError.retry]) {
+      await button(name).click();
+      const notices = page.getByRole('dialog', { name: messages.strip.title });
+      await expect.element(notices).toMatchTextContent(messages.failure.busy);
+      await notices.getByRole('button').first().click();
+    }
+  });
+
   test('shows the reason when it fails', async () => {
     await openPanel(views['account, not read']);
     await expect.element(page.getByText(messages.strip.problem)).toBeVisible();

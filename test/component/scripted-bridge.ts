@@ -27,6 +27,8 @@ export interface ScriptedBridge extends Bridge {
   check: (draft: ConnectionDraft) => DraftCheck;
   /** The result of `voicemail.list`. */
   voicemail: VoicemailListView;
+  /** The result of `account.poll`. */
+  isAskedToWait: boolean;
   /** The result of `profile.reveal`. */
   revealed: string;
   /** The rows that were requested last. */
@@ -72,7 +74,10 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'voicemail.open': recorded('voicemail.open'),
     'voicemail.opened': recorded('voicemail.opened'),
     'voicemail.list': async () => bridge.voicemail,
-    'account.poll': recorded('account.poll'),
+    'account.poll': async (id) => {
+      await recorded('account.poll')(id);
+      return bridge.isAskedToWait;
+    },
     'account.signOut': recorded('account.signOut'),
     'account.signInAgain': recorded('account.signInAgain'),
     'account.openPortal': recorded('account.openPortal'),
@@ -122,6 +127,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     details: { kind: 'failed' },
     check: () => ({ errors: [], signsOutAccounts: 0 }),
     voicemail: { count: 0, messages: [] },
+    isAskedToWait: false,
     revealed: '',
     publish: (view) => listeners.forEach((listener) => listener(view)),
     get requestedRows() {

@@ -31,6 +31,8 @@ export interface AccountSessionSnapshot {
    * poll succeeds.
    */
   readonly failure: Failure | undefined;
+  /** Whether the last request has failed and a `Retry-After` is running: nothing is sent before it is over. */
+  readonly isAskedToWait: boolean;
   /** Why the last token refresh was refused, where the service doesn't accept the client. */
   readonly clientRefusal: Failure | undefined;
   /** Whether the profile is so old, by either clock, that it may be wrong. */
@@ -67,8 +69,8 @@ export interface AccountSession {
   /** Runs a request with an access token that is not expired. After a 401 it joins one refresh and runs it again. */
   readonly withToken: WithToken;
   /**
-   * Reads the profile now, because the user has asked for it. With `unlessYoungerThanMs` only where the last attempt is older
-   * than that, no `Retry-After` is running, and the network has settled after a resume.
+   * Reads the profile now, unless the service has asked to wait. With `unlessYoungerThanMs` only where the last attempt is
+   * older than that, and the network has settled after a resume.
    */
   readonly poll: (unlessYoungerThanMs?: number) => Promise<void>;
   /** Schedules the next poll again, after a change of `pollEveryMs` or `isIdle`. */
@@ -104,13 +106,12 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
 
   const poll = (unlessYoungerThanMs?: number): Promise<void> => {
     if (suspendState.isSuspended()) return resume.run();
-    if (unlessYoungerThanMs === undefined) return polls.start(true);
+    if (isAskedToWait(polls)) return Promise.resolve();
+    if (unlessYoungerThanMs === undefined) return polls.start();
     // The resume polls.
     const resuming = resume.inFlight();
     if (resuming !== undefined && resume.settling() !== undefined) return resuming;
-    return polls.ageMs() < unlessYoungerThanMs || polls.remainingRetryAfterMs() > 0
-      ? Promise.resolve()
-      : polls.start(false);
+    return polls.ageMs() < unlessYoungerThanMs ? Promise.resolve() : polls.start();
   };
 
   const withToken: WithToken = async (run) => {
@@ -224,7 +225,7 @@ function createParts(options: Required<AccountSessionOptions>): SessionParts {
       extras.cancel();
       profile.interruptPresence();
     } else if (polls.recordRefresh(result) && !suspendState.isSuspended() && resume.settling() === undefined)
-      void polls.start(false);
+      void polls.start();
   };
 
   const tokens = createTokenManager({
@@ -286,6 +287,10 @@ function createParts(options: Required<AccountSessionOptions>): SessionParts {
   return { ended, hasEnded, tokens, profile, polls, extras, suspendState, resume };
 }
 
+function isAskedToWait(polls: ProfilePolls): boolean {
+  return polls.failure() !== undefined && polls.remainingRetryAfterMs() > 0;
+}
+
 function snapshotOf(
   { tokens, profile, polls, extras, suspendState, resume }: SessionParts,
   serviceStatus: ServiceStatus | undefined,
@@ -299,6 +304,7 @@ function snapshotOf(
     presenceHistory: profile.presenceHistory(),
     isPolling: polls.isPolling(),
     failure,
+    isAskedToWait: isAskedToWait(polls),
     clientRefusal: tokens.failure()?.code === 'client' ? tokens.failure() : undefined,
     isStale: profile.isStale(failure !== undefined, polls.isPolling() || isResuming),
     wasRefused: tokens.wasRefused(),

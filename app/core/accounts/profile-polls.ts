@@ -43,10 +43,10 @@ export interface ProfilePolls {
   readonly failure: () => Failure | undefined;
   /** Milliseconds since a poll succeeded or failed last; infinite where none has. */
   readonly ageMs: () => number;
-  /** Milliseconds until `Retry-After` is over for polls and refreshes: a poll that isn't urgent waits for both. */
+  /** Milliseconds until `Retry-After` is over for both polls and refreshes. */
   readonly remainingRetryAfterMs: () => number;
-  /** Polls now, or joins the poll in flight. An urgent one doesn't wait for a `Retry-After`. */
-  readonly start: (isUrgent: boolean) => Promise<void>;
+  /** Polls now, or joins the poll in flight. */
+  readonly start: () => Promise<void>;
   /** Schedules the next poll after its interval. `isOffset`: the other accounts have polled at the same time. */
   readonly schedule: (isOffset: boolean) => void;
   /** Schedules the next poll after the time that is left of the `Retry-After`. */
@@ -112,18 +112,18 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
 
   const scheduleAfter = (ms: number) => {
     scheduled.cancel();
-    scheduled = options.schedule(ms, () => start(false), retry.failure());
+    scheduled = options.schedule(ms, start, retry.failure());
   };
 
   const ensureScheduled = () => {
     if (inFlight === undefined && !options.isResuming() && !scheduled.isPending()) schedule(false);
   };
 
-  const start = (isUrgent: boolean): Promise<void> => {
+  const start = (): Promise<void> => {
     if (hasEnded()) return Promise.resolve();
     // Begins after `inFlight` is set, since a listener to the change may ask for another poll.
     inFlight ??= Promise.resolve()
-      .then(() => readProfile(isUrgent))
+      .then(readProfile)
       .catch((error: unknown) => {
         const unexpected = internalFailure(error);
         log(`session: the poll failed: ${unexpected.detail}`, 'error');
@@ -143,7 +143,7 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
   };
 
   /** Returns the access token with which the profile was read; undefined where it could not be read. */
-  const readProfile = async (isUrgent: boolean): Promise<string | undefined> => {
+  const readProfile = async (): Promise<string | undefined> => {
     scheduled.cancel();
     isPolling = true;
     options.onChange();
@@ -153,7 +153,7 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
       usedToken = accessToken;
       response = await client.request(currentUser, accessToken, ended);
       return response;
-    }, isUrgent);
+    });
     if (hasEnded()) return undefined;
     if (read.ok) {
       log('session: the profile was read', 'debug');

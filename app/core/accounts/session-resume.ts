@@ -68,7 +68,7 @@ export function createSessionResume(options: SessionResumeOptions): SessionResum
     if (suspendState.isSuspended() || hasEnded()) return;
     const waitMs = polls.remainingRetryAfterMs();
     if (waitMs === 0) {
-      await polls.start(false);
+      await polls.start();
       polls.spread();
     } else polls.scheduleAfterRetryAfter(waitMs);
     if (settling !== undefined) await waitForNetworkAndPoll();

@@ -48,13 +48,10 @@ export interface TokenManager {
   /** Stores and uses the tokens of a new sign-in. */
   readonly adopt: (tokens: Tokens) => Promise<void>;
   /**
-   * Runs a request with an access token that is not expired. After a 401 it refreshes once and runs it again. Where it isn't
-   * urgent, no refresh is sent before the `Retry-After` of the last one is over.
+   * Runs a request with an access token that is not expired. After a 401 it refreshes once and runs it again. No
+   * refresh is sent before the `Retry-After` of the last one is over.
    */
-  readonly withToken: <Value>(
-    run: (accessToken: string) => Promise<Result<Value>>,
-    isUrgent?: boolean,
-  ) => Promise<Result<Value>>;
+  readonly withToken: <Value>(run: (accessToken: string) => Promise<Result<Value>>) => Promise<Result<Value>>;
   /** Refreshes a token that is due, or schedules its refresh. An expired one is refreshed by the next `withToken`. */
   readonly refreshIfDue: () => Promise<void>;
   /** Why the last refresh failed; undefined where it succeeded. */
@@ -267,13 +264,13 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
   };
 
   /** Returns an access token that is not expired. A refresh is waited for unless it is slow and there is such a token. */
-  const usableToken = async (isUrgent: boolean): Promise<Result<HeldToken>> => {
+  const usableToken = async (): Promise<Result<HeldToken>> => {
     // A token may have expired while it was stored: then it is refreshed once more.
     for (let waits = 0; waits < 3; waits += 1) {
       const held = usable();
       if (held !== undefined && (inFlight === undefined || isSlow || ended.aborted)) return ok(held);
       if (ended.aborted || (inFlight === undefined && hasEnded())) break;
-      const refreshed = requestRefresh(isUrgent);
+      const refreshed = requestRefresh();
       const failure = await (held === undefined ? refreshed : Promise.race([refreshed, slow.promise]));
       if (failure !== undefined && !isUsable()) {
         if (token !== undefined) discard(token);
@@ -283,10 +280,10 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     return { ok: false, failure: notSignedIn };
   };
 
-  const requestRefresh = async (isUrgent: boolean): Promise<Failure | undefined> => {
+  const requestRefresh = async (): Promise<Failure | undefined> => {
     const failure = retry.failure();
     const retryAfterMs = retry.remainingMs();
-    const isTooEarly = failure !== undefined && retryAfterMs > 0 && inFlight === undefined && !isUrgent;
+    const isTooEarly = failure !== undefined && retryAfterMs > 0 && inFlight === undefined;
     return isTooEarly ? { ...failure, retryAfterMs } : startRefresh();
   };
 
@@ -316,7 +313,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
         return undefined;
       });
     },
-    withToken: async (run, isUrgent = false) => {
+    withToken: async (run) => {
       const runGuarded: typeof run = async (accessToken) => {
         try {
           return await run(accessToken);
@@ -324,21 +321,21 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
           return { ok: false, failure: internalFailure(error) };
         }
       };
-      const held = await usableToken(isUrgent);
+      const held = await usableToken();
       if (!held.ok) return held;
       const used = held.value;
       const first = await runGuarded(used.accessToken);
       if (first.ok || first.failure.code !== 'unauthorized' || ended.aborted) return first;
       // While new tokens are being stored, `token` is neither the old one nor the new one.
       if (token === used || inFlight !== undefined) {
-        const failure = await requestRefresh(isUrgent);
+        const failure = await requestRefresh();
         if (failure !== undefined) {
           discard(used);
           return { ok: false, failure };
         }
       }
       if (token === undefined) return first;
-      const next = await usableToken(isUrgent);
+      const next = await usableToken();
       return next.ok ? runGuarded(next.value.accessToken) : first;
     },
     refreshIfDue: async () => {

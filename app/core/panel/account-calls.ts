@@ -42,8 +42,9 @@ export function createAccountCalls(options: PanelContext): CallHandlers<AccountC
 
   return {
     'account.poll': async (id) => {
-      await accounts.find(id)?.session.poll();
-      return undefined;
+      const session = accounts.find(id)?.session;
+      await session?.poll();
+      return session?.snapshot().isAskedToWait === true;
     },
     'account.show': createHandler(show),
     'account.add': createHandler(() => {

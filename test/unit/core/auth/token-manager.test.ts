@@ -512,7 +512,7 @@ test('a request in the retry-after of a refresh uses the token that is left', as
   expect(takeEvents()).toEqual(['schedule 60000 after busy']);
 });
 
-test('the retry-after of a refresh holds for requests without a usable token, unless they are urgent', async () => {
+test('the retry-after of a refresh holds for requests without a usable token', async () => {
   const busy = failed('busy', '', { status: 429, retryAfterMs: 90_000 }).failure;
   const failure = { ok: false, failure: { ...busy, retryAfterMs: 60_000 } };
   const refused = await due({ kind: 'failed', failure: busy }, tokens(2));
@@ -523,9 +523,8 @@ test('the retry-after of a refresh holds for requests without a usable token, un
   expect(refused.takeEvents()).toEqual(['use access-1', 'restoring']);
   expect(await refused.request()).toEqual(failure);
   expect(refused.takeEvents()).toEqual([]);
-  expect(await refused.manager.withToken(async (accessToken) => ok(accessToken), true)).toEqual(
-    ok('access-2'),
-  );
+  refused.clock.pass(60_000);
+  expect(await refused.request()).toEqual(ok('access-2'));
 });
 
 test('the refresh of a token that lasts long is scheduled a day ahead at most', async () => {

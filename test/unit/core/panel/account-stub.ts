@@ -66,6 +66,7 @@ const signedIn: AccountSessionSnapshot = {
   changes: noChanges,
   isPolling: false,
   failure: undefined,
+  isAskedToWait: false,
   clientRefusal: undefined,
   isStale: false,
   wasRefused: false,
