@@ -69,7 +69,7 @@ const boundaries = [
   { path: 'app/core/profile', imports: ports },
   { path: 'app/core/extras', imports: [...ports, 'app/core/scheduling', 'app/core/profile'] },
   { path: 'app/core/notifications.ts', imports: [...ports, 'app/core/profile', 'app/core/extras'] },
-  { path: 'app/core/diagnostics', imports: [...ports, 'app/core/extras'] },
+  { path: 'app/core/diagnostics', imports: [...ports, 'app/core/extras', 'app/core/support-event.ts'] },
   {
     path: 'app/core/connections',
     imports: [...ports, 'app/core/secrets', 'app/core/failure-messages.ts'],

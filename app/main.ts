@@ -56,7 +56,7 @@ import { createOpenExternal, type OpenExternal } from './electron/security/exter
 import { hardenAllWebContents, blockNetwork } from './electron/security/session-hardening.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
 import { entryProgram, installLauncher } from './electron/platform/desktop-entry.ts';
-import { openLog, sanitizedLine } from './electron/logging/log.ts';
+import { openLog } from './electron/logging/log.ts';
 import { createLoginItem, wasStartedAtLogin } from './electron/platform/login-item.ts';
 import {
   argsFor,
@@ -116,7 +116,6 @@ import { readManagedSettings } from './managed/read-managed-settings.ts';
 import { openKeychain } from './storage/keychain.ts';
 import { chromiumFolder } from './storage/data-folder.ts';
 import { openDismissedUpdate } from './storage/dismissed-update.ts';
-import { openEventFile } from './storage/event-file.ts';
 import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
 import { openProfileCache } from './storage/profile-cache.ts';
 import { openSettings } from './storage/settings.ts';
@@ -135,9 +134,6 @@ let exit = (code: number): void => app.exit(code);
 
 /** `--report` reports the start after this time at the latest, even while accounts are still being restored. */
 const reportWithinMs = 10_000;
-
-/** Late enough not to delay the start. */
-const compactEventsAfterMs = 60_000;
 
 /** What the process was started with, and on. */
 interface Launch {
@@ -231,10 +227,8 @@ async function startReady(
   });
   const notificationClicked = createEmitter<[account: string | undefined]>();
   const openExternal = createOpenExternal((address) => shell.openExternal(address));
-  const eventStore = openEventFile(join(dataDir, 'events.jsonl'), { clock, log, sanitize: sanitizedLine });
   const ports: AppPorts = {
     runtime,
-    eventStore,
     profileCache: openProfileCache(join(dataDir, 'profiles'), log, [pictureFileIn(dataDir)]),
     ...createServicePorts(runtime, network, preferences, openExternal),
     ...createDesktopPorts(platform, panel),
@@ -307,7 +301,6 @@ async function startReady(
   secondInstances.serve((instance) => serveOtherStart(instance, panel, perch));
   // Calls back at once where a click has started Perch, so the panel has to exist.
   if (platform === 'win32') handleEarlierNotifications(() => notificationClicked.emit(undefined));
-  clock.after(compactEventsAfterMs, eventStore.compact);
   if (!commandLine.report) return restored;
   await withTimeout(clock, reportWithinMs, Promise.race([restored, keychainPending.promise]));
   const { secrets } = await perch.calls['view.read']();

@@ -15,7 +15,6 @@ export interface ServiceStatus {
 
 /** Never a failure once there is a response. Without an access token only deployments respond that publish their version. */
 export const serviceVersion: Operation<ServiceStatus> = {
-  label: 'version',
   path: 'version',
   read: (response, nowMs) => ok(readServiceStatus(response, nowMs)),
 };

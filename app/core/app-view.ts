@@ -124,7 +124,6 @@ export function createAppViews(
           session: session.snapshot(),
           extras: extraStates(),
         })),
-        counters: eventLog.counters(),
         entries: eventLog.entries(),
       }),
   };

@@ -17,8 +17,8 @@ import type { OpenSignInWindow } from './auth/sign-in-result.ts';
 import { createClientWithSecret } from './connections/client-with-secret.ts';
 import { partitionManaged, type ManagedConnections } from './connections/confirmed-connections.ts';
 import { createConnections } from './connections/connections.ts';
-import { createEventLog, type EventStore } from './diagnostics/event-log.ts';
-import { levelOf, supportLine, type SupportEvent } from './support-event.ts';
+import { createEventLog } from './diagnostics/event-log.ts';
+import type { SupportEvent } from './support-event.ts';
 import { notificationsFor, updateEvent, type Notify } from './notifications.ts';
 import type { PanelPorts } from './panel/panel-context.ts';
 import { createPanelController, type PanelController } from './panel/panel-controller.ts';
@@ -36,7 +36,6 @@ import { createUpdateCheck, type UpdatePorts } from './updates/update-check.ts';
 
 /** Everything outside the core that the application uses, apart from the keychain (see stores.ts). */
 export interface AppPorts extends PanelPorts {
-  readonly eventStore: EventStore;
   readonly profileCache: ProfileCache;
   /** Creates the client of a connection that contains its client secret. */
   readonly createApiClient: (connection: Connection) => ApiClient;
@@ -177,12 +176,8 @@ function createParts(options: AppOptions) {
     log: runtime.log,
     furtherWarnings: options.furtherWarnings,
   });
-  const eventLog = createEventLog(runtime.clock, ports.eventStore);
-  const recordEvent = (event: SupportEvent) => {
-    const line = supportLine(event);
-    runtime.log(line, levelOf(event));
-    eventLog.addEntry(line);
-  };
+  const eventLog = createEventLog(runtime);
+  const recordEvent = eventLog.record;
   const { managed, unconfirmed } = partitionManaged(managedConnections, settings);
   const connections = createConnections(settings, secrets, managed, unconfirmed, managedSettings);
   const createClient = (connection: Connection) =>
@@ -208,7 +203,7 @@ function createParts(options: AppOptions) {
     profileCache: ports.profileCache,
     createClient,
     runtime,
-    eventLog,
+    recordEvent,
     pollEveryMs: () => preferences.current().pollEverySeconds * 1000,
     isIdle: ports.isIdle,
     isWatched: (account) => account === accounts.selected() && mayPollOften() && ports.isPanelInUse(),

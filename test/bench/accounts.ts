@@ -125,10 +125,9 @@ async function startAccounts(
 }
 
 /** Perch keeps none of these. */
-function forget({ views, trays, storedEvents }: TestApp): void {
+function forget({ views, trays }: TestApp): void {
   views.length = 0;
   trays.length = 0;
-  storedEvents.length = 0;
 }
 
 async function refreshTokens(

@@ -26,7 +26,6 @@ export const guards: readonly string[] = [
   // files
   'app/files',
   'app/storage/data-folder.ts',
-  'app/storage/event-file.ts',
   'app/storage/managed-connections.ts',
   'app/storage/profile-cache.ts',
   // updates

@@ -20,7 +20,6 @@ const maxCalls = 20;
 export function activeCalls(extension: string): ExtraRequest<readonly ActiveCall[]> {
   return {
     path: `calls?limit=${maxCalls}`,
-    label: 'calls',
     expected: 'a list of calls',
     parse: (body) =>
       recordsOf(body, maxCalls)

@@ -4,8 +4,6 @@ import { jsonReader, type Operation } from '../http/operation.ts';
 import { wholeNumber } from './extra-request.ts';
 
 export const domainCount: Operation<number> = {
-  label: 'domain count',
-  counter: 'extras',
   path: 'domains/count',
   read: jsonReader('a number of domains', (body) =>
     isRecord(body) ? wholeNumber(body['total']) : undefined,

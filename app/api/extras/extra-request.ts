@@ -16,7 +16,6 @@ export const tokenUser: ServiceUser = { domain: '~', user: '~' };
 export interface ExtraRequest<Value> {
   /** Below the user's address, with parameters. */
   readonly path: string;
-  readonly label: string;
   /** What a success contains, for the detail of a failure. */
   readonly expected: string;
   /** Returns undefined where the body is something else. Never throws. */
@@ -25,11 +24,9 @@ export interface ExtraRequest<Value> {
 
 export function extraOf<Value>(
   { domain, user }: ServiceUser,
-  { path, label, expected, parse }: ExtraRequest<Value>,
+  { path, expected, parse }: ExtraRequest<Value>,
 ): Operation<Value> {
   return {
-    label,
-    counter: 'extras',
     path: `domains/${encodeURIComponent(domain)}/users/${encodeURIComponent(user)}/${path}`,
     read: jsonReader(expected, parse),
   };

@@ -34,7 +34,6 @@ const maxSeconds = 24 * 60 * 60;
 
 export const newVoicemailCount: ExtraRequest<VoicemailCount> = {
   path: 'voicemails/new/count',
-  label: 'voicemail count',
   expected: 'a number of messages',
   parse: (body) => {
     if (!isRecord(body)) return undefined;
@@ -47,7 +46,6 @@ export const newVoicemailCount: ExtraRequest<VoicemailCount> = {
 export function newVoicemails(zone: string | undefined): ExtraRequest<readonly Voicemail[]> {
   return {
     path: `voicemails/new?limit=${maxVoicemails}`,
-    label: 'voicemail list',
     expected: 'a list of messages',
     // Newest first. Messages without a time come last, in the service's order.
     parse: (body) =>

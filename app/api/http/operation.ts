@@ -6,10 +6,6 @@ import { failed, ok, type Result } from './result.ts';
 import type { HttpRequest, HttpResponse } from './transport.ts';
 
 export interface Operation<Value> {
-  /** Names it in logs and reports. */
-  readonly label: string;
-  /** The counter of the diagnostics that its requests add to. */
-  readonly counter?: 'polls' | 'pages' | 'extras';
   /** By default GET. */
   readonly method?: 'DELETE';
   /** Below the API's address, with parameters. */

@@ -13,7 +13,6 @@ export function isJwt(accessToken: string): boolean {
 
 /** Revokes the access token that it is sent with, which must be a JWT. */
 export const tokenRevocation: Operation<null> = {
-  label: 'revocation',
   method: 'DELETE',
   path: 'jwt',
   read: (response, nowMs) =>

@@ -25,7 +25,7 @@ export type ProbePage = (
 
 /** Reads one page of the list of domains. */
 export function domainPage({ start, limit }: PageRange): Operation<readonly JsonValue[]> {
-  return { label: 'page', counter: 'pages', path: `domains?start=${start}&limit=${limit}`, read: readPage };
+  return { path: `domains?start=${start}&limit=${limit}`, read: readPage };
 }
 
 /**

@@ -21,8 +21,6 @@ export type Profile = Readonly<Record<string, JsonValue>>;
  * `unauthorized` if the token is not accepted.
  */
 export const currentUser: Operation<Profile> = {
-  label: 'profile',
-  counter: 'polls',
   path: 'domains/~/users/~',
   read: jsonReader('a profile', (body) => (isProfile(body) ? withoutNestedSecrets(body) : undefined)),
 };

@@ -8,17 +8,15 @@ import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import type { ExtraName } from '../../contract/extras.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { EventLog } from '../diagnostics/event-log.ts';
-import { createInstrumentedClient } from '../diagnostics/instrumented-client.ts';
 import { createDomainList, type DomainList } from '../domains/domain-list.ts';
 import { createDomainPageReader } from '../domains/page-requests.ts';
 import type { NamedExtraState } from '../extras/extra-gate.ts';
 import { createDomainTotal } from '../extras/domain-total.ts';
 import type { CachedProfile, ProfileCache } from '../profile/profile-cache.ts';
-import type { Log, Runtime } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
 import type { StoredAccount } from '../settings.ts';
-import { type AccountLogStatus, causeOf, supportLine } from '../support-event.ts';
+import { type AccountLogStatus, causeOf, type SupportEvent } from '../support-event.ts';
 import { type AccountSession, type AccountSessionSnapshot, createAccountSession } from './account-session.ts';
 import type { PresenceHistory } from './presence-history.ts';
 
@@ -41,7 +39,7 @@ export interface AccountOptions {
   readonly profileCache: ProfileCache;
   readonly createClient: (connection: Connection) => ApiClient;
   readonly runtime: Runtime;
-  readonly eventLog: EventLog;
+  readonly recordEvent: (event: SupportEvent) => void;
   readonly pollEveryMs: () => number;
   readonly isIdle: () => boolean;
   /** Whether the panel shows the account and its polls may be more frequent meanwhile. */
@@ -80,17 +78,16 @@ export function openAccount(
   list: ListOfAccount,
   options: AccountOptions,
 ): Account {
-  const { runtime, secrets, connections, profileCache, eventLog } = options;
-  const { clock, log } = runtime;
+  const { runtime, secrets, connections, profileCache, recordEvent } = options;
+  const { clock } = runtime;
   const id = accountId(connection.name, login);
   let selectedDomain = before.picked;
   let isLapsed = before.lapsed === true;
   const key = secretKey('refresh-token', connection, login);
-  const client = createInstrumentedClient(options.createClient(connection), eventLog, login);
+  const client = options.createClient(connection);
   let cachedProfile = profileCache.read(id);
-  let lastState: string | undefined;
   let isRefusalNotified = false;
-  const logStatus = createStatusLog(login, connection.name, log);
+  const logStatus = createStatusLog(login, connection.name, recordEvent);
   const enabledExtras = () => (account.connection.extras ?? []).filter(options.isExtraOn);
   const session = createAccountSession({
     client,
@@ -117,8 +114,6 @@ export function openAccount(
     },
     onChange: () => {
       const { state, failure, clientRefusal } = session.snapshot();
-      if (state !== lastState) eventLog.addEntry(`${login}: ${lastState ?? 'start'} → ${state}`);
-      lastState = state;
       logStatus(session.snapshot());
       // The next end of the sign-in is news again.
       if (state === 'signed-in' && isLapsed) {
@@ -218,18 +213,18 @@ function loggedStatus({ state, failure, wasRefused }: AccountSessionSnapshot): L
   return { status: state === 'restoring' ? 'restoring' : 'signed-in' };
 }
 
-/** Returns a function that logs the status of a session unless it is the one that was logged last. */
+/** Returns a function that records the status of a session unless it is the one that was recorded last. */
 function createStatusLog(
   login: string,
   service: string,
-  log: Log,
+  recordEvent: AccountOptions['recordEvent'],
 ): (snapshot: AccountSessionSnapshot) => void {
   let last: string | undefined;
   return (snapshot) => {
     const logged = loggedStatus(snapshot);
     // Another code of the system for the same cause is no change.
     const current = `${logged.status} ${logged.cause?.replace(/, [^)]*\)$/, '') ?? ''}`;
-    if (current !== last) log(supportLine({ kind: 'account', login, service, ...logged }));
+    if (current !== last) recordEvent({ kind: 'account', login, service, ...logged });
     last = current;
   };
 }

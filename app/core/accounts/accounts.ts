@@ -6,7 +6,6 @@ import { secretKey } from '../secrets/secret-store.ts';
 import { delay } from '../scheduling/delay.ts';
 import { startDelayMs } from '../scheduling/spread-start.ts';
 import type { Settings } from '../settings.ts';
-import { supportLine } from '../support-event.ts';
 import { type Account, accountId, type AccountOptions, type EarlierAccount, openAccount } from './account.ts';
 
 /**
@@ -53,7 +52,7 @@ export interface Accounts {
 
 export function createAccounts(options: AccountsOptions): Accounts {
   const { settings, secrets, connections, profileCache, runtime } = options;
-  const { clock, log } = runtime;
+  const { clock } = runtime;
   let accounts: readonly Account[] = [];
   let selectedId: string | undefined;
   const pendingSignOuts = new Map<string, Promise<unknown>>();
@@ -150,7 +149,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       accounts = accounts.filter((other) => other !== account);
       if (id === selectedId) selectedId = (accounts[position] ?? accounts.at(-1))?.id;
       account.domains.dispose();
-      log(supportLine({ kind: 'account', login, service: connection.name, status: 'signed-out' }));
+      options.recordEvent({ kind: 'account', login, service: connection.name, status: 'signed-out' });
       options.onChange();
       account.session.abandon();
       // The sign-out doesn't wait for the service.

@@ -9,7 +9,7 @@ import type { Failure } from '../../api/http/result.ts';
 import type { ServiceStatus } from '../../api/service-status.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { NamedExtraState } from '../extras/extra-gate.ts';
-import type { Counters, EventEntry } from './event-log.ts';
+import type { EventEntry } from './event-log.ts';
 
 /** Facts about the program and the machine it runs on. */
 export interface MachineFacts {
@@ -55,7 +55,6 @@ export interface DiagnosticsFacts {
   readonly secrets: SecretsView;
   readonly connections: readonly Connection[];
   readonly accounts: readonly AccountFacts[];
-  readonly counters: Counters;
   readonly entries: readonly EventEntry[];
 }
 
@@ -76,9 +75,8 @@ export function diagnosticsText(facts: DiagnosticsFacts): string {
     section('Settings', settingsLines(facts.preferences)),
     ...facts.connections.map(connectionSection),
     ...facts.accounts.map(accountSection),
-    section('Counters', Object.entries(facts.counters)),
     section(
-      'The last day',
+      'Events',
       facts.entries.map(({ at, text }) => [formatTime(at), text]),
     ),
   ].join('\n');

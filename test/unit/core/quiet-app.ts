@@ -8,7 +8,6 @@ const noWindow: OpenSignInWindow = () => ({
 });
 
 export const quietPorts = {
-  eventStore: { read: () => [], append: () => undefined },
   testConnection: () => Promise.reject(new Error('No connection is tested here.')),
   isIdle: () => false,
   isPanelInUse: () => false,

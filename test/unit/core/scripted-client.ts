@@ -13,7 +13,7 @@ export function createScriptedClient({
 }: {
   readonly requestTokens?: ApiClient['requestTokens'];
   readonly request?: (
-    operation: Pick<Operation<unknown>, 'label' | 'path'>,
+    operation: Pick<Operation<unknown>, 'path'>,
     accessToken: string,
     signal: AbortSignal | undefined,
   ) => Promise<Result<unknown>>;

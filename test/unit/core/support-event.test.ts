@@ -71,23 +71,6 @@ test('a failed and a cancelled sign-in have a line, without what the user entere
   expect(testApp.logged.join('\n')).not.toContain('my-secret');
 });
 
-test('diagnostics span a restart, which they mark', async () => {
-  await app.calls['signIn.start']('window');
-  app.recordExit('before-quit');
-  app = await testApp.start();
-  await app.calls['diagnostics.copy']();
-  const [, day = ''] = (testApp.exportedTexts.at(-1) ?? '').split('[The last day]\n');
-  expect(day.match(/: (?:start version|exit|sign-in)/g)).toEqual([
-    ': start version',
-    ': sign-in',
-    ': exit',
-    ': start version',
-  ]);
-  testApp.clock.pass(25 * 60 * 60_000);
-  await app.calls['diagnostics.copy']();
-  expect(testApp.exportedTexts.at(-1)).not.toContain(': sign-in ');
-});
-
 test('a cause has words and a code, and never the service’s own text', () => {
   const { failure } = failed('unavailable', 'what the user typed', { status: 503 });
   expect(causeOf(failure)).toBe('The service is unavailable (unavailable, 503)');

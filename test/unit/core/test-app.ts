@@ -28,7 +28,6 @@ import {
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import type { CachedProfile } from '../../../app/core/profile/profile-cache.ts';
 import type { ChosenFile } from '../../../app/core/panel/panel-context.ts';
-import type { EventEntry } from '../../../app/core/diagnostics/event-log.ts';
 import { KeychainError } from '../../../app/core/secrets/keychain.ts';
 import type { ManagedConnections } from '../../../app/core/connections/confirmed-connections.ts';
 import type { Notification } from '../../../app/core/notifications.ts';
@@ -78,8 +77,6 @@ export interface TestApp {
   hasBrowser: boolean;
   /** The texts that were copied or saved. */
   readonly exportedTexts: string[];
-  /** The events that are stored between runs, oldest first. */
-  readonly storedEvents: EventEntry[];
   /** The lines of the log. */
   readonly logged: readonly string[];
   /** The preferences that were applied, oldest first. */
@@ -142,7 +139,6 @@ export async function createTestApp({
   const sendAll = send(dispatcher);
   const endpoints = createTokenEndpoints();
   const profiles = new Map<string, CachedProfile>();
-  const storedEvents: EventEntry[] = [];
   const views: AppView[] = [];
   const trays: TrayView[] = [];
   const notificationTitles: string[] = [];
@@ -199,7 +195,6 @@ export async function createTestApp({
     profiles,
     views,
     trays,
-    storedEvents,
     notificationTitles,
     notifications,
     openedPortals,
@@ -259,7 +254,6 @@ export async function createTestApp({
       ({ preferences } = stores);
       const ports: AppPorts = {
         runtime: { clock, random, log },
-        eventStore: { read: () => [...storedEvents], append: (entry) => void storedEvents.push(entry) },
         profileCache: {
           read: (account) => profiles.get(account),
           write: (account, known) => void profiles.set(account, known),

@@ -308,7 +308,7 @@ const texts: Translation<typeof viewTexts> = {
     }),
     diagnostics: 'Diagnose',
     diagnosticsDescription:
-      'Für den Support: Versionen, Einstellungen und Ereignisse des letzten Tages. Enthält keine Passwörter. Ihr Benutzername ist die einzige persönliche Angabe.',
+      'Für den Support: Versionen, Einstellungen und letzte Ereignisse. Enthält keine Passwörter. Ihr Benutzername ist die einzige persönliche Angabe.',
     copy: 'Diagnose kopieren',
     save: 'Diagnose speichern …',
     licences: 'Lizenzen',

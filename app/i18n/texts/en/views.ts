@@ -302,7 +302,7 @@ export const viewTexts = {
     }),
     diagnostics: 'Diagnostics',
     diagnosticsDescription:
-      'For support: versions, settings and events of the last day. Contains no passwords. Your username is the only personal detail.',
+      'For support: versions, settings and recent events. Contains no passwords. Your username is the only personal detail.',
     copy: 'Copy diagnostics',
     save: 'Save diagnostics…',
     licences: 'Licences',

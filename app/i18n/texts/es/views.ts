@@ -314,7 +314,7 @@ const texts: Translation<typeof viewTexts> = {
     }),
     diagnostics: 'Diagnóstico',
     diagnosticsDescription:
-      'Para el soporte técnico: versiones, configuración y eventos de las últimas 24 horas. No contiene contraseñas. Tu nombre de usuario es el único dato personal.',
+      'Para el soporte técnico: versiones, configuración y eventos recientes. No contiene contraseñas. Tu nombre de usuario es el único dato personal.',
     copy: 'Copiar diagnóstico',
     save: 'Guardar diagnóstico…',
     licences: 'Licencias',

@@ -318,7 +318,7 @@ const texts: Translation<typeof viewTexts> = {
     }),
     diagnostics: 'Diagnostic',
     diagnosticsDescription:
-      'Pour l’assistance : versions, paramètres et événements des dernières 24\u00a0heures. Ne contient aucun mot de passe. Votre nom d’utilisateur est la seule information personnelle.',
+      'Pour l’assistance : versions, paramètres et événements récents. Ne contient aucun mot de passe. Votre nom d’utilisateur est la seule information personnelle.',
     copy: 'Copier le diagnostic',
     save: 'Enregistrer…',
     licences: 'Licences',

@@ -315,7 +315,7 @@ const texts: Translation<typeof viewTexts> = {
     }),
     diagnostics: 'Diagnóstico',
     diagnosticsDescription:
-      'Para o suporte: versões, configurações e eventos das últimas 24 horas. Não contém senhas. Seu nome de usuário é o único dado pessoal.',
+      'Para o suporte: versões, configurações e eventos recentes. Não contém senhas. Seu nome de usuário é o único dado pessoal.',
     copy: 'Copiar diagnóstico',
     save: 'Salvar diagnóstico…',
     licences: 'Licenças',

@@ -6,7 +6,6 @@ import type { Profile } from '../../../../app/api/profile/profile.ts';
 import { accountId } from '../../../../app/core/accounts/account.ts';
 import { accountsSignedOutBy, createAccounts } from '../../../../app/core/accounts/accounts.ts';
 import { createConnections } from '../../../../app/core/connections/connections.ts';
-import { createEventLog } from '../../../../app/core/diagnostics/event-log.ts';
 import { createTimedKeychain } from '../../../../app/core/secrets/keychain-timeout.ts';
 import { createSecretStore, secretKey } from '../../../../app/core/secrets/secret-store.ts';
 import { emptySettings } from '../../../../app/storage/settings-file.ts';
@@ -14,11 +13,11 @@ import { createSettings } from '../../../../app/storage/settings-state.ts';
 import type { JsonValue } from '../../../../app/json.ts';
 import { eventually } from '../../eventually.ts';
 import { createManualClock, createTestRuntime } from '../manual-clock.ts';
-import { createMemoryEventStore } from '../memory-event-store.ts';
 import { sampleConnection as connection } from '../sample-connection.ts';
 import type { CachedProfile } from '../../../../app/core/profile/profile-cache.ts';
 import { type Keychain, KeychainError } from '../../../../app/core/secrets/keychain.ts';
 import { SettingsError, type StoredAccount } from '../../../../app/core/settings.ts';
+import type { SupportEvent } from '../../../../app/core/support-event.ts';
 
 const login = 'ada@example';
 const id = accountId(connection.name, login);
@@ -98,12 +97,12 @@ function createFixture(
       tokenRequests += 1;
       return tokenResponse;
     },
-    request: async ({ label, path }, token) => {
-      if (label === 'revocation') {
+    request: async ({ path }, token) => {
+      if (path === 'jwt') {
         revoked.push(token);
         return fixture.revocation;
       }
-      if (label === 'page') {
+      if (path.startsWith('domains?')) {
         pages.push(path);
         return page;
       }
@@ -111,7 +110,7 @@ function createFixture(
       return entries.size > 0 ? ok(fixture.profile(token)) : failed('network', 'ECONNREFUSED');
     },
   });
-  const eventLog = createEventLog(clock, createMemoryEventStore());
+  const events: SupportEvent[] = [];
   const connections = createConnections(settings, secrets, []);
   const accounts = createAccounts({
     settings,
@@ -125,7 +124,7 @@ function createFixture(
     },
     createClient: () => client,
     runtime: createTestRuntime(clock, { log: (line) => void logged.push(line) }),
-    eventLog,
+    recordEvent: (event) => void events.push(event),
     pollEveryMs: () => 45_000,
     isIdle: () => isIdle,
     isWatched: () => false,
@@ -154,7 +153,7 @@ function createFixture(
     timers: clock.timers,
     stored: settings.accounts,
     toForget: settings.toForget,
-    events: () => eventLog.entries().map(({ text }) => text),
+    events,
     /** Sets the response to token requests. */
     respondWith: (next: TokenResponse | Promise<TokenResponse>) => {
       tokenResponse = next;
@@ -487,21 +486,17 @@ test('a sign-in waits for a sign-out of the account that has begun before', asyn
   await accounts.end();
 });
 
-test('each change of a session’s state is an event, and is published', async () => {
+test('each change of an account’s status is an event, and is published', async () => {
   const fixture = createFixture();
   const { accounts, events, respondWith } = fixture;
   await accounts.add(connection, login, tokensOf(1));
-  expect(events()).toEqual([`${login}: start → signed-in`]);
+  const statuses = () => events.map((event) => 'status' in event && event.status);
+  expect(statuses()).toEqual(['signed-in']);
   expect(fixture.logged).toContain('session: restoring -> signed-in (tokens)');
   respondWith(refusal);
   const { changes } = fixture;
   await fixture.refuseToken();
-  expect(events()).toEqual([
-    `${login}: start → signed-in`,
-    `${login}: signed-in → refreshing`,
-    `${login}: refresh: rejected`,
-    `${login}: refreshing → sign-in-again`,
-  ]);
+  expect(statuses()).toEqual(['signed-in', 'needs-sign-in']);
   expect(fixture.changes).toBeGreaterThan(changes);
 });
 

@@ -9,13 +9,11 @@ import {
 import { accountId } from '../../../../app/core/accounts/account.ts';
 import { createAccounts } from '../../../../app/core/accounts/accounts.ts';
 import { createConnections } from '../../../../app/core/connections/connections.ts';
-import { createEventLog } from '../../../../app/core/diagnostics/event-log.ts';
 import { createTimedKeychain } from '../../../../app/core/secrets/keychain-timeout.ts';
 import { createSecretStore, secretKey } from '../../../../app/core/secrets/secret-store.ts';
 import { emptySettings } from '../../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../../app/storage/settings-state.ts';
 import { createManualClock, createTestRuntime } from '../manual-clock.ts';
-import { createMemoryEventStore } from '../memory-event-store.ts';
 import { sampleConnection as connection } from '../sample-connection.ts';
 
 const minuteMs = 60_000;
@@ -103,7 +101,7 @@ function createFixture() {
     },
     createClient: () => client,
     runtime: createTestRuntime(clock),
-    eventLog: createEventLog(clock, createMemoryEventStore()),
+    recordEvent: () => {},
     pollEveryMs: () => minuteMs,
     isIdle: () => false,
     isWatched: () => false,

@@ -248,9 +248,9 @@ export function createSimulation({
         refreshesInFlight -= 1;
       }
     },
-    request: async ({ label, path }, accessToken, signal) => {
-      if (label === 'profile') return read('profile', accessToken, signal, { user: '1001' });
-      if (label !== 'page') throw new Error(`${label} is not simulated.`);
+    request: async ({ path }, accessToken, signal) => {
+      if (path === 'domains/~/users/~') return read('profile', accessToken, signal, { user: '1001' });
+      if (!path.startsWith('domains?')) throw new Error(`${path} is not simulated.`);
       const [start = 0, limit = 0] = path.match(/\d+/g)?.map(Number) ?? [];
       return read(
         'domains',

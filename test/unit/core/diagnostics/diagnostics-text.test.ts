@@ -1,17 +1,8 @@
-// The whole text of the diagnostics, and what is recorded about each request.
+// The whole text of the diagnostics.
 import { expect, test } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
-import type { ApiClient } from '../../../../app/api/client.ts';
-import { failed, ok, type Result } from '../../../../app/api/http/result.ts';
-import type { TokenResponse } from '../../../../app/api/oauth/token-response.ts';
-import { domainPage } from '../../../../app/api/pagination/page-request.ts';
-import { currentUser } from '../../../../app/api/profile/profile.ts';
-import { createScriptedClient } from '../scripted-client.ts';
+import { failed } from '../../../../app/api/http/result.ts';
 import { type DiagnosticsFacts, diagnosticsText } from '../../../../app/core/diagnostics/diagnostics.ts';
-import { createEventLog } from '../../../../app/core/diagnostics/event-log.ts';
-import { createInstrumentedClient } from '../../../../app/core/diagnostics/instrumented-client.ts';
-import { createManualClock } from '../manual-clock.ts';
-import { createMemoryEventStore } from '../memory-event-store.ts';
 import { sampleConnection } from '../sample-connection.ts';
 
 const at = Date.UTC(2026, 10, 23, 12);
@@ -76,7 +67,6 @@ const facts: DiagnosticsFacts = {
       ],
     },
   ],
-  counters: { polls: 3, refreshes: 2, pages: 1, extras: 5, failures: 0, 'unusable records': 4 },
   entries: [
     { at: at - 10_000, text: 'first' },
     { at: at - 5_000, text: 'second' },
@@ -141,15 +131,7 @@ note: new is not specified; it is a list
 note: newer is not specified; it is null
 note: ${'n'.repeat(60)} is not specified; it is a boolean
 
-[Counters]
-polls: 3
-refreshes: 2
-pages: 1
-extras: 5
-failures: 0
-unusable records: 4
-
-[The last day]
+[Events]
 2026-11-23T11:59:50.000Z: first
 2026-11-23T11:59:55.000Z: second
 `,
@@ -181,7 +163,7 @@ test('diagnostics say what is not set, not known and not scheduled', () => {
     })),
     entries: [],
   });
-  const [head = '', settings, connection, account, , lastDay] = text.split('\n\n');
+  const [head = '', settings, connection, account, events] = text.split('\n\n');
   expect(head).not.toContain('desktop');
   expect(head).toContain('keychain: Secret Service, not in use: It is locked.\n');
   expect(settings).toBe(`[Settings]
@@ -206,7 +188,7 @@ profile read: never
 stale: false
 next poll: none
 next refresh: none`);
-  expect(lastDay).toBe('[The last day]\nnothing\n');
+  expect(events).toBe('[Events]\nnothing\n');
 });
 
 test.each([
@@ -239,83 +221,4 @@ test.each([
     accounts: [{ ...account, session: { ...account.session, cachedProfile: { profile, readAt: at } } }],
   });
   expect(text.includes('\nnote: Perch shows the first 1000 fields')).toBe(hasNote);
-});
-
-const failure = failed('unavailable', 'status 503', { status: 503 });
-const cancelled = failed('cancelled', '');
-
-/** A client whose requests have these results. */
-function clientWith(tokens: TokenResponse, body: Result<unknown> = failure): ApiClient {
-  return createScriptedClient({ requestTokens: async () => tokens, request: async () => body });
-}
-
-const failedTokens = { kind: 'failed', ...failure } as const;
-const refresh = { type: 'refresh_token', refreshToken: 'r' } as const;
-const mfa = { type: 'mfa', vendor: 'v', factor: 'f', pendingToken: 'p', passcode: '123456' } as const;
-const password = { type: 'password', username: 'alice', password: 'secret' } as const;
-const none = { polls: 0, refreshes: 0, pages: 0, extras: 0, failures: 0, 'unusable records': 0 };
-const { signal } = new AbortController();
-
-test.each([
-  [
-    'a failed refresh',
-    failedTokens,
-    refresh,
-    ['refresh: unavailable (status 503)'],
-    { refreshes: 1, failures: 1 },
-  ],
-  ['a failed passcode', failedTokens, mfa, ['second factor: unavailable (status 503)'], { failures: 1 }],
-  ['a failed sign-in', failedTokens, password, ['sign-in: unavailable (status 503)'], { failures: 1 }],
-  [
-    'a refusal',
-    { kind: 'refused', error: 'invalid_grant', text: 'No.' },
-    password,
-    ['sign-in: rejected'],
-    { failures: 1 },
-  ],
-  ['a cancelled request', { kind: 'failed', ...cancelled }, refresh, [], { refreshes: 1 }],
-] as const)('the event log records %s', async (_, tokens, grant, entries, counters) => {
-  const eventLog = createEventLog(createManualClock(), createMemoryEventStore());
-  const client = clientWith(tokens);
-  const response = await createInstrumentedClient(client, eventLog, 'alice').requestTokens(grant, signal);
-  expect(response).toEqual(await client.requestTokens(grant, signal));
-  expect(eventLog.entries().map(({ text }) => text)).toEqual(entries.map((entry) => `alice: ${entry}`));
-  expect(eventLog.counters()).toEqual({ ...none, ...counters });
-});
-
-test('the event log counts reads, and records those that fail', async () => {
-  const eventLog = createEventLog(createManualClock(), createMemoryEventStore());
-  const page = ok([{ domain: 'a.example' }, 7, null]);
-  const clientOf = (body: Result<unknown>) =>
-    createInstrumentedClient(clientWith(failedTokens, body), eventLog, 'alice');
-  const domains = domainPage({ start: 0, limit: 100 });
-  expect(await clientOf(ok({ user: 'alice' })).request(currentUser, 'token')).toEqual(ok({ user: 'alice' }));
-  expect(await clientOf(page).request(domains, 'token')).toEqual(page);
-  expect(eventLog.counters()).toEqual({ ...none, polls: 1, pages: 1, 'unusable records': 2 });
-  expect(await clientOf(failure).request(currentUser, 'token')).toBe(failure);
-  expect(await clientOf(failure).request(domains, 'token')).toBe(failure);
-  expect(eventLog.counters()).toEqual({
-    polls: 2,
-    refreshes: 0,
-    pages: 2,
-    extras: 0,
-    failures: 2,
-    'unusable records': 2,
-  });
-  expect(eventLog.entries().map(({ text }) => text)).toEqual([
-    'alice: profile: unavailable (status 503)',
-    'alice: page: unavailable (status 503)',
-  ]);
-});
-
-test('the event log keeps an entry for a day', () => {
-  const clock = createManualClock();
-  const eventLog = createEventLog(clock, createMemoryEventStore());
-  eventLog.addEntry('entry');
-  const [entry] = eventLog.entries();
-  expect(entry).toEqual({ at: clock.wall(), text: 'entry' });
-  clock.sleep(24 * 3_600_000 - 1);
-  expect(eventLog.entries()).toEqual([entry]);
-  clock.sleep(1);
-  expect(eventLog.entries()).toEqual([]);
 });

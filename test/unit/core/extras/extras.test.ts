@@ -351,7 +351,7 @@ test('a message that arrives while the list is in flight is read and announced w
       ...harness.client,
       request: async (operation, ...rest) => {
         const read = await harness.client.request(operation, ...rest);
-        if (operation.label === 'voicemail list') await arrival.promise;
+        if (operation.path.includes('voicemails/new?')) await arrival.promise;
         return read;
       },
     },
