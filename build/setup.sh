@@ -22,7 +22,6 @@ main() {
   install_system_packages
   if ! packages_are_installed; then install_packages; fi
   if ! keytar_works; then install_keytar; fi
-  if [ -e .git ]; then bash build/hooks/switch-on.sh; fi
 }
 
 # --- Node ---------------------------------------------------------------------------------------------------

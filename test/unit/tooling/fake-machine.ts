@@ -86,7 +86,7 @@ export function createFakeMachine(files: readonly string[], name = 'project'): F
 
 /** A CDPATH whose first folder contains folders with the same names as the project's. */
 export function misleadingCdPath({ write, folder }: FakeMachine): NodeJS.ProcessEnv {
-  for (const path of ['build/hooks', '.ci']) write(`elsewhere/${path}/other`, '');
+  for (const path of ['build', '.ci']) write(`elsewhere/${path}/other`, '');
   return { CDPATH: `${join(folder, 'elsewhere')}:.` };
 }
 
