@@ -10,7 +10,7 @@ import {
   type ManagedValueType,
 } from '../app/contract/managed-settings.ts';
 import { updateFile } from './generated-file.ts';
-import { adml, admx, exampleFile, exampleProfile, jsonSchema, profileManifest } from './managed/templates.ts';
+import { adml, admx, exampleFile, exampleProfile, jsonSchema } from './managed/templates.ts';
 import { documentTexts, settingText } from './managed/texts.ts';
 
 /** Each file's path from the project's folder, with its content. */
@@ -26,7 +26,6 @@ export async function managedDocuments(): Promise<ReadonlyMap<string, string>> {
     ['deploy/windows/perch.admx', admx()],
     ['deploy/windows/en-US/perch.adml', adml('en')],
     ['deploy/windows/de-DE/perch.adml', adml('de')],
-    ['deploy/macos/net.perch.desktop.plist', `${profileManifest()}\n`],
     ['deploy/macos/perch.example.mobileconfig', `${exampleProfile()}\n`],
   ]);
 }
@@ -96,8 +95,7 @@ aren't expanded.
 
 ## macOS
 
-\`deploy/macos/perch.example.mobileconfig\` is an example of a configuration profile, and \`deploy/macos/net.perch.desktop.plist\` the manifest for
-editors of profiles. The payload's type is \`net.perch.desktop\`. Perch reads what MDM writes with \`plutil\`, which can't
+\`deploy/macos/perch.example.mobileconfig\` is an example of a configuration profile. The payload's type is \`net.perch.desktop\`. Perch reads what MDM writes with \`plutil\`, which can't
 convert a list with dates or binary data: Perch then says so.
 
 ## Which services users can add

@@ -1,6 +1,6 @@
-// The files for IT that are generated from the table of managed settings: a JSON schema, templates for group policies and for
-// configuration profiles, and an example of each.
-import plist, { type PlistValue } from 'plist';
+// The files for IT that are generated from the table of managed settings: a JSON schema, templates for group policies, and examples of
+// the file and of a configuration profile.
+import plist from 'plist';
 import {
   isManagedPreference,
   type ManagedKey,
@@ -206,71 +206,6 @@ function presentation(key: ManagedKey, texts: DocumentTexts): Element[] {
     }
   };
   return value.type === 'boolean' ? [] : [element('presentation', { id: key }, [control()])];
-}
-
-/** The manifest for editors of configuration profiles, in the form of ProfileManifests. */
-export function profileManifest(): string {
-  const subkey = (key: ManagedKey): PlistValue => {
-    const { title, explanation } = settingText(documentTexts.en, key);
-    return {
-      pfm_name: key,
-      pfm_title: title,
-      pfm_description: explanation,
-      ...manifestType(managedSetting(key).value),
-    };
-  };
-  const payload = (name: string, title: string, value: string | number): PlistValue => ({
-    pfm_name: name,
-    pfm_title: title,
-    pfm_default: value,
-    pfm_require: 'always',
-    pfm_type: typeof value === 'number' ? 'integer' : 'string',
-  });
-  return plist.build({
-    pfm_app_url: 'https://perch.example',
-    pfm_description: 'Settings of Perch that users can’t change, and defaults.',
-    pfm_domain: preferencesDomain,
-    pfm_format_version: 1,
-    pfm_interaction: 'combined',
-    pfm_platforms: ['macOS'],
-    pfm_subkeys: [
-      payload('PayloadDescription', 'Payload Description', 'Settings of Perch'),
-      payload('PayloadDisplayName', 'Payload Display Name', 'Perch'),
-      payload('PayloadIdentifier', 'Payload Identifier', preferencesDomain),
-      payload('PayloadType', 'Payload Type', preferencesDomain),
-      payload('PayloadUUID', 'Payload UUID', ''),
-      payload('PayloadVersion', 'Payload Version', 1),
-      ...managedKeys.map(subkey),
-      {
-        pfm_name: 'Recommended',
-        pfm_title: documentTexts.en.recommended,
-        pfm_description: documentTexts.en.recommendedExplanation,
-        pfm_type: 'dictionary',
-        pfm_subkeys: preferenceKeys.map(subkey),
-      },
-    ],
-    pfm_targets: ['system-managed', 'user-managed'],
-    pfm_title: 'Perch',
-    pfm_unique: true,
-    pfm_version: 1,
-  });
-}
-
-function manifestType(value: ManagedValueType): Readonly<Record<string, PlistValue>> {
-  switch (value.type) {
-    case 'boolean':
-      return { pfm_type: 'boolean' };
-    case 'integer':
-      return { pfm_type: 'integer', pfm_range_min: value.min, pfm_range_max: value.max };
-    case 'choice':
-      return { pfm_type: 'string', pfm_range_list: [...value.values] };
-    case 'time':
-      return { pfm_type: 'string', pfm_format: timePattern };
-    case 'text':
-      return { pfm_type: 'string' };
-    case 'list':
-      return { pfm_type: 'array', pfm_subkeys: [{ pfm_name: 'host', pfm_type: 'string' }] };
-  }
 }
 
 const exampleLocked = {

@@ -179,24 +179,10 @@ test('the template has a policy for each key, and one for each default', () => {
   );
 });
 
-test('the manifest and the example profiles are property lists; the manifest has every key and default', () => {
-  const [manifest] = [
-    'net.perch.desktop.plist',
-    'perch.example.mobileconfig',
-    'perch-system.example.mobileconfig',
-  ].map((name) => {
+test.each(['perch.example.mobileconfig', 'perch-system.example.mobileconfig'])(
+  '%s is a property list',
+  (name) => {
     const text = readFileSync(join(project, 'deploy/macos', name), 'utf8');
-    return plist.parse(text);
-  });
-  const names = (keys: readonly string[]) =>
-    keys.map((key) => expect.objectContaining({ pfm_name: key }) as unknown);
-  expect(manifest).toMatchObject({
-    pfm_subkeys: [
-      ...names(
-        ['Description', 'DisplayName', 'Identifier', 'Type', 'UUID', 'Version'].map((key) => `Payload${key}`),
-      ),
-      ...names(managedKeys),
-      { pfm_name: 'Recommended', pfm_subkeys: names(managedKeys.filter(isManagedPreference)) },
-    ],
-  });
-});
+    expect(plist.parse(text)).toHaveProperty('PayloadContent');
+  },
+);
