@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   passwordGrantResponse,
   read,
+  refresh,
   sendJsonTokenRequest,
   sendPasscode,
   sendTokenRequest,
@@ -71,17 +72,26 @@ describe('npm run practice', () => {
     expect(/\d\d:\d\d:\d\d {2}bruno \(google\) (\d{6})/.exec(now)?.[1]).not.toBe(passcode);
   });
 
-  testWithSignals('writes the connection file for its owner only, and creates its folder', async () => {
-    const path = join(folder, 'new', 'connection.json');
-    const { child, ended, printed } = run('--port=0', `--connection-file=${path}`);
-    const text = await printed('Ctrl-C ends it.');
-    expect(text).toContain(path);
-    const file: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    expect(file).toMatchObject({ name: 'Practice service', baseUrl: /ready on (\S+)/.exec(text)?.[1] });
-    expect(statSync(path).mode & 0o777).toBe(0o600);
-    child.kill('SIGTERM');
-    expect((await ended).code).toBe(0);
-  });
+  testWithSignals(
+    'writes the connection file for its owner only, and keeps its sign-ins beside it',
+    async () => {
+      const path = join(folder, 'new', 'connection.json');
+      const { child, ended, printed } = run('--port=0', `--connection-file=${path}`);
+      const text = await printed('Ctrl-C ends it.');
+      expect(text).toContain(path);
+      const baseUrl = /ready on (\S+)/.exec(text)?.[1] ?? '';
+      const file: unknown = JSON.parse(readFileSync(path, 'utf8'));
+      expect(file).toMatchObject({ name: 'Practice service', baseUrl });
+      expect(statSync(path).mode & 0o777).toBe(0o600);
+      const tokens = await passwordGrantResponse({ baseUrl }, 'alice@practice.example');
+      child.kill('SIGTERM');
+      expect((await ended).code).toBe(0);
+
+      const next = await run('--port=0', `--connection-file=${path}`).printed('Ctrl-C ends it.');
+      const nextUrl = /ready on (\S+)/.exec(next)?.[1] ?? '';
+      expect((await refresh({ baseUrl: nextUrl }, tokens)).status).toBe(200);
+    },
+  );
 
   test('--dialect selects the token address', async () => {
     const text = await run('--port=0', '--dialect=both').printed('Ctrl-C ends it.');

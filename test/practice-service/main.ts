@@ -17,9 +17,26 @@ else await run(parsed.options);
 async function run(options: PracticeOptions): Promise<void> {
   const { port, connectionFile, dialect, recordNames, controlPort } = options;
   const extras = options.extras ?? (controlPort === undefined ? [] : allExtras);
+  // Beside the connection file, so that a sign-in with it outlives a restart.
+  const stateFile = connectionFile === undefined ? undefined : `${connectionFile}.state`;
+  if (connectionFile !== undefined && stateFile !== undefined) {
+    try {
+      ensureDir(dirname(stateFile));
+      writeFileSync(stateFile, '', { mode: 0o600, flag: 'a' });
+    } catch (error) {
+      fail(fileErrorMessage(connectionFile, errorCode(error)));
+      return;
+    }
+  }
   let service: PracticeService;
   try {
-    service = await startPracticeService({ port, dialect, recordNames, extras });
+    service = await startPracticeService({
+      port,
+      dialect,
+      recordNames,
+      extras,
+      ...(stateFile && { stateFile }),
+    });
   } catch (error) {
     fail(portErrorMessage(port, error, 'choose another port with --port=N'));
     return;
@@ -96,7 +113,6 @@ function passcodeLine(service: PracticeService): string {
 
 /** Writes a file that only its owner can read, because it holds the client secret; also if it existed before. */
 function writePrivateFile(path: string, text: string): void {
-  ensureDir(dirname(path));
   writeFileSync(path, text, { mode: 0o600 });
   chmodSync(path, 0o600);
 }

@@ -32,7 +32,7 @@ export const usage = `Usage: npm run practice -- [OPTIONS]
 Starts the practice service on this computer and prints its addresses, client, users and passcodes.
 
   --port=N                 the port to listen on (default ${defaults.port}; 0 for any free one)
-  --connection-file=PATH   writes the connection file for Perch there
+  --connection-file=PATH   writes the connection file for Perch there, and its sign-ins beside it for the next run
   --dialect=DIALECT        which token address it has: specification (default), both as newer
                            deployments, or newer only
   --extras[=LIST]          also has voicemail, calls and domain-count, or the listed ones (default none)
