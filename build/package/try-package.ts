@@ -9,7 +9,8 @@ import { OptionError, parseOptions } from '../option-parser.ts';
 
 const usage = `Usage: npm run try:electron [-- [--purge] [PROGRAM]]
 
-Starts PROGRAM three times with a new data folder, and prints a report. The default is the program in out/packages.
+Starts PROGRAM with a new data folder, and prints a report. The default is the program in out/packages. On Windows the start
+menu's entry names PROGRAM until an installed Perch is started.
 
   --purge  runs its --purge as well, which removes the sign-ins and the start at login of this user`;
 
