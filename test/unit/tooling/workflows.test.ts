@@ -101,7 +101,9 @@ test('only a commit that CI has passed is packaged, and every package is started
     ['package', undefined],
   ]);
   expect(tested?.steps.map(({ run }) => run)).toEqual([
-    expect.stringMatching(/--workflow ci\.yml .*--commit "\$GITHUB_SHA" --status success .*\| grep \.$/),
+    expect.stringMatching(
+      /--workflow ci\.yml .*--commit "\$GITHUB_SHA" --status success .*\| grep \. \|\| \{ echo .* exit 1; \}\s*$/,
+    ),
   ]);
   const commands = job?.steps.map(({ run, uses }) => run ?? uses?.replace(/@.*/, '')) ?? [];
   expect(commands.slice(-3)).toEqual([
