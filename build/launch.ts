@@ -1,32 +1,21 @@
-// Launches the built Perch: prepares its data folder, chooses a host, and starts the practice service where it is needed.
-import { type ChildProcess, spawn } from 'node:child_process';
+// Runs the built Perch: prepares its data folder, chooses a host, builds it and starts the practice service where that is needed.
+import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { prepareDataDir, readCommandLine } from '../app/electron/lifecycle/command-line.ts';
 import { chromiumFolder } from '../app/storage/data-folder.ts';
 import { chooseHost } from './choose-host.ts';
+import { ensureBuilt } from './ensure-built.ts';
 import { startPracticeIfNeeded } from './start-practice.ts';
 import type { StartOptions } from './start-options.ts';
 
-export interface PerchProcess {
-  /** Sends SIGTERM, and SIGKILL 8 s later where the process still runs. */
-  readonly stop: () => void;
-  /** Resolves when the process has ended: 128 + n where signal n killed it, 1 where it could not be started. */
-  readonly exitCode: Promise<number>;
-}
-
-export interface Launch {
-  /** Starts Perch. Can be called again after it has ended; the data folder stays the same. */
-  readonly start: () => PerchProcess;
-  readonly close: () => Promise<void>;
-}
-
 /**
- * Applies the options, and prints which host was chosen and why.
+ * Runs Perch until it ends, and prints which host was chosen and why. Resolves with its exit code: 128 + n where signal n killed it, 1
+ * where it could not be started.
  *
  * @throws Error with a message for the user
  */
-export async function prepareLaunch(project: string, options: StartOptions): Promise<Launch> {
+export async function runPerch(project: string, options: StartOptions): Promise<number> {
   const { connection, runsPerch, dataFolder, isDefaultFolder } = options;
   // Reports errors in the user's files before anything is downloaded or started.
   if (runsPerch)
@@ -37,37 +26,33 @@ export async function prepareLaunch(project: string, options: StartOptions): Pro
   if (connection !== undefined) readCommandLine([`--connection=${connection}`], process.cwd());
   const host = await chooseHost(project, options.host, process.env);
   // Standard output has only the report of a check or a removal.
-  if (runsPerch) console.log(host.sentence);
+  const print = runsPerch ? console.log : console.error;
+  if (runsPerch) print(host.sentence);
   const practice = runsPerch ? await startPracticeIfNeeded(project, options) : undefined;
   const offered = practice === undefined ? [] : [`--practice-connection=${practice.connectionFile}`];
-  const args = [...host.args, ...options.args, ...offered];
-  return {
-    start: () =>
-      toPerchProcess(
-        spawn(host.command, args, {
-          stdio: ['ignore', 'inherit', 'inherit'],
-          cwd: project,
-          env: host.env,
-        }),
-      ),
-    close: async () => practice?.close(),
-  };
+  try {
+    await ensureBuilt(project, print);
+    return await run(host.command, [...host.args, ...options.args, ...offered], project, host.env);
+  } finally {
+    await practice?.close();
+  }
 }
 
-function toPerchProcess(perch: ChildProcess): PerchProcess {
-  return {
-    stop: () => {
-      perch.kill('SIGTERM');
-      setTimeout(() => perch.kill('SIGKILL'), 8_000).unref();
-    },
-    exitCode: new Promise((resolve) => {
-      perch.once('error', (error) => {
-        console.error(`Perch could not be started: ${error.message}`);
-        resolve(1);
-      });
-      perch.once('exit', (code, signal) => resolve(exitCodeOf(code, signal)));
-    }),
+/** Forwards Ctrl-C and termination requests, and kills the program where it still runs 8 s later. */
+function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const perch = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd, env });
+  const stop = () => {
+    perch.kill('SIGTERM');
+    setTimeout(() => perch.kill('SIGKILL'), 8_000).unref();
   };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  perch.once('error', (error) => {
+    console.error(`Perch could not be started: ${error.message}`);
+    resolve(1);
+  });
+  perch.once('exit', (code, signal) => resolve(exitCodeOf(code, signal)));
+  return promise;
 }
 
 /** The exit code that a shell reports for a process. */

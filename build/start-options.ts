@@ -1,4 +1,4 @@
-// The options of `npm start` and `npm run dev`.
+// The options of `npm start`, which `npm run dev` also takes.
 import { join, resolve } from 'node:path';
 import { OptionError, parseOptions } from './option-parser.ts';
 
@@ -19,7 +19,7 @@ export interface StartOptions {
   readonly args: readonly string[];
 }
 
-const usage = `[options]
+export const usage = `npm start -- [options]
   --connection=FILE           use the deployment that a connection file describes
   --practice                  start the practice service and offer it
   --placed-connections=DIR    read the connections managed by IT from DIR
@@ -61,12 +61,12 @@ const options = {
 const defaultFolder = join(import.meta.dirname, '../out/user-data');
 
 /**
- * Parses the options of a command. What Perch takes is passed on; Perch says what doesn't fit together.
+ * Parses the options. What Perch takes is passed on; Perch says what doesn't fit together.
  *
  * @throws OptionError
  */
-export function readStartOptions(args: readonly string[], command: string): StartOptions {
-  const { values } = parseOptions({ args: [...args], options }, `${command} -- ${usage}`);
+export function readStartOptions(args: readonly string[]): StartOptions {
+  const { values } = parseOptions({ args: [...args], options }, usage);
   const { practice, host, connection, 'remote-debugging-port': port } = values;
   if (host !== undefined && host !== 'electron' && host !== 'chromium') {
     throw new OptionError(`--host is "electron" or "chromium", not "${host}".`);
@@ -92,22 +92,4 @@ export function readStartOptions(args: readonly string[], command: string): Star
       ...(port === undefined ? [] : [`--remote-debugging-port=${port}`]),
     ],
   };
-}
-
-/** Runs a command with its options. The exit code is the command's, or 2 after an error, which is printed as a sentence. */
-export async function runWithOptions(
-  command: string,
-  run: (options: StartOptions) => Promise<number>,
-): Promise<void> {
-  const args = process.argv.slice(2);
-  if (args.includes('--help')) {
-    console.log(`${command} -- ${usage}`);
-    return;
-  }
-  try {
-    process.exitCode = await run(readStartOptions(args, command));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 2;
-  }
 }

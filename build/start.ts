@@ -1,20 +1,15 @@
-// `npm start`: builds Perch where needed and runs it until it ends.
+// `npm start`: builds Perch where needed and runs it until it ends. The exit code is Perch's, or 2 after an error, which is printed as a
+// sentence. `npm run dev` does the same, and Node restarts it when a source changes.
 import { resolve } from 'node:path';
-import { ensureBuilt } from './ensure-built.ts';
-import { prepareLaunch } from './launch.ts';
-import { runWithOptions } from './start-options.ts';
+import { runPerch } from './launch.ts';
+import { readStartOptions, usage } from './start-options.ts';
 
-const project = resolve(import.meta.dirname, '..');
-
-await runWithOptions('npm start', async (options) => {
-  const launch = await prepareLaunch(project, options);
+const args = process.argv.slice(2);
+if (args.includes('--help')) console.log(usage);
+else
   try {
-    await ensureBuilt(project, options.runsPerch ? console.log : console.error);
-    const perch = launch.start();
-    // Forwards Ctrl-C and termination requests.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, perch.stop);
-    return await perch.exitCode;
-  } finally {
-    await launch.close();
+    process.exitCode = await runPerch(resolve(import.meta.dirname, '..'), readStartOptions(args));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 2;
   }
-});

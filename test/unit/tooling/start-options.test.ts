@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { exitCodeOf } from '../../../build/launch.ts';
 import { readStartOptions } from '../../../build/start-options.ts';
 
-const read = (...args: readonly string[]) =>
-  readStartOptions(['--user-data-dir=/data', ...args], 'npm start');
+const read = (...args: readonly string[]) => readStartOptions(['--user-data-dir=/data', ...args]);
 const dataFolder = `--user-data-dir=${resolve('/data')}`;
 
 describe('npm start', () => {

@@ -63,7 +63,7 @@ function problemWith(script: string, args: readonly string[]): string | undefine
 
 function startProblem(args: readonly string[]): string | undefined {
   try {
-    readStartOptions(args, 'npm start');
+    readStartOptions(args);
     return undefined;
   } catch (error) {
     return String(error);
