@@ -1,5 +1,5 @@
-// The fields of a profile (service.md, "Profile"). Parser, types, view and docs/user/profile-fields.md
-// (`npm run fields`) are derived from this table, and a language without texts for a field doesn't compile.
+// The fields of a profile (service.md, "Profile"). Parser, types and view are derived from this table, and a language without texts
+// for a field doesn't compile.
 
 /**
  * - `text`: words, a login, an address.

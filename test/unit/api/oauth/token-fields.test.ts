@@ -1,21 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  headerToken,
-  serviceInfo,
-  tokenFields,
-  tokenSeconds,
-  tokenText,
-} from '../../../../app/api/oauth/token-fields.ts';
-
-test('every specified field is declared, and observed ones are marked', () => {
-  const specified =
-    `client_id territory domain uid expires scope token_type rate_limit login user_email displayName
-    access_token expires_in refresh_token apiversion`.split(/\s+/);
-  const observed = 'mfa_vendor mfa_type ns_id_type username user site group department'.split(' ');
-  expect(Object.keys(tokenFields).toSorted()).toEqual([...specified, ...observed].toSorted());
-  const seen = Object.entries(tokenFields).filter(([, field]) => 'seen' in field);
-  expect(seen.map(([name]) => name)).toEqual(observed);
-});
+import { headerToken, serviceInfo, tokenSeconds, tokenText } from '../../../../app/api/oauth/token-fields.ts';
 
 test('texts and seconds are read from numbers and from texts', () => {
   expect(tokenText({ uid: 1001 }, 'uid')).toBe('1001');
@@ -37,10 +21,8 @@ test('texts are lines of a limited length, and a token that is too long is left 
 });
 
 test('the fields of the about view contain no token', () => {
-  const body = Object.fromEntries(Object.keys(tokenFields).map((name) => [name, `the ${name}`]));
+  const names = ['access_token', 'refresh_token', 'apiversion', 'rate_limit', 'territory', 'user_email'];
+  const body = Object.fromEntries(names.map((name) => [name, `the ${name}`]));
   const about = serviceInfo(body);
-  expect(Object.keys(about)).toEqual(
-    expect.arrayContaining(['apiversion', 'rate_limit', 'territory', 'user_email']),
-  );
-  expect(JSON.stringify(about)).not.toContain('_token');
+  expect(Object.keys(about).toSorted()).toEqual(names.slice(2));
 });
