@@ -20,7 +20,6 @@ import type { TokenResponse, Tokens } from '../app/api/oauth/token-response.ts';
 import { isJwt, tokenRevocation } from '../app/api/oauth/token-revocation.ts';
 import { domainPage } from '../app/api/pagination/page-request.ts';
 import { currentUser, type Profile } from '../app/api/profile/profile.ts';
-import { serviceVersion } from '../app/api/service-status.ts';
 import { fieldNames } from '../app/contract/profile-fields.ts';
 import { userOf } from '../app/core/extras/extras.ts';
 import { factorInResponse, factorsToOffer } from '../app/core/auth/mfa.ts';
@@ -72,7 +71,6 @@ export async function tryService(options: TryOptions): Promise<boolean> {
   await client.request(domainPage({ start: 1, limit: 2 }), accessToken);
 
   print('# Newer deployments and extras');
-  await client.request(serviceVersion, accessToken);
   await client.request(domainCount, accessToken);
   for (const user of usersOf(profile.ok ? profile.value : {})) {
     await client.request(extraOf(user, newVoicemailCount), accessToken);

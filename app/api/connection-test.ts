@@ -1,5 +1,4 @@
-// Tests a connection before it is used, with three requests from the specification and one for the version. None signs in or changes
-// anything at the service.
+// Tests a connection before it is used, with three requests from the specification. None signs in or changes anything at the service.
 import type { LazyText } from '../i18n/i18n.ts';
 import { authorizationUrl, isRedirect } from './oauth/authorization-request.ts';
 import { type Connection, portalUrl } from '../connection/connection.ts';
@@ -10,12 +9,6 @@ import { buildRequest } from './http/operation.ts';
 import { currentUser } from './profile/profile.ts';
 import { requestTokens, type TokenEndpoints } from './oauth/token-endpoint.ts';
 import { errorCode, type TokenResponse } from './oauth/token-response.ts';
-import {
-  clockErrorMinutes,
-  serviceVersion,
-  type ServiceStatus,
-  withoutVersionPrefix,
-} from './service-status.ts';
 import { maxMessageLength, maxWordLength, serviceText } from './http/service-text.ts';
 import type { HttpResponse, Send } from './http/transport.ts';
 
@@ -26,17 +19,12 @@ export interface ConnectionTestResults {
   readonly api: Result<HttpResponse>;
   /** A token request with an invalid code: the service should refuse the code, but not the client. */
   readonly token: TokenResponse;
-  /** What the service says about itself, which only newer deployments do, and its clock. */
-  readonly status?: ServiceStatus;
 }
 
 /** One result of the test. `detail` is put into its message. */
 export interface ConnectionTestFinding {
   readonly code:
     | 'unreachable'
-    | 'version'
-    | 'clock-ahead'
-    | 'clock-behind'
     | 'certificate'
     | 'reached'
     | 'api'
@@ -59,18 +47,11 @@ export interface ConnectionTestFinding {
 }
 
 export interface ConnectionTestOptions {
-  readonly clock: {
-    readonly wall: () => number;
-    /** Runs a function after some milliseconds, unless the returned function is called before. */
-    readonly after: (ms: number, run: () => void) => () => void;
-  };
+  readonly clock: { readonly wall: () => number };
   readonly random: { readonly token: () => string };
   readonly endpoints: TokenEndpoints;
   readonly signal: AbortSignal;
 }
-
-/** How long the version is awaited. It isn't needed, so a service that keeps it waiting doesn't hold back the rest for longer. */
-const versionTimeoutMs = 3_000;
 
 /** Sends the requests. Never throws. */
 export async function testConnection(
@@ -78,7 +59,6 @@ export async function testConnection(
   send: Send,
   { clock, random, endpoints, signal }: ConnectionTestOptions,
 ): Promise<ConnectionTestResults> {
-  const now = clock.wall;
   const state = random.token();
   const redirectUri = connection.redirectUri ?? connection.browserRedirectUri;
   const verifier = usesPkce(connection, testedMethod(connection)) ? random.token() : undefined;
@@ -91,21 +71,12 @@ export async function testConnection(
     redirectUri: redirectUri ?? connection.baseUrl,
     codeVerifier: verifier,
   } as const;
-  const token = await requestTokens(connection, grant, { send, endpoints, now, signal });
-  const timeout = new AbortController();
-  const cancelTimeout = clock.after(versionTimeoutMs, () => timeout.abort());
-  const version = await send(
-    buildRequest(connection, serviceVersion),
-    AbortSignal.any([signal, timeout.signal]),
-  );
-  cancelTimeout();
-  const read = version.ok ? serviceVersion.read(version.value, now()) : version;
-  const status = read.ok ? { status: read.value } : {};
-  if (redirectUri === undefined) return { api, token, ...status };
+  const token = await requestTokens(connection, grant, { send, endpoints, now: clock.wall, signal });
+  if (redirectUri === undefined) return { api, token };
   const challenge = verifier === undefined ? undefined : codeChallenge(verifier);
   const url = authorizationUrl(connection, redirectUri, state, challenge);
   const page = await send({ method: 'GET', url, headers: { accept: 'text/html' } }, signal);
-  return { api, token, page, ...status };
+  return { api, token, page };
 }
 
 /** The sign-in method whose login page is tested. */
@@ -115,9 +86,9 @@ function testedMethod({ redirectUri }: Pick<Connection, 'redirectUri'>): CodeMet
 
 type TestedConnection = Pick<Connection, 'baseUrl' | 'redirectUri' | 'browserRedirectUri' | 'pkce'>;
 
-/** Returns what the results mean, in the order network, API, login page, client, redirect, version, clock. */
+/** Returns what the results mean, in the order network, API, login page, client, redirect. */
 export function findingsOf(
-  { page, api, token, status }: ConnectionTestResults,
+  { page, api, token }: ConnectionTestResults,
   connection: TestedConnection,
 ): ConnectionTestFinding[] {
   if (!api.ok) return [failureFinding(api.failure, 'unreachable')];
@@ -129,26 +100,12 @@ export function findingsOf(
     ...(page === undefined ? [] : [pageFinding(page, connection)]),
     tokenFinding(token),
     ...(isAtLocalhost(connection.browserRedirectUri) ? [{ code: 'localhost', detail: '' } as const] : []),
-    ...(status === undefined ? [] : statusFindings(status)),
   ];
 }
 
 /** RFC 8252, 8.3: the name may lead elsewhere, where a firewall or another program receives the redirect. */
 function isAtLocalhost(address: string | undefined): boolean {
   return address !== undefined && new URL(address).hostname === 'localhost';
-}
-
-function statusFindings({ fields, clockOffsetMs }: ServiceStatus): ConnectionTestFinding[] {
-  const apiversion = fields['apiversion'];
-  const minutes = clockErrorMinutes(clockOffsetMs);
-  return [
-    ...(apiversion === undefined
-      ? []
-      : [{ code: 'version', detail: withoutVersionPrefix(apiversion) } as const]),
-    ...(minutes === undefined
-      ? []
-      : [{ code: minutes > 0 ? 'clock-ahead' : 'clock-behind', detail: `${Math.abs(minutes)}` } as const]),
-  ];
 }
 
 function apiFinding({ status }: HttpResponse): ConnectionTestFinding {

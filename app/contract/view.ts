@@ -174,8 +174,6 @@ export interface AboutView {
   readonly versions: Readonly<Record<string, string>>;
   /** What the service of the account in view says about itself, under its own names of the fields. */
   readonly service: readonly { readonly name: string; readonly value: string }[];
-  /** That the computer's clock is wrong, where it is. */
-  readonly clockWarning?: string;
   /** Whether Perch looks for updates, and the newer version that it has found. Absent where it doesn't look. */
   readonly updates?: { readonly found?: UpdateView };
 }

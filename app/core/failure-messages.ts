@@ -161,11 +161,6 @@ export function failureReason(failure: Failure): string {
   return detail === statusDetail(status) ? messages.failure.status(String(status)) : detail;
 }
 
-/** Returns by how much the computer's clock is off. `minutes` is negative where it is behind. */
-export function clockWarning(minutes: number): string {
-  return minutes > 0 ? messages.extras.clock.ahead(minutes) : messages.extras.clock.behind(-minutes);
-}
-
 function causeOf({ code, detail }: Failure): NetworkCause | undefined {
   return code === 'timeout' ? 'timeout' : networkCause(detail);
 }

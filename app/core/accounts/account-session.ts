@@ -1,7 +1,6 @@
 // The session of one account: its tokens (token-manager.ts), and the profile that is polled with them.
 import type { WithToken } from '../../api/client.ts';
 import { type Failure, ok } from '../../api/http/result.ts';
-import { serviceVersion, type ServiceStatus } from '../../api/service-status.ts';
 import type { Tokens } from '../../api/oauth/token-response.ts';
 import { isJwt, tokenRevocation } from '../../api/oauth/token-revocation.ts';
 import type { AuthState } from '../auth/auth-state-machine.ts';
@@ -43,8 +42,6 @@ export interface AccountSessionSnapshot {
   readonly extras: ExtrasSnapshot;
   /** What the service says about itself in the last token response. */
   readonly about: Tokens['about'];
-  /** As last read by `readServiceStatus`. */
-  readonly serviceStatus: ServiceStatus | undefined;
   /**
    * Whether the next poll and the next refresh are scheduled or in flight. Offline, where the retried refresh is the probe,
    * the poll follows it and counts as scheduled.
@@ -83,8 +80,6 @@ export interface AccountSession {
   readonly suspend: () => void;
   /** The machine has resumed: waits for the network to settle, refreshes if that is due, then polls. */
   readonly resume: () => Promise<void>;
-  /** Reads what the service says about itself. Where it can't be read, the snapshot keeps the last one. */
-  readonly readServiceStatus: () => Promise<void>;
   /** Starts no timer and sends nothing from now on. Resolves when the tokens of a refresh in flight are stored. */
   readonly end: () => Promise<void>;
   /** Like `end`, where the account is signed out or has newer tokens: the response to a refresh in flight is dropped. */
@@ -102,7 +97,6 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   const { clock } = options.runtime;
   const parts = createParts(options);
   const { ended, hasEnded, tokens, profile, polls, extras, suspendState, resume } = parts;
-  let serviceStatus: ServiceStatus | undefined;
 
   const poll = (unlessYoungerThanMs?: number): Promise<void> => {
     if (suspendState.isSuspended()) return resume.run();
@@ -126,7 +120,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   };
 
   return {
-    snapshot: () => snapshotOf(parts, serviceStatus),
+    snapshot: () => snapshotOf(parts),
     restore: async () => {
       await poll();
       polls.spread();
@@ -155,15 +149,6 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       if (profile.acknowledgeChanges()) options.onChange();
     },
     resume: resume.run,
-    readServiceStatus: async () => {
-      if (hasEnded() || suspendState.isSuspended() || polls.remainingRetryAfterMs() > 0) return;
-      const read = await withToken((accessToken) =>
-        client.request(serviceVersion, accessToken, ended.signal),
-      );
-      if (!read.ok || ended.signal.aborted) return;
-      serviceStatus = read.value;
-      options.onChange();
-    },
     end: () => {
       endUse();
       return tokens.end();
@@ -291,10 +276,14 @@ function isAskedToWait(polls: ProfilePolls): boolean {
   return polls.failure() !== undefined && polls.remainingRetryAfterMs() > 0;
 }
 
-function snapshotOf(
-  { tokens, profile, polls, extras, suspendState, resume }: SessionParts,
-  serviceStatus: ServiceStatus | undefined,
-): AccountSessionSnapshot {
+function snapshotOf({
+  tokens,
+  profile,
+  polls,
+  extras,
+  suspendState,
+  resume,
+}: SessionParts): AccountSessionSnapshot {
   const failure = polls.failure();
   const isResuming = resume.inFlight() !== undefined;
   return {
@@ -310,7 +299,6 @@ function snapshotOf(
     wasRefused: tokens.wasRefused(),
     extras: extras.snapshot(),
     about: tokens.about(),
-    serviceStatus,
     isRefreshSlow: tokens.isSlow(),
     isRefreshing: tokens.isRefreshing(),
     isSuspended: suspendState.isSuspended(),

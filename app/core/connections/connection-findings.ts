@@ -15,8 +15,6 @@ export function toFinding({ code, detail, certificate, reason }: ConnectionTestF
         : 'error',
     text: () => {
       if (reason !== undefined) return reason();
-      if (code === 'clock-ahead') return messages.extras.clock.ahead(Number(detail));
-      if (code === 'clock-behind') return messages.extras.clock.behind(Number(detail));
       const text = certificateText({ ...(certificate && { certificate }) }) ?? messages.connectionTest[code];
       if (typeof text === 'string') return text;
       const cause = networkCause(detail);
@@ -31,5 +29,4 @@ const goodCodes: readonly ConnectionTestFinding['code'][] = [
   'page',
   'page-elsewhere',
   'client',
-  'version',
 ];

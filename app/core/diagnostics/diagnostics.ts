@@ -6,7 +6,6 @@ import { fieldDeclaration, fieldNames } from '../../contract/profile-fields.ts';
 import { maxEntries, type Profile, readField, receivedName } from '../../api/profile/profile.ts';
 import { type Connection, hostsOf } from '../../connection/connection.ts';
 import type { Failure } from '../../api/http/result.ts';
-import type { ServiceStatus } from '../../api/service-status.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { NamedExtraState } from '../extras/extra-gate.ts';
 import type { EventEntry } from './event-log.ts';
@@ -38,7 +37,6 @@ export interface AccountFacts {
     readonly isStale: boolean;
     readonly scheduled: { readonly poll: boolean; readonly refresh: boolean };
     readonly about: Readonly<Record<string, string>>;
-    readonly serviceStatus: ServiceStatus | undefined;
   };
   readonly extras: readonly NamedExtraState[];
 }
@@ -134,8 +132,7 @@ function connectionSection(connection: Connection): string {
 }
 
 function accountSection({ login, connection, session, extras }: AccountFacts): string {
-  const { cachedProfile: lastRead, serviceStatus, scheduled } = session;
-  const about = { ...session.about, ...serviceStatus?.fields };
+  const { cachedProfile: lastRead, scheduled, about } = session;
   return section(`Account ${login}`, [
     ['connection', connection],
     // The redactor would remove the value of a line named `state`.
@@ -147,8 +144,6 @@ function accountSection({ login, connection, session, extras }: AccountFacts): s
     ['next poll', scheduled.poll ? 'scheduled' : 'none'],
     ['next refresh', scheduled.refresh ? 'scheduled' : 'none'],
     ...serviceFields.map((name): Line => [name, about[name] ?? '']),
-    ['hostname', serviceStatus?.fields['hostname'] ?? ''],
-    ['clock ahead of the service', secondsText(serviceStatus?.clockOffsetMs)],
     ...(lastRead === undefined ? [] : parsingNotes(lastRead.profile)).map((note): Line => ['note', note]),
   ]);
 }
@@ -199,10 +194,6 @@ function keychainText(keychain: string, secrets: SecretsView): string {
     case 'session-only':
       return `${keychain}, not in use: ${secrets.reason}`;
   }
-}
-
-function secondsText(ms: number | undefined): string {
-  return ms === undefined ? '' : `${Math.round(ms / 1000)} s`;
 }
 
 function formatTime(at: number): string {

@@ -8,17 +8,12 @@ export function createAboutCalls({
   store,
   createHandler,
   showNotice,
-  shownAccount,
   readDiagnostics,
   copyText,
   saveText,
 }: PanelContext): CallHandlers<AboutCallName> {
   return {
-    'about.open': createHandler(() => {
-      store.dispatch({ type: 'about-opened' });
-      // The view is shown at once, and again with the response.
-      void shownAccount()?.session.readServiceStatus();
-    }),
+    'about.open': createHandler(() => store.dispatch({ type: 'about-opened' })),
     'about.close': createHandler(() => store.dispatch({ type: 'about-closed' })),
     'diagnostics.copy': createHandler(async () => {
       await copyText(readDiagnostics());

@@ -1,6 +1,4 @@
 // Derives the view that the panel shows from its state, the accounts and the sign-in in progress.
-import { clockErrorMinutes, withoutVersionPrefix } from '../../api/service-status.ts';
-import { clockWarning } from '../failure-messages.ts';
 import { basename } from 'node:path';
 import type { ConnectionFormView } from '../../contract/connection-form.ts';
 import { extraNames } from '../../contract/extras.ts';
@@ -86,16 +84,14 @@ function shownAccountView(state: PanelState, shownAccount: Account): PanelView {
 }
 
 function aboutView({ shownAccount, versions, updates }: PanelViewFacts): AboutView {
-  const { about, serviceStatus } = shownAccount?.session.snapshot() ?? {};
-  const minutes = clockErrorMinutes(serviceStatus?.clockOffsetMs);
   const found = updates.found();
   return {
     versions,
-    service: Object.entries({ ...about, ...serviceStatus?.fields }).map(([name, value]) => ({
+    service: Object.entries(shownAccount?.session.snapshot().about ?? {}).map(([name, value]) => ({
       name,
-      value: name === 'apiversion' ? withoutVersionPrefix(value) : value,
+      // The service sends `Version: 44.3.0`.
+      value: name === 'apiversion' ? value.replace(/^version:\s*(?=\S)/i, '') : value,
     })),
-    ...(minutes !== undefined && { clockWarning: clockWarning(minutes) }),
     ...(updates.isOn && { updates: found === undefined ? {} : { found } }),
   };
 }

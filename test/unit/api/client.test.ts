@@ -10,7 +10,6 @@ import { tokenRevocation } from '../../../app/api/oauth/token-revocation.ts';
 import { buildRequest, type Operation } from '../../../app/api/http/operation.ts';
 import { domainPage } from '../../../app/api/pagination/page-request.ts';
 import { currentUser } from '../../../app/api/profile/profile.ts';
-import { serviceVersion } from '../../../app/api/service-status.ts';
 import { sampleConnection } from '../core/sample-connection.ts';
 
 const now = Date.UTC(2026, 10, 23, 12);
@@ -33,7 +32,6 @@ function setUp(status: number, body: unknown, headers: HttpResponse['headers'] =
 
 test.each<[Operation<unknown>, string, unknown, unknown]>([
   [currentUser, 'GET domains/~/users/~', { user: 'alice' }, { user: 'alice' }],
-  [serviceVersion, 'GET version', { apiversion: '45' }, { fields: { apiversion: '45' } }],
   [
     domainPage({ start: 101, limit: 100 }),
     'GET domains?start=101&limit=100',
@@ -70,7 +68,7 @@ test('a token request is sent, and its response is read', async () => {
 });
 
 test('a request without an access token has no header for it', () => {
-  expect(buildRequest(sampleConnection, serviceVersion).headers).toEqual({ accept: 'application/json' });
+  expect(buildRequest(sampleConnection, currentUser).headers).toEqual({ accept: 'application/json' });
 });
 
 test('a refusal is read by the time of the clock', async () => {

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from '../../../app/connection/connection.ts';
 import { failed, ok } from '../../../app/api/http/result.ts';
 import { findingsOf, testConnection, type ConnectionTestResults } from '../../../app/api/connection-test.ts';
-import { buildRequest } from '../../../app/api/http/operation.ts';
-import { serviceVersion } from '../../../app/api/service-status.ts';
 import { authorizationUrl } from '../../../app/api/oauth/authorization-request.ts';
 import { codeChallenge } from '../../../app/api/oauth/pkce.ts';
 import { buildTokenRequest } from '../../../app/api/oauth/token-request.ts';
@@ -27,11 +25,9 @@ afterAll(async () => {
 });
 
 const codeVerifier = 'v'.repeat(43);
-/** No time passes. */
-const after = () => () => {};
 const runtime = (now = Date.now) => {
   const tokens = ['drawn', codeVerifier];
-  return { clock: { wall: now, after }, random: { token: () => tokens.shift() ?? '' } };
+  return { clock: { wall: now }, random: { token: () => tokens.shift() ?? '' } };
 };
 
 const foundAt = async (connection: Connection) => {
@@ -244,7 +240,6 @@ test.each([
   expect(await testConnection(connection, answer, options)).toStrictEqual({
     api: response(200),
     token: { kind: 'failed', failure: failed('missing', 'No.').failure },
-    status: { fields: {}, clockOffsetMs: undefined },
     ...(redirect !== undefined && { page: response(200) }),
   });
   const page = redirect && {
@@ -262,56 +257,6 @@ test.each([
       signal,
     ],
     [buildTokenRequest(connection, grant), signal],
-    [buildRequest(connection, serviceVersion), expect.any(AbortSignal)],
     ...(page === undefined ? [] : [[page, signal]]),
   ]);
-});
-
-describe('version and clock', () => {
-  const statusOf = async (dialect: 'specification' | 'newer', now: () => number = Date.now) => {
-    const other = await startPracticeService({ dialect });
-    const { signal } = new AbortController();
-    const options = { ...runtime(now), endpoints: createTokenEndpoints(), signal };
-    const results = await testConnection(other.connection, send, options);
-    await other.close();
-    return findingsOf(results, other.connection).filter(({ code }) => /^(?:version|clock)/.test(code));
-  };
-
-  test('are right at the practice service, and only newer deployments tell their version', async () => {
-    expect(await statusOf('specification')).toEqual([]);
-    expect(await statusOf('newer')).toEqual([{ code: 'version', detail: '45.1.0' }]);
-  });
-
-  test.each([
-    [300_000, { code: 'clock-ahead', detail: '5' }],
-    [-300_000, { code: 'clock-behind', detail: '5' }],
-  ])('a clock that is %s ms off is found', async (offset, finding) => {
-    expect(await statusOf('specification', () => Date.now() + offset)).toEqual([finding]);
-  });
-});
-
-test('a version that is never answered is given up after three seconds, and the rest is found', async () => {
-  const limits: number[] = [];
-  const hanging: Send = (request, signal) =>
-    request.url.endsWith('/version')
-      ? new Promise((resolve) => {
-          signal?.addEventListener('abort', () => resolve(failed('cancelled', '')));
-        })
-      : send(request, signal);
-  const { signal } = new AbortController();
-  const results = await testConnection(service.connection, hanging, {
-    ...runtime(),
-    clock: {
-      wall: Date.now,
-      after: (ms, run) => {
-        limits.push(ms);
-        queueMicrotask(run);
-        return () => {};
-      },
-    },
-    endpoints: createTokenEndpoints(),
-    signal,
-  });
-  expect(limits).toEqual([3_000]);
-  expect(findingsOf(results, service.connection).map(({ code }) => code)).toEqual(['api', 'page', 'client']);
 });

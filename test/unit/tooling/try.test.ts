@@ -79,7 +79,6 @@ test('a newer deployment with all extras is reported without a secret and withou
       'POST /ns-api/oauth2/token/: 404 a page',
       'token address: newer',
       'access token: JWT, 3600 seconds',
-      'GET /ns-api/v2/version: 200 JSON: apiversion, hostname, current-time',
       expect.stringMatching(/^GET \/ns-api\/v2\/domains\/~\/users\/~\/calls: 404/),
       'GET /ns-api/v2/domains/{domain}/users/{user}/voicemails/new/count: 200 JSON: count, size',
       'revocation: done',

@@ -28,7 +28,6 @@ const texts: Translation<typeof mainProcessTexts> = {
     cancel: 'Abbrechen',
   },
   connectionTest: {
-    version: 'Die API des Dienstes hat Version {version}.',
     unreachable:
       'Perch erreicht die Dienstadresse nicht ({detail}). Prüfen Sie die Adresse, Ihr Netzwerk und die Proxy-Einstellungen.',
     certificate:

@@ -301,7 +301,6 @@ const texts: Translation<typeof viewTexts> = {
       domain: 'Domain',
       user_email: 'E-Mail',
       displayName: 'Anzeigename',
-      hostname: 'Server',
       site: 'Standort',
       group: 'Gruppe',
       department: 'Abteilung',
@@ -484,18 +483,6 @@ const texts: Translation<typeof viewTexts> = {
     },
   },
   extras: {
-    clock: {
-      ahead: {
-        one: 'Die Uhr dieses Computers geht gegenüber dem Dienst 1 Minute vor. Stellen Sie sie richtig, sonst können Anmeldungen scheitern.',
-        other:
-          'Die Uhr dieses Computers geht gegenüber dem Dienst {count, number} Minuten vor. Stellen Sie sie richtig, sonst können Anmeldungen scheitern.',
-      },
-      behind: {
-        one: 'Die Uhr dieses Computers geht gegenüber dem Dienst 1 Minute nach. Stellen Sie sie richtig, sonst können Anmeldungen scheitern.',
-        other:
-          'Die Uhr dieses Computers geht gegenüber dem Dienst {count, number} Minuten nach. Stellen Sie sie richtig, sonst können Anmeldungen scheitern.',
-      },
-    },
     secondFactor: {
       needsPassword:
         'Mit dem Code braucht dieser Dienst noch einmal Ihr Passwort. Melden Sie sich mit Benutzername und Passwort an.',

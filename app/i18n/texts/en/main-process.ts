@@ -28,7 +28,6 @@ export const mainProcessTexts = {
   },
   /** Results of a connection test, by finding code. */
   connectionTest: {
-    version: 'The service’s API has version {version}.',
     unreachable:
       'Perch can’t reach the service address ({detail}). Check the address, your network and the proxy settings.',
     certificate:

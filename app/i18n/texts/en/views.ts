@@ -295,7 +295,6 @@ export const viewTexts = {
       domain: 'Domain',
       user_email: 'Email',
       displayName: 'Display name',
-      hostname: 'Server',
       site: 'Site',
       group: 'Group',
       department: 'Department',
@@ -473,18 +472,6 @@ export const viewTexts = {
     },
   },
   extras: {
-    clock: {
-      ahead: {
-        one: 'This computer’s clock is 1 minute ahead of the service’s. Set it right, or sign-ins may fail.',
-        other:
-          'This computer’s clock is {count, number} minutes ahead of the service’s. Set it right, or sign-ins may fail.',
-      },
-      behind: {
-        one: 'This computer’s clock is 1 minute behind the service’s. Set it right, or sign-ins may fail.',
-        other:
-          'This computer’s clock is {count, number} minutes behind the service’s. Set it right, or sign-ins may fail.',
-      },
-    },
     secondFactor: {
       needsPassword:
         'With the code, this service needs your password again. Sign in with username and password.',

@@ -28,7 +28,6 @@ const texts: Translation<typeof mainProcessTexts> = {
     cancel: 'Cancelar',
   },
   connectionTest: {
-    version: 'La API del servicio tiene la versión {version}.',
     unreachable:
       'Perch no puede conectarse a la dirección del servicio ({detail}). Comprueba la dirección, la red y la configuración del proxy.',
     certificate:

@@ -307,7 +307,6 @@ const texts: Translation<typeof viewTexts> = {
       domain: 'Dominio',
       user_email: 'Correo electrónico',
       displayName: 'Nombre para mostrar',
-      hostname: 'Servidor',
       site: 'Sede',
       group: 'Grupo',
       department: 'Departamento',
@@ -486,20 +485,6 @@ const texts: Translation<typeof viewTexts> = {
     },
   },
   extras: {
-    clock: {
-      ahead: {
-        one: 'El reloj de este equipo va 1 minuto por delante del reloj del servicio. Ponlo en hora o los inicios de sesión pueden fallar.',
-        many: 'El reloj de este equipo va {count, number} de minutos por delante del reloj del servicio. Ponlo en hora o los inicios de sesión pueden fallar.',
-        other:
-          'El reloj de este equipo va {count, number} minutos por delante del reloj del servicio. Ponlo en hora o los inicios de sesión pueden fallar.',
-      },
-      behind: {
-        one: 'El reloj de este equipo va 1 minuto por detrás del reloj del servicio. Ponlo en hora o los inicios de sesión pueden fallar.',
-        many: 'El reloj de este equipo va {count, number} de minutos por detrás del reloj del servicio. Ponlo en hora o los inicios de sesión pueden fallar.',
-        other:
-          'El reloj de este equipo va {count, number} minutos por detrás del reloj del servicio. Ponlo en hora o los inicios de sesión pueden fallar.',
-      },
-    },
     secondFactor: {
       needsPassword:
         'Con el código, este servicio necesita tu contraseña otra vez. Inicia sesión con nombre de usuario y contraseña.',

@@ -28,7 +28,6 @@ const texts: Translation<typeof mainProcessTexts> = {
     cancel: 'Annuler',
   },
   connectionTest: {
-    version: 'L’API du service est en version {version}.',
     unreachable:
       'Perch ne peut pas joindre l’adresse du service ({detail}). Vérifiez l’adresse, votre réseau et les paramètres du proxy.',
     certificate:

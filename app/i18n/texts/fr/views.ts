@@ -311,7 +311,6 @@ const texts: Translation<typeof viewTexts> = {
       domain: 'Domaine',
       user_email: 'E-mail',
       displayName: 'Nom complet',
-      hostname: 'Serveur',
       site: 'Site',
       group: 'Groupe',
       department: 'Service',
@@ -497,20 +496,6 @@ const texts: Translation<typeof viewTexts> = {
     },
   },
   extras: {
-    clock: {
-      ahead: {
-        one: 'L’horloge de cet ordinateur avance de {count, number}\u00a0minute sur celle du service. Réglez-la, sinon les connexions peuvent échouer.',
-        many: 'L’horloge de cet ordinateur avance de {count, number}\u00a0de minutes sur celle du service. Réglez-la, sinon les connexions peuvent échouer.',
-        other:
-          'L’horloge de cet ordinateur avance de {count, number}\u00a0minutes sur celle du service. Réglez-la, sinon les connexions peuvent échouer.',
-      },
-      behind: {
-        one: 'L’horloge de cet ordinateur retarde de {count, number}\u00a0minute sur celle du service. Réglez-la, sinon les connexions peuvent échouer.',
-        many: 'L’horloge de cet ordinateur retarde de {count, number}\u00a0de minutes sur celle du service. Réglez-la, sinon les connexions peuvent échouer.',
-        other:
-          'L’horloge de cet ordinateur retarde de {count, number}\u00a0minutes sur celle du service. Réglez-la, sinon les connexions peuvent échouer.',
-      },
-    },
     secondFactor: {
       needsPassword:
         'Avec le code, ce service demande de nouveau votre mot de passe. Connectez-vous avec votre nom d’utilisateur et votre mot de passe.',

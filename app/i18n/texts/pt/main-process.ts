@@ -26,7 +26,6 @@ const texts: Translation<typeof mainProcessTexts> = {
     cancel: 'Cancelar',
   },
   connectionTest: {
-    version: 'A API do serviço está na versão {version}.',
     unreachable:
       'O Perch não consegue acessar o endereço do serviço ({detail}). Verifique o endereço, a rede e as configurações de proxy.',
     certificate:

@@ -308,7 +308,6 @@ const texts: Translation<typeof viewTexts> = {
       domain: 'Domínio',
       user_email: 'E-mail',
       displayName: 'Nome de exibição',
-      hostname: 'Servidor',
       site: 'Unidade',
       group: 'Grupo',
       department: 'Departamento',
@@ -489,20 +488,6 @@ const texts: Translation<typeof viewTexts> = {
     },
   },
   extras: {
-    clock: {
-      ahead: {
-        one: 'O relógio deste computador está {count, number} minuto adiantado em relação ao do serviço. Acerte-o, ou o login pode falhar.',
-        many: 'O relógio deste computador está {count, number} de minutos adiantado em relação ao do serviço. Acerte-o, ou o login pode falhar.',
-        other:
-          'O relógio deste computador está {count, number} minutos adiantado em relação ao do serviço. Acerte-o, ou o login pode falhar.',
-      },
-      behind: {
-        one: 'O relógio deste computador está {count, number} minuto atrasado em relação ao do serviço. Acerte-o, ou o login pode falhar.',
-        many: 'O relógio deste computador está {count, number} de minutos atrasado em relação ao do serviço. Acerte-o, ou o login pode falhar.',
-        other:
-          'O relógio deste computador está {count, number} minutos atrasado em relação ao do serviço. Acerte-o, ou o login pode falhar.',
-      },
-    },
     secondFactor: {
       needsPassword:
         'Com o código, este serviço precisa da sua senha novamente. Entre com nome de usuário e senha.',

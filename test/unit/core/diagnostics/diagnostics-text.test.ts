@@ -54,7 +54,6 @@ const facts: DiagnosticsFacts = {
         failure: failed('network', '').failure,
         isStale: true,
         scheduled: { poll: true, refresh: true },
-        serviceStatus: { fields: { hostname: 'core1.example' }, clockOffsetMs: -181_400 },
         about: { scope: 'Basic User', territory: 'west', rate_limit: '60', apiversion: '44' },
       },
       extras: [
@@ -121,8 +120,6 @@ next refresh: scheduled
 apiversion: 44
 rate_limit: 60
 scope: Basic User
-hostname: core1.example
-clock ahead of the service: -181 s
 note: email-address is sent instead of email
 note: limits-max-active-calls-total is a list that can't be read as quantity
 note: call-screening-enabled is a object that can't be read as flag
@@ -157,7 +154,6 @@ test('diagnostics say what is not set, not known and not scheduled', () => {
         isStale: false,
         scheduled: { poll: false, refresh: false },
         about: {},
-        serviceStatus: undefined,
       },
       extras: [],
     })),

@@ -27,7 +27,6 @@ export function createAccountStub(login: string): Account {
       abandon: unusable,
       revokeToken: unusable,
       isTokenCurrent: unusable,
-      readServiceStatus: unusable,
     },
     domains: {
       view: unusable,
@@ -70,7 +69,6 @@ const signedIn: AccountSessionSnapshot = {
   clientRefusal: undefined,
   isStale: false,
   wasRefused: false,
-  serviceStatus: undefined,
   extras: { voicemail: undefined, calls: undefined, states: [] },
   about: {},
   scheduled: { poll: true, refresh: true },

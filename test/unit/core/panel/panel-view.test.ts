@@ -7,7 +7,6 @@ import type { ConnectionDraft } from '../../../../app/contract/connection-form.t
 import { latestConnection, panelView, type PanelViewFacts } from '../../../../app/core/panel/panel-view.ts';
 import { sampleConnection } from '../sample-connection.ts';
 import { accountWith, emptyList } from './account-stub.ts';
-import { messages } from '../../../../app/i18n/messages.ts';
 
 const managed = { ...sampleConnection, name: 'Managed' };
 const alice = accountWith({ about: { apiversion: '44', territory: 'west' } });
@@ -255,17 +254,8 @@ test('a selected connection is shown as it is known now', () => {
   expect(latestConnection({ find }, managed)).toBe(managed);
 });
 
-test.each([
-  [undefined, undefined],
-  [120_000, undefined],
-  [180_000, messages.extras.clock.ahead(3)],
-  [-180_000, messages.extras.clock.behind(3)],
-])('About shows the version, and the clock’s offset of %s ms as %j', (clockOffsetMs, clockWarning) => {
-  const fields = { apiversion: 'Version: 45.1.0', hostname: 'core1' };
-  const shownAccount = accountWith({
-    about: { apiversion: '44', territory: 'west' },
-    serviceStatus: { fields, clockOffsetMs },
-  });
+test('About shows what the token response says of the service', () => {
+  const shownAccount = accountWith({ about: { apiversion: 'Version: 45.1.0', territory: 'west' } });
   expect(viewOf({ isAboutOpen: true }, { shownAccount })).toEqual({
     name: 'about',
     about: {
@@ -273,9 +263,7 @@ test.each([
       service: [
         { name: 'apiversion', value: '45.1.0' },
         { name: 'territory', value: 'west' },
-        { name: 'hostname', value: 'core1' },
       ],
-      ...(clockWarning !== undefined && { clockWarning }),
     },
   });
 });
