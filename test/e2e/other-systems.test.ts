@@ -49,10 +49,13 @@ describe.skipIf(testHost() !== 'chromium')('Perch', () => {
     await waitUntilSignedIn(await start('darwin'));
   });
 
-  test('on Windows reads the policies, also where Electron takes longer to become ready than the programs that read them may', async () => {
-    await fixture.start(undefined, { ELECTRON_HOST_BLOCKED_MS: '5200' }, 'win32');
+  test('on Windows opens for a toast of an earlier run, and finds no policy that it can’t read', async () => {
+    const perch = await fixture.start(['--hidden'], undefined, 'win32');
     const log = () => readFile(join(fixture.userDataDir, 'logs/perch.log'), 'utf8').catch(() => '');
     await expect.poll(log).toContain('managed-problems=0');
+    expect(await perch.visibleWindows()).toEqual([]);
+    await perch.clickNotification('of an earlier run');
+    await expect.poll(perch.visibleWindows).toEqual(['Perch']);
   });
 
   test('on Windows delays the end of the session until a token refresh is stored, and ends with the session', async () => {

@@ -318,7 +318,7 @@ async function whenTrayIsReady(bar: Menubar, clock: Pick<Clock, 'after'>): Promi
   const ready = new Promise<true>((resolve) => bar.once('ready', () => resolve(true)));
   if ((await withTimeout(clock, loadedWithinMs, ready)) === undefined)
     throw new Error(
-      'The panel’s page wasn’t loaded within 60 seconds. A virus scanner may have delayed it. Start Perch again.',
+      `The panel’s page wasn’t loaded within ${loadedWithinMs / 1000} seconds. A virus scanner may have delayed it. Start Perch again.`,
     );
   return bar.tray;
 }

@@ -13,6 +13,8 @@ import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 const shown: HostNotification[] = [];
 
 let onActivation: ((details: ActivationArguments) => void) | undefined;
+/** Something was clicked on Windows before the app could be told. */
+let isActivated = false;
 
 /** In the Action Center of Windows. As in Electron, nothing there keeps the object of the app alive. */
 const timedOut: { readonly title: string; readonly notification: WeakRef<HostNotification> }[] = [];
@@ -51,11 +53,7 @@ export class HostNotification
 
   static handleActivation(callback: (details: ActivationArguments) => void): void {
     onActivation = callback;
-  }
-
-  /** Of the host: a click on a notification of an earlier run, in the Action Center of Windows. */
-  static clickEarlier(): void {
-    onActivation?.({ type: 'click', arguments: 'type=click' });
+    if (isActivated) activate();
   }
 
   /** Of the host: the shown notifications, oldest first. */
@@ -65,9 +63,10 @@ export class HostNotification
 
   /**
    * Of the host: a click removes the notification without a `close` event, as in Electron. One whose time has run out emits
-   * `click` only if the app still holds it: garbage is collected before.
+   * `click` only if the app still holds it: garbage is collected before. On Windows one that isn't there is of an earlier run.
    */
   static async click(title: string): Promise<void> {
+    if (process.platform === 'win32') activate();
     const visible = shown.find((notification) => notification.title === title);
     if (visible !== undefined) {
       visible.emit('click', createEvent({}));
@@ -76,6 +75,7 @@ export class HostNotification
     }
     const at = timedOut.findIndex((entry) => entry.title === title);
     const [entry] = at < 0 ? [] : timedOut.splice(at, 1);
+    if (entry === undefined && process.platform === 'win32') return;
     if (entry === undefined) throw new Error(`There is no notification ${title}.`);
     await collectGarbage();
     entry.notification.deref()?.emit('click', createEvent({}));
@@ -89,6 +89,11 @@ export class HostNotification
     timedOut.push({ title, notification: new WeakRef(notification) });
     notification.emit('close', createEvent({ reason: 'timedOut' as const }));
   }
+}
+
+function activate(): void {
+  isActivated = onActivation === undefined;
+  onActivation?.({ type: 'click', arguments: 'type=click' });
 }
 
 /** @returns whether it was shown */

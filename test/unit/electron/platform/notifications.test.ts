@@ -4,7 +4,6 @@ import {
   canBeClickedAfterClose,
   createHeldNotifications,
   createNotify,
-  handleEarlierNotifications,
   maxHeld,
   notificationText,
 } from '../../../../app/electron/platform/notifications.ts';
@@ -37,12 +36,6 @@ test('a notification that the system refuses is logged', () => {
   expect(logged).toEqual([
     'a notification could not be shown: Notifications are not allowed for this application',
   ]);
-});
-
-test('a click on a notification of an earlier run is handled', () => {
-  handleEarlierNotifications(() => clicked.push('opened'));
-  HostNotification.clickEarlier();
-  expect(clicked).toEqual(['opened']);
 });
 
 test('a notification replaces the earlier one of the same kind and account only', async () => {
