@@ -46,8 +46,8 @@ describe.skipIf(process.platform !== 'linux' || !hasMessageBus)('on a Linux desk
     watchers.push(watcher);
     return watcher;
   };
-  const startPerch = async (args: readonly string[] = []) => {
-    perch = await fixture.start([`--practice-connection=${fixture.connectionFile}`, ...args]);
+  const startPerch = async (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) => {
+    perch = await fixture.start([`--practice-connection=${fixture.connectionFile}`, ...args], env);
     await perch.tray();
   };
   const registered = (watcher: Watcher, times: number) =>
@@ -55,10 +55,11 @@ describe.skipIf(process.platform !== 'linux' || !hasMessageBus)('on a Linux desk
   const windowsAre = (titles: readonly string[]) =>
     expect.poll(perch.visibleWindows, { timeout: timeoutMs }).toEqual(titles);
 
-  test('a watcher that refuses the icon leads to the window, which explains that', async () => {
+  test('a watcher that refuses the icon leads to the window, which explains that, also after a slow login', async () => {
     await prepare();
     const watcher = await watch({ registers: 'refuses' });
-    await startPerch();
+    // Longer than Perch waits for an answer of the session bus.
+    await startPerch([], { ELECTRON_HOST_BLOCKED_MS: '2200' });
     await registered(watcher, 1);
     const panel = await panelOf(perch);
     await panel.getByText(messages.desktop.noTray).waitFor();
