@@ -100,7 +100,7 @@ convert a list with dates or binary data: Perch then says so.
 
 ## Which services users can add
 
-\`connections\` is \`none\`, \`listed\` or \`any\`. Without it, a list in \`connectionHosts\` stands for \`listed\`. It applies to the connection form, a file that is opened, pasted, dropped or named on the command
+\`connections\` is \`none\`, \`listed\` or \`any\`. Without it, a list in \`connectionHosts\` stands for \`listed\`. It applies to the connection form, a file that is opened or named on the command
 line, and the form's test. With \`listed\`, the hosts of \`baseUrl\` and of \`authUrl\` both have to be in \`connectionHosts\`. Without that list, \`listed\` allows none. An entry is a host,
 with its port unless that is 443; \`*.example.net\` stands for every host below \`example.net\`, not for itself. Connections that IT places are
 always allowed, and so are those that a user has added before; these can still be removed, or given a new client secret. On Windows, where

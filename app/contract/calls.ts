@@ -1,7 +1,7 @@
 // The calls and pushes between the panel and the main process. Both sides derive their types from this table: a call
 // without a handler, or a handler without a call, doesn't compile.
 import * as v from 'valibot';
-import { maxConnectionFileBytes, maxLengths } from './limits.ts';
+import { maxLengths } from './limits.ts';
 import { connectionDraft, type DraftCheck } from './connection-form.ts';
 import type { DomainDetailsResult, DomainRows } from './domains.ts';
 import type { VoicemailListView } from './extras.ts';
@@ -28,7 +28,6 @@ const domainQuery = v.pipe(v.string(), v.maxLength(maxLengths.domainQuery));
 const rowKey = v.pipe(v.string(), v.maxLength(50));
 const connectionName = v.pipe(v.string(), v.minLength(1), v.maxLength(maxLengths.connectionName));
 const clientSecret = v.pipe(v.string(), v.maxLength(maxLengths.connectionText));
-const connectionFileText = v.pipe(v.string(), v.minLength(1), v.maxBytes(maxConnectionFileBytes));
 /** Accepts every id that the main process creates. The length of a login is limited when the account is added. */
 const accountId = v.pipe(v.string(), v.minLength(1), v.maxLength(100_000));
 
@@ -37,8 +36,6 @@ export const calls = {
   'view.read': call<AppView>()(),
   /** Opens a dialog to choose a connection file, and another one to confirm the connection. */
   'connection.open': call()(),
-  /** Imports the text of a connection file that was pasted or dropped, after the user has confirmed it in a dialog. */
-  'connection.import': call()(connectionFileText),
   /** Uses the practice service passed on the command line. */
   'connection.practice': call()(),
   /** Opens an empty connection form, or the form of an existing connection. */

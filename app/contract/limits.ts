@@ -7,7 +7,7 @@ export const pollEverySeconds = { min: 15, max: 900, usual: 60 } as const;
 /** After how long without input the user counts as away. */
 export const idleAfterSeconds = 300;
 
-/** The size of a connection file, read or pasted, that is accepted. More than any has. */
+/** The size of a connection file that is accepted. More than any has. */
 export const maxConnectionFileBytes = 64 * 1024;
 
 /** The longest texts, in UTF-16 units. */

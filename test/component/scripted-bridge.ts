@@ -50,7 +50,6 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
   const handlers: CallHandlers<CallName> = {
     'view.read': () => bridge.readView(),
     'connection.open': recorded('connection.open'),
-    'connection.import': recorded('connection.import'),
     'connection.practice': recorded('connection.practice'),
     'connection.enter': recorded('connection.enter'),
     'connection.edit': recorded('connection.edit'),

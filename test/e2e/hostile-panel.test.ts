@@ -69,11 +69,6 @@ test('[S112] a hostile page can’t contact its own host, and can’t save a con
   expect(await lastQuestion()).toBe(messages.question.connection(attackerHost()));
   await call('connection.save', draft(), '');
   expect(await perch.messageBoxes()).toHaveLength(2);
-  const { authUrl: _, redirectUri: __, browserRedirectUri: ___, ...file } = draft();
-  await call('connection.import', JSON.stringify({ ...file, name: 'A name that the page chose' }));
-  const box = (await perch.messageBoxes()).at(-1);
-  expect(box?.message).toBe(messages.question.connection(attackerHost()));
-  expect(box?.detail).not.toContain('chose');
   await call('connection.leave');
   await call('settings.open');
   expect(await call('view.read')).toMatchObject({
@@ -178,7 +173,6 @@ test('[S115] a hostile page can’t open a second dialog beside an open one', as
     call('connection.test', draft(), ''),
     call('connection.save', draft(), ''),
     call('connection.open'),
-    call('connection.import', JSON.stringify({ name: 'A', baseUrl: 'https://a.example', clientId: 'a' })),
     call('preferences.chooseCertificates'),
     call('diagnostics.save'),
     reveal(),

@@ -1,6 +1,5 @@
-// Imports connections from a file that the user opens or pastes, from a start of Perch, and from the practice service. The user
-// confirms each one before it is used, once, in a dialog of the main process: the page can neither answer it nor begin an import of
-// its own. Only the practice service needs none. An existing connection is never replaced silently.
+// Imports connections from a file that the user opens, from a start of Perch, and from the practice service. The user confirms each one
+// before it is used, once, in a dialog of the main process: the page can neither answer it nor begin an import of its own. Only the practice service needs none. An existing connection is never replaced silently.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -26,14 +25,12 @@ export interface ConnectionImportOptions extends Pick<
   | 'confirm'
 > {
   readonly runtime: { readonly clock: Pick<Clock, 'after'> };
-  /** Closes the connection form, and cancels its test. */
-  readonly closeForm: () => void;
   /** Cancels the sign-in in progress. */
   readonly cancelSignIn: () => void;
 }
 
 export interface ConnectionImport {
-  readonly handlers: CallHandlers<'connection.open' | 'connection.import' | 'connection.practice'>;
+  readonly handlers: CallHandlers<'connection.open' | 'connection.practice'>;
   /**
    * Imports the connection of a start of Perch. Asks the user once the panel has been shown: not at login, where Perch starts
    * hidden. A known connection needs a question only where it replaces the client secret. Resolves when the user has answered
@@ -52,12 +49,6 @@ interface PendingImport {
   readonly done: PromiseWithResolvers<undefined>;
 }
 
-interface ConfirmOptions {
-  readonly whenBusy?: 'wait';
-  readonly replacesSecret?: boolean;
-  readonly isFromPage?: boolean;
-}
-
 /** A second press within this time was meant for the question before. */
 const doublePressMs = 500;
 
@@ -68,21 +59,15 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
   let isAsking = false;
   let wasPanelShown = false;
 
-  /**
-   * `replacesSecret`: the connection is known, and only its client secret changes. `isFromPage`: the question doesn't show a
-   * new name, because the page could choose it.
-   */
-  const isConfirmed = (
-    connection: Connection,
-    { whenBusy, replacesSecret = false, isFromPage = false }: ConfirmOptions = {},
-  ) => {
+  /** `replacesSecret`: the connection is known, and only its client secret changes. */
+  const isConfirmed = (connection: Connection, whenBusy?: 'wait', replacesSecret = false) => {
     const { name } = connection;
     const isKnown = connections.find(name) !== undefined;
     const signsOutAccounts = accountsSignedOutBy(connection, { accounts, connections }).length;
     const question = {
       kind: 'connection',
       hosts: hostsToName(connection),
-      ...((isKnown || !isFromPage) && { name }),
+      name,
       ...(replacesSecret ? { replacesSecret } : isKnown && { signsOutAccounts }),
     } as const;
     return options.confirm(question, whenBusy);
@@ -115,13 +100,12 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
   const ask = createHandler(async (connection: Connection, onSaved: () => void) => {
     if (!connections.has(connection)) {
       connections.checkAllowed(connection);
-      if (await isConfirmed(connection, { whenBusy: 'wait' })) await save(connection, onSaved);
+      if (await isConfirmed(connection, 'wait')) await save(connection, onSaved);
       return;
     }
     const change = await secretChange(connection);
     if (change === 'none') return;
-    if (change === 'replaced' && !(await isConfirmed(connection, { whenBusy: 'wait', replacesSecret: true })))
-      return;
+    if (change === 'replaced' && !(await isConfirmed(connection, 'wait', true))) return;
     await connections.save(connection, 'as-given', () => {
       onSaved();
       return Promise.resolve();
@@ -163,12 +147,7 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
       showNotice('error', () => messages.connectionFile.unusable(failureReason(failure)));
       return;
     }
-    await importText(file.value.text);
-  };
-
-  /** Shows a notice where the text can't be used. */
-  const importText = async (text: string, isFromPage = false) => {
-    const parsed = parseConnectionFile(text);
+    const parsed = parseConnectionFile(file.value.text);
     if (!parsed.ok) {
       const { error } = parsed;
       showNotice('error', () => messages.connectionFile.unusable(errorSentence(error)));
@@ -177,15 +156,13 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
       showNotice('error', () => messages.connectionFile.nameIsManaged(name));
     } else {
       connections.checkAllowed(parsed.value);
-      if (await isConfirmed(parsed.value, { isFromPage }))
-        await save(parsed.value, isFromPage ? options.closeForm : undefined);
+      if (await isConfirmed(parsed.value)) await save(parsed.value);
     }
   };
 
   return {
     handlers: {
       'connection.open': createHandler(openFile),
-      'connection.import': createHandler((text) => importText(text, true)),
       'connection.practice': createHandler(() => practice && save(practice)),
     },
     importConnection: async (connection) => {

@@ -58,7 +58,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
 
   const domains = createDomainCalls(context);
   const form = createConnectionForm({ ...context, cancelSignInTo });
-  const imports = createConnectionImport({ ...context, closeForm: form.close, cancelSignIn });
+  const imports = createConnectionImport({ ...context, cancelSignIn });
   const signInCalls = createSignInCalls({ ...context, openForSecret: form.openForSecret });
 
   const removeConnection = async (name: string) => {

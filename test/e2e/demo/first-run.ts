@@ -16,15 +16,6 @@ export async function firstRun(context: DemoContext): Promise<void> {
     await panel.getByRole('heading', { name: messages.welcome.title }).waitFor();
     await capturePage('welcome', panel);
   });
-  await step('A pasted connection file names its mistake', async () => {
-    await panel.evaluate(`(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', '{\\n  "name": "Example Telecom"\\n  "clientId": "perch"\\n}');
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-    })()`);
-    await panel.getByText(messages.connectionFile.notJsonAt(3, 3)).waitFor();
-    await capturePage('file-pasted', panel);
-  });
   await step('A connection is entered by hand and tested', async () => {
     await panel.getByRole('button', { name: messages.connectionForm.open }).click();
     await panel.getByLabel(messages.connectionForm.baseUrl).fill('pbx.example.net');

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { calls } from '../../../app/contract/calls.ts';
-import { maxConnectionFileBytes } from '../../../app/contract/limits.ts';
 
 /** The longest text that any call accepts, in UTF-16 units. */
 const longestText = 100_000;
@@ -65,12 +64,6 @@ test('[S133] no call accepts the path of a file, and preferences take none', () 
     expect(v.safeParse(calls[name].args, ['/tmp/chosen-by-the-page']).success).toBe(false);
   expect(v.safeParse(calls['preferences.set'].args, [{ certificates: '/tmp/a.pem' }]).success).toBe(false);
   expect(v.safeParse(calls['preferences.set'].args, [{ theme: 'dark' }]).success).toBe(true);
-});
-
-test('the text of a connection file is limited in bytes', () => {
-  const { args } = calls['connection.import'];
-  expect(v.safeParse(args, ['ü'.repeat(maxConnectionFileBytes / 2)]).success).toBe(true);
-  expect(v.safeParse(args, ['ü'.repeat(maxConnectionFileBytes / 2 + 1)]).success).toBe(false);
 });
 
 test('every kind of schema in the table is one that the tests above look into', () => {

@@ -365,6 +365,10 @@ test('a lock that comes with one in the place of a value that can’t be read is
 describe('which connections the user may add', () => {
   const connection = () => testApp.service.connection;
   const host = () => new URL(connection().baseUrl).host;
+  const open = (file: object = connection()) => {
+    testApp.connectionFile = JSON.stringify(file);
+    return app.calls['connection.open']();
+  };
   const notice = () => ('notice' in panel() ? panel() : {});
   const draft = (address: string) => ({
     name: 'Another',
@@ -377,13 +381,10 @@ describe('which connections the user may add', () => {
     clientAuthentication: 'basic' as const,
   });
 
-  test('[S351] with none, neither a file, a paste, a form, a start nor the practice service adds one', async () => {
+  test('[S351] with none, neither a file, a form, a start nor the practice service adds one', async () => {
     await start({ locked: { connections: 'none' } });
     const refused = { notice: { tone: 'error', text: textContaining('doesn’t allow adding') } };
-    testApp.connectionFile = JSON.stringify(connection());
-    await app.calls['connection.open']();
-    expect(notice()).toMatchObject(refused);
-    await app.calls['connection.import'](JSON.stringify(connection()));
+    await open();
     expect(notice()).toMatchObject(refused);
     await app.calls['connection.enter']();
     expect(panel()).toMatchObject({ name: 'welcome', ...refused });
@@ -404,7 +405,7 @@ describe('which connections the user may add', () => {
     expect(testApp.view().startupWarnings).toMatchObject([
       { text: textContaining('Until then, you can’t add services.') },
     ]);
-    await app.calls['connection.import'](JSON.stringify(connection()));
+    await open();
     expect(notice()).toMatchObject({
       notice: { tone: 'error', text: textContaining('A setting from your IT team can’t be read') },
     });
@@ -420,7 +421,7 @@ describe('which connections the user may add', () => {
     expect(testApp.view().startupWarnings).toMatchObject([
       { text: textContaining('Until then, you can’t add services.') },
     ]);
-    await app.calls['connection.import'](JSON.stringify(connection()));
+    await open();
     expect(notice()).toMatchObject({
       notice: { tone: 'error', text: textContaining('A setting from your IT team can’t be read') },
     });
@@ -429,7 +430,7 @@ describe('which connections the user may add', () => {
 
   test('with none, those that IT places are used, and known ones stay', async () => {
     await start();
-    await app.calls['connection.import'](JSON.stringify({ ...connection(), name: 'Own' }));
+    await open({ ...connection(), name: 'Own' });
     testApp.managedConnections = { ...testApp.managedConnections, connections: [connection()] };
     await start({ locked: { connections: 'none' } });
     expect(testApp.connections().map(({ name }) => name)).toEqual(['Own', connection().name]);
@@ -454,14 +455,12 @@ describe('which connections the user may add', () => {
   test('[S352] with a list, both hosts of a connection have to be on it', async () => {
     await start({ locked: { connections: 'listed', connectionHosts: [host(), '*.example.org'] } });
     const add = (address: string, authUrl = address) =>
-      app.calls['connection.import'](
-        JSON.stringify({
-          ...connection(),
-          name: address + authUrl,
-          baseUrl: address,
-          authUrl: `${authUrl}/ns-api`,
-        }),
-      );
+      open({
+        ...connection(),
+        name: address + authUrl,
+        baseUrl: address,
+        authUrl: `${authUrl}/ns-api`,
+      });
     for (const refused of [
       'https://example.org',
       'https://pbx.example.org.evil.example',
@@ -477,7 +476,7 @@ describe('which connections the user may add', () => {
     expect(notice()).toMatchObject({ notice: { text: textContaining('login.example.net') } });
     expect([testApp.connections(), testApp.questions]).toEqual([[], []]);
     await add('https://pbx.example.org');
-    await app.calls['connection.import'](JSON.stringify(connection()));
+    await open();
     expect(testApp.connections()).toHaveLength(2);
   });
 

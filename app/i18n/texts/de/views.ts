@@ -430,10 +430,6 @@ const texts: Translation<typeof viewTexts> = {
     other: 'Der Schlüsselbund ist nicht verfügbar ({message}).',
   },
   connectionFile: {
-    dropHere: 'Verbindungsdatei hier ablegen',
-    pasteHint: 'Sie können auch ihren Text einfügen oder die Datei hier ablegen.',
-    pasteHintInForm:
-      'Wenn Sie eine Verbindungsdatei haben, fügen Sie ihren Text ein, oder legen Sie die Datei hier ab.',
     choose: 'Verbindungsdatei auswählen',
     filter: 'Verbindungsdateien',
     unusable: 'Perch kann diese Verbindungsdatei nicht verwenden. {reason}',

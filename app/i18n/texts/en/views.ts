@@ -426,9 +426,6 @@ export const viewTexts = {
     other: 'The keychain isn’t available ({message}).',
   },
   connectionFile: {
-    dropHere: 'Drop the connection file here',
-    pasteHint: 'You can also paste its text or drop the file here.',
-    pasteHintInForm: 'If you have a connection file, paste its text or drop the file here.',
     choose: 'Choose a connection file',
     filter: 'Connection files',
     unusable: 'Perch can’t use this connection file. {reason}',

@@ -434,9 +434,6 @@ const texts: Translation<typeof viewTexts> = {
     other: 'El llavero no está disponible ({message}).',
   },
   connectionFile: {
-    dropHere: 'Suelta aquí el archivo de conexión',
-    pasteHint: 'También puedes pegar el texto o soltar aquí el archivo.',
-    pasteHintInForm: 'Si tienes un archivo de conexión, pega el texto o suelta aquí el archivo.',
     choose: 'Elige un archivo de conexión',
     filter: 'Archivos de conexión',
     unusable: 'Perch no puede usar este archivo de conexión. {reason}',

@@ -444,9 +444,6 @@ const texts: Translation<typeof viewTexts> = {
     other: 'Le trousseau n’est pas disponible ({message}).',
   },
   connectionFile: {
-    dropHere: 'Déposez le fichier de connexion ici',
-    pasteHint: 'Vous pouvez aussi coller son contenu ou déposer le fichier ici.',
-    pasteHintInForm: 'Si vous avez un fichier de connexion, collez son contenu ou déposez-le ici.',
     choose: 'Choisir un fichier de connexion',
     filter: 'Fichiers de connexion',
     unusable: 'Perch ne peut pas utiliser ce fichier de connexion. {reason}',

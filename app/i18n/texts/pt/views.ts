@@ -439,9 +439,6 @@ const texts: Translation<typeof viewTexts> = {
     other: 'O chaveiro não está disponível ({message}).',
   },
   connectionFile: {
-    dropHere: 'Solte o arquivo de conexão aqui',
-    pasteHint: 'Você também pode colar o conteúdo ou soltar o arquivo aqui.',
-    pasteHintInForm: 'Se você tem um arquivo de conexão, cole o conteúdo ou solte o arquivo aqui.',
     choose: 'Escolha um arquivo de conexão',
     filter: 'Arquivos de conexão',
     unusable: 'O Perch não pode usar este arquivo de conexão. {reason}',

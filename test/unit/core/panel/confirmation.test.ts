@@ -313,25 +313,6 @@ describe('in the application', () => {
     expect(counts).toEqual([false, 0, 1]);
   });
 
-  test('[S326] a pasted file is saved after a question, which shows a name that Perch knows only', async () => {
-    const file = JSON.stringify(testApp.service.connection);
-    refuse();
-    await app.calls['connection.enter']();
-    await app.calls['connection.import'](file);
-    expect([panel().name, testApp.connections()]).toEqual(['connection-form', []]);
-    testApp.answer = () => Promise.resolve(true);
-    await app.calls['connection.import'](file);
-    expect(panel().name).toBe('sign-in');
-    expect(testApp.connections()).toMatchObject([{ name: draft.name }]);
-    await app.calls['connection.import'](file);
-    const names = testApp.questions.map((asked) => 'name' in asked && asked.name);
-    expect(names).toEqual([false, false, draft.name]);
-    expect(testApp.questions.at(-1)).toMatchObject({
-      hosts: expect.arrayContaining([new URL(draft.baseUrl).host]) as unknown,
-      signsOutAccounts: 0,
-    });
-  });
-
   test('[S134] the practice service of the command line needs no question', async () => {
     app = await testApp.start({ practice: testApp.service.connection });
     await app.calls['connection.practice']();

@@ -43,7 +43,6 @@ function createFixture(setup: Setup = {}) {
     chooseConnectionFile: async () => setup.file,
     practice: setup.practice,
     runtime: { clock },
-    closeForm: () => events.push('close form'),
     cancelSignIn: () => events.push('cancel sign-in'),
     confirm: (question, whenBusy) => {
       questions.push(question);
@@ -75,11 +74,7 @@ test('a refused connection is not saved', async () => {
     answer: () => Promise.resolve(false),
   });
   await imports.handlers['connection.open']();
-  await imports.handlers['connection.import'](JSON.stringify(sampleConnection));
-  expect(events).toEqual([
-    ['ask', undefined],
-    ['ask', undefined],
-  ]);
+  expect(events).toEqual([['ask', undefined]]);
   expect(store.state().selectedConnection).toBeUndefined();
 });
 
@@ -97,22 +92,6 @@ test('a connection of other origins names how many accounts it signs out, and si
     ['sign out', 'ada'],
     ['sign out', 'bo'],
   ]);
-});
-
-test('the question about a text of the page shows no new name, and the form is closed', async () => {
-  const fresh = createFixture();
-  await fresh.imports.handlers['connection.import'](JSON.stringify(sampleConnection));
-  expect(fresh.questions).toEqual([{ kind: 'connection', hosts }]);
-  expect(fresh.events).toEqual([
-    ['ask', undefined],
-    ['save', sampleConnection, 'as-given'],
-    'cancel sign-in',
-    'close form',
-    'publish',
-  ]);
-  const known = createFixture({ known: [sampleConnection] });
-  await known.imports.handlers['connection.import'](JSON.stringify(sampleConnection));
-  expect(known.questions).toEqual([{ kind: 'connection', hosts, name: 'Practice', signsOutAccounts: 0 }]);
 });
 
 test.each<[string, Result<ChosenFile> | undefined, readonly unknown[]]>([
