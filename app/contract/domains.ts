@@ -1,5 +1,6 @@
 // The domain list of an account as the panel receives it. The list itself stays in the main process; the panel requests
 // the rows it shows.
+import type { PhoneNumber } from './profile.ts';
 
 /**
  * - `closed`: nothing is loaded.
@@ -83,11 +84,16 @@ export interface DomainFieldGroup {
   readonly fields: readonly DomainField[];
 }
 
-/** `text` is the value as received. Secret values are omitted. */
+/** `text` is the value as received, `phone` how it is shown and copied where it is a phone number. Secret values are omitted. */
 export type DomainField =
   | { readonly kind: 'secret'; readonly name: string }
   | { readonly kind: 'empty'; readonly name: string }
-  | { readonly kind: 'text' | 'number' | 'flag'; readonly name: string; readonly text: string }
+  | {
+      readonly kind: 'text' | 'number' | 'flag';
+      readonly name: string;
+      readonly text: string;
+      readonly phone?: PhoneNumber;
+    }
   | { readonly kind: 'list'; readonly name: string; readonly texts: readonly string[] };
 
 /** The details, or why there are none. `missing`: the domain is no longer in the list. */

@@ -27,11 +27,12 @@ export function toCopyField(field: DomainField): CopyField {
   if (field.kind === 'secret') return { name, label, value: messages.fieldValue.hidden };
   if (field.kind === 'empty') return { name, label, value: messages.account.notSet };
   const text = field.kind === 'list' ? field.texts.join(', ') : field.text;
+  const { shown, copied } = ('phone' in field && field.phone) || { shown: text, copied: text };
   return {
     name,
     label,
-    value: field.kind === 'flag' ? enumLabel(messages.flag, text) : text,
-    copyText: text,
+    value: field.kind === 'flag' ? enumLabel(messages.flag, text) : shown,
+    copyText: copied,
   };
 }
 

@@ -42,7 +42,7 @@ describe('domain details', () => {
     await openDetails();
     const values = page.getByRole('definition');
     await expect
-      .poll(() => values.elements().map(({ textContent }) => textContent))
+      .poll(() => values.elements().map(({ textContent }) => textContent.trim()))
       .toEqual([
         'domain-1.example',
         '14165550100',

@@ -1,5 +1,8 @@
 // The calls of the view with the shown account's list of domains.
 import type { CallHandlers, DomainCallName } from '../../contract/calls.ts';
+import type { DomainDetails, DomainField } from '../../contract/domains.ts';
+import type { Profile } from '../../api/profile/profile.ts';
+import { numberFields, phoneNumber } from '../profile/phone-number.ts';
 import type { PanelContext } from './panel-context.ts';
 
 export interface DomainCalls {
@@ -56,7 +59,10 @@ export function createDomainCalls({
       'domains.reload': createHandler(() => openList()?.reload()),
       'domains.details': async (key) => {
         const details = await openList()?.readDetails(key);
-        if (details?.ok === true) return { kind: 'details', details: details.value };
+        if (details?.ok === true) {
+          const profile = shownAccount()?.session.snapshot().cachedProfile?.profile;
+          return { kind: 'details', details: withNumbers(details.value, profile) };
+        }
         return { kind: details?.failure.code === 'missing' ? 'missing' : 'failed' };
       },
       'domains.pick': createHandler((key) => {
@@ -68,4 +74,14 @@ export function createDomainCalls({
       }),
     },
   };
+}
+
+/** Numbers are shown as those of the profile are. */
+function withNumbers(details: DomainDetails, profile: Profile | undefined): DomainDetails {
+  const withNumber = (field: DomainField): DomainField =>
+    'text' in field && numberFields.includes(field.name)
+      ? { ...field, phone: phoneNumber(field.text, profile) }
+      : field;
+  const groups = details.groups.map((group) => ({ ...group, fields: group.fields.map(withNumber) }));
+  return { ...details, groups };
 }

@@ -2,6 +2,9 @@
 import { fieldText, type Profile, zoneOf } from '../../api/profile/profile.ts';
 import type { PhoneNumber } from '../../contract/profile.ts';
 
+/** The fields of profiles and domains that hold a phone number. */
+export const numberFields: readonly string[] = ['caller-id-number', 'caller-id-number-emergency'];
+
 const listeners: (() => void)[] = [];
 let loading: Promise<void> | undefined;
 let plans: typeof import('./number-plans.ts') | undefined;

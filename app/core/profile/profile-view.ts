@@ -4,7 +4,7 @@ import { fieldDeclaration, type FieldName, fieldNames, isFieldName } from '../..
 import { asText } from '../../api/profile/field-value.ts';
 import { type Profile, readField, receivedName, unknownNames, zoneOf } from '../../api/profile/profile.ts';
 import { isSecretField } from '../../contract/secret-fields.ts';
-import { phoneNumber } from './phone-number.ts';
+import { numberFields, phoneNumber } from './phone-number.ts';
 import { truncate } from '../../i18n/untrusted-text.ts';
 import type { ProfileChanges } from './profile-diff.ts';
 import type { JsonValue } from '../../json.ts';
@@ -48,8 +48,6 @@ function orLogin(name: FieldName, value: FieldValue, login: string): FieldValue 
   const isAbsent = value.kind === 'missing' || value.kind === 'empty';
   return name === 'login-username' && isAbsent && login !== '' ? { kind: 'text', text: login } : value;
 }
-
-const numberFields: readonly string[] = ['caller-id-number', 'caller-id-number-emergency'];
 
 function withNumber({ name, value }: UnmarkedField, profile: Profile): FieldValue {
   if (!numberFields.includes(name) || value.kind !== 'identifier') return value;

@@ -11,6 +11,12 @@ test('a group that a profile has, too, has the same heading', () => {
   expect(groupName({ name: '', fields: [] })).toBe(messages.domains.generalGroup);
 });
 
+test('a phone number is shown and copied as in the profile', () => {
+  const phone = { shown: '+1 416 555 0100', copied: '+14165550100' };
+  const field = { kind: 'number', name: 'caller-id-number', text: '14165550100', phone } as const;
+  expect(toCopyField(field)).toMatchObject({ value: phone.shown, copyText: phone.copied });
+});
+
 test('a field that a profile has, too, has the same label', () => {
   expect(labelOf('caller-id-number')).toBe(messages.fields['caller-id-number']);
   expect(labelOf('domain-type')).toBe('Domain type');

@@ -5,7 +5,8 @@ import type { Account } from '../../../../app/core/accounts/account.ts';
 import { createActionRunner } from '../../../../app/core/panel/action-runner.ts';
 import { createDomainCalls, type DomainCalls } from '../../../../app/core/panel/domain-calls.ts';
 import { createPanelStore, type PanelStore } from '../../../../app/core/panel/panel-state.ts';
-import { createAccountStub } from './account-stub.ts';
+import { loadNumberPlans } from '../../../../app/core/profile/phone-number.ts';
+import { accountWith, createAccountStub } from './account-stub.ts';
 
 let store: PanelStore;
 let domains: DomainCalls;
@@ -29,6 +30,7 @@ function accountWithList(login: string): Account {
     };
   return {
     ...stub,
+    session: accountWith({}).session,
     domains: {
       ...stub.domains,
       open: record('open', undefined),
@@ -110,6 +112,12 @@ test('details are those of the row, or say why there are none', async () => {
     details: { groups: [], isTruncated: false },
   });
   expect(calls).toEqual([['alice', 'readDetails', 'key']]);
+  const number = { kind: 'number', name: 'caller-id-number', text: '12025550101' } as const;
+  details = ok({ groups: [{ name: '', fields: [number] }], isTruncated: false });
+  await loadNumberPlans();
+  expect(await domains.handlers['domains.details']('key')).toMatchObject({
+    details: { groups: [{ fields: [{ phone: { shown: '+1 202 555 0101', copied: '+12025550101' } }] }] },
+  });
   details = failed('missing', '');
   expect(await domains.handlers['domains.details']('key')).toEqual({ kind: 'missing' });
   details = failed('network', '');
