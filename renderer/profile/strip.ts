@@ -43,7 +43,8 @@ export function stripEntries(
   return [
     // What the user has just done comes before any state.
     account.notice?.tone === 'error' && notice(texts.failed, 'warning', { tone: 'stop' }),
-    account.signIn === 'sign-in-again' &&
+    // With a client that is refused, the sign-in ends with its last token.
+    (account.signIn === 'sign-in-again' || account.isClientRefused === true) &&
       notice(texts.signInRequired, 'key', { tone: 'stop', action: 'sign-in-again' }),
     account.unusualStatus !== undefined &&
       notice(messages.account.status(account.unusualStatus), 'warning', { tone: 'stop' }),

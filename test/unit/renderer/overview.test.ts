@@ -169,6 +169,7 @@ describe('strip', () => {
       undefined,
     ],
     [{ signIn: 'sign-in-again' }, 'Sign-in required', 'sign-in-again'],
+    [{ isClientRefused: true }, 'Sign-in required', 'sign-in-again'],
   ] as const)('%j: “%s” with the action %s', (changes, text, action) => {
     const [entry] = stripEntries(account(changes), around, now);
     expect(entry).toMatchObject({ text });
