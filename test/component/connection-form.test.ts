@@ -164,9 +164,9 @@ describe('the connection form', () => {
     await expect.element(field('Client secret')).toHaveAccessibleDescription(/to keep what’s stored/);
   });
 
-  test('Cancel and Escape close it where nothing has changed', async () => {
+  test('Back and Escape close it where nothing has changed', async () => {
     const { bridge } = await openPanel(connectionForm({ draft, isEditing: true, secret: 'stored' }));
-    await button('Cancel').click();
+    await button('Back').click();
     await userEvent.keyboard('{Escape}');
     expect(bridge.calls).toEqual([['connection.leave'], ['connection.leave']]);
   });
@@ -174,15 +174,15 @@ describe('the connection form', () => {
   describe.each(['Service address', 'Client secret'])('with a change of “%s”', (name) => {
     const question = page.getByRole('dialog', { name: messages.connectionForm.discardTitle });
 
-    test('“Cancel” asks first, and is done once confirmed', async () => {
+    test('“Back” asks first, and is done once confirmed', async () => {
       const { bridge } = await openPanel(connectionForm({ draft }));
       await field(name).fill('changed');
-      await button('Cancel').click();
+      await button('Back').click();
       await question.getByRole('button', { name: messages.connectionForm.keepEditing }).click();
       await expect.poll(() => question.query()).toBeNull();
       await expect.element(field(name)).toHaveValue('changed');
       expect(bridge.calls).toEqual([]);
-      await button('Cancel').click();
+      await button('Back').click();
       await question.getByRole('button', { name: messages.connectionForm.discard }).click();
       await expect.poll(() => bridge.calls).toEqual([['connection.leave']]);
     });
@@ -192,14 +192,14 @@ describe('the connection form', () => {
     const { bridge } = await openPanel(connectionForm({ draft }));
     await field('Name').fill('changed');
     await field('Name').fill(draft.name);
-    await button('Cancel').click();
+    await button('Back').click();
     expect(bridge.calls).toEqual([['connection.leave']]);
   });
 
   test('text that was entered before the page was loaded is a change', async () => {
     const entered = connectionForm({ draft, initialDraft: { ...draft, name: '' } });
     const { bridge } = await openPanel(entered);
-    await button('Cancel').click();
+    await button('Back').click();
     await expect.element(page.getByRole('dialog')).toBeVisible();
     expect(bridge.calls).toEqual([]);
   });

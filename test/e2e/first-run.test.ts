@@ -78,7 +78,7 @@ test('a click outside doesn’t hide the panel with an unsaved form or with “K
   await perch.clickOutside();
   await waitForTimers(perch, 100);
   expect(await perch.visibleWindows()).toContain('Perch');
-  await panel.getByRole('button', { name: messages.connectionForm.cancel }).click();
+  await panel.getByRole('button', { name: messages.app.back }).click();
   await panel.getByRole('button', { name: messages.connectionForm.discard }).click();
   await panel.getByRole('button', { name: messages.app.settings }).click();
   await panel.getByRole('switch', { name: messages.settings.keepOpen }).click();

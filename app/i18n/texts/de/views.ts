@@ -32,7 +32,6 @@ const texts: Translation<typeof viewTexts> = {
     otherMethod: { window: 'Anmeldeseite', password: 'Passwort', browser: 'Browser' },
   },
   signingIn: {
-    title: 'Anmeldung bei {name}',
     user: {
       window: 'Fahren Sie im Anmeldefenster fort',
       password: 'Fahren Sie mit der Anmeldung fort',
@@ -178,7 +177,6 @@ const texts: Translation<typeof viewTexts> = {
     testResult: 'Testergebnis',
     save: 'Speichern',
     saved: 'Dienst gespeichert.',
-    cancel: 'Abbrechen',
     discardTitle: 'Änderungen verwerfen?',
     discard: 'Verwerfen',
     keepEditing: 'Weiter bearbeiten',
@@ -492,13 +490,9 @@ const texts: Translation<typeof viewTexts> = {
       onlySome: 'Nur {shown, number} von {count, number} werden angezeigt.',
       unreadable: 'Die Nachrichten konnten nicht geladen werden. Im Portal können Sie sie anhören.',
       caller: '{name}, {number}',
-      yesterday: 'Gestern',
-      length: '{time} Min.',
-      transcription: '„{text}“',
       noTranscription: 'Kein Transkript.',
       portal: 'Im Portal öffnen',
       portalHint: 'Wird im Browser geöffnet',
-      back: 'Zurück',
     },
     call: {
       active: 'Im Gespräch mit {party}',

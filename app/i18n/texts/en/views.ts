@@ -31,7 +31,6 @@ export const viewTexts = {
     otherMethod: { window: 'sign-in page', password: 'password', browser: 'browser' },
   },
   signingIn: {
-    title: 'Signing in to {name}',
     user: {
       window: 'Continue in the sign-in window',
       password: 'Continue signing in',
@@ -173,7 +172,6 @@ export const viewTexts = {
     testResult: 'Test results',
     save: 'Save',
     saved: 'Service saved.',
-    cancel: 'Cancel',
     discardTitle: 'Discard your changes?',
     discard: 'Discard',
     keepEditing: 'Keep editing',
@@ -482,14 +480,9 @@ export const viewTexts = {
       onlySome: 'Only {shown, number} of {count, number} are shown.',
       unreadable: 'Couldn’t load the messages. You can hear them in the portal.',
       caller: '{name}, {number}',
-      yesterday: 'Yesterday',
-      /** @param time minutes and seconds, such as 1:32 */
-      length: '{time} min',
-      transcription: '“{text}”',
       noTranscription: 'No transcription.',
       portal: 'Open in portal',
       portalHint: 'Opens in your browser',
-      back: 'Back',
     },
     call: {
       active: 'On a call with {party}',

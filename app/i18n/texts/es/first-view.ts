@@ -22,7 +22,7 @@ const texts: Translation<typeof firstViewTexts> = {
     noResponse: 'Perch no responde. Inténtalo de nuevo o cierra Perch y vuelve a abrirlo.',
     callFailed: 'Se ha producido un error. Inténtalo de nuevo o cierra Perch y vuelve a abrirlo.',
     retry: 'Reintentar',
-    dismiss: 'Cerrar',
+    dismiss: 'Descartar',
   },
   starting: 'Iniciando…',
   account: {

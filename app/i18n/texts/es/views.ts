@@ -34,7 +34,6 @@ const texts: Translation<typeof viewTexts> = {
     otherMethod: { window: 'página de inicio de sesión', password: 'contraseña', browser: 'navegador' },
   },
   signingIn: {
-    title: 'Iniciando sesión en {name}',
     user: {
       window: 'Continúa en la ventana de inicio de sesión',
       password: 'Continúa con el inicio de sesión',
@@ -184,7 +183,6 @@ const texts: Translation<typeof viewTexts> = {
     testResult: 'Resultado de la prueba',
     save: 'Guardar',
     saved: 'Servicio guardado.',
-    cancel: 'Cancelar',
     discardTitle: '¿Descartar los cambios?',
     discard: 'Descartar',
     keepEditing: 'Seguir editando',
@@ -499,13 +497,9 @@ const texts: Translation<typeof viewTexts> = {
       onlySome: 'Solo se muestran {shown, number} de {count, number}.',
       unreadable: 'No se pudieron cargar los mensajes. Puedes escucharlos en el portal.',
       caller: '{name}, {number}',
-      yesterday: 'Ayer',
-      length: '{time} min',
-      transcription: '“{text}”',
       noTranscription: 'Sin transcripción.',
       portal: 'Abrir en el portal',
       portalHint: 'Se abre en el navegador',
-      back: 'Atrás',
     },
     call: {
       active: 'En una llamada con {party}',

@@ -20,7 +20,7 @@ const texts: Translation<typeof firstViewTexts> = {
     noResponse: 'Perch ne répond pas. Réessayez, ou quittez et relancez Perch.',
     callFailed: 'Une erreur s’est produite. Réessayez, ou quittez et relancez Perch.',
     retry: 'Réessayer',
-    dismiss: 'Fermer',
+    dismiss: 'Ignorer',
   },
   starting: 'Démarrage…',
   account: {

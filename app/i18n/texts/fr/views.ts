@@ -32,7 +32,6 @@ const texts: Translation<typeof viewTexts> = {
     otherMethod: { window: 'page de connexion', password: 'mot de passe', browser: 'navigateur' },
   },
   signingIn: {
-    title: 'Connexion à {name}',
     user: {
       window: 'Continuez dans la fenêtre de connexion',
       password: 'Poursuivez la connexion',
@@ -182,7 +181,6 @@ const texts: Translation<typeof viewTexts> = {
     testResult: 'Résultats du test',
     save: 'Enregistrer',
     saved: 'Service enregistré.',
-    cancel: 'Annuler',
     discardTitle: 'Abandonner vos modifications ?',
     discard: 'Abandonner',
     keepEditing: 'Continuer à modifier',
@@ -510,13 +508,9 @@ const texts: Translation<typeof viewTexts> = {
       onlySome: 'Seuls {shown, number} sur {count, number} sont affichés.',
       unreadable: 'Impossible de charger les messages. Vous pouvez les écouter sur le portail.',
       caller: '{name}, {number}',
-      yesterday: 'Hier',
-      length: '{time}\u00a0min',
-      transcription: '« {text} »',
       noTranscription: 'Pas de transcription.',
       portal: 'Ouvrir dans le portail',
       portalHint: 'S’ouvre dans votre navigateur',
-      back: 'Retour',
     },
     call: {
       active: 'En communication avec {party}',

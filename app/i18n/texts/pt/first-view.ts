@@ -20,7 +20,7 @@ const texts: Translation<typeof firstViewTexts> = {
     noResponse: 'O Perch não está respondendo. Tente novamente ou encerre e reinicie o Perch.',
     callFailed: 'Algo deu errado. Tente novamente ou encerre e reinicie o Perch.',
     retry: 'Tentar novamente',
-    dismiss: 'Fechar',
+    dismiss: 'Dispensar',
   },
   starting: 'Iniciando…',
   account: {

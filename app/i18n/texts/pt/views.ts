@@ -33,7 +33,6 @@ const texts: Translation<typeof viewTexts> = {
     otherMethod: { window: 'página de login', password: 'senha', browser: 'navegador' },
   },
   signingIn: {
-    title: 'Entrando em {name}',
     user: {
       window: 'Continue na janela de login',
       password: 'Continue o login',
@@ -181,7 +180,6 @@ const texts: Translation<typeof viewTexts> = {
     testResult: 'Resultados do teste',
     save: 'Salvar',
     saved: 'Serviço salvo.',
-    cancel: 'Cancelar',
     discardTitle: 'Descartar as alterações?',
     discard: 'Descartar',
     keepEditing: 'Continuar editando',
@@ -502,13 +500,9 @@ const texts: Translation<typeof viewTexts> = {
       onlySome: 'Somente {shown, number} de {count, number} são exibidas.',
       unreadable: 'Não foi possível carregar as mensagens. Você pode ouvi-las no portal.',
       caller: '{name}, {number}',
-      yesterday: 'Ontem',
-      length: '{time} min',
-      transcription: '“{text}”',
       noTranscription: 'Sem transcrição.',
       portal: 'Abrir no portal',
       portalHint: 'Abre no navegador',
-      back: 'Voltar',
     },
     call: {
       active: 'Em chamada com {party}',
