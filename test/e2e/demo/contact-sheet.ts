@@ -36,7 +36,7 @@ export async function contactSheet(): Promise<Buffer> {
       `<text x="${left + 72}" y="${top + 21}" font-family="sans-serif" font-size="13" fill="${text}">${messages.trayStatus[status]}</text>`,
     ].join('');
   });
-  return renderPng(await Promise.all(elements), size);
+  return renderPng(await Promise.all(elements), size, trayStatuses.length * rowHeight + 4);
 }
 
 /** PNG of a notification in the style of a desktop. */

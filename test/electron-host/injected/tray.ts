@@ -60,7 +60,7 @@ export function installTray(onAction: (action: TrayAction) => void): DrawTray {
   const itemOf = (item: Omit<PublishedItem, 'click'>): Node[] => {
     if (item.type === 'separator') return [make('hr', '')];
     const mark = item.checked ? (item.type === 'radio' ? '●' : '✓') : '';
-    const keys = make('span', 'keys', item.accelerator ?? '');
+    const keys = make('span', 'keys', item.accelerator?.replace('CommandOrControl', 'Ctrl'));
     const line = make(
       'div',
       'item',
