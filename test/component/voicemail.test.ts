@@ -34,9 +34,11 @@ describe('new voicemail', () => {
     await expect.element(dialog.getByRole('heading', { name: 'Unknown' })).toBeVisible();
     await expect.element(dialog).toMatchTextContent('Only 2 of 3 are shown.');
     await dialog.getByRole('button', { name: 'Copy 555-0123' }).click();
+    await dialog.getByRole('button', { name: 'Copy Transcription' }).click();
     await dialog.getByRole('button', { name: 'Open in portal' }).click();
     expect(bridge.calls).toEqual([
       ['panel.copy', '5550123'],
+      ['panel.copy', 'Please call me back.'],
       ['account.openPortal', 'example/1001@example.net'],
     ]);
   });
