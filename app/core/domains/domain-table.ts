@@ -22,19 +22,25 @@ export interface DomainTable {
   readonly findByLabel: (label: string, from: number) => DomainEntry | undefined;
 }
 
+interface SearchableEntry extends DomainEntry {
+  /** What queries search. */
+  readonly searchText: string;
+}
+
 export function createDomainTable(): DomainTable {
-  let entries: DomainEntry[] = [];
-  /** What queries search in each entry. */
-  let searchTexts: string[] = [];
-  let lastSearch: { readonly text: string; readonly matches: readonly DomainEntry[] } | undefined;
+  let entries: SearchableEntry[] = [];
+  let lastSearch: { readonly text: string; readonly matches: readonly SearchableEntry[] } | undefined;
 
   const search = (query: string): readonly DomainEntry[] => {
     const text = toSearchText(query).trim();
     if (text === '') return entries;
     if (lastSearch?.text !== text) {
-      const words = text.split(/\s+/);
-      const isMatch = (searchText = '') => words.every((word) => searchText.includes(word));
-      lastSearch = { text, matches: entries.filter((_, index) => isMatch(searchTexts[index])) };
+      // A query that was lengthened matches some of what it matched before.
+      const candidates = lastSearch && text.startsWith(lastSearch.text) ? lastSearch.matches : entries;
+      const matches = text
+        .split(/\s+/)
+        .reduce((left, word) => left.filter(({ searchText }) => searchText.includes(word)), candidates);
+      lastSearch = { text, matches };
     }
     return lastSearch.matches;
   };
@@ -43,17 +49,14 @@ export function createDomainTable(): DomainTable {
     size: () => entries.length,
     add: (records) => {
       const added = records.map(toEntry);
-      const texts = added.map(({ label, note }) => toSearchText(`${label}\n${note}`));
       lastSearch = undefined;
       if ((added[0]?.position ?? Infinity) >= (entries[0]?.position ?? 0)) {
         const sizeBefore = entries.length;
         // A page can have more records than a call has arguments.
         for (const entry of added) entries.push(entry);
-        for (const text of texts) searchTexts.push(text);
         return sizeBefore;
       }
       entries = [...added, ...entries];
-      searchTexts = [...texts, ...searchTexts];
       return 0;
     },
     search,
@@ -63,7 +66,7 @@ export function createDomainTable(): DomainTable {
   };
 }
 
-function toEntry({ position, value }: PagedRecord): DomainEntry {
+function toEntry({ position, value }: PagedRecord): SearchableEntry {
   const { label, note } = recordTitle(value);
-  return { position, label, note };
+  return { position, label, note, searchText: toSearchText(`${label}\n${note}`) };
 }

@@ -36,10 +36,12 @@ export function createRowKeys(options: RowKeysOptions): RowKeys {
   /** The row whose details were read last: it can be selected even when the list no longer holds it. */
   let lastRead: { readonly key: string; readonly entry: DomainEntry } | undefined;
 
-  const withKey = (entry: DomainEntry, key: string): DomainRow => ({
-    ...entry,
+  const withKey = ({ label, note, position }: DomainEntry, key: string): DomainRow => ({
+    label,
+    note,
+    position,
     key,
-    isSelected: selected.isSelected(entry),
+    isSelected: selected.isSelected({ label, position }),
   });
 
   const ownEntry = (): DomainEntry | undefined => {

@@ -94,6 +94,7 @@ test('records that are added before or after all others stay in order', () => {
   expect(rows.add(some(1700, 1701))).toBe(700);
   expect(rows.search('d').length).toBe(701);
   expect(rows.add(some(1701, 1702))).toBe(701);
+  expect(rows.search('d170').length).toBe(2);
   expect(rows.add([])).toBe(702);
   expect(rows.add(some(100, 700))).toBe(0);
   expect(rows.size()).toBe(1302);
