@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keytarFile, verifyKeytar } from './keytar-file.ts';
 import { type PackContext, packTarget } from './pack-context.ts';
-import { createSbom, readContent } from './sbom.ts';
+import { createSbom } from './sbom.ts';
 
 interface PackedContext extends PackContext {
   /** The folder with the packages. */
@@ -22,7 +22,7 @@ export function afterPack(context: PackedContext): void {
   const target = packTarget(context);
   const resources = context.packager.getResourcesDir(context.appOutDir);
   verifyKeytar(join(resources, 'app.asar.unpacked', keytarFile), target);
-  const content = readContent(resources, target, context.packager.appInfo.version);
-  const file = join(context.outDir, `${content.name}-${content.version}-${target}.cdx.json`);
-  writeFileSync(file, `${JSON.stringify(createSbom(content), null, 2)}\n`);
+  const { version } = context.packager.appInfo;
+  const { name, text } = createSbom(resources, target, version);
+  writeFileSync(join(context.outDir, `${name}-${version}-${target}.cdx.json`), text);
 }
