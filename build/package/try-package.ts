@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { OptionError, parseOptions } from '../option-parser.ts';
 
@@ -26,9 +27,6 @@ const packed: Partial<Readonly<Record<NodeJS.Platform, readonly string[]>>> = {
 };
 
 const checkReport = v.object({ perch: v.string(), system: v.string() });
-
-/** The text of a step that has failed. */
-class StepFailure extends Error {}
 
 try {
   const { values, positionals } = parseOptions(
@@ -74,18 +72,13 @@ async function tryPackage(program: string, purges: boolean): Promise<boolean> {
 /** Runs a step, prints its result, and returns whether it succeeded. */
 async function step(name: string, run: () => Promise<string>): Promise<boolean> {
   const started = performance.now();
-  const { isGood, text } = await run().then(
-    (found) => ({ isGood: true, text: found }),
-    (error: unknown) => {
-      if (!(error instanceof StepFailure)) throw error;
-      return { isGood: false, text: error.message };
-    },
+  const { mark, text } = await run().then(
+    (found) => ({ mark: 'ok    ', text: found }),
+    (error: unknown) => ({ mark: 'failed', text: error instanceof Error ? error.message : String(error) }),
   );
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  print(
-    `${isGood ? 'ok    ' : 'failed'}  ${name}, ${seconds} s: ${text.trim().replaceAll('\n', '\n          ')}`,
-  );
-  return isGood;
+  print(`${mark}  ${name}, ${seconds} s: ${text.trim().replaceAll('\n', '\n          ')}`);
+  return mark !== 'failed';
 }
 
 /** The path of the home folder contains the user's name. */
@@ -93,20 +86,9 @@ function print(text: string): void {
   console.log(text.replaceAll(homedir(), '~'));
 }
 
-interface Program {
-  readonly pid: number | undefined;
-  /** Standard output. */
-  readonly output: () => string;
-  /** Both streams. */
-  readonly everything: () => string;
-  /** Resolves with the exit code, the signal, or why the program can't be started. */
-  readonly ended: Promise<number | string>;
-  /** Resolves when the program has printed this, has ended, or the time is over; with whether it has printed it. */
-  readonly printed: (pattern: RegExp, withinMs: number) => Promise<boolean>;
-  readonly signal: (name: NodeJS.Signals) => void;
-}
+type Program = ReturnType<typeof startProgram>;
 
-function startProgram(program: string, args: readonly string[]): Program {
+function startProgram(program: string, args: readonly string[]) {
   const child = spawn(program, [...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   let everything = '';
@@ -115,26 +97,35 @@ function startProgram(program: string, args: readonly string[]): Program {
     stream.setEncoding('utf8').on('data', (text: string) => (everything += text));
   // A child of Electron can keep the pipes open.
   const closed = once(child, 'close').catch(() => undefined);
+  let hasEnded = false;
+  /** Resolves with the exit code, the signal, or why the program can't be started. */
   const ended = new Promise<number | string>((resolveEnd) => {
-    child.once('error', (error) => resolveEnd(error.message));
+    child.once('error', (error) => {
+      hasEnded = true;
+      resolveEnd(error.message);
+    });
     child.once('exit', (code, signal) => {
-      const late = new Promise((next) => setTimeout(next, 500).unref());
-      void Promise.race([closed, late]).then(() => resolveEnd(code ?? signal ?? 'unknown'));
+      hasEnded = true;
+      void Promise.race([closed, delay(500, undefined, { ref: false })]).then(() =>
+        resolveEnd(code ?? signal ?? 'unknown'),
+      );
     });
   });
   return {
     pid: child.pid,
-    output: () => output,
-    everything: () => everything,
     ended,
-    printed: async (pattern, withinMs) => {
-      const runs = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
-      for (const until = Date.now() + withinMs; Date.now() < until && runs() && !pattern.test(output);)
-        await new Promise((next) => setTimeout(next, 50));
-      if (!runs()) await ended;
+    /** Standard output. */
+    output: () => output,
+    /** Both streams. */
+    everything: () => everything,
+    /** Resolves when the program has printed this, has ended, or the time is over; with whether it has printed it. */
+    printed: async (pattern: RegExp, withinMs: number): Promise<boolean> => {
+      const until = Date.now() + withinMs;
+      while (!hasEnded && Date.now() < until && !pattern.test(output)) await delay(50);
+      if (hasEnded) await ended;
       return pattern.test(output);
     },
-    signal: (name) => child.kill(name),
+    signal: (name: NodeJS.Signals) => child.kill(name),
   };
 }
 
@@ -191,17 +182,12 @@ async function purge(perch: Program): Promise<string> {
 
 /** Waits for the end, and kills the program where it is late. */
 async function exit(perch: Program, codes: readonly number[], withinMs: number): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>(
-    (resolveLate) => (timer = setTimeout(resolveLate, withinMs, undefined)),
-  );
-  const code = await Promise.race([perch.ended, late]);
-  clearTimeout(timer);
+  const code = await Promise.race([perch.ended, delay(withinMs, undefined, { ref: false })]);
   if (code === undefined) perch.signal('SIGKILL');
   if (typeof code === 'number' && codes.includes(code)) return `exit code ${code}`;
   throw failure(code === undefined ? `not ended after ${withinMs / 1000} s` : `ended with ${code}`, perch);
 }
 
-function failure(what: string, perch: Program): StepFailure {
-  return new StepFailure(`${what}\n${perch.everything()}`);
+function failure(what: string, perch: Program): Error {
+  return new Error(`${what}\n${perch.everything()}`);
 }
