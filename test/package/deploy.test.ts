@@ -123,6 +123,8 @@ rpm() { command rpm --nodeps --force-debian "$@"; }
 rpm --install "$(ls -v *.rpm | head -n 1)"
 # The deb lists the system's folders as well.
 [ "$(command rpm --query --list perch | sort)" = "$(grep -E '^/opt/Perch|(png|desktop)$' <<<"$files" | sort)" ]
+# As many libraries as the deb. The others are for rpm itself.
+[ "$(command rpm --query --requires perch | grep -cvE '^(rpmlib|/)')" = "$(dpkg-deb --field "$older" Depends | tr , '\n' | wc -l)" ]
 is_installed
 rpm --upgrade "$(ls -v *.rpm | tail -n 1)"
 is_installed

@@ -110,18 +110,6 @@ describe('the uninstaller', () => {
       ['not ${ifNot} ${Errors}', '${if} $R2 == "asked"', question],
     ]);
     expect(conditionsOf(/^ExecWait /)).toEqual([['${if} $R3 == "purge"']]);
-    // What each `${Errors}` tells: that the switch before it isn't given.
-    expect(lines.filter((line) => /GetOptions|Errors\}|^ClearErrors|"silent"/.test(line))).toEqual([
-      'ClearErrors',
-      '${GetOptions} $R0 "/S" $R1',
-      '${ifNot} ${Errors}',
-      'StrCpy $R2 "silent"',
-      'ClearErrors',
-      '${GetOptions} $R0 "/PURGE" $R1',
-      '${ifNot} ${Errors}',
-      'ClearErrors',
-      'ClearErrors',
-    ]);
   });
 
   test('has its texts in every language of Perch', () => {
@@ -139,18 +127,6 @@ describe('the uninstaller', () => {
     const uses = [...text.matchAll(/!insertmacro chooseText((?: \\\n *".*")+)/g)];
     expect(uses).toHaveLength(2);
     for (const [, given = ''] of uses) expect(new Set(given.match(/".*"/g)).size).toBe(own.length);
-  });
-
-  test('keeps the program where data couldn’t be removed', () => {
-    const lines = macro('purgeIfAsked');
-    expect(lines[lines.findIndex((line) => line.startsWith('ExecWait')) + 1]).toBe('${if} $R1 != "0"');
-    expect(lines.slice(lines.indexOf('SetErrorLevel 1'))).toEqual([
-      'SetErrorLevel 1',
-      'Quit',
-      '${endIf}',
-      '${endIf}',
-      'ClearErrors',
-    ]);
   });
 });
 
