@@ -13,6 +13,7 @@ import { type Failure, internalFailure, type Result } from '../../api/http/resul
 import { fieldText, type Profile, readField, zoneOf } from '../../api/profile/profile.ts';
 import type { ExtraName } from '../../contract/extras.ts';
 import type { Runtime } from '../runtime.ts';
+import { loadNumberPlans } from '../profile/phone-number.ts';
 import { presenceOf } from '../profile/presence.ts';
 import { elapsedMs, readClock } from '../scheduling/clock-reading.ts';
 import { createExtraGate, type NamedExtraState } from './extra-gate.ts';
@@ -117,7 +118,8 @@ export function createExtras(options: ExtrasOptions): Extras {
   const readVoicemailList = async (send: ReadExtra, profile: Profile): Promise<Failure | undefined> => {
     const counted = voicemail;
     if (counted === undefined) return undefined;
-    const read = await send(newVoicemails(zoneOf(profile)));
+    // A notification isn't shown again when the number plans are loaded.
+    const [read] = await Promise.all([send(newVoicemails(zoneOf(profile))), loadNumberPlans()]);
     if (read.ok) takeMessages(counted, read.value);
     else voicemail = { ...(voicemail ?? counted), messages: [] };
     return read.ok ? undefined : read.failure;
