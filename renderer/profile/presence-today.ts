@@ -44,10 +44,15 @@ export function presenceTotals(periods: readonly PresencePeriod[], now: number):
 
 const hour = 60 * 60_000;
 
-/** Returns the full hours at which a timeline from the first period to `now` has its marks: at most six parts of at least ten hours. */
+/**
+ * Returns the full hours at which a timeline from the first period to `now` has its marks: at most six parts of at least ten hours,
+ * which end with the day at the latest.
+ */
 export function timelineMarks(first: number, now: number): readonly number[] {
   const from = new Date(first).setMinutes(0, 0, 0);
   const hours = Math.max(10, Math.ceil((now - from) / hour));
   const step = Math.ceil(hours / 6);
-  return Array.from({ length: Math.ceil(hours / step) + 1 }, (_, index) => from + index * step * hour);
+  const parts = Math.ceil(hours / step);
+  const start = Math.min(from, new Date(now).setHours(24, 0, 0, 0) - parts * step * hour);
+  return Array.from({ length: parts + 1 }, (_, index) => start + index * step * hour);
 }

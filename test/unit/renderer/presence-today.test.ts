@@ -72,7 +72,8 @@ test('the totals are those of each presence, the longest first, until now', () =
 
 test.each([
   ['08:02', '09:30', [8, 10, 12, 14, 16, 18]],
-  ['08:02', '23:30', [8, 11, 14, 17, 20, 23, 2]],
+  ['08:02', '23:30', [6, 9, 12, 15, 18, 21, 0]],
+  ['18:30', '19:00', [14, 16, 18, 20, 22, 0]],
   ['00:00', '23:59', [0, 4, 8, 12, 16, 20, 0]],
 ])('the timeline from %s to %s has marks at %j', (from, until, hours) => {
   const marks = timelineMarks(
