@@ -191,6 +191,7 @@ function createParts(options: Required<AccountSessionOptions>): SessionParts {
   const scheduleAwake = createScheduler({
     clock,
     isOnline,
+    isIdle,
     random: runtime.random.number,
     resume: () => resume.run(),
   });

@@ -22,6 +22,8 @@ export interface SchedulerOptions {
   readonly clock: Clock;
   /** Whether the system has a network. */
   readonly isOnline: () => boolean;
+  /** Whether the user is away, or the screen is locked. */
+  readonly isIdle: () => boolean;
   /** At least 0, below 1. */
   readonly random: () => number;
   /** Called instead of the task where the machine was suspended or the network is back. Does everything that is due. */
@@ -30,14 +32,13 @@ export interface SchedulerOptions {
 
 /** The clocks differ by more than this only where the machine was suspended or the clock was set. */
 const suspendedDriftMs = 10_000;
-/** How often the system is asked for its network while offline. Nothing is sent for that. */
+/** How often the system is asked for its network while it has none and the user waits. Nothing is sent for that. */
 const networkCheckMs = 15_000;
 /** A network that is back may be so for a whole company at once: each machine resumes within this time. */
 const networkSpreadMs = 30_000;
 
-export function createScheduler({ clock, isOnline, random, resume }: SchedulerOptions): Schedule {
+export function createScheduler({ clock, isOnline, isIdle, random, resume }: SchedulerOptions): Schedule {
   return (ms, run, failure) => {
-    const longestStepMs = isOffline(failure) ? networkCheckMs : Infinity;
     let cancelTimer: (() => void) | undefined;
     const resumeAfter = (ms: number) => {
       cancelTimer = clock.after(ms, () => {
@@ -48,7 +49,8 @@ export function createScheduler({ clock, isOnline, random, resume }: SchedulerOp
     const startTimer = (remainingMs: number) => {
       const startedAt = readClock(clock);
       const wasOnline = isOnline();
-      const stepMs = Math.min(remainingMs, longestStepMs);
+      const checks = isOffline(failure) && !wasOnline && !isIdle();
+      const stepMs = checks ? Math.min(remainingMs, networkCheckMs) : remainingMs;
       const onTimer = () => {
         cancelTimer = undefined;
         const wasSuspended = driftMs(startedAt, readClock(clock)) > suspendedDriftMs;

@@ -10,6 +10,7 @@ function setUp() {
   const clock = createManualClock();
   const calls: string[] = [];
   const network = { isOnline: true };
+  const user = { isIdle: false };
   const chance = { number: 0 };
   const record = (name: string) => () => {
     calls.push(name);
@@ -18,10 +19,11 @@ function setUp() {
   const schedule = createScheduler({
     clock,
     isOnline: () => network.isOnline,
+    isIdle: () => user.isIdle,
     random: () => chance.number,
     resume: record('resume'),
   });
-  return { clock, calls, network, chance, schedule, run: record('run') };
+  return { clock, calls, network, user, chance, schedule, run: record('run') };
 }
 
 test('a task runs once, after its time', () => {
@@ -91,6 +93,19 @@ test.each([
     expect([calls, scheduled.isPending(), clock.timers()]).toEqual([['resume'], false, 0]);
   },
 );
+
+test('the network is not checked while the user is away or the system has one', () => {
+  const { clock, network, user, schedule, run } = setUp();
+  schedule(300_000, run, offline);
+  expect(clock.nextTimer()).toBe(300_000);
+  clock.pass(300_000);
+  network.isOnline = false;
+  schedule(300_000, run, offline);
+  expect(clock.nextTimer()).toBe(15_000);
+  user.isIdle = true;
+  clock.pass(15_000);
+  expect(clock.nextTimer()).toBe(285_000);
+});
 
 test('a retry that is cancelled after the network was found doesn’t resume', () => {
   const { clock, calls, network, chance, schedule, run } = setUp();
