@@ -47,7 +47,7 @@ export interface TransportOptions {
   readonly maxBodyBytes?: number;
   /** The time limit for one request, from connecting to the end of the body. */
   readonly timeLimitMs?: number;
-  /** The time limit for the response to a request with `finishOnceSent`. undici's own limits are longer. */
+  /** The time limit for the response to a request with `finishOnceSent`. */
   readonly sentTimeLimitMs?: number;
 }
 
@@ -94,6 +94,9 @@ export function createTransport({
         body: encodeBody(options.body),
         ...(finishOnceSent && withSentCallback(options.body, headers, onSent)),
         signal: limit.signal,
+        // `limit` is the only time limit.
+        headersTimeout: 0,
+        bodyTimeout: 0,
       });
       const body = decompress(response.body, response.headers['content-encoding']);
       const maxBytes = Math.min(maxBodyBytes, options.maxBodyBytes ?? Infinity);
@@ -187,8 +190,6 @@ function decode(bytes: Buffer, contentType: string | string[] | undefined): stri
   }
 }
 
-const timeoutCodes = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
-
 function toFailure(error: unknown): ReturnType<typeof failed> {
   const isUnsent = error instanceof ConnectError;
   const more = isUnsent ? { isUnsent, ...(error.reason && { reason: error.reason }) } : {};
@@ -197,7 +198,7 @@ function toFailure(error: unknown): ReturnType<typeof failed> {
     return failed('proxy', detail, { ...refusal, ...more });
   }
   const code = errorCode(error);
-  if (timeoutCodes.includes(code)) return failed('timeout', 'No complete response in time.', more);
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return failed('timeout', 'No complete response in time.', more);
   if (isCertificateError(code)) return failed('certificate', code, more);
   return failed('network', code || errorName(error), more);
 }

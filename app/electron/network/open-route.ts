@@ -1,7 +1,8 @@
 // Opens a route: undici's pool of sockets to the servers behind one proxy, or to those reached directly.
+import { Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
-import { asConnectError } from '../../api/http/connect-error.ts';
+import { asConnectError, ConnectError } from '../../api/http/connect-error.ts';
 import { failed } from '../../api/http/result.ts';
 import { createTransport, type Send } from '../../api/http/transport.ts';
 import { hostnameOf } from '../../connection/host.ts';
@@ -52,8 +53,8 @@ export function openRoute(options: RouteOptions): OpenRoute {
 /** Every error of a connector is a ConnectError. */
 function createConnector(options: RouteOptions): buildConnector.connector {
   const { proxy, authorization, isForwarded, secureContext, connectWithinMs } = options;
-  const connect = buildConnector({
-    timeout: connectWithinMs,
+  const connectUnlimited: (...args: Parameters<buildConnector.connector>) => unknown = buildConnector({
+    timeout: 0,
     // Ignores NODE_TLS_REJECT_UNAUTHORIZED.
     rejectUnauthorized: true,
     checkServerIdentity,
@@ -62,6 +63,16 @@ function createConnector(options: RouteOptions): buildConnector.connector {
     // The forwarding of requests is a matter of HTTP/1.1.
     ...(isForwarded && { allowH2: false }),
   });
+  /** undici's own limits use a clock that still ticks after the response, when nothing waits for it (its util/timers.js). */
+  const connect: buildConnector.connector = (target, callback) => {
+    const opening = connectUnlimited(target, (...result) => {
+      clearTimeout(timer);
+      callback(...result);
+    });
+    const timer = setTimeout(() => {
+      if (opening instanceof Socket) opening.destroy(new ConnectError('UND_ERR_CONNECT_TIMEOUT'));
+    }, connectWithinMs);
+  };
   const connectDirectly: buildConnector.connector = (target, callback) =>
     connect(target, (...[error, socket]) => {
       if (error === null) callback(null, socket);

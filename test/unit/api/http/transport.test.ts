@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { text } from 'node:stream/consumers';
-import { Agent, buildConnector, type Dispatcher, errors, ProxyAgent } from 'undici';
+import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { ConnectError } from '../../../../app/api/http/connect-error.ts';
 import { createTransport } from '../../../../app/api/http/transport.ts';
@@ -144,19 +144,6 @@ test('an interrupted compressed body is a network failure', async () => {
 test('a response that never ends is a timeout after the time limit', async () => {
   const url = await serve((_, answer) => answer.write('…'));
   expect(await get(url, { timeLimitMs: 60 })).toMatchObject({ ok: false, failure: { code: 'timeout' } });
-});
-
-test.each([
-  [
-    'connect',
-    new Agent({ connect: (_, connected) => connected(new errors.ConnectTimeoutError('late'), null) }),
-  ],
-  ['send its headers', new Agent({ headersTimeout: 50 })],
-  ['send its body', new Agent({ bodyTimeout: 50 })],
-])('a server that does not %s in time is a timeout', async (step, dispatcher) => {
-  const url = await serve((_, answer) => step === 'send its body' && answer.write('…'));
-  expect(await get(url, { dispatcher })).toMatchObject({ ok: false, failure: { code: 'timeout' } });
-  await dispatcher.destroy();
 });
 
 test('a network failure names the error’s code, or else its class', async () => {

@@ -137,6 +137,19 @@ describe('a silent proxy', () => {
   });
 });
 
+test('a server that is silent during the TLS handshake is a timeout after ten seconds, and the connection is closed', async () => {
+  let isClosed = false;
+  const silent = await listen((socket) => socket.once('close', () => (isClosed = true)));
+  const { send } = networkWith('DIRECT');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const connection = silent.connected();
+  const sent = send({ ...grant, url: `https://127.0.0.1:${silent.port}/token` });
+  await connection;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await sent).toMatchObject({ ok: false, failure: { code: 'timeout', isUnsent: true } });
+  await vi.waitUntil(() => isClosed, { timeout: 60_000 });
+});
+
 test('a proxy that failed is not remembered where no other route worked', async () => {
   const first = await listen((socket) => socket.destroy());
   const second = await listen((socket) => socket.destroy());
