@@ -26,7 +26,7 @@ export async function measureReopening(perch: RunningPerch, loaded: Page): Promi
     const clickedAt = now();
     await perch.clickTray();
     const page = await panelOf(perch);
-    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await page.getByRole('button', { name: 'All fields' }).waitFor();
     cold.push((await page.evaluate(firstPaintedAt)) - clickedAt);
     await hide(perch);
   }

@@ -24,7 +24,7 @@ export async function measurePanel(): Promise<Figure[]> {
     await choosePracticeService(await panelOf(perch));
     const page = await signIn(perch, fixture.service, 'alice@practice.example');
     await page.reload();
-    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await page.getByRole('button', { name: 'All fields' }).waitFor();
     const loaded = [await measureSize(page), await measureFirstPaint(perch, page), await measureHeap(page)];
     // It unloads the page.
     const reopened = await measureReopening(perch, page);
