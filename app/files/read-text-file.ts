@@ -1,6 +1,7 @@
 // Reads a text file that a user, a command line or an administrator has named. The path can lead to anything, such as a named
 // pipe, where an ordinary read blocks until another program writes to it.
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
+import { errorCode } from './error-code.ts';
 
 /**
  * Why a file wasn't read. `missing`: there is none. `unreadable`: the system refuses. `not-a-file`: a folder, a named pipe
@@ -42,7 +43,7 @@ export function readBytes<Problem extends string = never>(
   try {
     file = openSync(path, flags);
   } catch (error) {
-    return isMissing(error) ? 'missing' : 'unreadable';
+    return ['ENOENT', 'ENOTDIR'].includes(errorCode(error)) ? 'missing' : 'unreadable';
   }
   try {
     const stats = fstatSync(file);
@@ -77,8 +78,4 @@ function readUpTo(file: number, maxBytes: number): Uint8Array {
     length += read;
   } while (read > 0);
   return bytes.subarray(0, length);
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }

@@ -2,6 +2,7 @@
 // that the user has named, and hold other things.
 import { existsSync, lstatSync, readdirSync, realpathSync, rmdirSync, unlinkSync } from 'node:fs';
 import { join, parse, sep } from 'node:path';
+import { errorCode } from '../files/error-code.ts';
 
 /**
  * The folder in the data folder for Electron's `sessionData`: Chromium's settings, caches and partitions. Each start creates it, and no
@@ -88,7 +89,7 @@ export function removeDataFolder(folder: string, releaseLock: () => void): Folde
       for (const name of readdirSync(path)) if (content.test(name)) remove(join(path, name));
       if (readdirSync(path).length === 0) rmdirSync(path);
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+      const code = errorCode(error);
       if (code !== 'ENOENT') failed.push({ path, code });
     }
   };

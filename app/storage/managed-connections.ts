@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Connection, parseConnectionFile } from '../connection/connection.ts';
 import { maxConnectionFileBytes } from '../contract/limits.ts';
+import { errorCode } from '../files/error-code.ts';
 import { readTrustedFile, type TrustedOwners, trustProblem } from '../files/trusted-path.ts';
 import { notConnections } from '../managed/settings-file.ts';
 import type { ManagedConnections, ManagedFileProblem } from '../core/connections/confirmed-connections.ts';
@@ -72,6 +73,6 @@ function jsonFileNames(folder: string): string[] | undefined {
       .filter((name) => /\.json$/i.test(name) && !notConnections.includes(name))
       .sort();
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? [] : undefined;
+    return errorCode(error) === 'ENOENT' ? [] : undefined;
   }
 }

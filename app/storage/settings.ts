@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OwnPreferences } from '../managed/managed-preferences.ts';
 import type { Clock, Log } from '../core/runtime.ts';
+import { errorCode } from '../files/error-code.ts';
 import { narrowMode, privateFile } from '../files/narrow-mode.ts';
 import { decodeUtf8, readTextFile } from '../files/read-text-file.ts';
 import {
@@ -144,11 +145,7 @@ function readBytes(file: string): Buffer | undefined {
 }
 
 function toSettingsError(error: unknown): SettingsError {
-  const isFull = ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
+  const isFull = ['ENOSPC', 'EDQUOT'].includes(errorCode(error));
   const reason = error instanceof Error ? error.message : String(error);
   return new SettingsError(isFull ? 'disk-full' : 'not-written', reason, { cause: error });
-}
-
-function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

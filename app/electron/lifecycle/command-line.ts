@@ -7,6 +7,7 @@ import { enStart, type StartMessages } from '../../i18n/texts/en/start.ts';
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import { maxConnectionFileBytes } from '../../contract/limits.ts';
+import { errorCode } from '../../files/error-code.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { appendFlags, narrowMode, privateDir, privateFile } from '../../files/narrow-mode.ts';
 import { ensureDir } from '../platform/ensure-dir.ts';
@@ -85,8 +86,8 @@ export function prepareDataDir(
     ensureDir(chromiumDir);
     narrowMode(chromiumDir, privateDir);
   } catch (error) {
-    const isFile = error instanceof Error && 'code' in error && error.code === 'ENOTDIR';
-    throw new StartError((texts) => texts[isFile ? 'dataDirIsFile' : 'dataDirReadonly'](folder));
+    const problem = errorCode(error) === 'ENOTDIR' ? 'dataDirIsFile' : 'dataDirReadonly';
+    throw new StartError((texts) => texts[problem](folder));
   }
 }
 
@@ -174,8 +175,7 @@ export function readLogDir(args: readonly string[], workingFolder: string): Name
     closeSync(openSync(file, appendFlags, privateFile));
     return { folder };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    return { folder, problem: typeof code === 'string' ? code : String(error) };
+    return { folder, problem: errorCode(error) };
   }
 }
 

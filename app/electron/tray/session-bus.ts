@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Clock } from '../../core/runtime.ts';
+import { errorCode } from '../../files/error-code.ts';
 
 export interface BusCall {
   readonly destination: string;
@@ -64,11 +65,7 @@ export async function openSessionBus(
 
 /** Whether nothing listens at the socket. */
 function isAbsent(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(String(error.code))
-  );
+  return ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(errorCode(error));
 }
 
 /**

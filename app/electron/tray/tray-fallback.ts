@@ -1,5 +1,6 @@
 // Where the desktop shows no tray icon, Perch is used in an ordinary window and from the desktop's launcher, and says so once.
 import { closeSync, openSync } from 'node:fs';
+import { errorCode } from '../../files/error-code.ts';
 
 export interface TrayFallbackOptions {
   /** Whether the desktop showed a tray at the start. */
@@ -61,6 +62,6 @@ function claimNotice(file: string): boolean {
     closeSync(openSync(file, 'wx', 0o600));
     return true;
   } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'EEXIST');
+    return errorCode(error) !== 'EEXIST';
   }
 }
