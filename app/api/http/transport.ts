@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, FormData, request } from 'undici';
 import { isCertificateError } from './certificate-error.ts';
-import { ConnectError } from './connect-error.ts';
+import { asConnectError, ConnectError } from './connect-error.ts';
 import { errorName, failed, type Result, ok } from './result.ts';
 
 export interface HttpRequest {
@@ -197,14 +197,8 @@ function toFailure(error: unknown): ReturnType<typeof failed> {
     const { detail, ...refusal } = error.refusal;
     return failed('proxy', detail, { ...refusal, ...more });
   }
-  const code = errorCode(error);
+  const { code } = asConnectError(error);
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return failed('timeout', 'No complete response in time.', more);
   if (isCertificateError(code)) return failed('certificate', code, more);
   return failed('network', code || errorName(error), more);
-}
-
-/** The code of an error; empty where it has none. An error of TLS with a proxy is wrapped, as undici does. */
-function errorCode(error: unknown): string {
-  if (!(error instanceof Error) || !('code' in error)) return '';
-  return error.code === 'UND_ERR_PRX_TLS' ? errorCode(error.cause) : String(error.code);
 }

@@ -36,7 +36,7 @@ export function openRoute(options: RouteOptions): OpenRoute {
   const agent = new Agent({ connect: createConnector(options) });
   const send = createTransport({ dispatcher: isForwarded ? agent.compose(inAbsoluteForm) : agent, version });
   const forward: Send = async (request, signal) => {
-    const credentials = authorization === undefined ? {} : { 'proxy-authorization': authorization };
+    const credentials = authorization !== undefined && { 'proxy-authorization': authorization };
     const result = await send({ ...request, headers: { ...request.headers, ...credentials } }, signal);
     return readChallenge(result, new URL(proxy).host);
   };

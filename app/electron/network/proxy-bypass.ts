@@ -1,6 +1,6 @@
 // Whether a manually set proxy isn't used for an address, as Chromium decides it: a sign-in window and Perch's own
 // requests take the same route. The rules are those of net/docs/proxy.md and of Chromium's `ProxyBypassRules`.
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import { formatProxyException, type ProxyException } from '../../contract/proxy-exceptions.ts';
 import { hostnameOf } from '../../connection/host.ts';
 
@@ -42,12 +42,10 @@ function matches(url: URL, exception: ProxyException): boolean {
 
 /** False for a name. An IPv4 range also contains the IPv6 addresses that map it (RFC 4291, section 2.5.5.2), and the reverse. */
 function isInRange(host: string, { address, bits }: { address: string; bits: number }): boolean {
-  const family = isIP(host);
-  if (family === 0) return false;
   const range = new BlockList();
   range.addSubnet(address, bits, isIPv6(address) ? 'ipv6' : 'ipv4');
-  const isMapped = family === 4 && isIPv6(address);
-  return range.check(isMapped ? `::ffff:${host}` : host, isMapped || family === 6 ? 'ipv6' : 'ipv4');
+  const isMapped = isIPv4(host) && isIPv6(address);
+  return range.check(isMapped ? `::ffff:${host}` : host, isMapped || isIPv6(host) ? 'ipv6' : 'ipv4');
 }
 
 /** `*` stands for any number of characters. Takes linear time, also for a pattern of many `*`. */

@@ -59,12 +59,12 @@ function encodeAddress(host: string): readonly number[] | undefined {
 /** Returns the 4 or 16 bytes of an IP address without brackets; undefined for any other text. */
 function ipBytes(text: string): readonly number[] | undefined {
   if (isIPv4(text)) return text.split('.').map(Number);
-  if (!isIPv6(text) || !URL.canParse(`http://[${text}]`)) return undefined;
+  if (!isIPv6(text)) return undefined;
   // The URL parser writes an IPv4 part in hexadecimal, so that only `::` is left to expand (RFC 4291, section 2.2).
   const canonical = new URL(`http://[${text}]`).hostname.slice(1, -1);
   const [before = [], after = []] = canonical
     .split('::')
-    .map((part) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))));
+    .map((part) => part.split(':').map((group) => Number.parseInt(group || '0', 16)));
   const zeros = Array<number>(8 - before.length - after.length).fill(0);
   return [...before, ...zeros, ...after].flatMap((group) => [group >> 8, group & 255]);
 }
@@ -129,8 +129,7 @@ function readExactly(socket: Socket, size: number): Promise<Buffer> {
     ['error', fail],
   ] as const;
   for (const [event, listener] of listeners) socket.on(event, listener);
-  if (socket.destroyed) fail();
-  else read();
+  read();
   return promise.finally(() => {
     for (const [event, listener] of listeners) socket.off(event, listener);
   });

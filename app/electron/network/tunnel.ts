@@ -77,7 +77,7 @@ function openHttp({ host, port }: Endpoint, proxy: URL, options: TunnelOptions):
       }
       // It stays, as above.
       socket.on('error', reject);
-      if (head.length > 0) socket.unshift(head);
+      socket.unshift(head);
       resolve(socket);
     })
     .on('error', (error) => reject(error));
@@ -123,8 +123,6 @@ function requestTunnel(
 export function asProxyError(error: unknown, { host }: URL): ConnectError {
   const connectError = asConnectError(error);
   const { code, reason } = connectError;
-  // undici takes an error about a certificate's names for one of the server, so it is wrapped.
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return new ConnectError('UND_ERR_PRX_TLS', { cause: error });
   if (reason !== undefined || isCertificateError(code)) return connectError;
   return new ConnectError(code, {
     cause: error,
@@ -135,7 +133,7 @@ export function asProxyError(error: unknown, { host }: URL): ConnectError {
 /** An answer that isn't about the proxy's rules, such as 502, means that the server can't be reached. */
 function refusalOf({ statusCode = 0, headers }: IncomingMessage, proxy: URL, host: string): ConnectError {
   const quoted = ` (${statusCode})`;
-  if (statusCode < 400 || statusCode > 499)
+  if (Math.floor(statusCode / 100) !== 4)
     return new ConnectError(`proxy status ${statusCode}`, {
       reason: () => messages.proxy.noConnection(proxy.host, host, quoted),
     });

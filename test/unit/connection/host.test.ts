@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostnameOf, isLoopback, shortenHost } from '../../../app/connection/host.ts';
+import { hostnameOf, isHttpsAddress, isLoopback, shortenHost } from '../../../app/connection/host.ts';
 
 test.each([
   ['localhost', true],
@@ -22,6 +22,25 @@ test.each([
   ['https://[2001:db8::1]:8443/', '2001:db8::1'],
 ])('the host name of %s is %s', (url, hostname) => {
   expect(hostnameOf(new URL(url))).toBe(hostname);
+});
+
+test.each([
+  ['https://updates.example.net/', true],
+  ['HTTPS://updates.example.net', true],
+  ['http://updates.example.net/', false],
+  ['https://user@updates.example.net/', false],
+  ['https://:secret@updates.example.net/', false],
+  ['https:updates.example.net', false],
+  ['https://a/ https://b/', false],
+  [' https://a/', false],
+  ['https://', false],
+  ['https://[/', false],
+  [String.raw`https:\\updates.example.net`, false],
+  ['javascript:alert(1)', false],
+  [7, false],
+  [['https://updates.example.net'], false],
+])('%j is an address with https and without a user: %s', (value, expected) => {
+  expect(isHttpsAddress(value)).toBe(expected);
 });
 
 test.each([

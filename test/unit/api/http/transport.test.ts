@@ -4,13 +4,11 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { text } from 'node:stream/consumers';
-import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { ConnectError } from '../../../../app/api/http/connect-error.ts';
 import { createTransport } from '../../../../app/api/http/transport.ts';
-import { issue } from '../../../loopback/certificates.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
-import { startProxy } from '../../../loopback/proxy.ts';
 
 const agent = new Agent();
 const servers: Server[] = [];
@@ -156,24 +154,6 @@ test('a network failure names the error’s code, or else its class', async () =
   expect(await get(url, { dispatcher: failing(new RangeError('at 10.0.0.1')) })).toMatchObject({
     failure: { code: 'network', detail: 'RangeError' },
   });
-});
-
-test('a proxy with TLS whose certificate is refused is a failure of the certificate', async () => {
-  const { certificate, keyPem } = issue({ name: 'elsewhere', hosts: ['elsewhere.example'] });
-  const tls = { key: keyPem, cert: certificate };
-  const proxy = await startProxy({ username: '', password: '', port: 9, tls });
-  for (const [ca, detail] of [
-    [undefined, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
-    [certificate, 'ERR_TLS_CERT_ALTNAME_INVALID'],
-  ]) {
-    const dispatcher = new ProxyAgent({ uri: proxy.address, ...(ca !== undefined && { proxyTls: { ca } }) });
-    expect(await get('https://pbx.example.net/', { dispatcher })).toMatchObject({
-      failure: { code: 'certificate', detail },
-    });
-    await dispatcher.destroy();
-  }
-  expect(proxy.requests).toEqual([]);
-  proxy.close();
 });
 
 test('a request can be cancelled', async () => {

@@ -126,6 +126,8 @@ test.each([
 test('an error is returned with the service’s message, and a redirect without a code is an error', () => {
   const denied = readRedirect(`${redirectUri}?error=access_denied&error_description=No&state=s`, 's');
   expect(denied).toEqual({ kind: 'error', error: 'access_denied', text: 'No' });
+  const silent = readRedirect(`${redirectUri}?error=access_denied&state=s`, 's');
+  expect(silent).toEqual({ kind: 'error', error: 'access_denied', text: '' });
   const words = readRedirect(`${redirectUri}?error=Not+today&state=s`, 's');
   expect(words).toEqual({ kind: 'error', error: 'refused', text: 'Not today' });
   expect(readRedirect(`${redirectUri}?state=s`, 's')).toEqual({ kind: 'no-code' });

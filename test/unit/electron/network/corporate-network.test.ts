@@ -96,6 +96,12 @@ describe('a proxy that demands credentials', () => {
     },
   );
 
+  test('is asked for an IPv6 address in brackets', async () => {
+    const proxy = await setProxy(secure);
+    await get('https://[2001:db8::1]/');
+    expect(proxy.requests).toContain('CONNECT [2001:db8::1]:443 200');
+  });
+
   test.each(['http:', 'https:'])(
     'that are wrong is a failure with status 407, and nothing reaches %s',
     async (scheme) => {

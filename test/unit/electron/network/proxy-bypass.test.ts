@@ -24,6 +24,7 @@ test.each([
   ['*example.com', 'https://notexample.com/', true],
   ['*a*a*a*', 'https://a.example/', false],
   ['ab*ba', 'https://aba/', false],
+  ['ab*ba', 'https://abba/', true],
   ['pbx.example.com:443', 'https://pbx.example.com/', true],
   ['pbx.example.com:443', 'http://pbx.example.com/', false],
   ['https://pbx.example.com', 'http://pbx.example.com/', false],

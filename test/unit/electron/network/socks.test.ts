@@ -78,14 +78,16 @@ describe('a SOCKS5 proxy', () => {
 
   test('carries requests without TLS', async () => {
     const proxy = await setProxy({ port: plain });
-    expect(await get('http://pbx.example.net:8080/')).toMatchObject({ ok: true, value: { text: 'hello' } });
-    expect(proxy.requests).toEqual(['name pbx.example.net:8080']);
+    expect(await get('http://pbx.example.net/')).toMatchObject({ ok: true, value: { text: 'hello' } });
+    expect(proxy.requests).toEqual(['name pbx.example.net:80']);
   });
 
   test.each([
     ['https://192.0.2.7/', 'IPv4 192.0.2.7:443'],
     ['https://[2001:db8::a:1]:8443/', `IPv6 20010db8${'0'.repeat(16)}000a0001:8443`],
+    ['https://[1::]/', `IPv6 0001${'0'.repeat(28)}:443`],
     ['https://bücher.example/', 'name xn--bcher-kva.example:443'],
+    [`https://${'a.'.repeat(127)}a/`, `name ${'a.'.repeat(127)}a:443`],
   ])('is asked for %s as %s', async (url, asked) => {
     const proxy = await setProxy({ port: secure });
     // The certificate is for another host.
@@ -118,14 +120,16 @@ describe('a SOCKS5 proxy', () => {
     expect(reached).toEqual([]);
   });
 
-  test('may answer byte by byte, and with a name as its own address', async () => {
-    const name = Buffer.from('gateway');
+  test.each([
+    ['a name', [3, 7, ...Buffer.from('gateway')]],
+    ['an IPv6 address', [4, ...Array<number>(16).fill(1)]],
+  ])('may answer byte by byte, and with %s as its own address', async (_, own) => {
     await setProxy({
       port: secure,
       isSlow: true,
       answers: [
         [5, 0],
-        [5, 0, 0, 3, name.length, ...name, 4, 56],
+        [5, 0, 0, ...own, 4, 56],
       ],
     });
     expect(await get('https://pbx.example.net/')).toMatchObject({ ok: true, value: { text: 'hello' } });
@@ -193,8 +197,15 @@ describe('a SOCKS5 proxy', () => {
   test.each([
     ['at once', [undefined]],
     ['after its method', [[5, 0], undefined]],
+    [
+      'in its reply',
+      [
+        [5, 0],
+        [5, 0, 0],
+      ],
+    ],
   ])('that closes the connection %s is a failure of the network', async (_, answers) => {
-    await setProxy({ port: secure, answers });
+    await setProxy({ answers });
     expect(await get('https://pbx.example.net/')).toMatchObject({
       failure: { code: 'network', detail: 'ECONNRESET', isUnsent: true },
     });
