@@ -55,7 +55,7 @@ import {
 import { createOpenExternal, type OpenExternal } from './electron/security/external-links.ts';
 import { hardenAllWebContents, blockNetwork } from './electron/security/session-hardening.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
-import { entryProgram, installLauncher } from './electron/platform/desktop-entry.ts';
+import { entryProgram } from './electron/platform/desktop-entry.ts';
 import { openLog } from './electron/logging/log.ts';
 import { createLoginItem, wasStartedAtLogin } from './electron/platform/login-item.ts';
 import {
@@ -239,7 +239,6 @@ async function startReady(
     hasTray,
     startsHidden,
     noticeFile: join(dataDir, 'no-tray-told'),
-    addToLauncher: () => app.isPackaged && installLauncher(environment, log),
     setPanelHasTray: panel.setHasTray,
     showPanel: panel.show,
     onChange: stores.viewChanged.emit,

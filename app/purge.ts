@@ -11,7 +11,6 @@ import { stopSignal, useTemporaryProfile, writeAll } from './electron/lifecycle/
 import { clock } from './electron/platform/clock.ts';
 import { runAndWait } from './electron/lifecycle/restart.ts';
 import { removeToastEntries, windowsIdentity } from './electron/platform/app-id.ts';
-import { removeLauncher } from './electron/platform/desktop-entry.ts';
 import type { DesktopEnvironment } from './electron/platform/desktop-environment.ts';
 import { removeLoginItem } from './electron/platform/login-item.ts';
 import { escapedLine } from './i18n/untrusted-text.ts';
@@ -92,20 +91,17 @@ function removeEntries(environment: DesktopEnvironment, texts: StartMessages['pu
     }
   };
   const login = attempt(texts.startAtLogin, () => removeLoginItem({ app, platform, environment }));
-  if (platform === 'win32') {
-    const reg = `${windowsProgramFolder()}\\reg.exe`;
-    const programs = String.raw`Microsoft\Windows\Start Menu\Programs`;
-    const remove = () =>
-      removeToastEntries({
-        identity: windowsIdentity(app.isPackaged),
-        userPrograms: join(app.getPath('appData'), programs),
-        allUsersPrograms: join(environment.programData ?? String.raw`C:\ProgramData`, programs),
-        runReg: (...args) => runAndWait(reg, args, 'ignore'),
-      });
-    return [login, attempt(texts.notifications, remove)];
-  }
-  if (platform !== 'linux') return [login];
-  return [login, attempt(texts.launcher, () => removeLauncher(environment, homedir()))];
+  if (platform !== 'win32') return [login];
+  const reg = `${windowsProgramFolder()}\\reg.exe`;
+  const programs = String.raw`Microsoft\Windows\Start Menu\Programs`;
+  const remove = () =>
+    removeToastEntries({
+      identity: windowsIdentity(app.isPackaged),
+      userPrograms: join(app.getPath('appData'), programs),
+      allUsersPrograms: join(environment.programData ?? String.raw`C:\ProgramData`, programs),
+      runReg: (...args) => runAndWait(reg, args, 'ignore'),
+    });
+  return [login, attempt(texts.notifications, remove)];
 }
 
 /** How many paths are listed at most. */

@@ -11,20 +11,16 @@ export interface DesktopEnvironment {
   /** `WAYLAND_DISPLAY`: the socket of the Wayland compositor. */
   readonly waylandDisplay?: string | undefined;
   readonly configHome?: string | undefined;
-  readonly dataHome?: string | undefined;
   /** The folder of Windows for data that all users share. */
   readonly programData?: string | undefined;
   /** The AppImage that was started. Its content is mounted in another folder at each start. */
   readonly appImage?: string | undefined;
-  /** The folder where that AppImage is mounted. */
-  readonly appDir?: string | undefined;
 }
 
 export function readDesktopEnvironment({
   env,
   execPath,
 }: Pick<NodeJS.Process, 'env' | 'execPath'> = process): DesktopEnvironment {
-  const isOwnAppImage = isWithin(env['APPDIR'], execPath);
   return {
     // Electron before version 32 may replace XDG_CURRENT_DESKTOP and stores the original in another variable
     // (electron/electron#40795). A terminal of an older Electron program passes both on.
@@ -33,10 +29,8 @@ export function readDesktopEnvironment({
     display: env['DISPLAY'],
     waylandDisplay: env['WAYLAND_DISPLAY'],
     configHome: env['XDG_CONFIG_HOME'],
-    dataHome: env['XDG_DATA_HOME'],
     programData: env['ProgramData'],
-    appImage: isOwnAppImage ? env['APPIMAGE'] : undefined,
-    appDir: isOwnAppImage ? env['APPDIR'] : undefined,
+    appImage: isWithin(env['APPDIR'], execPath) ? env['APPIMAGE'] : undefined,
   };
 }
 

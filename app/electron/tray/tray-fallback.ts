@@ -1,4 +1,4 @@
-// Where the desktop shows no tray icon, Perch is used in an ordinary window and from the desktop's launcher, and says so once.
+// Where the desktop shows no tray icon, Perch is used in an ordinary window, and says so once.
 import { closeSync, openSync } from 'node:fs';
 import { errorCode } from '../../files/error-code.ts';
 
@@ -9,7 +9,6 @@ export interface TrayFallbackOptions {
   readonly startsHidden: boolean;
   /** This file exists once the notice about the missing tray was shown. */
   readonly noticeFile: string;
-  readonly addToLauncher: () => void;
   readonly setPanelHasTray: (hasTray: boolean) => void;
   readonly showPanel: () => void;
   /** Called after `hasTray` or `showsNotice` has changed. */
@@ -26,12 +25,10 @@ export interface TrayFallback {
   readonly returnToTray: () => void;
 }
 
-/** Adds Perch to the launcher at once where there is no tray. */
 export function createTrayFallback(options: TrayFallbackOptions): TrayFallback {
-  const { startsHidden, noticeFile, addToLauncher, setPanelHasTray, showPanel, onChange } = options;
+  const { startsHidden, noticeFile, setPanelHasTray, showPanel, onChange } = options;
   let { hasTray } = options;
   let showsNotice = !hasTray && !startsHidden && claimNotice(noticeFile);
-  if (!hasTray) addToLauncher();
   const setHasTray = (now: boolean) => {
     hasTray = now;
     setPanelHasTray(now);
@@ -41,7 +38,6 @@ export function createTrayFallback(options: TrayFallbackOptions): TrayFallback {
     showsNotice: () => showsNotice,
     useWindow: (wasShown) => {
       setHasTray(false);
-      addToLauncher();
       // At login the tray may appear later than Perch.
       if (startsHidden && !wasShown) return;
       showsNotice = claimNotice(noticeFile);

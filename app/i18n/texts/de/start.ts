@@ -49,7 +49,6 @@ const texts: Translation<typeof startTexts> = {
       '{folder} ist kein Datenordner von Perch, daher wurde nichts entfernt. Prüfen Sie den Ordner von --user-data-dir.',
     states: { removed: 'entfernt', absent: 'nichts', kept: 'behalten', failed: 'Fehler' },
     startAtLogin: 'Start bei der Anmeldung',
-    launcher: 'Eintrag im Startmenü',
     notifications: 'Einträge für Benachrichtigungen',
     keychain: 'Schlüsselbund',
     keychainEntries: {

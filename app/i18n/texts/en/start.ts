@@ -48,7 +48,6 @@ export const startTexts = {
       '{folder} isn’t a data folder of Perch, so nothing was removed. Check the folder of --user-data-dir.',
     states: { removed: 'removed', absent: 'nothing', kept: 'kept', failed: 'failed' },
     startAtLogin: 'Start at login',
-    launcher: 'Launcher entry',
     notifications: 'Entries for notifications',
     keychain: 'Keychain',
     keychainEntries: { one: '1 keychain entry', other: '{count, number} keychain entries' },

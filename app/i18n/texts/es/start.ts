@@ -54,7 +54,6 @@ const texts: Translation<typeof startTexts> = {
       '{folder} no es una carpeta de datos de Perch, así que no se quitó nada. Comprueba la carpeta de --user-data-dir.',
     states: { removed: 'quitado', absent: 'nada', kept: 'conservado', failed: 'error' },
     startAtLogin: 'Apertura al iniciar el equipo',
-    launcher: 'Entrada del menú',
     notifications: 'Entradas para notificaciones',
     keychain: 'Llavero',
     keychainEntries: {

@@ -50,7 +50,6 @@ const texts: Translation<typeof startTexts> = {
       '{folder} n’est pas un dossier de données de Perch, rien n’a donc été supprimé. Vérifiez le dossier de --user-data-dir.',
     states: { removed: 'supprimé', absent: 'rien', kept: 'conservé', failed: 'échec' },
     startAtLogin: 'Démarrage à l’ouverture de session',
-    launcher: 'Entrée du lanceur',
     notifications: 'Entrées pour les notifications',
     keychain: 'Trousseau',
     keychainEntries: {

@@ -49,7 +49,6 @@ const texts: Translation<typeof startTexts> = {
       '{folder} não é uma pasta de dados do Perch, por isso nada foi removido. Verifique a pasta de --user-data-dir.',
     states: { removed: 'removido', absent: 'nada', kept: 'mantido', failed: 'falha' },
     startAtLogin: 'Abertura ao iniciar o computador',
-    launcher: 'Item do menu de programas',
     notifications: 'Entradas para notificações',
     keychain: 'Chaveiro',
     keychainEntries: {

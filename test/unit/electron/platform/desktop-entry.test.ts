@@ -10,14 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  autostartFile,
-  desktopEntry,
-  installLauncher,
-  launcherFile,
-  removeEntry,
-  removeLauncher,
-} from '../../../../app/electron/platform/desktop-entry.ts';
+import { autostartFile, desktopEntry, removeEntry } from '../../../../app/electron/platform/desktop-entry.ts';
 import { createLoginItem, removeLoginItem } from '../../../../app/electron/platform/login-item.ts';
 import type { DesktopEnvironment } from '../../../../app/electron/platform/desktop-environment.ts';
 
@@ -89,21 +82,11 @@ test.each([
 });
 
 test.each([
-  [
-    undefined,
-    '/home/ada/.config/autostart/net.perch.Perch.desktop',
-    '/home/ada/.local/share/applications/net.perch.Perch.desktop',
-  ],
-  [
-    '',
-    '/home/ada/.config/autostart/net.perch.Perch.desktop',
-    '/home/ada/.local/share/applications/net.perch.Perch.desktop',
-  ],
-  ['/srv/ada', '/srv/ada/autostart/net.perch.Perch.desktop', '/srv/ada/applications/net.perch.Perch.desktop'],
-])('entries are in the folders of the user where XDG says %j', (dir, autostart, launcher) => {
-  const environment = dir === undefined ? {} : { configHome: dir, dataHome: dir };
-  expect(autostartFile(environment, '/home/ada')).toBe(autostart);
-  expect(launcherFile(environment, '/home/ada')).toBe(launcher);
+  [undefined, '/home/ada/.config/autostart/net.perch.Perch.desktop'],
+  ['', '/home/ada/.config/autostart/net.perch.Perch.desktop'],
+  ['/srv/ada', '/srv/ada/autostart/net.perch.Perch.desktop'],
+])('the entry is in the folder of the user where XDG says %j', (configHome, autostart) => {
+  expect(autostartFile({ configHome }, '/home/ada')).toBe(autostart);
 });
 
 test('on Linux an autostart entry starts Perch hidden, and is removed when the setting is disabled', () => {
@@ -169,39 +152,12 @@ test('an entry that can’t be written is logged', () => {
   expect(lines.join()).toContain('login item:');
 });
 
-test('an AppImage writes a launcher entry, and an installed Perch does not', () => {
-  const file = launcherFile({}, home);
-  installLauncher({}, (line) => lines.push(line), home);
-  expect(existsSync(file)).toBe(false);
-  installLauncher({ appImage: '/home/ada/Perch.AppImage' }, (line) => lines.push(line), home);
-  expect(readFileSync(file, 'utf8')).toContain('\nExec=/home/ada/Perch.AppImage --ozone-platform=x11\n');
-});
-
-test('the launcher entry of an AppImage gets the icons of all its sizes', () => {
-  const appDir = join(home, 'mounted');
-  for (const size of ['48x48', '256x256']) {
-    mkdirSync(join(appDir, `usr/share/icons/hicolor/${size}/apps`), { recursive: true });
-    writeFileSync(join(appDir, `usr/share/icons/hicolor/${size}/apps/perch.png`), size);
-  }
-  const environment = { appImage: '/home/ada/Perch.AppImage', appDir, dataHome: join(home, 'data') };
-  installLauncher(environment, (line) => lines.push(line), home);
-  expect(readFileSync(launcherFile(environment, home), 'utf8')).toContain('\nIcon=perch\n');
-  for (const size of ['48x48', '256x256'])
-    expect(readFileSync(join(home, `data/icons/hicolor/${size}/apps/perch.png`), 'utf8')).toBe(size);
-  expect(lines).toEqual([]);
-});
-
-test('--purge removes the start at login and the launcher entry with its icons', () => {
-  const icon = join(home, '.local/share/icons/hicolor/48x48/apps/perch.png');
-  const other = join(home, '.local/share/icons/hicolor/48x48/apps/other.png');
-  for (const file of [autostartFile({}, home), launcherFile({}, home), icon, other]) {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, desktopEntry('/opt/Perch/perch', []));
-  }
+test('--purge removes the start at login', () => {
+  const file = autostartFile({}, home);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, desktopEntry('/opt/Perch/perch', []));
   const remove = () => removeLoginItem({ app: untouchedApp, platform: 'linux', environment: {}, home });
   expect([remove(), remove()]).toEqual(['removed', 'absent']);
-  expect([removeLauncher({}, home), removeLauncher({}, home)]).toEqual(['removed', 'absent']);
-  expect([icon, other].map((file) => existsSync(file))).toEqual([false, true]);
 });
 
 test('--purge keeps an entry that Perch hasn’t written, such as a link to a package’s own', () => {

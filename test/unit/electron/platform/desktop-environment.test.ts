@@ -11,7 +11,6 @@ test.each([
   const env = { APPIMAGE: '/home/ada/Perch.AppImage', APPDIR: mounted };
   const environment = readDesktopEnvironment({ env, execPath });
   expect(environment.appImage).toBe(appImage);
-  expect(environment.appDir).toBe(appImage && mounted);
 });
 
 test('each variable of the desktop is read', () => {
@@ -21,7 +20,6 @@ test('each variable of the desktop is read', () => {
     DISPLAY: ':0',
     WAYLAND_DISPLAY: 'wayland-0',
     XDG_CONFIG_HOME: '/home/ada/.config',
-    XDG_DATA_HOME: '/home/ada/.local/share',
     ProgramData: 'C:\\ProgramData',
   };
   const environment = {
@@ -30,7 +28,6 @@ test('each variable of the desktop is read', () => {
     display: ':0',
     waylandDisplay: 'wayland-0',
     configHome: '/home/ada/.config',
-    dataHome: '/home/ada/.local/share',
     programData: 'C:\\ProgramData',
   };
   const execPath = '/opt/Perch/perch';

@@ -21,7 +21,6 @@ function start(given: {
     startsHidden: false,
     noticeFile: join(folder, 'no-tray-told'),
     ...given,
-    addToLauncher: () => done.push('launcher'),
     setPanelHasTray: (hasTray) => done.push(hasTray ? 'panel at the tray' : 'panel in a window'),
     showPanel: () => done.push('shown'),
     onChange: () => done.push(`published, ${fallback.showsNotice() ? 'notice' : 'no notice'}`),
@@ -36,17 +35,15 @@ test('a desktop with a tray changes nothing', () => {
   expect(existsSync(join(folder, 'no-tray-told'))).toBe(false);
 });
 
-test('a start without a tray adds Perch to the launcher, and shows the notice the first time only', () => {
+test('a start without a tray shows the notice the first time only', () => {
   const first = start({ hasTray: false });
   expect(first.state()).toEqual([false, true]);
-  expect(first.done).toEqual(['launcher']);
   expect(start({ hasTray: false }).state()).toEqual([false, false]);
 });
 
 test('a hidden start without a tray keeps the notice for a start that is visible', () => {
   const hidden = start({ hasTray: false, startsHidden: true });
   expect(hidden.state()).toEqual([false, false]);
-  expect(hidden.done).toEqual(['launcher']);
   expect(start({ hasTray: false }).state()).toEqual([false, true]);
 });
 
@@ -58,10 +55,10 @@ test('a tray that goes opens a window with the notice, and the notice goes when 
   const { fallback, done, state } = start({ hasTray: true });
   fallback.useWindow(true);
   expect(state()).toEqual([false, true]);
-  expect(done).toEqual(['panel in a window', 'launcher', 'published, notice', 'shown']);
+  expect(done).toEqual(['panel in a window', 'published, notice', 'shown']);
   fallback.returnToTray();
   expect(state()).toEqual([true, false]);
-  expect(done.slice(4)).toEqual(['panel at the tray', 'published, no notice']);
+  expect(done.slice(3)).toEqual(['panel at the tray', 'published, no notice']);
   fallback.useWindow(true);
   expect(state()).toEqual([false, false]);
 });
@@ -69,8 +66,8 @@ test('a tray that goes opens a window with the notice, and the notice goes when 
 test('a hidden start opens no window where the tray hasn’t shown the icon yet', () => {
   const { fallback, done } = start({ hasTray: true, startsHidden: true });
   fallback.useWindow(false);
-  expect(done).toEqual(['panel in a window', 'launcher']);
+  expect(done).toEqual(['panel in a window']);
   expect(fallback.hasTray()).toBe(false);
   fallback.useWindow(true);
-  expect(done.slice(2)).toEqual(['panel in a window', 'launcher', 'published, notice', 'shown']);
+  expect(done.slice(1)).toEqual(['panel in a window', 'published, notice', 'shown']);
 });
