@@ -5,15 +5,14 @@ import type { Figure } from './figure.ts';
 export function performanceDocument(figures: readonly Figure[], machine: string): string {
   return `# Speed and size
 
-\`npm run bench\` measures the figures below, and \`npm run bench -- --docs\` writes this page. Most figures that depend on time
-are comparisons within one run: a busy machine changes them less than absolute times. Each group of figures is measured in
-a process of its own. Measured on ${machine}.
+\`npm run bench\` measures these figures in under four minutes, and \`npm run bench -- --docs\` writes this page. Where times are
+compared, both sides alternate within one run. Windows are those of the Chromium host. Measured on ${machine}.
 
-| figure | value | maximum | unit | range of all runs |
+| figure | median | maximum | unit | range (runs) |
 | --- | ---: | ---: | --- | --- |
 ${figures.map(row).join('\n')}
 
-## How each figure is measured
+## What each figure is
 
 ${figures.map(({ id, method }) => `- **${id}**: ${method}`).join('\n')}
 
@@ -27,33 +26,24 @@ ${onElectron.map(({ id, what }) => `| \`${id}\` | not measured yet | ${what} |`)
 `;
 }
 
-/**
- * Why figures exceed their maximum, from profiles. Times that are no comparison depend on the machine: they are explained with those of
- * an earlier version on the same machine.
- */
+/** What the time of a missed figure consists of, from profiles. */
 const reasons: Readonly<Record<string, string>> = {
-  'client.overhead':
-    'An absolute time. It is 0.076 to 0.109 ms on the machine where an earlier version, which had taken 0.046 ms on another, took 0.070 to 0.076 ms.',
-  'redact.linear':
-    'An absolute time. It varies from 44 to 72 ms on the machine where an earlier version, which had taken 20 ms on another, took 42 to 44 ms.',
-  'pages.pause':
-    'The longest pauses are V8’s major garbage collections: 12 to 18 ms each in a trace, of the plain loop too.',
-  'day.cpu':
-    'A ratio of small times: 1.22 to 1.57 in fourteen runs of one day. In a profile, Perch’s own code takes a tenth of the time, the rest is Node’s HTTP, undici and the service.',
+  'client.overhead': 'An absolute time: 0.070 to 0.109 ms in runs of the same code.',
+  'redact.linear': 'An absolute time: 40 to 72 ms in runs of the same code.',
+  'pages.pause': 'V8’s major garbage collections take 12 to 18 ms each, those of the plain loop too.',
+  'main.load': 'An absolute time: 65 ms where nothing else runs, twice that on a busy machine.',
   'panel.firstPaint':
-    'The main thread works 10 to 17 ms for an empty page and 60 to 69 ms for the panel: 10 ms styles and layout, 8 ms evaluation of the scripts, about 20 ms the creation of the view, without a function that stands out.',
+    'The main thread works 10 to 17 ms for an empty page and 60 to 69 ms for the panel: 10 ms styles and layout, 8 ms scripts, 20 ms the view.',
   'panel.reopen.unloaded':
-    'A new process and its first document, then `panel.firstPaint` with cold fonts and without compiled code.',
-  'picker.firstRows':
-    'An absolute time; an earlier version, which had met the maximum on another machine, took 60 ms on this one. In a profile, the page’s main thread works 41 ms (12 ms scripts, 11 ms styles and layout), the main process 10 ms.',
-  'filter.p95':
-    'An absolute time; an earlier version took 4.6 to 6.2 ms on another machine and 10.3 ms on this one. In a profile, a keystroke takes 5.7 ms in the search of all records (2 ms when nothing else used the processor’s caches), 2.5 ms between the processes, and 4.6 ms in the page.',
+    'A third is an empty window, the rest `panel.firstPaint` with cold fonts and without compiled code.',
+  'panel.update':
+    '3 ms until the view arrives, 4 ms the page, up to 17 ms until the next frame, 1.5 ms its paint.',
 };
 
 function explanations(figures: readonly Figure[]): string {
   const missed = figures.filter(({ id, pass }) => !pass && reasons[id] !== undefined);
   if (missed.length === 0) return '';
-  return `## Why figures are missed
+  return `## Profiles of what is missed
 
 ${missed.map(({ id }) => `- **${id}**: ${reasons[id] ?? ''}`).join('\n')}
 
@@ -79,7 +69,8 @@ export function digits(value: number, target = Infinity): string {
 }
 
 function row({ id, value, target, unit, min, max, runs, pass }: Figure): string {
-  const range = runs === 1 ? 'one run' : `${digits(min)} to ${digits(max)} (${runs})`;
+  // What is counted, and not a time, is the same in each run.
+  const range = runs === 1 ? 'exact' : `${digits(min)} to ${digits(max)} (${runs})`;
   const mark = pass ? '' : ' (missed)';
   return `| \`${id}\` | ${digits(value, target)}${mark} | ${target} | ${unit} | ${range} |`;
 }

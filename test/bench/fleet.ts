@@ -10,12 +10,12 @@ const fromMs = 5 * minuteMs;
 
 const isDuring = (ms: number, minutes: number) => ms >= fromMs && ms < fromMs + minutes * minuteMs;
 
-/** Simulates the time until an hour after an event that takes some minutes, and returns what the hour was like. */
+/** Simulates the time until half an hour after an event that takes some minutes, and returns what that was like. */
 async function simulate(seed: number, minutes: number, event: Partial<Fleet>) {
   const endMs = fromMs + minutes * minuteMs;
-  const times = { lengthMs: endMs + hourMs, eventEndMs: endMs };
+  const times = { lengthMs: endMs + hourMs / 2, eventEndMs: endMs };
   const { peak, recoveredMs } = await simulateFleet({ instances, seed, ...times, ...event });
-  return { peak: peak(endMs, endMs + hourMs), recoveredMinutes: recoveredMs / minuteMs };
+  return { peak: peak(endMs, endMs + hourMs / 2), recoveredMinutes: recoveredMs / minuteMs };
 }
 
 export async function measureFleet(): Promise<Figure[]> {
@@ -52,7 +52,7 @@ export async function measureFleet(): Promise<Figure[]> {
     figure({
       id: 'fleet.peak',
       method:
-        'The requests of 10,000 simulated sessions in the busiest ten seconds, compared with the mean of the hour after starts or wake-ups within 15 minutes, and after a network has returned to all at once.',
+        'Requests of 10,000 simulated sessions in the busiest ten seconds against the mean of the half hour after starts or wake-ups within 15 minutes, or after a network has returned to all at once.',
       unit: 'times the mean',
       values: others.map(({ peak }) => peak),
       value: Math.max(...others.map(({ peak }) => peak)),
@@ -61,7 +61,7 @@ export async function measureFleet(): Promise<Figure[]> {
     figure({
       id: 'fleet.outage',
       method:
-        'The same after outages of 20 minutes (503) and 3 hours (no connection), and after 429 with one date in `Retry-After` for all.',
+        'The same after an outage of 20 minutes (503), one of 3 hours, and 429 with one `Retry-After` for all.',
       unit: 'times the mean',
       values: outages.map(({ peak }) => peak),
       value: Math.max(...outages.map(({ peak }) => peak)),

@@ -35,7 +35,7 @@ export async function measureReopening(perch: RunningPerch, loaded: Page): Promi
       id: 'panel.reopen',
       unit: 'ms',
       method:
-        'From a click on the tray, on the Chromium host, until the hidden panel has painted its first frame: the 95th percentile. Its page is loaded.',
+        'From a click on the tray until the hidden panel, its page loaded, is painted, the 95th percentile.',
       value: p95(warm),
       values: warm,
       target: 50,
@@ -43,8 +43,7 @@ export async function measureReopening(perch: RunningPerch, loaded: Page): Promi
     figure({
       id: 'panel.reopen.unloaded',
       unit: 'ms',
-      method:
-        'The same after the panel’s window was destroyed, as it is after five hidden minutes: until the first contentful paint of the account’s view.',
+      method: 'The same after the panel was unloaded, as it is after five hidden minutes.',
       value: p95(cold),
       values: cold,
       target: 250,

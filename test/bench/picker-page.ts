@@ -2,16 +2,12 @@
 
 interface PageNode extends EventTarget {
   value: string;
-  scrollTop: number;
-  readonly scrollHeight: number;
   readonly textContent: string | null;
-  readonly click: () => void;
 }
 
 declare const document: {
   readonly body: PageNode;
   readonly querySelector: (selector: string) => PageNode;
-  readonly querySelectorAll: (selector: string) => ArrayLike<PageNode> & Iterable<PageNode>;
 };
 declare class MutationObserver {
   constructor(callback: () => void);
@@ -64,37 +60,4 @@ export async function keysToPaint(steps: readonly FilterStep[]): Promise<number[
     times.push(performance.now() - start);
   }
   return times;
-}
-
-/** Milliseconds from a click on the button with this label until the first rows of the list are painted. */
-export async function clickToRows(label: string): Promise<number> {
-  const button = [...document.querySelectorAll('main button')].find(({ textContent }) =>
-    textContent?.trim().startsWith(label),
-  );
-  const start = performance.now();
-  button?.click();
-  do await new Promise((resolve) => requestAnimationFrame(resolve));
-  while (document.querySelectorAll('[role="option"] .name').length === 0);
-  await new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', resolve);
-    port1.start();
-    port2.postMessage(null);
-  });
-  return performance.now() - start;
-}
-
-/** Scrolls a list from top to bottom in 300 frames. Returns the number of dropped frames. */
-export async function droppedFrames(): Promise<number> {
-  const list = document.querySelector('[role="listbox"]');
-  const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-  let dropped = 0;
-  let last = await nextFrame();
-  for (let step = 1; step <= 300; step += 1) {
-    list.scrollTop = (list.scrollHeight * step) / 300;
-    const now = await nextFrame();
-    dropped += Math.max(0, Math.round((now - last) / (1000 / 60)) - 1);
-    last = now;
-  }
-  return dropped;
 }
