@@ -115,7 +115,6 @@ import { trustedOwners, type TrustedOwners } from './files/trusted-path.ts';
 import { readManagedSettings } from './managed/read-managed-settings.ts';
 import { openKeychain } from './storage/keychain.ts';
 import { chromiumFolder } from './storage/data-folder.ts';
-import { openDismissedUpdate } from './storage/dismissed-update.ts';
 import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
 import { openProfileCache } from './storage/profile-cache.ts';
 import { openSettings } from './storage/settings.ts';
@@ -505,7 +504,7 @@ function createApplyPreferences(
 
 /** Returns undefined where Perch must not look for updates. */
 function createUpdatePorts(
-  { platform, dataDir }: Launch,
+  { platform }: Launch,
   managed: ManagedSettings,
   { send }: Network,
   openExternal: OpenExternal,
@@ -516,7 +515,6 @@ function createUpdatePorts(
     source && {
       source,
       send,
-      dismissed: openDismissedUpdate(join(dataDir, 'dismissed-update'), log),
       openPage: (address) => openExternal('update', address),
     }
   );

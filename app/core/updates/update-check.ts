@@ -1,4 +1,4 @@
-// Looks for a newer version once a day and remembers which notice the user has dismissed. Nothing is downloaded or run. Without a
+// Looks for a newer version once a day for the notice in the panel. Nothing is downloaded or run. Without a
 // source nothing is requested and no timer runs.
 import type { UpdateView } from '../../contract/view.ts';
 import { internalFailure, type Result } from '../../api/http/result.ts';
@@ -9,16 +9,9 @@ import { isNewerVersion } from './semantic-version.ts';
 import { readFeed } from './update-feed.ts';
 import type { UpdateSource } from './update-source.ts';
 
-/** Stores the version of the update notice that the user has dismissed last. No call throws. */
-export interface DismissedUpdate {
-  readonly read: () => string | undefined;
-  readonly write: (version: string) => void;
-}
-
 export interface UpdatePorts {
   readonly source: UpdateSource;
   readonly send: Send;
-  readonly dismissed: DismissedUpdate;
   /** Opens the page with the packages in the system's browser. Rejects where there is none, or the address isn't allowed. */
   readonly openPage: (address: string) => Promise<void>;
 }
@@ -42,7 +35,7 @@ export interface UpdateCheck {
   readonly openPage: () => Promise<void>;
   /** The newer version that was found last, dismissed or not. */
   readonly found: () => UpdateView | undefined;
-  /** The same, unless the user has dismissed it or a later one. */
+  /** The same, unless the user has dismissed it since the start. */
   readonly notice: () => UpdateView | undefined;
   readonly dismiss: () => void;
   /** For the diagnostics. */
@@ -52,63 +45,36 @@ export interface UpdateCheck {
   readonly end: () => void;
 }
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-/** The timer stands still while the computer is suspended, so the wall clock is compared this often. */
-const longestStepMs = hourMs;
-
-/** Ten thousand computers that are started at nine must not ask at once: each wait is random within a range. */
-const waits = {
-  start: { fromMs: 10 * minuteMs, toMs: hourMs },
-  success: { fromMs: 23 * hourMs, toMs: 25 * hourMs },
-  failure: { fromMs: 4 * hourMs, toMs: 6 * hourMs },
-};
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 
 export function createUpdateCheck(options: UpdateCheckOptions): UpdateCheck {
   const { ports, version } = options;
   const { clock, random } = options.runtime;
   const ended = new AbortController();
   let newest: string | undefined;
-  let dismissedVersion = ports?.dismissed.read();
-  let dueAt = Infinity;
-  let isChecking = false;
+  let dismissedVersion: string | undefined;
+  let dueAt = 0;
   let cancelTimer = () => {};
   let lastEvent = '';
   let summary = 'not checked yet';
 
-  const plan = ({ fromMs, toMs }: (typeof waits)[keyof typeof waits]) => {
-    dueAt = clock.wall() + fromMs + random.number() * (toMs - fromMs);
-    wait();
-  };
-
-  const wait = () => {
-    cancelTimer();
-    if (ended.signal.aborted) return;
-    // The clock was set back.
-    if (dueAt - clock.wall() > waits.success.toMs) {
-      plan(waits.start);
-      return;
-    }
-    const stepMs = Math.max(minuteMs, Math.min(dueAt - clock.wall(), longestStepMs));
-    cancelTimer = clock.after(stepMs, onTimer);
-  };
-
+  /** The timer stands still while the computer is suspended, so the wall clock is compared each hour. It may be set back. */
   const onTimer = () => {
-    if (dueAt > clock.wall()) wait();
-    else if (options.isOnline()) void check();
-    else cancelTimer = clock.after(longestStepMs, onTimer);
+    cancelTimer = clock.after(hourMs, onTimer);
+    const leftMs = dueAt - clock.wall();
+    if ((leftMs <= 0 || leftMs > dayMs) && options.isOnline()) void check();
   };
 
   const check = async () => {
-    if (ports === undefined || isChecking) return;
-    isChecking = true;
+    if (ports === undefined) return;
+    dueAt = clock.wall() + 4 * hourMs;
     const result = await readFeed(ports.send, ports.source.feed, ended.signal).catch((error: unknown) => ({
       ok: false as const,
       failure: internalFailure(error),
     }));
-    isChecking = false;
     if (ended.signal.aborted) return;
-    plan(result.ok ? waits.success : waits.failure);
+    if (result.ok) dueAt = clock.wall() + 23 * hourMs;
     const before = newest;
     // A feed without a newer version withdraws the notice; one that can't be read changes nothing.
     if (result.ok) newest = isNewerVersion(result.value, version) ? result.value : undefined;
@@ -141,21 +107,14 @@ export function createUpdateCheck(options: UpdateCheckOptions): UpdateCheck {
       if (ports?.source.page !== undefined) await ports.openPage(ports.source.page);
     },
     found,
-    notice: () => {
-      const isDismissed =
-        newest !== undefined &&
-        dismissedVersion !== undefined &&
-        (newest === dismissedVersion || isNewerVersion(dismissedVersion, newest));
-      return isDismissed ? undefined : found();
-    },
+    notice: () => (newest === dismissedVersion ? undefined : found()),
     dismiss: () => {
-      if (newest === undefined) return;
       dismissedVersion = newest;
-      ports?.dismissed.write(newest);
     },
     summary: () => (ports === undefined ? 'off' : summary),
     start: () => {
-      if (ports !== undefined) plan(waits.start);
+      // Ten thousand computers that are started at nine must not ask at once.
+      if (ports !== undefined) cancelTimer = clock.after((1 + 5 * random.number()) * (hourMs / 6), onTimer);
     },
     end: () => {
       ended.abort();

@@ -11,13 +11,11 @@ let testApp: TestApp;
 let app: App;
 let feeds: string[];
 let opened: string[];
-let stored: string | undefined;
 let hasBrowser: boolean;
 
 beforeEach(async () => {
   feeds = [];
   opened = [];
-  stored = undefined;
   hasBrowser = true;
   testApp = await createTestApp();
 });
@@ -33,7 +31,6 @@ function useUpdates() {
         'version: 0.3.0\npath: https://evil.example/a.exe\nfiles:\n  - url: https://evil.example/a.exe\n';
       return ok({ status: 200, headers: { link: '<https://evil.example/>' }, text });
     },
-    dismissed: { read: () => stored, write: (version) => (stored = version) },
     openPage: async (address) => {
       if (!hasBrowser) throw new Error('There is no browser.');
       opened.push(address);
@@ -53,7 +50,7 @@ const aboutUpdates = () => {
   return panel.name === 'about' ? panel.about.updates : 'not open';
 };
 
-test('the notice of an update is shown until it is dismissed, also after a restart', async () => {
+test('the notice of an update is shown until it is dismissed', async () => {
   useUpdates();
   app = await testApp.start();
   expect(testApp.view().update).toBeUndefined();
@@ -65,9 +62,6 @@ test('the notice of an update is shown until it is dismissed, also after a resta
   await passHours(30);
   expect([testApp.view().update, feeds.length]).toEqual([undefined, 2]);
 
-  app = await testApp.start();
-  await passHours(1);
-  expect([testApp.view().update, feeds.length]).toEqual([undefined, 3]);
   await app.calls['about.open']();
   expect([aboutUpdates(), testApp.view().update]).toEqual([
     { found: { version: '0.3.0', hasPage: true } },
@@ -119,13 +113,7 @@ test('[S395] where Perch must not look for updates, nothing is shown, requested 
   await app.calls['update.open']();
   await app.calls['update.dismiss']();
   await app.calls['about.open']();
-  expect([testApp.view().update, aboutUpdates(), feeds, opened, stored]).toEqual([
-    undefined,
-    undefined,
-    [],
-    [],
-    undefined,
-  ]);
+  expect([testApp.view().update, aboutUpdates(), feeds, opened]).toEqual([undefined, undefined, [], []]);
 });
 
 test('the diagnostics have the last check and its events', async () => {
