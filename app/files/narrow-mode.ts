@@ -19,8 +19,7 @@ export const appendFlags = constants.O_WRONLY | constants.O_APPEND | constants.O
  */
 export function narrowMode(path: string, mode: typeof privateFile | typeof privateDir): void {
   try {
-    const current = statSync(path).mode;
-    if ((current & 0o777 & ~mode) !== 0) chmodSync(path, current & mode);
+    chmodSync(path, statSync(path).mode & mode);
   } catch {
     // Opening the file reports the error.
   }

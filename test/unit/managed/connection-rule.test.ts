@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionRule, refuseConnection } from '../../../app/managed/connection-rule.ts';
+import { connectionRule, isRuleUnreadable, refuseConnection } from '../../../app/managed/connection-rule.ts';
 import { parseManagedSettings } from '../../../app/managed/settings-file.ts';
 import { mergeSources } from '../../../app/managed/managed-settings.ts';
 import { managedEntries } from '../managed-entries.ts';
@@ -63,6 +63,47 @@ test('the case of a key doesn’t matter, and of a key that occurs twice the las
 test('a list of hosts without a rule counts as the rule “listed”', () => {
   expect(rule('{ "connectionHosts": ["pbx.example.net"] }')).toBe('listed');
   expect(rule('{ "connectionHosts": ["pbx.example.net"], "connections": "any" }')).toBe('any');
+});
+
+test.each([
+  ['{ "connections": "some" }', true],
+  ['{ "connectionHosts": "pbx.example.net" }', true],
+  ['{ "connections": "listed", "connectionHosts": ["https://pbx.example.net"] }', true],
+  ['{ "connections": "any", "connectionHosts": ["https://pbx.example.net"] }', false],
+  ['{ "connections": "listed" }', false],
+])('with %s no connection can be added because it can’t be read: %s', (text, expected) => {
+  expect(isRuleUnreadable(mergeSources([parseManagedSettings(origin, text)]))).toBe(expected);
+});
+
+test.each([
+  ['https://pbx.example.org', undefined],
+  ['https://own.example.net', undefined],
+  ['https://own.example.net:8443', 'own.example.net:8443'],
+  ['https://example.org', 'example.org'],
+  ['https://pbx.example.org:8443', 'pbx.example.org:8443'],
+  ['https://pbx.example.org.evil.example', 'pbx.example.org.evil.example'],
+  ['https://evilexample.org', 'evilexample.org'],
+  ['https://other.example:4430', undefined],
+])('[S352] with a list, both hosts of a connection have to be on it: of %s, %s isn’t', (address, host) => {
+  const connectionHosts = ['Own.example.net:443', '*.example.org', 'other.example:4430'];
+  const managed = mergeSources([managedEntries(origin, { connections: 'listed', connectionHosts })]);
+  const expected = host === undefined ? undefined : { rule: 'listed', host };
+  for (const other of ['https://pbx.example.org', address])
+    for (const [baseUrl, authUrl] of [
+      [address, other],
+      [other, address],
+    ] as const)
+      expect(refuseConnection(managed, { baseUrl, authUrl })).toEqual(expected);
+});
+
+test('without a list, one rule refuses all connections and the other none', () => {
+  const connection = { baseUrl: 'https://a.example', authUrl: 'https://a.example' };
+  const refused = (connections: string) => refuseConnection(mergeSources([source(connections)]), connection);
+  expect([refused('any'), refused('listed'), refused('none')]).toEqual([
+    undefined,
+    { rule: 'listed', host: 'a.example' },
+    { rule: 'none' },
+  ]);
 });
 
 test.each(['[0:0::1]', '10.1', '0x7f.1', '*.10.1', 'pbx.example.net:0443'])(

@@ -35,27 +35,16 @@ function fill(...paths: readonly string[]): void {
 const find = (path: string, isDefault = false) => findDataFolder(path, { isDefault, home });
 const remove = () => removeDataFolder(folder, () => undefined);
 
+const own = [
+  ...['settings.json', 'settings.json.damaged-17', 'settings.json.changed-17'],
+  ...['settings.json.tmp-1700000000abcdef', 'events.jsonl', 'panel.png', 'no-tray-told'],
+  ...['dismissed-update', 'shutting-down', 'logs/perch.log', 'logs/perch.4.log'],
+  ...[`profiles/${'a'.repeat(32)}.json`, `profiles/${'a'.repeat(32)}.json.new`, 'Crashpad/client_id'],
+  ...[`${chromiumFolder}/Partitions/panel/Preferences`, 'SingletonCookie', 'lockfile'],
+];
+
 test('everything that Perch, Electron and Chromium have stored is removed, and the folder', () => {
-  const hash = 'a'.repeat(32);
-  fill(
-    ...[
-      'settings.json',
-      'settings.json.damaged-17',
-      'settings.json.changed-17',
-      'settings.json.tmp-1700000000abcdef',
-    ],
-    ...[
-      'events.jsonl',
-      'panel.png',
-      'no-tray-told',
-      'dismissed-update',
-      'shutting-down',
-      'logs/perch.log',
-      'logs/perch.4.log',
-    ],
-    ...[`profiles/${hash}.json`, `profiles/${hash}.json.new`, 'Crashpad/client_id'],
-    ...[`${chromiumFolder}/Partitions/panel/Preferences`, 'SingletonCookie', 'lockfile'],
-  );
+  fill(...own);
   symlinkSync('elsewhere', join(folder, 'SingletonLock'));
   expect(remove()).toEqual({ failed: [], kept: [] });
   expect(existsSync(folder)).toBe(false);
@@ -76,6 +65,21 @@ test('[S391] names that aren’t Perch’s remain in the data folder, also insid
   const names = ['Downloads', 'Local State', 'logs', 'notes.txt', 'profiles', 'settings.json.mine'];
   expect(kept.toSorted()).toEqual(names.map((name) => join(folder, name)));
   expect(readdirSync(join(folder, 'logs'))).toEqual(['other.log']);
+});
+
+test('names that only contain one of Perch’s remain, too', () => {
+  const names = own.flatMap((path) => [
+    `~${path}`,
+    `${path}~`,
+    path.replace('/', '~/'),
+    path.replace('/', '/~'),
+  ]);
+  const similar = names.filter((name) => !own.includes(name) && !/^(?:Crashpad|perch-chromium)\//.test(name));
+  fill(...similar);
+  expect(remove().failed).toEqual([]);
+  expect(similar.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
+  // What was removed before is no failure.
+  expect(remove().failed).toEqual([]);
 });
 
 test('[S394] links in the data folder are removed and not followed', () => {
@@ -138,5 +142,8 @@ describe('a data folder', () => {
       for (const isDefault of [true, false]) expect(find(join(home, path), isDefault), path).toBe('foreign');
     expect(find(`${join(home, 'home')}/home/.`)).toBe('foreign');
     expect(find('/', true)).toBe('foreign');
+    const homes = ['link', 'missing'].map((name) => join(home, name));
+    const found = homes.map((each) => findDataFolder(folder, { isDefault: false, home: each }));
+    expect(found).toEqual(['foreign', 'own']);
   });
 });

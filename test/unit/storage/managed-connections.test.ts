@@ -69,7 +69,7 @@ test('[S267] a folder that can’t be listed is named', () => {
 test('each JSON file is a connection with its client secret, in the order of the file names', () => {
   put('2.json', { ...office, name: 'Second' });
   put('1.JSON', office);
-  put('readme.txt', 'not a connection');
+  put('3.json.bak', 'not a connection');
   const { connections, problems } = read();
   expect(connections.map(({ name, clientSecret }) => [name, clientSecret])).toEqual([
     ['Office', 'of the office'],

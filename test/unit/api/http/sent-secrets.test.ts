@@ -87,7 +87,7 @@ const encodings: Readonly<Record<string, (secret: string) => string>> = {
     JSON.stringify(secret)
       .slice(1, -1)
       .replaceAll('/', '\\/')
-      .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+      .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`),
   'in Base64': (secret) => Buffer.from(secret).toString('base64'),
   'in Base64 for addresses': (secret) => Buffer.from(secret).toString('base64url'),
   'broken by white space': (secret) => Array.from(secret).join('\n\t '),
@@ -115,12 +115,14 @@ test.each(Object.entries(encodings))('[S421] a secret %s is removed', (_, encode
 
 test('only what was sent is removed, and of a short secret nothing of the text remains', () => {
   const sent = (password: string, token = '') => ({
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, accept: 'heron-at-dusk' },
     body: JSON.stringify({ grant_type: 'password', username: 'ada', password }),
   });
   const text = 'The password of ada, heron-at-dusk, is wrong (token heron-at-dusk-7).';
   expect(withoutSent(text, sent('dawn'))).toBe(text);
   expect(withoutSent(text, undefined)).toBe(text);
+  expect(withoutSent(text, sent('dawn', Buffer.from('ada:heron-at-dusk').toString('base64')))).toBe(text);
+  expect(withoutSent(text, sent('password'))).toBe(text.replace('password', '[removed]'));
   // The longer one first: a part of it would remain.
   expect(withoutSent(text, sent('heron-at-dusk-7', 'heron-at-dusk'))).toBe(
     'The password of ada, [removed], is wrong (token [removed]).',
