@@ -44,8 +44,6 @@ export interface Settings {
   readonly damage?: SettingsDamage | undefined;
   /** The stored connections that this version can't use. They stay in the file with their accounts. */
   readonly refusedConnections?: readonly RefusedConnection[];
-  /** Copies, made in this run, of a settings file that another program had changed while Perch was running. */
-  readonly changedFiles?: () => readonly string[];
   /** Why the last changes aren't in the file yet; undefined where they are. */
   readonly unsaved: () => SettingsError['code'] | undefined;
   /** Calls `listener` after each scheduled retry that has written the unsaved changes. */

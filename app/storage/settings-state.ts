@@ -22,7 +22,7 @@ const retryDelayMs = 30_000;
 export function createSettings(
   read: StoredSettings,
   { write, clock, log, isOnDisk }: SettingsStateOptions,
-): Omit<Settings, 'damage' | 'changedFiles'> {
+): Omit<Settings, 'damage'> {
   let current = read;
   let connections = parsedConnections(current);
   let unsaved: SettingsError | undefined;

@@ -31,8 +31,6 @@ export interface OpenSettingsOptions {
  *
  * Takes away other users' permissions to the file and its copies.
  *
- * A file that another program has changed while Perch runs is copied before Perch replaces it.
- *
  * @throws the system's error where the file exists and can't be read. Later calls don't read the file for its settings.
  */
 export function openSettings(folder: string, { clock, log }: OpenSettingsOptions): Settings {
@@ -41,37 +39,28 @@ export function openSettings(folder: string, { clock, log }: OpenSettingsOptions
   const found = readBytes(file);
   const { stored, damaged } = parse(found);
   const isDamaged = damaged === 'everything' || damaged.length > 0;
-  const changedCopies: string[] = [];
   let damagedCopy = file;
   const writeFile = openFile(folder);
-  /** What Perch has read or written last. Any other content is another program's and is copied before it is replaced. */
-  let known = isDamaged ? undefined : found;
 
   const write = (next: StoredSettings) => {
     try {
-      const current = readBytes(file);
-      if (current !== undefined && !isSame(current, known)) {
-        if (isDamaged && isSame(current, found)) damagedCopy = copyFile(`${file}.damaged`, current);
-        else changedCopies.push(copyFile(`${file}.changed`, current));
-        known = current;
-      }
-      known = Buffer.from(writeFile(next));
+      if (found !== undefined && isDamaged && damagedCopy === file) damagedCopy = copyFile(found);
+      writeFile(next);
     } catch (error) {
       throw toSettingsError(error);
     }
   };
 
-  const isWritten = found === undefined || (!isDamaged && isSame(found, Buffer.from(serialized(stored))));
+  const isWritten = found === undefined || (!isDamaged && found.equals(Buffer.from(serialized(stored))));
   const settings = createSettings(stored, { write, clock, log, isOnDisk: isWritten });
   return {
     ...settings,
     ...(isDamaged && { damage: { aside: damagedCopy, parts: damaged } }),
     refusedConnections: refusedConnections(stored),
-    changedFiles: () => changedCopies,
   };
 
-  function copyFile(name: string, content: Buffer): string {
-    const copy = `${name}-${clock.wall()}`;
+  function copyFile(content: Buffer): string {
+    const copy = `${file}.damaged-${clock.wall()}`;
     try {
       writeFileSync(copy, content, { mode: privateFile });
     } catch (error) {
@@ -91,26 +80,21 @@ export function readOwnPreferences(folder: string): OwnPreferences {
 }
 
 /**
- * Returns the function that writes the file, and returns its text. electron-store writes a new file and renames it, with
+ * Returns the function that writes the file. electron-store writes a new file and renames it, with
  * the file mode given (https://github.com/sindresorhus/electron-store). It also reads the file itself, before each write;
  * `deserialize` ignores that text, so that no content of the file can make it throw.
  */
-function openFile(folder: string): (stored: StoredSettings) => string {
-  let text = '';
+function openFile(folder: string): (stored: StoredSettings) => void {
   let store: Store<StoredSettings> | undefined;
   return (stored) => {
     store ??= new Store<StoredSettings>({
       cwd: folder,
       name: 'settings',
       configFileMode: privateFile,
-      serialize: (value) => {
-        text = serialized(value);
-        return text;
-      },
+      serialize: serialized,
       deserialize: () => emptySettings,
     });
     store.store = stored;
-    return text;
   };
 }
 
@@ -123,10 +107,6 @@ function parse(found: Buffer | undefined): ReadSettings {
   if (found === undefined) return { stored: emptySettings, damaged: [] };
   const text = decodeUtf8(found);
   return text === undefined ? { stored: emptySettings, damaged: 'everything' } : readSettingsFile(text);
-}
-
-function isSame(one: Buffer, other: Buffer | undefined): boolean {
-  return other !== undefined && one.equals(other);
 }
 
 function narrowModes(folder: string): void {

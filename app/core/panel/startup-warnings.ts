@@ -14,7 +14,7 @@ import type { ManagedConnections, ManagedFileProblem } from '../connections/conf
 import type { RefusedConnection, Settings, SettingsDamage } from '../settings.ts';
 
 export interface StartupWarningsOptions {
-  readonly settings: Pick<Settings, 'damage' | 'refusedConnections' | 'changedFiles' | 'unsaved'>;
+  readonly settings: Pick<Settings, 'damage' | 'refusedConnections' | 'unsaved'>;
   /** The files with managed connections that can't be used. */
   readonly managedProblems: ManagedConnections['problems'];
   /** With what is wrong with them. */
@@ -40,9 +40,8 @@ export interface StartupWarnings {
  */
 export function createStartupWarnings(options: StartupWarningsOptions): StartupWarnings {
   const { managedProblems, managedSettings = noManagedSettings, log, furtherWarnings } = options;
-  const { damage, refusedConnections = [], changedFiles = () => [], unsaved } = options.settings;
+  const { damage, refusedConnections = [], unsaved } = options.settings;
   let isDismissed = false;
-  let dismissedFiles = 0;
   let dismissedFurther = 0;
   let dismissedFailure: ReturnType<typeof unsaved>;
   if (damage !== undefined) {
@@ -67,7 +66,6 @@ export function createStartupWarnings(options: StartupWarningsOptions): StartupW
     const isNewFailure = failure !== undefined && failure !== dismissedFailure;
     return [
       ...furtherWarnings().slice(dismissedFurther),
-      ...changedFiles().slice(dismissedFiles).map(messages.settings.changedOutside),
       ...(isNewFailure ? [messages.settings.saveFailed[failure]] : []),
     ];
   };
@@ -79,7 +77,6 @@ export function createStartupWarnings(options: StartupWarningsOptions): StartupW
       })),
     dismiss: () => {
       isDismissed = true;
-      dismissedFiles = changedFiles().length;
       dismissedFurther = furtherWarnings().length;
       dismissedFailure = unsaved();
     },

@@ -224,17 +224,6 @@ describe('while Perch runs', () => {
     expect([settings.toForget(), settings.preferences()]).toEqual([[], defaultPreferences]);
   });
 
-  test('a file changed by another program is copied once, before it is overwritten', async () => {
-    const settings = await started();
-    const changed = JSON.stringify({ format: 1, accounts: [bruno] });
-    writeFileSync(file(), changed);
-    settings.save({ preferences: { theme: 'dark' } });
-    settings.save({ preferences: { keepOpen: true } });
-    expect(settings.changedFiles?.()).toEqual([expect.stringContaining('settings.json.changed-')]);
-    expect(readFileSync(join(folder, copies()[0] ?? ''), 'utf8')).toBe(changed);
-    expect((await open()).accounts()).toEqual([alice]);
-  });
-
   test('a changed file that Perch has not overwritten is read by the next start', async () => {
     await started();
     writeFileSync(file(), JSON.stringify({ format: 1, accounts: [bruno] }));
@@ -247,7 +236,6 @@ describe('while Perch runs', () => {
     rmSync(file());
     settings.save({ preferences: { theme: 'dark' } });
     expect((await open()).accounts()).toEqual([alice]);
-    expect(settings.changedFiles?.()).toEqual([]);
   });
 });
 

@@ -276,8 +276,6 @@ const texts: Translation<typeof viewTexts> = {
       'Diese Datei enthält keine Zertifikate, die Perch lesen kann. Es wurde nichts geändert. Wählen Sie eine PEM-Datei: eine Textdatei, die „BEGIN CERTIFICATE“ enthält.',
     allDamaged:
       'Ihre Einstellungen waren beschädigt. Perch hat sie zurückgesetzt. Eine Kopie wurde als {copy} gespeichert.',
-    changedOutside:
-      'Ein anderes Programm hat die Einstellungsdatei geändert, während Perch lief. Perch hat die eigenen Einstellungen behalten. Die andere Fassung wurde als {copy} gespeichert.',
     saveFailed: {
       'disk-full':
         'Der Datenträger ist voll. Perch kann seine Einstellungen nicht speichern und versucht es erneut. Geben Sie Speicherplatz frei.',

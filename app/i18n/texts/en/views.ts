@@ -269,8 +269,6 @@ export const viewTexts = {
     noCertificates:
       'That file contains no certificates that Perch can read. Nothing has changed. Choose a PEM file, a text file that contains “BEGIN CERTIFICATE”.',
     allDamaged: 'Your settings were damaged, so Perch reset them. A copy was saved as {copy}.',
-    changedOutside:
-      'Another program changed the settings file while Perch was running. Perch kept its own settings. The other version was saved as {copy}.',
     saveFailed: {
       'disk-full':
         'The disk is full, so Perch can’t save its settings. Perch will try again. Free some space.',

@@ -282,8 +282,6 @@ const texts: Translation<typeof viewTexts> = {
       'Ese archivo no contiene certificados que Perch pueda leer. No se ha cambiado nada. Elige un archivo PEM: un archivo de texto que contiene “BEGIN CERTIFICATE”.',
     allDamaged:
       'Tu configuración estaba dañada, así que Perch la restableció. Se guardó una copia como {copy}.',
-    changedOutside:
-      'Otro programa cambió el archivo de configuración mientras Perch estaba en ejecución. Perch conservó su propia configuración. La otra versión se guardó como {copy}.',
     saveFailed: {
       'disk-full':
         'El disco está lleno, así que Perch no puede guardar su configuración. Perch lo volverá a intentar. Libera espacio.',

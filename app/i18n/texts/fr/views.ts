@@ -285,8 +285,6 @@ const texts: Translation<typeof viewTexts> = {
       'Ce fichier ne contient aucun certificat que Perch puisse lire. Rien n’a été modifié. Choisissez un fichier PEM, c’est-à-dire un fichier texte qui contient « BEGIN CERTIFICATE ».',
     allDamaged:
       'Vos paramètres étaient endommagés, Perch les a donc réinitialisés. Une copie a été enregistrée sous {copy}.',
-    changedOutside:
-      'Un autre programme a modifié le fichier de paramètres pendant l’exécution de Perch. Perch a conservé ses propres paramètres. L’autre version a été enregistrée sous {copy}.',
     saveFailed: {
       'disk-full':
         'Le disque est plein, Perch ne peut donc pas enregistrer ses paramètres. Perch va réessayer. Libérez de l’espace.',

@@ -283,8 +283,6 @@ const texts: Translation<typeof viewTexts> = {
       'Esse arquivo não contém certificados que o Perch consiga ler. Nada foi alterado. Escolha um arquivo PEM, um arquivo de texto que contém “BEGIN CERTIFICATE”.',
     allDamaged:
       'Suas configurações estavam danificadas, por isso o Perch as redefiniu. Uma cópia foi salva como {copy}.',
-    changedOutside:
-      'Outro programa alterou o arquivo de configurações enquanto o Perch estava em execução. O Perch manteve as próprias configurações. A outra versão foi salva como {copy}.',
     saveFailed: {
       'disk-full':
         'O disco está cheio, por isso o Perch não consegue salvar as configurações. O Perch tentará novamente. Libere espaço.',
