@@ -1,4 +1,4 @@
-/** The files of `npm run mutate -- guards`: the code that decides about trust, redirects, senders and the rest. */
+/** The files of `npm run mutate`, as patterns: the code that decides about trust, redirects, senders and the rest. */
 export const guards: readonly string[] = [
   // trust, and the ways through proxies
   'app/electron/network',
@@ -6,7 +6,7 @@ export const guards: readonly string[] = [
   // redirects
   'app/api/oauth/authorization-request.ts',
   'app/api/http/transport.ts',
-  'app/electron/sign-in',
+  'app/electron/sign-in/!(browser-window).ts',
   'app/electron/security',
   'app/connection/host.ts',
   // senders
@@ -16,12 +16,11 @@ export const guards: readonly string[] = [
   'app/electron/panel/message-box.ts',
   // permissions
   'app/electron/panel/app-scheme.ts',
-  'app/electron/security/content-security-policy.ts',
   'app/electron/lifecycle/command-line.ts',
   'app/electron/lifecycle/switches.ts',
-  'app/managed',
+  'app/managed/!(problem-sentences).ts',
   // redaction
-  'app/electron/logging',
+  'app/electron/logging/!(log-rotation).ts',
   'app/api/http/sent-secrets.ts',
   // files
   'app/files',

@@ -15,29 +15,31 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, posix, relative, resolve } from 'node:path';
+import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import ts from 'typescript';
-import { array, object, optional, parse, string, tuple } from 'valibot';
+import { array, object, parse, string } from 'valibot';
 import { parseOptions } from '../../build/option-parser.ts';
 import { guards } from './guards.ts';
 
-const usage = `npm run mutate -- [PATH ...] [--count N] [--seed S]
+const usage = `npm run mutate -- [PATH ...] [--decisions] [--count N] [--seed S]
 
-PATH       a file or folder to mutate; \`guards\` stands for the files of test/mutation/guards.ts, the default
---count N  tries N mutants only, chosen by the seed
---seed S   a text; the default is 1
+PATH         a file or folder to mutate; \`guards\`, the default, stands for the decisions of the files of test/mutation/guards.ts
+--decisions  changes only what lets something through or not: conditions, patterns, switches, modes of files
+--count N    tries N mutants only, chosen by the seed
+--seed S     a text; the default is 1
 
 Changes one place at a time in a copy of the project and runs the nearest unit tests that import the file. Prints each change
 that no test notices as file:line (function)  before  →  after. Explained survivors are listed in test/mutation/explained.json.
 Exit code 1 where a survivor is unexplained or an explanation matches no survivor, 2 where an option is invalid.`;
 
-/** Of a file that half of Perch imports, the farther tests are about something else and take minutes for one change. */
-const maxTests = 24;
+/** Of a file that half of Perch imports, the farther tests are about something else. */
+const maxTests = 10;
 
 /** A test that takes longer notices the change. */
 const testTimeoutMs = 5_000;
-/** Only code that never gives way takes longer. */
-const runTimeoutMs = 120_000;
+/** Only code that never gives way takes longer; most of it fills the heap before, in MB. */
+const runTimeoutMs = 30_000;
+const maxHeap = 512;
 
 interface Mutant {
   readonly file: string;
@@ -52,26 +54,24 @@ interface Mutant {
 
 /** A survivor is matched by file, function and change, so that its explanation holds when other lines change. */
 const explanationsSchema = array(
-  object({ file: string(), scope: optional(string()), change: optional(string()), reason: string() }),
+  object({ file: string(), scope: string(), change: string(), reason: string() }),
 );
 
 /** @throws Error with the usage, where an option is unknown or invalid. */
 export function readOptions(args: readonly string[]) {
   const options = {
+    decisions: { type: 'boolean', default: false },
     count: { type: 'string', default: String(Number.MAX_SAFE_INTEGER) },
     seed: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
   } as const;
   const { values, positionals } = parseOptions({ args: [...args], allowPositionals: true, options }, usage);
-  const { seed, help } = values;
+  const { decisions, seed, help } = values;
   if (!/^\d{1,16}$/.test(values.count))
     throw new Error(`--count is a whole number, not "${values.count}".\n\n${usage}`);
-  return {
-    paths: positionals.length === 0 ? ['guards'] : positionals,
-    count: Number(values.count),
-    seed,
-    help,
-  };
+  const paths = positionals.length === 0 ? ['guards'] : positionals;
+  const isLimited = decisions || paths.includes('guards');
+  return { paths, decisions: isLimited, count: Number(values.count), seed, help };
 }
 
 /** The TypeScript files that a path names. @throws Error where it names none. */
@@ -85,7 +85,7 @@ function sources(project: string, path: string): readonly string[] {
 /** Prints the survivors, and returns whether all are explained. */
 async function tryMutants(
   project: string,
-  { paths, count, seed }: ReturnType<typeof readOptions>,
+  { paths, decisions, count, seed }: ReturnType<typeof readOptions>,
 ): Promise<boolean> {
   const named = paths.flatMap((path) => (path === 'guards' ? guards : [path]));
   const files = [...new Set(named.flatMap((path) => sources(project, path)))];
@@ -102,9 +102,14 @@ async function tryMutants(
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-  const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(folder, file), 'utf8')));
+  const changesOf = decisions
+    ? decisionChanges
+    : (node: ts.Node) => [...decisionChanges(node), ...otherChanges(node)];
+  const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(folder, file), 'utf8'), changesOf));
   const chosen = sampleOf(all, count, seed);
   const testsOf = readRelatedTests(folder);
+  /** Whether a test passes without a change. */
+  const passing = new Map<string, boolean>();
   let unexplained = 0;
   let tried = 0;
   for (const [file, mutants] of Map.groupBy(chosen, (mutant) => mutant.file)) {
@@ -113,20 +118,21 @@ async function tryMutants(
     const path = join(folder, file);
     const original = readFileSync(path, 'utf8');
     const related = testsOf(file).slice(0, maxTests);
-    // A test that a change has ended may have left something behind in the process, such as the language.
-    runner.stop();
-    const failing = await runner.run(related, path);
-    if (failing.length > 0)
-      console.log(`${file}: left out, as they fail without a change: ${failing.join(', ')}`);
-    const tests = related.filter((test) => !failing.includes(test));
+    for (const test of related.filter((each) => !passing.has(each))) {
+      passing.set(test, await runner.passes(test, path));
+      if (passing.get(test) === false) console.log(`${test} is left out: it fails without a change`);
+    }
+    let tests = related.filter((test) => passing.get(test) === true);
     for (const { text, line, scope, change } of mutants) {
       writeFileSync(path, text);
-      if ((await runner.run(tests, path)).length > 0) continue;
-      // Without a change, an explanation is for a file that no test imports.
+      const failing = await runner.firstFailing(tests, path);
+      if (failing !== undefined) {
+        // It may notice the next change, too.
+        tests = [failing, ...tests.filter((test) => test !== failing)];
+        continue;
+      }
       const explanation = explanations.find(
-        (each) =>
-          each.file === file &&
-          (each.change === undefined ? tests.length === 0 : each.change === change && each.scope === scope),
+        (each) => each.file === file && each.scope === scope && each.change === change,
       );
       if (explanation === undefined) {
         unexplained += 1;
@@ -142,7 +148,7 @@ async function tryMutants(
   const unused = explanations.filter(
     (each) => count >= all.length && files.includes(each.file) && !used.has(each),
   );
-  for (const { file, change = 'the file' } of unused)
+  for (const { file, change } of unused)
     console.log(`${file}: an explanation in explained.json matches no survivor: ${change}`);
   console.log(`${chosen.length} mutants, ${unexplained} unexplained survivors, seed ${seed}`);
   return unexplained + unused.length === 0;
@@ -160,19 +166,17 @@ function copyProject(project: string): string {
 
 /** Chooses `count` of the mutants. The same seed chooses the same ones. */
 function sampleOf(all: readonly Mutant[], count: number, seed: string): readonly Mutant[] {
+  if (count >= all.length) return all;
   const rankOf = ({ file, line, scope, change }: Mutant) =>
     hash('sha256', JSON.stringify([seed, file, line, scope, change]));
-  if (count >= all.length) return all;
-  const ranked = all.map((mutant) => ({ mutant, rank: rankOf(mutant) }));
-  return ranked
-    .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
-    .slice(0, count)
-    .map(({ mutant }) => mutant);
+  const ranked = all.map((mutant) => [rankOf(mutant), mutant] as const);
+  const sorted = ranked.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.slice(0, count).map(([, mutant]) => mutant);
 }
 
 /**
- * Returns a function for the unit tests that import a file, directly or not: those in the folder that corresponds to the file's
- * first, then those with the fewest files between. Half of all tests are near a file that test-app.ts imports.
+ * Returns a function for the unit tests that import a file, directly or not: its own first, then those with the fewest files
+ * between, where two files less count for those named after the file's folder.
  */
 function readRelatedTests(project: string): (file: string) => readonly string[] {
   const importers = new Map<string, string[]>();
@@ -184,24 +188,23 @@ function readRelatedTests(project: string): (file: string) => readonly string[] 
     }
   }
   return (file) => {
-    const ownFolder = dirname(file).replace(/^app/, 'test/unit');
+    const own = file.replace(/^app/, 'test/unit').replace(/ts$/, 'test.ts');
     const distances = new Map([[file, 0]]);
     // A map grows while it is read: the files are found in the order of their distance.
     for (const [each, distance] of distances) {
       for (const importer of importers.get(each) ?? [])
         if (!distances.has(importer)) distances.set(importer, distance + 1);
     }
-    const rank = (test: string) => (dirname(test) === ownFolder ? 0 : (distances.get(test) ?? 0));
+    const topic = basename(dirname(file));
+    const rank = (test: string) =>
+      test === own ? -Infinity : (distances.get(test) ?? 0) - (test.includes(topic) ? 2 : 0);
     return [...distances.keys()]
       .filter((name) => /^test\/(?:unit|practice-service)\/.*\.test\.ts$/.test(name))
       .toSorted((a, b) => rank(a) - rank(b));
   };
 }
 
-/**
- * Runs unit tests in a process of its own, which is replaced where a change never ends. `run` returns the names of the test files with
- * a failed test; files after the first failure are not run.
- */
+/** Runs one file of unit tests at a time, in a process that is replaced where a change never ends. */
 function createTestRunner(folder: string) {
   let child: ChildProcess | undefined;
   const start = async () => {
@@ -220,26 +223,30 @@ function createTestRunner(folder: string) {
       process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
     child = undefined;
   };
+  const passes = async (test: string, file: string): Promise<boolean> => {
+    const running = child ?? (await start());
+    running.send({ test, file });
+    const limit = AbortSignal.timeout(runTimeoutMs);
+    try {
+      const answer: readonly unknown[] = await once(running, 'message', { signal: limit });
+      return answer[0] === true;
+    } catch (error) {
+      if (!limit.aborted) throw error;
+      stop();
+      return false;
+    }
+  };
   return {
     stop,
-    run: async (tests: readonly string[], file: string): Promise<readonly string[]> => {
-      if (tests.length === 0) return [];
-      const running = child ?? (await start());
-      running.send({ tests, file });
-      const limit = AbortSignal.timeout(runTimeoutMs);
-      try {
-        const failed: unknown = await once(running, 'message', { signal: limit });
-        return parse(tuple([array(string())]), failed)[0];
-      } catch (error) {
-        if (!limit.aborted) throw error;
-        stop();
-        return ['no test in time'];
-      }
+    passes,
+    firstFailing: async (tests: readonly string[], file: string): Promise<string | undefined> => {
+      for (const test of tests) if (!(await passes(test, file))) return test;
+      return undefined;
     },
   };
 }
 
-type RunRequest = Readonly<Record<'file', string> & Record<'tests', readonly string[]>>;
+type RunRequest = Readonly<Record<'test' | 'file', string>>;
 
 /** The process of `createTestRunner`: one Vitest that stays open. */
 async function answerRuns(): Promise<void> {
@@ -259,33 +266,37 @@ async function answerRuns(): Promise<void> {
     { cacheDir: 'out/mutation', clearScreen: false },
   );
   await vitest.standalone();
-  for (const { config } of vitest.projects) config.testTimeout = config.hookTimeout = testTimeoutMs;
+  for (const { config } of vitest.projects) {
+    config.testTimeout = config.hookTimeout = testTimeoutMs;
+    config.execArgv = [`--max-old-space-size=${maxHeap}`];
+  }
   const specifications = await vitest.globTestSpecifications();
   const nameOf = ({ moduleId }: { readonly moduleId: string }) =>
     relative(vitest.config.root, moduleId).replaceAll('\\', '/');
 
   /** Each file is changed back at the end. */
   const changed = new Set<string>();
-  const run = async ({ tests, file }: RunRequest): Promise<readonly string[]> => {
+  const run = async ({ test, file }: RunRequest): Promise<boolean> => {
     changed.add(file);
     for (const each of changed) vitest.invalidateFile(each);
-    const chosen = specifications.filter((each) => tests.includes(nameOf(each)));
+    const chosen = specifications.filter((each) => nameOf(each) === test);
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen);
     // The result keeps the modules of earlier runs.
-    const failed = testModules
-      .filter((module) => chosen.some(({ moduleId }) => moduleId === module.moduleId) && !module.ok())
-      .map(nameOf);
-    return unhandledErrors.length > 0 ? [...failed, 'an unhandled error'] : failed;
+    return unhandledErrors.length === 0 && testModules.every((each) => nameOf(each) !== test || each.ok());
   };
-  process.on('message', (request: RunRequest) => void run(request).then((failed) => process.send?.(failed)));
+  process.on('message', (request: RunRequest) => void run(request).then((passed) => process.send?.(passed)));
   process.on('disconnect', () => process.exit());
   process.send?.('ready');
 }
 
-/** The changes that tests should notice, in the order of their positions. Types, imports, log lines and sentences are left alone. */
-function mutantsOf(file: string, text: string): readonly Mutant[] {
+/** The changes that tests should notice. Types, imports, log lines and sentences are left alone. */
+function mutantsOf(
+  file: string,
+  text: string,
+  changesOf: (node: ts.Node) => readonly Change[],
+): readonly Mutant[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const mutants: (Mutant & { readonly start: number })[] = [];
+  const mutants: Mutant[] = [];
   const visit = (node: ts.Node, outer: readonly string[]) => {
     if (hasNoBehaviour(node)) return;
     const name = nameOf(node);
@@ -295,12 +306,12 @@ function mutantsOf(file: string, text: string): readonly Mutant[] {
       const changed = text.slice(0, start) + after + text.slice(end);
       const line = source.getLineAndCharacterOfPosition(start).line + 1;
       const change = describeChange(text, changed, start, end);
-      mutants.push({ file, line, scope: names.join('.'), change, text: changed, start });
+      mutants.push({ file, line, scope: names.join('.'), change, text: changed });
     }
     ts.forEachChild(node, (child) => visit(child, names));
   };
   visit(source, []);
-  return mutants.toSorted((a, b) => a.start - b.start);
+  return mutants;
 }
 
 /** The changed lines as `before  →  after`, each without line breaks. */
@@ -318,44 +329,56 @@ function describeChange(before: string, after: string, start: number, end: numbe
   return `${shorten(before)}  →  ${shorten(after)}`;
 }
 
-/** Each is replaced by its neighbour. */
-const operators = '< <= > >= === !== && || + - * / ?? && % *'.split(' ');
-
 type Change = readonly [target: ts.Node, after: string, end?: number];
 
-/** A text replaces a node, or what is between its beginning and `end`. */
-function changesOf(node: ts.Node): readonly Change[] {
+/** A text replaces a node, or what is between its beginning and `end`. These let something through, or refuse it. */
+function decisionChanges(node: ts.Node): readonly Change[] {
   if (ts.isIfStatement(node)) return ['true', 'false'].map((after) => [node.expression, after]);
   if (ts.isConditionalExpression(node)) return ['true', 'false'].map((after) => [node.condition, after]);
-  // The opposite would be a loop that never ends.
-  if (ts.isWhileStatement(node)) return [[node.expression, 'false']];
-  if (ts.isForStatement(node)) return node.condition === undefined ? [] : [[node.condition, 'false']];
-  if (ts.isBinaryExpression(node)) return operatorChanges(node);
+  if (ts.isBinaryExpression(node))
+    return operatorChanges(node, ['<', '<=', '>', '>=', '===', '!==', '&&', '||']);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
-    return [[node, node.operand.getText()]];
-  if (ts.isReturnStatement(node)) return resultChanges(node.expression);
-  if (ts.isArrowFunction(node)) return ts.isBlock(node.body) ? [] : resultChanges(node.body);
-  if (ts.isExpressionStatement(node)) return [[node, ';']];
-  if (ts.isAwaitExpression(node)) return [[node, `(${node.expression.getText()})`]];
-  if (ts.isArrayLiteralExpression(node)) return removals(node.elements);
-  if (ts.isObjectLiteralExpression(node)) return removals(node.properties);
+    return isCondition(node) ? [] : [[node, node.operand.getText()]];
   if (node.kind === ts.SyntaxKind.TrueKeyword) return [[node, 'false']];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return [[node, 'true']];
-  // A text for people has a capital and more than one word. An empty text can't be emptied.
-  if (isText(node) && !/^.(?:[A-Z].* |.$)/.test(node.getText())) return [[node, "''"]];
   if (ts.isRegularExpressionLiteral(node)) return patternChanges(node);
   // The mode of a file or folder.
   if (ts.isNumericLiteral(node) && /^0o(?!777$)/.test(node.getText())) return [[node, '0o777']];
   return [];
 }
 
-function operatorChanges(node: ts.BinaryExpression): readonly Change[] {
+function otherChanges(node: ts.Node): readonly Change[] {
+  // The opposite would be a loop that never ends.
+  if (ts.isWhileStatement(node)) return [[node.expression, 'false']];
+  if (ts.isForStatement(node)) return node.condition === undefined ? [] : [[node.condition, 'false']];
+  if (ts.isBinaryExpression(node)) return operatorChanges(node, ['+', '-', '*', '/', '??', '&&', '%', '*']);
+  if (ts.isReturnStatement(node)) return resultChanges(node.expression);
+  if (ts.isArrowFunction(node)) return ts.isBlock(node.body) ? [] : resultChanges(node.body);
+  if (ts.isExpressionStatement(node)) return [[node, ';']];
+  if (ts.isAwaitExpression(node)) return [[node, `(${node.expression.getText()})`]];
+  if (ts.isArrayLiteralExpression(node)) return removals(node.elements);
+  if (ts.isObjectLiteralExpression(node)) return removals(node.properties);
+  // A text for people has a capital and more than one word. An empty text can't be emptied.
+  if (isText(node) && !/^.(?:[A-Z].* |.$)/.test(node.getText())) return [[node, "''"]];
+  return [];
+}
+
+/** Replaces an operator by its neighbour. */
+function operatorChanges(node: ts.BinaryExpression, operators: readonly string[]): readonly Change[] {
   const index = operators.indexOf(node.operatorToken.getText());
   const other = operators[index ^ 1];
-  // A sum of texts is no arithmetic.
-  if (index < 0 || other === undefined || (other === '-' && (isText(node.left) || isText(node.right))))
-    return [];
+  // A sum of texts is no arithmetic, and a condition is turned true and false anyway.
+  if (other === undefined || (other === '-' && (isText(node.left) || isText(node.right)))) return [];
+  if (isCondition(node) && !/[&|]/.test(other)) return [];
   return [[node.operatorToken, other]];
+}
+
+function isCondition(node: ts.Node): boolean {
+  const { parent } = node;
+  return (
+    (ts.isIfStatement(parent) && parent.expression === node) ||
+    (ts.isConditionalExpression(parent) && parent.condition === node)
+  );
 }
 
 /** A literal is changed itself. */
