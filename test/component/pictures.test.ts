@@ -25,9 +25,7 @@ const pictured = [
   'welcome, two services set by IT',
   'sign in, every way',
   'signing in, person',
-  'password',
   'password, not accepted',
-  'passcode',
   'passcode, not accepted',
   'account',
   'account, full profile with changes',
@@ -61,21 +59,63 @@ afterAll(async () => {
   await emulateMedia({});
 });
 
+/** What is opened over the account view, by a button with this text. */
+const opened = [
+  ['account, one of some', 'Ada Byron'],
+  ['account, new voicemail and a call', '2 new'],
+] as const;
+const voicemail = {
+  count: 2,
+  messages: [
+    {
+      name: 'Rosa Feld',
+      number: '+1 202 555 0147',
+      copiedNumber: '+12025550147',
+      recordedAt: Date.now() - 30 * 60_000,
+      seconds: 42,
+      transcription: 'Hi Alice, it’s Rosa. The delivery is at four, not at two. Could you tell Bruno?',
+    },
+    {
+      name: '',
+      number: '+49 30 901820',
+      copiedNumber: '+4930901820',
+      recordedAt: Date.now() - 24 * 60 * 60_000,
+    },
+  ],
+};
+
 // Other systems draw letters differently, and `fonts.conf` is for Linux only.
 test.skipIf(server.platform !== 'linux').each(pictured)(
   '“%s” looks as it did in both themes',
   async (name) => {
-    const { root } = await openPanel(views[name], { width: 380, height: 560 });
+    const { root } = await openPanel(views[name]);
     // The picture includes content that has to be scrolled to.
     const { scrollHeight = 0, clientHeight = 0 } = root.querySelector('main') ?? {};
     await page.viewport(380, 560 + scrollHeight - clientHeight);
-    for (const theme of ['light', 'dark'] as const) {
-      await emulateMedia({ theme, reducedMotion: true });
-      // The panel fills the page. For an element, Playwright waits for more frames first.
-      await expect.soft(page).toMatchScreenshot(`${name.replaceAll(/\W+/g, '-')}-${theme}`);
-    }
+    await compareInBothThemes(name);
   },
 );
+
+test.skipIf(server.platform !== 'linux').each(opened)(
+  '“%s” with “%s” opened looks as it did in both themes',
+  async (name, text) => {
+    const { bridge } = await openPanel(views[name]);
+    bridge.voicemail = voicemail;
+    await page.getByRole('button', { name: new RegExp(text) }).click();
+    await expect.element(page.getByText(/Quit Perch|yesterday/)).toBeVisible();
+    // Off what opened.
+    await page.elementLocator(document.documentElement).hover({ position: { x: 1, y: 1 } });
+    await compareInBothThemes(`${name}, ${text}`);
+  },
+);
+
+async function compareInBothThemes(name: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await emulateMedia({ theme, reducedMotion: true });
+    // The panel fills the page. For an element, Playwright waits for more frames first.
+    await expect.soft(page).toMatchScreenshot(`${name.replaceAll(/\W+/g, '-')}-${theme}`);
+  }
+}
 
 test.each(folder === undefined ? [] : Object.entries(views))(
   '“%s” in both themes and two languages',
