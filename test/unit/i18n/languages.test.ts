@@ -91,17 +91,6 @@ function textsOf(part: unknown): string[] {
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsOf) : [];
 }
 
-test.each([
-  ['es-ES', 'Añadir una cuenta…', 'Prefijo', 'Introduce tu código'],
-  ['es-MX', 'Agregar una cuenta…', 'Código de área', 'Ingresa tu código'],
-  ['es-419', 'Agregar una cuenta…', 'Código de área', 'Ingresa tu código'],
-])('the Spanish of %s has the words of its region', async (locale, add, areaCode, passcode) => {
-  await setLocale({ code: 'es', locale });
-  expect(messages.accountMenu.add).toBe(add);
-  expect(messages.fields['area-code']).toBe(areaCode);
-  expect(messages.passcode.title).toBe(passcode);
-});
-
 test('Spanish says “la” before one o’clock', async () => {
   await setLocale({ code: 'es', locale: 'es' });
   const { since } = messages.overview;
@@ -118,12 +107,6 @@ test('Portuguese says “à” and “a” before one o’clock', async () => {
   const { since } = messages.overview;
   expect([at('01:05'), at('1:05'), at('11:05')]).toEqual(['à 01:05', 'à 1:05', 'às 11:05']);
   expect([since('01:05'), since('11:05')]).toEqual(['desde a 01:05', 'desde as 11:05']);
-});
-
-test('French says “courriel” in Canada, also in a text with a placeholder', async () => {
-  await setLocale({ code: 'fr', locale: 'fr-CA' });
-  expect(messages.overviewRow.voicemailEmail).toBe('Courriel messagerie');
-  expect(messages.fields['email-send-alert-new-voicemail-behavior']).toBe('Contenu du courriel');
 });
 
 describe('on Windows', () => {

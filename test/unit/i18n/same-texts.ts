@@ -38,7 +38,7 @@ export const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Version …',
     'Voicemail',
   ],
-  es: ['Esc', 'General', 'Manual', 'No', 'PIN', 'Portal', 'proxy', '… min'],
+  es: ['Enter', 'Esc', 'General', 'Manual', 'No', 'PIN', 'Portal', 'proxy', '… min'],
   fr: [
     '2 minutes',
     'Licences',

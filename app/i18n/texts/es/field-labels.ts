@@ -32,7 +32,7 @@ export const esFieldLabels: FieldLabels = {
     'caller-id-number': 'Número mostrado',
     'caller-id-number-emergency': 'Número mostrado en emergencias',
     'emergency-address-id': 'ID de la dirección de emergencia',
-    'area-code': 'Prefijo',
+    'area-code': 'Código de área',
     privacy: 'Privacidad',
     'voicemail-enabled': 'Buzón de voz',
     'email-send-alert-new-voicemail-enabled': 'Correo por cada mensaje nuevo',

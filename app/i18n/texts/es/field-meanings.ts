@@ -47,7 +47,7 @@ export const esFieldMeanings: FieldMeanings = {
     'caller-id-number': 'El número que los demás ven cuando llamas.',
     'caller-id-number-emergency': 'El número que los servicios de emergencia ven cuando los llamas.',
     'emergency-address-id': 'Identifica la dirección a la que acuden los servicios de emergencia.',
-    'area-code': 'Se añade a los números que marcas sin él.',
+    'area-code': 'Se agrega a los números que marcas sin él.',
     privacy: 'Tu ajuste de privacidad para las llamadas; por ejemplo, si se oculta tu número.',
     'voicemail-enabled': 'Quien llama puede dejar un mensaje.',
     'email-send-alert-new-voicemail-enabled': 'Recibes un correo cuando hay un mensaje nuevo.',

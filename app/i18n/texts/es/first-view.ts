@@ -1,11 +1,9 @@
 // Spanish: the texts of the panel’s first view, and of the parts that are around each view.
 
 import { esFieldLabels } from './field-labels.ts';
-import { latinAmericanWords } from './regional.ts';
 import { withArticle } from './wording.ts';
 import type { Formats } from '../../formats.ts';
 import { open } from '../../enum-labels.ts';
-import { withRegionalWords } from '../../regional-words.ts';
 
 import { createTexts, type Translation } from '../../create-texts.ts';
 import { type FirstViewCode, firstViewTexts, type FirstViewTexts } from '../en/first-view.ts';
@@ -179,4 +177,4 @@ const texts: Translation<typeof firstViewTexts> = {
 const code = (): FirstViewCode => ({ overview: { since: (time) => `desde ${withArticle(time)}` } });
 
 export const esFirstView = (formats: Formats): FirstViewTexts =>
-  withRegionalWords(createTexts(firstViewTexts, texts, code(), formats), formats.locale, latinAmericanWords);
+  createTexts(firstViewTexts, texts, code(), formats);

@@ -1,10 +1,8 @@
 // Spanish: the texts that only the main process makes.
 
-import { latinAmericanWords } from './regional.ts';
 import { esStart } from './start.ts';
 import { countOf } from './wording.ts';
 import type { Formats } from '../../formats.ts';
-import { withRegionalWords } from '../../regional-words.ts';
 
 import { createTexts, type Translation } from '../../create-texts.ts';
 import { mainProcessTexts, type MainProcessCode, type MainProcessTexts } from '../en/main-process.ts';
@@ -40,7 +38,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     'page-refused':
       'La página de inicio de sesión rechazó la solicitud ({detail}). Comprueba el ID de cliente y pregunta a tu proveedor si el URI de redirección está registrado.',
     'pkce-required':
-      'La página de inicio de sesión requiere PKCE. Añade “{method}” a la clave “pkce” del archivo de conexión.',
+      'La página de inicio de sesión requiere PKCE. Agrega “{method}” a la clave “pkce” del archivo de conexión.',
     'no-page':
       'No hay ninguna página de inicio de sesión en esta dirección ({detail}). Comprueba la dirección del servicio.',
     client: 'El servicio acepta el cliente.',
@@ -62,7 +60,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     recording: { on: 'Las llamadas se graban', off: 'Las llamadas no se graban' },
     menu: {
       open: 'Abrir Perch',
-      add: 'Añadir una cuenta…',
+      add: 'Agregar una cuenta…',
       portal: 'Abrir el portal',
       refresh: 'Actualizar',
       signInAs: 'Iniciar sesión de nuevo como {name}…',
@@ -75,7 +73,7 @@ const texts: Translation<typeof mainProcessTexts> = {
   },
   desktop: {
     noTray:
-      'Tu escritorio no muestra iconos en la bandeja, así que Perch se abre en una ventana. Al cerrarla, Perch sigue en ejecución. Para volver a verla, inicia Perch de nuevo.',
+      'Tu escritorio no muestra íconos en la bandeja, así que Perch se abre en una ventana. Al cerrarla, Perch sigue en ejecución. Para volver a verla, inicia Perch de nuevo.',
   },
   notification: {
     signInEnded: 'Inicia sesión de nuevo en {connection}',
@@ -88,7 +86,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     presence: 'Presencia: {presence}',
     notSaved: 'La cuenta aún no se ha guardado',
     notSavedBody:
-      'Perch no pudo guardar su configuración y lo volverá a intentar. Si sales de Perch antes, tendrás que añadir esta cuenta otra vez.',
+      'Perch no pudo guardar su configuración y lo volverá a intentar. Si sales de Perch antes, tendrás que agregar esta cuenta otra vez.',
   },
   actionResult: {
     failed:
@@ -147,11 +145,11 @@ const texts: Translation<typeof mainProcessTexts> = {
     noCode:
       'El servicio no envió ningún código de autorización. Inténtalo de nuevo o consulta a tu administrador.',
     pkceRequired:
-      'El servicio requiere PKCE para este inicio de sesión, así que no se pudo iniciar sesión. Pide a tu departamento de TI que añada “{method}” a la clave “pkce” del archivo de conexión.',
+      'El servicio requiere PKCE para este inicio de sesión, así que no se pudo iniciar sesión. Pide a tu departamento de TI que agregue “{method}” a la clave “pkce” del archivo de conexión.',
     pkceRefused:
       'El servicio rechazó el inicio de sesión ({text}). Si vuelve a ocurrir, pide a tu departamento de TI que asigne [] a “pkce” en el archivo de conexión.',
     wrongPassword: 'El nombre de usuario o la contraseña no son correctos.',
-    passcodeExpired: 'Se acabó el tiempo para introducir el código. Inicia sesión otra vez.',
+    passcodeExpired: 'Se acabó el tiempo para ingresar el código. Inicia sesión otra vez.',
     challengeEnded: 'El servicio finalizó este inicio de sesión. Inicia sesión otra vez.',
     loginTooLong:
       'El servicio envió un nombre de usuario demasiado largo para Perch, así que no se pudo iniciar sesión. Consulta a tu administrador.',
@@ -192,7 +190,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     certificate:
       'El certificado del servicio no es válido, así que Perch no envió tu código. Consulta a tu departamento de TI.',
     unavailable:
-      'El servicio no puede comprobar tu código en este momento. Espera un poco y después introduce un código nuevo.',
+      'El servicio no puede comprobar tu código en este momento. Espera un poco y después ingresa un código nuevo.',
     unreadable:
       'Perch no puede leer la respuesta del servicio{detail}. Prueba con un código nuevo o consulta a tu administrador.',
     notAccepted: 'Ese código no es válido. Espera a que aparezca uno nuevo e inténtalo otra vez.',
@@ -227,7 +225,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     quietHours: 'horas de silencio',
     startAtLogin: 'apertura al iniciar el equipo',
     theme: 'tema',
-    trayIconColor: 'icono de la bandeja',
+    trayIconColor: 'ícono de la bandeja',
     language: 'idioma',
     keepOpen: 'mantener abierto',
     shortcut: 'atajo de teclado',
@@ -270,8 +268,4 @@ const code = (formats: Formats): MainProcessCode => {
 };
 
 export const esMainProcess = (formats: Formats): MainProcessTexts =>
-  withRegionalWords(
-    createTexts(mainProcessTexts, texts, code(formats), formats),
-    formats.locale,
-    latinAmericanWords,
-  );
+  createTexts(mainProcessTexts, texts, code(formats), formats);

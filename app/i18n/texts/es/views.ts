@@ -1,11 +1,9 @@
 // Spanish: the texts of the views that are loaded on demand, of which the main process reads some, too.
 
 import { esFieldMeanings } from './field-meanings.ts';
-import { latinAmericanWords } from './regional.ts';
 import { countOf, withArticle } from './wording.ts';
 import type { Formats } from '../../formats.ts';
 import { open } from '../../enum-labels.ts';
-import { withRegionalWords } from '../../regional-words.ts';
 
 import { createTexts, type Translation } from '../../create-texts.ts';
 import { viewTexts, type ViewCode, type ViewTexts } from '../en/views.ts';
@@ -17,7 +15,7 @@ const texts: Translation<typeof viewTexts> = {
     open: 'Abrir archivo de conexión…',
     openHint: 'Te lo da tu proveedor o tu departamento de TI.',
     practice: 'Probar el servicio de prácticas',
-    titleAdding: 'Añadir una cuenta',
+    titleAdding: 'Agregar una cuenta',
     descriptionAdding: 'Conéctate al servicio en el que está tu cuenta.',
     noService: 'No hay ningún servicio configurado en este equipo. Consulta a tu departamento de TI.',
   },
@@ -58,12 +56,12 @@ const texts: Translation<typeof viewTexts> = {
     help: '¿Has olvidado la contraseña? Consulta a tu administrador.',
   },
   passcode: {
-    title: 'Introduce tu código',
+    title: 'Ingresa tu código',
     user: 'para {username}',
     description: 'Código de 6 dígitos de {factor}',
     unknownFactor: '“{vendor} {type}”',
     label: 'Código de 6 dígitos',
-    incomplete: 'Introduce los 6 dígitos.',
+    incomplete: 'Ingresa los 6 dígitos.',
     help: '¿No tienes un código? Consulta a tu administrador.',
     factor: 'Usar otro factor:',
     submit: 'Continuar',
@@ -116,7 +114,7 @@ const texts: Translation<typeof viewTexts> = {
   },
   connectionForm: {
     open: 'Configurar manualmente…',
-    title: 'Añadir un servicio',
+    title: 'Agregar un servicio',
     titleEditing: 'Editar {name}',
     intro: 'Tu proveedor o tu departamento de TI puede darte estos datos.',
     fromProvider: 'De tu proveedor',
@@ -131,7 +129,7 @@ const texts: Translation<typeof viewTexts> = {
     clientId: 'ID de cliente',
     clientSecret: 'Secreto de cliente',
     secretHint: 'Opcional. Se guarda en el llavero.',
-    secretEntered: 'Introducido. Escribe otro para reemplazarlo.',
+    secretEntered: 'Ingresado. Escribe otro para reemplazarlo.',
     secretUnreadable:
       'Perch no puede leer el secreto de cliente, así que no se pudo iniciar sesión. {reason} Escríbelo de nuevo o, si no tienes ninguno, guarda sin él.',
     secretStored: 'Guardado en el llavero. Escribe otro para reemplazarlo.',
@@ -156,20 +154,20 @@ const texts: Translation<typeof viewTexts> = {
       empty: 'Solo contiene espacios.',
       unknown: 'No compatible.',
       type: 'Este valor no es válido.',
-      https: 'Introduce una dirección que empiece por https:// y no contenga un nombre de usuario.',
+      https: 'Ingresa una dirección que empiece por https:// y no contenga un nombre de usuario.',
       address:
-        'Introduce una dirección completa, como https://pbx.example.net, sin nombre de usuario, espacios, barra invertida, “?”, “#” ni puerto 0.',
+        'Ingresa una dirección completa, como https://pbx.example.net, sin nombre de usuario, espacios, barra invertida, “?”, “#” ni puerto 0.',
       'full-address':
-        'Introduce una dirección completa, como https://pbx.example.net/callback, sin nombre de usuario, espacios, “#” ni puerto 0.',
+        'Ingresa una dirección completa, como https://pbx.example.net/callback, sin nombre de usuario, espacios, “#” ni puerto 0.',
       loopback:
-        'Introduce una dirección http:// de este equipo con un puerto distinto de 80, como http://127.0.0.1:47821/callback.',
+        'Ingresa una dirección http:// de este equipo con un puerto distinto de 80, como http://127.0.0.1:47821/callback.',
       'too-long': 'Es demasiado largo.',
       'no-method': 'Elige al menos un método de inicio de sesión.',
       duplicate: 'Elige cada método de inicio de sesión solo una vez.',
       characters:
         'Quita los caracteres invisibles y los caracteres que cambian la dirección de la escritura.',
       scheme:
-        'Introduce una dirección que empiece por https:// o por un esquema propio. En este equipo también se puede usar http://.',
+        'Ingresa una dirección que empiece por https:// o por un esquema propio. En este equipo también se puede usar http://.',
       taken: 'Ya hay un servicio con este nombre. Elige otro nombre.',
     },
     signsOutAccounts: {
@@ -193,7 +191,7 @@ const texts: Translation<typeof viewTexts> = {
     editConnection: 'Editar {name}',
     removeConnection: 'Quitar {name}',
     removeTitle: '¿Quitar {name}?',
-    addConnection: 'Añadir un servicio…',
+    addConnection: 'Agregar un servicio…',
     title: 'Configuración',
     close: 'Atrás',
     parts: {
@@ -204,7 +202,7 @@ const texts: Translation<typeof viewTexts> = {
     },
     theme: 'Tema',
     themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
-    trayIconColor: 'Icono de la bandeja',
+    trayIconColor: 'Ícono de la bandeja',
     trayIconColors: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
     language: 'Idioma',
     systemLanguage: 'Sistema',
@@ -218,12 +216,12 @@ const texts: Translation<typeof viewTexts> = {
       restart: 'Un cambio del atajo surte efecto la próxima vez que se inicia Perch.',
     },
     shortcutKeys: {
-      press: 'Pulsa las teclas…',
+      press: 'Presiona las teclas…',
       change: 'Cambiar el atajo {keys}',
       refused:
-        'Pulsa dos de las teclas Ctrl, Alt y Windows con una letra, un número, una tecla F o la barra espaciadora.',
+        'Presiona dos de las teclas Ctrl, Alt y Windows con una letra, un número, una tecla F o la barra espaciadora.',
       refusedMac:
-        'Pulsa dos de las teclas Cmd, Ctrl y Opción con una letra, un número, una tecla F o la barra espaciadora.',
+        'Presiona dos de las teclas Cmd, Ctrl y Opción con una letra, un número, una tecla F o la barra espaciadora.',
       names: {
         CommandOrControl: 'Ctrl',
         Control: 'Ctrl',
@@ -259,7 +257,7 @@ const texts: Translation<typeof viewTexts> = {
     proxyAddress: 'Dirección',
     proxyAddressHint: 'Hasta entonces, Perch usa el proxy del sistema.',
     proxyExample: 'proxy.example.net:8080',
-    invalidProxyAddress: 'Introduce un host y un puerto, como proxy.example.net:8080.',
+    invalidProxyAddress: 'Ingresa un host y un puerto, como proxy.example.net:8080.',
     proxyNotChanged: 'El proxy no se ha cambiado.',
     proxyUsername: 'Usuario',
     proxyPassword: 'Contraseña',
@@ -334,7 +332,7 @@ const texts: Translation<typeof viewTexts> = {
       openPerch: 'Abrir Perch desde cualquier programa',
       next: 'Control siguiente',
       previous: 'Control anterior',
-      press: 'Pulsar un botón',
+      press: 'Presionar un botón',
       back: 'Atrás o Cancelar',
       scroll: 'Desplazarse',
       account: 'Mostrar la cuenta de esta posición',
@@ -350,7 +348,7 @@ const texts: Translation<typeof viewTexts> = {
     },
     keys: {
       tab: 'Tab',
-      enter: 'Intro',
+      enter: 'Enter',
       escape: 'Esc',
       pageUp: 'Re Pág',
       pageDown: 'Av Pág',
@@ -370,7 +368,7 @@ const texts: Translation<typeof viewTexts> = {
     stale: 'Sin actualizar',
     signIn: 'Iniciar sesión',
     signInTo: 'Iniciar sesión: {name}',
-    add: 'Añadir una cuenta…',
+    add: 'Agregar una cuenta…',
     signOut: 'Cerrar la sesión de {name}…',
     signOutAll: 'Cerrar todas las sesiones…',
   },
@@ -398,12 +396,12 @@ const texts: Translation<typeof viewTexts> = {
     },
     systemProxyUnknown: 'Perch no pudo determinar el proxy del sistema.',
     unsupportedProxy:
-      'El tipo de proxy de tu sistema, como SOCKS4, no es compatible. Introduce otro proxy en Configuración o consulta a tu departamento de TI.',
+      'El tipo de proxy de tu sistema, como SOCKS4, no es compatible. Ingresa otro proxy en Configuración o consulta a tu departamento de TI.',
     proxyPasswordUnreadable: 'Perch no puede leer la contraseña del proxy. {reason}',
     proxy: 'Perch no puede usar el proxy. Compruébalo en Configuración o consulta a tu departamento de TI.',
     certificates: {
       'self-signed':
-        'El certificado de {host} es autofirmado, así que Perch no se conectó. Consulta a tu departamento de TI. Es posible que tenga un archivo de certificados que puedas añadir en Configuración.',
+        'El certificado de {host} es autofirmado, así que Perch no se conectó. Consulta a tu departamento de TI. Es posible que tenga un archivo de certificados que puedas agregar en Configuración.',
       expired:
         'El certificado de {host} ha expirado, así que Perch no se conectó. Comprueba la fecha y la hora de este equipo o consulta a tu departamento de TI.',
       'not-yet-valid':
@@ -417,7 +415,7 @@ const texts: Translation<typeof viewTexts> = {
     },
   },
   keychain: {
-    waiting: 'Perch espera al llavero. Si una ventana pide la contraseña del llavero, introdúcela allí.',
+    waiting: 'Perch espera al llavero. Si una ventana pide la contraseña del llavero, ingrésala allí.',
     'not-installed': 'No se pudo cargar el componente del llavero de Perch.',
     'no-session': 'No hay ninguna sesión de D-Bus en este equipo.',
     'no-service': 'No hay ningún servicio de llavero en ejecución.',
@@ -482,7 +480,7 @@ const texts: Translation<typeof viewTexts> = {
       needsPassword:
         'Con el código, este servicio necesita tu contraseña otra vez. Inicia sesión con nombre de usuario y contraseña.',
       needsPasswordMethod:
-        'Con el código, este servicio necesita tu contraseña otra vez, pero esta conexión no permite iniciar sesión con contraseña. Pide a tu departamento de TI que añada “password” a la clave “signIn” del archivo de conexión.',
+        'Con el código, este servicio necesita tu contraseña otra vez, pero esta conexión no permite iniciar sesión con contraseña. Pide a tu departamento de TI que agregue “password” a la clave “signIn” del archivo de conexión.',
     },
     voicemail: {
       title: 'Mensajes de voz nuevos',
@@ -561,17 +559,17 @@ const texts: Translation<typeof viewTexts> = {
     },
     connections: {
       none: 'Tu departamento de TI decide qué servicios hay.',
-      listed: 'Tu departamento de TI decide qué servicios puedes añadir.',
-      unreadable: 'El ajuste de tu departamento de TI no se puede leer, así que no puedes añadir servicios.',
+      listed: 'Tu departamento de TI decide qué servicios puedes agregar.',
+      unreadable: 'El ajuste de tu departamento de TI no se puede leer, así que no puedes agregar servicios.',
     },
     refused: {
       setting: 'Esto lo ha definido tu departamento de TI. No se ha cambiado nada.',
-      none: 'Tu departamento de TI no permite añadir ni cambiar servicios. No se ha cambiado nada.',
+      none: 'Tu departamento de TI no permite agregar ni cambiar servicios. No se ha cambiado nada.',
       unreadable:
-        'Un ajuste de tu departamento de TI no se puede leer, así que no puedes añadir ni cambiar servicios. No se ha cambiado nada.',
+        'Un ajuste de tu departamento de TI no se puede leer, así que no puedes agregar ni cambiar servicios. No se ha cambiado nada.',
       listed: 'Tu departamento de TI no permite servicios en {host}. No se ha cambiado nada.',
     },
-    noServices: 'Hasta entonces no puedes añadir servicios.',
+    noServices: 'Hasta entonces no puedes agregar servicios.',
     unusable:
       'Perch ignoró un ajuste de tu departamento de TI en {source}. {reason} Avisa a tu departamento de TI.',
     severalUnusable:
@@ -612,14 +610,14 @@ const texts: Translation<typeof viewTexts> = {
     noConnection:
       'El proxy {proxy} no puede conectarse a {host}{answer}. Inténtalo más tarde o consulta a tu departamento de TI.',
     unsupportedScheme:
-      'El proxy {proxy} requiere iniciar sesión con {scheme}, que no es compatible. Introduce otro proxy en Configuración o consulta a tu departamento de TI.',
+      'El proxy {proxy} requiere iniciar sesión con {scheme}, que no es compatible. Ingresa otro proxy en Configuración o consulta a tu departamento de TI.',
     socksPassword:
-      'El proxy SOCKS {proxy} requiere una contraseña, lo que no es compatible. Introduce otro proxy en Configuración o consulta a tu departamento de TI.',
+      'El proxy SOCKS {proxy} requiere una contraseña, lo que no es compatible. Ingresa otro proxy en Configuración o consulta a tu departamento de TI.',
     noSocks:
       'El proxy {proxy} no responde como un proxy SOCKS5. Comprueba su dirección en Configuración o consulta a tu departamento de TI.',
     exceptions: 'Sin proxy para',
     exceptionsHint: 'Opcional. Separa las direcciones con comas, como *.example.com, 10.0.0.0/8.',
-    invalidExceptions: 'Introduce hosts, direcciones IP o intervalos, como *.example.com, 10.0.0.0/8.',
+    invalidExceptions: 'Ingresa hosts, direcciones IP o intervalos, como *.example.com, 10.0.0.0/8.',
     socksHint: 'Los proxies SOCKS5 se usan sin contraseña.',
   },
   ...esFieldMeanings,
@@ -651,9 +649,9 @@ const code = (formats: Formats): ViewCode => {
     network: {
       certificates: {
         'unknown-issuer': (host, name) =>
-          `El certificado de ${host} procede de ${name || 'una autoridad desconocida'}, en la que este equipo no confía, así que Perch no se conectó. Si se trata de tu empresa, pide a tu departamento de TI el archivo de su certificado raíz y añádelo en Configuración.`,
+          `El certificado de ${host} procede de ${name || 'una autoridad desconocida'}, en la que este equipo no confía, así que Perch no se conectó. Si se trata de tu empresa, pide a tu departamento de TI el archivo de su certificado raíz y agrégalo en Configuración.`,
         'incomplete-chain': (host, name) =>
-          `El certificado de ${host} lo emitió ${name || 'un emisor desconocido'}, en quien este equipo no confía, así que Perch no se conectó. El servidor no envió ningún certificado intermedio. Pide a tu departamento de TI que lo añada al servidor, o el archivo del certificado raíz, que puedes añadir en Configuración.`,
+          `El certificado de ${host} lo emitió ${name || 'un emisor desconocido'}, en quien este equipo no confía, así que Perch no se conectó. El servidor no envió ningún certificado intermedio. Pide a tu departamento de TI que lo agregue al servidor, o el archivo del certificado raíz, que puedes agregar en Configuración.`,
         'other-host': (host, name) =>
           `El certificado de ${host} se emitió para ${name || 'otra dirección'}, así que Perch no se conectó. Es posible que alguien esté interceptando la conexión. Consulta a tu departamento de TI.`,
       },
@@ -685,9 +683,4 @@ const code = (formats: Formats): ViewCode => {
   };
 };
 
-export const esViews = (formats: Formats): ViewTexts =>
-  withRegionalWords(
-    createTexts(viewTexts, texts, code(formats), formats),
-    formats.locale,
-    latinAmericanWords,
-  );
+export const esViews = (formats: Formats): ViewTexts => createTexts(viewTexts, texts, code(formats), formats);

@@ -30,7 +30,7 @@ const texts: Translation<typeof windowsTexts> = {
   },
   keychain: {
     waiting:
-      'Perch espera al Administrador de credenciales. Si una ventana pide su contraseña, introdúcela allí.',
+      'Perch espera al Administrador de credenciales. Si una ventana pide su contraseña, ingrésala allí.',
     'not-installed': 'No se pudo cargar el componente de Perch para el Administrador de credenciales.',
     'no-service': 'El Administrador de credenciales no está en ejecución.',
     locked: 'El Administrador de credenciales está bloqueado.',

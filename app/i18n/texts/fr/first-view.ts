@@ -3,7 +3,7 @@
 import { frFieldLabels } from './field-labels.ts';
 import type { Formats } from '../../formats.ts';
 import { open } from '../../enum-labels.ts';
-import { withFrenchWords } from './regional.ts';
+import { withFrenchWords } from './unbroken.ts';
 
 import { createTexts, type Translation } from '../../create-texts.ts';
 import { type FirstViewCode, firstViewTexts, type FirstViewTexts } from '../en/first-view.ts';
@@ -185,4 +185,4 @@ const texts: Translation<typeof firstViewTexts> = {
 const code = (): FirstViewCode => ({ overview: { since: (time) => `depuis ${time}` } });
 
 export const frFirstView = (formats: Formats): FirstViewTexts =>
-  withFrenchWords(formats.locale, createTexts(firstViewTexts, texts, code(), formats));
+  withFrenchWords(createTexts(firstViewTexts, texts, code(), formats));

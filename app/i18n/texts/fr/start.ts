@@ -1,6 +1,6 @@
 // French: why Perch doesn't start.
 
-import { withFrenchSpaces } from './regional.ts';
+import { withFrenchSpaces } from './unbroken.ts';
 import { createFormats } from '../../formats.ts';
 import { createTexts, type Translation } from '../../create-texts.ts';
 import { startTexts, type StartMessages } from '../en/start.ts';

@@ -3,7 +3,7 @@
 import { frFieldMeanings } from './field-meanings.ts';
 import type { Formats } from '../../formats.ts';
 import { open } from '../../enum-labels.ts';
-import { withFrenchWords } from './regional.ts';
+import { withFrenchWords } from './unbroken.ts';
 
 import { createTexts, type Translation } from '../../create-texts.ts';
 import { viewTexts, type ViewCode, type ViewTexts } from '../en/views.ts';
@@ -704,4 +704,4 @@ const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
 });
 
 export const frViews = (formats: Formats): ViewTexts =>
-  withFrenchWords(formats.locale, createTexts(viewTexts, texts, code(formats), formats));
+  withFrenchWords(createTexts(viewTexts, texts, code(formats), formats));

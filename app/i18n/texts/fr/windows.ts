@@ -3,7 +3,7 @@
 import { createTexts, type Translation } from '../../create-texts.ts';
 import type { Formats } from '../../formats.ts';
 import { windowsTexts, type WindowsTexts } from '../en/windows.ts';
-import { withFrenchSpaces } from './regional.ts';
+import { withFrenchSpaces } from './unbroken.ts';
 
 const texts: Translation<typeof windowsTexts> = {
   account: {
