@@ -21,9 +21,7 @@ export function addProfileChanges(
   before: CachedProfile | undefined,
   after: CachedProfile,
 ): ProfileChanges {
-  if (before === undefined) return changes;
-  // Most polls read what the last one did.
-  if (JSON.stringify(before.profile) === JSON.stringify(after.profile)) return changes;
+  if (before === undefined || before.profile === after.profile) return changes;
   // The service may send a field under an alias from one reading to the next.
   const old = withSpecifiedNames(before.profile);
   const current = withSpecifiedNames(after.profile);

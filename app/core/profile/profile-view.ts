@@ -4,11 +4,23 @@ import { fieldDeclaration, type FieldName, fieldNames, isFieldName } from '../..
 import { asText } from '../../api/profile/field-value.ts';
 import { type Profile, readField, receivedName, unknownNames, zoneOf } from '../../api/profile/profile.ts';
 import { isSecretField } from '../../contract/secret-fields.ts';
-import { numberFields, phoneNumber } from './phone-number.ts';
+import { numberFields, onNumberPlansLoaded, phoneNumber } from './phone-number.ts';
 import { truncate } from '../../i18n/untrusted-text.ts';
 import type { ProfileChanges } from './profile-diff.ts';
 import type { JsonValue } from '../../json.ts';
 import type { CachedProfile } from './profile-cache.ts';
+
+interface ParsedProfile {
+  readonly changes: ProfileChanges;
+  readonly login: string;
+  readonly view: Omit<ProfileView, 'readAt'>;
+}
+
+/** The last result for each profile: several views are published of it, most of which nobody sees. */
+let parsed = new WeakMap<Profile, ParsedProfile>();
+onNumberPlansLoaded(() => {
+  parsed = new WeakMap();
+});
 
 /**
  * Returns every declared field, followed by the other fields of the profile.
@@ -19,6 +31,14 @@ export function profileView(
   changes: ProfileChanges,
   login = '',
 ): ProfileView {
+  const known = parsed.get(profile);
+  if (known?.changes === changes && known.login === login) return { ...known.view, readAt };
+  const view = parseProfile(profile, changes, login);
+  parsed.set(profile, { changes, login, view });
+  return { ...view, readAt };
+}
+
+function parseProfile(profile: Profile, changes: ProfileChanges, login: string): ParsedProfile['view'] {
   const zone = zoneOf(profile);
   const others = unknownNames(profile);
   const fields = [
@@ -40,7 +60,6 @@ export function profileView(
     })),
     omittedCount: Math.max(0, others.length - maxOtherFields),
     ...(zone === undefined ? {} : { timeZone: zone }),
-    readAt,
   };
 }
 

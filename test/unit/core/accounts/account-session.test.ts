@@ -30,6 +30,14 @@ test('a session is restored with the refresh token of an earlier run', async () 
   expect(harness.session.snapshot().cachedProfile?.profile['user']).toBe('1001');
 });
 
+test('a profile that is read unchanged stays the same object', async () => {
+  await harness.session.adopt(await harness.signIn());
+  const profile = () => harness.session.snapshot().cachedProfile?.profile;
+  const first = profile();
+  await harness.session.poll();
+  expect(profile()).toBe(first);
+});
+
 test('the profile is polled at its interval, with two timers at most', async () => {
   await harness.session.adopt(await harness.signIn());
   expect(harness.clock.timers()).toBe(2);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addProfileChanges, noChanges } from '../../../../app/core/profile/profile-diff.ts';
+import { loadNumberPlans } from '../../../../app/core/profile/phone-number.ts';
 import { profileView } from '../../../../app/core/profile/profile-view.ts';
 import { fieldNames } from '../../../../app/contract/profile-fields.ts';
 import type { FieldValue } from '../../../../app/contract/profile.ts';
@@ -20,6 +21,15 @@ test('a field has its parsed and its raw value', () => {
     group: 'calling',
     value: { kind: 'quantity', amount: 25, unit: 'seconds' },
     raw: '"25"',
+  });
+});
+
+test('a number has its international form as soon as the numbering plans are loaded', async () => {
+  const profile = { 'caller-id-number': '12025550123' };
+  view(profile);
+  await loadNumberPlans();
+  expect(field(profile, 'caller-id-number')).toMatchObject({
+    value: { number: { shown: '+1 202 555 0123' } },
   });
 });
 
