@@ -72,16 +72,9 @@ export interface DomainRows {
 
 /** All fields of one domain. */
 export interface DomainDetails {
-  /** The first group has no name and holds the fields without a group. */
-  readonly groups: readonly DomainFieldGroup[];
+  readonly fields: readonly DomainField[];
   /** Some fields or parts of long values are omitted. */
   readonly isTruncated: boolean;
-}
-
-export interface DomainFieldGroup {
-  /** The common prefix of the field names, as received. */
-  readonly name: string;
-  readonly fields: readonly DomainField[];
 }
 
 /** `text` is the value as received, `phone` how it is shown and copied where it is a phone number. Secret values are omitted. */

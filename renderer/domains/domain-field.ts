@@ -1,7 +1,7 @@
 // Labels and values of domain fields as the user reads them. The service decides which fields there are: those that a
 // profile has, too, have the same label, the names of others are shown as words, values as received.
-import type { DomainField, DomainFieldGroup } from '../../app/contract/domains.ts';
-import { fieldGroups, isFieldName } from '../../app/contract/profile-fields.ts';
+import type { DomainField } from '../../app/contract/domains.ts';
+import { isFieldName } from '../../app/contract/profile-fields.ts';
 import { enumLabel } from '../../app/i18n/enum-labels.ts';
 import { messages } from '../../app/i18n/view-messages.ts';
 
@@ -12,13 +12,6 @@ export interface CopyField {
   readonly value: string;
   /** The text to copy; absent if there is none. */
   readonly copyText?: string;
-}
-
-/** Returns the heading of a group: that of the profile's group of this name, a general one for fields without a group. */
-export function groupName({ name }: DomainFieldGroup): string {
-  if (name === '') return messages.domains.generalGroup;
-  const group = fieldGroups.find((each) => each === name);
-  return group === undefined ? toLabel(name) : messages.groups[group];
 }
 
 export function toCopyField(field: DomainField): CopyField {

@@ -1,5 +1,5 @@
 // A domain record, whose fields are not specified: its title in the list, its identity, and its fields for display.
-import type { DomainDetails, DomainField, DomainFieldGroup } from '../../contract/domains.ts';
+import type { DomainDetails, DomainField } from '../../contract/domains.ts';
 import { isSecretField } from '../../contract/secret-fields.ts';
 import { truncate } from '../../i18n/untrusted-text.ts';
 import { type JsonRecord, type JsonValue, isRecord } from '../../json.ts';
@@ -24,11 +24,11 @@ export function recordIdentity(record: JsonValue): string {
   return typeof domain === 'string' && domain !== '' ? domain : lastingFields(record);
 }
 
-/** Returns all fields of a record, grouped by the first words of their names, without the values of secret fields. */
+/** Returns all fields of a record, without the values of secret fields. */
 export function recordDetails(record: JsonRecord): DomainDetails {
   const collected: CollectedFields = { fields: [], isTruncated: false };
   for (const [name, value] of Object.entries(record)) addFields(collected, name, value);
-  return { groups: groupFields(collected.fields), isTruncated: collected.isTruncated };
+  return collected;
 }
 
 const maxFields = 500;
@@ -151,26 +151,4 @@ function textsOf(collected: CollectedFields, values: readonly JsonValue[]): stri
 function limitLength(collected: CollectedFields, text: string): string {
   if (text.length > maxTextLength) collected.isTruncated = true;
   return text.slice(0, maxTextLength);
-}
-
-/** Groups fields whose names begin with the same word. A group's name is all the first words that they share. */
-function groupFields(fields: readonly DomainField[]): DomainFieldGroup[] {
-  const byFirst = Map.groupBy(fields, ({ name }) => (name === 'domain' ? '' : (wordsOf(name)[0] ?? '')));
-  const groups = [...byFirst].filter(([first, { length }]) => first !== '' && length > 1);
-  const groupedFields = new Set(groups.flatMap(([, members]) => members));
-  const ungrouped = fields.filter((field) => !groupedFields.has(field));
-  return [
-    ...(ungrouped.length > 0 ? [{ name: '', fields: ungrouped }] : []),
-    ...groups.map(([, members]) => ({ name: sharedPrefix(members), fields: members })),
-  ];
-}
-
-function sharedPrefix(fields: readonly DomainField[]): string {
-  const [first = [], ...others] = fields.map(({ name }) => wordsOf(name));
-  const differs = first.findIndex((word, index) => others.some((words) => words[index] !== word));
-  return first.slice(0, differs === -1 ? first.length : differs).join('-');
-}
-
-function wordsOf(name: string): string[] {
-  return name.split(/[-_.\s]+|(?<=[a-z])(?=[A-Z])/).filter((word) => word !== '');
 }

@@ -82,6 +82,5 @@ function withNumbers(details: DomainDetails, profile: Profile | undefined): Doma
     'text' in field && numberFields.includes(field.name)
       ? { ...field, phone: phoneNumber(field.text, profile) }
       : field;
-  const groups = details.groups.map((group) => ({ ...group, fields: group.fields.map(withNumber) }));
-  return { ...details, groups };
+  return { ...details, fields: details.fields.map(withNumber) };
 }

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
 import { messages } from '../../../app/i18n/messages.ts';
-import { groupName, toCopyField } from '../../../renderer/domains/domain-field.ts';
+import { toCopyField } from '../../../renderer/domains/domain-field.ts';
 
 const labelOf = (name: string) => toCopyField({ kind: 'text', name, text: 'x' }).label;
-
-test('a group that a profile has, too, has the same heading', () => {
-  expect(groupName({ name: 'caller-id', fields: [] })).toBe(messages.groups['caller-id']);
-  expect(groupName({ name: 'email-send', fields: [] })).toBe('Email send');
-  expect(groupName({ name: 'constructor', fields: [] })).toBe('Constructor');
-  expect(groupName({ name: '', fields: [] })).toBe(messages.domains.generalGroup);
-});
 
 test('a phone number is shown and copied as in the profile', () => {
   const phone = { shown: '+1 416 555 0100', copied: '+14165550100' };

@@ -95,7 +95,6 @@ const texts: Translation<typeof viewTexts> = {
     mayHoldMore:
       'Diese Liste ist möglicherweise unvollständig. Der Dienst sendet immer wieder dieselben Domains.',
     matches: '{count, number}',
-    generalGroup: 'Allgemein',
     unnamedField: 'Wert',
     truncated: 'Einige Felder oder lange Werte werden nicht angezeigt.',
     recordMissing: 'Diese Domain ist nicht mehr in der Liste.',

@@ -93,7 +93,6 @@ export const viewTexts = {
     failedFirst: 'Perch couldn’t load your domains. {detail}',
     mayHoldMore: 'This list may be incomplete. The service keeps sending the same domains.',
     matches: '{count, number}',
-    generalGroup: 'General',
     unnamedField: 'Value',
     truncated: 'Some fields or long values aren’t shown.',
     recordMissing: 'This domain is no longer in the list.',

@@ -97,7 +97,6 @@ const texts: Translation<typeof viewTexts> = {
     failedFirst: 'Perch no pudo cargar tus dominios. {detail}',
     mayHoldMore: 'Es posible que la lista esté incompleta. El servicio sigue enviando los mismos dominios.',
     matches: '{count, number}',
-    generalGroup: 'General',
     unnamedField: 'Valor',
     truncated: 'Algunos campos o valores largos no se muestran.',
     recordMissing: 'Este dominio ya no está en la lista.',

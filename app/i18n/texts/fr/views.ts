@@ -99,7 +99,6 @@ const texts: Translation<typeof viewTexts> = {
     failedFirst: 'Perch n’a pas pu charger vos domaines. {detail}',
     mayHoldMore: 'Cette liste est peut-être incomplète. Le service renvoie les mêmes domaines.',
     matches: '{count, number}',
-    generalGroup: 'Général',
     unnamedField: 'Valeur',
     truncated: 'Certains champs ou certaines valeurs longues ne sont pas affichés.',
     recordMissing: 'Ce domaine n’est plus dans la liste.',

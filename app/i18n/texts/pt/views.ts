@@ -98,7 +98,6 @@ const texts: Translation<typeof viewTexts> = {
     failedFirst: 'O Perch não conseguiu carregar seus domínios. {detail}',
     mayHoldMore: 'Esta lista pode estar incompleta. O serviço continua enviando os mesmos domínios.',
     matches: '{count, number}',
-    generalGroup: 'Geral',
     unnamedField: 'Valor',
     truncated: 'Alguns campos ou valores longos não são exibidos.',
     recordMissing: 'Este domínio não está mais na lista.',

@@ -64,20 +64,11 @@ test('a record’s identity contains no secrets', () => {
   expect(recordIdentity({ name: 'A', pin: 1 })).toBe(recordIdentity({ name: 'A', pin: 2 }));
 });
 
-test('the details of a record have each of its fields once, in groups that share their first words', () => {
-  const { groups, isTruncated } = recordDetails(record(3));
-  const { label, note } = recordTitle(record(3));
-  expect({ label, note, isTruncated }).toEqual({ ...recordTitle(record(3)), isTruncated: false });
-  expect(groups.flatMap(({ fields }) => fields.map(({ name }) => name)).toSorted()).toEqual(
-    Object.keys(record(3)).toSorted(),
-  );
-  expect(groups.map(({ name, fields }) => `${name}: ${fields.length}`)).toEqual([
-    ': 13',
-    'dial: 2',
-    'caller-id: 3',
-    'email-send: 4',
-  ]);
-  expect(groups[0]?.fields[0]).toEqual({ kind: 'text', name: 'domain', text: label });
+test('the details of a record have each of its fields once', () => {
+  const { fields, isTruncated } = recordDetails(record(3));
+  expect(isTruncated).toBe(false);
+  expect(fields.map(({ name }) => name)).toEqual(Object.keys(record(3)));
+  expect(fields[0]).toEqual({ kind: 'text', name: 'domain', text: recordTitle(record(3)).label });
 });
 
 test.each<[JsonValue, object]>([
@@ -91,26 +82,19 @@ test.each<[JsonValue, object]>([
   [{}, { kind: 'empty' }],
   [['a', 2, true], { kind: 'list', texts: ['a', '2', 'true'] }],
 ])('a field with the value %j is read by its type', (value, field) => {
-  expect(recordDetails({ field: value }).groups).toEqual([
-    { name: '', fields: [{ name: 'field', ...field }] },
-  ]);
+  expect(recordDetails({ field: value }).fields).toEqual([{ name: 'field', ...field }]);
 });
 
 test('nested fields have the names of their path', () => {
-  const { groups } = recordDetails({
+  const { fields } = recordDetails({
     smtp: { host: 'h', login: { user: 'u', password: 'p' } },
     hosts: [{ a: 1 }],
   });
-  expect(groups).toEqual([
-    { name: '', fields: [{ kind: 'number', name: 'hosts.0.a', text: '1' }] },
-    {
-      name: 'smtp',
-      fields: [
-        { kind: 'text', name: 'smtp.host', text: 'h' },
-        { kind: 'text', name: 'smtp.login.user', text: 'u' },
-        { kind: 'secret', name: 'smtp.login.password' },
-      ],
-    },
+  expect(fields).toEqual([
+    { kind: 'text', name: 'smtp.host', text: 'h' },
+    { kind: 'text', name: 'smtp.login.user', text: 'u' },
+    { kind: 'secret', name: 'smtp.login.password' },
+    { kind: 'number', name: 'hosts.0.a', text: '1' },
   ]);
 });
 
@@ -118,10 +102,10 @@ test('the details of a huge record are truncated and marked as truncated', () =>
   const many = Object.fromEntries(
     Array.from({ length: 2_000 }, (_, index) => [`f${index}`, 'x'.repeat(20_000)]),
   );
-  const { groups, isTruncated } = recordDetails({ many });
+  const { fields, isTruncated } = recordDetails({ many });
   expect(isTruncated).toBe(true);
-  expect(groups.flatMap(({ fields }) => fields)).toHaveLength(500);
-  expect(JSON.stringify(groups).length).toBeLessThan(5_100_000);
+  expect(fields).toHaveLength(500);
+  expect(JSON.stringify(fields).length).toBeLessThan(5_100_000);
 });
 
 test.each([
@@ -136,14 +120,14 @@ test.each([
 
 test('values at the limits are not truncated', () => {
   const list = Array.from({ length: 5 }, () => 'x'.repeat(10_000));
-  const { groups, isTruncated } = recordDetails({ list, text: 'x'.repeat(10_000) });
+  const { fields, isTruncated } = recordDetails({ list, text: 'x'.repeat(10_000) });
   expect(isTruncated).toBe(false);
-  expect(groups[0]?.fields[0]).toMatchObject({ texts: list });
+  expect(fields[0]).toMatchObject({ texts: list });
 });
 
 test('a very deeply nested record has details and an identity', () => {
   const deep = parseRecord(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`);
-  expect(recordDetails(deep).groups).toHaveLength(1);
+  expect(recordDetails(deep).fields).toHaveLength(1);
   expect(recordIdentity(deep)).toBe(recordIdentity(deep));
 });
 

@@ -55,7 +55,7 @@ beforeEach(() => {
   calls = [];
   shown = alice;
   isFound = true;
-  details = ok({ groups: [], isTruncated: false });
+  details = ok({ fields: [], isTruncated: false });
   store = createPanelStore();
   const publishView = () => void calls.push('publish');
   const { createHandler } = createActionRunner({ store, publishView, log: (line) => calls.push(line) });
@@ -109,14 +109,14 @@ test('details are those of the row, or say why there are none', async () => {
   await openList();
   expect(await domains.handlers['domains.details']('key')).toEqual({
     kind: 'details',
-    details: { groups: [], isTruncated: false },
+    details: { fields: [], isTruncated: false },
   });
   expect(calls).toEqual([['alice', 'readDetails', 'key']]);
   const number = { kind: 'number', name: 'caller-id-number', text: '12025550101' } as const;
-  details = ok({ groups: [{ name: '', fields: [number] }], isTruncated: false });
+  details = ok({ fields: [number], isTruncated: false });
   await loadNumberPlans();
   expect(await domains.handlers['domains.details']('key')).toMatchObject({
-    details: { groups: [{ fields: [{ phone: { shown: '+1 202 555 0101', copied: '+12025550101' } }] }] },
+    details: { fields: [{ phone: { shown: '+1 202 555 0101', copied: '+12025550101' } }] },
   });
   details = failed('missing', '');
   expect(await domains.handlers['domains.details']('key')).toEqual({ kind: 'missing' });
