@@ -202,11 +202,11 @@ const isManagedProxy = /^(?:system|none|[hH][tT][tT][pP][sS]?:\/\/.*|[sS][oO][cC
 const maxListEntries = 500;
 const host = /^(?:\*\.)?(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::[1-9]\d{0,4})?$/i;
 
-/** Whether a value is what the table describes, and the preference accepts it. */
+/** Whether a value is what the table describes, and the preference accepts it, which knows the range of a number. */
 function isManagedValue(key: ManagedKey, value: unknown): value is ManagedValue {
   const { value: type } = managedSetting(key);
   if (!isOfType(type, value)) return false;
-  return !isManagedPreference(key) || withManagedValue(baseFor(key), key, value) !== undefined;
+  return !isManagedPreference(key) || withManagedValue(withProxy, key, value) !== undefined;
 }
 
 /** Returns the preferences with a managed value; undefined where they don't accept it. */
@@ -223,19 +223,18 @@ export function withManagedValue(
   return result.success ? result.output : undefined;
 }
 
-/** Preferences that have the part that a key sets. */
-function baseFor(key: ManagedKey) {
-  return key === 'proxyUsername'
-    ? { ...defaultPreferences, proxy: { kind: 'manual' as const, address: '', username: '' } }
-    : defaultPreferences;
-}
+/** Preferences that have every part that a key sets. */
+const withProxy: Preferences = {
+  ...defaultPreferences,
+  proxy: { kind: 'manual', address: '', username: '' },
+};
 
 function isOfType(type: ManagedValueType, value: unknown): value is ManagedValue {
   switch (type.type) {
     case 'boolean':
       return typeof value === 'boolean';
     case 'integer':
-      return Number.isInteger(value) && Number(value) >= type.min && Number(value) <= type.max;
+      return typeof value === 'number';
     case 'choice':
       return type.values.some((allowed) => allowed === value);
     case 'time':

@@ -69,15 +69,15 @@ function toValue(key: ManagedKey, data: RegistryData): unknown {
   return type === 'boolean' && (data === 0 || data === 1) ? data === 1 : data;
 }
 
+const header = 'Windows Registry Editor Version 5.00';
 const line =
   /\[([^\r\n]+)\]\r?\n|(?:@|"((?:[^"\\]|\\.)*)")=(?:"((?:[^"\\]|\\.)*)"|dword:([0-9a-f]{1,8})|hex(?:\(([0-9a-f]{1,8})\))?:((?:[0-9a-f]{2}|,|\\\r?\n[ \t]*)*))[ \t]*(?:\r?\n|$)|\s+/gisy;
 
 /** Parses the content of a file of `reg export`. Returns undefined where it isn't one. */
 export function parseRegistryExport(bytes: Uint8Array): RegistryValue[] | undefined {
   const text = new TextDecoder('utf-16le').decode(bytes);
-  const header = /^Windows Registry Editor Version 5\.00\r?\n/.exec(text);
-  if (header === null) return undefined;
-  const body = text.slice(header[0].length);
+  if (!text.startsWith(header)) return undefined;
+  const body = text.slice(header.length);
   const values: RegistryValue[] = [];
   let root: string | undefined;
   let subkey = '';
@@ -88,7 +88,7 @@ export function parseRegistryExport(bytes: Uint8Array): RegistryValue[] | undefi
     if (section !== undefined) {
       const path = section.toLowerCase();
       root ??= path;
-      subkey = path === root ? '' : path.slice(root.length + 1);
+      subkey = path.slice(root.length + 1);
     } else if (written !== undefined)
       values.push({ subkey, name: unescaped(name), data: unescaped(written) });
     else if (dword !== undefined)

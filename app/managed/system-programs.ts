@@ -82,7 +82,7 @@ export function createSystemPrograms(
  */
 export function windowsProgramFolder(report = createReport()): string {
   const loaded = 'sharedObjects' in report && Array.isArray(report.sharedObjects) ? report.sharedObjects : [];
-  const folders = loaded.map((file) => /^(.+)\\ntdll\.dll$/i.exec(String(file))?.[1]);
+  const folders = loaded.map((file) => /(.+)\\ntdll\.dll$/i.exec(String(file))?.[1]);
   return folders.find((each) => each !== undefined) ?? String.raw`C:\Windows\System32`;
 }
 
@@ -106,7 +106,7 @@ function createFolder(): string | undefined {
 
 function removeFolder(folder: string): void {
   try {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true });
   } catch {
     // A virus scanner can still read it. The system removes temporary files.
   }

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { trustedOwners } from '../../../app/files/trusted-path.ts';
-import { mergeSources } from '../../../app/managed/managed-settings.ts';
+import { isUncertain, mergeSources } from '../../../app/managed/managed-settings.ts';
 import {
   maxManagedBytes,
   parseManagedSettings,
@@ -100,13 +100,15 @@ test.each([
   ['pollEverySeconds', '60', 14, 901, 60.5, true],
   ['theme', 'Dark', '', ['dark']],
   ['language', 'en-XA', 'zxx'],
-  ['quietHoursTo', '24:00', '7:00', 420, '07:60'],
+  ['quietHoursTo', '24:00', '7:00', 420, '07:60', '107:00', '07:000'],
   ['shortcutKeys', 'P', '', 'Hyper+P'],
   [
     'proxy',
     '',
     'proxy.example.net:8080',
     'systm',
+    'systemd',
+    'a-system',
     'NONE ',
     'http:proxy',
     'ftp://proxy',
@@ -126,8 +128,9 @@ test.each([
     './x',
   ],
   ['connections', 'all', true],
+  ['updateFeed', 'http://updates.example.net/'],
 ])('%s accepts none of %j and others', (key, ...values) => {
-  const isRule = key === 'connections';
+  const isRule = ['connections', 'updateFeed'].includes(key);
   for (const value of values) {
     const { entries, problems } = parse(
       JSON.stringify(isRule ? { [key]: value } : { locked: { [key]: value } }),
@@ -141,6 +144,7 @@ test.each([
   [['https://pbx.example.net']],
   [['pbx.example.net/portal']],
   [['*']],
+  [['a*.example.net']],
   [['pbx.example.net:0443']],
   [['pbx.example.net:99999']],
   [['pbx.example.net.']],
@@ -182,6 +186,24 @@ const dark = '{ "locked": { "theme": "dark" } }';
 test('a missing file and a missing folder manage nothing', () => {
   expect(read()).toEqual({ entries: [], problems: [] });
   expect(readSettingsFile(join(folder, 'nowhere', 'managed-settings.json'), owners).problems).toEqual([]);
+  // Nobody knows what is there.
+  expect(readSettingsFile(join(folder, 'x'.repeat(300)), owners).problems).not.toEqual([]);
+});
+
+test('where IT may have set a key in what can’t be read, that is uncertain', () => {
+  const uncertain = (text: string) => {
+    const managed = mergeSources([parse(text)]);
+    return [isUncertain(managed, 'theme'), isUncertain(managed, 'proxy')];
+  };
+  expect(uncertain('{ "locked": { "theme": "blue" } }')).toEqual([true, false]);
+  expect(uncertain('{')).toEqual([true, true]);
+  expect(uncertain('{ "unknown": 1 }')).toEqual([false, false]);
+});
+
+test('a valid lock stays one beside a wrong one that it would be locked with', () => {
+  const managed = parse('{ "locked": { "proxy": "sytem", "proxyExceptions": "*.example.net" } }');
+  const { entries } = mergeSources([managed]);
+  expect(entries.find(({ key }) => key === 'proxyExceptions')).toEqual(managed.entries[0]);
 });
 
 test('the file isn’t read as a connection', () => {

@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -22,7 +31,7 @@ const exported = (...lines: readonly string[]) =>
   Buffer.from(`\uFEFFWindows Registry Editor Version 5.00\r\n\r\n${lines.join('\r\n')}\r\n\r\n`, 'utf16le');
 const multi = (...texts: readonly string[]) =>
   `hex(7):${[...Buffer.from(`${texts.map((text) => `${text}\0`).join('')}\0`, 'utf16le')]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .map((byte) => byte.toString(16).padStart(2, '0').toUpperCase())
     .join(',')
     // As reg.exe breaks its lines.
     .replace(/^(.{30}[^,]*,)/, '$1\\\r\n  ')}`;
@@ -34,7 +43,7 @@ test('policies of the registry are locked, and those of its subkey Recommended a
       `[${root}]`,
       '@=""',
       '"startAtLogin"=dword:00000001',
-      '"POLLEVERYSECONDS"=dword:00000078',
+      '"POLLEVERYSECONDS"=dword:0000007B',
       '"proxy"="http://proxy.example.net:8080"',
       String.raw`"certificates"="C:\\ProgramData\\Perch \"CA\"\\authorities.pem"`,
       `"connectionHosts"=${multi('pbx.example.net', '*.example.org')}`,
@@ -47,7 +56,7 @@ test('policies of the registry are locked, and those of its subkey Recommended a
   expect(problems).toEqual([]);
   expect(entries.map(({ key, value, isLocked }) => [key, value, isLocked])).toEqual([
     ['startAtLogin', true, true],
-    ['pollEverySeconds', 120, true],
+    ['pollEverySeconds', 123, true],
     ['proxy', 'http://proxy.example.net:8080', true],
     ['certificates', 'C:\\ProgramData\\Perch "CA"\\authorities.pem', true],
     ['connectionHosts', ['pbx.example.net', '*.example.org'], true],
@@ -114,6 +123,7 @@ test.each([
   '"connections"=dword:00000000',
   '"connectionHosts"="pbx.example.net"',
   '"connectionHosts"=hex(7):61,00,62',
+  '"connectionHosts"=hex:61,00,00,00',
 ])('[S407] policies with %s allow no connection of users’, and are named', async (line) => {
   const read = await readExport(exported(`[${root}]`, line));
   expect(read.problems).not.toEqual([]);
@@ -239,8 +249,9 @@ test('keys of a property list in another place are named, and lock nothing', asy
     'net.perch.desktop': { connections: 'none' },
     PayloadContent: { Forced: [{ mcx_preference_settings: { connections: 'none' } }] },
     locked: { connections: 'none' },
+    ThePayloadUUID: 'none',
   });
-  expect(read.problems.map(({ code }) => code)).toEqual(Array(3).fill('unknown'));
+  expect(read.problems.map(({ code }) => code)).toEqual(Array(4).fill('unknown'));
   expect(mergeSources([read]).entries).toEqual([]);
 });
 
@@ -328,6 +339,8 @@ test('on Windows the file isn’t used but from a developer’s folder: every us
     { key: 'keepOpen', value: true },
   ]);
   expect((await machineOf('linux', false)).entries).toMatchObject([{ value: 'dark' }, { value: true }]);
+  rmSync(join(folder, 'managed-settings.json'));
+  expect((await machineOf('win32', false)).problems).toEqual([]);
 });
 
 const programs = () => join(folder, 'Windows');
@@ -351,6 +364,8 @@ test.each([
   ['is there, with an export that takes too long', 'failed', 0, 'failed'],
   ['can’t be listed in time', 1, 'failed', 'failed'],
   ['is asked for in vain, as reg.exe is blocked', 'blocked', 'blocked', 'blocked'],
+  ['isn’t there, with an export that is blocked', 'blocked', 1, 'blocked'],
+  ['can’t be exported, with a query that is blocked', 1, 'blocked', 'blocked'],
 ] as const)('[S400] a key of policies that %s counts so', async (_, exportCode, queryCode, expected) => {
   const { exportRegistryKey } = createSystemPrograms(folder, regWith(exportCode, queryCode));
   expect(await exportRegistryKey(machineKey)).toBe(expected);
@@ -375,6 +390,8 @@ test.runIf(process.platform !== 'win32').each([
     const { exportRegistryKey } = createSystemPrograms(programs(), undefined, 1_500);
     const read = await Promise.all([exportRegistryKey(machineKey), exportRegistryKey(machineKey)]);
     expect(read).toEqual([expected, expected]);
+    // Nothing is run after the limit.
+    await exportRegistryKey(machineKey);
     const [exportRun, queryRun] = [`export ${machineKey}`, `query ${machineKey}`];
     const lines = readFileSync(runs, 'utf8').trim().split('\n');
     expect(lines.filter((line) => line.endsWith(machineKey)).sort()).toEqual([
@@ -401,11 +418,16 @@ test('a property list that plutil can’t convert is named', async () => {
   );
   const { problems } = await readPropertyList(list(), owners, convertPropertyList);
   expect(problems).toMatchObject([{ code: 'failed' }]);
+  const converted = { code: 0, output: Buffer.from('{}') };
+  const { convertPropertyList: convert } = createSystemPrograms(folder, () => Promise.resolve(converted));
+  expect(await convert(list())).toBe(converted.output);
 });
 
 test.runIf(process.platform !== 'win32')(
   '[S345] a program that hangs or never stops writing is ended',
   async () => {
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv('TMPDIR', folder);
     const read = () => createSystemPrograms(programs()).exportRegistryKey(machineKey);
     placeReg('exit 1');
     expect(await read()).toBe('blocked');
@@ -419,6 +441,7 @@ test.runIf(process.platform !== 'win32')(
     expect(await read()).toBe('failed');
     placeReg('printf "%s %s %s" "$1" "$2" "$4" > "$3"');
     expect(String(await read())).toBe(`export ${machineKey} /y`);
+    expect(readdirSync(folder).filter((name) => name.startsWith('perch-policies-'))).toEqual([]);
     // Not executable, also for root.
     chmodSync(String.raw`${programs()}\reg.exe`, 0o644);
     expect(await read()).toBe('blocked');
@@ -442,11 +465,17 @@ test('[S415] reg.exe is run in the folder of the ntdll.dll that Windows has load
   vi.stubEnv('SystemRoot', String.raw`C:\Users\ada\Windows`);
   const loaded = [
     String.raw`C:\Users\ada\Perch\Perch.exe`,
-    String.raw`D:\WINNT\SYSTEM32\ntdll.dll`,
+    String.raw`C:\Users\ada\ntdll.dll.exe`,
+    String.raw`D:\WINNT\SYSTEM32\NTDLL.DLL`,
     String.raw`C:\Users\ada\ntdll.dll`,
   ];
   expect(windowsProgramFolder({ sharedObjects: loaded })).toBe(String.raw`D:\WINNT\SYSTEM32`);
-  for (const report of [{ sharedObjects: loaded.slice(0, 1) }, { sharedObjects: [7, 'ntdll.dll'] }, {}])
+  for (const report of [
+    { sharedObjects: loaded.slice(0, 1) },
+    { sharedObjects: [7, 'ntdll.dll'] },
+    { sharedObjects: 7 },
+    {},
+  ])
     expect(windowsProgramFolder(report)).toBe(String.raw`C:\Windows\System32`);
 });
 
