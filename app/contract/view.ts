@@ -254,7 +254,6 @@ export type SecretsView =
 export interface AppView {
   /** Increases by one with every change. */
   readonly version: number;
-  readonly appVersion: string;
   /** The panel has no title bar, and the desktop places it: the user moves it by its header. */
   readonly isWindowDraggable?: true;
   /** Shortcuts use Command, and there is an application menu. */

@@ -72,7 +72,6 @@ export function createAppViews(
   return {
     readPanel: (version) => ({
       version,
-      appVersion: host.appVersion,
       ...(host.isWindowDraggable?.() === true ? { isWindowDraggable: true } : {}),
       ...(host.hasMacKeys === true ? { hasMacKeys: true } : {}),
       language: currentLanguage,

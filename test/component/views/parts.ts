@@ -83,7 +83,6 @@ export function appView(panel: PanelView, changes: Partial<AppView> = {}): AppVi
   return {
     version: 1,
     language: { code: 'en', locale: 'en' },
-    appVersion: '0.1.0',
     secrets: { kind: 'keychain' },
     preferences: defaultPreferences,
     startupWarnings: [],

@@ -73,7 +73,6 @@ test('the whole view of a start without accounts, and that of an account', async
   const { certificates: _, ...preferences } = defaultPreferences;
   const withoutAccounts = {
     version: testApp.view().version,
-    appVersion: '0.0.0',
     language: { code: 'en', locale: 'en' },
     secrets: { kind: 'keychain' },
     accounts: [],

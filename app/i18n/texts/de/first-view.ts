@@ -13,7 +13,6 @@ const texts: Translation<typeof firstViewTexts> = {
     back: 'Zurück',
     name: 'Perch',
     quit: 'Perch beenden',
-    version: 'Version {version}',
     settings: 'Einstellungen',
   },
   panelError: {

@@ -11,7 +11,6 @@ export const firstViewTexts = {
     back: 'Back',
     name: 'Perch',
     quit: 'Quit Perch',
-    version: 'Version {version}',
     settings: 'Settings',
   },
   panelError: {

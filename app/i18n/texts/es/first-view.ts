@@ -13,7 +13,6 @@ const texts: Translation<typeof firstViewTexts> = {
     back: 'Atrás',
     name: 'Perch',
     quit: 'Salir de Perch',
-    version: 'Versión {version}',
     settings: 'Configuración',
   },
   panelError: {

@@ -13,7 +13,6 @@ const texts: Translation<typeof firstViewTexts> = {
     back: 'Retour',
     name: 'Perch',
     quit: 'Quitter Perch',
-    version: 'Version {version}',
     settings: 'Paramètres',
   },
   panelError: {

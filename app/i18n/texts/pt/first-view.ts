@@ -13,7 +13,6 @@ const texts: Translation<typeof firstViewTexts> = {
     back: 'Voltar',
     name: 'Perch',
     quit: 'Encerrar o Perch',
-    version: 'Versão {version}',
     settings: 'Configurações',
   },
   panelError: {

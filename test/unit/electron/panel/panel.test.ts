@@ -90,7 +90,6 @@ const atSignInWindow = {
 let version = 0;
 const viewOf = (view: PanelView, keepOpen = false): AppView => ({
   version: (version += 1),
-  appVersion: '0.0.0',
   language: { code: 'en', locale: 'en-GB' },
   secrets: { kind: 'keychain' },
   panel: view,
