@@ -23,8 +23,7 @@ export function refuseConnection(
   const rule = connectionRule(managed);
   if (rule === 'none') return { rule };
   if (rule === 'any') return undefined;
-  const listed = lockedValue(managed, 'connectionHosts') ?? [];
-  const patterns = Array.isArray(listed) ? listed.map(String) : [];
+  const patterns = [lockedValue(managed, 'connectionHosts') ?? []].flat().map(String);
   const host = [baseUrl, authUrl]
     .map((address) => new URL(address).host)
     .find((each) => !patterns.some((pattern) => matches(pattern, each)));

@@ -145,12 +145,13 @@ describe('the start at login', () => {
 });
 
 test('a default applies until the user chooses, and the choice outlasts the default', async () => {
-  await start({ defaults: { theme: 'dark', pollEverySeconds: 30 } });
-  expect(current()).toMatchObject({ theme: 'dark', pollEverySeconds: 30 });
-  await set({ theme: 'system' });
+  await start({ defaults: { theme: 'dark', pollEverySeconds: 30, keepOpen: true } });
+  expect(current()).toMatchObject({ theme: 'dark', pollEverySeconds: 30, keepOpen: true });
+  // The same value as IT's is a choice, too.
+  await set({ theme: 'system', keepOpen: true });
   expect(current()).toMatchObject({ theme: 'system', pollEverySeconds: 30 });
-  await start({ defaults: { theme: 'light', pollEverySeconds: 300 } });
-  expect(current()).toMatchObject({ theme: 'system', pollEverySeconds: 300 });
+  await start({ defaults: { theme: 'light', pollEverySeconds: 300, keepOpen: false } });
+  expect(current()).toMatchObject({ theme: 'system', pollEverySeconds: 300, keepOpen: true });
   await start();
   expect(current()).toMatchObject({ theme: 'system', pollEverySeconds: 60 });
 });

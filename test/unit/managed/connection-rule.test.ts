@@ -80,6 +80,7 @@ test.each([
   ['https://own.example.net', undefined],
   ['https://own.example.net:8443', 'own.example.net:8443'],
   ['https://example.org', 'example.org'],
+  ['https://flown.example.net', 'flown.example.net'],
   ['https://pbx.example.org:8443', 'pbx.example.org:8443'],
   ['https://pbx.example.org.evil.example', 'pbx.example.org.evil.example'],
   ['https://evilexample.org', 'evilexample.org'],

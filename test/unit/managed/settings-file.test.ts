@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { trustedOwners } from '../../../app/files/trusted-path.ts';
+import { isProxyManaged } from '../../../app/managed/managed-preferences.ts';
 import { isUncertain, mergeSources } from '../../../app/managed/managed-settings.ts';
 import {
   maxManagedBytes,
@@ -198,6 +199,15 @@ test('where IT may have set a key in what can’t be read, that is uncertain', (
   expect(uncertain('{ "locked": { "theme": "blue" } }')).toEqual([true, false]);
   expect(uncertain('{')).toEqual([true, true]);
   expect(uncertain('{ "unknown": 1 }')).toEqual([false, false]);
+});
+
+test('the proxy is IT’s where IT sets one and the user has chosen none, or it is locked', () => {
+  const isManaged = (text: string, ...stored: readonly string[]) =>
+    isProxyManaged({ stored, unchosen: [] }, mergeSources([parse(text)]));
+  expect(isManaged('{ "locked": { "theme": "dark" } }')).toBe(false);
+  expect(isManaged('{ "defaults": { "proxy": "none" } }')).toBe(true);
+  expect(isManaged('{ "defaults": { "proxy": "none" } }', 'proxy')).toBe(false);
+  expect(isManaged('{ "locked": { "proxy": "none" } }', 'proxy')).toBe(true);
 });
 
 test('a valid lock stays one beside a wrong one that it would be locked with', () => {

@@ -22,7 +22,7 @@ test.each([
   ['single quotes', "version: '1.0.0'\n", '1.0.0'],
   ['double quotes', 'version: "1.0.0"\n', '1.0.0'],
   ['a comment', '# ours\n---\nversion:\t1.0.0  # of May\n', '1.0.0'],
-  ['the version last', 'path: a.exe\nversion: 1.0.0', '1.0.0'],
+  ['the version last', 'files:\n  version: 9.9.9\nversion: 1.0.0', '1.0.0'],
 ])('a feed with %s has a version', (_name, text, version) => {
   expect(feedVersion(text)).toBe(version);
 });
@@ -45,6 +45,7 @@ test.each([
   ['two versions', 'version: 9.9.9\nversion: 9.9.8\n'],
   ['two versions, one of them quoted', '"version": 1.0.0\nversion: 9.9.9\n'],
   ['aliases of aliases', bomb],
+  ['a version in the text of another', 'version : 1 version: 9.9.9'],
   ['a tag', 'version: !!js/function "9.9.9"'],
   ['an anchor', 'version: &a 9.9.9'],
   ['a block', 'version: |\n  9.9.9\n'],
@@ -110,6 +111,7 @@ test('64 kB that almost match are read within a moment', () => {
 test.each([
   ['https://updates.example.net/perch', 'win32', 'x64', 'https://updates.example.net/perch/latest.yml'],
   ['https://updates.example.net/perch/', 'win32', 'arm64', 'https://updates.example.net/perch/latest.yml'],
+  ['https://updates.example.net/a.yml/', 'win32', 'x64', 'https://updates.example.net/a.yml/latest.yml'],
   ['https://updates.example.net', 'darwin', 'arm64', 'https://updates.example.net/latest-mac.yml'],
   ['https://updates.example.net/a/', 'linux', 'x64', 'https://updates.example.net/a/latest-linux.yml'],
   [
