@@ -4,6 +4,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { measureClientOverhead } from './client-overhead.ts';
 import type { Figure } from './figure.ts';
+import { measureIdle } from './idle.ts';
 import { measureMainBundle, measureMainLoad } from './main-load.ts';
 import { measurePages } from './pages.ts';
 import { measurePanel } from './panel.ts';
@@ -18,7 +19,7 @@ import {
 import { measureAccounts } from './accounts.ts';
 import { measureFleet } from './fleet.ts';
 
-const measurements: Readonly<Record<string, readonly (() => Promise<readonly Figure[]>)[]>> = {
+const measurements: Readonly<Record<string, readonly ((minutes: number) => Promise<readonly Figure[]>)[]>> = {
   client: [measureClientOverhead],
   pages: [measurePages],
   session: [measureSingleRefresh, measureSimulatedDay, measureIdleTimers],
@@ -29,13 +30,24 @@ const measurements: Readonly<Record<string, readonly (() => Promise<readonly Fig
   redactor: [measureRedactor],
   panel: [measurePanel],
   picker: [measurePicker],
+  idle: [measureIdle],
 };
 
 export const groups: readonly string[] = Object.keys(measurements);
+/** Without the one that takes ten minutes. */
+export const shortGroups = groups.filter((group) => group !== 'idle');
 
-/** Measures one group in a process of its own, and calls `onFigure` for each figure as it arrives. */
-export async function measureGroup(group: string, onFigure: (figure: Figure) => void): Promise<void> {
-  const child = fork(import.meta.filename, [group]);
+/**
+ * Measures one group in a process of its own, and calls `onFigure` for each figure as it arrives.
+ *
+ * @param minutes how long an idle Perch is measured
+ */
+export async function measureGroup(
+  group: string,
+  minutes: number,
+  onFigure: (figure: Figure) => void,
+): Promise<void> {
+  const child = fork(import.meta.filename, [group, String(minutes)]);
   child.on('message', (figure) => onFigure(figure as Figure));
   await once(child, 'exit');
   if (child.exitCode !== 0) throw new Error(`The group ${group} could not be measured.`);
@@ -43,6 +55,6 @@ export async function measureGroup(group: string, onFigure: (figure: Figure) => 
 
 if (import.meta.main) {
   for (const run of measurements[process.argv[2] ?? ''] ?? [])
-    for (const figure of await run()) process.send?.(figure);
+    for (const figure of await run(Number(process.argv[3]))) process.send?.(figure);
   process.disconnect();
 }

@@ -1,5 +1,6 @@
 // `npm run bench`: measures Perch's speed and size, and prints a table. `--json FILE` also writes the figures as JSON,
-// `--docs` writes docs/developer/performance.md. Names select groups: `npm run bench -- panel picker`.
+// `--docs` writes docs/developer/performance.md. Names select groups: `npm run bench -- panel picker`. Only with its name or `--docs`
+// the group `idle` is measured, which takes ten minutes, or `--minutes`.
 import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -7,13 +8,13 @@ import { format, resolveConfig } from 'prettier';
 import { OptionError, parseOptions } from '../../build/option-parser.ts';
 import { digits, performanceDocument } from './document.ts';
 import type { Figure } from './figure.ts';
-import { groups, measureGroup } from './groups.ts';
+import { groups, measureGroup, shortGroups } from './groups.ts';
 
-const usage = `Usage: npm run bench -- [--json FILE] [--docs] [${groups.join(' | ')}] …`;
+const usage = `Usage: npm run bench -- [--json FILE] [--docs] [--minutes N] [${groups.join(' | ')}] …`;
 
 try {
-  const { json, docs, selected } = readOptions(process.argv.slice(2));
-  const figures = await measureGroups(selected);
+  const { json, docs, selected, minutes } = readOptions(process.argv.slice(2));
+  const figures = await measureGroups(selected, minutes);
   if (json !== undefined) writeFileSync(json, toJson(figures));
   if (docs) await writeDocument(figures);
   if (figures.some(({ pass }) => !pass)) process.exitCode = 1;
@@ -23,10 +24,10 @@ try {
   process.exitCode = 2;
 }
 
-async function measureGroups(selected: readonly string[]): Promise<readonly Figure[]> {
+async function measureGroups(selected: readonly string[], minutes: number): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const group of selected) {
-    await measureGroup(group, (figure) => {
+    await measureGroup(group, minutes, (figure) => {
       figures.push(figure);
       console.log(formatLine(figure));
     });
@@ -36,7 +37,11 @@ async function measureGroups(selected: readonly string[]): Promise<readonly Figu
 
 /** @throws OptionError where an option or a group is unknown, or the file can't be written. */
 function readOptions(args: string[]) {
-  const options = { json: { type: 'string' }, docs: { type: 'boolean', default: false } } as const;
+  const options = {
+    json: { type: 'string' },
+    docs: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '10' },
+  } as const;
   const { values, positionals } = parseOptions({ args, options, allowPositionals: true }, usage);
   const invalid = (sentence: string) => new OptionError(`${sentence}\n\n${usage}`);
   const unknown = positionals.find((name) => !groups.includes(name));
@@ -45,7 +50,10 @@ function readOptions(args: string[]) {
   // Known before the measurements, which take minutes.
   if (values.json !== undefined && !isWritable(values.json))
     throw invalid(`${values.json} can't be written.`);
-  return { ...values, selected: positionals.length === 0 ? groups : positionals };
+  const minutes = Number(values.minutes);
+  if (!(minutes > 0)) throw invalid('--minutes needs a number.');
+  const usual = values.docs ? groups : shortGroups;
+  return { ...values, minutes, selected: positionals.length === 0 ? usual : positionals };
 }
 
 function isWritable(file: string): boolean {

@@ -1,0 +1,107 @@
+// What an account costs while nobody uses Perch: the built main process, signed in and with a closed panel, in a Node process with
+// a stub of Electron, compared with the same process signed out.
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { manyUsers, type PracticeUser } from '../practice-service/users.ts';
+import { electronStub, importOf, perchMain, projectRoot } from './electron-stub.ts';
+import { type Figure, figure } from './figure.ts';
+import { startPracticeProcess } from './practice-process.ts';
+
+/** What the threads of a process have used. */
+interface Usage {
+  readonly cpuMs: number;
+  readonly switches: number;
+}
+
+const runCount = 3;
+/** The runs take place at the same time, but don't poll at the same time. */
+const betweenRunsMs = 5_000;
+/** Until the start and the sign-in are over. */
+const settleMs = 20_000;
+
+/** Requires the output of `npm run build`. Takes that many minutes, in which Perch polls as often. */
+export async function measureIdle(minutes: number): Promise<Figure[]> {
+  const service = await startPracticeProcess(runCount);
+  const folder = await mkdtemp(join(tmpdir(), 'perch-bench-'));
+  const connectionFile = join(folder, 'connection.json');
+  const measure = (name: string, code: string) =>
+    measureUsage({ folder: join(folder, name), connectionFile, code, minutes });
+  try {
+    await writeFile(connectionFile, JSON.stringify(service.connection));
+    const runs = await Promise.all(
+      manyUsers(runCount).map(async (user, run) => {
+        await delay(run * betweenRunsMs);
+        return Promise.all([measure(`in-${run}`, signIn(user)), measure(`out-${run}`, '')]);
+      }),
+    );
+    const perPoll = (name: keyof Usage) =>
+      runs.map(([signedIn, signedOut]) => (signedIn[name] - signedOut[name]) / minutes);
+    return [
+      figure({
+        id: 'idle.cpu',
+        method:
+          'The built main process with one account and a closed panel, minus the same signed out, in ten real minutes. Not part of the usual run: `npm run bench -- idle`.',
+        unit: 'ms per poll',
+        values: perPoll('cpuMs'),
+        target: 6.7,
+      }),
+      figure({
+        id: 'idle.switches',
+        method:
+          'Voluntary context switches of all threads meanwhile. A poll wakes the main thread four times, for its timer, the connection, the response and the end of the idle connection; the others are V8’s compilers.',
+        unit: 'switches per poll',
+        values: perPoll('switches'),
+        target: 24,
+      }),
+    ];
+  } finally {
+    await service.end();
+    await rm(folder, { recursive: true });
+  }
+}
+
+function signIn({ login, password }: PracticeUser): string {
+  return `
+    await callPerch('connection.practice');
+    void callPerch('signIn.start', 'password');
+    while ((await callPerch('view.read')).panel.name !== 'password') await delay(10);
+    await callPerch('signIn.password', ${JSON.stringify(login)}, ${JSON.stringify(password)});
+    while ((await callPerch('view.read')).panel.name !== 'account') await delay(10);`;
+}
+
+interface MeasureOptions {
+  /** Where Perch keeps its files. */
+  readonly folder: string;
+  readonly connectionFile: string;
+  /** Runs when Perch has started. */
+  readonly code: string;
+  readonly minutes: number;
+}
+
+/** What Perch uses in these minutes, in a process of its own. */
+async function measureUsage({ folder, connectionFile, code, minutes }: MeasureOptions): Promise<Usage> {
+  const script = `
+    const { setTimeout: delay } = await import('node:timers/promises');
+    ${importOf(perchMain)}
+    await trayShown;
+    ${code}
+    await delay(${settleMs});
+    const before = process.resourceUsage();
+    await delay(${minutes * 60_000});
+    const after = process.resourceUsage();
+    const used = (name) => after[name] - before[name];
+    const cpuMs = (used('userCPUTime') + used('systemCPUTime')) / 1000;
+    process.stdout.write(JSON.stringify({ cpuMs, switches: used('voluntaryContextSwitches') }));
+    process.exit();`;
+  const args = ['--import', await electronStub(), '--input-type=module', '-e', script];
+  const perchArgs = ['--', '--tray', `--practice-connection=${connectionFile}`];
+  const { stdout } = await promisify(execFile)(process.execPath, [...args, ...perchArgs], {
+    cwd: projectRoot,
+    env: { ...process.env, PERCH_BENCH_FOLDER: folder },
+  });
+  return JSON.parse(stdout) as Usage;
+}
