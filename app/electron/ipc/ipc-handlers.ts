@@ -7,10 +7,12 @@ import { callChannel } from '../../contract/channels.ts';
 import type { Log } from '../../core/runtime.ts';
 import { panelOrigin } from './panel-origin.ts';
 
-/** A page can repeat a call without end. Its lines would push everything else out of the log. */
+/** A page that repeats a call without end would push everything else out of the log. */
 const logAgainAfterMs = 60_000;
 
-/** `panel` returns the panel's current page. It changes when the window is created again. `now` is in milliseconds. */
+/**
+ * `panel` returns the panel's current page, another one after each creation of the window. `now` is in milliseconds.
+ */
 export function registerIpcHandlers(
   ipcMain: Pick<IpcMain, 'handle'>,
   handlers: CallHandlers<CallName>,
@@ -44,13 +46,13 @@ function isCallName(name: unknown): name is CallName {
   return typeof name === 'string' && Object.hasOwn(calls, name);
 }
 
-/** The part of an IPC event that names its sender. The frame is null where it was destroyed or has navigated. */
+/** The part of an IPC event that names its sender. The frame is null if it was destroyed or has navigated. */
 export interface Sender {
   readonly sender: Pick<IpcMainInvokeEvent['sender'], 'id'>;
   readonly senderFrame: { readonly parent: unknown; readonly url: string } | null;
 }
 
-/** Whether the sender of a call is the panel's own page, in its main frame. `panel` is the panel's current page. */
+/** Whether the sender of a call is the panel's own page, in its main frame. */
 export function isFromPanel(
   { sender, senderFrame: frame }: Sender,
   panel: Pick<WebContents, 'id'> | undefined,

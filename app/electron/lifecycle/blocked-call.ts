@@ -13,7 +13,7 @@ interface Process extends Pick<NodeJS.Process, 'execve' | 'pid'> {
 }
 
 /**
- * At the `exit` event, ends the process by force where `isBlocked` returns true. Windows can't replace a process: there
+ * At the `exit` event, ends the process by force if `isBlocked` returns true. Windows can't replace a process: there
  * the exit code is 1.
  */
 export function exitDespiteBlockedCall(process: Process, isBlocked: () => boolean): void {
@@ -22,7 +22,7 @@ export function exitDespiteBlockedCall(process: Process, isBlocked: () => boolea
     try {
       process.execve?.('/bin/sh', ['sh', '-c', `exit ${code}`], {});
     } catch {
-      // Windows: it always throws there.
+      // Windows: `execve` always throws.
     }
     process.kill(process.pid, 'SIGKILL');
   });

@@ -16,11 +16,14 @@ import { hiddenArgument } from '../platform/login-item.ts';
 export interface CommandLine {
   /** `--connection=FILE` or `--connection FILE`: imported at start, after a question. */
   readonly connection: Connection | undefined;
-  /** The absolute path of that file. */
+  /** The absolute path of the file of `connection`. */
   readonly connectionFile?: string;
   /** `--practice-connection=FILE`: a choice on the welcome view. An installed Perch refuses it (switches.ts). */
   readonly practiceConnection: Connection | undefined;
-  /** `--placed-connections=DIR`: the folder of managed connections, instead of the system's. Refused as well. */
+  /**
+   * `--placed-connections=DIR`: the folder of managed connections, instead of the system's. An installed Perch refuses
+   * it, too.
+   */
   readonly managedDir: string | undefined;
   /** `--report`: print the status of tray and keychain on standard output. */
   readonly report: boolean;
@@ -51,7 +54,7 @@ export class StartError extends Error {
 /**
  * Reads the arguments and the connection files that they name, relative to a folder.
  *
- * @throws StartError where an option lacks its file, or a file can't be read or used.
+ * @throws StartError if an option lacks its file, or a file can't be read or used.
  */
 export function readCommandLine(args: readonly string[], folder: string): CommandLine {
   const managedDir = optionValue('--placed-connections', args, 'folder');
@@ -70,11 +73,11 @@ export function readCommandLine(args: readonly string[], folder: string): Comman
 }
 
 /**
- * Creates the data folder and the folder for Chromium's data in it where they are missing, for their owner only. Takes away other users'
- * permissions to the latter and to the default data folder; one that the user names may be a home folder or a shared one, and keeps its
- * own.
+ * Creates, if they are missing, the data folder and in it the folder for Chromium's data, for their owner only. Takes away other users'
+ * permissions to Chromium's folder and to the default data folder. A data folder that the user names keeps its permissions: it may be a
+ * home folder or a shared one.
  *
- * @throws StartError where one is a file, or can't be created or written to
+ * @throws StartError if one is a file, or can't be created or written to
  */
 export function prepareDataDir(
   folder: string,
@@ -92,8 +95,8 @@ export function prepareDataDir(
 }
 
 /**
- * Rejects `--user-data-dir` without a folder. Chromium reads the option, and doesn't take the next argument as its value:
- * Perch would use its default folder.
+ * Rejects `--user-data-dir` without a folder. Chromium reads the option and takes no value from the next argument: Perch
+ * would use its default folder.
  *
  * @throws StartError
  */
@@ -102,9 +105,9 @@ export function rejectEmptyDataDir(args: readonly string[]): void {
 }
 
 /**
- * Reads `--check` and `--json`. Returns undefined where Perch is to run.
+ * Reads `--check` and `--json`. Returns undefined without `--check`: Perch is to run.
  *
- * @throws StartError where one of them has a value, or `--json` is alone
+ * @throws StartError if one of them has a value, or `--json` is alone
  */
 export function readCheckOptions(args: readonly string[]): { readonly json: boolean } | undefined {
   for (const option of ['--check', '--json'])
@@ -119,7 +122,7 @@ export function readCheckOptions(args: readonly string[]): { readonly json: bool
 /**
  * Whether `--purge` is given.
  *
- * @throws StartError where it has a value, or stands beside an option that does something else
+ * @throws StartError if it has a value, or stands beside `--check`, `--json` or `--connection`
  */
 export function readPurgeOption(args: readonly string[]): boolean {
   if (args.some((arg) => arg.startsWith(`${purgeOption}=`)))
@@ -135,8 +138,8 @@ export function readPurgeOption(args: readonly string[]): boolean {
 export const purgeOption = '--purge';
 
 /**
- * Rejects arguments of `--check` and `--purge` of an installed Perch that are no options, such as a connection file without its
- * option: the command would ignore them, and report on something else.
+ * Rejects arguments that are no options, such as a connection file without `--connection`, beside `--check` and `--purge` of an
+ * installed Perch: the command would ignore them and report on something else.
  *
  * @throws StartError
  */
@@ -156,10 +159,10 @@ export interface NamedLogDir {
 }
 
 /**
- * Reads `--log-dir=DIR`, relative to a folder, and creates the folder where it is missing. Returns undefined without the option.
- * An existing `perch.log` has to be a file: writing to a link or a pipe would write elsewhere.
+ * Reads `--log-dir=DIR`, relative to a folder, and creates the folder if it is missing. Returns undefined without the option. An
+ * existing `perch.log` has to be a file: writing to a link or a pipe would write elsewhere.
  *
- * @throws StartError where the option lacks its folder
+ * @throws StartError if the option lacks its folder
  */
 export function readLogDir(args: readonly string[], workingFolder: string): NamedLogDir | undefined {
   const named = optionValue('--log-dir', args, 'folder');
@@ -179,7 +182,7 @@ export function readLogDir(args: readonly string[], workingFolder: string): Name
   }
 }
 
-/** Shells replace these; a launcher, a value of the registry or a service file may not. */
+/** Variables that shells replace; a launcher, a value of the registry or a service file may not. */
 const unreplacedVariable = /^~(?:$|[\\/])|%[a-z_][\w()]*%|\$[a-z_]|\$\{/i;
 
 function missingValue(option: string, kind: 'file' | 'folder'): StartError {

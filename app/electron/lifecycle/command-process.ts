@@ -1,4 +1,5 @@
-// The process of a start without a window, for `--check` and `--purge`: its folder of Electron's own data, its signals and its output.
+// The process of a start without a window, for `--check` and `--purge`: its folder for Electron's own data, its signals and its
+// output.
 import type { App } from 'electron';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
@@ -6,8 +7,9 @@ import { join } from 'node:path';
 import type { Clock } from '../../core/runtime.ts';
 
 /**
- * Lets Electron store its own data, such as `Local State`, in a temporary folder, which is removed at exit: two processes must
- * not use one folder. To be called before the app is ready (Electron's docs/api/app.md, `app.getPath`, `sessionData`).
+ * Lets Electron store its own data, such as `Local State`, in a temporary folder that is removed at exit: a running Perch may
+ * use the usual one, which two processes must not share. To be called before the app is ready (Electron's docs/api/app.md,
+ * `app.getPath`, `sessionData`).
  */
 export function useTemporaryProfile(app: Pick<App, 'setPath'>, process: Pick<NodeJS.Process, 'once'>): void {
   const folder = mkdtempSync(join(tmpdir(), 'perch-command-'));
@@ -32,10 +34,10 @@ export function stopSignal(process: Pick<NodeJS.Process, 'on' | 'removeAllListen
   });
 }
 
-/** How long a reader of a pipe may take. */
+/** A pipe's reader may never read. */
 const writeWithinMs = 10_000;
 
-/** Resolves when the text is written, or can't be: the reader has closed the pipe, or doesn't read. */
+/** Resolves when the text is written, the reader has closed the pipe, or the time is over. */
 export function writeAll(
   stream: Pick<NodeJS.WritableStream, 'write'>,
   text: string,

@@ -1,5 +1,5 @@
-// Every event that can end Perch, and its effect. It decides without Electron; shutdown.ts acts on the decisions, and
-// `npm run diagram` writes the table into docs/developer/session.md.
+// Decides the effect of every event that can end Perch. shutdown.ts acts on the decisions, and `npm run diagram` writes
+// the table into docs/developer/session.md.
 
 /** What the main process receives. Several exit paths cause the same event. */
 export type ExitEvent =
@@ -29,7 +29,8 @@ export const exitRules: Readonly<Record<ExitEvent, ExitRule>> = {
   SIGINT: orderly,
   SIGHUP: orderly,
   'system-shutdown': { ...orderly, delaysSystem: true },
-  // The user or another program may still cancel the end of the session: without a reason Perch keeps running.
+  // The user or another program may still cancel the end of the session: Perch keeps running unless a token refresh is
+  // in flight.
   'query-session-end': { shutsDown: 'while-refreshing', delaysSystem: true, exitCode: 0 },
   'session-end': orderly,
   'uncaught-exception': { ...orderly, exitCode: 1 },
@@ -58,7 +59,7 @@ export function decideExit(event: ExitEvent, { isShuttingDown, isRefreshing }: E
 
 export interface ExitPath {
   readonly description: string;
-  /** The event that ends Perch; undefined where it keeps running or ends without an event. */
+  /** The event that ends Perch; undefined if Perch keeps running or ends without an event. */
   readonly event: ExitEvent | undefined;
   readonly effect: string;
   readonly exitCode: string;

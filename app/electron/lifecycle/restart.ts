@@ -4,8 +4,8 @@ import { constants } from 'node:os';
 
 /**
  * Starts a program with this process's environment and standard streams, independent of this process. Returns whether it runs; the
- * caller then exits. Electron's `app.relaunch` starts its program from the mounted AppImage, which is unmounted when this process
- * exits (electron-userland/electron-builder#1727).
+ * caller then exits. Electron's `app.relaunch` isn't used, as it starts its program from the mounted AppImage, which is unmounted
+ * when this process exits (electron-userland/electron-builder#1727).
  */
 export function startAgain(program: string, args: readonly string[]): boolean {
   const child = spawn(program, [...args], { detached: true, stdio: 'inherit' });

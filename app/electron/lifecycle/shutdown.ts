@@ -13,7 +13,7 @@ export interface ShutdownOptions {
   readonly process: Pick<NodeJS.EventEmitter, 'on' | 'removeAllListeners'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
-  /** Called once, at the beginning of the shutdown, with what has begun it. */
+  /** Called once, at the beginning of the shutdown, with the event that has begun it. */
   readonly recordExit: (event: ExitEvent) => void;
   /** Called once, after `recordExit`. Nothing is published and no window is shown after it. */
   readonly stopPublishing: () => void;
@@ -23,20 +23,19 @@ export interface ShutdownOptions {
 }
 
 export interface Shutdown {
-  /** Handles an event. The first one that is due begins the shutdown; later ones don't restart it. */
+  /** Handles an event. The first one that requires a shutdown begins it; later ones don't restart it. */
   readonly request: (event: ExitEvent) => ExitDecision;
   /** Handles the end of a session on Windows, which is reported to a window (session-end-window.ts). */
   readonly watchSessionEnd: (window: Emitter) => void;
 }
 
-/** The time limit of a shutdown. */
 export const shutdownWithinMs = 3_000;
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * Listens to the events that end Perch. To be called when Electron is ready: before that it installs signal handlers
- * of its own, which quit at once (https://github.com/electron/electron/issues/5273).
+ * Listens to the events that end Perch. To be called when Electron is ready: before that, Electron installs signal
+ * handlers of its own, which quit at once (https://github.com/electron/electron/issues/5273).
  */
 export function createShutdown(options: ShutdownOptions): Shutdown {
   const { app, process, clock, recordExit, stopPublishing, end, isRefreshing } = options;
@@ -77,7 +76,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
       .catch((error: unknown) => log(`shutdown: ${String(error)}`, 'error'))
       // Within Electron's own quit sequence `app.exit` has no effect (like `app.quit`, electron/electron#33643).
       .finally(() => setImmediate(exit));
-    // Closes the windows. The process exits even where one of them stays open.
+    // Closes the windows. The process exits even if one of them stays open.
     if (event !== 'before-quit') attempt('quit', () => app.quit());
   };
 
@@ -95,7 +94,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
   app.on('window-all-closed', () => {
     // With a listener Electron doesn't quit: Perch runs in the tray, without a window.
   });
-  // macOS starts no second process: it activates the running one.
+  // A new start on macOS only activates the running process, so Perch starts again after the shutdown.
   app.on('activate', () => {
     if (!isShuttingDown || isRelaunching) return;
     isRelaunching = true;
@@ -104,7 +103,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
   process.on('uncaughtException', () => void request('uncaught-exception'));
   for (const signal of signals) {
     // A permanent listener replaces two that run once: Electron's, after which a second signal kills the process, and
-    // that of when-exit, a dependency of electron-store, which sends the signal again (`Interceptor` in
+    // the one of when-exit, a dependency of electron-store, which sends the signal again (`Interceptor` in
     // https://github.com/fabiospampinato/when-exit).
     process.removeAllListeners(signal);
     process.on(signal, () => void request(signal));

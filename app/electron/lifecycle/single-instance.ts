@@ -53,7 +53,7 @@ export interface ShutdownMarker {
   readonly clear: () => void;
 }
 
-/** The marker is an empty file. Where it can't be written, another start doesn't wait; the shutdown is not affected. */
+/** The marker is an empty file. If it can't be written, another start doesn't wait; the shutdown is not affected. */
 export function createShutdownMarker(file: string, log: Log): ShutdownMarker {
   const attempt = (change: () => void) => {
     try {
@@ -70,7 +70,7 @@ export function createShutdownMarker(file: string, log: Log): ShutdownMarker {
 }
 
 export interface LockOptions {
-  /** Takes the single-instance lock. Returns false where another process holds it, and notifies that process. */
+  /** Takes the single-instance lock. Returns false if another process holds it, and notifies that process. */
   readonly request: () => boolean;
   /** Whether the process that holds the lock has announced that it is shutting down. */
   readonly isShuttingDown: () => boolean;
@@ -83,8 +83,8 @@ const retryEveryMs = 100;
 const waitAtMostMs = shutdownWithinMs + 2_000;
 
 /**
- * Takes the single-instance lock, and waits for it where its holder is shutting down: that process must have stored
- * its tokens before this one reads them. Returns false where another Perch keeps running.
+ * Takes the single-instance lock, and waits for it if its holder is shutting down: that process must have stored its
+ * tokens before this one reads them. Returns false if another Perch keeps running.
  */
 export function takeInstanceLock({ request, isShuttingDown, wait }: LockOptions): boolean {
   for (let waitedMs = 0; !request(); waitedMs += retryEveryMs) {

@@ -5,11 +5,11 @@ import { StartError } from './command-line.ts';
 
 export interface StartErrorOptions {
   readonly log: Log;
-  /** Standard error. */
+  /** Writes to standard error. */
   readonly write: (text: string) => void;
   /** Whether a user can read standard error: a terminal, or a Perch that is not installed. */
   readonly isStderrVisible: boolean;
-  /** Returns the texts in the language of the system, and makes it the current one. */
+  /** Returns the texts in the language of the system, and makes that language the current one. */
   readonly loadTexts: () => Promise<StartMessages>;
   /** Shows a sentence in a dialog. Resolves when the dialog is closed. */
   readonly show: (sentence: string) => Promise<void>;

@@ -3,7 +3,9 @@ import type { CommandLine } from 'electron';
 import type { StartMessages } from '../../i18n/texts/en/start.ts';
 import { StartError } from './command-line.ts';
 
-/** Perch's own options (command-line.ts). Accepted only as they are read: with two hyphens, in lower case. */
+/**
+ * Perch's own options (command-line.ts). Accepted only in the form that Perch reads: with two hyphens, in lower case.
+ */
 const ownOptions = new Set([
   '--check',
   '--connection',
@@ -24,10 +26,10 @@ const ownOptions = new Set([
 const acceptedSwitches = new Set([
   // Another data folder.
   'user-data-dir',
-  // The language of the system's texts; the second one is that of macOS.
+  // The language of the system's texts; macOS has the second one.
   'lang',
   'applelanguages',
-  // The display server and its input. The packages' desktop entries name the first one.
+  // The display server and its input. The packages' desktop entries have `ozone-platform`.
   'ozone-platform',
   'ozone-platform-hint',
   'enable-wayland-ime',
@@ -36,8 +38,8 @@ const acceptedSwitches = new Set([
   'force-device-scale-factor',
   'high-dpi-support',
   'force-color-profile',
-  // Graphics drivers that don't work, and containers with little shared memory. The first one is also Perch's own
-  // (ozone-platform.ts).
+  // Graphics drivers that don't work, and containers with little shared memory. Perch itself starts again with
+  // `disable-gpu` (ozone-platform.ts).
   'disable-gpu',
   'disable-gpu-compositing',
   'disable-software-rasterizer',
@@ -48,14 +50,14 @@ const acceptedSwitches = new Set([
   'force-renderer-accessibility',
   'force-high-contrast',
   'force-prefers-reduced-motion',
-  // Windows adds it where it starts a program for a click on its notification; Electron registers Perch without arguments
+  // Windows adds it when it starts a program for a click on its notification; Electron registers Perch without arguments
   // (shell/browser/notifications/win/windows_toast_activator.cc).
   'embedding',
-  // electron-builder's setup for Windows adds it where a program of IT runs the setup as an update (templates/nsis/common.nsh).
+  // electron-builder's setup for Windows adds it when a program of IT runs the setup as an update (templates/nsis/common.nsh).
   'updated',
 ]);
 
-/** Features by which displays and input of Linux desktops are configured. Others include the sandbox and checks of certificates. */
+/** Features that configure displays and input of Linux desktops. Others could switch off the sandbox or checks of certificates. */
 const acceptedFeatures =
   /^(?:UseOzonePlatform|Wayland\w*|GlobalShortcutsPortal\w*|Vaapi\w*|AcceleratedVideo\w*|TouchpadOverscrollHistoryNavigation|OverlayScrollbar\w*|MiddleClickAutoscroll)$/;
 
@@ -63,7 +65,7 @@ export interface CommandLineOptions {
   /** Without the program itself. */
   readonly args: readonly string[];
   readonly platform: NodeJS.Platform;
-  /** Chromium's own view. It includes `no-sandbox` where ELECTRON_DISABLE_SANDBOX is set. */
+  /** Whether Chromium's command line has a switch. It has `no-sandbox` also if ELECTRON_DISABLE_SANDBOX is set. */
   readonly hasSwitch: (name: string) => boolean;
 }
 
@@ -71,8 +73,8 @@ export interface CommandLineOptions {
  * Rejects a start with a switch that isn't accepted. Chromium's command line can't be enumerated, so this reads the arguments: what
  * is not a switch, such as the files that a desktop passes, is left alone.
  *
- * The launcher of an AppImage adds `--no-sandbox` where the system denies unprivileged user namespaces (electron-builder's
- * appImageUtil.ts), so its text says what else helps.
+ * The launcher of an AppImage adds `--no-sandbox` if the system denies unprivileged user namespaces (electron-builder's
+ * appImageUtil.ts), so the text about that switch says what else helps.
  *
  * @throws StartError
  */

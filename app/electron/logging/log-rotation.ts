@@ -8,7 +8,6 @@ export const maxLogBytes = 1_000_000;
 export const maxLogAgeMs = 7 * 24 * 60 * 60_000;
 /** Renamed logs are deleted this long after their last line. */
 export const keepLogsMs = 30 * 24 * 60 * 60_000;
-/** The number of renamed logs that are kept. */
 const keptLogs = 4;
 
 /** The names of the log and the renamed ones, newest first. */
@@ -18,13 +17,13 @@ export const logNames = [
 ];
 
 /**
- * Returns the function that renames the log where it is full or too old. To be called before each line; never throws. Deletes renamed
+ * Returns the function that renames the log if it is full or too old. To be called before each line; never throws. Deletes renamed
  * logs that are too old, at once and with each rotation. `now` is the wall clock.
  */
 export function createLogRotation(folder: string, now: () => number): () => void {
   const files = logNames.map((name) => join(folder, name));
   const [current = '', ...renamed] = files;
-  /** When the first line of the log was written; NaN where that isn't known. */
+  /** When the first line of the log was written; NaN if that isn't known. */
   let startedAt: number | undefined;
 
   const deleteOld = () => {
@@ -37,7 +36,7 @@ export function createLogRotation(folder: string, now: () => number): () => void
   const shift = () => {
     for (let index = renamed.length; index > 0; index -= 1)
       attempt(() => renameSync(files[index - 1] ?? '', files[index] ?? ''));
-    // A program on Windows can keep a file from being renamed. The log doesn't grow without limit.
+    // A program on Windows can keep the log from being renamed: it is emptied instead of growing without limit.
     if ((statOf(current)?.size ?? 0) > 2 * maxLogBytes) attempt(() => truncateSync(current));
     deleteOld();
   };
@@ -54,7 +53,7 @@ export function createLogRotation(folder: string, now: () => number): () => void
   };
 }
 
-/** The time at the beginning of the first line; NaN where there is none. */
+/** The time at the beginning of the first line; NaN if there is none. */
 function firstTime(file: string): number {
   let time = NaN;
   attempt(() => {
@@ -63,10 +62,10 @@ function firstTime(file: string): number {
   return time;
 }
 
-/** Of a time such as 2026-01-01T00:00:00.000Z. */
+/** As in 2026-01-01T00:00:00.000Z. */
 const isoLength = 24;
 
-/** Of a link itself. Undefined where there is none, or it can't be found out. */
+/** Returns the status of a file, or of a link itself; undefined if there is none, or it can't be read. */
 export function statOf(file: string): Stats | undefined {
   try {
     return lstatSync(file);

@@ -1,5 +1,5 @@
-// The log: one file, and those before it (log-rotation.ts). Every entry passes the redactor and is one line; docs/admin/logs.md
-// describes the lines.
+// The log: one file, and the renamed ones before it (log-rotation.ts). Every entry passes the redactor and is one line;
+// docs/admin/logs.md describes the lines.
 import log from 'electron-log/node';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,17 +24,18 @@ export function openLog(
   { verbose = false, isFolderNamed = false, now = Date.now }: OpenLogOptions = {},
 ): Log {
   mkdirSync(folder, { recursive: true, mode: privateDir });
-  // The modes given at creation leave what exists unchanged.
+  // A mode given at creation doesn't change what exists.
   if (!isFolderNamed) narrowMode(folder, privateDir);
   const rotate = createLogRotation(folder, now);
   for (const file of logNames.map((name) => join(folder, name)))
     if (statOf(file)?.isFile() === true) narrowMode(file, privateFile);
   log.transports.console.level = false;
-  // Otherwise it looks for a package.json above the folder that Perch was started in, and throws where there is none.
+  // Otherwise electron-log looks for a package.json above the folder that Perch was started in, and throws if there is
+  // none.
   log.transports.file.setAppName('Perch');
   log.transports.file.level = verbose ? 'debug' : 'info';
   log.transports.file.resolvePathFn = () => join(folder, 'perch.log');
-  // The rotation of electron-log has no age.
+  // Switches off electron-log's own rotation, which knows no age.
   log.transports.file.maxSize = 0;
   // The types of electron-log know flags as texts only.
   Object.assign(log.transports.file, { writeOptions: { flag: appendFlags, mode: privateFile } });
@@ -45,7 +46,10 @@ export function openLog(
   };
 }
 
-/** Returns a text as the log writes it. It is redacted as it is given: an escape would become part of the word next to it. */
+/**
+ * Returns a text as the log writes it. It is redacted before it is escaped: an escape would become part of the word next to
+ * it.
+ */
 export function sanitizedLine(text: string): string {
   return cutLine(escapedLine(redact(cutLine(text))));
 }

@@ -6,8 +6,9 @@ export const maxLineLength = 65_536;
 
 /**
  * A value in quotes, with escaped characters in them, or up to the next separator. In JSON inside JSON the quotes
- * themselves are escaped: the closing one has as many backslashes as the opening one. What begins with a percent-encoded
- * quote, bracket, brace or backslash is percent-encoded JSON: all of it, as `encodeURI` leaves its separators as they are.
+ * themselves are escaped: the closing one has as many backslashes as the opening one. A value that begins with a
+ * percent-encoded quote, bracket, brace or backslash is percent-encoded JSON and matches as a whole, as `encodeURI` leaves
+ * its separators as they are.
  */
 const value = String.raw`(?:(?<deep>\\+)"(?:(?!(?<!\\)\k<deep>").)*|"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|\`(?:[^\`\\]|\\.)*\`?|%(?:25)*(?:2[27]|5[bc]|7b)[^\s"<>]*|[^\s,;&}]+)`;
 
@@ -17,29 +18,29 @@ const secretName = '(?:token|secret|password|passwd|passcode|pin|code|verifier|s
 type Rule = (text: string) => string;
 
 const rules: readonly Rule[] = [
-  // Beginning with the address's `://`, as a search for its scheme would read each run of letters many times.
+  // Begins at the address's `://`, as a search for its scheme would read each run of letters many times.
   (text) => text.replace(/:\/\/[^\s"<>]*/g, withoutAddressSecrets),
   withoutMultipartSecrets,
   // The credentials of a header are several words, such as `Digest username="ada", response="…"`, and cookies several pairs:
-  // all of its line.
+  // the rest of the line is removed.
   (text) =>
     text.replace(
       /((?:authorization|cookie)(?:\s*(?:=>|[:=])|\\*["']\s*(?:=>|[:=,]))(?!\s*\[)\s*)[^\s][^\r\n]*/gi,
       '$1[removed]',
     ),
-  // “Basic User” is a role of the service.
+  // “Basic User”, a role of the service, is kept.
   (text) => text.replace(/\b(Bearer|Basic)\s+(?!User(?![^\s"',;]))[^\s"',;]+/gi, '$1 [removed]'),
   // A JSON Web Token in its compact form (RFC 7519, RFC 7516), however short.
   (text) => text.replace(/eyJ[\w-]*(?:\.[\w-]*){0,4}/g, (run) => (isWebToken(run) ? '[removed]' : run)),
   withoutSecretLists,
   (text) => text.replace(namedValue, '$1[removed]'),
-  // A secret that a sentence names: the following word, where it has a digit.
+  // A secret that a sentence names: the next word, if it has a digit.
   (text) =>
     text.replace(
       /\b(passcode|password|pin|token|secret)(\s+(?:(?:is|was)\s+)?)(?=[^\s,;]*\d)[^\s,;]+/gi,
       '$1$2[removed]',
     ),
-  // With the character before the run: a lookbehind at each character takes longer.
+  // Matches the character before the run, too: a lookbehind at each character takes longer.
   (text) =>
     text.replace(/(^|[^\w-])([\w-]{32,})/g, (found: string, before: string, run: string) =>
       looksRandom(run) ? `${before}[removed]` : found,
@@ -49,7 +50,7 @@ const rules: readonly Rule[] = [
 /** `=>` is the separator of an inspected `Map`; `%22`, `%3d` and `%3a` are those of an address inside an address. */
 const fieldStart = String.raw`${secretName}(?:\\|%(?:25)*5c)*(?:["']|%(?:25)*2[27])?(?:\s|%(?:25)*20)*(?:=>|=(?!>)|:|%(?:25)*3[ad])(?:\s|\+|%(?:25)*20)*(?!\[removed\](?:[\s,;&}]|$))`;
 const namedValue = new RegExp(`(${fieldStart})${value}`, 'gi');
-// `[`, `{`, and as inspected `Set(2) {` or `[Object: null prototype] {`.
+// `[` or `{`; as inspected, also `Set(2) {` or `[Object: null prototype] {`.
 const namedList = new RegExp(
   String.raw`(${fieldStart})(?:\w+(?:\(\d+\))? |\[\w+: null prototype\] )?(?=[[{])`,
   'gi',
@@ -113,7 +114,9 @@ function withoutSecretLists(text: string): string {
   return result + text.slice(end);
 }
 
-/** Where the list or object ends that begins at an index: at the end of the text where its last bracket is missing. */
+/**
+ * Returns the end of the list or object that begins at an index: the end of the text if its last bracket is missing.
+ */
 function listEnd(text: string, start: number): number {
   // Each quote with the backslashes before it, and each bracket.
   const pattern = /(?<!\\)\\*["'`]|[[\]{}]/g;
@@ -149,8 +152,8 @@ function looksRandom(run: string): boolean {
 const noteLength = '[1234567890 characters cut]'.length;
 
 /**
- * Cuts a line that is too long to the maximum length, before the word or address at that place: half of a secret isn't
- * recognised. The note counts the characters of an earlier cut as well.
+ * Cuts a line that is too long to the maximum length, before the word or address at that place: half of a secret
+ * wouldn't be recognised. The note counts the characters of an earlier cut as well.
  */
 export function cutLine(line: string): string {
   if (line.length <= maxLineLength) return line;

@@ -17,9 +17,9 @@ const strongSignatures: ReadonlySet<string> = new Set([
 const minimumRsaBits = 2048;
 
 /**
- * Whether the certificate's key and the signature on it are strong. A signature that the certificate's own key has made proves
- * nothing and doesn't count; that issuer and subject have the same name isn't enough for that. False where the certificate
- * can't be read.
+ * Whether the certificate's key and the signature on it are strong. The strength of a signature by its own key doesn't count,
+ * as such a signature proves nothing; that issuer and subject have the same name doesn't show that it is one. False if the
+ * certificate can't be read.
  */
 export function isStrongCertificate(certificate: X509Certificate): boolean {
   try {

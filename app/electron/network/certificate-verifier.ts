@@ -1,12 +1,12 @@
 // Decides about the certificates that Chromium refuses in a sign-in window for their unknown issuer. The TLS stack of
-// Perch's own requests connects to the same server and verifies the chain: nothing here reads one.
+// Perch's own requests connects to the same server and verifies the chain, which isn't read here.
 import { X509Certificate } from 'node:crypto';
 import { hostnameOf } from '../../connection/host.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { clock } from '../platform/clock.ts';
 
 export interface CertificateVerifier {
-  /** Remembers the server of a request. Chromium's request to verify a certificate has the host's name without its port. */
+  /** Remembers the server of a request with its port, as Chromium asks about a certificate by the host's name alone. */
   readonly noteRequest: (url: string) => void;
   /** Whether the server's certificate, in PEM, is valid for the host. False in any doubt; never rejects. */
   readonly isTrusted: (hostname: string, certificate: string) => Promise<boolean>;
@@ -20,8 +20,8 @@ const maxDecisions = 100;
 const decideWithinMs = 10_000;
 
 /**
- * `validFingerprint` connects to a server and returns the SHA-256 fingerprint of its certificate where its chain is
- * valid. Decisions are kept for the life of the verifier, which is one sign-in.
+ * `validFingerprint` connects to a server and returns the SHA-256 fingerprint of its certificate if its chain is valid.
+ * Decisions are kept for the life of the verifier, which is one sign-in.
  */
 export function createCertificateVerifier(
   validFingerprint: (server: URL) => Promise<string | undefined>,

@@ -25,13 +25,13 @@ export interface NetworkOptions {
 
 export interface Network {
   /**
-   * Sends a request over the first route to its address. Where nothing can be connected to there, also after some seconds
-   * of silence, sends it over the next one: nothing has been sent then. Never throws.
+   * Sends a request over the first route to its address. If that can't connect, also after some seconds of silence,
+   * nothing has been sent, and the next route is tried. Never throws.
    */
   readonly send: Send;
   /**
-   * Returns the SHA-256 fingerprint of a server's certificate where an authority of the trust store's file has issued its
-   * chain, TLS accepts it for the host, and it is strong; undefined in every other case. Connects over the same routes as `send`.
+   * Returns the SHA-256 fingerprint of a server's certificate if an authority of the trust store's file has issued its chain, TLS
+   * accepts it for the host, and it is strong; undefined in every other case. Connects over the same routes as `send`.
    */
   readonly validFingerprint: (
     server: URL,
@@ -51,7 +51,7 @@ interface Route {
   readonly authorization: string | undefined;
 }
 
-/** What the preferences decide. A request uses it from its beginning to its end. */
+/** What follows from the preferences. A request uses one of these from its beginning to its end. */
 interface Routing {
   /** Opened on first use: a request without TLS reads no certificates. */
   readonly trustStore: () => TrustStore;
@@ -61,14 +61,15 @@ interface Routing {
 
 /** The time limit for connecting over the only route. */
 const connectWithinMs = 10_000;
-/** The same where there is another route to try. */
+/** The time limit if there is another route to try. */
 const connectBeforeNextWithinMs = 5_000;
 /** No further route is tried after this time: a request must not wait for any number of silent proxies. */
 const tryRoutesWithinMs = 20_000;
 
 /**
- * Whether the next route may be tried. A proxy's refusal of the request is an answer: some companies block addresses in
- * this way. SOCKS has no way to say why, so that its refusals are like a failed connection (Chromium, proxy_fallback.cc).
+ * Whether the next route may be tried. A proxy's refusal of the request is final: some companies block addresses in this
+ * way. A SOCKS proxy can't say why it refuses, so its refusal counts as a failed connection (Chromium,
+ * proxy_fallback.cc).
  */
 function mayTryNextRoute({ code, status, isUnsent = false }: Failure): boolean {
   return isUnsent && code !== 'certificate' && status === undefined;
@@ -178,7 +179,7 @@ function createRouting(certificates: string, log: Log): Routing {
   };
 }
 
-/** Adds to a failure which certificate was refused. The names are empty where it can't be read. */
+/** Adds to a failure which certificate was refused. Its names are empty if it can't be read. */
 async function withCertificate(
   failure: Failure,
   url: URL,
@@ -196,7 +197,7 @@ async function withCertificate(
   if (route.proxy.startsWith('https:')) {
     const proxy = new URL(route.proxy);
     const peer = await readPeerCertificate(proxy, { proxy: '', ...contexts });
-    // Over a proxy that is valid, only the service is left.
+    // If the proxy's certificate is valid, the refused one is the service's.
     if (url.protocol === 'http:' || peer?.isValid === false) return refused(proxy.host, peer);
   }
   return refused(url.host, await readPeerCertificate(url, { ...route, ...contexts }));
@@ -209,8 +210,8 @@ function noUsableProxy(): ReturnType<typeof failed> {
 }
 
 /**
- * Remembers the proxies that couldn't be connected to, so that not every request waits for them. Like Chromium's list: they are tried
- * last for five minutes, and only where another route of the same answer worked.
+ * Remembers the proxies that couldn't be connected to, so that not every request waits for them. As in Chromium, they are tried last
+ * for five minutes, and are remembered only if another route of the same answer worked.
  */
 interface FailedRoutes {
   /** Returns the routes with the failed ones at the end, otherwise in their order. */

@@ -23,7 +23,7 @@ export interface RouteOptions {
   readonly authorization: string | undefined;
   /** Whether an HTTP proxy gets the requests themselves, those to `http:`, instead of opening a tunnel. */
   readonly isForwarded: boolean;
-  /** Undefined where no TLS is used. */
+  /** Undefined if no TLS is used. */
   readonly secureContext: SecureContext | undefined;
   /** The time limit for the connection to the proxy or to a server reached directly, and again for TLS in a tunnel. */
   readonly connectWithinMs: number;
@@ -60,10 +60,13 @@ function createConnector(options: RouteOptions): buildConnector.connector {
     checkServerIdentity,
     // With `ca` instead, Node parses hundreds of certificates for every connection (nodejs/node#25921).
     ...(secureContext && { secureContext }),
-    // The forwarding of requests is a matter of HTTP/1.1.
+    // Only HTTP/1.1 forwards requests.
     ...(isForwarded && { allowH2: false }),
   });
-  /** undici's own limits use a clock that still ticks after the response, when nothing waits for it (its util/timers.js). */
+  /**
+   * Has its own time limit: undici's use a clock that still ticks after the response, when nothing waits for it (its
+   * util/timers.js).
+   */
   const connect: buildConnector.connector = (target, callback) => {
     const opening = connectUnlimited(target, (...result) => {
       clearTimeout(timer);
@@ -103,11 +106,11 @@ function createConnector(options: RouteOptions): buildConnector.connector {
   };
 }
 
-/** A proxy reads from the request where it goes (RFC 9112, section 3.2.2). */
+/** A proxy reads the server from the request (RFC 9112, section 3.2.2). */
 const inAbsoluteForm: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
   dispatch({ ...options, path: `${String(options.origin)}${options.path}` }, handler);
 
-/** The response of a proxy that demands credentials is not one of the server. */
+/** A response with status 407 is the proxy's, not the server's: a failure that names the schemes of its challenge. */
 function readChallenge(result: Awaited<ReturnType<Send>>, proxy: string): Awaited<ReturnType<Send>> {
   if (!result.ok || result.value.status !== 407) return result;
   const { status, headers } = result.value;

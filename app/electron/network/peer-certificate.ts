@@ -39,7 +39,7 @@ export interface PeerRoute {
 const readWithinMs = 5_000;
 const maxNameLength = 100;
 
-/** Returns the certificate of a server, or undefined where it can't be read in time. */
+/** Returns the certificate of a server, or undefined if it can't be read in time. */
 export async function readPeerCertificate(url: URL, route: PeerRoute): Promise<PeerCertificate | undefined> {
   const host = hostnameOf(url);
   const port = Number(url.port || 443);
@@ -64,7 +64,7 @@ export async function readPeerCertificate(url: URL, route: PeerRoute): Promise<P
   if (route.proxy === '') startTls();
   else {
     const { proxy, authorization, proxyContext: secureContext } = route;
-    // Within the same time: it ends before the reading does.
+    // Its limit has begun earlier, so the tunnel is closed before the time is over.
     openTunnel({ host, port }, { proxy, authorization, secureContext, withinMs: readWithinMs }).then(
       startTls,
       fail,
@@ -84,7 +84,7 @@ function peerCertificate(socket: tls.TLSSocket): PeerCertificate {
   for (; certificate !== undefined; certificate = certificate.issuerCertificate) sent.push(certificate);
   return {
     isValid: socket.authorized,
-    // The chain that TLS has verified consists of these and of the trust store's.
+    // The chain that TLS has verified consists of these certificates and the trust store's.
     isStrong: sent.every(isStrongCertificate),
     isAlone: sent.length === 1,
     fingerprint256,

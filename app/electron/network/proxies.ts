@@ -18,7 +18,7 @@ const resolveWithinMs = 10_000;
 
 /**
  * Returns the routes to an address in the order in which they are tried: the addresses of proxies, and '' for a direct
- * connection. Chromium takes the same ones for the pages of a sign-in window (`chromiumProxyConfig`).
+ * connection. Chromium takes the same routes for the pages of a sign-in window (`chromiumProxyConfig`).
  */
 export async function resolveProxies(
   address: string,
@@ -29,7 +29,7 @@ export async function resolveProxies(
   const url = new URL(address);
   if (proxy.kind === 'none') return ok(['']);
   if (isManualProxy(proxy)) return ok([isBypassed(url, exceptionsOf(proxyExceptions)) ? '' : proxy.address]);
-  // Chromium bypasses the system's proxy for this machine, too. It isn't asked, because its answer may take long.
+  // Chromium bypasses the system's proxy for this machine, too. Chromium isn't asked, because its answer may take long.
   return isLoopback(url.hostname) ? ok(['']) : resolveSystemProxies(address, session);
 }
 
@@ -69,8 +69,8 @@ const pacSchemes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The same preferences for Chromium's own requests, those of a sign-in window. Undefined where the system's proxy is
- * used, which is Chromium's default.
+ * The proxy for Chromium's own requests, those of a sign-in window. Undefined for the system's, which is Chromium's
+ * default.
  */
 export function chromiumProxyConfig({
   proxy,
@@ -82,7 +82,7 @@ export function chromiumProxyConfig({
   return { mode: 'fixed_servers', proxyRules: proxy.address, proxyBypassRules };
 }
 
-/** The preference is checked where it is stored. */
+/** The list was checked when it was stored. */
 function exceptionsOf(list: string): readonly ProxyException[] {
   return parseProxyExceptions(list) ?? [];
 }
@@ -96,7 +96,7 @@ async function resolveSystemProxies(
     const pacResult = await withTimeout(clock, resolveWithinMs, session.resolveProxy(url));
     if (pacResult === undefined)
       return failed('timeout', 'The system did not say in time which proxy to use.', { reason });
-    // Electron's result where the lookup has failed, as for a mandatory PAC script that can't be loaded.
+    // Electron's result if the lookup has failed, as for a mandatory PAC script that can't be loaded.
     if (pacResult === '')
       return failed('network', 'The system could not say which proxy to use.', { reason });
     return ok(parsePacResult(pacResult));

@@ -1,10 +1,10 @@
-// Whether a manually set proxy isn't used for an address, as Chromium decides it: a sign-in window and Perch's own
+// Whether an address bypasses a manually set proxy, as Chromium decides it, so that a sign-in window and Perch's own
 // requests take the same route. The rules are those of net/docs/proxy.md and of Chromium's `ProxyBypassRules`.
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import { formatProxyException, type ProxyException } from '../../contract/proxy-exceptions.ts';
 import { hostnameOf } from '../../connection/host.ts';
 
-/** Chromium on Windows bypasses these two by itself. In the list, they are the same on every system. */
+/** Chromium on Windows bypasses these two by itself. The list makes every system do so. */
 const loopbackNames = ['loopback', 'loopback.'];
 
 /** Returns the exceptions as Chromium's bypass rules. */

@@ -1,7 +1,7 @@
-// How an HTTP proxy demands credentials: the schemes that Perch doesn't have are named to the user.
+// Names to the user the schemes that an HTTP proxy offers for credentials if Perch has none of them.
 import { messages } from '../../i18n/messages.ts';
 
-/** The schemes of companies' proxies, as people know them. */
+/** The schemes of companies' proxies, by the names that people know. */
 const names: Readonly<Record<string, string>> = {
   negotiate: 'Kerberos (Negotiate)',
   kerberos: 'Kerberos',
@@ -10,8 +10,8 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the text for a proxy that demands credentials: it names the schemes where it offers only ones that Perch doesn't
- * have. The values are those of the `Proxy-Authenticate` header (RFC 9110, section 11.7.1).
+ * Returns the text for a proxy that demands credentials: it names the offered schemes if Perch has none of them. `values`
+ * are those of the `Proxy-Authenticate` header (RFC 9110, section 11.7.1).
  */
 export function challengeText(proxy: string, values: readonly string[]): string {
   const schemes = new Set(values.flatMap(schemesOf));
@@ -21,7 +21,7 @@ export function challengeText(proxy: string, values: readonly string[]): string 
     : messages.proxy.unsupportedScheme(proxy, known.join(', '));
 }
 
-/** A scheme stands at the beginning or after a comma, before a blank, a comma or the end; a parameter before `=`. */
+/** Each part between commas begins with a scheme, unless `=` follows its first word: then it is a parameter. */
 function schemesOf(value: string): readonly string[] {
   const withoutQuoted = value.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
   return withoutQuoted

@@ -30,8 +30,8 @@ interface LoginEmitter {
 }
 
 /**
- * Returns the value of the `Proxy-Authorization` header (RFC 7617), or undefined where no user name is set. Fails
- * where the password can't be read: an empty one would count as a failed sign-in at the proxy.
+ * Returns the value of the `Proxy-Authorization` header (RFC 7617), or undefined if no user name is set. Fails if the
+ * password can't be read: an empty one would count as a failed sign-in at the proxy.
  */
 export async function proxyAuthorization(
   proxy: ProxyPreference,

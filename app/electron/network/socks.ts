@@ -77,7 +77,9 @@ async function addressLength(socket: Socket, type: number | undefined): Promise<
   return length;
 }
 
-/** Section 6: those that say why the endpoint can't be reached have the code that a direct connection would have. */
+/**
+ * Replies (section 6) that say why the endpoint can't be reached, with the code that a direct connection would have.
+ */
 const networkCodes: Readonly<Record<number, string>> = {
   3: 'ENETUNREACH',
   4: 'EHOSTUNREACH',
@@ -117,7 +119,7 @@ function readExactly(socket: Socket, size: number): Promise<Buffer> {
   const read = () => {
     const bytes: unknown = socket.read(size);
     if (!Buffer.isBuffer(bytes)) return;
-    // At its end, a stream returns fewer bytes.
+    // At its end, the stream returns fewer bytes.
     if (bytes.length === size) resolve(bytes);
     else reject(new ConnectError('ECONNRESET'));
   };

@@ -9,11 +9,11 @@ import { isStrongCertificate } from './certificate-strength.ts';
 export interface TrustStore {
   /** For Node's connections. Created on first use: hundreds of certificates are read and parsed for it. */
   readonly secureContext: () => Promise<tls.SecureContext>;
-  /** The file's strong certificates alone, for the servers that a sign-in window trusts because of it. */
+  /** The file's strong certificates alone: they decide about servers that Chromium refuses in a sign-in window. */
   readonly fileContext: () => tls.SecureContext;
 }
 
-/** `file` is a path, or '' where none is set. What can't be used of it is logged. */
+/** `file` is a path, or '' if none is set. A file that can't be used in full is logged. */
 export function openTrustStore(file: string, log: Log): TrustStore {
   const { certificates: authorities, problem } =
     file === '' ? { certificates: [] } : readCertificateFile(file);
@@ -35,7 +35,7 @@ async function createContext(extra: readonly string[]): Promise<tls.SecureContex
   return tls.createSecureContext({ ca: [...known, ...extra] });
 }
 
-/** A text: a file would have to be built and packed beside that of the main process. */
+/** The thread's program is a text: a file would have to be built and packed beside that of the main process. */
 const readAuthoritiesProgram = `
   const { parentPort } = require('node:worker_threads');
   parentPort.postMessage(require('node:tls').getCACertificates('system'));
@@ -43,7 +43,7 @@ const readAuthoritiesProgram = `
 
 /**
  * Resolves with the authorities that the operating system trusts, in PEM. Reading them blocks a thread, on macOS for seconds, so it
- * is not done in the one that serves tray and panel, unless no other can be started.
+ * is done in a thread of its own, unless none can be started.
  */
 export async function readSystemAuthorities(
   startThread = (text: string) => new Worker(text, { eval: true }),

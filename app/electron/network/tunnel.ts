@@ -45,7 +45,7 @@ export async function openTunnel(endpoint: Endpoint, options: TunnelOptions): Pr
 
 interface Opening {
   readonly socket: Promise<Socket>;
-  /** Ends it with an error. */
+  /** Ends the opening with an error. */
   readonly destroy: (error: ConnectError) => void;
 }
 
@@ -53,7 +53,7 @@ function openSocks(endpoint: Endpoint, proxy: URL): Opening {
   const socket = connect({ host: hostnameOf(proxy), port: Number(proxy.port) });
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   socket.setNoDelay(true);
-  // It stays: an error between two owners of the socket must not end the process.
+  // This listener stays: an error between two owners of the socket must not end the process.
   socket.on('error', reject);
   socket.once('connect', () => {
     requestSocksTunnel(socket, endpoint, proxy.host).then(() => resolve(socket), reject);
@@ -75,7 +75,7 @@ function openHttp({ host, port }: Endpoint, proxy: URL, options: TunnelOptions):
         reject(refusalOf(response, proxy, host));
         return;
       }
-      // It stays, as above.
+      // This listener stays, too.
       socket.on('error', reject);
       socket.unshift(head);
       resolve(socket);
@@ -96,7 +96,7 @@ function requestTunnel(
 ): ClientRequest {
   const options = {
     ...{ host: hostnameOf(proxy), method: 'CONNECT', path: authority },
-    // With NODE_USE_ENV_PROXY, Node's own agent connects to the proxy of the environment.
+    // With NODE_USE_ENV_PROXY, Node's own agent would connect to the proxy of the environment.
     agent: false,
     headers: {
       ...{ host: authority, connection: 'keep-alive', 'proxy-connection': 'keep-alive' },
@@ -106,12 +106,12 @@ function requestTunnel(
   // These modules are loaded on first use: few networks need them.
   if (proxy.protocol !== 'https:')
     return process.getBuiltinModule('node:http').request({ ...options, port: proxy.port || 80 });
-  // Without an agent: a session that is resumed isn't verified again.
+  // No agent also means that no TLS session is resumed: its certificate wouldn't be verified again.
   const tlsOptions = {
     // Ignores NODE_TLS_REJECT_UNAUTHORIZED.
     rejectUnauthorized: true,
     checkServerIdentity,
-    // Otherwise Node takes it from the header `Host`, which names the server behind the proxy.
+    // Otherwise Node takes this name from the header `Host`, which names the server behind the proxy.
     servername: isIP(options.host) === 0 ? options.host : '',
     ...(secureContext && { secureContext }),
   };
@@ -119,7 +119,10 @@ function requestTunnel(
   return request({ ...options, ...tlsOptions, port: proxy.port || 443 });
 }
 
-/** Returns the error of a connection to a proxy, with a reason that names the proxy unless there is one or it is a certificate. */
+/**
+ * Returns the error of a connection to a proxy, with a reason that names the proxy, unless it has a reason or is about a
+ * certificate.
+ */
 export function asProxyError(error: unknown, { host }: URL): ConnectError {
   const connectError = asConnectError(error);
   const { code, reason } = connectError;
@@ -130,7 +133,7 @@ export function asProxyError(error: unknown, { host }: URL): ConnectError {
   });
 }
 
-/** An answer that isn't about the proxy's rules, such as 502, means that the server can't be reached. */
+/** A status outside 4xx, such as 502, means that the server can't be reached. */
 function refusalOf({ statusCode = 0, headers }: IncomingMessage, proxy: URL, host: string): ConnectError {
   const quoted = ` (${statusCode})`;
   if (Math.floor(statusCode / 100) !== 4)

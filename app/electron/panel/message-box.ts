@@ -4,7 +4,7 @@ import { messages } from '../../i18n/messages.ts';
 import { plainLine, plainLines } from '../../i18n/untrusted-text.ts';
 import type { Confirm, Question } from '../../core/panel/confirmation.ts';
 
-/** Shows the message box. Resolves with undefined where it can't be shown now. */
+/** Shows the message box. Resolves with undefined if it can't be shown now. */
 export type ShowMessageBox = (
   options: MessageBoxOptions,
   whenBusy?: 'wait',
@@ -35,7 +35,7 @@ function messageBoxOf(question: Question): MessageBoxOptions {
   };
 }
 
-/** Without double quotation marks: the name can't end the quotation in which it stands. */
+/** Without double quotation marks, so that the name can't end the quotation in which it stands. */
 function unquoted(name: string): string {
   return name.replaceAll(/["\p{Pi}\p{Pf}„‟＂]/gu, '’');
 }

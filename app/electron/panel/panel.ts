@@ -42,27 +42,27 @@ export interface PanelOptions {
 }
 
 export interface Panel {
-  /** Resolves with the tray icon when the page is loaded. Rejects where that takes too long. */
+  /** Resolves with the tray icon when the page is loaded. Rejects if that takes too long. */
   readonly tray: Promise<Tray>;
   readonly page: () => WebContents | undefined;
   readonly show: () => void;
-  /** Whether it is visible; as an ordinary window, which other windows may cover, whether it has the focus. */
+  /** Whether the panel is visible; for an ordinary window, which others may cover, whether it has the focus. */
   readonly isInUse: () => boolean;
   readonly publish: (view: AppView) => void;
-  /** A file of the page can't be read: the page is loaded again when the panel is next opened. */
+  /** To be called if a file of the page can't be read: the page is loaded again when the panel is next opened. */
   readonly missFile: (file: string) => void;
   /** The page's calls about its window. */
   readonly calls: CallHandlers<WindowCallName>;
   readonly setMenu: (menu: Menu) => void;
   /** Changes to an ordinary window, or back to a panel at the tray. */
   readonly setHasTray: (hasTray: boolean) => void;
-  /** Whether the window has no frame, which it keeps until it is created again; so it may differ from `setHasTray`. */
+  /** Whether the window has no frame. After `setHasTray` this changes only once the window is created again. */
   readonly isFrameless: () => boolean;
   /** Destroys the tray icon and creates it again (Linux). */
   readonly replaceTray: () => void;
   /**
    * Shows a dialog of the system with the panel as its owner. The panel doesn't hide while the dialog is open. While another
-   * dialog is open, resolves with undefined, or waits where that is asked for.
+   * dialog is open, resolves with undefined, or waits if asked to.
    */
   readonly withDialog: DialogOwner<BrowserWindow>['run'];
   /** Whether the user has clicked or pressed a key in the panel within the last second. Each one counts once. */
@@ -70,19 +70,19 @@ export interface Panel {
 }
 
 /**
- * electron-menubar writes errors of its start to the console only, so loading the page has a time limit. A virus scanner may
- * check each new process first.
+ * electron-menubar writes errors of its start to the console only, so loading the page has a time limit. It is long, as a
+ * virus scanner may check each new process first.
  */
 const loadedWithinMs = 60_000;
 /**
  * Pressing the icon takes the focus from the panel, which hides; some systems report the click only when the button is released,
- * and that one must not show the panel again.
+ * and this click must not show the panel again.
  */
 const clickAfterHideMs = 300;
-/** After that a dialog is shown without the panel. */
+/** After this time a dialog is shown without the panel. */
 const shownWithinMs = 5_000;
 
-/** At least what a title bar and the borders take. The desktop tells it only of a window that is shown. */
+/** At least the height of a title bar and the borders, which the desktop tells only of a window that is shown. */
 const frameHeight = 48;
 
 /** How long a hidden panel stays loaded. Unloading it frees its memory. */
@@ -96,7 +96,7 @@ export function createPanel(options: PanelOptions): Panel {
   const { icon, session, preload, platform, clock, onOpened, onFocused, onClosed, log } = options;
   let { hasTray } = options;
   const replaceable = platform === 'linux' ? new ReplaceableTray(icon) : undefined;
-  // Its type is the class of Electron; electron-menubar uses the members that this one has.
+  // The type is Electron's class; electron-menubar uses only the members that ReplaceableTray has.
   const tray = replaceable === undefined ? new Tray(icon) : (replaceable as unknown as Tray);
   const bar = menubar({
     icon,
@@ -112,7 +112,6 @@ export function createPanel(options: PanelOptions): Panel {
       webPreferences: secureWebPreferences({ session, preload }, app.isPackaged),
     },
   });
-  /** Whether the window was created for use at the tray. */
   let isWindowForTray = hasTray;
   bar.on('create-window', () => (isWindowForTray = hasTray));
   const window = () => (bar.window?.isDestroyed() === false ? bar.window : undefined);
@@ -122,7 +121,7 @@ export function createPanel(options: PanelOptions): Panel {
       .showWindow(trayBounds)
       .catch((error: unknown) => log(`panel: it could not be shown: ${String(error)}`));
   const show = () => void showWindow();
-  /** When it was last hidden by the loss of the focus. */
+  /** When the panel last hid because it lost the focus. */
   let hiddenMs = -Infinity;
   tray.on('click', (_event, bounds) => {
     if (window()?.isVisible() === true) {
@@ -146,7 +145,7 @@ export function createPanel(options: PanelOptions): Panel {
   let keepsOpen = false;
   const updateHideOnBlur = () => {
     const hideOnBlur = hasTray && needsNothing() && !keepsOpen;
-    // Setting the option raises the window, so it is set only where it differs.
+    // Setting the option raises the window, so it is set only if it differs.
     if (hideOnBlur !== bar.getOption('hideOnBlur')) bar.setOption('hideOnBlur', hideOnBlur);
   };
   const hold = (held: boolean) => {
@@ -175,7 +174,7 @@ export function createPanel(options: PanelOptions): Panel {
     if (page()?.isCrashed() === true || isIncomplete) page()?.reload();
     isIncomplete = false;
   });
-  /** A frame can't be added or removed later, so the window is created again when it is next opened. */
+  /** The next opening creates the window again: a frame can't be added or removed later. */
   const replaceWindow = () => {
     window()?.destroy();
     hold(false);
@@ -198,14 +197,14 @@ export function createPanel(options: PanelOptions): Panel {
   const unloadLater = () => {
     cancelUnload();
     cancelUnload = clock.after(unloadAfterMs, () => {
-      // Otherwise the panel stays until it is hidden again.
+      // A panel in use stays until it is hidden again.
       if (isDismissible(shown) && !dialogs.isOpen() && window()?.isVisible() === false) replaceWindow();
     });
   };
   bar.on('ready', unloadLater);
   bar.on('after-show', () => {
     cancelUnload();
-    // electron-menubar sets this for a window that doesn't hide on blur.
+    // electron-menubar keeps a window on top that doesn't hide on blur.
     if (!hasTray) window()?.setAlwaysOnTop(false);
     onOpened();
   });
@@ -218,7 +217,7 @@ export function createPanel(options: PanelOptions): Panel {
     // electron-menubar still uses the window during this event.
     setImmediate(updateWindow);
     // A click on the tray icon hides the panel even while a dialog is open. electron-menubar still counts the window as
-    // visible during this event, so it is shown afterwards.
+    // visible during this event, so the panel is shown afterwards.
     if (dialogs.isOpen()) setImmediate(() => dialogs.isOpen() && show());
   });
 
@@ -253,7 +252,7 @@ export function createPanel(options: PanelOptions): Panel {
       },
     },
     missFile: (file) => {
-      // Foreign code in the page can ask for any number of files.
+      // Foreign code in the page can ask for any number of files: one is logged.
       if (!isIncomplete) log(`panel: ${file} could not be read`, 'error');
       isIncomplete = true;
     },
@@ -276,8 +275,9 @@ export function createPanel(options: PanelOptions): Panel {
 }
 
 /**
- * The window at the tray has no frame and no taskbar button. Without a tray it has both; `useContentSize` keeps the frame from
- * taking its space from the page. On a low screen the page scrolls, so that its footer stays on the screen. The corners are Electron's default: rounded, where the desktop can draw that.
+ * The window at the tray has no frame and no taskbar button. Without a tray it has both; `useContentSize` keeps the frame from taking its
+ * space from the page. On a low screen the page scrolls, so that its footer stays on the screen. The corners are Electron's default:
+ * rounded, if the desktop can draw that.
  */
 export function windowOptions(hasTray: boolean, availableHeight: number): BrowserWindowConstructorOptions {
   return {

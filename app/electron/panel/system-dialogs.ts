@@ -1,6 +1,6 @@
-// The dialogs of Perch: Electron's, with the panel as their owner, one at a time: a page can't cover the screen with them. On
-// Windows and Linux a dialog takes the focus. A panel that hides then would hide its dialog, too, or leave it without an owner, so
-// the panel stays visible while one is open.
+// Shows Electron's dialogs with the panel as their owner, one at a time, so that a page can't cover the screen with them. The
+// panel stays visible while one is open: on Windows and Linux a dialog takes the focus, and a panel that hides then would hide its
+// dialog, too, or leave it without an owner.
 import { app, type BrowserWindow, dialog } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,18 +16,17 @@ import { createConfirm } from './message-box.ts';
 export interface DialogOwnerOptions<Window> {
   /** The panel's window; undefined while it is unloaded. */
   readonly window: () => Window | undefined;
-  /** Shows the window, and creates it where it is unloaded. If that fails, the dialog is shown without an owner. */
+  /** Shows the window, and creates it if it is unloaded. If that fails, the dialog is shown without an owner. */
   readonly show: () => Promise<void>;
   /** Called before a dialog opens and after it was closed. */
   readonly onChange: () => void;
 }
 
 export interface DialogOwner<Window> {
-  /** Whether a dialog is open. */
   readonly isOpen: () => boolean;
   /**
-   * Shows the panel where it is hidden, then the dialog. Resolves with the dialog's result. While another dialog is open,
-   * resolves with undefined; with `wait`, shows the dialog once that one is closed. `owner` is undefined where the panel could
+   * Shows the panel if it is hidden, then the dialog. Resolves with the dialog's result. While another dialog is open,
+   * resolves with undefined; with `wait`, shows the dialog once that one is closed. `owner` is undefined if the panel could
    * not be shown.
    */
   readonly run: <Result>(
@@ -102,11 +101,11 @@ interface FileKind {
   /** The name of the filter. */
   readonly name: string;
   readonly extensions: string[];
-  /** What is longer isn't read. */
+  /** A larger file isn't read. */
   readonly maxBytes: number;
 }
 
-/** Resolves with the chosen file, or with undefined where the user cancels or another dialog is open. */
+/** Resolves with the chosen file, or with undefined if the user cancels or another dialog is open. */
 async function chooseFile(
   withDialog: DialogOwner<BrowserWindow>['run'],
   { title, name, extensions, maxBytes }: FileKind,
@@ -126,8 +125,8 @@ async function chooseFile(
 }
 
 /**
- * Writes a text to the chosen file, for its owner only. Resolves with the path, or with undefined where the user cancels or
- * another dialog is open. Rejects where the file can't be written.
+ * Writes a text to the chosen file, for its owner only. Resolves with the path, or with undefined if the user cancels or
+ * another dialog is open. Rejects if the file can't be written.
  */
 async function saveText(
   withDialog: DialogOwner<BrowserWindow>['run'],

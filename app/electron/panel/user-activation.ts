@@ -1,5 +1,5 @@
-// Remembers the user's last click or key press in the panel. Electron emits `input-event` where the main process passes
-// input on to the page, so that the page can't cause one by script.
+// Remembers the user's last click or key press in the panel. Electron emits `input-event` when the main process passes
+// input on to the page: a script of the page can't cause one.
 import type { InputEvent } from 'electron';
 import type { Clock } from '../../core/runtime.ts';
 
@@ -14,7 +14,7 @@ const validForMs = 1_000;
 
 /** The beginning of a click, a tap or a key press, which is a new activation. */
 const beginnings: readonly InputEvent['type'][] = ['mouseDown', 'rawKeyDown', 'keyDown', 'touchStart'];
-/** The end, at which a button acts on a mouse, a finger or the space bar. It belongs to the same activation. */
+/** Their end, when a button acts. It belongs to the same activation. */
 const endings: readonly InputEvent['type'][] = ['mouseUp', 'keyUp', 'touchEnd', 'gestureTap'];
 
 export function createUserActivation({ monotonic }: Pick<Clock, 'monotonic'>): UserActivation {

@@ -1,6 +1,6 @@
-// By what Windows identifies a program: its application user model ID, and its name. The installer sets both on the shortcut in
-// the start menu. Where the process has another ID, Windows doesn't assign its notifications and its taskbar button to the
-// shortcut. A toast in the Action Center starts the program by its class (COM), which Electron registers for the user.
+// How Windows identifies a program: by its application user model ID and its name. The installer sets both on the shortcut in
+// the start menu. If the process has another ID, Windows doesn't assign its notifications and its taskbar button to the
+// shortcut. A toast in the Action Center starts the program by its COM class, which Electron registers for the user.
 import type { App } from 'electron';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ interface WindowsIdentity {
   readonly appUserModelId: string;
   /** The shortcut's name, without `.lnk`. */
   readonly name: string;
-  /** The class of its toasts. Without a fixed one Electron registers another at each start. */
+  /** The COM class of its toasts. Without a fixed one Electron registers another at each start. */
   readonly toastActivator: string;
 }
 
 /**
  * Gives this process the identity of its shortcut. To be called on Windows only, before the first window, and when the folder of
- * Perch's files exists: `setPath` throws where it doesn't.
+ * Perch's files exists: without it `setPath` throws.
  */
 export function setWindowsIdentity(
   app: Pick<
@@ -38,14 +38,14 @@ export function setWindowsIdentity(
   if (name === app.getName()) return;
   const userData = app.getPath('userData');
   app.setName(name);
-  // Its default follows the name.
+  // The default of `userData` follows the name.
   app.setPath('userData', userData);
 }
 
 /**
  * A Perch that isn't installed has an identity of its own. Electron creates the shortcut `<name>.lnk`, or points an existing one
- * to the running program (`EnsureShortcut` in Electron's shell/browser/notifications/win/windows_toast_activator.cc): the
- * shortcut of an installed Perch would start Electron without Perch.
+ * to the running program (`EnsureShortcut` in Electron's shell/browser/notifications/win/windows_toast_activator.cc): with the
+ * same name, the shortcut of an installed Perch would start Electron without Perch.
  */
 export function windowsIdentity(isPackaged: boolean): WindowsIdentity {
   return isPackaged

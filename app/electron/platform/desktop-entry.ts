@@ -6,13 +6,13 @@ import type { DesktopEnvironment } from './desktop-environment.ts';
 
 /**
  * The name of every entry of Perch, which is also that of its windows: `desktopName` in package.json. GNOME's portal for global
- * shortcuts denies one that isn't a reverse domain name (electron/electron#52218).
+ * shortcuts denies a name that isn't a reverse domain name (electron/electron#52218).
  */
 const entryName = 'net.perch.Perch';
 const windowClass = `StartupWMClass=${entryName}`;
 
 /**
- * The text of an entry. Desktops ignore it where the program doesn't exist (`TryExec`).
+ * The text of an entry. Desktops ignore it if the program doesn't exist (`TryExec`).
  *
  * @param program a path that stays valid: of an AppImage the file itself, not the folder where it is mounted
  */
@@ -41,9 +41,7 @@ export function autostartFile({ configHome }: DesktopEnvironment, home: string):
   return join(dirFrom(configHome, home, '.config'), 'autostart', `${entryName}.desktop`);
 }
 
-/**
- * Writes an entry where it differs, or removes it where `text` is undefined. @throws the system's errors
- */
+/** Writes an entry if it differs, or removes it if `text` is undefined. @throws the system's errors */
 export function writeEntry(file: string, text: string | undefined): void {
   if (text === undefined) {
     rmSync(file, { force: true });
@@ -79,7 +77,7 @@ function dirFrom(variable: string | undefined, home: string, fallback: string): 
   return variable === undefined || variable === '' ? join(home, fallback) : variable;
 }
 
-/** "The Exec key": quoted where it has characters with a meaning to a shell. A percent sign starts a field code. */
+/** "The Exec key": quoted if it has characters with a meaning to a shell. A percent sign starts a field code. */
 function quoted(part: string): string {
   const escaped = part.replaceAll('%', '%%');
   return /^[\w@%+=:,./-]+$/.test(escaped) ? escaped : `"${escaped.replaceAll(/["`$\\]/g, String.raw`\$&`)}"`;

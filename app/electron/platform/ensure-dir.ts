@@ -1,4 +1,4 @@
-// Creates folders one at a time. Node's `mkdirSync` with `recursive` loops forever where mkdir fails with ENOENT although
+// Creates folders one at a time. Node's `mkdirSync` with `recursive` loops forever if mkdir fails with ENOENT although
 // the parent exists, as in /proc (nodejs/node#27198 is the same loop on Windows).
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -56,7 +56,7 @@ export function wasStartedAtLogin(
 
 /**
  * Removes the start at login: on Linux whichever installation of this user has enabled it, elsewhere that of this executable. `kept`
- * where the entry isn't Perch's, `failed` where the system keeps it.
+ * if the entry isn't Perch's, `failed` if the system keeps it.
  *
  * @throws the system's errors
  */

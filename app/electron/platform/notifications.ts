@@ -5,8 +5,8 @@ import { displayLine } from '../../i18n/untrusted-text.ts';
 import type { Notify } from '../../core/notifications.ts';
 
 /**
- * Handles clicks on notifications of an earlier run, in the Action Center of Windows. Electron also calls back for those that this
- * process holds, beside their own event. `isSupported` registers the class by which Windows starts Perch for them.
+ * Handles clicks on notifications of an earlier run, in the Action Center of Windows. Electron calls `onClick` also for those of
+ * this run, beside their own event. `isSupported` registers the class by which Windows starts Perch for them.
  */
 export function handleEarlierNotifications(onClick: () => void): void {
   if (Notification.isSupported()) Notification.handleActivation(onClick);
@@ -58,7 +58,7 @@ export function createNotify(onClick: (account: string | undefined) => void, log
   };
 }
 
-/** The Action Center of Windows keeps as many of a program. */
+/** As many as the Action Center of Windows keeps of one program. */
 export const maxHeld = 20;
 
 /**
@@ -92,7 +92,7 @@ const maxTitleLength = 100;
 const maxBodyLength = 250;
 
 /**
- * Returns both as one short line, without markup and control characters. Notification servers on Linux read the body as markup
+ * Returns each as one short line, without markup and control characters. Notification servers on Linux read the body as markup
  * (Desktop Notifications Specification, "Markup") and may drop one that can't be parsed.
  */
 export function notificationText({ title, body }: { readonly title: string; readonly body: string }): {

@@ -37,7 +37,7 @@ export function createOpenShortcut({
     set: ({ on, keys }: Preferences['shortcut']) => {
       const next = on ? platformKeys(keys, platform) : undefined;
       if (next === active) return true;
-      // The new one first: where it fails, the previous one stays.
+      // Registers the new one first: if that fails, the previous one stays.
       if (next !== undefined && !isRegistered(next)) return false;
       replaceActive(next);
       return true;

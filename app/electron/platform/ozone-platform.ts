@@ -31,14 +31,13 @@ export function ozonePlatform(servers: Servers): OzonePlatform {
 export interface ActivePlatform {
   /** The platform that Chromium has chosen or was given: the value of the switch in its command line. */
   readonly active: string;
-  /** The arguments of the program. */
   readonly args: readonly string[];
 }
 
 /**
- * Returns the platform on which Perch has to be started again, or undefined where it can stay: a desktop entry names an X server
- * that this session doesn't have, or no entry was used, such as for an AppImage, and Chromium has chosen Wayland. Wayland
- * that the command line names is kept.
+ * Returns the platform on which Perch has to be started again, or undefined if it can stay. Perch can't stay if a desktop entry
+ * names an X server that this session doesn't have, or if Chromium has chosen Wayland without an entry, such as for an AppImage,
+ * although there is an X server. Wayland that the command line names is kept.
  */
 export function restartPlatform(
   { active, args }: ActivePlatform,
@@ -56,8 +55,8 @@ export function argsFor(platform: OzonePlatform, args: readonly string[]): reado
 }
 
 /**
- * Returns the arguments with which a start without windows needs no display server, or undefined where it has one. Electron has
- * a platform of Chromium's for that; the switch of Chrome with the same name has no effect in Electron.
+ * Returns the arguments with which a start without windows needs no display server, or undefined if there is one. They choose
+ * Chromium's platform for that; Chrome's switch of the same name has no effect in Electron.
  */
 export function displaylessArgs(
   { active, args }: ActivePlatform,
@@ -83,8 +82,8 @@ export function isPlacedByDesktop(active: string, { desktop = '' }: Servers): bo
 }
 
 /**
- * What the display server leaves of a global shortcut. The X server of a Wayland session hears keys only while one of its windows
- * has the focus. On native Wayland Electron binds shortcuts at the desktop's portal, where `unregister` has no effect
+ * How the display server limits a global shortcut. The X server of a Wayland session hears keys only while one of its windows has
+ * the focus. On native Wayland Electron binds shortcuts at the desktop's portal, where `unregister` has no effect
  * (`GlobalShortcut::Unregister` in Electron's shell/browser/api/electron_api_global_shortcut.cc).
  */
 export function shortcutLimit(active: string, servers: Servers): ShortcutLimit | undefined {

@@ -3,7 +3,7 @@
 import type { WebContents } from 'electron';
 import * as v from 'valibot';
 
-/** Those of Chromium up to 200 %, the size that all views are laid out for. */
+/** Chromium's factors up to 200 %, the size that all views are laid out for. */
 const factors = [0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2];
 
 /** Chromium stores a level, whose factor is rounded. */
@@ -21,7 +21,7 @@ const keyPress = v.object({
 
 export type KeyPress = v.InferOutput<typeof keyPress>;
 
-/** Returns the zoom factor after a key press, or undefined where the key doesn't zoom. `current` is the factor before it. */
+/** Returns the zoom factor after a key press, or undefined if the key doesn't zoom. `current` is the factor before it. */
 export function zoomAfter(
   { key, modifiers }: Pick<KeyPress, 'key' | 'modifiers'>,
   current: number,
@@ -45,7 +45,6 @@ export function zoomAfter(
   }
 }
 
-/** The part of a page that is used. */
 interface ZoomedPage extends Pick<WebContents, 'getZoomFactor' | 'setZoomFactor'> {
   readonly on: (event: 'input-event', listener: (event: unknown, input: unknown) => void) => unknown;
 }

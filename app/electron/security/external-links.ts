@@ -6,15 +6,15 @@ import { isAllowedUrl } from './url-policy.ts';
 const reasons = {
   /** The service's login page, for a sign-in in the system's browser. */
   'sign-in': isAllowedUrl,
-  /** The service's portal, whose address is that of an account's connection. */
+  /** The service's portal, whose address is in an account's connection. */
   portal: isAllowedUrl,
-  /** The page with the packages of a newer Perch, whose address is that of the package or of IT. */
+  /** The page with the packages of a newer Perch, whose address the package or IT sets. */
   update: isHttpsAddress,
 } satisfies Record<string, (address: string) => boolean>;
 
 export type LinkReason = keyof typeof reasons;
 
-/** Opens an address. The promise rejects where the reason doesn't allow the address. */
+/** Opens an address. The promise rejects if the reason doesn't allow the address. */
 export type OpenExternal = (reason: LinkReason, address: string) => Promise<void>;
 
 export function createOpenExternal(open: (address: string) => Promise<void>): OpenExternal {

@@ -3,7 +3,6 @@
 import type { ProxyConfig, Session, WebContents } from 'electron';
 import type { Listen, Preventable } from './electron-events.ts';
 
-/** The part of Electron's `app` that is used. */
 interface HardenedApp {
   readonly on: Listen<'session-created', (session: HardenedSession) => void> &
     Listen<'web-contents-created', (event: unknown, contents: HardenedContents) => void> &

@@ -28,9 +28,10 @@ export function secureWebPreferences<Own extends WindowPreferences>(
     navigateOnDragDrop: false,
     // The spell checker downloads dictionaries and passes typed text to the system.
     spellcheck: false,
-    // A page's alert or confirm would be a box without its host. They return at once, confirm with false.
+    // A page's alert or confirm would show a box without the page's host. They return at once, confirm with false.
     disableDialogs: true,
-    // A window without a title above all others. The same for videos can't be disabled: it needs a click and shows no form.
+    // It would open a window without a title above all others. The one for videos can't be disabled; it needs a click and
+    // shows no form.
     disableBlinkFeatures: 'DocumentPictureInPictureAPI',
     devTools: !isPackaged,
   };

@@ -3,7 +3,7 @@
 import { app, BrowserWindow, nativeTheme, type Session } from 'electron';
 import { secureWebPreferences } from '../security/web-preferences.ts';
 
-/** Opens a window without preload. Its title is the host of its page, so it can't be made too narrow to show that. */
+/** Opens a window without preload. It can't be made too narrow to show its title, the host of its page. */
 export function createSignInBrowserWindow(session: Session, title: string): BrowserWindow {
   return new BrowserWindow({
     width: 480,

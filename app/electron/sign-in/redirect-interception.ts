@@ -4,19 +4,17 @@ import { isRedirect, reachesRedirect } from '../../api/oauth/authorization-reque
 import type { Listen, Preventable } from '../security/electron-events.ts';
 import { isAllowedUrl } from '../security/url-policy.ts';
 
-/** The part of Electron's navigation events that is used. */
 interface NavigationEvent extends Preventable {
   readonly url: string;
   readonly isMainFrame: boolean;
 }
 
-/** The part of Electron's `WebContents` that is used. */
 export interface NavigatingContents {
   readonly on: Listen<'will-redirect', (event: NavigationEvent) => void> &
     Listen<'will-frame-navigate', (event: NavigationEvent) => void>;
 }
 
-/** The part of Electron's session that is used. A session has one listener: nothing else may set it. */
+/** A session has one listener for its requests: nothing else may set it. */
 export interface RequestingSession {
   readonly webRequest: {
     readonly onBeforeRequest: (
@@ -30,12 +28,13 @@ export interface RequestingSession {
 
 /**
  * Watches the navigations of a sign-in window: those that a server redirects (`will-redirect`) and those that a page starts
- * (`will-frame-navigate`, which includes the main frame). Where the main frame goes to `redirectUri`, the navigation is
- * prevented and `onRedirect` is called with the whole address, query included. A frame inside the page can't go there.
+ * (`will-frame-navigate`, which includes the main frame). When the main frame goes to `redirectUri`, the navigation is
+ * prevented and `onRedirect` is called with the whole address, query included. A frame inside the page can't go to
+ * `redirectUri`.
  *
  * The session's requests are watched too: images, `fetch` and service workers cause no navigation events, and a service
- * worker can hide a redirect from them. No request that reaches `redirectUri` is sent, WebSockets and addresses with
- * user information included; only one of the main frame to exactly that address is a redirect. Private schemes cause no
+ * worker can hide a redirect from them. No request that reaches `redirectUri` is sent, WebSockets and addresses with user
+ * information included; only a request of the main frame to exactly that address is a redirect. Private schemes cause no
  * requests; Electron asks for the permission to open them, which is denied.
  */
 export function interceptRedirect(

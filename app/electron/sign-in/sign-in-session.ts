@@ -7,7 +7,6 @@ import type { Network } from '../network/network.ts';
 import { chromiumProxyConfig, type ProxyPreferences } from '../network/proxies.ts';
 import type { SetLoginProxy } from '../network/proxy-credentials.ts';
 
-/** The part of Electron's session that is used. */
 interface ConfigurableSession {
   readonly setProxy: (config: ProxyConfig) => Promise<void>;
   readonly setCertificateVerifyProc: (verify: VerifyCertificate) => void;
@@ -36,8 +35,8 @@ const trustCertificate = 0;
 const authorityInvalid = -202;
 
 /**
- * Prepares the session of one sign-in with the preferences of this moment, which it keeps. Resolves when pages may be
- * loaded in it.
+ * Prepares the session of one sign-in with the present preferences. Later changes don't affect it. Resolves when pages
+ * may be loaded in it.
  */
 export async function prepareSignInSession(
   session: ConfigurableSession,
@@ -52,7 +51,7 @@ export async function prepareSignInSession(
     const verifier = createCertificateVerifier((server) =>
       network.validFingerprint(server, current, trustStore),
     );
-    // A proxy that uses TLS itself is asked for its certificate, too.
+    // Chromium also verifies the certificate of a proxy that uses TLS itself.
     verifier.noteRequest(proxyConfig?.proxyRules ?? '');
     session.webRequest.onBeforeSendHeaders(({ url }, send) => {
       verifier.noteRequest(url);

@@ -18,12 +18,10 @@ import type { OpenSignInWindow, SignInResult } from '../../core/auth/sign-in-res
 
 type Result = SignInResult<'redirected'>;
 
-/** The part of Electron's session that is used. */
 interface SignInSession extends RequestingSession {
   readonly clearStorageData: () => Promise<void>;
 }
 
-/** The part of Electron's `WebContents` that is used. */
 interface SignInContents extends NavigatingContents {
   readonly getURL: () => string;
   readonly loadURL: (address: string) => Promise<void>;
@@ -46,7 +44,6 @@ type CertificateError = [
 
 type LoadFailure = [event: unknown, code: number, description: string, url: string, isMainFrame: boolean];
 
-/** The part of Electron's `BrowserWindow` that is used. */
 interface Window<Contents> {
   readonly webContents: Contents;
   readonly setTitle: (title: string) => void;
@@ -82,7 +79,7 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
     const partition = createSession(`sign-in-${windowCount}`);
     // Before the window exists: a session with a loaded page may not apply another proxy.
     const prepared = prepareSession(partition);
-    // It is handled below. This one is for the case that the constructor of the window throws.
+    // A rejection is handled below. This handler is for the case that the window's constructor throws.
     prepared.catch(() => undefined);
     const window = createWindow(partition, hostTitle(address, title));
     const { webContents } = window;
@@ -99,7 +96,10 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
       });
     };
 
-    /** An error in JSON is for programs. Any other page stays: it may say what the user can do. */
+    /**
+     * Closes the window if its page is an error in JSON, which is for programs. Any other page stays: it may say what
+     * the user can do.
+     */
     const closeWhereRefused = async () => {
       const refusal = await readPageRefusal(sendUntilEnd, address);
       if (refusal === undefined) return;
@@ -108,8 +108,8 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
 
     let isFailing = false;
     /**
-     * Says why a page can't be loaded: what Perch's own request to the same server fails with. Chromium hides the answer of
-     * a proxy, and stops at the first error of a certificate. Its own reason counts where the request doesn't fail.
+     * Says why a page can't be loaded: with the failure of Perch's own request to the same server, as Chromium hides the
+     * answer of a proxy and stops at the first error of a certificate. If the request doesn't fail, with Chromium's reason.
      */
     const fail = async (url: string, detail: string, chromiumText: LazyText) => {
       if (isFailing) return;

@@ -1,7 +1,7 @@
-// Whether the desktop shows Perch's tray icon. On Linux it is shown where a StatusNotifierWatcher on the session bus lists it
+// Whether the desktop shows Perch's tray icon. On Linux it is shown if a StatusNotifierWatcher on the session bus lists it
 // (freedesktop.org, "Status Notifier Item"). Chromium registers the icon when it is created, and again when another process becomes
-// the watcher. It gives the icon up where there is no watcher, or that has no host or refuses the icon, and tells the program neither
-// (chrome/browser/ui/views/status_icons/status_icon_linux_dbus.cc). So Perch reads the list itself.
+// the watcher. It gives the icon up if there is no watcher, or the watcher has no host or refuses the icon, without telling the
+// program (chrome/browser/ui/views/status_icons/status_icon_linux_dbus.cc). So Perch reads the list itself.
 import type { Clock, Log } from '../../core/runtime.ts';
 import type { SessionBus } from './session-bus.ts';
 
@@ -12,7 +12,7 @@ export interface DetectedTray {
   readonly host: TrayHost;
   /** The unique name of the StatusNotifierWatcher. */
   readonly watcher?: string | undefined;
-  /** The session bus, where the tray can come and go. */
+  /** The session bus. Present only if the tray can come and go. */
   readonly bus?: SessionBus;
 }
 
@@ -35,7 +35,7 @@ export async function detectTray(
   }
 }
 
-/** Describes the tray for the diagnostics: the one at the start, and whether Perch now is used from it, where that has changed. */
+/** Describes the tray at the start, for the diagnostics, and whether Perch is used from it now, if that has changed. */
 export function describeTray(host: TrayHost, platform: NodeJS.Platform, isUsed: boolean): string {
   if (platform !== 'linux') return 'the system’s';
   const atStart = linuxDescriptions[host];
@@ -62,11 +62,14 @@ export interface FollowTrayOptions {
   readonly returnToTray: () => void;
 }
 
-/** When a check reads the list again, from its begin, and when it ends. Electron registers an icon again by itself before `settled`. */
+/**
+ * When a check, since its beginning, reads the list again, and when it ends. By `settled`, Electron has registered an icon again by
+ * itself.
+ */
 export const checkTimesMs = { settled: 1_000, recheck: 2_000, deadline: 2_500 } as const;
 
 /**
- * Follows the tray where it can come and go, until the signal is aborted. To be called when the icon has been created.
+ * Follows the tray if it can come and go, until the signal is aborted. To be called when the icon has been created.
  *
  * There is no polling. A check begins at once, with each signal after which the list may have changed, and when the connection to the bus
  * ends. It ends when the icon is listed, or at its deadline, which leads to the window.
@@ -76,7 +79,7 @@ export function followTray({ host, watcher, bus }: DetectedTray, options: Follow
   const { clock, log, signal } = options;
   let isInWindow = host === 'none';
   let wasShown = false;
-  /** The watcher for which creating the icon again would not help: it was created for that one, and has not been listed since. */
+  /** The watcher that the icon was created for without being listed since: creating it again would not help. */
   let createdFor = watcher;
   /** The timers of the check; empty while there is none. */
   let cancels: readonly (() => void)[] = [];
@@ -106,7 +109,7 @@ export function followTray({ host, watcher, bus }: DetectedTray, options: Follow
     options.useWindow(wasShown);
   };
   const act = ({ watcher: current, isListed }: TrayObservation) => {
-    // Without a watcher, Electron has given the icon up.
+    // Without a watcher, Electron has given the icon up: it may have to be created again.
     if (current === undefined || isListed) createdFor = undefined;
     if (isListed) {
       endCheck();
@@ -116,7 +119,7 @@ export function followTray({ host, watcher, bus }: DetectedTray, options: Follow
       log('tray: the desktop shows the icon again');
       options.returnToTray();
     } else if (cancels.length === 0) {
-      // The observation before this one, which ended the check, was outdated.
+      // An outdated observation had ended the check.
       if (!isInWindow) startCheck();
     } else if (isSettled && current !== createdFor) {
       createdFor = current;
@@ -125,7 +128,7 @@ export function followTray({ host, watcher, bus }: DetectedTray, options: Follow
       observe();
     }
   };
-  /** One observation at a time: what changes during one leads to another one. */
+  /** There is one observation at a time. A change during it leads to another one. */
   let isObserving = false;
   let isOutdated = false;
   const observe = () => {
@@ -153,7 +156,7 @@ export function followTray({ host, watcher, bus }: DetectedTray, options: Follow
   };
   signal.addEventListener('abort', endCheck, { once: true });
   void bus.ended.then(changed);
-  // Without the rules there is still the check at start.
+  // If the bus doesn't accept the rules, the check at the start still runs.
   void bus
     .subscribe(changeRules, changed)
     .catch((error: unknown) => log(`tray: its changes can't be followed: ${String(error)}`, 'warn'))
@@ -168,11 +171,10 @@ const changeRules = [
   `type='signal',sender='${watcherName}',interface='${watcherName}'`,
 ] as const;
 
-/** What is known of the tray at a time. */
 interface TrayObservation {
   /** The unique name of a watcher that has a host, which shows the icons. */
   readonly watcher?: string;
-  /** Whether it lists an icon of this process. */
+  /** Whether the watcher lists an icon of this process. */
   readonly isListed: boolean;
 }
 
@@ -205,7 +207,7 @@ async function observeTray(bus: SessionBus): Promise<TrayObservation> {
   return { watcher, isListed: own !== undefined && processes.includes(own) };
 }
 
-/** Returns the unique name of the watcher; undefined where there is none. Rejects where the bus doesn't respond. */
+/** Returns the unique name of the watcher; undefined if there is none. Rejects if the bus doesn't respond. */
 async function watcherOwner({ askBus }: SessionBus): Promise<string | undefined> {
   const [hasOwner] = await askBus('NameHasOwner', watcherName);
   if (hasOwner !== true) return undefined;

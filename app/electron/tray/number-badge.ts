@@ -15,7 +15,7 @@ export function badgeNumber(count: number): BadgeNumber | undefined {
  *
  * @param icon the pixels of a square icon, row by row: four bytes each, of which the last is alpha, premultiplied.
  * @param sheet the sheet for icons of that size, in the same format.
- * @throws Error where the sheet is for another size.
+ * @throws Error if the sheet is for another size.
  */
 export function addBadge(icon: Uint8Array, sheet: Uint8Array, number: BadgeNumber): Buffer {
   const size = Math.sqrt(icon.length / 4);

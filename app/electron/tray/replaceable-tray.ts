@@ -1,5 +1,5 @@
 // A tray icon that can be created again: Chromium registers an icon with the desktop only when it is created. electron-menubar
-// keeps one tray object for its whole life, so this one stays while Electron's changes.
+// keeps one tray object for its whole life, so this object stays while Electron's changes.
 import { type Menu, type NativeImage, type Rectangle, Tray } from 'electron';
 import { EventEmitter } from 'node:events';
 
@@ -58,7 +58,7 @@ export class ReplaceableTray extends EventEmitter implements UsedTray {
 
   #create(): Tray {
     const tray = new Tray(this.#image);
-    // Linux has no other events of the icon.
+    // On Linux the icon has no other events.
     tray.on('click', (...args) => this.emit('click', ...args));
     return tray;
   }

@@ -32,7 +32,7 @@ export interface SessionBus {
   readonly close: () => void;
 }
 
-/** Below the time in which a missing tray has to be replaced by the window. */
+/** Less than the time in which the window has to replace a missing tray. */
 const answerWithinMs = 2_000;
 
 /** A longer message ends the connection. A list of 10,000 tray items has 600 kB. */
@@ -70,7 +70,7 @@ function isAbsent(error: unknown): boolean {
 
 /**
  * Returns the paths of the sockets in the order to try them ("Server Addresses"); an abstract one begins with a null character. Empty
- * where the environment names no bus. `undefined` where it names only transports that Perch doesn't support, such as TCP.
+ * if the environment names no bus; undefined if it names only transports that Perch doesn't support, such as TCP.
  */
 export function sessionBusSockets(environment: NodeJS.ProcessEnv): readonly string[] | undefined {
   const runtimeDir = environment['XDG_RUNTIME_DIR'] ?? '';
@@ -78,7 +78,7 @@ export function sessionBusSockets(environment: NodeJS.ProcessEnv): readonly stri
   const addresses = (environment['DBUS_SESSION_BUS_ADDRESS'] ?? '')
     .split(';')
     .filter((address) => address !== '');
-  // libdbus and GDBus look there as well.
+  // libdbus and GDBus look in the runtime folder as well.
   if (addresses.length === 0) return inRuntimeDir;
   const sockets = addresses.flatMap((address) => {
     const [, list = ''] = /^unix:(.*)$/.exec(address) ?? [];
@@ -101,7 +101,7 @@ function keyAndValue(entry: string): readonly [string, string | undefined] {
   }
 }
 
-/** Rejects where there is none, and where it doesn't accept this user in time. */
+/** Rejects if there is no bus, or it doesn't accept this user in time. */
 async function openBusAt(socketPath: string, clock: Pick<Clock, 'after'>): Promise<SessionBus> {
   const socket = connect(socketPath);
   // Perch may end while the connection is open.

@@ -1,4 +1,4 @@
-// Runs the items of the tray's menu: each makes the call that the panel would make, and shows the panel where the result is
+// Runs the items of the tray's menu: each makes the call that the panel would make, and shows the panel if the result is
 // visible there.
 import type { CallHandlers } from '../../contract/calls.ts';
 import type { TrayAction } from '../../core/tray/tray-menu.ts';
@@ -11,7 +11,7 @@ export interface TrayActionsOptions {
   readonly quit: () => void;
 }
 
-/** Returns the function that runs an item. Its promise rejects where the call does. */
+/** Returns the function that runs an item. Its promise rejects if the call does. */
 export function createTrayActions(options: TrayActionsOptions): (action: TrayAction) => Promise<void> {
   const { calls, showPanel } = options;
   return async (action) => {

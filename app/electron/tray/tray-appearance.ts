@@ -25,9 +25,10 @@ type SystemTheme = Pick<
 >;
 
 /**
- * Returns the function that reads the current background. It has to be called after each change of the theme or of `iconColor`. It
- * follows the system's theme, not the one that the user chose for Perch. While such a choice is set, Electron reports the choice
- * instead (https://www.electronjs.org/docs/latest/api/native-theme, `themeSource`), so the last known one is kept.
+ * Returns the function that reads the current background, to be called after each change of the theme or of `iconColor`. The
+ * background follows the system's theme, not the one that the user chose for Perch. While the user has chosen one, Electron
+ * reports only that (https://www.electronjs.org/docs/latest/api/native-theme, `themeSource`), so the system's last known theme is
+ * kept.
  */
 export function createTrayBackground(
   theme: SystemTheme,
@@ -51,7 +52,7 @@ export interface TrayAppearance {
   readonly number: BadgeNumber | undefined;
   readonly tooltip: string;
   readonly menu: TrayMenu;
-  /** The number beside the icon, on macOS; empty where there is none. */
+  /** The number beside the icon, on macOS; empty if there is none. */
   readonly title: string;
 }
 
@@ -61,7 +62,7 @@ export function trayAppearance(
   background: TrayBackground,
 ): TrayAppearance {
   const isTitle = background.platform === 'darwin';
-  // Nothing is beside the mark that asks for the user.
+  // The mark that asks for the user has no number beside it.
   const count = status === 'attention' ? 0 : newVoicemails;
   return {
     image: trayImage(status, background),
@@ -72,7 +73,7 @@ export function trayAppearance(
   };
 }
 
-/** Where a click opens the menu instead of the panel, the next click opens the panel. */
+/** "Open" comes first where a click opens the menu instead of the panel: the next click opens the panel. */
 function openFirst(menu: TrayMenu): TrayMenu {
   const isOpen = (item: TrayMenu[number]) => item !== 'separator' && item.id === 'open';
   return [...menu.filter(isOpen), 'separator', ...menu.filter((item) => !isOpen(item))];
@@ -82,7 +83,7 @@ function openFirst(menu: TrayMenu): TrayMenu {
 export function trayImage(status: TrayStatus, background: TrayBackground): string {
   // Windows chooses the size that it needs from an .ico file.
   if (background.platform === 'win32') return `${status}-${variantFor(background)}.ico`;
-  // By default, these scale icons to 22 pixels, others to 24 or 16.
+  // By default, these desktops scale icons to 22 pixels, others to 24 or 16.
   const size = isDesktop(background, 'KDE', 'XFCE') ? '-22' : '';
   return `${status}-${variantFor(background)}${size}.png`;
 }
@@ -92,7 +93,7 @@ export function hasColoredIcons(platform: NodeJS.Platform): boolean {
   return platform !== 'darwin';
 }
 
-/** The names of the variants are those of the background that they are made for. */
+/** A variant is named for the background that it is made for. */
 function variantFor(background: TrayBackground): 'Template' | 'dark' | 'light' {
   if (!hasColoredIcons(background.platform)) return 'Template';
   if (background.iconColor !== 'system') return background.iconColor === 'light' ? 'dark' : 'light';

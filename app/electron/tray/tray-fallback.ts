@@ -1,4 +1,4 @@
-// Where the desktop shows no tray icon, Perch is used in an ordinary window, and says so once.
+// If the desktop shows no tray icon, Perch is used in an ordinary window, and says so once.
 import { closeSync, openSync } from 'node:fs';
 import { errorCode } from '../../files/error-code.ts';
 
@@ -52,7 +52,7 @@ export function createTrayFallback(options: TrayFallbackOptions): TrayFallback {
   };
 }
 
-/** Creates the file. Returns false where it exists already; true where it can't be created, so that the notice is shown. */
+/** Creates the file. Returns false if it exists already; true if it can't be created, so that the notice is shown. */
 function claimNotice(file: string): boolean {
   try {
     closeSync(openSync(file, 'wx', 0o600));

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addBadge, type BadgeNumber } from './number-badge.ts';
 
-/** Returns the image of a file name, with a number where one is given. The same object each time, while the display keeps its scale. */
+/** Returns the image of a file, with a number if one is given: the same object as long as the display keeps its scale. */
 export type TrayIcons = (fileName: string, number?: BadgeNumber) => NativeImage;
 
 /** The width of Windows' small icons at 100 %, in pixels. */
 const smallIconWidth = 16;
 
-/** Reads the images from a folder when they are first needed. @throws Error where one is missing. */
+/** Reads the images from a folder when they are first needed. @throws Error if one is missing. */
 export function openTrayIcons(folder: string): TrayIcons {
   const loaded = new Map<string, NativeImage>();
   const load = (key: string, create: () => NativeImage): NativeImage => {
@@ -36,7 +36,7 @@ export function openTrayIcons(folder: string): TrayIcons {
     }
     return image;
   };
-  // Electron reads an .ico at the size that Windows wants only where it shows the file itself. Of an image from memory it shows the
+  // Electron reads an .ico at the size that Windows wants only if it shows the file itself. Of an image from memory it shows the
   // bitmap for scale factor 1, whatever the display's scale (NativeImage::GetHICON).
   const icoWithNumber = (name: string, background: string, number: BadgeNumber, width: number) => {
     const picture = pictureOfIco(readFileSync(join(folder, name)), width);
@@ -58,7 +58,10 @@ function sizeOf({ length }: Uint8Array): number {
   return Math.sqrt(length / 4);
 }
 
-/** Returns the PNG file of the smallest picture that is at least as wide, else of the largest. The .ico has the smallest first. */
+/**
+ * Returns the PNG file of the smallest picture that is at least `width` wide, else of the largest. The .ico has the smallest
+ * first.
+ */
 function pictureOfIco(ico: Buffer, width: number): Buffer {
   // A header of 6 bytes, then 16 bytes for each picture: width, …, length and offset of its file.
   const entries = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => 6 + 16 * index);

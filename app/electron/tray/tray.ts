@@ -40,9 +40,9 @@ export function createTrayRenderer({
     const image = icons(appearance.image, appearance.number);
     if (image !== shownImage) tray.setImage(image);
     if (appearance.tooltip !== shown?.tooltip) tray.setToolTip(appearance.tooltip);
-    // Only macOS has titles, and only there it is ever set.
+    // Only macOS has titles. On other systems the title is always empty.
     if (appearance.title !== (shown?.title ?? '')) tray.setTitle(appearance.title);
-    // Replacing the menu closes an open one (electron/electron#4801), so it is replaced only where it differs.
+    // Replacing the menu closes an open one (electron/electron#4801), so it is replaced only if it differs.
     if (JSON.stringify(appearance.menu) !== JSON.stringify(shown?.menu)) {
       setMenu(Menu.buildFromTemplate(menuTemplate(appearance.menu, runAction)));
     }
@@ -54,7 +54,7 @@ export function createTrayRenderer({
       tray = created;
       render();
     },
-    // The start fails with this error, too.
+    // The start fails with this error and reports it.
     () => undefined,
   );
   nativeTheme.on('updated', render);
