@@ -238,7 +238,10 @@ test('the longer time limit is not shorter by default', async () => {
 const reason = () => 'a sentence';
 test.each([
   [new ConnectError('ECONNREFUSED'), { code: 'network', detail: 'ECONNREFUSED', isUnsent: true }],
-  [new ConnectError('UND_ERR_CONNECT_TIMEOUT'), { code: 'timeout', isUnsent: true }],
+  [
+    new ConnectError('UND_ERR_CONNECT_TIMEOUT'),
+    { code: 'timeout', detail: 'No complete response in time.', isUnsent: true },
+  ],
   [
     new ConnectError('ENOTFOUND', { reason }),
     { code: 'network', detail: 'ENOTFOUND', isUnsent: true, reason },
