@@ -6,7 +6,7 @@ import type { Grant } from './oauth/token-request.ts';
 import type { TokenResponse } from './oauth/token-response.ts';
 import { buildRequest, type Operation } from './http/operation.ts';
 
-/** Runs a request with a valid access token. After a 401 the token is refreshed once, and the request runs again. */
+/** Runs a request with a valid access token. After a 401 it refreshes the token once and runs the request again. */
 export type WithToken = <Value>(
   run: (accessToken: string) => Promise<Result<Value>>,
 ) => Promise<Result<Value>>;
@@ -22,7 +22,7 @@ export interface ApiClient {
   ) => Promise<Result<Value>>;
 }
 
-/** The endpoints are shared by the clients of all connections. */
+/** `options.endpoints` (which deployments have the newer token address) is one object for all connections. */
 export function createApiClient(
   connection: Connection,
   options: Omit<TokenRequestOptions, 'signal'>,

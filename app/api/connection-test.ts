@@ -1,4 +1,4 @@
-// Tests a connection before it is used, with three requests from the specification. None signs in or changes anything at the service.
+// Tests a connection before it is used, with three requests from the specification that neither sign in nor change anything.
 import type { LazyText } from '../i18n/i18n.ts';
 import { authorizationUrl, isRedirect } from './oauth/authorization-request.ts';
 import { type Connection, portalUrl } from '../connection/connection.ts';
@@ -17,11 +17,11 @@ export interface ConnectionTestResults {
   readonly page?: Result<HttpResponse>;
   /** The current user, requested without a token: the service should refuse. */
   readonly api: Result<HttpResponse>;
-  /** A token request with an invalid code: the service should refuse the code, but not the client. */
+  /** A token request with an invalid code: the service should refuse the code, not the client. */
   readonly token: TokenResponse;
 }
 
-/** One result of the test. `detail` is put into its message. */
+/** One result of the test. Its message contains `detail`. */
 export interface ConnectionTestFinding {
   readonly code:
     | 'unreachable'
@@ -40,9 +40,9 @@ export interface ConnectionTestFinding {
     | 'no-token'
     | 'localhost';
   readonly detail: string;
-  /** With `certificate`, if it is known. */
+  /** Only for the code `certificate`: what is wrong with the certificate, if known. */
   readonly certificate?: CertificateError;
-  /** Takes the place of the finding's message. */
+  /** Replaces the finding's usual message. */
   readonly reason?: LazyText;
 }
 
@@ -79,7 +79,7 @@ export async function testConnection(
   return { api, token, page };
 }
 
-/** The sign-in method whose login page is tested. */
+/** The method whose login page is tested; only one of them is. */
 function testedMethod({ redirectUri }: Pick<Connection, 'redirectUri'>): CodeMethod {
   return redirectUri === undefined ? 'browser' : 'window';
 }
@@ -103,7 +103,7 @@ export function findingsOf(
   ];
 }
 
-/** RFC 8252, 8.3: the name may lead elsewhere, where a firewall or another program receives the redirect. */
+/** The name `localhost` may lead to another address, where a firewall or another program receives the redirect (RFC 8252, 8.3). */
 function isAtLocalhost(address: string | undefined): boolean {
   return address !== undefined && new URL(address).hostname === 'localhost';
 }
@@ -122,7 +122,7 @@ function pageFinding(page: Result<HttpResponse>, connection: TestedConnection): 
     !usesPkce(connection, method) && isPkceDemanded(error, description);
   if (status >= 300 && status < 400) {
     const given = String(headers['location'] ?? '');
-    // It may be relative (RFC 9110, 10.2.2).
+    // A location may be relative (RFC 9110, 10.2.2).
     const location = given === '' ? '' : (URL.parse(given, portalUrl(connection))?.href ?? '');
     const error = parameterOf(location, 'error');
     // A redirect to the redirect address without a sign-in can only be a refusal.
@@ -133,7 +133,7 @@ function pageFinding(page: Result<HttpResponse>, connection: TestedConnection): 
       : { code: 'page-refused', detail: error === '' ? `${status}` : errorCode(error) };
   }
   if (status === 200) return { code: 'page', detail: '' };
-  // A page has no error code. RFC 7636, 4.4.1: it is this one.
+  // A page has no error code, so the one of RFC 7636, 4.4.1, stands for it.
   if (status === 400 && demandsPkce('invalid_request', text))
     return { code: 'pkce-required', detail: method };
   const refuses = [400, 401, 403].includes(status);

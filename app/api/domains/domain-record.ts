@@ -1,4 +1,4 @@
-// A domain record, whose fields are not specified: its title in the list, its identity, and its fields for display.
+// Reads a domain record, whose fields aren't specified: its title in the list, its identity, and its fields for display.
 import type { DomainDetails, DomainField } from '../../contract/domains.ts';
 import { isSecretField } from '../../contract/secret-fields.ts';
 import { truncate } from '../../i18n/untrusted-text.ts';
@@ -11,14 +11,14 @@ export interface RecordTitle {
   readonly note: string;
 }
 
-/** Returns `domain` as the label, else the text of the field that is most likely a name. */
+/** The label is `domain`, or else the text of the field that is most likely a name. */
 export function recordTitle(record: JsonRecord): RecordTitle {
   const label = textOf(record['domain']) ?? mostNameLike(record);
   const note = firstText(record, noteFields, label);
   return { label: singleLine(label, maxLabelLength), note: singleLine(note, maxNoteLength) };
 }
 
-/** Returns equal texts for the same element in all responses: a record's `domain`, else its lasting fields as JSON. */
+/** Returns equal texts for the same element in all responses: a record's `domain`, or else its lasting fields as JSON. */
 export function recordIdentity(record: JsonValue): string {
   const domain = isRecord(record) ? record['domain'] : undefined;
   return typeof domain === 'string' && domain !== '' ? domain : lastingFields(record);
@@ -42,7 +42,7 @@ const maxListLength = 50_000;
 /** Fields that hold a name, the most specific first. */
 const nameFields = ['name', 'display-name', 'displayName', 'full-name', 'title', 'label', 'description'];
 const noteFields = ['description', ...nameFields];
-/** Patterns of other fields that may hold a name, the most likely first. */
+/** Patterns for other fields that may hold a name, the most likely first. */
 const nameLikePatterns = [
   /(?:^|[-_.\s])name$/i,
   /name$/i,
@@ -81,10 +81,10 @@ function singleLine(text: string | undefined, maxLength: number): string {
   return truncate(text.replaceAll(/[\p{Cc}\s\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim(), maxLength);
 }
 
-/** Most titles are words in ASCII, which this test recognises at a fraction of the cost of `replaceAll`. */
+/** Most titles match this pattern, which is much faster than `replaceAll`. */
 const plainWords = /^[\x21-\x7E]+(?: [\x21-\x7E]+)*$/;
 
-/** Returns the fields that identify a record, as JSON: without secrets and without fields for the current state. */
+/** Returns a record as JSON without secrets and without fields for its current state, which differ between responses. */
 function lastingFields(record: JsonValue): string {
   try {
     return JSON.stringify(record, (name, value: unknown) =>
@@ -116,7 +116,7 @@ function addFields(collected: CollectedFields, name: string, value: JsonValue, d
   }
 }
 
-/** Returns the fields of an object, or of a list that holds objects; undefined if the value is a single field. */
+/** Returns the fields of an object, or the elements of a list that holds objects; undefined for any other value. */
 function innerFields(value: JsonValue): [string, JsonValue][] | undefined {
   const isList = Array.isArray(value) && value.some((each) => typeof each === 'object');
   const isFull = isRecord(value) && Object.keys(value).length > 0;

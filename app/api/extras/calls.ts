@@ -1,5 +1,5 @@
-// The user's active calls. Deployments name their fields as the published schema or as its example does. Their times
-// are in UTC (service.md, "Calls").
+// The user's active calls. Some deployments name the fields as the published schema does, others as its example does. Times are
+// in UTC (service.md, "Calls").
 import type { JsonRecord } from '../../json.ts';
 import { maxWordLength } from '../http/service-text.ts';
 import { readDate } from '../profile/field-date.ts';
@@ -7,10 +7,10 @@ import { type ExtraRequest, lineOf, recordsOf, sipUser } from './extra-request.t
 
 export interface ActiveCall {
   readonly kind: 'active' | 'incoming' | 'outgoing';
-  /** The other side's name; empty where the service sends none. */
+  /** The other side's name; empty if the service sends none. */
   readonly name: string;
   readonly number: string;
-  /** When it was answered, or else began, in milliseconds since 1970. */
+  /** When the call was answered or, while it rings, when it began; in milliseconds since 1970. */
   readonly since: number | undefined;
 }
 
@@ -28,7 +28,7 @@ export function activeCalls(extension: string): ExtraRequest<readonly ActiveCall
   };
 }
 
-/** Undefined for a leg that has no other side than the user, with which a click-to-call begins. */
+/** Returns undefined for a leg without another side than the user. A click-to-call begins with such a leg. */
 function toCall(record: JsonRecord, extension: string): ActiveCall | undefined {
   const line = (...names: readonly string[]) => lineOf(record, names, maxWordLength);
   const isUser = (text: string) => extension !== '' && sipUser(text).split('@')[0] === extension;
@@ -45,7 +45,7 @@ function toCall(record: JsonRecord, extension: string): ActiveCall | undefined {
   const number = sipUser(others[0] ?? '');
   // Only the caller has a name.
   const name = isOutgoing ? '' : sipUser(line('orig_name', 'caller-id-name', 'call-orig-from-name'));
-  // Empty while it rings; databases write a zero date for that.
+  // Empty while the call rings; some databases write a zero date instead.
   const answered = line('time_answer', 'call-answer-datetime').replace(/^[0:TZ .-]+$/i, '');
   const kind = answered !== '' ? 'active' : isOutgoing ? 'outgoing' : 'incoming';
   return {

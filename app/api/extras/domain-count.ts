@@ -1,4 +1,4 @@
-// The number of domains in the list, which newer deployments send (service.md, "Domains").
+// The number of domains in the list. Only newer deployments send it (service.md, "Domains").
 import { isRecord } from '../../json.ts';
 import { jsonReader, type Operation } from '../http/operation.ts';
 import { wholeNumber } from './extra-request.ts';

@@ -1,5 +1,4 @@
-// Requests for what a deployment has beyond the specification (service.md, "Voicemail", "Calls"). All of it belongs to a user and
-// is read only.
+// Reads what a deployment has beyond the specification for one user (service.md, "Voicemail", "Calls"). Nothing is changed there.
 import { isRecord, type JsonRecord, type JsonValue } from '../../json.ts';
 import { serviceText } from '../http/service-text.ts';
 import { jsonReader, type Operation } from '../http/operation.ts';
@@ -12,13 +11,12 @@ export interface ServiceUser {
 
 export const tokenUser: ServiceUser = { domain: '~', user: '~' };
 
-/** What to read of a user, and how to parse it. */
 export interface ExtraRequest<Value> {
-  /** Below the user's address, with parameters. */
+  /** Relative to the user's address, with parameters. */
   readonly path: string;
   /** What a success contains, for the detail of a failure. */
   readonly expected: string;
-  /** Returns undefined where the body is something else. Never throws. */
+  /** Returns undefined for any other body. Never throws. */
   readonly parse: (body: JsonValue) => Value | undefined;
 }
 
@@ -32,14 +30,14 @@ export function extraOf<Value>(
   };
 }
 
-/** Returns the records of a list, of at most `limit`. What is no object is left out. */
+/** Returns the objects among the first `limit` elements of a list. */
 export function recordsOf(body: JsonValue, limit: number): readonly JsonRecord[] | undefined {
   if (!Array.isArray(body)) return undefined;
   return body.slice(0, limit).filter(isJsonRecord);
 }
 
 /**
- * Returns the first of these fields that has a text or a number, as one line of a limited length; empty where none has.
+ * Returns the first of these fields that has a text or a number, as one line of a limited length; empty if none has.
  * @param longest In UTF-16 units.
  */
 export function lineOf(record: JsonRecord, names: readonly string[], longest: number): string {
@@ -57,7 +55,7 @@ export function sipUser(text: string): string {
   return /^sips?:([^@;]*)/i.exec(text)?.[1] ?? text;
 }
 
-/** Returns a whole number that isn't negative, sent as a number or as digits; undefined for anything else. */
+/** Returns a whole number from 0, sent as a number or as digits; undefined for anything else. */
 export function wholeNumber(value: unknown): number | undefined {
   const isDigits = typeof value === 'string' && /^\s*\d+\s*$/.test(value);
   const amount = typeof value === 'number' || isDigits ? Number(value) : NaN;

@@ -1,5 +1,5 @@
-// The user's new voicemail (service.md, "Voicemail"). Of a message only the fields below are kept:
-// `remotepath` and `file-access-url` carry a credential.
+// The user's new voicemail (service.md, "Voicemail"). Other fields of a message than these aren't kept, because some of them
+// (`remotepath`, `file-access-url`) carry a credential.
 import { createHash } from 'node:crypto';
 import { isRecord, type JsonRecord } from '../../json.ts';
 import { maxWordLength } from '../http/service-text.ts';
@@ -13,21 +13,20 @@ export interface VoicemailCount {
 }
 
 export interface Voicemail {
-  /** Identifies the message. */
   readonly id: string;
-  /** Empty where the service sends none. */
+  /** Empty if the service sends none. */
   readonly callerName: string;
   readonly callerNumber: string;
   /** In milliseconds since 1970. */
   readonly recordedAt: number | undefined;
   readonly seconds: number | undefined;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly transcription: string;
 }
 
 /** How many messages are requested and kept. */
 export const maxVoicemails = 200;
-/** How many are compared by their time where the service ignores the limit: its first ones may be the oldest. */
+/** How many are sorted by time if the service ignores the limit: the first ones that it sends may be the oldest. */
 const maxRecords = 10_000;
 const maxTranscriptionLength = 2_000;
 const maxSeconds = 24 * 60 * 60;
@@ -42,7 +41,7 @@ export const newVoicemailCount: ExtraRequest<VoicemailCount> = {
   },
 };
 
-/** @param zone The time zone for times whose message names none. */
+/** @param zone The time zone of messages that name none. */
 export function newVoicemails(zone: string | undefined): ExtraRequest<readonly Voicemail[]> {
   return {
     path: `voicemails/new?limit=${maxVoicemails}`,
@@ -57,7 +56,7 @@ export function newVoicemails(zone: string | undefined): ExtraRequest<readonly V
   };
 }
 
-/** `filedate` is when the file was last changed, so it comes after the times of the recording. */
+/** `filedate` comes after the times of the recording: it is when the file was last changed. */
 const timeNames = ['recorded-datetime', 'RecordTime', 'filedate', 'created-datetime'];
 
 function recordingTime(record: JsonRecord, profileZone: string | undefined): number | undefined {
@@ -89,7 +88,6 @@ function toVoicemail(record: JsonRecord, recordedAt: number | undefined): Voicem
   };
 }
 
-/** Returns a digest of a fixed length. */
 function identify(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

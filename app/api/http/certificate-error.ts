@@ -1,8 +1,8 @@
 // Errors of a server's certificate, in terms that Node and Chromium share.
 
 /**
- * - `unknown-issuer`: the issuer is not trusted. `incomplete-chain`: nor has the server sent the issuer's certificate.
- *   `self-signed`: the certificate is its own issuer.
+ * - `unknown-issuer`: the issuer is not trusted. `incomplete-chain`: the issuer is not trusted, and the server hasn't sent the
+ *   issuer's certificate. `self-signed`: the certificate is its own issuer.
  * - `expired`, `not-yet-valid`: by this machine's clock. `other-host`: issued for another name. `revoked`: by its
  *   issuer. `other`: anything else.
  */
@@ -17,8 +17,8 @@ export type CertificateErrorCode =
   | 'other';
 
 /**
- * The certificate that was refused, and why. The names are empty if they could not be read. `issuedBy` is the issuer at
- * the end of the chain that the server has sent.
+ * The certificate that was refused, and why. `issuedTo` and `issuedBy` are empty if they could not be read. `issuedBy` is the
+ * issuer at the end of the chain that the server has sent.
  */
 export interface CertificateError {
   /** The host that was requested, with the port if it is not the scheme's default. */
@@ -39,10 +39,10 @@ export function isCertificateError(code: string): boolean {
 }
 
 /**
- * These and `otherErrors` are all of Node's codes about the server's certificate. Those without a comment are from
- * `X509Pointer::ErrorCode` in Node's `deps/ncrypto/ncrypto.cc`, without `OUT_OF_MEM`; they are documented in "X509
- * certificate error codes" of Node's `tls`. Other TLS errors, such as alerts of the server (`ERR_SSL_…`), responses that
- * aren't TLS (`EPROTO`, `ERR_SSL_WRONG_VERSION_NUMBER`) and resets, say nothing about a certificate.
+ * `faults` and `otherErrors` have all of Node's codes about the server's certificate. Codes without a comment are from
+ * `X509Pointer::ErrorCode` in Node's `deps/ncrypto/ncrypto.cc`, without `OUT_OF_MEM` ("X509 certificate error codes" of Node's
+ * `tls`). Other TLS errors, such as alerts of the server (`ERR_SSL_…`), responses that aren't TLS (`EPROTO`,
+ * `ERR_SSL_WRONG_VERSION_NUMBER`) and resets, don't concern a certificate.
  */
 const faults: ReadonlyMap<string, CertificateErrorCode> = new Map([
   ['UNABLE_TO_GET_ISSUER_CERT', 'unknown-issuer'],
@@ -82,11 +82,11 @@ const otherErrors: ReadonlySet<string> = new Set([
   'UNABLE_TO_DECRYPT_CERT_SIGNATURE',
   'UNABLE_TO_DECRYPT_CRL_SIGNATURE',
   'UNABLE_TO_GET_CRL',
-  // Every error without a code of its own: name constraints, unknown critical extensions, a weak key or signature.
+  // Name constraints, unknown critical extensions, a weak key or signature: errors without a code of their own.
   'UNSPECIFIED',
   // From the comparison with the host's name, in Node's `lib/tls.js`.
   'ERR_TLS_CERT_ALTNAME_FORMAT',
-  // From the handshake. The last two are errors of BoringSSL, which Electron's Node uses.
+  // From the handshake. The last two are errors of BoringSSL, Electron's TLS library.
   'ERR_SSL_CERTIFICATE_VERIFY_FAILED',
   'ERR_SSL_CANNOT_PARSE_LEAF_CERT',
   'ERR_SSL_KEY_USAGE_BIT_INCORRECT',

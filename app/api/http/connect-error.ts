@@ -1,7 +1,7 @@
 // An error of connecting to a server: nothing of the request has been sent, so another route may be tried.
 import type { LazyText } from '../../i18n/i18n.ts';
 
-/** What a proxy has answered instead of connecting to the server. */
+/** A proxy's answer if it doesn't connect to the server. */
 export interface ProxyRefusal {
   /** For the log: a status, or a reply of SOCKS. */
   readonly detail: string;
@@ -11,9 +11,9 @@ export interface ProxyRefusal {
 
 interface ConnectErrorOptions {
   readonly cause?: unknown;
-  /** Where the proxy itself has refused, as opposed to a connection that failed. */
+  /** Present if the proxy has refused; absent if connecting has failed. */
   readonly refusal?: ProxyRefusal;
-  /** The reason as a sentence for the user, where there is more to say than the code does. */
+  /** The reason as a sentence for the user, if it says more than the code. */
   readonly reason?: LazyText;
 }
 
@@ -32,7 +32,7 @@ export class ConnectError extends Error {
   }
 }
 
-/** Returns an error of connecting for any other error. */
+/** Returns any error as a `ConnectError`, with its code if it has one. */
 export function asConnectError(error: unknown): ConnectError {
   if (error instanceof ConnectError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

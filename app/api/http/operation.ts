@@ -1,4 +1,4 @@
-// What Perch requests with an access token: each operation is a value that says what to request and how to read the response.
+// What Perch requests with an access token. An operation is a value: what to request, and how to read the response.
 import type { Connection } from '../../connection/connection.ts';
 import { type JsonValue, parseJson } from '../../json.ts';
 import { responseFailure } from './response.ts';
@@ -8,13 +8,13 @@ import type { HttpRequest, HttpResponse } from './transport.ts';
 export interface Operation<Value> {
   /** By default GET. */
   readonly method?: 'DELETE';
-  /** Below the API's address, with parameters. */
+  /** Relative to the API's address, with parameters. */
   readonly path: string;
   /** `nowMs` is the wall clock's time, in milliseconds since 1970. Never throws. */
   readonly read: (response: HttpResponse, nowMs: number) => Result<Value>;
 }
 
-/** Without an access token the service refuses, or responds with what it publishes. */
+/** Builds an operation's request. The connection test sends one without an access token. */
 export function buildRequest(
   { baseUrl }: Pick<Connection, 'baseUrl'>,
   { method, path }: Pick<Operation<unknown>, 'method' | 'path'>,
@@ -33,7 +33,7 @@ export function buildRequest(
 /**
  * Returns the reader of an operation that succeeds with status 200 and JSON.
  * @param expected What a success contains, for the detail of a failure.
- * @param parse Returns undefined where the body is something else; then the failure is `unreadable`.
+ * @param parse Returns undefined for any other body; then the failure is `unreadable`.
  */
 export function jsonReader<Value>(
   expected: string,

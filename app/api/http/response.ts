@@ -1,11 +1,11 @@
-// What all responses of the service have in common: the failure that a status means, error messages and Retry-After.
+// Reads what all responses of the service have in common: a status as a failure, error messages and Retry-After.
 import { type Failure, failed } from './result.ts';
 import { withoutSent } from './sent-secrets.ts';
 import { maxMessageLength, serviceText } from './service-text.ts';
 import type { HttpResponse, SentRequest } from './transport.ts';
 import { isRecord, parseJson } from '../../json.ts';
 
-/** Returns the failure that a response stands for. `expected` names what a success would have contained. */
+/** Returns the failure for a response. `expected` names what a success would have contained. */
 export function responseFailure(response: HttpResponse, expected: string, nowMs: number): Failure {
   const { status } = response;
   const detail = detailOf(response);
@@ -36,17 +36,17 @@ function detailOf(response: HttpResponse): string {
   return (isRecord(body) && errorText(body, response.sent)) || statusDetail(response.status);
 }
 
-/** The detail of a failure whose response has no message. */
+/** The detail of a failure whose response had no message. */
 export function statusDetail(status: number): string {
   return `status ${status}`;
 }
 
-/** Whether a response had an error in JSON. A page without one may come from a proxy or gateway, so it proves nothing. */
+/** Whether a failed response had a message in JSON. A page may come from a proxy or gateway instead of the service. */
 export function isErrorOfService({ detail, status = 0 }: Failure): boolean {
   return detail !== statusDetail(status);
 }
 
-/** Reads `Retry-After`: seconds or a date (RFC 9110, 10.2.3). Of several headers the longest wait counts. */
+/** Reads `Retry-After`, which is in seconds or a date (RFC 9110, 10.2.3). If there are several, the longest wait counts. */
 function retryAfter(response: HttpResponse, nowMs: number): { retryAfterMs?: number } {
   const waits = [response.headers['retry-after'] ?? []]
     .flat()

@@ -14,14 +14,14 @@ export interface Failed {
  * Why a request failed.
  *
  * - `network`: no response (refused, reset, cut off, name not found). `timeout`: no complete response in time.
- *   `certificate`: the server's certificate is not valid. `proxy`: the proxy refuses the request. None of them says
- *   anything about the sign-in.
+ *   `certificate`: the server's certificate is not valid. `proxy`: the proxy refuses the request. None of these four concerns
+ *   the sign-in.
  * - `unauthorized` (401), `forbidden` (403), `missing` (404), `busy` (408, 429), `unavailable` (5xx), `rejected` (any
  *   other status that is not a success). `busy` and `unavailable` have `retryAfterMs` if the service sent `Retry-After`.
  * - `unreadable`: a success whose body is not as specified. `too-large`: the body exceeds the size limit.
  * - `cancelled`: Perch cancelled the request. `keychain`: a secret for the request could not be read.
  * - `client`: the service doesn't accept the connection's client id or client secret (RFC 6749, 5.2).
- * - `internal`: an exception in Perch that is not about the service or the network.
+ * - `internal`: an exception in Perch.
  */
 export interface Failure {
   readonly code:
@@ -43,17 +43,17 @@ export interface Failure {
     | 'internal';
   /** For the log and diagnostics: the message of the service or the operating system. Never a body or a URL. */
   readonly detail: string;
-  /** The reason as a sentence for the user, where there is more to say than the code does. */
+  /** The reason as a sentence for the user, if it says more than the code. */
   readonly reason?: LazyText;
   readonly status?: number;
   readonly retryAfterMs?: number;
-  /** Whether the connection failed, so that nothing of the request was sent. */
+  /** Connecting failed, so nothing of the request was sent. */
   readonly isUnsent?: boolean;
-  /** With `certificate`, if it is known. */
+  /** Only for the code `certificate`: what is wrong with the certificate, if known. */
   readonly certificate?: CertificateError;
 }
 
-/** Whether a failure means that the service can't be reached at the moment. */
+/** Whether a failure means that the service can't be reached now. */
 export function isOffline(failure: Failure | undefined): boolean {
   return failure !== undefined && ['network', 'timeout'].includes(failure.code);
 }
@@ -76,7 +76,7 @@ export function internalFailure(error: unknown): Failure {
     .failure;
 }
 
-/** Returns the name of an error's class, for failures whose message may hold an address. */
+/** Returns the name of an error's class, for errors whose message may hold an address. */
 export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown error';
 }

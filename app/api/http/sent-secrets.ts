@@ -1,10 +1,10 @@
-// Keeps the secrets of a request out of the texts of its failure: a service may repeat in a message what it was sent.
+// Keeps the secrets of a request out of the texts of its failure: a service may repeat them in its message.
 import { isRecord, parseJson } from '../../json.ts';
 import type { SentRequest } from './transport.ts';
 
 /**
- * Returns a service's text without the secrets of the request that it answers, also in Base64. Returns an empty text
- * where one is short, broken by white space or encoded as in a form or JSON, and for a text too long for a message.
+ * Returns a service's text without the secrets of the request, plain or in Base64. Returns an empty text if it repeats a secret
+ * that is short, broken by white space, or encoded as in a form or JSON, or if it is too long for a message.
  */
 export function withoutSent(text: string, request: SentRequest | undefined): string {
   if (request === undefined) return text;
@@ -24,7 +24,7 @@ export function withoutSent(text: string, request: SentRequest | undefined): str
 
 const longestText = 10_000;
 
-/** What would remain around a shorter one, such as “[removed]_grant”, tells what it is. */
+/** A shorter secret could be guessed from the text around it, as in “[removed]_grant”, so the whole text is dropped. */
 const shortestRemoved = 8;
 
 /** The fields of token requests that aren't secret. */
@@ -49,7 +49,7 @@ function secretsOf({ headers, body }: SentRequest): string[] {
   return [...credentials, ...fields].filter((secret) => secret !== '');
 }
 
-/** The credentials of a header, and the password in those of the scheme Basic (RFC 7617). */
+/** Returns the credentials in a header, and the password of Basic credentials alone (RFC 7617). */
 function credentialsOf(header: string): string[] {
   const credentials = header.slice(header.indexOf(' ') + 1);
   if (!header.startsWith('Basic ')) return [credentials];
@@ -72,7 +72,7 @@ function withoutSpace(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Cf}]/gu, '');
 }
 
-/** Returns what a text has in common with its percent-encoded and its JSON-encoded form: bytes, without white space. */
+/** Undoes percent-encoding and JSON's escapes, and removes white space. The result is compared only, not shown. */
 function decoded(text: string): string {
   const character = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
   return Buffer.from(text.replace(/\\u([\da-f]{4})/gi, character))

@@ -1,5 +1,5 @@
-// Sends one HTTP request and reads the whole response, within limits of time and size. It follows no redirects, so that a
-// bearer token never reaches another host, and repeats no request: retries belong to the caller.
+// Sends one HTTP request and reads the whole response, within limits of time and size. Redirects aren't followed, so that a
+// bearer token never reaches another host, and no request is repeated: retries belong to the caller.
 import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, FormData, request } from 'undici';
@@ -13,15 +13,15 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | MultipartForm;
   /**
-   * The response must be read once the request was sent: it has a longer time limit, and an abort leaves it the usual one. A
-   * token refresh needs it, because it invalidates the tokens before it.
+   * Once this request was sent, its response must be read: it gets a longer time limit, and after an abort still the usual one.
+   * A token refresh needs this, because it invalidates the earlier tokens.
    */
   readonly finishOnceSent?: boolean;
-  /** A lower limit for the body of the response than the transport's. */
+  /** A lower limit for the response's body than the transport's. */
   readonly maxBodyBytes?: number;
 }
 
-/** The parts of a request that can hold a secret. An address never does. */
+/** The parts of a request that can hold a secret. The URL never does. */
 export type SentRequest = Pick<HttpRequest, 'headers' | 'body'>;
 
 /** Sent as `multipart/form-data` (RFC 7578), one part per field. */
@@ -33,7 +33,7 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** What it answers. The texts of a failure repeat none of its secrets. */
+  /** The request, so that its secrets can be kept out of the texts of a failure. */
   readonly sent?: SentRequest;
 }
 
@@ -45,14 +45,14 @@ export interface TransportOptions {
   readonly version: string;
   /** The limit for the body of one response, counted after decompression. */
   readonly maxBodyBytes?: number;
-  /** The time limit for one request, from connecting to the end of the body. */
+  /** From connecting to the end of the body. */
   readonly timeLimitMs?: number;
   /** The time limit for the response to a request with `finishOnceSent`. */
   readonly sentTimeLimitMs?: number;
 }
 
 /**
- * Creates the function that sends all requests to the service. It never throws: an error is a failure `network`,
+ * Creates the function that sends all requests to the service. The function never throws: an error is a failure `network`,
  * `timeout`, `certificate`, `proxy`, `too-large` or `cancelled`. A response with any status is a success.
  */
 export function createTransport({
@@ -79,7 +79,7 @@ export function createTransport({
     const isCancelled = () => signal?.aborted === true && !isSent;
     const onAbort = () => (isSent ? setTimeLimit(timeLimitMs) : limit.abort());
     const onSent = () => {
-      // undici reads the body before it notices an abort during connecting, and then sends nothing.
+      // undici also reads the body when the request was aborted during connecting; then it sends nothing.
       if (isCancelled()) return;
       isSent = true;
       setTimeLimit(sentTimeLimitMs);
@@ -125,7 +125,7 @@ function encodeBody(body: HttpRequest['body']): string | FormData | null {
   return form;
 }
 
-/** Returns a text body that calls `onSent` when undici reads it: the socket is open, and the request is written next. */
+/** Returns a text body that calls `onSent` when undici reads it: by then the socket is open, and the request is written next. */
 function withSentCallback(
   body: HttpRequest['body'],
   headers: HttpRequest['headers'],
@@ -139,7 +139,7 @@ function withSentCallback(
         yield Buffer.from(body);
       })(),
     ),
-    // Without a length the body is sent in chunks, which some servers don't accept.
+    // A body without a length is sent in chunks, which some servers don't accept.
     headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
   };
 }

@@ -36,8 +36,8 @@ export function authorizationUrl(
 }
 
 /**
- * Whether an address is the redirect that ends a sign-in: it has the redirect address's scheme, host, port and path, and no
- * user information. Its query may differ.
+ * Whether an address is the redirect that ends a sign-in: it has the scheme, host, port and path of the redirect address, any
+ * query, and no user information.
  */
 export function isRedirect(address: string, redirectUri: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(redirectUri)) return false;
@@ -53,9 +53,9 @@ export function isRedirect(address: string, redirectUri: string): boolean {
 }
 
 /**
- * Whether a request to an address would reach what the redirect address names: more addresses than `isRedirect`, for what
- * must not be requested. User information, WebSockets and TLS make no difference, as the server gets the same path and
- * query. (With HSTS, Chromium turns `ws:` into `wss:` without asking again.)
+ * Whether a request to an address would send the redirect's path and query to the host of the redirect address. Such a request
+ * must not be sent. Unlike for `isRedirect`, user information, WebSockets and TLS make no difference: the server gets the same
+ * path and query. (With HSTS, Chromium turns `ws:` into `wss:` without asking again.)
  */
 export function reachesRedirect(address: string, redirectUri: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(redirectUri)) return false;
@@ -68,7 +68,7 @@ export function reachesRedirect(address: string, redirectUri: string): boolean {
   );
 }
 
-/** Returns an address with the scheme `https:` instead of `http:`, `ws:` or `wss:`; a default port stays the default. */
+/** Returns an address with the scheme `https:` instead of `http:`, `ws:` or `wss:`, whose default port becomes that of `https:`. */
 function overHttps(address: string): URL {
   const url = new URL(address);
   if (['http:', 'ws:', 'wss:'].includes(url.protocol)) url.protocol = 'https:';
@@ -77,7 +77,7 @@ function overHttps(address: string): URL {
 
 /**
  * Reads a redirect after comparing its state in constant time. A repeated `state` or `code` makes it ambiguous (RFC 6749,
- * 3.1 and 4.1.2). Some services send errors without a state. Any page could, so only the error code is read, and only a known one.
+ * 3.1 and 4.1.2). Some services send errors without a state, which any page can imitate: of such an error only a known code is read.
  */
 export function readRedirect(address: string, state: string): Redirect {
   const query = new URL(address).searchParams;
@@ -94,7 +94,7 @@ export function readRedirect(address: string, state: string): Redirect {
   return code === null || code === '' ? { kind: 'no-code' } : { kind: 'code', code };
 }
 
-/** Compares two texts in a time that doesn't depend on where they differ, nor on how long the right one is. */
+/** Compares two texts in a time that depends neither on the place where they differ nor on the secret one's length. */
 export function equalInConstantTime(one: string, other: string): boolean {
   return timingSafeEqual(sha256(one), sha256(other));
 }

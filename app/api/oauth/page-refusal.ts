@@ -1,4 +1,4 @@
-// Why the login page refuses an authorization request, where it says so to programs.
+// Asks the login page why it refuses an authorization request.
 import { readRefusal } from './token-response.ts';
 import type { Send } from '../http/transport.ts';
 import { parseJson } from '../../json.ts';
@@ -6,14 +6,13 @@ import { parseJson } from '../../json.ts';
 export interface PageRefusal {
   /** An OAuth error code (RFC 6749, 4.1.2.1), or `refused`. */
   readonly error: string;
-  /** The service's message; empty where there is none. */
+  /** The service's message; empty if there is none. */
   readonly text: string;
 }
 
 /**
- * Sends the authorization request again, as Perch's own: it runs no code in pages and reads none of them. The request
- * changes nothing at the service. Returns undefined where the response is no error in JSON, but a page for people. Never
- * throws.
+ * Sends the authorization request again outside of the window, so that no page has to be read. The request changes nothing at
+ * the service. Returns undefined if the response isn't an error in JSON, but a page for people, for example. Never throws.
  */
 export async function readPageRefusal(send: Send, address: string): Promise<PageRefusal | undefined> {
   const result = await send({ method: 'GET', url: address, headers: { accept: 'text/html' } });

@@ -1,5 +1,5 @@
-// Proof Key for Code Exchange (RFC 7636): only who has begun a sign-in can exchange its code. The specification of the
-// service doesn't mention it, so the connection file says which sign-in methods send it.
+// Proof Key for Code Exchange (RFC 7636): only who has begun a sign-in can exchange its code. The service's specification
+// doesn't mention PKCE, so the connection file says which sign-in methods send it.
 import { createHash } from 'node:crypto';
 import type { Connection } from '../../connection/connection.ts';
 
@@ -23,9 +23,8 @@ export function codeChallenge(verifier: string): string {
 }
 
 /**
- * Whether the service refuses a request because it has no PKCE: an OAuth error code and its message. The error is
- * `invalid_request` (RFC 7636, 4.4.1), and the message says so in any of the usual words. Some token endpoints send
- * `invalid_grant`.
+ * Whether an OAuth error code and its message mean that the request lacks PKCE: the code is `invalid_request` (RFC 7636, 4.4.1),
+ * or `invalid_grant` of some token endpoints, and the message names PKCE.
  */
 export function isPkceDemanded(error: string, text: string): boolean {
   return (

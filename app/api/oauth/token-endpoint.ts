@@ -1,5 +1,5 @@
-// Requests tokens at the endpoint that a deployment has. The specification's endpoint comes first. Newer deployments take all
-// grants at another one, and some no longer have the specification's (service.md, "Newer token address").
+// Requests tokens at the endpoint that a deployment has: first at the specification's endpoint, then at the newer one. Newer
+// deployments take all grants there, and some no longer have the specification's endpoint (service.md, "Newer token address").
 import type { Connection } from '../../connection/connection.ts';
 import { failed } from '../http/result.ts';
 import type { HttpRequest, HttpResponse, Send } from '../http/transport.ts';
@@ -7,8 +7,8 @@ import { buildNewerTokenRequest, buildTokenRequest, type Grant } from './token-r
 import { isFromTokenEndpoint, readTokenResponse, type TokenResponse } from './token-response.ts';
 
 /**
- * The addresses of the specification in whose place this run of Perch has seen the newer one answer, each with that one. A
- * connection can have a wrong `authUrl`, so one address says nothing about another.
+ * The deployments whose newer endpoint has answered since Perch started, each as the specification's address and the newer one.
+ * Both addresses count, because a connection can have a wrong `authUrl`.
  */
 export type TokenEndpoints = Set<string>;
 
@@ -25,8 +25,8 @@ export interface TokenRequestOptions {
 }
 
 /**
- * Requests tokens (service.md, "Token requests"). A grant is repeated at the other endpoint only where the first one doesn't
- * exist: codes, passcodes and refresh tokens are single-use. Never throws.
+ * Requests tokens (service.md, "Token requests"). A grant is repeated at the other endpoint only if the first one doesn't
+ * exist, because codes, passcodes and refresh tokens are single-use. Never throws.
  */
 export async function requestTokens(
   connection: Connection,
@@ -36,7 +36,7 @@ export async function requestTokens(
   const specified = buildTokenRequest(connection, grant);
   const newer = buildNewerTokenRequest(connection, grant);
   const pair = `${specified.url} ${newer?.url ?? ''}`;
-  // A second factor that needs the password was demanded by the newer endpoint.
+  // Only the newer endpoint demands the password again, so that endpoint has asked for this second factor.
   const isNewerFirst = endpoints.has(pair) || (grant.type === 'mfa' && grant.credentials !== undefined);
   let firstMissing: TokenResponse | undefined;
   for (const request of isNewerFirst ? [newer, specified] : [specified, newer]) {
@@ -61,24 +61,27 @@ export async function requestTokens(
 
 const missingStatuses = [404, 405, 410];
 
-/** Whether a response proves that its endpoint doesn't exist. Any other one may have used up the grant, such as an object in JSON. */
+/** Whether a response proves that its endpoint doesn't exist. After any other response, such as a JSON object, the grant may be used up. */
 function isEndpointMissing({ status, text }: HttpResponse): boolean {
   return missingStatuses.includes(status) && !mayBeObject(text);
 }
 
-/** Whether a text is an object in JSON, or one that was cut off, has an error, or follows a warning of PHP. A page may contain scripts. */
+/**
+ * Whether a text is a JSON object, even if it is cut off, has an error or follows a warning of PHP. Objects in the scripts of a
+ * page don't count.
+ */
 function mayBeObject(text: string): boolean {
   return /^[\s\uFEFF]*\{/.test(text) || (!/<html/i.test(text) && /\{\s*"\w+"\s*:/.test(text));
 }
 
-/** The mfa grant of the newer endpoint has the user name and the password in it. */
+/** The mfa grant of the newer endpoint contains the user name and the password. */
 function requiringPassword(response: TokenResponse): TokenResponse {
   return response.kind === 'second-factor'
     ? { ...response, pending: { ...response.pending, requiresPassword: true } }
     : response;
 }
 
-/** Some services form-decode Basic credentials (RFC 6749, 2.3.1) and some don't, which makes a difference for these characters. */
+/** Marks a refusal of Basic credentials with `%`, `+` or a blank, which only some services form-decode (RFC 6749, 2.3.1). */
 function withClientAmbiguity(
   response: TokenResponse,
   { headers }: HttpRequest,

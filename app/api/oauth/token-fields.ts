@@ -3,7 +3,7 @@ import { maxMessageLength, maxWordLength, serviceText } from '../http/service-te
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Parts of a login, which a limited length would change. */
+/** Parts of a login. They aren't cut to a length, because a part of a login is another login. */
 const identityFields = ['login', 'uid', 'username', 'user', 'domain'];
 
 /** Shown in the about view. */
@@ -20,13 +20,12 @@ const aboutFields = [
   'department',
 ];
 
-/** Longer than any token that a server accepts in a header, and than any that a keychain stores. */
+/** In UTF-16 units. No server accepts such a long token in a header, and no keychain stores it. */
 const maxTokenLength = 64 * 1024;
 
 /**
- * Returns a token or an identity as received, and any other field as a line of a limited length; undefined if it is empty, or
- * neither text nor number. A token that is too long is left out. The sign-in refuses a login that is too long: a part of it
- * would be another one.
+ * Returns a refresh token or a part of a login as received, and any other field as a line of a limited length; undefined if the
+ * field is empty, or neither text nor number, or a token that is too long. The sign-in refuses a login that is too long.
  */
 export function tokenText(body: Body, name: string): string | undefined {
   const text = textOf(body[name]);
@@ -38,8 +37,8 @@ export function tokenText(body: Body, name: string): string | undefined {
 }
 
 /**
- * Returns the access token; undefined if it is empty or has characters beyond printable ASCII, which tokens don't have
- * (RFC 6749, A.12) and headers can't hold. A refresh token is only sent in a body, so it needs no such check.
+ * Returns the access token; undefined if it is empty, too long, or has characters beyond printable ASCII, which tokens don't
+ * have (RFC 6749, A.12) and headers can't hold. Refresh tokens are only sent in bodies, so they need no such check.
  */
 export function headerToken(body: Body): string | undefined {
   const token = textOf(body['access_token']);
@@ -47,7 +46,7 @@ export function headerToken(body: Body): string | undefined {
   return isUsable ? token : undefined;
 }
 
-/** Returns a field, a number or text, as seconds; NaN if it is neither. */
+/** Returns a field, sent as a number or as text, in seconds; NaN for anything else. */
 export function tokenSeconds(body: Body, name: 'expires_in' | 'expires'): number {
   return Number(textOf(body[name]) ?? NaN);
 }

@@ -8,13 +8,12 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** The grant that is exchanged for tokens. */
 export type Grant =
   | {
       readonly type: 'authorization_code';
       readonly code: string;
       readonly redirectUri: string;
-      /** The code verifier (RFC 7636, 4.5), where the authorization request had its challenge. */
+      /** The code verifier (RFC 7636, 4.5), if the authorization request had its challenge. */
       readonly codeVerifier?: string | undefined;
     }
   | ({ readonly type: 'password' } & Credentials)
@@ -25,14 +24,14 @@ export type Grant =
       readonly passcode: string;
       /** The access token of the response whose scope was `MFA`. */
       readonly pendingToken: string;
-      /** `ns_id_type` of that response; `subscriber` where it had none. */
+      /** `ns_id_type` of the same response; `subscriber` if it had none. */
       readonly idType?: string | undefined;
       /** What the user signed in with. The newer endpoint demands it again. */
       readonly credentials?: Credentials | undefined;
     }
   | { readonly type: 'refresh_token'; readonly refreshToken: string };
 
-/** Builds a request for the specification's token endpoint. Its address holds no secret. */
+/** Builds a request for the specification's token endpoint. The URL holds no secret. */
 export function buildTokenRequest(connection: Connection, grant: Grant): HttpRequest {
   switch (grant.type) {
     case 'authorization_code':
@@ -69,8 +68,8 @@ export function buildTokenRequest(connection: Connection, grant: Grant): HttpReq
 }
 
 /**
- * Builds a request for the token endpoint of newer deployments. Returns undefined for an mfa grant without credentials, which that
- * endpoint demands.
+ * Builds a request for the token endpoint of newer deployments. Returns undefined for an mfa grant without credentials: the
+ * endpoint demands them.
  */
 export function buildNewerTokenRequest(connection: Connection, grant: Grant): HttpRequest | undefined {
   const fields = newerFields(grant);
@@ -93,7 +92,7 @@ export function buildNewerTokenRequest(connection: Connection, grant: Grant): Ht
 function newerFields(grant: Grant): Record<string, string> | undefined {
   switch (grant.type) {
     case 'authorization_code':
-      // Assumed: the code grant was not seen at this endpoint. These are the fields of RFC 6749, 4.1.3.
+      // Assumed: no code grant was seen at this endpoint, so these are the fields of RFC 6749, 4.1.3.
       return codeFields(grant);
     case 'refresh_token':
       return { refresh_token: grant.refreshToken };

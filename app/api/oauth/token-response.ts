@@ -14,7 +14,7 @@ export interface Tokens {
   readonly lifetimeSeconds: number;
   /** `<user>@<domain>`, from `login`, `uid`, `username`, or `user` and `domain`; empty if the response has none of them. */
   readonly login: string;
-  /** The fields for the about view as received: `apiversion`, `rate_limit`, `territory`, `scope`, ... */
+  /** The fields for the about view, under the service's names: `apiversion`, `rate_limit`, `territory`, `scope`, ... */
   readonly about: Readonly<Record<string, string>>;
 }
 
@@ -23,7 +23,7 @@ export interface PendingMfa {
   readonly lifetimeSeconds: number;
   readonly vendor?: string;
   readonly factor?: string;
-  /** `ns_id_type`, which the mfa grant repeats. */
+  /** `ns_id_type`. The mfa grant has to repeat it. */
   readonly idType?: string;
   /** The mfa grant needs the user name and the password again. */
   readonly requiresPassword?: true;
@@ -33,7 +33,7 @@ export interface PendingMfa {
 export interface Refusal {
   readonly error: string;
   readonly text: string;
-  /** The client's credentials were sent in a form that services decode differently. */
+  /** Services decode these client credentials differently, so the refusal may not mean that they are wrong. */
   readonly isClientAmbiguous?: true;
 }
 
@@ -84,15 +84,15 @@ export function readTokenResponse(response: HttpResponse, nowMs: number): TokenR
 }
 
 /**
- * Whether only a token endpoint sends such a response: tokens, or one of its errors (RFC 6749, 5.2). Any other one can come from
- * something else at its address.
+ * Whether a response has tokens or an error that only a token endpoint sends (RFC 6749, 5.2). Any other response can come from
+ * something else at the address.
  */
 export function isFromTokenEndpoint(response: TokenResponse): boolean {
   if (response.kind === 'refused') return ['invalid_grant', ...requestErrors].includes(response.error);
   return response.kind !== 'failed';
 }
 
-/** Whether the service refused the refresh token, which is the only reason to end a sign-in. */
+/** Whether the service refused the refresh token. Nothing else ends a sign-in. */
 export function isRefreshTokenRefused(response: TokenResponse): boolean {
   if (response.kind !== 'refused' || errorsUnrelatedToGrant.includes(response.error)) return false;
   return response.error === 'invalid_grant' || /refresh token/i.test(response.text);
@@ -108,7 +108,7 @@ export function isPasswordRefused(response: TokenResponse): boolean {
   return response.kind === 'refused' && !errorsUnrelatedToGrant.includes(response.error);
 }
 
-/** The errors of a token endpoint that say nothing about the password or token in the request (RFC 6749, 5.2). */
+/** The errors of a token endpoint that aren't about the password or token in the request (RFC 6749, 5.2). */
 const requestErrors = [
   'invalid_request',
   'invalid_client',
@@ -117,10 +117,10 @@ const requestErrors = [
   'invalid_scope',
 ];
 
-/** The same with those of the login page (RFC 6749, 4.1.2.1). */
+/** With the errors of the login page (RFC 6749, 4.1.2.1). */
 const errorsUnrelatedToGrant = [...requestErrors, 'server_error', 'temporarily_unavailable'];
 
-/** Those of RFC 6749, 4.1.2.1 and 5.2. */
+/** All errors of RFC 6749, 4.1.2.1 and 5.2. */
 export const specifiedErrors: ReadonlySet<string> = new Set([
   ...errorsUnrelatedToGrant,
   'access_denied',
@@ -129,21 +129,21 @@ export const specifiedErrors: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a failure may be the service's response to a wrong passcode. That response is not known, so any of these
- * statuses counts, with any message (service.md, "Second factor").
+ * Whether a failure may be the service's response to a wrong passcode. How the service responds to one isn't known, so any of
+ * these statuses counts, with any message (service.md, "Second factor").
  */
 export function canMeanWrongPasscode({ status }: Failure): boolean {
   return status !== undefined && [400, 401, 403].includes(status);
 }
 
-/** Whether the service refused the pending token rather than the passcode. The sign-in must then start over. */
+/** Whether the service refused the pending token rather than the passcode, so that the sign-in must start over. */
 export function isPendingTokenRefused(response: TokenResponse): boolean {
   return response.kind === 'refused' && /access token/i.test(response.text);
 }
 
 /**
- * Reads the parsed body of an error response (RFC 6749, 5.2; service.md, "Errors"): its error code, `refused` without
- * one, and the service's message. Undefined where it describes no error.
+ * Reads the parsed body of an error response (RFC 6749, 5.2; service.md, "Errors"): its error code, or `refused` if it has
+ * none, and the service's message. Returns undefined if the body describes no error.
  */
 export function readRefusal(
   body: unknown,
@@ -155,8 +155,7 @@ export function readRefusal(
 }
 
 /**
- * Returns an OAuth error code; `refused` for anything else, which the log doesn't take: it can be any text, such as the
- * password.
+ * Returns an OAuth error code; `refused` for anything else. That keeps other texts, even the user's password, out of the log.
  */
 export function errorCode(error: unknown, sent?: SentRequest): string {
   const code = typeof error === 'string' ? error.trim() : '';
@@ -175,8 +174,8 @@ function refusalOrFailure(response: HttpResponse, body: unknown, nowMs: number):
 }
 
 /**
- * Returns `expires_in`, else the time until `expires` if that is within the default lifetime, else the default. Values
- * that aren't numbers or are less than a second are ignored; `expires_in` is limited to ten years.
+ * Returns `expires_in`, at most ten years; else the time until `expires` if it is no longer than the default lifetime; else the
+ * default. Values that aren't numbers or are less than a second are ignored.
  */
 function lifetime(body: Record<string, unknown>, nowMs: number): number {
   const inSeconds = tokenSeconds(body, 'expires_in');

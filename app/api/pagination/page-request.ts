@@ -1,5 +1,4 @@
-// One page of a collection: its request (service.md, "Collections"), and reading its response, whose shape
-// is not specified.
+// Requests one page of a collection (service.md, "Collections") and reads the response, whose shape isn't specified.
 import { messages } from '../../i18n/messages.ts';
 import { failed, type Result, ok } from '../http/result.ts';
 import { errorText, responseFailure } from '../http/response.ts';
@@ -23,14 +22,13 @@ export type ProbePage = (
   signal: AbortSignal,
 ) => Promise<Result<readonly JsonValue[]> | undefined>;
 
-/** Reads one page of the list of domains. */
 export function domainPage({ start, limit }: PageRange): Operation<readonly JsonValue[]> {
   return { path: `domains?start=${start}&limit=${limit}`, read: readPage };
 }
 
 /**
- * Returns the elements of a page unchanged, from an array or from an object that holds one. Anything else is a failure
- * `unreadable`; its detail describes the body by its kind and its keys, never by its values.
+ * Returns the elements of a page unchanged, from an array or from an object that holds exactly one. Anything else is a failure
+ * `unreadable` whose detail names the body's kind and keys, never its values.
  */
 function readPage(response: HttpResponse, nowMs: number): Result<readonly JsonValue[]> {
   if (response.status !== 200) return { ok: false, failure: responseFailure(response, 'a list', nowMs) };
@@ -45,7 +43,7 @@ function readPage(response: HttpResponse, nowMs: number): Result<readonly JsonVa
   });
 }
 
-/** What a body that is not a list is, by its kind and its keys. */
+/** Describes a body that isn't a list, without its values. */
 type Shape =
   | { readonly kind: 'nothing' | 'webPage' | 'notJson' | 'null' }
   | { readonly kind: 'value'; readonly type: string }
@@ -64,7 +62,7 @@ function listsIn(body: Readonly<Record<string, JsonValue>>): [string, JsonValue[
   return Object.entries(body).filter((field): field is [string, JsonValue[]] => Array.isArray(field[1]));
 }
 
-/** Whether a body describes an error. With status 200 it can hold a list as well. */
+/** Whether a body describes an error, even if its status is 200 and it holds a list. */
 function isError(body: Readonly<Record<string, JsonValue>>): boolean {
   const { error, code } = body;
   return (
@@ -107,7 +105,7 @@ function describeShape(shape: Shape): string {
   }
 }
 
-/** Lists at most five names, each at most 40 characters long; empty where there are none. */
+/** Lists at most five names, each cut to 40 characters. */
 function shortList(names: readonly string[]): string {
   const few = names.slice(0, 5).map((name) => name.slice(0, 40));
   return [...few, ...(names.length > few.length ? ['…'] : [])].join(', ');

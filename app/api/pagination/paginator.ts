@@ -7,7 +7,7 @@ import type { ServerPaging } from './server-paging.ts';
 import { type JsonRecord, type JsonValue, isRecord } from '../../json.ts';
 import { serialize } from '../../serialize.ts';
 
-/** Records that earlier pages did not contain, in the order of the response. */
+/** The records of a page that no earlier page contained, in the order of the response. */
 export interface Page {
   readonly records: readonly PagedRecord[];
 }
@@ -20,25 +20,25 @@ export interface PagedRecord {
 
 /**
  * - `more`: the next page may hold records.
- * - `complete`: there are no more pages, as the specification defines it. A probe may still find hidden records.
+ * - `complete`: by the specification there are no more pages. A probe may still find hidden records.
  * - `repeating`: the service repeats records that it sent before; there may be more that it doesn't send.
  */
 export type PaginationState = 'more' | 'complete' | 'repeating';
 
 export interface Paginator {
   /**
-   * Continues where the last call stopped. Ends with the collection or after the first failure; the next call repeats a
-   * request that failed or was cancelled. Leaving the loop early loses no record. While `shouldPrefetch` returns true,
-   * each next page is requested before the current one is processed.
+   * Continues where the last call stopped. Ends with the collection or after the first failure; the next call repeats the
+   * request that failed or was cancelled. Leaving the loop early loses no record. While `shouldPrefetch` returns true, the next
+   * page is requested before the current one is processed.
    */
   readonly read: (
     signal?: AbortSignal,
     shouldPrefetch?: () => boolean,
   ) => AsyncGenerator<Result<Page>, void, undefined>;
   /**
-   * Looks for hidden records of a complete collection: after a short last page, which may be capped, and at position 0.
-   * Sends the probes that are due in `paging`, until one isn't answered, which stays due. Records after the last page can
-   * set the state to `more` again.
+   * Looks for hidden records of a complete collection: at position 0, and after a short last page, which may be capped. Sends
+   * the probes that `paging` names as due. A probe without an answer ends the run and stays due. Records found after the last
+   * page can set the state to `more` again.
    */
   readonly probe: (signal: AbortSignal) => AsyncGenerator<Page, void, undefined>;
   readonly state: () => PaginationState;
@@ -47,7 +47,7 @@ export interface Paginator {
 export interface PaginatorOptions {
   readonly read: ReadPage;
   readonly probe: ProbePage;
-  /** Records per page: 50 to 200 as specified, 1 to learn a record's shape. */
+  /** The most records to request per page. */
   readonly limit: number;
   /** Returns equal texts for equal elements, in every response. */
   readonly identityOf: (element: JsonValue) => string;
@@ -71,7 +71,7 @@ export function createPaginator({
   let state: PaginationState = 'more';
   let prefetched: ReturnType<ReadPage> | undefined;
 
-  /** Returns the records among the elements that are new, and whether any element is. Elements seen before are dropped. */
+  /** Returns the records among the elements that weren't seen before, and whether there is any such element. */
   const takeNew = (elements: readonly JsonValue[], first: number) => {
     const records: PagedRecord[] = [];
     let isAnyNew = false;
@@ -88,7 +88,7 @@ export function createPaginator({
     return { records, isAnyNew };
   };
 
-  /** Applies the rules for `start` and for the last page, and a known page cap (service.md, "Collections"). */
+  /** Takes a page's records, and decides from its length whether it is the last one (service.md, "Collections"). */
   const takePage = (elements: readonly JsonValue[]): Page => {
     const count = elements.length;
     if (lastLength === undefined && paging.cap() === count) limit = count;
@@ -105,7 +105,7 @@ export function createPaginator({
   const requestPage = async (signal: AbortSignal | undefined): ReturnType<ReadPage> => {
     const early = await prefetched;
     prefetched = undefined;
-    // A prefetched page may have been cancelled since; then it is requested again.
+    // A prefetched page that was cancelled is requested again.
     const isUsable = early !== undefined && (early.ok || early.failure.code !== 'cancelled');
     const response = isUsable ? early : await read({ start, limit }, signal);
     if (response.ok) return response;
@@ -116,7 +116,7 @@ export function createPaginator({
     return read({ start, limit }, signal);
   };
 
-  /** Requests the page after a full page that begins with a new record. */
+  /** Requests the page after this one, if this one is full and doesn't repeat an earlier one. */
   const prefetch = (page: readonly JsonValue[], signal: AbortSignal | undefined) => {
     const [first] = page;
     if (first === undefined || page.length < limit || seen.has(identityOf(first))) return;
@@ -134,12 +134,12 @@ export function createPaginator({
     return ok(takePage(response.value));
   };
 
-  // Concurrent readers would each take the other's page for their own.
+  // Concurrent calls would request the same page.
   const readNextInOrder = serialize(readNext);
 
   const isComplete = () => state === 'complete';
 
-  /** Takes the response to the probe after a short last page. If it holds records, that page was capped. */
+  /** Takes the response to the probe after a short last page. New records in it mean that the server caps its pages. */
   const takeAfter = (elements: readonly JsonValue[]): Page => {
     const { records, isAnyNew } = takeNew(elements, start);
     if (isAnyNew) {
@@ -153,7 +153,7 @@ export function createPaginator({
     return { records };
   };
 
-  /** Takes the response to the probe at position 0, where a server that counts from 0 has its first record. */
+  /** Takes the response to the probe at position 0. Only a server that counts from 0 has a record there. */
   const takeRecordZero = (elements: readonly JsonValue[]): Page => {
     const { records, isAnyNew } = takeNew(elements.slice(0, 1), 0);
     paging.recordPositionZero(isAnyNew);
@@ -187,7 +187,7 @@ export function createPaginator({
   };
 }
 
-/** Whether a failure refuses the position. Outside of the specified range, that means that no record is there. */
+/** Whether the service refuses a position. For a probe this means that there is no record at that position. */
 function isPositionRefused({ code }: Failure): boolean {
   return code === 'rejected' || code === 'missing';
 }

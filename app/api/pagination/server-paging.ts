@@ -1,19 +1,19 @@
-// What is known about how a server pages a collection: its page cap, and the position it counts from. It is learned from
-// responses and outlives one run through the collection, so that no answered probe is repeated. A new service version resets it.
+// What responses have shown about a server's paging: its page cap, and the position it counts from. This is kept for further runs
+// through the collection, so that no answered probe is repeated, until the service's version changes.
 
 export interface ServerPaging {
-  /** The most records that the server sends per page, where that is known to be less than requested. */
+  /** The most records that the server sends per page, if it is known to send fewer than requested. */
   readonly cap: () => number | undefined;
   readonly recordCap: (length: number) => void;
-  /** The position to start at: 1 (service.md, "Collections"), or 0 where a record was found there. */
+  /** The position to start at: 1 (service.md, "Collections"), or 0 if a record was found at position 0. */
   readonly firstPosition: () => 0 | 1;
   /** Records whether there is a record at position 0. */
   readonly recordPositionZero: (isFound: boolean) => void;
-  /** Records that a probe after a short last page found nothing at a position. */
+  /** Records that a probe after a short last page found nothing at this position. */
   readonly recordEnd: (position: number) => void;
   /**
    * Returns the next probe to send for a complete list.
-   * @param end The position after its last page, if that was short.
+   * @param end The position after the last page, if that page was short.
    */
   readonly dueProbe: (end: number | undefined) => 'after' | 'before' | undefined;
 }
@@ -41,8 +41,8 @@ export function createServerPaging(): ServerPaging {
 }
 
 /**
- * Returns a function that returns what is known about the server, and starts over when the service's version changes.
- * `apiversion` is the version in the last token response, undefined where it had none.
+ * Returns a function that returns what is known about the server, which is forgotten when the service's version changes.
+ * @param apiversion Returns the version in the last token response; undefined if it had none.
  */
 export function createPagingByVersion(apiversion: () => string | undefined): () => ServerPaging {
   let paging = createServerPaging();

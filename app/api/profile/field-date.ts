@@ -1,5 +1,4 @@
-// Parses the service's date formats: M/D/YYYY H:mm and ISO 8601 with an offset, and ISO 8601 without
-// one (service.md, "Profile").
+// Parses the service's date formats: M/D/YYYY H:mm, and ISO 8601 with or without an offset (service.md, "Profile").
 
 /**
  * Returns milliseconds since 1970; undefined if the text isn't a date. A date without an offset is in the time zone `zone`,
@@ -30,7 +29,7 @@ export function readDate(text: string, zone: string | undefined): number | undef
   return offset === undefined ? asUtc - zoneOffset(asUtc, zone) : asUtc - parseOffset(offset);
 }
 
-/** Returns the name of a time zone if the system knows it. */
+/** Returns the name if it is a time zone that the system knows. */
 export function knownZone(name: string): string | undefined {
   return formatFor(name) === undefined ? undefined : name;
 }

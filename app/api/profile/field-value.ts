@@ -1,5 +1,5 @@
-// Reads a field's value as the type that its declaration names. The service's types vary (service.md, "Profile"): values
-// of another type are converted if possible, else they are `unreadable` and shown unchanged.
+// Reads a field's value as its declared type. The service sends varying types (service.md, "Profile"): a value of another type is
+// converted if possible, otherwise it is `unreadable` and shown unchanged.
 import type { FieldFormat, FieldType } from '../../contract/profile-fields.ts';
 import type { FieldValue } from '../../contract/profile.ts';
 import { readDate } from './field-date.ts';
@@ -28,7 +28,7 @@ export function readValue(
   return read.kind === 'quantity' && unit !== undefined ? { ...read, unit } : read;
 }
 
-/** No text, a caller ID that the dial rules decide, or a date that databases write for none (service.md, "Profile values"). */
+/** No text; `[*]`, a caller ID that the dial rules decide; or a date that means none (service.md, "Profile values"). */
 const emptyText = /^(?:|\[\*\]|(?:0000-00-00|0001-01-01)(?:[T ].*)?)$/;
 
 /** Returns text as it is, trimmed, and any other value as JSON. */
@@ -88,7 +88,7 @@ function readFactor(value: JsonValue): { vendor: string; type: string } | undefi
   return typeof vendor === 'string' && typeof type === 'string' ? { vendor, type } : undefined;
 }
 
-/** Formats an entry, whose fields are not specified, as `name: value` of each field. */
+/** Formats an entry as `name: value` of each field: its fields aren't specified. */
 function formatEntry(value: JsonValue): string {
   if (!isRecord(value)) return asText(value);
   return Object.entries(value)

@@ -13,32 +13,32 @@ import { isSecretField } from '../../contract/secret-fields.ts';
 import { type JsonValue, isRecord } from '../../json.ts';
 import { jsonReader, type Operation } from '../http/operation.ts';
 
-/** The profile's fields under the names and with the values as received. */
+/** The profile's fields, with names and values as received. */
 export type Profile = Readonly<Record<string, JsonValue>>;
 
 /**
- * Reads the current user. Missing fields and fields of another type are no failure; `readField` reports them. The failure is
- * `unauthorized` if the token is not accepted.
+ * Reads the current user. Missing fields and fields of another type aren't failures; `readField` reports them. The failure is
+ * `unauthorized` if the service doesn't accept the token.
  */
 export const currentUser: Operation<Profile> = {
   path: 'domains/~/users/~',
   read: jsonReader('a profile', (body) => (isProfile(body) ? withoutNestedSecrets(body) : undefined)),
 };
 
-/** Whether a body names a user, as opposed to an error or an empty object. */
+/** Whether a body names a user. An error or an empty object doesn't. */
 function isProfile(body: unknown): body is Profile {
   return isRecord(body) && ['user', 'domain', 'login-username'].some((name) => body[name] !== undefined);
 }
 
 /**
- * Returns the name under which a profile contains a field: the specified one or an alias; undefined if it lacks the field.
+ * Returns the name under which a profile contains a field: the specified name or an alias; undefined if it lacks the field.
  */
 export function receivedName(profile: Profile, name: FieldName): string | undefined {
   const names = [name, ...(fieldDeclaration(name).aliases ?? [])];
   return names.find((each) => Object.hasOwn(profile, each));
 }
 
-/** Returns the profile with its aliases renamed to the specified names, to compare it with another one. */
+/** Returns the profile with its aliases renamed to the specified names, so that two profiles can be compared. */
 export function withSpecifiedNames(profile: Profile): Profile {
   const specified = new Map<string, string>(
     fieldNames.map((name) => [receivedName(profile, name) ?? name, name]),
@@ -59,7 +59,7 @@ export function readField(profile: Profile, name: FieldName): FieldValue {
   return readValue(fieldDeclaration(name), value, zoneOf(profile));
 }
 
-/** Returns a declared field as text; empty where it is missing or of another kind. */
+/** Returns a declared field as text; empty if it is missing or has no text. */
 export function fieldText(profile: Profile | undefined, name: FieldName): string {
   const value = readField(profile ?? {}, name);
   return 'text' in value ? value.text : '';
@@ -71,15 +71,15 @@ export function zoneOf(profile: Profile): string | undefined {
   return typeof zone === 'string' ? knownZone(zone.trim()) : undefined;
 }
 
-/** Returns the names of the fields that are neither specified nor an alias in use. */
+/** Returns the names that `readField` doesn't read: unspecified ones, and an alias beside the specified name. */
 export function unknownNames(profile: Profile): readonly string[] {
   const known = new Set(fieldNames.map((name) => receivedName(profile, name)));
   return Object.keys(profile).filter((name) => !known.has(name));
 }
 
-/** Deeper values are cut off: they are of no use to the user, and recursion could exceed the stack. */
+/** Deeper values are cut off: they are of no use to the user, and reading them could exceed the stack. */
 const maxDepth = 16;
-/** Further names and elements are left out, and longer texts are cut, so that every view of a profile has a limited size. */
+/** Further fields and elements are left out, and longer texts are cut, so that every view of a profile has a limited size. */
 export const maxEntries = 1_000;
 const maxNameLength = 200;
 const maxTextLength = 10_000;
