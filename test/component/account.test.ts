@@ -296,6 +296,14 @@ describe('an account with a problem', () => {
     expect(page.getByText(/Last known/).query()).toBeNull();
   });
 
+  test('out of date: the details say so, and offer to try again', async () => {
+    const { bridge } = await show(account({ isStale: true }));
+    const notices = await openNotices();
+    await expect.element(notices).toMatchTextContent(messages.accountMenu.stale);
+    await notices.getByRole('button', { name: messages.panelError.retry }).click();
+    expect(bridge.calls).toContainEqual(['account.poll', 'example/1001@example.net']);
+  });
+
   test('sign-in ended by the service: shows the last known profile and offers to sign in again', async () => {
     const { bridge } = await openPanel(views['account, sign in again']);
     await expect.element(page.getByRole('alert')).toMatchTextContent(messages.strip.signInRequired);
