@@ -1,4 +1,4 @@
-// Requests and memory of an account session over a day, concurrent calls with an expired token, and idle timers.
+// Requests and memory of an account session over a day, and concurrent calls with an expired token.
 import { currentUser } from '../../app/api/profile/profile.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Agent, request } from 'undici';
@@ -196,35 +196,6 @@ async function measureCpuMs(run: () => Promise<void>): Promise<number> {
   await run();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
-}
-
-/** Active timers of an idle, signed-in account session on the real clock. */
-export async function measureIdleTimers(): Promise<Figure[]> {
-  const activeTimers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-  const before = activeTimers();
-  const timers = new Set<NodeJS.Timeout>();
-  const { end } = await signInToNewService({
-    wall: Date.now,
-    monotonic: () => performance.now(),
-    after: (ms, run) => {
-      const timer = setTimeout(run, ms);
-      timers.add(timer);
-      return () => clearTimeout(timer);
-    },
-  });
-  // The socket stays open for a moment, with a timer of its own.
-  while (activeTimers() - before > 2 && performance.now() < 60_000) await new Promise(setImmediate);
-  const value = activeTimers() - before;
-  await end();
-  return [
-    figure({
-      id: 'idle.timers',
-      unit: 'timers per account',
-      method: 'Active timers while one account is signed in and no request is in flight.',
-      values: [value],
-      target: 2,
-    }),
-  ];
 }
 
 /** Waits until the session has no request in flight. */

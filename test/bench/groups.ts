@@ -10,19 +10,14 @@ import { measurePages } from './pages.ts';
 import { measurePanel } from './panel.ts';
 import { measurePicker } from './picker.ts';
 import { measureRedactor } from './redactor.ts';
-import {
-  measureDayCpu,
-  measureIdleTimers,
-  measureSimulatedDay,
-  measureSingleRefresh,
-} from './account-session.ts';
+import { measureDayCpu, measureSimulatedDay, measureSingleRefresh } from './account-session.ts';
 import { measureAccounts } from './accounts.ts';
 import { measureFleet } from './fleet.ts';
 
 const measurements: Readonly<Record<string, readonly ((minutes: number) => Promise<readonly Figure[]>)[]>> = {
   client: [measureClientOverhead],
   pages: [measurePages],
-  session: [measureSingleRefresh, measureSimulatedDay, measureIdleTimers],
+  session: [measureSingleRefresh, measureSimulatedDay],
   day: [measureDayCpu],
   accounts: [measureAccounts],
   fleet: [measureFleet],

@@ -23,7 +23,10 @@ const betweenRunsMs = 5_000;
 /** Until the start and the sign-in are over. */
 const settleMs = 20_000;
 
-/** Requires the output of `npm run build`. Takes that many minutes, in which Perch polls as often. */
+/**
+ * Requires the output of `npm run build`. Takes that many minutes, in which Perch polls as often. Its main thread wakes for the
+ * timer of a poll, the connection, the response, and to close the connection after three seconds.
+ */
 export async function measureIdle(minutes: number): Promise<Figure[]> {
   const service = await startPracticeProcess(runCount);
   const folder = await mkdtemp(join(tmpdir(), 'perch-bench-'));
@@ -44,15 +47,14 @@ export async function measureIdle(minutes: number): Promise<Figure[]> {
       figure({
         id: 'idle.cpu',
         method:
-          'The built main process with one account and a closed panel, minus the same signed out, in ten real minutes. Not part of the usual run: `npm run bench -- idle`.',
+          'The main process in ten real minutes with a closed panel, minus one signed out (`npm run bench -- idle`).',
         unit: 'ms per poll',
         values: perPoll('cpuMs'),
         target: 6.7,
       }),
       figure({
         id: 'idle.switches',
-        method:
-          'Voluntary context switches of all threads meanwhile. A poll wakes the main thread four times, for its timer, the connection, the response and the end of the idle connection; the others are V8’s compilers.',
+        method: 'Context switches of its threads: four of the main one, else V8’s compilers.',
         unit: 'switches per poll',
         values: perPoll('switches'),
         target: 24,
