@@ -44,6 +44,7 @@ export function createTrayActions(options: TrayActionsOptions): (action: TrayAct
         break;
       case 'refresh':
         options.refresh();
+        showPanel();
         break;
       case 'sign-in':
         showPanel();

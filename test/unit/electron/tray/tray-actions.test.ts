@@ -76,7 +76,7 @@ test.each<[string, () => TrayAction, { readonly shown: readonly string[]; readon
     () => ({ type: 'about' }),
     { shown: [erins], after: 'about' },
   ],
-  ['a refresh leaves the panel as it is', () => ({ type: 'refresh' }), { shown: [], after: erins }],
+  ['a refresh is visible in the panel', () => ({ type: 'refresh' }), { shown: [erins], after: erins }],
   ['Quit leaves the panel as it is', () => ({ type: 'quit' }), { shown: [], after: erins }],
 ])('%s', async (_name, action, { shown, after }) => {
   await act(action());
