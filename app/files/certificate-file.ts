@@ -3,13 +3,13 @@ import { X509Certificate } from 'node:crypto';
 import { type FileProblem, readTextFile } from './read-text-file.ts';
 
 export interface Certificates {
-  /** Those that can be parsed, in the order of the text. */
+  /** The certificates that can be parsed, in the order of the file. */
   readonly certificates: readonly X509Certificate[];
-  /** Why none or not all are in `certificates`. */
+  /** Why certificates of the file are missing from `certificates`. */
   readonly problem?: 'no-certificates' | 'bad-certificate' | FileProblem;
 }
 
-/** More than the list of all authorities that a system trusts has. */
+/** More than all authorities that a system trusts take. */
 export const maxCertificateFileBytes = 4 * 1024 * 1024;
 
 const block = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;

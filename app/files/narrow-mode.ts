@@ -1,21 +1,19 @@
 // File modes and flags on Linux and macOS. Windows has access lists instead, which new files inherit from the user's folder.
 import { chmodSync, constants, statSync } from 'node:fs';
 
-/** For a file that only its owner may read and write. */
 export const privateFile = 0o600;
-/** For a folder that only its owner may use. */
 export const privateDir = 0o700;
 
 /**
- * Opens a file to append to it, but no link: in a folder that users share, one could lead to another file of this user. Windows has no
+ * Opens a file to append to it, but no link: in a shared folder, another user's link could lead to a file of this user. Windows has no
  * such flag.
  */
 export const appendFlags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
 /**
- * Takes away the permissions that an existing file or folder has beyond a mode: the mode given at creation has no effect on
- * it. Does nothing where it doesn't exist or belongs to another user. On Windows it has no effect: there chmod only changes whether
- * a file may be written, and the owner's permission to write stays.
+ * Takes away the permissions that an existing file or folder has beyond a mode: a mode given at creation doesn't change them. Does
+ * nothing if the file doesn't exist or belongs to another user. Has no effect on Windows: there chmod only changes whether a file
+ * may be written, and the owner's permission to write stays.
  */
 export function narrowMode(path: string, mode: typeof privateFile | typeof privateDir): void {
   try {

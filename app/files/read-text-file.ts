@@ -13,14 +13,14 @@ export type TextFile<Problem = FileProblem> =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: Problem };
 
 /**
- * Opening a named pipe doesn't block, and a terminal doesn't become the controlling one (open(2)). Windows has neither flag:
- * they are undefined there, which `|` converts to 0.
+ * With these flags, opening a named pipe doesn't block, and a terminal doesn't become the controlling one (open(2)). Windows
+ * has neither flag: they are undefined there, which `|` converts to 0.
  */
 const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
 
 /**
- * Reads a file as UTF-8, with or without a byte order mark. Doesn't block and doesn't throw. `check` may
- * refuse the opened file by its owner or mode: nothing can take its place between that and the reading.
+ * Reads a file as UTF-8, with or without a byte order mark. Doesn't block and doesn't throw. `check` may refuse the
+ * opened file by its owner or mode: no other file can take its place between the check and the reading.
  */
 export function readTextFile<Problem extends string = never>(
   path: string,
@@ -59,7 +59,7 @@ export function readBytes<Problem extends string = never>(
   }
 }
 
-/** Returns undefined where the bytes aren't UTF-8. */
+/** Returns undefined if the bytes aren't UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

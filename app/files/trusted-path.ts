@@ -26,7 +26,7 @@ export type TrustedFileProblem =
 /** macOS's group `admin`, whose members may become root. */
 const macAdminGroup = 80;
 
-/** Root, and `user` with their own group where one is given. */
+/** Root, and `user` with their own group if one is given. */
 export function trustedOwners(
   platform: NodeJS.Platform,
   user?: { readonly uid: number; readonly gid: number },
@@ -39,7 +39,7 @@ export function trustedOwners(
 
 /**
  * Checks the mode and owner of a file or folder. The bits of the group include those of an access list on Linux (acl(5)); on
- * macOS an access list isn't visible in them.
+ * macOS an access list isn't visible in the mode.
  */
 export function ownerProblem(
   { uid, gid, mode }: Pick<Stats, 'uid' | 'gid' | 'mode'>,
@@ -54,16 +54,16 @@ export function ownerProblem(
 const maxLinks = 40;
 
 /**
- * Returns the first part of an absolute path that a user other than `owners` can change: the file itself, a folder on the way
- * to it, or a link and its target. Returns undefined where only `owners` can change or replace the file, now and later. Resolves
- * the path as the system does: `..` after a link is the parent of the link's target. In a folder with the sticky bit other
- * users can't replace the files of `owners`.
+ * Returns the first part of an absolute path that a user other than `owners` can change: the file itself, a folder on the way to
+ * it, or a link and its target. Returns undefined if only `owners` can change or replace the file, now and later. Resolves the
+ * path as the system does: `..` after a link is the parent of the link's target. In a folder with the sticky bit other users
+ * can't replace the files of `owners`.
  *
- * @throws the system's error, such as ENOENT, or an error where the path has too many links.
+ * @throws the system's error, such as ENOENT, or an error if the path has too many links.
  */
 export function findUntrusted(path: string, owners: TrustedOwners): UntrustedPath | undefined {
   const names = path.split('/');
-  /** Has no links and no `..` in it. */
+  /** The part that is resolved already: without links and `..`. */
   let walked = '/';
   let links = 0;
   for (let name = names.shift(); name !== undefined; name = names.shift()) {
@@ -99,7 +99,7 @@ export function trustProblem(
   }
 }
 
-/** Reads a text file as far as only `owners` can change it. Without `owners`, it isn't checked who can. */
+/** Reads a text file if only `owners` can change it. Without `owners`, it isn't checked who can. */
 export function readTrustedFile(
   file: string,
   maxBytes: number,
