@@ -7,5 +7,5 @@ export const controlCharacters = String.raw`\p{Cc}\p{Cs}\uFEFF\uFFF9-\uFFFB`;
 /** The marks, embeddings, overrides and isolates that change the writing direction (Unicode UAX #9). */
 export const directionCharacters = String.raw`\p{Bidi_Control}`;
 
-/** Both of them, and the line breaks that aren't control characters. */
+/** Both classes, and the line breaks that aren't control characters. */
 export const unsafeCharacters = String.raw`${controlCharacters}\p{Zl}\p{Zp}${directionCharacters}`;

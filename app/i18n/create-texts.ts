@@ -56,7 +56,7 @@ type WithPlaceholders<Named> = Named extends readonly [infer Name extends string
 const count = 'count, number';
 const placeholder = /\{[^}]+\}/g;
 
-/** Returns the texts of a language. `code` makes those that depend on more than one count. */
+/** Returns the texts of a language. `code` has the texts that depend on more than one count. */
 export function createTexts<const English extends PlainTexts, Code>(
   english: English,
   texts: Translation<English>,
@@ -67,7 +67,10 @@ export function createTexts(english: PlainTexts, texts: unknown, code: unknown, 
   return merged(callable(english, texts, formats), code);
 }
 
-/** Returns the texts with those of a variant in their places. What only the variant has belongs to another part of the catalogue. */
+/**
+ * Returns the texts, replaced by those of a variant of the same name. Further texts of the variant are for other parts of the
+ * catalogue.
+ */
 export function withVariant<Texts>(texts: Texts, variant: unknown): Texts;
 export function withVariant(texts: unknown, variant: unknown): unknown {
   if (variant === undefined || typeof texts !== 'object' || texts === null) return variant ?? texts;

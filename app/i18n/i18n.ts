@@ -8,7 +8,7 @@ import { languages, type Load } from './languages.ts';
 import { enFirstView } from './texts/en/first-view.ts';
 import { isolating } from './untrusted-text.ts';
 
-/** A text that is stored before it is shown: made when it is shown, in the language of that moment. */
+/** A text that is stored before it is shown. It is made in the language of the moment when it is shown. */
 export type LazyText = () => string;
 
 /** A value with a text that is made when it is shown. */
@@ -60,7 +60,7 @@ export async function setLocale(language: Language): Promise<void> {
   }
 }
 
-/** Adds a part, whose English texts are in use already. Resolves when those of the current language are. */
+/** Adds a part, whose English texts are in use already. Resolves when its texts of the current language are in use. */
 export async function addTexts<Texts>(
   load: (code: LanguageCode) => ReturnType<Load<Texts>>,
   use: (texts: Texts) => void,

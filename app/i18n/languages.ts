@@ -7,7 +7,7 @@ import type { MainProcessTexts } from './texts/en/main-process.ts';
 import type { ViewTexts } from './texts/en/views.ts';
 import type { WindowsTexts } from './texts/en/windows.ts';
 
-/** Loads texts. The result makes them for the formats of a language. */
+/** Loads texts. The result creates them with the formats of a language. */
 export type Load<Texts> = () => Promise<(formats: Formats) => Texts>;
 
 interface Catalogue {
@@ -18,9 +18,9 @@ interface Catalogue {
   readonly firstView: Load<FirstViewTexts>;
   /** The texts of the other views. */
   readonly views: Load<ViewTexts>;
-  /** What only the main process says. */
+  /** The texts of the main process alone. */
   readonly mainProcess: Load<MainProcessTexts>;
-  /** What takes the place of texts of the other parts on Windows. */
+  /** Texts that replace those of the other parts on Windows. */
   readonly windows?: Load<WindowsTexts>;
 }
 

@@ -3,11 +3,11 @@ import { type Language, type LanguageCode, languageCodes } from '../contract/lan
 import { languages } from './languages.ts';
 
 /**
- * Returns the chosen language, or the first of the system's languages that Perch has, or English. Numbers and dates
- * follow the system's regional variant: German on an Austrian system uses Austrian formats.
+ * Returns the chosen language, or the first of the system's languages that Perch has, or English. Numbers and dates follow
+ * the system's regional variant: German on an Austrian system uses Austrian formats.
  *
  * @param systemLanguages language tags (BCP 47), the preferred one first. On Linux, Electron may add a variant that is part
- *   of no tag: `de-DE@euro` where `LANG` is `de_DE@euro`, `en-US@posix` where it is `C.UTF-8`.
+ * of no tag: `de-DE@euro` if `LANG` is `de_DE@euro`, `en-US@posix` if it is `C.UTF-8`.
  */
 export function negotiateLocale(
   chosen: LanguageCode | 'system',
@@ -25,7 +25,7 @@ export const availableLanguages = languageCodes.flatMap((code) => {
   return name === undefined ? [] : [{ code, name }];
 });
 
-/** Without a variant; none for a name that `Intl` refuses. */
+/** Returns the tag of a name, without a variant; none for a name that `Intl` refuses. */
 function languageTags(name: string): string[] {
   try {
     return Intl.getCanonicalLocales(name.replace(/[@.].*$/s, '').replaceAll('_', '-'));

@@ -21,7 +21,10 @@ const rightToLeftMark = '\u200F';
 const rightToLeftOverride = '\u202E';
 const popDirectionalFormatting = '\u202C';
 
-/** The mark is a letter of that direction for `dir="auto"`. A text that contains one is changed already, such as an argument. */
+/**
+ * The mark is a letter of that direction for `dir="auto"`. A text that contains the mark was changed already, such as an
+ * argument.
+ */
 function mirroredText(text: string): string {
   if (text === '' || text.includes(rightToLeftMark)) return text;
   return text
