@@ -15,7 +15,7 @@ export function isRuleUnreadable(managed: ManagedSettings): boolean {
   return isLockedByError(managed, 'connections') || (isListed && isLockedByError(managed, 'connectionHosts'));
 }
 
-/** Why the user may not add or change a connection to be this one; undefined where they may. */
+/** Why the user may not add or change a connection to be this one; undefined if they may. */
 export function refuseConnection(
   managed: ManagedSettings,
   { baseUrl, authUrl }: Pick<Connection, 'baseUrl' | 'authUrl'>,
@@ -30,7 +30,7 @@ export function refuseConnection(
   return host === undefined ? undefined : { rule, host };
 }
 
-/** `pattern` is a host, or `*.` and the end of hosts, with the port unless it is that of https. */
+/** `pattern` is a host, or `*.` and the end of hosts, with its port unless that is 443. */
 function matches(pattern: string, host: string): boolean {
   const lower = pattern.toLowerCase().replace(/:443$/, '');
   return lower.startsWith('*.') ? host.endsWith(lower.slice(1)) : host === lower;

@@ -15,7 +15,7 @@ export interface PreferenceChoices {
   readonly stored: readonly string[];
   /** Keys whose value is stored although the user hasn't set it: a preference is stored with all of its parts. */
   readonly unchosen: readonly string[];
-  /** The username at a proxy that IT sets; undefined where the user has entered none. */
+  /** The username at a proxy that IT sets; undefined if the user has entered none. */
   readonly proxyUsername?: string;
   readonly traces?: ManagedTraces;
 }

@@ -1,5 +1,5 @@
-// The settings that IT manages on this computer: what each source says is checked against the table, entry by entry, and the
-// sources are merged.
+// The settings that IT manages on this computer: checks the entries of each source against the table
+// (contract/managed-settings.ts) and merges the sources.
 import * as v from 'valibot';
 import { maxLengths } from '../contract/limits.ts';
 import {
@@ -39,20 +39,20 @@ export interface ManagedEntry {
   /** The user can't change it. Otherwise it is a default, which the user's choice replaces. */
   readonly isLocked: boolean;
   readonly origin: ManagedOrigin;
-  /** Locked in the place of a value that can't be read. */
+  /** A safe value, locked in the place of one that can't be read. */
   readonly isSafeValue?: true;
 }
 
 /**
- * What is wrong with a source, of which nothing is used then, or with one of its entries (`name`).
+ * What is wrong with a source, which then isn't used at all, or with one of its entries (`name`).
  *
- * - `failed`: the system's program that reads it has failed or took too long, or what it wrote isn't what it should be
- * - `blocked`: that program doesn't run for this user
+ * - `failed`: the system's program that reads the source has failed, took too long, or wrote something unexpected
+ * - `blocked`: the program doesn't run for this user
  * - `not-used`: Windows doesn't say who wrote the file, so it isn't used there
- * - `no-object`: it isn't an object, or one of its groups isn't
+ * - `no-object`: the source, or one of its groups, isn't an object
  * - `no-certificates`, `bad-certificate`: a file of certificate authorities without any, or with one that can't be parsed
- * - `unknown`: no key of this name belongs there
- * - `no-effect`: the key of a setting that Perch no longer has; everything else is as it should be
+ * - `unknown`: no key of this name belongs in that place
+ * - `no-effect`: the key of a setting that Perch no longer has; that is no mistake
  * - `value`: the value isn't what the table describes
  */
 export type ManagedSettingsProblem = { readonly origin: ManagedOrigin } & (
@@ -82,7 +82,7 @@ export function settingLocks({ entries }: ManagedSettings): SettingLocks {
   );
 }
 
-/** The value of a key that the user can't change; undefined where IT hasn't set it. */
+/** The value of a key that the user can't change; undefined if IT hasn't set it. */
 export function lockedValue({ entries }: ManagedSettings, key: ManagedKey): ManagedValue | undefined {
   return entries.find((entry) => entry.key === key && entry.isLocked)?.value;
 }
@@ -92,7 +92,7 @@ export function isLockedByError({ entries }: ManagedSettings, key: ManagedKey): 
   return entries.some((entry) => entry.key === key && entry.isSafeValue === true);
 }
 
-/** Whether IT may have set a key in what can't be read, so that a missing entry doesn't show that IT hasn't. */
+/** Whether IT may have set a key although it has no entry, as something that IT has set can't be read. */
 export function isUncertain({ problems }: ManagedSettings, key: ManagedKey): boolean {
   return problems.some((problem) => {
     if (problem.code === 'value') return problem.key === key;
@@ -102,9 +102,9 @@ export function isUncertain({ problems }: ManagedSettings, key: ManagedKey): boo
 
 /** An entry as a source has it. */
 export interface RawEntry {
-  /** After the group that it is in. */
+  /** With its group in front, if it is in one. */
   readonly name: string;
-  /** Undefined where no such key belongs there. */
+  /** Undefined if no such key belongs in that place. */
   readonly key: ManagedKey | undefined;
   readonly value: unknown;
   readonly isLocked: boolean;
@@ -123,7 +123,10 @@ export function preferenceEntries(
   });
 }
 
-/** Checks the entries of a source. A wrong one is named, and the others apply; of a key in two cases, the last one. */
+/**
+ * Checks the entries of a source. A wrong entry becomes a problem, and the others apply. Of a key spelt in two cases,
+ * the last one counts.
+ */
 export function checkEntries(origin: ManagedOrigin, raw: readonly RawEntry[]): ManagedSettings {
   const entries = new Map<string, ManagedEntry>();
   const problems: ManagedSettingsProblem[] = [];
@@ -136,8 +139,8 @@ export function checkEntries(origin: ManagedOrigin, raw: readonly RawEntry[]): M
 }
 
 /**
- * Merges sources, the strongest first. A locked value of any of them is stronger than every default. What a source has in a
- * wrong form is locked with a safe value, and a lock includes what would undo it.
+ * Merges sources, the strongest first. A locked value of any of them is stronger than every default. A wrong value is
+ * replaced by a safe one, which is locked, and a lock includes the settings that would undo it.
  */
 export function mergeSources(sources: readonly ManagedSettings[]): ManagedSettings {
   const all = sources.flatMap(withSafeValues);
@@ -164,7 +167,7 @@ function withSafeValues({ entries, problems }: ManagedSettings): readonly Manage
   return [...entries.filter(({ key }) => !unsafe.has(key)), ...unsafe.values()];
 }
 
-/** Returns the entry of a key in effect: locked where that of another key would have no effect otherwise. */
+/** Returns the entry of a key in effect. It is locked if the lock of another key would have no effect otherwise. */
 function lockedWithOthers(key: ManagedKey, entries: readonly ManagedEntry[]): ManagedEntry | undefined {
   const find = (wanted: ManagedKey) => entries.find((entry) => entry.key === wanted);
   const own = find(key);
@@ -174,7 +177,7 @@ function lockedWithOthers(key: ManagedKey, entries: readonly ManagedEntry[]): Ma
   const { lockedWith, read, value: type }: ManagedPreference = managedPreferences[key];
   const other = lockedWith && find(lockedWith);
   const value = own?.value ?? read(defaultPreferences);
-  // What is locked off can't be undone with its parts.
+  // A setting that is locked off can't be undone by its parts.
   const locks = other?.isLocked === true && other.value !== false;
   if (!locks || own?.isLocked === true || !isOfType(type, value)) return own;
   const { isSafeValue } = other;
@@ -183,7 +186,7 @@ function lockedWithOthers(key: ManagedKey, entries: readonly ManagedEntry[]): Ma
 
 /**
  * Problems that don't show that IT has set anything: every user can place a file on Windows, and some companies forbid reg.exe
- * without having policies for Perch. What an unknown key was to set can't be known.
+ * without having policies for Perch. Nobody can know what an unknown key should have set.
  */
 const limitsNothing: ReadonlySet<ManagedSettingsProblem['code']> = new Set([
   'not-used',
@@ -192,7 +195,7 @@ const limitsNothing: ReadonlySet<ManagedSettingsProblem['code']> = new Set([
   'no-effect',
 ]);
 
-/** The keys that a source has, or may have, wanted to lock with what is wrong. */
+/** The keys that the faulty part of a source would lock, or might. */
 function keysLockedBy(problem: ManagedSettingsProblem): readonly ManagedKey[] {
   if (problem.code === 'value') return problem.isLocked ? [problem.key] : [];
   return limitsNothing.has(problem.code) ? [] : managedKeys;
@@ -202,14 +205,14 @@ const isManagedProxy = /^(?:system|none|[hH][tT][tT][pP][sS]?:\/\/.*|[sS][oO][cC
 const maxListEntries = 500;
 const host = /^(?:\*\.)?(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::[1-9]\d{0,4})?$/i;
 
-/** Whether a value is what the table describes, and the preference accepts it, which knows the range of a number. */
+/** Whether a value has the type in the table and its preference accepts it, which also checks the range of a number. */
 function isManagedValue(key: ManagedKey, value: unknown): value is ManagedValue {
   const { value: type } = managedSetting(key);
   if (!isOfType(type, value)) return false;
   return !isManagedPreference(key) || withManagedValue(withProxy, key, value) !== undefined;
 }
 
-/** Returns the preferences with a managed value; undefined where they don't accept it. */
+/** Returns the preferences with a managed value; undefined if they don't accept it. */
 export function withManagedValue(
   preferences: Preferences,
   key: ManagedPreferenceKey,
@@ -241,7 +244,7 @@ function isOfType(type: ManagedValueType, value: unknown): value is ManagedValue
       return typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value);
     case 'text':
       if (type.format === 'exceptions' && value === '') return true;
-      // Users may leave it out. For IT, a misspelt “system” would be a host.
+      // Only users may leave the scheme out: without one, IT's misspelt “system” would be a host.
       if (type.format === 'proxy' && !isManagedProxy.test(String(value))) return false;
       if (type.format === 'https' && !isHttpsAddress(value)) return false;
       return isText(value) && (type.format !== 'path' || isAbsolutePath(value));
@@ -254,7 +257,7 @@ function isOfType(type: ManagedValueType, value: unknown): value is ManagedValue
   }
 }
 
-/** Whether a host is as the address of a connection has it: `10.1` and `[0:0::1]` would match none. */
+/** Whether a host has the form that it has in a connection's address: `10.1` and `[0:0::1]` would match none. */
 function isNormalHost(entry: string): boolean {
   const address = `https://${entry}`;
   return URL.canParse(address) && new URL(address).host === entry.toLowerCase().replace(/:443$/, '');
@@ -269,7 +272,7 @@ function isText(value: unknown): value is string {
   );
 }
 
-/** On any system, so that one file can be checked on another. */
+/** Accepts paths of any system, so that a file can be checked on another one. */
 function isAbsolutePath(path: string): boolean {
   return /^(?:\/|[a-z]:[\\/]|\\\\)/i.test(path);
 }

@@ -7,7 +7,7 @@ import { isRuleUnreadable } from './connection-rule.ts';
 import type { ManagedOrigin, ManagedSettings, ManagedSettingsProblem } from './managed-settings.ts';
 import { maxManagedBytes } from './settings-file.ts';
 
-/** Returns one warning for all problems, so that they don't fill the panel; none where there are none. */
+/** Returns one warning for all problems, so that they don't fill the panel; none if there are no problems. */
 export function managedSettingsTexts(managed: ManagedSettings): string[] {
   const problems = managed.problems.filter(({ code }) => code !== 'no-effect');
   const [first] = problems;

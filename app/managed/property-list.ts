@@ -37,7 +37,7 @@ function userName(): string {
   }
 }
 
-/** Reads a property list as far as only `owners` can change it. A missing one is empty. */
+/** Reads a property list if only `owners` can change it. A missing one counts as empty. */
 export async function readPropertyList(
   file: string,
   owners: TrustedOwners | undefined,

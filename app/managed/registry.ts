@@ -33,7 +33,7 @@ interface RegistryValue {
   readonly data: RegistryData;
 }
 
-/** Reads the policies of a key. One that doesn't exist is empty. */
+/** Reads the policies of a key. A key that doesn't exist counts as empty. */
 export async function readRegistry(
   key: string,
   exportKey: (key: string) => Promise<ProgramOutput>,
@@ -73,7 +73,7 @@ const header = 'Windows Registry Editor Version 5.00';
 const line =
   /\[([^\r\n]+)\]\r?\n|(?:@|"((?:[^"\\]|\\.)*)")=(?:"((?:[^"\\]|\\.)*)"|dword:([0-9a-f]{1,8})|hex(?:\(([0-9a-f]{1,8})\))?:((?:[0-9a-f]{2}|,|\\\r?\n[ \t]*)*))[ \t]*(?:\r?\n|$)|\s+/gisy;
 
-/** Parses the content of a file of `reg export`. Returns undefined where it isn't one. */
+/** Parses the content of a file of `reg export`. Returns undefined for any other content. */
 export function parseRegistryExport(bytes: Uint8Array): RegistryValue[] | undefined {
   const text = new TextDecoder('utf-16le').decode(bytes);
   if (!text.startsWith(header)) return undefined;

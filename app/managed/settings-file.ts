@@ -14,16 +14,20 @@ import {
   type RawEntry,
 } from './managed-settings.ts';
 
-/** Its name. */
 export const managedSettingsFile = 'managed-settings.json';
 
-/** The files beside placed connections that aren't connections: editors look for the schema that the file names there. */
+/**
+ * The files beside placed connections that aren't connections: the settings file names the schema, which editors look for
+ * beside it.
+ */
 export const notConnections: readonly string[] = [managedSettingsFile, 'managed-settings.schema.json'];
 
 /** More than a file with every key and the longest list has. */
 export const maxManagedBytes = 256 * 1024;
 
-/** Reads the file as far as only `owners` can change it. Without `owners`, it isn't checked who can. A missing one is empty. */
+/**
+ * Reads the file if only `owners` can change it. Without `owners`, it isn't checked who can. A missing file counts as empty.
+ */
 export function readSettingsFile(file: string, owners: TrustedOwners | undefined): ManagedSettings {
   if (isMissing(file)) return noManagedSettings;
   const origin: ManagedOrigin = { kind: 'file', name: file };

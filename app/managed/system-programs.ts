@@ -7,12 +7,11 @@ import { readBytes } from '../files/read-text-file.ts';
 import { maxManagedBytes } from './settings-file.ts';
 
 /**
- * What a program wrote, or why there is nothing. `missing`: what it was to read doesn't exist. `blocked`: the program doesn't run for
+ * What a program wrote, or why there is nothing. `missing`: the key to read doesn't exist. `blocked`: the program doesn't run for
  * this user.
  */
 export type ProgramOutput = Uint8Array | 'missing' | 'failed' | 'blocked';
 
-/** The programs, which tests replace. */
 export interface SystemPrograms {
   /** Returns the content of the file that `reg export` writes for a key. */
   readonly exportRegistryKey: (key: string) => Promise<ProgramOutput>;
@@ -41,14 +40,14 @@ export function createSystemPrograms(
     return run(regExe, args, timeLimit);
   };
   let forbidden: Promise<boolean> | undefined;
-  /** Whether reg.exe lists nothing, as where a policy forbids it: this key always exists. */
+  /** Whether reg.exe can't list even a key that always exists: then a policy forbids it. */
   const isForbidden = () =>
     (forbidden ??= runReg('query', String.raw`HKLM\Software`).then(({ code }) => code === 1));
   return {
     exportRegistryKey: async (key) => {
       // reg.exe ends an export with 1 for every failure
-      // (https://learn.microsoft.com/windows-server/administration/windows-commands/reg-export). What it can't list either is
-      // missing. At the same time as the export, so that a slow export leaves time for it.
+      // (https://learn.microsoft.com/windows-server/administration/windows-commands/reg-export): a key that it can't list
+      // either is missing. The query runs beside the export, so that a slow export leaves time for it.
       const reason = runReg('query', key).then(async ({ code }) => {
         if (code === 'blocked') return code;
         if (code !== 1) return 'failed';
@@ -77,8 +76,8 @@ export function createSystemPrograms(
 }
 
 /**
- * Returns the folder of the ntdll.dll that a diagnostic report of Node lists: Windows loads it into each process from its own folder,
- * while %SystemRoot% is the user's to change, and with it which policies there are.
+ * Returns the folder of Windows' own programs: that of the ntdll.dll in a diagnostic report of Node, as Windows loads it into each
+ * process. With %SystemRoot%, the user could choose another reg.exe, and so which policies there are.
  */
 export function windowsProgramFolder(report = createReport()): string {
   const loaded = 'sharedObjects' in report && Array.isArray(report.sharedObjects) ? report.sharedObjects : [];
@@ -108,19 +107,19 @@ function removeFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true });
   } catch {
-    // A virus scanner can still read it. The system removes temporary files.
+    // A virus scanner may have it open. The system removes temporary files.
   }
 }
 
-/** UTF-16 has two bytes for most characters, and a list is written as text of each byte. */
+/** UTF-16 has two bytes for most characters, and each byte of a list is written as text. */
 const maxRegistryBytes = 4 * maxManagedBytes;
 
-/** How long a program that was ended is awaited: Windows removes no file that it still has open. */
+/** How long to wait for a program that was killed: Windows removes no file that the program still has open. */
 const endedWithinMs = 250;
 
 /**
- * Resolves when the program has ended or, at the latest, soon after the time limit. `execFile` would end it with its option `signal`,
- * but by SIGTERM, and would wait for a child of the program that has its output open.
+ * Resolves when the program has ended or, at the latest, soon after the time limit. The option `signal` of `execFile` isn't used: it
+ * would send SIGTERM, and wait for a child of the program that has its output open.
  */
 function runProgram(program: string, args: readonly string[], timeLimit: AbortSignal): Promise<Finished> {
   const unfinished: Finished = { code: 'failed', output: Buffer.alloc(0) };
@@ -157,5 +156,5 @@ function codeOf(error: unknown): Finished['code'] {
   return blockedCodes.has(code) ? 'blocked' : 'failed';
 }
 
-/** How starting a program fails where a policy forbids it: Node has no name for Windows' error 1260. */
+/** How starting a program fails if a policy forbids it: Node has no name for Windows' error 1260. */
 const blockedCodes: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'UNKNOWN']);
