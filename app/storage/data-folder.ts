@@ -20,7 +20,8 @@ export type DataFolder = 'missing' | 'own' | 'unmarked' | 'foreign';
 
 /**
  * Recognises a data folder by Chromium's data in it. A link, the root of a file system, the home folder and the folders above it are
- * never Perch's, nor is a folder that doesn't exist: its name is mistyped, and the keychain entries belong to another one.
+ * never Perch's, nor is a missing folder other than the default: its name is mistyped, and the keychain entries belong to another
+ * one.
  */
 export function findDataFolder(
   path: string,
@@ -45,7 +46,7 @@ function isProtected(path: string, home: string): boolean {
 }
 
 export interface FolderRemoval {
-  /** Paths that exist still, each with the system's error code. */
+  /** Paths that still exist, each with the system's error code. */
   readonly failed: readonly { readonly path: string; readonly code: string }[];
   /** Paths that Perch hasn't made. */
   readonly kept: readonly string[];
@@ -64,12 +65,12 @@ const ownEntries: readonly { readonly name: RegExp; readonly content?: RegExp }[
   { name: /^Crashpad$/ },
 ];
 
-/** Chromium's, of the single-instance lock. */
+/** Chromium's files for the single-instance lock. */
 const lockFiles = [{ name: /^(?:Singleton(?:Lock|Cookie|Socket)|lockfile)$/ }];
 
 /**
- * Removes Perch's content of a data folder, and the folder where nothing remains. Links are removed, not followed. What the folder is
- * recognised by goes last, so that a removal that was interrupted can be repeated.
+ * Removes Perch's content of a data folder, and the folder if nothing remains. Links are removed, not followed. Chromium's folder, by
+ * which a data folder is recognised, goes after Perch's files, so that an interrupted removal can be repeated.
  *
  * @param releaseLock releases the single-instance lock, whose files are in the folder
  */
@@ -77,7 +78,7 @@ export function removeDataFolder(folder: string, releaseLock: () => void): Folde
   const failed: { path: string; code: string }[] = [];
   const { dev } = lstatSync(folder);
 
-  /** Removes a file, a link, or a folder with its own content. Other file systems are left alone. */
+  /** Removes a file, a link, or a folder with its entries that match `content`. Other file systems are left alone. */
   const remove = (path: string, content = /(?:)/) => {
     try {
       const stats = lstatSync(path);
@@ -103,7 +104,7 @@ export function removeDataFolder(folder: string, releaseLock: () => void): Folde
   remove(join(folder, chromiumFolder));
   releaseLock();
   removeEntries(lockFiles);
-  // Removes the folder itself where it is empty.
+  // Removes the folder itself if it is empty.
   remove(folder, /^$/);
   const hasFailed = (path: string) =>
     failed.some((other) => other.path === path || other.path.startsWith(path + sep));

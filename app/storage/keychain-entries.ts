@@ -6,12 +6,12 @@ import { type Keychain, KeychainError } from '../core/secrets/keychain.ts';
 
 type Keytar = Pick<typeof import('keytar'), 'findCredentials'>;
 
-/** How a name of Perch's begins. Another program can use the same service name; Windows finds services that begin with it, too. */
+/** How Perch's names begin. Another program can use the same service name, and Windows also finds services that begin with it. */
 const ownName = /^(?:\["(?:refresh-token|client-secret|proxy-password)",|availability(?: \d+)?$)/;
 
 /**
- * Lists the names. keytar reads the secrets with them; they are dropped here. Reads an entry first: that shows a locked keychain, in
- * which keytar on Linux would find nothing, or end the process.
+ * Lists the names. keytar also returns the secrets, which are dropped. An entry is read first, which fails if the keychain is
+ * locked: in a locked one keytar on Linux would find nothing, or end the process.
  *
  * @throws KeychainError
  */

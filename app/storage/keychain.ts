@@ -12,7 +12,7 @@ export const service = 'Perch';
 
 /**
  * An entry without a secret that is written to check whether the keychain accepts one, and deleted again. Each process has
- * its own, because libsecret reports an error where an entry is deleted while another process searches for it.
+ * its own, because libsecret reports an error if an entry is deleted while another process searches for it.
  */
 const probeEntry = `availability ${process.pid}`;
 
@@ -22,7 +22,7 @@ export interface OpenedKeychain extends Keychain {
 }
 
 /**
- * `loadKeytar` rejects where keytar was not built for this machine. A call of keytar can't be cancelled;
+ * `loadKeytar` rejects if keytar was not built for this machine. A call of keytar can't be cancelled;
  * keychain-timeout.ts limits how long callers wait.
  */
 export function openKeychain(loadKeytar: () => Promise<Keytar>, platform = process.platform): OpenedKeychain {
@@ -67,9 +67,9 @@ export function openKeychain(loadKeytar: () => Promise<Keytar>, platform = proce
     });
 
   /**
-   * On Linux keytar also reports a missing entry where the collection stays locked or doesn't exist
-   * (https://github.com/atom/node-keytar/issues/422). Throws where the keychain doesn't accept an entry: then nothing is
-   * known about the missing one.
+   * On Linux keytar also reports a missing entry if the collection stays locked or doesn't exist
+   * (https://github.com/atom/node-keytar/issues/422). Throws if the keychain doesn't accept an entry: then the missing
+   * one may exist.
    */
   const verifyMissing = async () => {
     if (platform !== 'linux') return;

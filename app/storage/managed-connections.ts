@@ -16,8 +16,9 @@ export function managedConnectionsDir(platform: NodeJS.Platform, programData = '
 }
 
 /**
- * Reads every `*.json` in a folder but the file with managed settings and its schema, if the folder exists, as far as only `owners` can change it and the folder. Without `owners`, it
- * isn't checked who can. Of two connections with one name, the first by file name is used.
+ * Reads every `*.json` in a folder, except the managed settings and their schema, if only `owners` can change the file and the folder.
+ * Without `owners`, it isn't checked who can. A missing folder counts as empty. Of two connections with one name, the first by file name is
+ * used.
  */
 export function readManagedConnections(
   folder: string,
@@ -66,7 +67,7 @@ function readConnectionFile(file: string, owners: TrustedOwners | undefined): Re
     : { ok: false, problem: { code: 'content', error: parsed.error } };
 }
 
-/** Returns undefined where the folder exists but can't be listed. */
+/** Returns undefined if the folder exists but can't be listed. */
 function jsonFileNames(folder: string): string[] | undefined {
   try {
     return readdirSync(folder)

@@ -71,7 +71,7 @@ export function openProfileCache(
     },
     remove: (account) => {
       lastWritten.delete(account);
-      // The unfinished file exists where Perch was stopped while writing.
+      // The unfinished file exists if Perch was stopped while writing.
       return removeAll([fileOf(account), unfinishedFile(fileOf(account)), ...pictures]);
     },
     keepOnly: (accounts) => {

@@ -22,14 +22,14 @@ export interface StoredSettings {
 
 export interface ReadSettings {
   readonly stored: StoredSettings;
-  /** The names of the parts that can't be parsed; `everything` where the whole file is damaged. */
+  /** The names of the parts that can't be parsed; `everything` if the whole file is damaged. */
   readonly damaged: readonly string[] | 'everything';
 }
 
 /** More than any settings file has. */
 export const maxSettingsBytes = 64 * 1024 * 1024;
 
-/** Format 0 differs in a setting that Perch no longer has. */
+/** Format 0 differs only in a setting that Perch no longer has. */
 const currentFormat = 1;
 
 export const emptySettings: StoredSettings = {
@@ -93,7 +93,7 @@ export function isSameAccount(one: AccountKey, other: AccountKey): boolean {
   return one.connection === other.connection && one.login === other.login;
 }
 
-/** Returns a stored connection, or undefined where this version can't parse it. */
+/** Returns a stored connection, or undefined if this version can't parse it. */
 export function readConnection(stored: object): Connection | undefined {
   const parsed = parseConnection(stored);
   return parsed.ok ? parsed.value : undefined;

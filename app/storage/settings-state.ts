@@ -122,7 +122,7 @@ function withoutSecret({ clientSecret: _, ...connection }: Connection): object {
   return connection;
 }
 
-/** Leaves out what is not stored. */
+/** Leaves out what isn't stored, such as a flag that is false. */
 function toStoredAccount({ connection, login, onView, lapsed, picked }: StoredAccount): StoredAccount {
   return {
     connection,

@@ -27,11 +27,11 @@ export interface OpenSettingsOptions {
 /**
  * Opens the settings in a folder. A damaged file is copied to a name that says so, and its unreadable parts get their
  * defaults. A connection that this version can't parse, as a later version may have written it, stays in the file with its
- * accounts. Where the file can't be written, the settings are kept in memory and written later.
+ * accounts. If the file can't be written, the settings are kept in memory and written later.
  *
  * Takes away other users' permissions to the file and its copies.
  *
- * @throws the system's error where the file exists and can't be read. Later calls don't read the file for its settings.
+ * @throws the system's error if the file exists and can't be read
  */
 export function openSettings(folder: string, { clock, log }: OpenSettingsOptions): Settings {
   const file = join(folder, 'settings.json');
@@ -102,7 +102,7 @@ function serialized(stored: StoredSettings): string {
   return JSON.stringify(stored, undefined, '\t');
 }
 
-/** A file that isn't UTF-8 is damaged as a whole: in what remains of it, names could be other ones. */
+/** A file that isn't UTF-8 is damaged as a whole: decoding could turn its names into other ones. */
 function parse(found: Buffer | undefined): ReadSettings {
   if (found === undefined) return { stored: emptySettings, damaged: [] };
   const text = decodeUtf8(found);
@@ -114,7 +114,7 @@ function narrowModes(folder: string): void {
   for (const name of readdirSync(folder).filter(isSettings)) narrowMode(join(folder, name), privateFile);
 }
 
-/** Returns undefined where the file doesn't exist. */
+/** Returns undefined if the file doesn't exist. */
 function readBytes(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
