@@ -1,6 +1,6 @@
 // The keys of a global shortcut, written as an accelerator of Electron, such as `Control+Alt+P`.
 
-/** In the order in which a pressed combination is written. `Meta` is Cmd on macOS, and the Windows key elsewhere. */
+/** `Meta` is Cmd on macOS, and the Windows key elsewhere. */
 const modifiers = ['CommandOrControl', 'Control', 'Alt', 'Shift', 'Meta'];
 
 const key = /^(?:[A-Z\d]|F(?:[1-9]|1\d|2[0-4])|Space)$/;
@@ -16,8 +16,8 @@ export interface PressedKeys {
 }
 
 /**
- * Whether a text is one letter, digit, F key or Space, after different modifiers of which one isn't Shift: a shortcut must not
- * take keys from other programs with which users type.
+ * Whether a text has different modifiers, not only Shift, and then one letter, digit, F key or Space. Without another modifier
+ * than Shift, the shortcut would take a key that users type with from other programs.
  */
 export function isAccelerator(text: string): boolean {
   const parts = text.split('+');
@@ -30,8 +30,8 @@ export function isAccelerator(text: string): boolean {
 }
 
 /**
- * Whether an accelerator can be chosen as a new shortcut: it has two modifiers other than Shift, because those with one edit text
- * (Ctrl+V) or belong to programs and the system (Alt+F4). `CommandOrControl` is Ctrl or Cmd, and counts as neither beside them.
+ * Whether an accelerator can be chosen as a new shortcut: it has two modifiers other than Shift. Keys with one such modifier edit
+ * text (Ctrl+V) or belong to programs and the system (Alt+F4). `CommandOrControl` is Ctrl or Cmd, so it isn't a second one beside them.
  */
 export function isChoosableAccelerator(text: string): boolean {
   const pressed = text.split('+').slice(0, -1);
@@ -42,7 +42,7 @@ export function isChoosableAccelerator(text: string): boolean {
   return isAccelerator(text) && hasTwo;
 }
 
-/** Returns the accelerator for pressed keys; undefined where they can't be chosen. */
+/** Returns the accelerator for pressed keys; undefined if they can't be chosen. */
 export function acceleratorOf(pressed: PressedKeys): string | undefined {
   const text = [
     ...(pressed.ctrlKey ? ['Control'] : []),

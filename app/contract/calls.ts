@@ -36,19 +36,18 @@ export const calls = {
   'view.read': call<AppView>()(),
   /** Opens a dialog to choose a connection file, and another one to confirm the connection. */
   'connection.open': call()(),
-  /** Uses the practice service passed on the command line. */
+  /** Uses the practice service that the command line names. */
   'connection.practice': call()(),
   /** Opens an empty connection form, or the form of an existing connection. */
   'connection.enter': call()(),
   'connection.edit': call()(connectionName),
-  /** Validates the draft. */
   'connection.check': call<DraftCheck>()(connectionDraft),
   /**
-   * Tests the draft at the service, with the client secret if one was typed. Secrets are never sent to the panel. An
-   * unknown host is contacted after the user has confirmed it in a dialog.
+   * Tests the draft at the service, with the client secret if one was typed. Secrets are never sent to the panel. An unknown
+   * host is contacted only after the user has confirmed it in a dialog.
    */
   'connection.test': call()(connectionDraft, clientSecret),
-  /** Saves the draft. New addresses are saved after the user has confirmed them in a dialog. */
+  /** Saves the draft. New addresses are saved only after the user has confirmed them in a dialog. */
   'connection.save': call()(connectionDraft, clientSecret),
   'connection.leave': call()(),
   /** Removes a connection and signs its accounts out. */
@@ -61,18 +60,18 @@ export const calls = {
   'signIn.cancel': call()(),
   /** Copies the address of the login page that is open in the system's browser. It is never sent to the panel. */
   'signIn.copyLink': call()(),
-  /** Opens that page again. */
+  /** Opens the login page in the system's browser again. */
   'signIn.openAgain': call()(),
   /** Submits username and password. They are never sent to the panel. */
   'signIn.password': call()(typed, typed),
   'signIn.passcode': call()(typed),
   /** Chooses one of the offered second factors by its index. */
   'signIn.factor': call()(count),
-  /** Polls the profile. Returns whether the service has asked to wait, so that nothing can be sent for now. */
+  /** Polls the profile. Returns true if the service has asked to wait, so that nothing is sent. */
   'account.poll': call<boolean>()(accountId),
   /** Shows another account. */
   'account.show': call()(accountId),
-  /** Starts a sign-in for a further account on the connection of the shown one. */
+  /** Starts a sign-in for another account on the shown account's connection. */
   'account.add': call()(),
   'account.signOut': call()(accountId),
   'account.signOutAll': call()(),
@@ -85,27 +84,27 @@ export const calls = {
   /** Goes back to the account. */
   'profile.close': call()(),
   /**
-   * Returns the value of a masked field; empty if it wasn't read since Perch started. Requires a click or a key press within
-   * the last second, or else the user's confirmation in a dialog.
+   * Returns the value of a masked field; empty if the profile wasn't read since Perch started. Requires a click or a key press
+   * within the last second, or else the user's confirmation in a dialog.
    */
   'profile.reveal': call<string>()(accountId, typed),
-  /** Shows an account and asks the page to open its voicemail. The page confirms that it has. */
+  /** Shows an account and asks the page to open its voicemail. The page confirms with `voicemail.opened`. */
   'voicemail.open': call()(accountId),
   'voicemail.opened': call()(),
-  /** Returns the new voicemail of the shown account; `unreadable` where it isn't known. */
+  /** Returns the new voicemail of the account; `unreadable` if it isn't known. */
   'voicemail.list': call<VoicemailListView | 'unreadable'>()(accountId),
   /** Shows the account's domain list and loads its first page. */
   'domains.open': call()(accountId),
   /** Goes back to the account. */
   'domains.close': call()(),
   /**
-   * Returns rows from an index on, among those that match the query. Stores the query and `top`, the index of the first
-   * visible row, from which the list is restored.
+   * Returns `count` rows from the index `from` on, of those that match the query. Stores the query and `top`, the index of the
+   * first visible row, to restore the list from them.
    */
   'domains.rows': call<DomainRows>()(
     v.strictObject({ query: domainQuery, top: count, from: count, count: v.pipe(count, v.maxValue(200)) }),
   ),
-  /** Loads the next page, also after a failure. Does nothing while a page is loading. */
+  /** Loads the next page, or repeats a request that failed. Does nothing while a page is loading. */
   'domains.more': call()(),
   /** Loads all remaining pages. */
   'domains.loadAll': call()(),
@@ -119,14 +118,13 @@ export const calls = {
   'domains.pick': call()(rowKey),
   /** Removes the selection. */
   'domains.unpick': call()(accountId),
-  /** Shows the settings. */
   'settings.open': call()(),
-  /** Shows another part of them. */
+  /** Shows another part of the settings. */
   'settings.show': call()(v.picklist(settingsParts)),
   'settings.close': call()(),
-  /** Changes the given preferences. A new proxy takes effect after the user has confirmed it in a dialog. */
+  /** Changes the given preferences. A new proxy takes effect only after the user has confirmed it in a dialog. */
   'preferences.set': call()(preferencesPatch),
-  /** Stores the proxy's password; an empty one removes it. It is never sent to the panel. */
+  /** Stores the proxy's password, or removes it if the argument is empty. It is never sent to the panel. */
   'preferences.proxyPassword': call()(v.pipe(v.string(), v.maxLength(maxLengths.field))),
   /** Opens a dialog to choose a file with additional CA certificates. Its path is never sent to the panel. */
   'preferences.chooseCertificates': call()(),
@@ -136,22 +134,21 @@ export const calls = {
   'about.close': call()(),
   /** Copies the diagnostics to the clipboard. */
   'diagnostics.copy': call()(),
-  /** Opens a dialog to save them to a file. */
+  /** Opens a dialog to save the diagnostics to a file. */
   'diagnostics.save': call()(),
-  /** Dismisses the startup warnings. */
+  /** Dismisses all startup warnings. */
   'notices.dismiss': call()(),
   /** Opens the page with the packages in the system's browser. */
   'update.open': call()(),
-  /** Dismisses the notice of the update, until there is a later one. */
+  /** Dismisses the notice of the update until a later version is found. */
   'update.dismiss': call()(),
   /** Copies a value to the clipboard. */
   'panel.copy': call()(v.pipe(v.string(), v.maxLength(100_000))),
-  /** Keeps the panel open on blur while a dialog is open. */
+  /** With true, the panel stays open when it loses the focus: the page shows a dialog. */
   'panel.hold': call()(v.boolean()),
   'app.quit': call()(),
 } as const;
 
-/** What the main process publishes. */
 export interface Pushes {
   view: AppView;
 }
@@ -197,7 +194,6 @@ export type ProfileCallName = Extract<CallName, `profile.${string}`>;
 /** The calls of the about view. */
 export type AboutCallName = Extract<CallName, `${'about' | 'diagnostics'}.${string}`>;
 
-/** One handler for each call. */
 export type CallHandlers<Names extends CallName = Exclude<CallName, WindowCallName>> = {
   readonly [Name in Names]: (...args: CallArgs<Name>) => CallResult<Name> | Promise<CallResult<Name>>;
 };

@@ -1,10 +1,10 @@
-// The form for a connection. The client secret isn't part of it: the panel sends it with a call and never receives it.
+// The form for a connection. It lacks the client secret, which the panel sends with a call and never receives.
 import * as v from 'valibot';
 import { maxLengths } from './limits.ts';
 
 const entered = v.pipe(v.string(), v.maxLength(maxLengths.connectionText));
 
-/** The content of the form. An empty text stands for a key that the connection file leaves out. */
+/** The content of the form. A key whose text is empty is left out of the connection. */
 export const connectionDraft = v.strictObject({
   name: entered,
   baseUrl: entered,
@@ -18,8 +18,8 @@ export const connectionDraft = v.strictObject({
 export type ConnectionDraft = v.InferOutput<typeof connectionDraft>;
 
 /**
- * The rules of a connection file that a key can violate. `missing`: the key is required. `empty`: its text is. `unknown`: it
- * is not defined.
+ * The rules of a connection file that a key can violate. `missing`: the required key is absent. `empty`: its text is empty.
+ * `unknown`: there is no such key.
  */
 export const connectionErrorCodes = [
   'missing',
@@ -45,9 +45,9 @@ export interface DraftError {
 }
 
 export interface DraftCheck {
-  /** At most one per field; empty if the draft can be saved. */
+  /** At most one for each field; empty if the draft can be saved. */
   readonly errors: readonly DraftError[];
-  /** How many accounts saving would sign out, because their service's address changes. */
+  /** How many accounts would be signed out on saving, because their service's address changes. */
   readonly signsOutAccounts: number;
 }
 
@@ -58,15 +58,14 @@ export interface Finding {
 }
 
 export interface ConnectionFormView {
-  /** An existing connection is edited. Its name can't be changed. */
+  /** An existing connection is edited, whose name can't be changed. */
   readonly isEditing: boolean;
-  /** What was entered so far. */
   readonly draft: ConnectionDraft;
   /** The content with which the form was opened. */
   readonly initialDraft: ConnectionDraft;
   /** `entered`: typed in this form. `stored`: in the keychain. `unreadable`: the keychain can't be read. */
   readonly secret: 'none' | 'entered' | 'stored' | 'unreadable';
-  /** Why the stored secret has to be entered again. The form moves the focus to its field. */
+  /** Why the client secret has to be entered again. The form moves the focus to the secret's field. */
   readonly secretError?: string;
   readonly test?: 'running' | readonly Finding[];
 }

@@ -1,18 +1,17 @@
-// The domain list of an account as the panel receives it. The list itself stays in the main process; the panel requests
-// the rows it shows.
+// The domain list of an account as the panel receives it. The main process holds the list; the panel requests the rows that it
+// shows.
 import type { PhoneNumber } from './profile.ts';
 
 /**
  * - `closed`: nothing is loaded.
- * - `loading`: a request is in flight: for the next page, for all remaining pages, or for those up to the stored scroll
- *   position.
+ * - `loading`: a request is in flight, for the next page, for all remaining pages, or for the pages up to the stored position.
  * - `rate-limited`: the service asked for a delay. The request is repeated at `retryAt`.
  * - `partial`: there may be more records. `empty`: there are none. `end`: all are loaded; `mayBeIncomplete` if the
  *   service began to send the same records again.
  * - `refused`: the account may not read the list (401 or 403); its own domain is the only row. `more-refused`: it may not
  *   read more than is loaded.
- * - `offline`: no response. `signed-out`: the sign-in has ended. `failed`: any other error; `reason` is a sentence in
- *   the current language, or the service's own text. Loaded records stay, and `domains.more` tries again.
+ * - `offline`: no response. `signed-out`: the sign-in has ended. `failed`: any other error; `reason` is a sentence in the
+ *   current language or the service's own text. In these three states loaded records stay, and `domains.more` tries again.
  */
 export type DomainListState =
   | { readonly kind: 'closed' | 'rate-limited' | 'partial' | 'empty' | 'offline' | 'signed-out' }
@@ -25,21 +24,21 @@ export interface DomainListView {
   readonly state: DomainListState;
   /** How many records are loaded. */
   readonly loaded: number;
-  /** How many records there are, where the service tells it; at least `loaded`. */
+  /** How many records there are, at least `loaded`. Absent if the service doesn't send the number. */
   readonly total?: number;
   /** When a rate-limited request for a page or for details is repeated, in milliseconds since 1970. */
   readonly retryAt?: number;
   /** Increases when the list is reloaded or closed. Row keys of earlier generations are invalid. */
   readonly generation: number;
-  /** The stored query, with which the view starts. */
+  /** The stored query, which the view has when it opens. */
   readonly query: string;
   /** The stored index of the first visible row; absent while that row isn't loaded. */
   readonly firstVisibleRow?: number;
 }
 
 /**
- * The domain that the user selected for an account. `unchecked`: not found yet among the loaded records. `present`: in
- * the list. `not-found`: not at its stored position nor near it. `removed`: not in the list, which is loaded completely.
+ * The domain that the user selected for an account. `unchecked`: not found yet among the loaded records. `present`: in the list.
+ * `not-found`: neither at its stored position nor near it. `removed`: not in the list, of which all is loaded.
  */
 export interface SelectedDomainView {
   readonly label: string;
@@ -48,7 +47,7 @@ export interface SelectedDomainView {
   readonly status: 'unchecked' | 'present' | 'not-found' | 'removed';
 }
 
-/** The key of the selected domain, wherever in the list it is. */
+/** The row key of the selected domain, also while its row isn't loaded. */
 export const selectedKey = 'selected';
 
 export interface DomainRow {
@@ -62,7 +61,7 @@ export interface DomainRow {
   readonly isSelected: boolean;
 }
 
-/** The requested range of the loaded rows that match the query. */
+/** The requested ones of the loaded rows that match the query. */
 export interface DomainRows {
   readonly rows: readonly DomainRow[];
   /** How many rows match the query. */
@@ -73,11 +72,11 @@ export interface DomainRows {
 /** All fields of one domain. */
 export interface DomainDetails {
   readonly fields: readonly DomainField[];
-  /** Some fields or parts of long values are omitted. */
+  /** Some fields, or parts of long values, are left out. */
   readonly isTruncated: boolean;
 }
 
-/** `text` is the value as received, `phone` how it is shown and copied where it is a phone number. Secret values are omitted. */
+/** `text` is the value as received. A phone number also has the form in which it is shown and copied. Secret values are left out. */
 export type DomainField =
   | { readonly kind: 'secret'; readonly name: string }
   | { readonly kind: 'empty'; readonly name: string }

@@ -1,15 +1,15 @@
 // The languages of Perch. Each has a catalogue in app/i18n.
 
-/** For developers: `en-XA` makes untranslated texts visible, and `ar-XB` is written from right to left. */
+/** For developers: `en-XA` makes untranslated texts visible, `ar-XB` is written from right to left. */
 export const pseudolocales = ['en-XA', 'ar-XB'] as const;
 
 export const languageCodes = ['en', 'de', 'es', 'fr', 'pt', ...pseudolocales] as const;
 export type LanguageCode = (typeof languageCodes)[number];
 
-/** The language of the texts, and the language tag (BCP 47) for numbers and dates: `de` and `de-AT`, for example. */
+/** `code` is the language of the texts, `locale` the language tag (BCP 47) for numbers and dates: `de` and `de-AT`, for example. */
 export interface Language {
   readonly code: LanguageCode;
   readonly locale: string;
-  /** The texts name the keychain as Windows does. */
+  /** The texts use Windows' name for the keychain. */
   readonly hasCredentialManager?: true;
 }

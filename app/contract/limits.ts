@@ -1,13 +1,13 @@
-// Bounds that more than one place knows: schemas of calls and settings, fields of the panel, files. Without an import, so that the
-// panel's first view doesn't load the package of the schemas.
+// Bounds that more than one place needs: schemas of calls and settings, fields of the panel, files. This file imports nothing, so
+// that the panel's first view doesn't load the package of the schemas.
 
 /** How often the profile is polled while the user is active. */
 export const pollEverySeconds = { min: 15, max: 900, usual: 60 } as const;
 
-/** After how long without input the user counts as away. */
+/** A user without input for so long counts as away. */
 export const idleAfterSeconds = 300;
 
-/** The size of a connection file that is accepted. More than any has. */
+/** The largest connection file that is read. No real one is as large. */
 export const maxConnectionFileBytes = 64 * 1024;
 
 /** The longest texts, in UTF-16 units. */
@@ -18,6 +18,6 @@ export const maxLengths = {
   connectionName: 80,
   /** An address, a client ID or a client secret. */
   connectionText: 2000,
-  /** A setting, such as a path or the list of a proxy's exceptions; also one that IT manages. */
+  /** A setting of the user's or of IT's, such as a path or the list of a proxy's exceptions. */
   setting: 4000,
 } as const;

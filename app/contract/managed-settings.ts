@@ -1,18 +1,17 @@
 // The settings that IT can manage: one key for each leaf of the preferences, and the rules that have no control in the panel. The
-// sources in app/managed, the panel's locks and the documents for IT are derived from this table. The keys are flat and without
-// dots, because plutil, defaults and editors of configuration profiles split a key at them.
+// sources in app/managed, the panel's locks and the documents for IT are derived from this table. Keys aren't nested and have no
+// dots: plutil, defaults and editors of configuration profiles would split a key at a dot.
 import { pseudolocales } from './language.ts';
 import { pollEverySeconds } from './limits.ts';
 import { languages, type Preferences, themes, trayIconColors } from './preferences.ts';
 
-/** What a value has to be. */
 export type ManagedValueType =
   | { readonly type: 'boolean' }
   | { readonly type: 'integer'; readonly min: number; readonly max: number }
   | { readonly type: 'choice'; readonly values: readonly string[] }
   /** `22:00` */
   | { readonly type: 'time' }
-  /** Not empty, but for `exceptions`. */
+  /** Only `exceptions` may be empty. */
   | {
       readonly type: 'text';
       readonly format: 'shortcut' | 'proxy' | 'exceptions' | 'username' | 'path' | 'https';
@@ -23,22 +22,22 @@ export type ManagedValue = boolean | number | string | readonly string[];
 
 interface ManagedSetting {
   readonly value: ManagedValueType;
-  /** Of a setting that limits users: what counts where IT's value can't be read. Nothing may be allowed by an error of IT's. */
+  /** For a setting that limits users: the value if IT's can't be read, so that an error of IT's allows nothing. */
   readonly safeValue?: ManagedValue;
 }
 
-/** A key that sets a part of a preference. */
+/** A key that sets a preference or a part of one. */
 export interface ManagedPreference extends ManagedSetting {
-  /** The setting whose lock includes this one: the user could undo it with this one. */
+  /** A lock of that setting also locks this one, with which the user could undo it. */
   readonly lockedWith?: 'proxy' | 'quietHours';
   readonly preference: keyof Preferences;
-  /** The part of the preferences as a JSON value; undefined where they don't have it now. */
+  /** Returns the part as a JSON value; undefined if the preferences don't have it now. */
   readonly read: (preferences: Preferences) => unknown;
-  /** Returns the whole preference with the part replaced, unchecked. */
+  /** Returns the whole preference with the part replaced. Checks nothing. */
   readonly write: (preferences: Preferences, value: unknown) => unknown;
 }
 
-/** A key without a preference. It can't be a default. */
+/** A key without a preference: IT can't set it as a default that users may change. */
 export interface ManagedRule extends ManagedSetting {
   readonly preference?: undefined;
 }
@@ -46,7 +45,7 @@ export interface ManagedRule extends ManagedSetting {
 const { min, max } = pollEverySeconds;
 const boolean: ManagedValueType = { type: 'boolean' };
 
-/** Perch's own pseudolocale isn't offered to IT. */
+/** Pseudolocales are for developers, not for IT. */
 const offeredLanguages = languages.filter((code) => !pseudolocales.some((each) => each === code));
 
 /** In the order in which they are applied and documented. */
@@ -82,14 +81,14 @@ export const managedPreferences = {
         ? { kind: value }
         : { ...(proxy.kind === 'manual' ? proxy : { username: '' }), kind: 'manual', address: value },
   },
-  /** Has an effect where `proxy` is an address. */
+  /** Has an effect only if `proxy` is an address. */
   proxyUsername: {
     value: { type: 'text', format: 'username' },
     preference: 'proxy',
     read: ({ proxy }) => (proxy.kind === 'manual' ? proxy.username : undefined),
     write: ({ proxy }, value) => (proxy.kind === 'manual' ? { ...proxy, username: value } : proxy),
   },
-  /** Has an effect where `proxy` is an address. */
+  /** Has an effect only if `proxy` is an address. */
   proxyExceptions: {
     ...whole('proxyExceptions', { type: 'text', format: 'exceptions' }),
     safeValue: '',
@@ -99,10 +98,10 @@ export const managedPreferences = {
 } as const satisfies Record<string, ManagedPreference>;
 
 export const managedRules = {
-  /** Which connections users may add: none but those that IT places, those on the hosts in `connectionHosts`, or any. */
+  /** Which connections users may add: `none`, `listed` (those on the hosts in `connectionHosts`) or `any`. */
   connections: { value: { type: 'choice', values: ['none', 'listed', 'any'] }, safeValue: 'none' },
   connectionHosts: { value: { type: 'list', format: 'host' }, safeValue: [] },
-  /** Whether Perch looks for updates at `updateFeed`, or at what the package names. */
+  /** Whether Perch looks for updates, at `updateFeed` or at the address in the package. */
   updates: { value: boolean, safeValue: false },
   updateFeed: { value: { type: 'text', format: 'https' }, safeValue: '' },
   /** What the notice of an update opens. */
@@ -120,12 +119,12 @@ const table: Readonly<Record<ManagedKey, ManagedPreference | ManagedRule>> = {
 /** All keys, in the order of the documents. */
 export const managedKeys: readonly ManagedKey[] = Object.keys(table).filter(isManagedKey);
 
-/** Whether a name, after its groups, is the key of a setting that Perch no longer has. */
+/** Whether a name, which may begin with groups, is the key of a setting that Perch no longer has. */
 export function hasNoEffect(name: string): boolean {
   return /(?:^|[.\\])pageSize$/i.test(name);
 }
 
-/** Returns the key of a name, in whichever case it is written. */
+/** Returns the key that a name means, in upper or lower case. */
 export function managedKey(name: string): ManagedKey | undefined {
   return managedKeys.find((key) => key.toLowerCase() === name.toLowerCase());
 }
@@ -145,7 +144,7 @@ export function managedSetting(key: ManagedKey): ManagedPreference | ManagedRule
 /** Where a managed value comes from. `policy`: Windows' registry; `profile`: a configuration profile of macOS. */
 export type ManagedSourceKind = 'policy' | 'profile' | 'file';
 
-/** The settings that the user can't change, with the kind of their source; `error` where that can't be read. */
+/** The settings that the user can't change, each with the kind of its source; `error` if the source can't be read. */
 export type SettingLocks = Readonly<Partial<Record<ManagedKey, ManagedSourceKind | 'error'>>>;
 
 function whole(preference: keyof Preferences, value: ManagedValueType): ManagedPreference {
@@ -174,7 +173,7 @@ function withKey(preference: unknown, key: string, value: unknown): unknown {
   return { ...(typeof preference === 'object' ? preference : {}), [key]: value };
 }
 
-/** A part in minutes since midnight. */
+/** A key that is a time (`22:00`) and sets a part in minutes since midnight. */
 function time(preference: 'quietHours', key: 'from' | 'to'): ManagedPreference {
   return {
     value: { type: 'time' },

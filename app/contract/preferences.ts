@@ -1,5 +1,5 @@
-// The preferences: types, limits and defaults. The main process parses stored preferences and calls of the panel with
-// these schemas; the panel validates input with them.
+// The preferences: types, limits and defaults. With these schemas the main process parses stored preferences and calls of the
+// panel, and the panel validates input.
 import * as v from 'valibot';
 import { isAccelerator } from './accelerator.ts';
 import type { ExtraName } from './extras.ts';
@@ -12,7 +12,7 @@ export const languages = ['system', ...languageCodes] as const;
 
 export const themes = ['system', 'light', 'dark'] as const;
 
-/** The colours of the tray icon. `system` contrasts with the desktop's theme. macOS colours the icon itself. */
+/** The colours of the tray icon. `system` contrasts with the desktop's theme. Unused on macOS, which colours the icon itself. */
 export const trayIconColors = ['system', 'light', 'dark'] as const;
 export type TrayIconColor = (typeof trayIconColors)[number];
 
@@ -22,10 +22,10 @@ export const notificationKinds = ['signIn', 'recording', 'voicemail', 'accountSt
 const maxProxyAddressLength = 300;
 
 /**
- * Empty, or an `http:`, `https:` or `socks5:` address of a host and optionally a port, without anything else. In Chromium's proxy rules `;`
- * and `,` separate entries and `=` makes one apply to a scheme only: they would set other proxies than the address shows. The
- * output is the origin, because Chromium's proxy rules and the URL parser don't repair an address in the same way. It is read
- * by the same rules when it is stored, and can be longer than the input, so its length is limited too.
+ * Empty, or an `http:`, `https:` or `socks5:` address that has only a host and optionally a port. In Chromium's proxy rules `;`
+ * and `,` separate entries, and `=` limits an entry to one scheme: with them, other proxies would be set than the address shows.
+ * The output is the origin, because Chromium's proxy rules and the URL parser repair addresses in different ways. The origin can
+ * be longer than the input, and is parsed with this schema once it is stored, so its length is limited too.
  */
 const proxyAddress = v.pipe(
   v.string(),
@@ -37,7 +37,7 @@ const proxyAddress = v.pipe(
   v.maxLength(maxProxyAddressLength),
 );
 
-/** Normalized, because Chromium and the panel must read the same list. It can become longer than the input. */
+/** Normalized, so that Chromium and the panel read the same list. That can make it longer, so its length is checked again. */
 const proxyExceptions = v.pipe(
   v.string(),
   v.maxLength(maxLengths.setting),
@@ -51,7 +51,7 @@ export const proxyPreference = v.variant('kind', [
   v.strictObject({ kind: v.literal('none') }),
   v.strictObject({
     kind: v.literal('manual'),
-    /** While this is empty, the system's proxy is used. */
+    /** If empty, the system's proxy is used. */
     address: proxyAddress,
     /** The password is stored in the keychain. */
     username: v.pipe(v.string(), v.trim(), v.maxLength(300)),
@@ -60,7 +60,7 @@ export const proxyPreference = v.variant('kind', [
 
 const minuteOfDay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 60 - 1));
 
-/** Keys that a later version adds to an object are left out. In `proxy` they could change what the address means. */
+/** Keys that a later version has added are dropped, but a `proxy` with one is refused: the key could change what its address means. */
 export const preferenceSchemas = {
   /** The poll interval of the profile while the user is active. */
   pollEverySeconds: v.pipe(
@@ -80,15 +80,15 @@ export const preferenceSchemas = {
     voicemail: v.boolean(),
     presence: v.boolean(),
   }),
-  /** A notification for each new voicemail message, where the service has them. Apart from `notify`, which earlier versions know. */
+  /** A notification for each new voicemail message. Not a part of `notify`, because earlier versions know that object. */
   notifyNewVoicemail: v.boolean(),
-  /** Which of the extras that a connection file asks for are requested. */
+  /** Which extras are requested, of those that a connection file asks for. */
   extras: v.object({
     voicemail: v.boolean(),
     calls: v.boolean(),
     'domain-count': v.boolean(),
   } satisfies Record<ExtraName, unknown>),
-  /** When no notifications are shown. Times are minutes since midnight, local time; see core/quiet-hours.ts. */
+  /** When no notifications are shown, in minutes since midnight, local time; see core/quiet-hours.ts. */
   quietHours: v.object({ on: v.boolean(), from: minuteOfDay, to: minuteOfDay }),
   startAtLogin: v.boolean(),
   theme: v.picklist(themes),
@@ -103,8 +103,8 @@ export const preferenceSchemas = {
   }),
   proxy: proxyPreference,
   /**
-   * The addresses that a manually set proxy isn't used for, separated by commas; see proxy-exceptions.ts. Apart from
-   * `proxy`, which earlier versions know.
+   * The addresses that a manually set proxy isn't used for, separated by commas; see proxy-exceptions.ts. Not a part of `proxy`,
+   * because earlier versions know that object.
    */
   proxyExceptions,
   /** The path of a PEM file with additional CA certificates; empty if there is none. */
@@ -153,7 +153,7 @@ export const preferencesPatch = v.strictObject({
 export type PreferencesPatch = Readonly<v.InferOutput<typeof preferencesPatch>>;
 
 function isProxyAddress(text: string): boolean {
-  // The URL parser removes line breaks and tabs, and `http:proxy` and `http:\\proxy` are addresses for it.
+  // The URL parser removes line breaks and tabs, and accepts `http:proxy` and `http:\\proxy`.
   if (!/^(?:https?|socks5):\/\/[^\s\\]+$/i.test(text) || !URL.canParse(asHttp(text))) return false;
   const { hostname, port, username, password, pathname, search, hash } = new URL(asHttp(text));
   const isBare =
@@ -161,7 +161,7 @@ function isProxyAddress(text: string): boolean {
   return isBare && /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(hostname);
 }
 
-/** The URL parser normalizes the host of `socks5:`, which it doesn't know, only where it stands in an `http:` address. */
+/** As `http:`, because the URL parser doesn't normalize the host after a scheme that it doesn't know. */
 function asHttp(address: string): string {
   return address.replace(/^socks5:/i, 'http:');
 }
@@ -169,7 +169,7 @@ function asHttp(address: string): string {
 function proxyOrigin(address: string): string {
   const { origin, hostname, port } = new URL(asHttp(address));
   if (!/^socks5:/i.test(address)) return origin;
-  // The URL parser leaves out port 80, the default of `http:`. The default of SOCKS is 1080 (RFC 1928, section 3).
+  // As `http:`, the address has lost a port 80, the default. The default of SOCKS is 1080 (RFC 1928, section 3).
   const usual = /:0*80\/?(?:[?#]|$)/.test(address) ? '80' : '1080';
   return `socks5://${hostname}:${port === '' ? usual : port}`;
 }

@@ -1,9 +1,9 @@
-// The fields of a profile (service.md, "Profile"). Parser, types and view are derived from this table, and a language without texts
-// for a field doesn't compile.
+// The fields of a profile (service.md, "Profile"). Parser, types and view are derived from this table. A language that lacks the
+// texts for a field doesn't compile.
 
 /**
  * - `text`: words, a login, an address.
- * - `identifier`: digits that are no amount, such as a phone number; shown as received.
+ * - `identifier`: digits that aren't an amount, such as a phone number.
  * - `quantity`: an amount, in the declared unit.
  * - `flag`: `yes` or `no`.
  * - `choice`: one of several words; unknown ones are possible.

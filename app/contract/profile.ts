@@ -1,17 +1,16 @@
 // The profile as the panel receives it: every field, parsed as declared.
 import type { FieldGroup, Unit } from './profile-fields.ts';
 
-/** How a phone number is shown, and what is copied of it. */
 export interface PhoneNumber {
-  /** In international form where it is valid. */
+  /** In international form if it is valid, otherwise as received. */
   readonly shown: string;
-  /** As E.164 where it is valid, otherwise as received. */
+  /** As E.164 if it is valid, otherwise as received. */
   readonly copied: string;
 }
 
 /**
- * A parsed value. `missing`: the service sent no such field. `empty`: it sent one without a value, which doesn't mean
- * `no`. `masked`: shown on request (`profile.reveal`). `hidden`: never shown. `unreadable`: not of the declared type;
+ * A parsed value. `missing`: the service sent no such field. `empty`: it sent the field without a value, which doesn't mean
+ * `no`. `masked`: shown on request (`profile.reveal`). `hidden`: never shown. `unreadable`: not of the declared type, so it is
  * shown as received.
  */
 export type FieldValue =
@@ -29,18 +28,18 @@ export type FieldValue =
     };
 
 export interface FieldView {
-  /** The name in the specification, or the service's name if it isn't specified. */
+  /** The name in the specification, or the service's name for a field that isn't specified. */
   readonly name: string;
-  /** The alias under which the service sent the field; absent where it is the name. */
+  /** The alias under which the service sent the field; absent if the service used `name`. */
   readonly receivedName?: string;
-  /** The group it is shown in; `other` for unspecified fields. */
+  /** `other` for unspecified fields. */
   readonly group: FieldGroup;
   readonly value: FieldValue;
-  /** The received value as JSON, truncated if it is very long; absent if it is missing or secret. */
+  /** The received value as JSON, cut if it is very long; absent if the value is missing or secret. */
   readonly raw?: string;
   /** When a change was detected, in milliseconds since 1970; absent if there is none since the user last looked. */
   readonly changedAt?: number;
-  /** The value that the user saw before that change. */
+  /** The value that the user saw last, before the change. */
   readonly before?: FieldValue;
 }
 
@@ -48,10 +47,10 @@ export interface FieldView {
 export interface ProfileView {
   /** All declared fields in display order, then the other fields as received. */
   readonly fields: readonly FieldView[];
-  /** How many other fields are omitted because there are too many. */
+  /** How many other fields are left out because there are too many. */
   readonly omittedCount: number;
   /** The user's time zone, if the profile contains a known one. */
   readonly timeZone?: string;
-  /** When it was read, in milliseconds since 1970. */
+  /** When the profile was read, in milliseconds since 1970. */
   readonly readAt: number;
 }

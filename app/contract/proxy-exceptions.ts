@@ -1,18 +1,17 @@
-// The addresses that a manually set proxy isn't used for. The forms are a part of Chromium's bypass rules
-// (net/docs/proxy.md), because Chromium gets the same list for a sign-in window. `<-loopback>`, which takes Chromium's
-// implicit exceptions back, and the wildcard `?` are not accepted, nor is a range for one scheme,
-// of which Chromium ignores the scheme.
+// The addresses that a manually set proxy isn't used for. Chromium gets the same list for a sign-in window, so the accepted forms
+// are some of Chromium's bypass rules (net/docs/proxy.md). Not accepted are `<-loopback>`, which removes Chromium's implicit
+// exceptions, the wildcard `?`, and an IP range with a scheme, which Chromium would ignore.
 
 /** One exception. A scheme is `http`, `https`, or '' for both. */
 export type ProxyException =
   /** Every host name without a dot. */
   | { readonly kind: 'local' }
-  /** A host or a pattern with `*`, in lower case, as the URL parser writes it. `port` is 0 for every port. */
+  /** A host, as the URL parser writes it, or a pattern with `*`, in lower case. `port` is 0 for every port. */
   | { readonly kind: 'host'; readonly scheme: string; readonly pattern: string; readonly port: number }
   /** An IP range: an address, without brackets, and the number of its leading bits that count. */
   | { readonly kind: 'range'; readonly address: string; readonly bits: number };
 
-/** Returns the exceptions in a list that is separated by commas, semicolons or blanks; undefined where one is invalid. */
+/** Parses a list with commas, semicolons or blanks between its exceptions. Returns undefined if one of them is invalid. */
 export function parseProxyExceptions(list: string): readonly ProxyException[] | undefined {
   const exceptions: ProxyException[] = [];
   for (const entry of list.split(/[\s,;]+/)) {
@@ -24,7 +23,7 @@ export function parseProxyExceptions(list: string): readonly ProxyException[] | 
   return exceptions;
 }
 
-/** Returns an exception as Chromium's bypass rules and the settings write it. */
+/** Returns an exception in the form of Chromium's bypass rules and of the settings. */
 export function formatProxyException(exception: ProxyException): string {
   if (exception.kind === 'local') return '<local>';
   if (exception.kind === 'range') return `${exception.address}/${exception.bits}`;
@@ -54,7 +53,7 @@ function parseRange(text: string, bits: number): ProxyException | undefined {
   return { kind: 'range', address, bits };
 }
 
-/** Returns an IP address as URLs have it, IPv6 in brackets. Undefined for IPv4 in any form but four decimal numbers. */
+/** Returns an IP address as URLs contain it: IPv6 in brackets, IPv4 only if it is given as four decimal numbers. */
 function canonicalIp(text: string): string | undefined {
   const isIpv6 = text.includes(':');
   if (!(isIpv6 ? /^[0-9a-f:.]+$/ : /^\d+(?:\.\d+){3}$/).test(text)) return undefined;
@@ -64,7 +63,7 @@ function canonicalIp(text: string): string | undefined {
   return isIpv6 || hostname === text ? hostname : undefined;
 }
 
-/** `.example.com` means `*.example.com`. A name outside ASCII is written as URLs have it. */
+/** Returns a pattern in ASCII, as hosts are in URLs. `.example.com` means `*.example.com`. */
 function canonicalPattern(text: string): string | undefined {
   const pattern = text.startsWith('.') ? `*${text}` : text;
   if (/^[a-z0-9*._-]+$/.test(pattern)) return pattern;

@@ -1,13 +1,13 @@
 // Recognises secret fields by their names. Their values are never stored, and only shown on request.
 import { fieldDeclaration, isFieldName } from './profile-fields.ts';
 
-/** Whether a field is secret: as declared, else by its name (service.md, "Domains"). */
+/** Whether a field is secret: a declared field if it is masked, any other by its name (service.md, "Domains"). */
 export function isSecretField(name: string): boolean {
   if (isFieldName(name)) return fieldDeclaration(name).masked === true;
   return secretNames.some((pattern) => pattern.test(name));
 }
 
-/** The short ones count as whole words only, because `mapping` contains `pin`. */
+/** Short names have to be whole words, because `mapping` contains `pin`. */
 const secretNames = [
   /passw|passphrase|pwd|secret|token|key|credential|auth[^a-z]?code/i,
   /(?:^|[^a-z])(?:pin(?:s|code)?|pass|t?otp)(?:[^a-z]|$)/i,

@@ -1,4 +1,4 @@
-// Everything the panel shows, as one immutable value. The main process publishes it, the renderer draws it. No type
+// Everything that the panel shows, as one immutable value. The main process publishes it, and the renderer draws it. No type
 // here contains a token, code, client secret or password.
 import type { ExtraName } from './extras.ts';
 import type { ConnectionFormView } from './connection-form.ts';
@@ -40,7 +40,7 @@ export interface ConnectionSummary {
   readonly hosts: readonly string[];
 }
 
-/** `user-presence-status` as a kind with its own mark, and its text. */
+/** `user-presence-status`: its kind, which has a mark of its own, and its text. */
 export interface Presence {
   readonly kind: 'available' | 'on-call' | 'ringing' | 'busy' | 'inactive' | 'unknown' | 'other';
   readonly label: string;
@@ -49,21 +49,21 @@ export interface Presence {
 /** How long the user had a presence, as the polls of this run have seen it. The times are in milliseconds since 1970. */
 export interface PresencePeriod {
   readonly kind: Exclude<Presence['kind'], 'unknown'>;
-  /** Only for the kind `other`: the value as received, on one line of at most 100 characters. */
+  /** Only for the kind `other`: the received value in one line of at most 100 characters. */
   readonly label?: string;
   readonly from: number;
   /** Absent while the presence lasts. */
   readonly until?: number;
 }
 
-/** A call in progress: an answered one rather than one that rings. */
+/** A call in progress. An answered call takes precedence over one that rings. */
 export interface CallView {
-  /** In one line, with the number of further calls. */
+  /** One line with the other side and the number of further calls. */
   readonly text: string;
-  /** The other side. One of the two may be empty. */
+  /** The other side's. Either the name or the number may be empty. */
   readonly name: string;
   readonly number: string;
-  /** Since when it is answered, in milliseconds since 1970. */
+  /** When it was answered, in milliseconds since 1970. */
   readonly since?: number;
 }
 
@@ -72,27 +72,27 @@ export interface AccountView {
   readonly connection: ConnectionSummary;
   /** First and last name, or the login if both are missing. */
   readonly name: string;
-  /** From the profile, or from the token response: `<user>@<domain>`. */
+  /** `<user>@<domain>`, from the profile or the token response. */
   readonly login: string;
   /** `restoring`: the stored token is being refreshed. `sign-in-again`: the service ended the sign-in. */
   readonly signIn: 'restoring' | 'signed-in' | 'sign-in-again';
   readonly network: 'online' | 'offline';
   /** A poll of the profile is in flight. */
   readonly isPolling: boolean;
-  /** The last successful poll is so long ago that the profile may be outdated. */
+  /** The profile may be outdated: the last successful poll is too long ago. */
   readonly isStale?: true;
   /** The service no longer accepts the connection's client, so the sign-in can't be renewed. */
   readonly isClientRefused?: true;
   readonly presence: Presence;
-  /** The call in progress, where the service sends it. */
+  /** The call in progress, if the service sends it. */
   readonly call?: CallView;
-  /** How many new voicemail messages there are, where the service sends it. */
+  /** The number of new voicemail messages, if the service sends it. */
   readonly newVoicemail?: number;
-  /** The periods of the last 25 hours, oldest first, without overlaps. Absent where there are none. */
+  /** The periods of the last 25 hours, oldest first, without overlaps. Absent if there are none. */
   readonly presenceHistory?: readonly PresencePeriod[];
   /**
-   * `account-status` as received, on one line of at most 100 characters. Present only for values other than the ordinary ones: the
-   * account may be suspended.
+   * The received `account-status` in one line of at most 100 characters. Present only if it isn't an ordinary one: the account
+   * may be suspended.
    */
   readonly unusualStatus?: string;
   readonly profile?: ProfileView;
@@ -109,13 +109,13 @@ export interface AccountSummary {
   readonly login: string;
   readonly connection: string;
   readonly status: TrayStatus;
-  /** The user has to sign in again, which is why `status` is `attention`. */
+  /** `status` is `attention` because the user has to sign in again. */
   readonly isSignInRequired?: true;
-  /** How many new voicemail messages there are, where the service sends it. */
+  /** The number of new voicemail messages, if the service sends it. */
   readonly newVoicemail?: number;
-  /** The unusual account status, where that is why `status` is `attention`. */
+  /** `status` is `attention` because of this unusual account status. */
   readonly unusualStatus?: string;
-  /** The profile may be outdated, which is why `status` is `offline`. */
+  /** `status` is `offline` because the profile may be outdated. */
   readonly isStale?: true;
 }
 
@@ -125,7 +125,6 @@ export interface FactorView {
   readonly type: string;
 }
 
-/** A connection that Perch knows. */
 export interface KnownConnection extends ConnectionSummary {
   /** How many accounts use it. */
   readonly accounts: number;
@@ -140,24 +139,23 @@ export type ShortcutLimit = 'x11' | 'restart';
 export const settingsParts = ['general', 'notifications', 'services', 'advanced'] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
-/** The settings view, apart from the preferences themselves. */
+/** The settings view. The values of the preferences are in `AppView`. */
 export interface SettingsView {
-  /** The part that is shown. */
   readonly part: SettingsPart;
   /** Whether the keychain holds a password for the proxy; `unreadable` while the keychain can't be read. */
   readonly proxyPassword: 'none' | 'stored' | 'unreadable';
   /** The name of the file with additional CA certificates, without its folder; empty if there is none. */
   readonly certificateFile: string;
-  /** Whether the user can choose the tray icon's colour. */
+  /** False on macOS, which colours the icon itself. */
   readonly offersTrayIconColor: boolean;
-  /** What the user has to know about the global shortcut. `taken`: it is on, but another program has its keys. */
+  /** A note about the global shortcut. `taken`: it is on, but another program has its keys. */
   readonly shortcutNote?: 'taken' | ShortcutLimit;
   readonly connections: readonly KnownConnection[];
-  /** The settings that IT has locked. Absent where there are none. */
+  /** The settings that IT has locked. Absent if there are none. */
   readonly locks?: SettingLocks;
-  /** IT decides which connections the user can add. Absent where the user can add any. */
+  /** Which connections IT lets the user add. Absent if the user can add any. */
   readonly connectionRule?: 'none' | 'listed';
-  /** The extras that a connection asks for. Absent where none does. */
+  /** The extras that any of the connections asks for. Absent if none does. */
   readonly extras?: readonly ExtraName[];
 }
 
@@ -165,28 +163,27 @@ export interface SettingsView {
 export interface UpdateView {
   /** A Semantic Version of at most 100 characters. */
   readonly version: string;
-  /** Whether there is a page to get it from. */
+  /** Whether there is a page from which to download it. */
   readonly hasPage: boolean;
 }
 
 export interface AboutView {
   /** Perch's components and runtimes, with their versions. */
   readonly versions: Readonly<Record<string, string>>;
-  /** What the service of the account in view says about itself, under its own names of the fields. */
+  /** What the shown account's service says about itself, under the service's names of the fields. */
   readonly service: readonly { readonly name: string; readonly value: string }[];
-  /** Whether Perch looks for updates, and the newer version that it has found. Absent where it doesn't look. */
+  /** Absent if Perch doesn't look for updates. `found`: a newer version. */
   readonly updates?: { readonly found?: UpdateView };
 }
 
-/** The view that the panel shows. */
 export type PanelView =
   | { readonly name: 'starting' }
   | {
       readonly name: 'welcome';
-      /** The known ones, to sign in to; absent if there are none. */
+      /** The known connections, to sign in to. Absent if there are none. */
       readonly connections?: readonly ConnectionSummary[];
       readonly practice?: ConnectionSummary;
-      /** IT allows no others. */
+      /** IT lets the user add no connection. */
       readonly connectionRule?: 'none';
       readonly notice?: Notice;
     }
@@ -201,7 +198,7 @@ export type PanelView =
       readonly name: 'signing-in';
       readonly connection: ConnectionSummary;
       readonly method: SignInMethod;
-      /** `user`: the user is at the login page. `token`, `profile`: the requests after that. */
+      /** `user`: the user is at the login page. `token`, `profile`: the request that follows is in flight. */
       readonly step: 'user' | 'token' | 'profile';
       /** The user has been at the login page for a minute or more. */
       readonly isSlow: boolean;
@@ -218,14 +215,14 @@ export type PanelView =
   | {
       readonly name: 'passcode';
       readonly connection: ConnectionSummary;
-      /** Whose code it is; empty where the user signs in on the login page. */
+      /** The user whose code is asked for. Empty if the user signs in on the login page. */
       readonly username: string;
       readonly factors: readonly FactorView[];
       /** The index of the selected factor. */
       readonly selectedFactor: number;
       /** When the time for the passcode ends, in milliseconds since 1970. */
       readonly expiresAt: number;
-      /** How many passcodes were rejected. The field is cleared when this grows. */
+      /** How many passcodes were rejected. The page clears the field when this increases. */
       readonly rejectedCount: number;
       readonly isChecking: boolean;
       readonly error?: string;
@@ -233,7 +230,7 @@ export type PanelView =
   | { readonly name: 'connection-form'; readonly form: ConnectionFormView; readonly notice?: Notice }
   | { readonly name: 'settings'; readonly settings: SettingsView; readonly notice?: Notice }
   | { readonly name: 'about'; readonly about: AboutView; readonly notice?: Notice }
-  /** `opensVoicemail`: the page opens the account's voicemail. */
+  /** `opensVoicemail`: the page is to open the account's voicemail. */
   | { readonly name: 'account'; readonly account: AccountView; readonly opensVoicemail?: true }
   | { readonly name: 'all-fields'; readonly account: AccountView }
   | { readonly name: 'domains'; readonly account: AccountView; readonly list: DomainListView };
@@ -254,7 +251,7 @@ export type SecretsView =
 export interface AppView {
   /** Increases by one with every change. */
   readonly version: number;
-  /** The panel has no title bar, and the desktop places it: the user moves it by its header. */
+  /** The user moves the panel by its header: it has no title bar, and the desktop places it. */
   readonly isWindowDraggable?: true;
   /** Shortcuts use Command, and there is an application menu. */
   readonly hasMacKeys?: true;
@@ -264,8 +261,8 @@ export interface AppView {
   /** All accounts in the order they were added. */
   readonly accounts: readonly AccountSummary[];
   readonly preferences: PanelPreferences;
-  /** Problems found when Perch started. They are shown above every view until they are dismissed. */
+  /** Problems found when Perch started. They are shown above every view until the user dismisses them. */
   readonly startupWarnings: readonly Notice[];
-  /** Shown above every view but About, which has it, too, until the user dismisses it. */
+  /** Shown above every view until the user dismisses it. Absent while About is open, which has its own place for it. */
   readonly update?: UpdateView;
 }
