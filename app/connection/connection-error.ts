@@ -5,18 +5,17 @@ import { messages } from '../i18n/messages.ts';
 import type { NotJson } from '../json.ts';
 import { allowedValues, maxAuthUrlLength } from './connection-limits.ts';
 
-/** A key whose value violates a rule. */
 export interface ConnectionError {
   /** `signIn.0` for the first entry of a list. */
   readonly key: string;
   readonly code: ConnectionErrorCode;
-  /** The sign-in method that requires a missing key; absent if every connection requires it. */
+  /** The sign-in method that requires the missing key; absent if every connection requires it. */
   readonly method?: 'window' | 'browser';
   /** The type of value that the key requires. */
   readonly expected?: string;
 }
 
-/** Why a connection file can't be used: its text as a whole, or one of its keys. */
+/** Why a connection file can't be used: an error in one of its keys, or in the whole text. */
 export type ConnectionFileError = ConnectionError | NotJson | { readonly code: 'not-an-object' };
 
 /** Returns the sentence for an error, in the current language. It names the key and the rule. */
@@ -30,7 +29,7 @@ export function errorSentence(error: ConnectionFileError): string {
   if (code === 'missing') return words.missingKey(key);
   if (code === 'empty') return words.emptyKey(key, key === 'clientSecret');
   const [list = ''] = key.split('.');
-  // An entry of a list is named by the list.
+  // For an entry of a list, the sentence names the list.
   return words.invalidKey(isKeyOfWords(list) ? list : key, ruleText(code, key, expected));
 }
 

@@ -2,7 +2,7 @@
 import { extraNames } from '../contract/extras.ts';
 import { maxLengths } from '../contract/limits.ts';
 
-/** The values of the keys that contain or list certain words only. */
+/** The words that a key may contain or list. */
 export const allowedValues = {
   signIn: ['window', 'password', 'browser'],
   pkce: ['window', 'browser'],
@@ -13,5 +13,5 @@ export const allowedValues = {
 /** The path below `baseUrl` for password sign-in, unless `authUrl` is set. */
 export const defaultAuthPath = '/ns-api';
 
-/** In UTF-16 units. It may be as long as the longest `baseUrl` with the default path. */
+/** In UTF-16 units: the longest `baseUrl` with the default path. */
 export const maxAuthUrlLength = maxLengths.connectionText + defaultAuthPath.length;

@@ -12,7 +12,7 @@ const rule = (code: ConnectionErrorCode) => code;
 
 /**
  * Unsafe and invisible characters, such as the blank of Braille: with them a name could look like another one. Joiners and
- * variation selectors belong to scripts and emoji.
+ * variation selectors are accepted, because scripts and emoji need them.
  */
 const refusedInNames = new RegExp(
   String.raw`(?![\p{Join_Control}\p{Variation_Selector}])[${unsafeCharacters}\p{Default_Ignorable_Code_Point}\u2800]`,
@@ -20,8 +20,8 @@ const refusedInNames = new RegExp(
 );
 
 /**
- * Schemes that can't be those of a redirect: Chromium, the system or Perch itself gives them a meaning of their own, which
- * would be a page's or a program's instead of a redirect's. `chrome:` stands for its relatives, too.
+ * Schemes that a redirect can't have, because Chromium, the system or Perch opens a page or a program for them.
+ * `isRedirectScheme` also refuses `chrome:`, `isolated:`, `ms:` and their relatives, such as `ms-settings:`.
  */
 const reservedSchemes = [
   'about',
@@ -65,8 +65,8 @@ const address = trimmedText(maxLengths.connectionText);
 
 /**
  * An `https:` address, or an `http:` address on this machine. The output is the parsed address without a slash at its end,
- * because the URL parser repairs its input (blanks, line breaks, missing slashes). The output is read by the same rules
- * when it is stored, and escaping makes it longer than the input, so its length is limited too.
+ * because the URL parser repairs its input (blanks, line breaks, missing slashes). Escaping can make the output longer than the
+ * input, and it is parsed with this schema once it is stored, so its length is limited too.
  */
 const baseAddress = (maxLength: number) =>
   v.pipe(
@@ -81,7 +81,7 @@ const baseAddress = (maxLength: number) =>
     v.maxLength(maxLength, rule('too-long')),
   );
 
-/** Redirect addresses are not normalised, because the service compares them as text. */
+/** Not normalised, because the service compares redirect addresses as text. */
 const redirectAddress = v.pipe(
   address,
   v.check((text) => isPlainUrl(text) && !text.includes('#'), rule('full-address')),
@@ -93,7 +93,7 @@ const loopbackAddress = v.pipe(
   v.check((text) => {
     if (!isPlainUrl(text) || text.includes('#')) return false;
     const url = new URL(text);
-    // The URL parser removes the default port 80, so port 80 and a missing port give the same URL.
+    // `url.port` is empty for `:80` as well, so port 80 is refused too.
     return url.protocol === 'http:' && isLoopback(url.hostname) && url.port !== '';
   }, rule('loopback')),
 );
@@ -136,7 +136,7 @@ const connectionFile = v.pipe(
       ),
     ),
     secondFactor: v.optional(v.strictObject({ vendor: text, type: text })),
-    /** What the service has beyond the specification and Perch may read. */
+    /** What Perch may read of what the service has beyond the specification. */
     extras: v.optional(
       v.pipe(
         v.array(v.picklist(allowedValues.extras, rule('type')), rule('type')),
@@ -172,7 +172,6 @@ const connectionFile = v.pipe(
 /** A deployment of the service, identified by its name. */
 export type Connection = Readonly<v.InferOutput<typeof connectionFile>>;
 
-/** A connection, or the error that makes it unusable. */
 export type ParsedConnection =
   | { readonly ok: true; readonly value: Connection }
   | { readonly ok: false; readonly error: ConnectionFileError };
@@ -187,7 +186,7 @@ export function parseConnectionFile(json: string): ParsedConnection {
   return read.ok ? parseConnection(read.value) : read;
 }
 
-/** Parses a JSON value as a connection. An unknown key is named first: it may be a misspelt one that is then missing. */
+/** Parses a JSON value as a connection. Of several errors, an unknown key is returned: it may be a missing key, misspelt. */
 export function parseConnection(value: unknown): ParsedConnection {
   if (!isRecord(value)) return { ok: false, error: { code: 'not-an-object' } };
   const { connection, errors } = checkConnection(value);
@@ -196,7 +195,7 @@ export function parseConnection(value: unknown): ParsedConnection {
   return { ok: false, error };
 }
 
-/** Returns the connection that a value describes, or its errors: at most one for each key. */
+/** Returns the connection that a value describes, or its errors, at most one for each key. */
 export function checkConnection(value: Record<string, unknown>): CheckedConnection {
   const result = v.safeParse(connectionFile, value);
   if (result.success) return { connection: result.output, errors: [] };
@@ -219,12 +218,12 @@ function toError(issue: v.BaseIssue<unknown>): ConnectionError {
   return { key, code, method: key === 'redirectUri' ? 'window' : 'browser' };
 }
 
-/** Returns the address of the service's portal (service.md, "Authorization request", without its parameters). */
+/** Returns the address of the service's portal, without parameters (service.md, "Authorization request"). */
 export function portalUrl({ baseUrl }: Pick<Connection, 'baseUrl'>): string {
   return `${baseUrl}/portal/`;
 }
 
-/** Returns the hosts that the user should recognise before trusting a connection, each once and with its port. */
+/** Returns the hosts, each once and with its port, by which the user decides whether to trust a connection. */
 export function hostsOf(connection: Pick<Connection, 'baseUrl' | 'authUrl'>): string[] {
   return [...new Set([new URL(connection.baseUrl).host, new URL(connection.authUrl).host])];
 }
@@ -245,8 +244,8 @@ function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {
 }
 
 /**
- * Whether a text is a complete URL in which the URL parser drops or repairs nothing, without user information and with a
- * port other than 0.
+ * Whether a text is a complete URL that has no user information and not the port 0, and of which the URL parser drops or repairs
+ * nothing.
  */
 function isPlainUrl(text: string): boolean {
   if (/[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text)) return false;

@@ -1,4 +1,4 @@
-// Addresses and host names of URLs: which ones mean this machine, which are https, and how a long host is shown.
+// Addresses and hosts of URLs: which of them mean this machine or are https, and how a long host is shown.
 
 /** Whether a URL's host name means this machine. */
 export function isLoopback(hostname: string): boolean {
@@ -10,13 +10,13 @@ export function hostnameOf({ hostname }: Pick<URL, 'hostname'>): string {
   return hostname.replaceAll(/[[\]]/g, '');
 }
 
-/** The shortest part of a label that is worth showing. */
+/** A shorter part of a label isn't worth showing. */
 const minCutLength = 12;
 
 /**
- * Shortens a host, with or without a port, at its start, because its owner is named at its end. Whole labels are left out,
- * so that `evilexample.net` never ends as `…example.net`. One of the last three that is too long itself is cut inside, with
- * a mark that no host contains. An IPv6 address has no labels and stays.
+ * Shortens a host, with or without a port, at its start, because its end names its owner. Whole labels are left out, so that
+ * `evilexample.net` never becomes `…example.net`. A label among the last three that is too long itself is cut inside, with a
+ * mark that no host contains. An IPv6 address has no labels and isn't shortened.
  * @param maxLength In UTF-16 units.
  */
 export function shortenHost(host: string, maxLength: number): string {
