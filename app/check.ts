@@ -1,5 +1,5 @@
-// The composition root of `--check`: creates the parts that the report needs (core/check) and prints it. It takes no instance
-// lock, opens no window and no tray, and writes nothing to Perch's data: it runs beside a running Perch.
+// The composition root of `--check`: creates the parts that the report needs (core/check) and prints the report. It can run beside
+// a running Perch: it takes no instance lock, opens no window and no tray, and writes nothing to Perch's data.
 import { app, session } from 'electron';
 import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
 import { testConnection } from './api/connection-test.ts';
@@ -37,11 +37,11 @@ export interface CheckStart {
   readonly systemFolder: string;
   readonly owners: TrustedOwners | undefined;
   readonly machine: Pick<MachineFacts, 'system'>;
-  /** The texts in the system's language, which this also makes the current one. To be called when the app is ready. */
+  /** Makes the system's language the current one, and returns the texts about a start. To be called when the app is ready. */
   readonly loadTexts: () => Promise<StartMessages>;
 }
 
-/** Resolves with the exit code: 0 where everything is fine, 1 where something isn't, 128 + n after signal n. */
+/** Resolves with the exit code: 0 if everything is fine, 1 if something isn't, 128 + n after signal n. */
 export async function check(start: CheckStart): Promise<number> {
   const { commandLine, owners, dataDir } = start;
   await app.whenReady();
@@ -99,7 +99,7 @@ export async function check(start: CheckStart): Promise<number> {
   return ended.exitCode;
 }
 
-/** A running Perch only logs that the file with certificate authorities can't be used. */
+/** The report has this problem, too, which a running Perch only logs. */
 function certificateProblems(file: string): readonly ManagedSettingsProblem[] {
   const { problem } = file === '' ? {} : readCertificateFile(file);
   return problem === undefined ? [] : [{ origin: { kind: 'file', name: file }, code: problem }];

@@ -1,9 +1,7 @@
 // JSON values and parsing.
 
-/** Any JSON value. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue };
 
-/** A JSON object. */
 export type JsonRecord = Readonly<Record<string, JsonValue>>;
 
 export interface TextPosition {
@@ -13,7 +11,7 @@ export interface TextPosition {
   readonly column: number;
 }
 
-/** `position`: where the text stops being JSON. V8 says it for most errors, but not for all. */
+/** `position` is where the text stops being JSON. For some errors V8 doesn't say it. */
 export interface NotJson {
   readonly code: 'not-json';
   readonly position?: TextPosition;
@@ -22,7 +20,7 @@ export interface NotJson {
 export type ReadJson =
   { readonly ok: true; readonly value: JsonValue } | { readonly ok: false; readonly error: NotJson };
 
-/** Reads JSON text (RFC 8259), with or without a byte order mark. Of a key that occurs twice, the last one counts. */
+/** Reads JSON text (RFC 8259), with or without a byte order mark. If a key occurs twice, the last one counts. */
 export function readJson(text: string): ReadJson {
   try {
     return { ok: true, value: JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue };

@@ -125,21 +125,21 @@ import type { TrayView } from './core/tray/tray-view.ts';
 
 const built = join(import.meta.dirname, '..');
 
-/** Discards lines until the folder of the log is known. */
+/** Discards each line until the folder of the log is known. */
 let log: Log = () => undefined;
 
-/** Exits after a failed start: at once, or by a shutdown when the application has been created. */
+/** Exits after a failed start: at once, or by a shutdown once the application has been created. */
 let exit = (code: number): void => app.exit(code);
 
-/** `--report` reports the start after this time at the latest, even while accounts are still being restored. */
+/** `--report` reports the start after this time at the latest, even if accounts are still being restored. */
 const reportWithinMs = 10_000;
 
-/** What the process was started with, and on. */
+/** How and where the process was started. */
 interface Launch {
   readonly platform: NodeJS.Platform;
   readonly args: readonly string[];
   readonly dataDir: string;
-  /** The active display server. Electron on Linux sets the switch where the command line has none. */
+  /** The active display server. On Linux, Electron sets the switch if the command line lacks it. */
   readonly ozone: string;
   readonly environment: DesktopEnvironment;
   readonly owners: TrustedOwners | undefined;
@@ -178,7 +178,7 @@ async function start(): Promise<void> {
   await startReady(launch, commandLine, shutdownMarker, secondInstances);
 }
 
-/** Starts Perch once the app is ready. Resolves when the accounts are restored, with `--report` when that is reported. */
+/** Starts Perch once the app is ready. Resolves when the accounts are restored; with `--report`, when the start is reported. */
 async function startReady(
   launch: Launch,
   commandLine: CommandLine,
@@ -188,7 +188,7 @@ async function startReady(
   const { platform, dataDir, environment } = launch;
   const { detected, managed, managedConnections } = await readSystem(launch, commandLine);
   const startsHidden = commandLine.hidden || wasStartedAtLogin(app, platform);
-  // macOS takes keyboard shortcuts from it: Cmd+Q, Cmd+W (which hides the panel), editing. Others would show it in each window.
+  // macOS takes keyboard shortcuts from the menu: Cmd+Q, Cmd+W (which hides the panel), editing. Elsewhere each window would show it.
   Menu.setApplicationMenu(
     platform === 'darwin'
       ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'fileMenu' }, { role: 'editMenu' }])
@@ -297,7 +297,7 @@ async function startReady(
     returnToTray: trayFallback.returnToTray,
   });
   secondInstances.serve((instance) => serveOtherStart(instance, panel, perch));
-  // Calls back at once where a click has started Perch, so the panel has to exist.
+  // If a click has started Perch, this calls back at once, so the panel has to exist.
   if (platform === 'win32') handleEarlierNotifications(() => notificationClicked.emit(undefined));
   if (!commandLine.report) return restored;
   await withTimeout(clock, reportWithinMs, Promise.race([restored, keychainPending.promise]));
@@ -306,7 +306,7 @@ async function startReady(
   await report.reportReady({ signedIn, secrets, page, pictureFile: pictureFileIn(dataDir) });
 }
 
-/** Ends Perch when the user, the system or the end of the session asks for it. `stopServing` is called first. */
+/** Creates what ends Perch when the user, the system or the end of the session asks for it. `stopServing` is called first. */
 function createPerchShutdown(perch: App, stopServing: () => void): Shutdown {
   const shutdown = createShutdown({
     app,
@@ -332,7 +332,7 @@ function createPerchShutdown(perch: App, stopServing: () => void): Shutdown {
   return shutdown;
 }
 
-/** Clicks in the tray's menu and on notifications run the same actions. Returns the function that draws the tray. */
+/** Runs the same actions for clicks in the tray's menu and on notifications. Returns the function that draws the tray. */
 function connectTray(
   perch: App,
   panel: Panel,
@@ -360,7 +360,7 @@ function connectTray(
   });
 }
 
-/** Rejects what a packaged Perch doesn't accept. */
+/** Reads how Perch was started. A packaged Perch first rejects variables, switches and arguments that it doesn't accept. */
 function readLaunch(): Launch {
   const { platform } = process;
   const environment = readDesktopEnvironment();
@@ -383,14 +383,14 @@ function readLaunch(): Launch {
   };
 }
 
-/** Returns what `--check` or `--purge` runs instead of Perch; undefined where the command line has neither. */
+/** Returns what `--check` or `--purge` runs instead of Perch; undefined if the command line has neither. */
 function commandOf(launch: Launch): (() => Promise<number>) | undefined {
   if (readPurgeOption(launch.args)) return () => runCommand(launch, () => startPurge(launch));
   const checkOptions = readCheckOptions(launch.args);
   return checkOptions && (() => runCommand(launch, () => startCheck(checkOptions, launch)));
 }
 
-/** Starts a Perch that isn't installed again where the desktop needs another display server. */
+/** Starts Perch again if the desktop needs another display server. Returns whether it has. */
 function isStartedAgain({ args, ozone, environment }: Launch): boolean {
   const other = app.isPackaged ? restartPlatform({ active: ozone, args }, environment) : undefined;
   const { execPath } = process;
@@ -415,14 +415,14 @@ function prepareProcess({ platform, args, dataDir, ozone }: Launch): void {
 async function readSystem({ platform, environment, owners }: Launch, commandLine: CommandLine) {
   const folder = commandLine.managedDir ?? managedConnectionsDir(platform, environment.programData);
   const isOwnFolder = commandLine.managedDir !== undefined;
-  // Both have time limits. Before it is ready, Electron handles no event of Node, such as an answer: at a slow login for seconds.
+  // Both have time limits, and run once the app is ready: before, Electron handles no events of Node, at a slow login for seconds.
   const [detected, managed] = await Promise.all([
     detectTray(platform, commandLine.tray, openDesktopBus),
     readManagedSettings({ platform, folder, isOwnFolder, owners }),
   ]);
   const managedConnections = {
     ...readManagedConnections(folder, owners),
-    // Only another program could read Windows' access lists. A folder of the command line is a developer's own.
+    // On Windows Perch can't see who may write to the folder. A folder that the command line names is a developer's own.
     needConfirmation: platform === 'win32' && !isOwnFolder,
   };
   return { detected, managed, managedConnections };
@@ -439,7 +439,7 @@ function openPerchStores(dataDir: string, managed: ManagedSettings, runtime: Run
   });
 }
 
-/** Requests to the service, and its portal in a window or in the system's browser. */
+/** The ports that reach the service: by requests, and by its portal in a window or in the system's browser. */
 function createServicePorts(
   { clock, random }: Runtime,
   network: Network,
@@ -465,7 +465,7 @@ function createServicePorts(
   } satisfies Partial<AppPorts>;
 }
 
-/** The system and the panel's window, as the user meets them. */
+/** The ports that reach the user: the system's dialogs, clipboard and shortcut, and the panel's window. */
 function createDesktopPorts(platform: NodeJS.Platform, panel: Panel) {
   const dialogs = createSystemDialogs(panel.withDialog);
   return {
@@ -502,7 +502,7 @@ function createApplyPreferences(
   };
 }
 
-/** Returns undefined where Perch must not look for updates. */
+/** Returns undefined if Perch must not look for updates. */
 function createUpdatePorts(
   { platform }: Launch,
   managed: ManagedSettings,
@@ -520,14 +520,14 @@ function createUpdatePorts(
   );
 }
 
-/** `--report` stores a picture of the panel there. */
+/** The file in which `--report` stores a picture of the panel. */
 function pictureFileIn(dataDir: string): string {
   return join(dataDir, 'panel.png');
 }
 
 /**
- * Runs `--check` or `--purge`. What `run` does before its first `await` happens before the app is ready. Without a display server
- * Perch is started again on a platform that needs none.
+ * Runs `--check` or `--purge`. The code of `run` before its first `await` runs before the app is ready. Without a display server,
+ * Perch is started again on an Ozone platform that needs none.
  */
 async function runCommand({ args, ozone, environment }: Launch, run: () => Promise<number>): Promise<number> {
   const { platform, execPath } = process;
@@ -540,7 +540,7 @@ async function runCommand({ args, ozone, environment }: Launch, run: () => Promi
 }
 
 function startPurge({ args, dataDir, environment }: Launch): Promise<number> {
-  // Windows names the start at login by it.
+  // The start at login is registered under this identity.
   if (process.platform === 'win32') setWindowsIdentity(app);
   return purge({
     dataDir,
@@ -568,14 +568,14 @@ function startCheck(
   });
 }
 
-/** Only Linux needs it, so only there it is loaded. */
+/** Imported on demand, because only Linux needs it. */
 async function openDesktopBus() {
   const { openSessionBus } = await import('./electron/tray/session-bus.ts');
   const { env: environment } = process;
   return openSessionBus(clock, environment);
 }
 
-/** Takes the single-instance lock; returns false where Perch is running. */
+/** Takes the single-instance lock; returns false if Perch is running. */
 function takeLock(args: readonly string[], shutdownMarker: ShutdownMarker): boolean {
   return takeInstanceLock({
     request: () => app.requestSingleInstanceLock({ args }),
@@ -584,7 +584,7 @@ function takeLock(args: readonly string[], shutdownMarker: ShutdownMarker): bool
   });
 }
 
-/** Opens the log in the folder that the command line names, or in the default one where that can't be used. */
+/** Opens the log in the folder that the command line names; in `folder` if it names none, or one that can't be used. */
 function openLogIn(named: NamedLogDir | undefined, folder: string, verbose: boolean): Log {
   if (named !== undefined && named.problem === undefined)
     return openLog(named.folder, { verbose, isFolderNamed: true });
@@ -607,25 +607,25 @@ function runInBackground(name: string, action: Promise<unknown>): void {
 }
 
 function serveOtherStart(instance: SecondInstance, panel: Panel, perch: App): void {
-  // It has nothing for this process: it refuses to remove the data of a running Perch.
+  // A start with `--purge` wants nothing of this process: it refuses to remove the data of a running Perch.
   if (instance.args.includes(purgeOption)) return;
   panel.show();
   runInBackground('another start', importConnectionOf(instance, perch));
 }
 
-/** Imports the connection file that another start names. That start reports on standard error what is wrong with it. */
+/** Imports the connection file that another start names. An error in the file is reported by that start, on standard error. */
 async function importConnectionOf(instance: SecondInstance, perch: App): Promise<void> {
   const { connection } = readCommandLine(instance.args, instance.workingDirectory);
   if (connection !== undefined) await perch.importConnection(connection);
 }
 
-/** Returns the texts about a start in the system's language, and makes it the current one: the preferences aren't read yet. */
+/** Makes the system's language the current one, as the preferences aren't read yet, and returns the texts about a start. */
 async function loadStartTexts(): Promise<typeof messages.start> {
   await setLocale(negotiateLocale('system', app.getPreferredSystemLanguages()));
   return messages.start;
 }
 
-/** Some systems can show no dialog before the app is ready. */
+/** Waits until the app is ready: before that, some systems can't show a dialog. */
 async function showStartupError(text: string): Promise<void> {
   await app.whenReady();
   dialog.showErrorBox('Perch', plainLines(text));

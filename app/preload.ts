@@ -3,7 +3,6 @@ import { contextBridge, ipcRenderer } from 'electron';
 import type { Bridge } from './contract/calls.ts';
 import { callChannel, pushChannel } from './contract/channels.ts';
 
-// Exposes nothing without sandbox and context isolation.
 if (!process.sandboxed || !process.contextIsolated) throw new Error('The panel is not sandboxed.');
 
 const bridge: Bridge = {

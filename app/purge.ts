@@ -1,5 +1,5 @@
 // The composition root of `--purge`: removes what Perch has stored for this user (core/purge), without a window and without the
-// network. It holds the data folder's single-instance lock meanwhile.
+// network. Meanwhile it holds the data folder's single-instance lock, so that no Perch starts.
 import { app } from 'electron';
 import { accessSync, constants } from 'node:fs';
 import { homedir } from 'node:os';
@@ -24,19 +24,20 @@ export interface PurgeStart {
   readonly dataDir: string;
   readonly isDefaultDir: boolean;
   readonly environment: DesktopEnvironment;
-  /** Takes the single-instance lock; returns false where Perch is running. */
+  /** Takes the single-instance lock; returns false if Perch is running. */
   readonly takeLock: () => boolean;
-  /** The texts in the system's language, which this also makes the current one. To be called when the app is ready. */
+  /** Makes the system's language the current one, and returns the texts about a start. To be called when the app is ready. */
   readonly loadTexts: () => Promise<StartMessages>;
 }
 
 /**
- * Resolves with the exit code: 0 where nothing of Perch remains, 1 where something does or Perch is running, 2 where the data folder isn't
+ * Resolves with the exit code: 0 if nothing of Perch remains, 1 if something does or Perch is running, 2 if the data folder isn't
  * Perch's, 128 + n after signal n.
  */
 export async function purge(start: PurgeStart): Promise<number> {
   const dataDir = resolve(start.dataDir);
   const found = findDataFolder(dataDir, { isDefault: start.isDefaultDir, home: homedir() });
+  // In a folder that can't be written to no Perch can be running, and no lock can be taken.
   const hasLock = found !== 'own' || !isWritable(dataDir) || start.takeLock();
   useTemporaryProfile(app, process);
   await app.whenReady();
@@ -62,7 +63,7 @@ export async function purge(start: PurgeStart): Promise<number> {
   const parts = [
     () => removeEntries(start.environment, texts),
     () => removeSecrets(list, keychain.remove, options),
-    // The last one: without the data folder there is no second attempt.
+    // The last one, because a second attempt needs the data folder.
     () => removeData(dataDir, found, texts),
   ];
   const ended = runPurge(parts, options);
@@ -104,7 +105,6 @@ function removeEntries(environment: DesktopEnvironment, texts: StartMessages['pu
   return [login, attempt(texts.notifications, remove)];
 }
 
-/** How many paths are listed at most. */
 const maxPaths = 20;
 
 function removeData(dataDir: string, found: DataFolder, texts: StartMessages['purge']): Removal[] {
@@ -120,7 +120,6 @@ function removeData(dataDir: string, found: DataFolder, texts: StartMessages['pu
   ];
 }
 
-/** Perch can't run with a data folder that it can't write to, and no lock can be taken there. */
 function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);

@@ -1,8 +1,8 @@
 // Runs asynchronous calls one at a time.
 
 /**
- * Returns a function that starts each call when the one before it has settled, in the order of the calls. A rejection
- * reaches its own caller only.
+ * Returns a function that starts each call when the call before it has settled. A rejection reaches only the caller of its own
+ * call.
  */
 export function serialize<Args extends unknown[], Value>(
   run: (...args: Args) => Promise<Value>,
