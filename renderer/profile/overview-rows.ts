@@ -64,7 +64,7 @@ function voicemailEmailRow(field: (name: FieldName) => FieldView): OverviewRow {
   const label = messages.overviewRow.voicemailEmail;
   const isOff = isOn(enabled) === false || (behavior.value.kind === 'choice' && behavior.value.text === 'no');
   const row = isOff
-    ? ({ label, text: messages.switch['no'] ?? '', tone: 'quiet' } as const)
+    ? ({ label, text: messages.overview.off, tone: 'quiet' } as const)
     : emailRow(label, enabled, email);
   return {
     ...row,
@@ -84,8 +84,10 @@ function emailRow(label: string, enabled: FieldView, email: FieldView): Overview
   return { ...plainRow(label, enabled), fields };
 }
 
+/** Off has the word of the tiles, which some languages have shorter than elsewhere. */
 function plainOff(label: string, field: FieldView): OverviewRow {
-  return { ...plainRow(label, field), tone: 'quiet' };
+  const row = plainRow(label, field);
+  return { ...row, tone: 'quiet', text: isOn(field) === false ? messages.overview.off : row.text };
 }
 
 function greetingRow(field: FieldView): OverviewRow {
