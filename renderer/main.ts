@@ -15,7 +15,7 @@ declare global {
 const target = document.getElementById('panel');
 if (target === null) throw new Error('The page has no element with the id "panel".');
 
-/** The page is first painted with the view if that arrives within this time, otherwise with a spinner. */
+/** The page is first painted with the view if the view arrives within this time, otherwise with a spinner. */
 const firstViewTimeoutMs = 200;
 
 const panel = createViewStore(window.perch);

@@ -36,5 +36,5 @@ export const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** Those that point where the text goes on, or comes from: mirrored where it is written from right to left. */
+/** Icons that point to where the text continues or comes from: mirrored if it is written from right to left. */
 export const directionalIcons: readonly IconName[] = ['back', 'forward', 'external'];

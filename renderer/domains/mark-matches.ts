@@ -8,9 +8,9 @@ export interface TextPart {
 
 const graphemes = new Intl.Segmenter();
 
-/** Splits a text where words of the query, by `toSearchText`, begin and end. Space between two of them belongs to them. */
+/** Splits a text where words of the query, by `toSearchText`, begin and end. Space between two matches belongs to them. */
 export function markMatches(text: string, query: string): readonly TextPart[] {
-  // In ASCII, each character is a letter. Segmenting takes ten times as long.
+  // In ASCII each character is a letter, and segmenting would take ten times as long.
   const letters = /^[ -~]*$/.test(text)
     ? text.split('')
     : Array.from(graphemes.segment(text), ({ segment }) => segment);

@@ -1,4 +1,5 @@
-// How long Perch waits where the service asked for a delay: a time of day, and seconds within the last minute.
+// Says how long Perch waits if the service asks for a delay: until a time of day, or for seconds within the last
+// minute.
 import { formats } from '../../app/i18n/i18n.ts';
 import { messages } from '../../app/i18n/view-messages.ts';
 import { presentTime } from '../stores/present-time.svelte.ts';
@@ -6,7 +7,7 @@ import { presentTime } from '../stores/present-time.svelte.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-/** Returns when the request is repeated. Both times are in milliseconds since 1970. */
+/** Returns the text about when the request is repeated. Both times are in milliseconds since 1970. */
 export function formatWait(retryAt: number, now: number): string {
   const left = retryAt - now;
   const { rateLimited, rateLimitedSeconds } = messages.domains;
@@ -22,7 +23,7 @@ export function msUntilWaitChanges(retryAt: number, now: number): number {
   return left > second ? left % second || second : Infinity;
 }
 
-/** Returns `formatWait` as reactive state; undefined where nothing is delayed. Call it during component initialisation. */
+/** Returns `formatWait` as reactive state; undefined if nothing is delayed. Call it during component initialisation. */
 export function waitText(retryAt: () => number | undefined): { readonly text: string | undefined } {
   const time = presentTime((now) => {
     const at = retryAt();

@@ -49,7 +49,7 @@ export function formatFieldValue(field: FieldView, zone?: string): FormattedValu
   }
 }
 
-/** Returns what a field was before its recent change and is now, and when that was read. */
+/** Returns what a field was before its recent change and is now, and when the change was read. */
 export function changeText(field: FieldView): string {
   const { before = { kind: 'missing' }, changedAt = 0, ...rest } = field;
   const textOf = (value: FieldValue) => {
@@ -63,7 +63,7 @@ export function changeText(field: FieldView): string {
   );
 }
 
-/** Returns the name of a time zone. That of `Etc/GMT+5` has the opposite sign of its offset. */
+/** Returns the name of a time zone: `UTC-5` for `Etc/GMT+5`, as such names have the opposite sign of the offset. */
 export function zoneText(zone: string): string {
   return zone.replace(/^Etc\/GMT([+-])(?=\d)/, (_, sign) => (sign === '+' ? 'UTC-' : 'UTC+'));
 }
@@ -80,7 +80,7 @@ export function isDeclared(name: string): name is FieldName {
   return Object.hasOwn(messages.fields, name);
 }
 
-/** Returns the service's name of a field, as received where it is an alias. */
+/** Returns the service's name of a field, as received if it is an alias. */
 export function serviceName({ name, receivedName = name }: FieldView): string {
   return receivedName;
 }

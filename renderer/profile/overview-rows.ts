@@ -6,13 +6,13 @@ import { copiedValue, formatFieldValue } from './field-labels.ts';
 
 export interface OverviewRow {
   readonly label: string;
-  /** Cut where it is too long. */
+  /** Cut if it is too long. */
   readonly text: string;
   /** Follows the text and is never cut. */
   readonly suffix?: string;
   /** `quiet`: off, not set or unknown. `warning`: something can't work as set. */
   readonly tone?: 'quiet' | 'warning';
-  /** What the copy button copies. Absent where there is nothing to copy. */
+  /** What the copy button copies. Absent if there is nothing to copy. */
   readonly copied?: string;
   /** The field whose value is shown on request. */
   readonly masked?: FieldName;
@@ -26,7 +26,7 @@ export function fieldLookup({ fields }: Pick<ProfileView, 'fields'>): (name: Fie
   return (name) => byName.get(name) ?? { name, group: 'other', value: { kind: 'missing' } };
 }
 
-/** Returns the rows in the order they are shown; none where the service sent none of their fields. */
+/** Returns the rows in the order they are shown; none if the service sent none of their fields. */
 export function overviewRows(profile: ProfileView): readonly OverviewRow[] {
   const field = fieldLookup(profile);
   const labels = messages.overviewRow;
@@ -73,7 +73,7 @@ function voicemailEmailRow(field: (name: FieldName) => FieldView): OverviewRow {
   };
 }
 
-/** Where emails are on, the row has the address they go to. */
+/** If emails are on, the row has the address that they go to. */
 function emailRow(label: string, enabled: FieldView, email: FieldView): OverviewRow {
   const fields = [enabled, email];
   if (isOn(enabled) !== true) return { ...plainOff(label, enabled), fields };

@@ -1,12 +1,12 @@
 // The part of the presence history that belongs to today, in the computer's time zone.
 import type { PresencePeriod } from '../../app/contract/view.ts';
 
-/** Returns midnight of the day of `now`, or later where summer time begins at midnight. */
+/** Returns midnight of the day of `now`, or later if summer time begins at midnight. */
 export function dayStart(now: number): number {
   return new Date(now).setHours(0, 0, 0, 0);
 }
 
-/** Returns the periods of the day of `now`, oldest first. One that began earlier begins with the day. */
+/** Returns the periods of the day of `now`, oldest first. A period that began earlier is cut to begin with the day. */
 export function periodsToday(periods: readonly PresencePeriod[], now: number): readonly PresencePeriod[] {
   const start = dayStart(now);
   return periods
@@ -15,8 +15,8 @@ export function periodsToday(periods: readonly PresencePeriod[], now: number): r
 }
 
 /**
- * Returns since when the present presence lasts, where a poll has seen it change: the previous period ends where it begins. Perch's
- * first poll isn't a change.
+ * Returns when the present presence began, if a poll has seen the change: then the previous period ends at that time. Perch's first
+ * poll sees no change.
  */
 export function changeSeenAt(periods: readonly PresencePeriod[] = []): number | undefined {
   const [previous, last] = periods.slice(-2);
@@ -27,7 +27,7 @@ export function changeSeenAt(periods: readonly PresencePeriod[] = []): number | 
 
 export interface PresenceTotal extends Pick<PresencePeriod, 'kind' | 'label'> {
   readonly ms: number;
-  /** In how many periods. */
+  /** The number of its periods. */
   readonly count: number;
 }
 

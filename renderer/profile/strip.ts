@@ -12,7 +12,7 @@ export interface StripEntry {
   readonly tone: 'stop' | 'warning' | 'call' | 'plain';
   readonly icon?: IconName;
   readonly text: string;
-  /** What its button does; absent where there is nothing to do at once. */
+  /** What its button does; absent if there is nothing to do at once. */
   readonly action?: 'sign-in-again' | 'poll';
 }
 
@@ -22,7 +22,7 @@ export function isOutdated({ signIn, network, isStale }: AccountView): boolean {
 }
 
 /**
- * Returns what there is to say, the most urgent first. A notice has more to read than its text.
+ * Returns what there is to say, the most urgent first. AccountNotices.svelte has more to read about a notice.
  *
  * @param now in milliseconds since 1970: a last update of another day has its date
  */
@@ -43,7 +43,7 @@ export function stripEntries(
   return [
     // What the user has just done comes before any state.
     account.notice?.tone === 'error' && notice(texts.failed, 'warning', { tone: 'stop' }),
-    // With a client that is refused, the sign-in ends with its last token.
+    // If the client is refused, the sign-in ends when its last token expires.
     (account.signIn === 'sign-in-again' || account.isClientRefused === true) &&
       notice(texts.signInRequired, 'key', { tone: 'stop', action: 'sign-in-again' }),
     account.unusualStatus !== undefined &&
@@ -64,13 +64,13 @@ function isDomainGone({ status }: SelectedDomainView): boolean {
   return status === 'removed' || status === 'not-found';
 }
 
-/** What someone should do about an ordinary `account-status`; undefined where nothing. */
+/** What someone should do about an ordinary `account-status`; undefined if nothing. */
 export function passwordAdvice({ profile }: AccountView): string | undefined {
   if (profile === undefined) return undefined;
   return messages.overview.statusAdvice[rawValue(fieldLookup(profile)('account-status'))];
 }
 
-/** An account that is up to date says nothing of it. */
+/** Says why an account isn't up to date; nothing if it is. */
 function accountNotice(account: AccountView, now: number): StripEntry | undefined {
   const { signIn, network, profile, isStale, notice } = account;
   if (signIn === 'sign-in-again' && network === 'online') return undefined;
@@ -93,7 +93,7 @@ function updateTime(readAt: number, now: number): string {
   return isToday ? formats.shortTime(readAt) : formats.dateTime(readAt);
 }
 
-/** What there is to know where nothing is to do: the status message, the selected domain, department and site. */
+/** What there is to know when there is nothing to do: the status message, the selected domain, department and site. */
 function plainEntries({ profile, selectedDomain }: AccountView): StripEntry[] {
   if (profile === undefined) return [];
   const field = fieldLookup(profile);

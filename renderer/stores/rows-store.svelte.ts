@@ -13,7 +13,7 @@ export interface RowsStore {
   readonly query: string | undefined;
   /** Returns the row at an index of the matches; undefined while it isn't loaded. */
   readonly rowAt: (index: number) => DomainRow | undefined;
-  /** @param version of the list: the same request is sent again when it differs */
+  /** @param version of the list: the same request is sent again when the version differs */
   readonly request: (wanted: RowsRequest, version: string) => void;
   /** Drops the loaded rows and the pending request. */
   readonly clear: () => void;
