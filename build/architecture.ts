@@ -1,5 +1,5 @@
 // `npm run check:architecture`: compares docs/developer/architecture.md with the code. Its arrows have to match the imports, and
-// the names in a step have to be in the step's file. Exit code 1 where they differ.
+// the names in a step have to be in the step's file. Exit code 1 if they differ.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
 import ts from 'typescript';
@@ -13,7 +13,7 @@ interface Import {
 
 const page = 'docs/developer/architecture.md';
 
-/** A sentence for each difference between the page and the code. Empty where they agree. */
+/** Returns a sentence for each difference between the page and the code. */
 export function architectureErrors(project: string): readonly string[] {
   const text = readFileSync(join(project, page), 'utf8');
   return [
@@ -24,7 +24,7 @@ export function architectureErrors(project: string): readonly string[] {
   ];
 }
 
-/** Every file and folder that the page names exists. */
+/** A sentence for each file or folder that the page names and that doesn't exist. */
 function pathErrors(text: string, project: string): string[] {
   const named = [...text.matchAll(/`((?:app|renderer)\/[\w./-]+)`/g)].map(([, path = '']) => path);
   return [...new Set(named)]
@@ -97,7 +97,7 @@ function sourceFiles(project: string): string[] {
   );
 }
 
-/** What the import statements, `import()` calls and import types of a file name. */
+/** The modules that the import statements, `import()` calls and import types of a file name. */
 function specifiersIn(project: string, file: string): string[] {
   const text = readFileSync(join(project, file), 'utf8');
   const scripts = file.endsWith('.svelte')

@@ -26,9 +26,9 @@ const installPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /**
- * Returns the path of the browser to use: `PERCH_BROWSER` where it is set, otherwise the first installed one.
+ * Returns the path of the browser to use: `PERCH_BROWSER` if it is set, otherwise the first installed one.
  *
- * @throws Error where there is none; its message says what to install.
+ * @throws Error if there is none; its message says what to install.
  */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
   const onPath = (env['PATH'] ?? '')
@@ -46,11 +46,11 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
 }
 
 /**
- * Returns the path of the browser for headless runs. Debian's headless shell is Chromium's engine without the
- * user interface of a browser, and starts in half the time. It has no crash reports, no WebRTC policy, no dialog for a
+ * Returns the path of the browser for headless runs. Debian's headless shell is Chromium's engine without the user
+ * interface of a browser, and starts in half the time. It has no crash reports, no WebRTC policy, no dialog for a
  * proxy's credentials, and its pages keep the focus.
  *
- * @throws Error where there is no browser; its message says what to install.
+ * @throws Error if there is no browser; its message says what to install.
  */
 export function findHeadlessBrowser(env: NodeJS.ProcessEnv = process.env): string {
   if (env['PERCH_BROWSER'] !== undefined) return findBrowser(env);
@@ -79,13 +79,13 @@ export function browserSwitches(): string[] {
   ];
 }
 
-/** Ubuntu's package is a script that only prints how to install the snap while the snap is missing. */
+/** Ubuntu's package of Chromium is a script that only prints how to install the snap while the snap is missing. */
 function isSnapStub(path: string): boolean {
   const [snap] = /\/snap\/bin\/[\w.-]+/.exec(readScriptStart(path)) ?? [];
   return snap !== undefined && !existsSync(snap);
 }
 
-/** Returns an empty text for a binary, and for a script that can't be read. */
+/** Returns the beginning of a script; empty for a binary, and for a script that can't be read. */
 function readScriptStart(path: string): string {
   let file: number | undefined;
   try {

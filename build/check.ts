@@ -1,4 +1,4 @@
-// `npm run check`: runs every `check:…` script of package.json, side by side. Exit code 1 where one fails.
+// `npm run check`: runs every `check:…` script of package.json, side by side. Exit code 1 if one fails.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -41,6 +41,6 @@ function run(name: string) {
 }
 
 await Promise.all(Array.from({ length: availableParallelism() }, runQueue));
-// The blocks of failed scripts are lost among the others.
+// The output of failed scripts is easily overlooked among the others.
 if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

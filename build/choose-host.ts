@@ -1,4 +1,4 @@
-// Chooses what Perch runs on: Electron where it runs or can be downloaded, otherwise the Chromium host.
+// Chooses what Perch runs on: Electron if it runs or can be downloaded, otherwise the Chromium host.
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { displayArguments, hasDisplay } from './display.ts';
@@ -17,7 +17,7 @@ export interface Host {
  * Chooses the host.
  *
  * @param env the environment of Perch
- * @throws Error where the requested host is unavailable, or no host is available
+ * @throws Error if the requested host is unavailable, or no host is available
  */
 export async function chooseHost(
   project: string,

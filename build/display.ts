@@ -25,18 +25,18 @@ export function displayArguments(
 }
 
 /**
- * The environment for a program that shows windows. Where there is no display, it names a virtual one.
+ * The environment for a program that shows windows. If there is no display, it names a virtual one.
  *
- * @throws Error where Xvfb is missing.
+ * @throws Error if Xvfb is missing.
  */
 export async function withDisplay(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   return hasDisplay() ? env : { ...env, DISPLAY: await startVirtualDisplay() };
 }
 
 /**
- * Starts a virtual display and returns its name (":99"). It ends with this process, even where that crashes.
+ * Starts a virtual display and returns its name (":99"). The display ends with this process, even if that crashes.
  *
- * @throws Error where Xvfb is missing.
+ * @throws Error if Xvfb is missing.
  */
 export async function startVirtualDisplay(): Promise<string> {
   // Without `-noreset` Xvfb resets when its last client disconnects, and refuses connections meanwhile.

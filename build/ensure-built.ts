@@ -1,4 +1,3 @@
-// Builds Perch where the built files are missing or older than the sources.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
@@ -14,7 +13,6 @@ export async function ensureBuilt(project: string, print = console.log): Promise
   await builder.buildApp();
 }
 
-/** Whether every output is there and newer than every source. */
 function isBuilt(project: string): boolean {
   const paths = outputs.map((output) => join(project, output));
   if (!paths.every((path) => existsSync(path))) return false;

@@ -1,4 +1,4 @@
-// Runs the built Perch: prepares its data folder, chooses a host, builds it and starts the practice service where that is needed.
+// Runs the built Perch: prepares its data folder, chooses a host, builds Perch, and starts the practice service if it is needed.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { startPracticeIfNeeded } from './start-practice.ts';
 import type { StartOptions } from './start-options.ts';
 
 /**
- * Runs Perch until it ends, and prints which host was chosen and why. Resolves with its exit code: 128 + n where signal n killed it, 1
- * where it could not be started.
+ * Runs Perch until it ends, and prints which host was chosen and why. Resolves with its exit code: 128 + n if signal n killed it, 1 if
+ * it could not be started.
  *
  * @throws Error with a message for the user
  */
@@ -25,7 +25,7 @@ export async function runPerch(project: string, options: StartOptions): Promise<
     });
   if (connection !== undefined) readCommandLine([`--connection=${connection}`], process.cwd());
   const host = await chooseHost(project, options.host, process.env);
-  // Standard output has only the report of a check or a removal.
+  // With a check or a removal, standard output has only its report.
   const print = runsPerch ? console.log : console.error;
   if (runsPerch) print(host.sentence);
   const practice = runsPerch ? await startPracticeIfNeeded(project, options) : undefined;
@@ -38,7 +38,7 @@ export async function runPerch(project: string, options: StartOptions): Promise<
   }
 }
 
-/** Forwards Ctrl-C and termination requests, and kills the program where it still runs 8 s later. */
+/** Forwards Ctrl-C and termination requests, and kills the program if it still runs 8 s later. */
 function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const perch = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd, env });

@@ -15,7 +15,7 @@ export interface Licence {
 const project = resolve(import.meta.dirname, '..');
 export const licencesFile = join(project, 'renderer/licences.json');
 
-/** Returns the licences of all packages in the build in `dist/`, by name. @throws Error where one has no text */
+/** Returns the licences of all packages in the build in `dist/`, by name. @throws Error if one has no text */
 export function collectLicences(): Licence[] {
   const folders = new Set(bundledModules().flatMap(packageFolder)).add(join(project, 'node_modules/keytar'));
   return [...folders].map(licenceIn).toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
@@ -28,7 +28,9 @@ export function formatLicences(licences: readonly Licence[]): string {
 
 const sourceMap = v.object({ sources: v.array(v.string()) });
 
-/** Whether a built file has no code of a source, and so no source map: it only passes others on, or is the bundler's own. */
+/**
+ * Whether a built file has no code of a source, and so no source map: it only re-exports others, or is the bundler's own.
+ */
 export function hasNoSource(name: string, code: string): boolean {
   return (
     name === 'rolldown-runtime.js' || /^(?:import[^;]*;)*export\{[^{}]*\}(?:from"[^"]+")?;\s*$/.test(code)

@@ -1,4 +1,4 @@
-// `npm run check:messages`: finds messages that no code reads. Exit code 1 where there is one. Reads are found by type,
+// `npm run check:messages`: finds messages that no code reads. Exit code 1 if there are any. Reads are found by type,
 // with the TypeScript compiler: `texts.title` is a message wherever `texts` comes from. Svelte components are included.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -25,7 +25,7 @@ interface Reads {
   readonly byValue: Set<ts.Node>;
 }
 
-/** The names of the messages that no code reads. @throws Error where the type of the messages is missing */
+/** The names of the messages that no code reads. @throws Error if the type of the messages is missing */
 export function unusedMessages(project: string): readonly string[] {
   const program = createProgram(project);
   const checker = program.getTypeChecker();

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Installs what Perch needs to run and to be tested. Prints nothing where everything is installed.
+# Installs what Perch needs to run and to be tested. Prints nothing if everything is installed.
 #
 #   build/setup.sh
 #
 # Installs missing system packages on Debian and Ubuntu, and on every system the npm packages of package-lock.json
-# and keytar's built file. Fails where Node is too old (exit code 2) or npm packages can't be installed (exit code 1).
+# and keytar's built file. Fails if Node is too old (exit code 2) or npm packages can't be installed (exit code 1).
 # Anything else that is missing is printed with the command that installs it: without keytar Perch stores no sign-in, and
 # without a browser it runs on Electron only.
 # shellcheck source=build/shell-environment.sh
@@ -26,8 +26,8 @@ main() {
 
 # --- Node ---------------------------------------------------------------------------------------------------
 
-# Perch runs on the Node of a locked package where there is one for the platform: there the installed Node only runs npm.
-# On other platforms the installed Node runs Perch, so it has to support TypeScript.
+# Perch runs on the Node of a locked package if there is one for the platform: then the installed Node only runs npm. On
+# other platforms the installed Node runs Perch, so it has to support TypeScript.
 check_node() {
   has node || stop 2 "Node was not found: $(install_node_hint 20.19)"
   version=$(node --version) || stop 2 "Node was found, but does not run: $(install_node_hint 20.19)"
@@ -83,8 +83,8 @@ install_packages() {
 
 # --- keytar -------------------------------------------------------------------------------------------------
 
-# Whether keytar's file is the released one or the one that was built here. It is native code that npm's lock file doesn't
-# cover, so nothing loads it before.
+# Whether keytar's file is the released one or the one that was built here. It is native code that npm's lock file
+# doesn't cover, so nothing loads it before it is verified.
 keytar_is_verified() {
   [ -e node_modules/keytar/build/Release/keytar.node ] &&
     "$(node_of_perch)" build/package/installed-keytar.ts verify 2>/dev/null
@@ -142,7 +142,7 @@ download_keytar() {
   '
 }
 
-# Builds a copy in the temporary folder and installs the built file. node-gyp's makefiles fail where a path contains
+# Builds a copy in the temporary folder and installs the built file. node-gyp's makefiles fail if a path contains
 # spaces, quotes or an ampersand, which the path of this checkout may contain.
 # https://github.com/nodejs/node-gyp/issues/65
 build_keytar() {

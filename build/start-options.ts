@@ -13,7 +13,7 @@ export interface StartOptions {
   readonly connection?: string;
   /** Whether connections managed by IT are read from a folder. */
   readonly hasPlaced: boolean;
-  /** False where Perch checks connections or removes its data instead of running. */
+  /** False if Perch checks connections or removes its data instead of running. */
   readonly runsPerch: boolean;
   /** Perch's own arguments. Paths are absolute, because Perch doesn't run in the user's working folder. */
   readonly args: readonly string[];
@@ -61,7 +61,7 @@ const options = {
 const defaultFolder = join(import.meta.dirname, '../out/user-data');
 
 /**
- * Parses the options. What Perch takes is passed on; Perch says what doesn't fit together.
+ * Parses the options. Perch's own options are passed on: Perch reports what doesn't fit together.
  *
  * @throws OptionError
  */

@@ -18,14 +18,14 @@ export interface Practice {
   readonly close: () => Promise<void>;
 }
 
-/** Tried first. Where it is taken, another port is chosen, which later runs reuse. */
+/** Tried first. If it is taken, another port is chosen, which later runs reuse. */
 const defaultPort = 47_820;
 const defaultControlUrl = `http://127.0.0.1:${defaultControlPort}/`;
 const doNothing = () => Promise.resolve();
 
 /**
- * Starts the practice service where the user requests it, where there is no other connection, and where its
- * connection is stored in Perch's settings.
+ * Starts the practice service if the user requests it, if there is no other connection, or if its connection is stored
+ * in Perch's settings.
  */
 export async function startPracticeIfNeeded(
   project: string,
@@ -85,7 +85,7 @@ function printControlPage(address: string): void {
   console.log(`  Change presence, voicemail, calls and faults at ${address}`);
 }
 
-/** Uses the first free port of these. */
+/** Starts the service at the first free one of these ports. */
 async function startService(ports: readonly number[], out: string): Promise<PracticeService> {
   const [first = 0, ...others] = ports;
   try {
@@ -140,7 +140,7 @@ function practiceAddress(connection: object): string | undefined {
   return /^http:\/\/127\.0\.0\.1:\d+$/.test(baseUrl) ? baseUrl : undefined;
 }
 
-/** The connections in Perch's settings file. Empty where the file is missing or unreadable. */
+/** The connections in Perch's settings file. Empty if the file is missing or unreadable. */
 function storedConnections(dataFolder: string): readonly object[] {
   try {
     return readSettingsFile(readFileSync(join(dataFolder, 'settings.json'), 'utf8')).stored.connections;

@@ -37,7 +37,7 @@ what Perch reads, and prints a report without secrets and personal data.`;
 export interface TryOptions {
   readonly connection: Connection;
   readonly send: Send;
-  /** Asks the user for a line. What is `hidden` doesn't show while it is typed. */
+  /** Asks the user for a line. A `hidden` line isn't shown while it is typed. */
   readonly ask: (question: string, hidden?: 'hidden') => Promise<string>;
   /** Prints a line of the report. */
   readonly print: (line: string) => void;
@@ -114,7 +114,7 @@ async function signIn(
     const profile = await request(currentUser, pending.pendingToken);
     const factor =
       factorInResponse(pending) ?? factorsToOffer(profile.ok ? profile.value : undefined, connection)[0];
-    // The newer second factor is possible after a sign-in with a password only.
+    // The newer second factor is possible only after a sign-in with a password.
     const isPossible = pending.requiresPassword !== true || credentials !== undefined;
     if (factor !== undefined && isPossible) {
       const { vendor, type } = factor;
@@ -137,7 +137,10 @@ async function signIn(
   return response?.kind === 'tokens' ? response.tokens : undefined;
 }
 
-/** The user opens the login page in a browser, and copies the address to which it redirects. Undefined where it has no code. */
+/**
+ * The user opens the login page in a browser, and copies the address to which it redirects. Undefined if that address has no
+ * code.
+ */
 async function codeGrant(connection: Connection, ask: TryOptions['ask']): Promise<Grant | undefined> {
   const redirectUri = connection.redirectUri ?? connection.browserRedirectUri ?? '';
   const method = connection.redirectUri === undefined ? 'browser' : 'window';
@@ -210,7 +213,7 @@ function openTerminal() {
     },
   });
   const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
-  // Lines can arrive before they are asked for, where the input is a pipe.
+  // Lines can arrive before they are asked for if the input is a pipe.
   const answers = lines[Symbol.asyncIterator]();
   return {
     ask: async (question: string, hidden?: 'hidden'): Promise<string> => {
@@ -226,7 +229,7 @@ function openTerminal() {
   };
 }
 
-/** Returns the exit code: 0 where the sign-in and the profile worked, 1 where they didn't. @throws OptionError */
+/** Returns the exit code: 0 if the sign-in and the profile worked, otherwise 1. @throws OptionError */
 async function run(): Promise<number> {
   const { values } = parseOptions({ options: { connection: { type: 'string' } } }, usage);
   if (values.connection === undefined) throw new OptionError(usage);

@@ -45,7 +45,7 @@ export function installedElectron(
   return { kind: 'missing', reason: `Electron's binary is ${unpacked} instead of ${version}` };
 }
 
-/** Downloads the binary where it isn't in the cache, and unpacks it. */
+/** Downloads the binary if it isn't in the cache, and unpacks it. */
 export async function installElectron(
   env: NodeJS.ProcessEnv = process.env,
   folder = installedPackage,
@@ -59,10 +59,10 @@ export async function installElectron(
 }
 
 /**
- * Downloads the zip file into the cache of @electron/get, unless it is there, and compares it with its checksum. Mirrors are the
- * business of @electron/get, which reads ELECTRON_MIRROR, npm_config_electron_mirror and their relatives.
+ * Downloads the zip file into the cache of @electron/get, unless it is there, and compares it with its checksum. @electron/get
+ * handles mirrors: it reads ELECTRON_MIRROR, npm_config_electron_mirror and their relatives.
  *
- * @returns why that failed, as a clause; undefined where the file is there
+ * @returns why the download failed, as a clause; undefined if the file is there
  */
 export async function downloadElectron(
   env: NodeJS.ProcessEnv = process.env,
@@ -93,7 +93,9 @@ export async function downloadElectron(
   }
 }
 
-/** That of @electron/get uses Node's fetch, which refuses the dispatchers of another undici. */
+/**
+ * Replaces the downloader of @electron/get: Node's fetch, which that uses, refuses the dispatchers of another undici.
+ */
 function downloaderThrough(dispatcher: EnvHttpProxyAgent): Downloader<object> {
   return {
     download: async (url, targetFilePath) => {
@@ -129,7 +131,10 @@ function dispatcherFor(env: NodeJS.ProcessEnv): EnvHttpProxyAgent {
   });
 }
 
-/** The message of the innermost cause, such as "connect ECONNREFUSED 127.0.0.1:1": that of `fetch` says only that it failed. */
+/**
+ * The message of the innermost cause, such as "connect ECONNREFUSED 127.0.0.1:1": the message of `fetch` itself says only that
+ * it failed.
+ */
 function rootCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return rootCause(error.cause);

@@ -15,7 +15,7 @@ export type UsableElectron =
       /** The environment to start it in; it names the display. */
       readonly env: NodeJS.ProcessEnv;
     }
-  /** `reason` continues a sentence, with a full stop and what helps. */
+  /** `reason` continues a sentence, ends it, and says what helps. */
   | { readonly kind: 'unusable'; readonly reason: string };
 
 /** What finds and tries out the binary; tests replace parts. */
@@ -30,7 +30,7 @@ export interface ElectronParts {
 const remedy = 'docs/developer/running.md has what helps, under “What it runs on”.';
 
 /**
- * Finds Electron, downloads it where it is missing, and tries it out.
+ * Finds Electron, downloads it if it is missing, and tries it out.
  *
  * @param env the environment in which Perch would run
  */
@@ -67,7 +67,7 @@ export function electronSwitches(uid = process.geteuid?.()): readonly string[] {
 
 /** The first start on a machine can be slow: the system or a virus scanner verifies 200 MB. */
 const defaultTimeoutMs = 45_000;
-/** Of what Electron prints; stack traces are long. */
+/** How many of Electron's last lines are quoted: stack traces are long. */
 const quotedLines = 12;
 
 /** Electron's main script: opens a hidden window with a sandboxed page, as Perch does. */
@@ -83,7 +83,7 @@ app.whenReady().then(async () => {
 }).catch(fail);
 `;
 
-/** Starts Electron, and returns why it doesn't run: a sentence and what it has printed. Undefined where it runs. */
+/** Starts Electron, and returns why it doesn't run: a sentence and what it has printed. Undefined if it runs. */
 export function probeElectron({
   path,
   switches,
@@ -99,7 +99,7 @@ export function probeElectron({
   const folder = mkdtempSync(join(tmpdir(), 'perch-electron-probe-'));
   const script = join(folder, 'main.cjs');
   writeFileSync(script, probeScript);
-  // Asks no keyring, and keeps away from the files of other runs.
+  // Asks no keyring, and uses no files of other runs.
   const own = [`--user-data-dir=${folder}`, '--password-store=basic', '--use-mock-keychain'];
   const options = { cwd: folder, env, timeout: timeoutMs, killSignal: 'SIGKILL' } as const;
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
@@ -111,7 +111,7 @@ export function probeElectron({
   return promise;
 }
 
-/** `code` is the exit code, or Node's such as ENOENT where the program can't be started. */
+/** `code` is the exit code, or Node's error code, such as ENOENT, if the program can't be started. */
 function endOf({ killed, code, signal }: ExecFileException, timeoutMs: number): string {
   if (killed === true) return `Electron didn't get ready within ${timeoutMs / 1000} seconds`;
   if (typeof code === 'string') return `Electron can't be started (${code})`;
@@ -120,7 +120,7 @@ function endOf({ killed, code, signal }: ExecFileException, timeoutMs: number): 
     : `Electron crashes at its start with ${signal ?? 'an unknown signal'}`;
 }
 
-/** Without colours and other control characters. */
+/** Without colours and other control characters, which a terminal would act on. */
 function lastLines(printed: string): readonly string[] {
   // eslint-disable-next-line no-control-regex -- what a terminal would act on
   const text = printed.replaceAll(/\u001B\[[\d;]*m|[\u0000-\u0009\u000B-\u001F]/g, '');

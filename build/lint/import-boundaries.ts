@@ -16,7 +16,7 @@ export interface Boundary {
  * Checks every import of a file, type imports included, against the row that the file belongs to: the one with the longest
  * path. `root` is the project's folder.
  *
- * @throws Error where a row names one that isn't above it: then the folders would not form a tree.
+ * @throws Error if a row names one that isn't above it: then the folders would not form a tree.
  */
 export function importBoundaries(root: string, table: readonly Boundary[]): Rule.RuleModule {
   table.forEach(({ path, imports }, at) => {
@@ -70,7 +70,7 @@ export function importBoundaries(root: string, table: readonly Boundary[]): Rule
   };
 }
 
-/** What every kind of import names it by. */
+/** What every kind of import has: the module that it names. */
 interface Importing {
   readonly source?: { readonly value?: unknown } | null | undefined;
 }

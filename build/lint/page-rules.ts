@@ -39,7 +39,9 @@ const secureWebPreferences: Rule.RuleModule = {
   }),
 };
 
-/** Whether an object literal has a property of its own. A spread could replace it, so an object with one has none. */
+/**
+ * Whether an object literal has a property of its own. A spread after it could replace it, so it doesn't count then.
+ */
 function hasProperty(node: unknown, name: string): boolean {
   if (!isObjectLiteral(node)) return false;
   const names = node.properties.map((property) =>
@@ -85,7 +87,7 @@ function restrictPageAccess(allowed?: (typeof pageAccess)[number]): Linter.Rules
   };
 }
 
-/** A few files may open other programs, and start one. */
+/** Reports `shell` and `child_process`: only a few files may open addresses, or start programs. */
 function restrictPrograms({
   shell,
   childProcess,

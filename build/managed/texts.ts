@@ -21,7 +21,7 @@ export interface DocumentTexts {
   readonly category: string;
   readonly recommended: string;
   readonly recommendedExplanation: string;
-  /** Of a setting that is locked with another one. A switch locks it only where it is locked on. */
+  /** Says that a setting is locked with another one. A switch locks it only if the switch is locked on. */
   readonly lockedWith: (key: ManagedKey, isSwitch: boolean) => string;
   readonly titles: Readonly<Record<ManagedPreferenceKey, string>>;
   /** What the titles don't say. */

@@ -17,7 +17,7 @@ interface PackedContext extends PackContext {
   };
 }
 
-/** @throws Error where the package contains another file of keytar */
+/** @throws Error if the package contains another file of keytar */
 export function afterPack(context: PackedContext): void {
   const target = packTarget(context);
   const resources = context.packager.getResourcesDir(context.appOutDir);

@@ -1,13 +1,13 @@
-// A hook of electron-builder. Fails where keytar's file is missing, built for another platform or not verified:
+// A hook of electron-builder. Fails if keytar's file is missing, built for another platform or not verified:
 // electron-builder would leave a missing one out without an error.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keytarFile, verifyKeytar } from './keytar-file.ts';
 import { type PackContext, packTarget } from './pack-context.ts';
 
-/** @throws Error where the package would contain no working keytar, or one that isn't verified */
+/** @throws Error if the package would contain no working keytar, or one that isn't verified */
 export function beforePack(context: PackContext): void {
-  // Under a stricter one users couldn't read what they install.
+  // Under a stricter mask users couldn't read what they install.
   process.umask(0o022);
   const file = join(resolve(import.meta.dirname, '../..'), keytarFile);
   if (!existsSync(file)) {

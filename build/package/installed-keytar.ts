@@ -1,6 +1,6 @@
 // For build/setup.sh:
 //
-//   installed-keytar.ts verify    exit code 0 where keytar's file is the released one or the one that was built here
+//   installed-keytar.ts verify    exit code 0 if keytar's file is the released one or the one that was built here
 //   installed-keytar.ts record    notes that keytar's file was built here, in a file beside it
 //
 // A process that can write the file can write the note, too: it only distinguishes a build from a file of unknown origin.

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 
 const project = resolve(import.meta.dirname, '../..');
 
-/** Inside the project, and inside the package beside the archive. */
+/** Its path in the project, and in the package beside the archive. */
 export const keytarFile = 'node_modules/keytar/build/Release/keytar.node';
 
 export const recordFile = join(import.meta.dirname, 'keytar-hashes.json');
@@ -27,7 +27,7 @@ export interface KeytarBuild {
 
 export type KeytarVerdict =
   | { readonly kind: 'released' }
-  /** Built on this machine. The packager has stated that by its hash; it can’t be verified. */
+  /** Built on this machine. The packager has confirmed that by the file's hash; it can’t be verified. */
   | { readonly kind: 'local'; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string };
 
@@ -63,7 +63,7 @@ export function judgeKeytar(
 /**
  * Verifies a file; prints a warning about one that was built on this machine.
  *
- * @throws Error where the file is neither the released one nor the one that PERCH_LOCAL_KEYTAR names
+ * @throws Error if the file is neither the released one nor the one that PERCH_LOCAL_KEYTAR names
  */
 export function verifyKeytar(file: string, target: string): void {
   const build = { version: installedVersion(), target, sha256: sha256Of(readFileSync(file)) };

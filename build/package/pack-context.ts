@@ -1,4 +1,4 @@
-// What electron-builder gives its hooks beforePack and afterPack, as far as Perch's use it.
+// What electron-builder gives its hooks beforePack and afterPack, as far as Perch's hooks use it.
 // https://www.electron.build/hooks
 
 export interface PackContext {

@@ -19,12 +19,12 @@ const lockFile = v.object({
 
 /**
  * Returns the name of a package that was made from `dist/`, and the text of its bill of materials: the archive that Electron is published
- * as, each bundled package, and the files that contain them. Signing changes keytar's on macOS.
+ * as, each bundled package, and the files that contain them. Signing changes keytar's file on macOS.
  *
  * @param resources the package's folder with the archive
  * @param target the platform and processor, such as linux-x64
  * @param version a packager can choose another one than that of package.json
- * @throws Error where Electron isn't published for the target, or a package isn't locked
+ * @throws Error if Electron isn't published for the target, or a package isn't locked
  */
 export function createSbom(
   resources: string,

@@ -81,7 +81,7 @@ async function step(name: string, run: () => Promise<string>): Promise<boolean> 
   return mark !== 'failed';
 }
 
-/** The path of the home folder contains the user's name. */
+/** Shortens the path of the home folder, which contains the user's name. */
 function print(text: string): void {
   console.log(text.replaceAll(homedir(), '~'));
 }
@@ -95,7 +95,7 @@ function startProgram(program: string, args: readonly string[]) {
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (everything += text));
-  // A child of Electron can keep the pipes open.
+  // A child of Electron can keep the pipes open, so their end is awaited for a short time only.
   const closed = once(child, 'close').catch(() => undefined);
   let hasEnded = false;
   /** Resolves with the exit code, the signal, or why the program can't be started. */
@@ -165,7 +165,7 @@ foreach ($window in $all) {
   });
 }
 
-/** On a new profile nothing is placed, so the exit code is 1. */
+/** With a new data folder there may be no connection to check: then the exit code is 1. */
 async function check(perch: Program): Promise<string> {
   const ended = await exit(perch, [0, 1], checkWithinMs);
   try {
@@ -180,7 +180,7 @@ async function purge(perch: Program): Promise<string> {
   return `${await exit(perch, [0], checkWithinMs)}\n${perch.output()}`;
 }
 
-/** Waits for the end, and kills the program where it is late. */
+/** Waits for the end, and kills the program if it is late. */
 async function exit(perch: Program, codes: readonly number[], withinMs: number): Promise<string> {
   const code = await Promise.race([perch.ended, delay(withinMs, undefined, { ref: false })]);
   if (code === undefined) perch.signal('SIGKILL');
