@@ -8,6 +8,7 @@ import {
   type BrowserWindowConstructorOptions,
   type Menu,
   type NativeImage,
+  nativeTheme,
   type Rectangle,
   screen,
   type Session,
@@ -109,6 +110,10 @@ export function createPanel(options: PanelOptions): Panel {
     tray,
     browserWindow: {
       ...windowOptions(hasTray, screen.getPrimaryDisplay().workAreaSize.height),
+      // Until the page is painted: `--surface` of renderer/theme.css. electron-menubar reads it for each window that it creates.
+      get backgroundColor() {
+        return nativeTheme.shouldUseDarkColors ? '#1b1c20' : '#f6f7f9';
+      },
       webPreferences: secureWebPreferences({ session, preload }, app.isPackaged),
     },
   });

@@ -1,5 +1,4 @@
-// The Electron window of a sign-in. It has the colour of an empty page, because it is shown at once, however long the
-// service takes.
+// The Electron window of a sign-in. It is shown at once, however long the service takes.
 import { app, BrowserWindow, nativeTheme, type Session } from 'electron';
 import { secureWebPreferences } from '../security/web-preferences.ts';
 
@@ -11,7 +10,8 @@ export function createSignInBrowserWindow(session: Session, title: string): Brow
     minWidth: 480,
     minHeight: 480,
     title,
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#1b1c20' : '#ffffff',
+    // `--surface` of renderer/theme.css. Without a colour, the window is white until its page is painted.
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#1b1c20' : '#f6f7f9',
     autoHideMenuBar: true,
     fullscreenable: false,
     webPreferences: secureWebPreferences({ session }, app.isPackaged),

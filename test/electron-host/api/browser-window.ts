@@ -41,6 +41,7 @@ export class HostBrowserWindow
   readonly id: number;
   readonly webContents: WebContents;
   readonly #contents: HostWebContents;
+  readonly #backgroundColor: string;
   readonly #engine: Engine;
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
@@ -48,6 +49,7 @@ export class HostBrowserWindow
     checkOptions(options);
     lastId += 1;
     this.id = lastId;
+    this.#backgroundColor = options.backgroundColor ?? '#FFFFFF';
     const { preload, partition, session: given } = options.webPreferences ?? {};
     const contents = new HostWebContents({
       session: given ?? (partition === undefined ? session.defaultSession : session.fromPartition(partition)),
@@ -77,6 +79,11 @@ export class HostBrowserWindow
 
   loadURL(url: string, options?: Electron.LoadURLOptions): Promise<void> {
     return this.#contents.loadURL(url, options);
+  }
+
+  /** In capitals, as Electron returns it. */
+  getBackgroundColor(): string {
+    return this.#backgroundColor.toUpperCase();
   }
 
   close(): void {

@@ -1,11 +1,11 @@
 // The panel's window on a real Chromium, with electron-menubar: what the user sees of it.
 import { launchInProcess } from '../host-in-process.ts';
 import { once } from 'node:events';
-import { BrowserWindow, clipboard, nativeImage, protocol, session } from 'electron';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { BrowserWindow, clipboard, nativeImage, nativeTheme, protocol, session } from 'electron';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { pushChannel } from '../../../../app/contract/channels.ts';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import type { AppView, PanelView } from '../../../../app/contract/view.ts';
@@ -16,6 +16,7 @@ import {
   unloadAfterMs,
   windowOptions,
 } from '../../../../app/electron/panel/panel.ts';
+import { createSignInBrowserWindow } from '../../../../app/electron/sign-in/browser-window.ts';
 import { HostTray } from '../../../electron-host/api/tray.ts';
 import { createManualClock, type ManualClock } from '../../core/manual-clock.ts';
 
@@ -314,6 +315,23 @@ test.each([
   expect(windowOptions(hasTray, 1_000)).toMatchObject({ ...size, ...expected });
   // The corners are Electron's default.
   expect(windowOptions(hasTray, 1_000)).not.toHaveProperty('roundedCorners');
+});
+
+test('until its page is painted, a new window has the colour of the current theme', async () => {
+  const style = readFileSync('renderer/theme.css', 'utf8');
+  const [, light = '', dark = ''] = /--surface: light-dark\((#\w+), (#\w+)\)/.exec(style) ?? [];
+  const color = (window: BrowserWindow | undefined) => window?.getBackgroundColor().toLowerCase();
+  const signIn = () => createSignInBrowserWindow(session.fromPartition('panel-test'), 'Sign in');
+  onTestFinished(() => void (nativeTheme.themeSource = 'system'));
+  nativeTheme.themeSource = 'light';
+  await openPanel();
+  expect([color(panelWindow()), color(signIn())]).toEqual([light, light]);
+  nativeTheme.themeSource = 'dark';
+  panel.publish(viewOf(settings));
+  clock.pass(unloadAfterMs);
+  expect(panel.page()).toBeUndefined();
+  await show();
+  expect([color(panelWindow()), color(signIn())]).toEqual([dark, dark]);
 });
 
 test('on a screen that is too low the window leaves room for its frame', () => {
