@@ -103,18 +103,21 @@ test('the lock’s files are removed after its release', () => {
   expect(readdirSync(folder)).toEqual(['notes.txt']);
 });
 
-test.skipIf(process.getuid?.() === 0)('what can’t be removed is named, and everything else removed', () => {
-  fill('events.jsonl');
-  const chromium = join(folder, chromiumFolder);
-  chmodSync(chromium, 0o500);
-  const { failed, kept } = remove();
-  chmodSync(chromium, 0o700);
-  expect(failed).toEqual([{ path: join(chromium, 'Local State'), code: 'EACCES' }]);
-  expect(kept).toEqual([]);
-  // It can be repeated.
-  expect(readdirSync(folder)).toEqual([chromiumFolder]);
-  expect(find(folder)).toBe('own');
-});
+test.skipIf(process.getuid?.() === 0)(
+  'what can’t be removed is named, and everything else of Perch’s removed',
+  () => {
+    fill('events.jsonl', 'notes.txt');
+    const chromium = join(folder, chromiumFolder);
+    chmodSync(chromium, 0o500);
+    const { failed, kept } = remove();
+    chmodSync(chromium, 0o700);
+    expect(failed).toEqual([{ path: join(chromium, 'Local State'), code: 'EACCES' }]);
+    expect(kept).toEqual([join(folder, 'notes.txt')]);
+    // It can be repeated.
+    expect(readdirSync(folder).toSorted()).toEqual(['notes.txt', chromiumFolder]);
+    expect(find(folder)).toBe('own');
+  },
+);
 
 describe('a data folder', () => {
   test('that is missing is the default one, or its name is mistyped', () => {
