@@ -5,7 +5,7 @@ import type { Account } from './account.ts';
 import type { Accounts } from './accounts.ts';
 
 export interface AccountBroadcast {
-  /** The panel has been opened: polls what isn't fresh. */
+  /** The panel has been opened: polls each account that isn't fresh. */
   readonly panelOpened: () => void;
   /** The panel shows another account, or has the focus again: polls that account unless it is fresh. */
   readonly pollShown: () => void;
@@ -19,12 +19,12 @@ export interface AccountBroadcast {
   readonly screenLocked: (isLocked: boolean) => void;
 }
 
-/** After a poll within this time, an opened panel or an unlocked screen causes no other. */
+/** An account that was polled within this time is fresh: an opened panel or an unlocked screen doesn't poll it again. */
 const freshMs = 10_000;
 
 /**
- * Polls and resumes are spread over time, the selected account's first: with many accounts they would be a burst of
- * requests. What follows replaces what has not begun: each poll and each resume includes what was due before.
+ * Spreads polls and resumes over time, the selected account's first: with many accounts they would be a burst of requests. A new
+ * event cancels polls and resumes that have not begun, because it includes them.
  */
 export function createAccountBroadcast(
   { list, selected }: Pick<Accounts, 'list' | 'selected'>,

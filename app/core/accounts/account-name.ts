@@ -1,12 +1,12 @@
-// The display name of an account. Panel and tray get it through the views.
+// The display name of an account, for the views of panel and tray.
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { AccountView } from '../../contract/view.ts';
 import type { Profile } from '../../api/profile/profile.ts';
 import type { JsonValue } from '../../json.ts';
 
-/** Both are one line, without control characters and text directions. */
+/** Each name is one line, without control characters and text directions. */
 export interface DisplayName {
-  /** The first and last name, or the login where there are none. */
+  /** The first and last name, or the login if there are none. */
   readonly name: string;
   /** `login-username` of the profile, or the login of the token response. */
   readonly login: string;
@@ -23,7 +23,7 @@ export function accountName(profile: Profile | undefined, tokenLogin: string): D
 }
 
 /**
- * Returns the names of accounts, in their order. Where several have the same name, the login is added, or the connection where
+ * Returns the names of accounts, in their order. If several accounts have the same name, the login is added, or the connection if
  * the login is the same as well.
  */
 export function distinctNames(
@@ -46,7 +46,7 @@ function lineOf(value: JsonValue | undefined): string {
   return plainLine(textOf(value)).trim();
 }
 
-/** The service doesn't keep to types: a list is joined to one name, a number becomes its digits, anything else is ''. */
+/** The service's types vary: a list is joined to one name, a number becomes its digits, anything else ''. */
 function textOf(value: JsonValue | undefined): string {
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'number') return String(value);

@@ -1,4 +1,4 @@
-// The session of one account: its tokens (token-manager.ts), and the profile that is polled with them.
+// The session of one account: its tokens (token-manager.ts) and the polls of its profile.
 import type { WithToken } from '../../api/client.ts';
 import { type Failure, ok } from '../../api/http/result.ts';
 import type { Tokens } from '../../api/oauth/token-response.ts';
@@ -26,25 +26,24 @@ export interface AccountSessionSnapshot {
   readonly presenceHistory: PresenceHistory;
   readonly isPolling: boolean;
   /**
-   * Why the last request failed; undefined where it succeeded, or the sign-in has ended. The failure of a poll stays until a
-   * poll succeeds.
+   * Why the last request failed; undefined if it succeeded or the sign-in has ended. A poll's failure stays until a poll succeeds.
    */
   readonly failure: Failure | undefined;
-  /** Whether the last request has failed and a `Retry-After` is running: nothing is sent before it is over. */
+  /** Whether the last request has failed and a `Retry-After` isn't over, before which nothing is sent. */
   readonly isAskedToWait: boolean;
-  /** Why the last token refresh was refused, where the service doesn't accept the client. */
+  /** Why the service refused the client in the last token refresh; undefined if it didn't. */
   readonly clientRefusal: Failure | undefined;
   /** Whether the profile is so old, by either clock, that it may be wrong. */
   readonly isStale: boolean;
-  /** In `sign-in-again`: true where the service ended the sign-in, false where none was stored. */
+  /** In `sign-in-again`: true if the service ended the sign-in, false if none was stored. */
   readonly wasRefused: boolean;
   /** What the service has beyond the specification. */
   readonly extras: ExtrasSnapshot;
   /** What the service says about itself in the last token response. */
   readonly about: Tokens['about'];
   /**
-   * Whether the next poll and the next refresh are scheduled or in flight. Offline, where the retried refresh is the probe,
-   * the poll follows it and counts as scheduled.
+   * Whether the next poll and the next refresh are scheduled or in flight. While offline, a poll that follows a retried refresh
+   * counts as scheduled.
    */
   readonly scheduled: { readonly poll: boolean; readonly refresh: boolean };
   /** Whether the service takes long to respond to a token refresh. */
@@ -63,28 +62,28 @@ export interface AccountSession {
   readonly adopt: (tokens: Tokens) => Promise<void>;
   /** Whether an access token is the present one, and no refresh that revokes it is in flight. */
   readonly isTokenCurrent: (accessToken: string) => boolean;
-  /** Runs a request with an access token that is not expired. After a 401 it joins one refresh and runs it again. */
+  /** Runs a request with an access token that is not expired. After a 401 it joins one refresh and runs the request again. */
   readonly withToken: WithToken;
   /**
-   * Reads the profile now, unless the service has asked to wait. With `unlessYoungerThanMs` only where the last attempt is
-   * older than that, and the network has settled after a resume.
+   * Reads the profile now, unless the service has asked to wait. With `unlessYoungerThanMs`, only if the last poll is older than
+   * that; if the network is settling after a resume, the resume's poll is used.
    */
   readonly poll: (unlessYoungerThanMs?: number) => Promise<void>;
   /** Schedules the next poll again, after a change of `pollEveryMs` or `isIdle`. */
   readonly reschedulePoll: () => void;
   /** Offsets the next poll from those of the other accounts, after all have polled at once. A retry keeps its time. */
   readonly spreadPolls: () => void;
-  /** The user has seen the changes of the profile: they are no longer new. */
+  /** The user has seen the changes of the profile, so they are no longer new. */
   readonly acknowledgeChanges: () => void;
-  /** The machine is being suspended: sends nothing until it resumes or the user asks for it. */
+  /** The machine is being suspended: sends nothing until it resumes or the user asks for a poll. */
   readonly suspend: () => void;
-  /** The machine has resumed: waits for the network to settle, refreshes if that is due, then polls. */
+  /** The machine has resumed: waits for the network to settle, refreshes the token if a refresh is due, then polls. */
   readonly resume: () => Promise<void>;
   /** Starts no timer and sends nothing from now on. Resolves when the tokens of a refresh in flight are stored. */
   readonly end: () => Promise<void>;
-  /** Like `end`, where the account is signed out or has newer tokens: the response to a refresh in flight is dropped. */
+  /** Like `end`, but drops the response to a refresh in flight: the account is signed out or has newer tokens. */
   readonly abandon: () => void;
-  /** After `abandon`: revokes the access token where the service can. Resolves within two seconds, with or without success. */
+  /** After `abandon`: revokes the access token if the service can. Resolves within two seconds, with or without success. */
   readonly revokeToken: () => Promise<void>;
 }
 
@@ -102,7 +101,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     if (suspendState.isSuspended()) return resume.run();
     if (isAskedToWait(polls)) return Promise.resolve();
     if (unlessYoungerThanMs === undefined) return polls.start();
-    // The resume polls.
+    // A resume polls, so while the network settles no other poll is needed.
     const resuming = resume.inFlight();
     if (resuming !== undefined && resume.settling() !== undefined) return resuming;
     return polls.ageMs() < unlessYoungerThanMs ? Promise.resolve() : polls.start();
@@ -141,7 +140,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       tokens.cancelScheduled();
     },
     reschedulePoll: () => {
-      // A poll in flight and a resume schedule the next poll when they are done.
+      // A poll in flight or a resume schedules the next poll when it is done.
       if (polls.inFlight() === undefined && resume.inFlight() === undefined) polls.schedule(true);
     },
     spreadPolls: polls.spread,
@@ -172,7 +171,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
 /** The parts of a session, each with its own state. */
 interface SessionParts {
   readonly ended: AbortController;
-  /** Whether nothing is sent any more: by `end`, or because the user has to sign in again. */
+  /** Whether nothing is sent any more, after `end` or because the user has to sign in again. */
   readonly hasEnded: () => boolean;
   readonly tokens: TokenManager;
   readonly profile: PolledProfile;

@@ -15,8 +15,8 @@ import { callView } from '../extras/extra-views.ts';
 import { failureText } from '../failure-messages.ts';
 
 /**
- * What the list of accounts and the tray show of an account: its view with the profile as received. The fields of a profile are
- * parsed for the one account that the panel shows.
+ * The view of an account for the list of accounts and the tray. It has the profile as received, because only the fields of the
+ * account that the panel shows are parsed.
  */
 export type AccountOverview = Omit<AccountView, 'profile'> & { readonly profile?: Profile };
 
@@ -57,7 +57,7 @@ export function accountView(account: Account): AccountView {
     : { ...overview, profile: profileView(cachedProfile, changes, account.login) };
 }
 
-/** `isCurrent`: the last poll has succeeded, so that the profile doesn't contradict what was read after it. */
+/** `isCurrent`: the last poll has succeeded, so the extras that were read after it don't contradict the profile. */
 function extraViews(
   { extras: { voicemail, calls }, cachedProfile }: AccountSessionSnapshot,
   isCurrent: boolean,
@@ -69,7 +69,6 @@ function extraViews(
   };
 }
 
-/** The account in the list of accounts. */
 export function accountSummary(view: AccountOverview): AccountSummary {
   return {
     id: view.id,
@@ -85,8 +84,8 @@ export function accountSummary(view: AccountOverview): AccountSummary {
 }
 
 /**
- * The tray status of an account. What the user has to act on takes precedence over the presence. A stale profile counts as offline:
- * its presence may be wrong.
+ * The tray status of an account. A status on which the user has to act takes precedence over the presence. An account with a stale
+ * profile counts as offline, because the presence may be wrong.
  */
 export function trayStatus(view: AccountOverview): TrayStatus {
   if (view.signIn === 'sign-in-again' || view.isClientRefused === true) return 'attention';
@@ -96,7 +95,7 @@ export function trayStatus(view: AccountOverview): TrayStatus {
   return view.presence.kind === 'other' ? 'unknown' : view.presence.kind;
 }
 
-/** Whether the status of the account is that its profile is stale. */
+/** Whether tray and account list call the profile outdated: it is stale, and neither the sign-in nor the network explains why. */
 export function isShownStale({
   isStale,
   signIn,
@@ -115,12 +114,12 @@ export function isStatusUnusual(
   return isUpToDate(view) && view.unusualStatus !== undefined;
 }
 
-/** Whether the profile is what the service says now. */
+/** Whether the profile can be taken for what the service says now. */
 export function isUpToDate({ signIn, network, isStale }: AccountOverview): boolean {
   return signIn === 'signed-in' && network === 'online' && isStale !== true;
 }
 
-/** The text of the notice; undefined where other fields of the view say it, as they do for a refused sign-in. */
+/** The text of the notice; undefined if there is none, or if other fields say the same, as for a refused sign-in. */
 function noticeText({
   state,
   failure,
@@ -129,7 +128,7 @@ function noticeText({
   isRefreshSlow,
 }: AccountSessionSnapshot): string | undefined {
   if (state === 'sign-in-again') return wasRefused ? undefined : messages.failure.notStored;
-  // Polls succeed until the access token expires. The refusal is what someone has to act on.
+  // The refused client first: someone has to act on it, though polls succeed until the access token expires.
   const shown = clientRefusal ?? failure;
   if (shown !== undefined) return failureText(shown);
   return isRefreshSlow ? messages.failure.slow : undefined;
@@ -137,7 +136,7 @@ function noticeText({
 
 function signInOf({ state, failure, clientRefusal }: AccountSessionSnapshot): AccountView['signIn'] {
   if (state === 'signed-in' || state === 'refreshing') return 'signed-in';
-  // A locked keychain and a refused client are retried, but the user may sign in instead.
+  // With a locked keychain or a refused client the restore is retried, but the user may sign in instead.
   const isRestoring = state === 'restoring' && failure?.code !== 'keychain' && clientRefusal === undefined;
   return isRestoring ? 'restoring' : 'sign-in-again';
 }

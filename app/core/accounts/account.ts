@@ -22,14 +22,14 @@ import type { PresenceHistory } from './presence-history.ts';
 
 export interface Account {
   readonly id: string;
-  /** The connection as it is stored now. */
+  /** The connection as it is stored at this moment. */
   readonly connection: Connection;
   readonly login: string;
   readonly session: AccountSession;
   readonly domains: DomainList;
-  /** Of the extras that its connection file asks for and that are switched on. */
+  /** The states of the extras that the connection file asks for and that are switched on. */
   readonly extraStates: () => readonly NamedExtraState[];
-  /** What is stored of it between runs. */
+  /** What is stored of the account between runs. */
   readonly stored: () => Omit<StoredAccount, 'onView'>;
 }
 
@@ -42,26 +42,25 @@ export interface AccountOptions {
   readonly recordEvent: (event: SupportEvent) => void;
   readonly pollEveryMs: () => number;
   readonly isIdle: () => boolean;
-  /** Whether the panel shows the account and its polls may be more frequent meanwhile. */
+  /** Whether the panel shows the account, and its polls may be more frequent meanwhile. */
   readonly isWatched: (account: Account) => boolean;
   readonly isOnline: () => boolean;
-  /** Whether the user has an extra switched on. */
+  /** Whether the user has switched an extra on. */
   readonly isExtraOn: (name: ExtraName) => boolean;
   readonly onNewVoicemail: (account: Account, messages: readonly Voicemail[]) => void;
   readonly onChange: () => void;
-  /** Called after each read of a profile. `before` is the previous one, of this run or an earlier one. */
+  /** Called after each read of a profile. `before` is the previous profile, of this run or an earlier one. */
   readonly onProfileRead: (account: Account, before: CachedProfile | undefined, after: CachedProfile) => void;
-  /** Called once where the service no longer accepts the client of the account's connection. */
+  /** Called once when the service no longer accepts the client of the account's connection. */
   readonly onClientRefused: (account: Account) => void;
-  /** Called where the sign-in of an account has ended. `isNews` is false where the user was notified in an earlier run. */
+  /** Called when the sign-in of an account has ended. `isNews` is false if the user was notified in an earlier run. */
   readonly onSignInEnded: (account: Account, pending: PendingMfa | undefined, isNews: boolean) => void;
 }
 
-/** What an account needs of the list that it is in. */
+/** What an account needs of the list of accounts. */
 export interface ListOfAccount {
-  /** After which part of the interval the account polls where all have polled at once. */
+  /** After all accounts have polled at once, this one polls after this part of the interval. */
   readonly pollOffset: (account: Account) => number;
-  /** Stores what has changed of the account. */
   readonly save: () => void;
 }
 
@@ -70,7 +69,7 @@ export interface EarlierAccount extends Pick<StoredAccount, 'picked' | 'lapsed'>
   readonly presenceHistory?: PresenceHistory | undefined;
 }
 
-/** Nothing is sent before the session restores its sign-in or adopts tokens. */
+/** Creates an account, which sends nothing before its session restores a sign-in or adopts tokens. */
 export function openAccount(
   connection: Connection,
   login: string,
@@ -115,13 +114,13 @@ export function openAccount(
     onChange: () => {
       const { state, failure, clientRefusal } = session.snapshot();
       logStatus(session.snapshot());
-      // The next end of the sign-in is news again.
+      // Signed in again, so the next end of the sign-in is news.
       if (state === 'signed-in' && isLapsed) {
         isLapsed = false;
         list.save();
       }
       if (clientRefusal !== undefined && !isRefusalNotified) options.onClientRefused(account);
-      // Other failures in between don't make the refusal news again.
+      // After other failures in between, the same refusal isn't news.
       if (clientRefusal !== undefined || failure === undefined)
         isRefusalNotified = clientRefusal !== undefined;
       options.onChange();
@@ -138,7 +137,8 @@ export function openAccount(
     read: async (signal) => {
       const read = await session.withToken(async (accessToken) => {
         const count = await client.request(domainCount, accessToken, signal);
-        // A refusal is no reason to refresh the token. Where a refresh has revoked it meanwhile, the request is repeated.
+        // A refusal must not refresh the token, so it is passed as a success. Only if a refresh has revoked the token meanwhile,
+        // `withToken` gets the failure and repeats the request.
         const wasRevoked = !count.ok && !session.isTokenCurrent(accessToken);
         return wasRevoked ? count : ok(count);
       });
@@ -191,7 +191,7 @@ function ownDomain(session: AccountSession): string | undefined {
   return typeof domain === 'string' && domain !== '' ? domain : undefined;
 }
 
-/** Identifies an account within Perch, by the name of its connection and its login. */
+/** Identifies an account by the name of its connection and its login. */
 export function accountId(connection: string, login: string): string {
   return JSON.stringify([connection, login]);
 }
@@ -202,7 +202,7 @@ interface LoggedStatus {
   readonly cause?: string;
 }
 
-/** A token refresh while the sign-in is usable doesn't change the status. */
+/** Returns the status for the log, which doesn't change while a usable token is refreshed. */
 function loggedStatus({ state, failure, wasRefused }: AccountSessionSnapshot): LoggedStatus {
   if (state === 'sign-in-again') {
     const cause = wasRefused ? 'The service has ended the sign-in' : 'No sign-in is stored';
@@ -213,7 +213,7 @@ function loggedStatus({ state, failure, wasRefused }: AccountSessionSnapshot): L
   return { status: state === 'restoring' ? 'restoring' : 'signed-in' };
 }
 
-/** Returns a function that records the status of a session unless it is the one that was recorded last. */
+/** Returns a function that records the status of a session if it differs from the last recorded one. */
 function createStatusLog(
   login: string,
   service: string,
@@ -222,7 +222,7 @@ function createStatusLog(
   let last: string | undefined;
   return (snapshot) => {
     const logged = loggedStatus(snapshot);
-    // Another code of the system for the same cause is no change.
+    // Another system code for the same cause isn't a change.
     const current = `${logged.status} ${logged.cause?.replace(/, [^)]*\)$/, '') ?? ''}`;
     if (current !== last) recordEvent({ kind: 'account', login, service, ...logged });
     last = current;

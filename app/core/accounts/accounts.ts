@@ -1,4 +1,4 @@
-// The accounts: each has a session and a list of domains, and is stored between runs.
+// The list of accounts, which are stored between runs.
 import type { Tokens } from '../../api/oauth/token-response.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { hasSameOrigins, type Connections } from '../connections/connections.ts';
@@ -9,8 +9,8 @@ import type { Settings } from '../settings.ts';
 import { type Account, accountId, type AccountOptions, type EarlierAccount, openAccount } from './account.ts';
 
 /**
- * What a sign-out could not delete yet: the entry in the settings (deleted when they can be written), the cached profile or
- * the keychain entry (deleted at the next start).
+ * What a sign-out could not delete yet: the entry in the settings (deleted once they can be written), the cached profile, or the
+ * keychain entry (both deleted at the next start).
  */
 export type NotDeleted = 'settings' | 'profile' | 'keychain';
 
@@ -23,17 +23,17 @@ export interface Accounts {
   readonly find: (id: string) => Account | undefined;
   /** Selects the account that the panel shows, in the next run as well. `add` selects the account it adds. */
   readonly select: (id: string) => void;
-  /** Where there are accounts, one of them is selected. */
+  /** The selected account; undefined only if there are no accounts. */
   readonly selected: () => Account | undefined;
   /**
-   * Lists the accounts of the last run at once. Resolves when the restore of each has succeeded or failed, or is left to the
-   * resume of the machine.
+   * Lists the accounts of the last run at once. Resolves when each account's restore has succeeded or failed, or is left to the
+   * resume because the machine is suspended.
    */
   readonly restore: () => Promise<void>;
   /**
-   * Adds and selects the account that has signed in, or gives it its new tokens where it is listed. Resolves when its
-   * profile has been read, with false where the settings could not be written yet. Once `cancelled` is aborted, it adds no
-   * account, and signs the one out that it has added.
+   * Adds and selects the account that has signed in, or gives it the new tokens if it is listed. Resolves when its profile has
+   * been read; with false if the settings could not be written yet. Once `cancelled` is aborted, no account is added, and one
+   * that was added is signed out.
    */
   readonly add: (
     connection: Connection,
@@ -42,8 +42,8 @@ export interface Accounts {
     cancelled?: AbortSignal,
   ) => Promise<boolean>;
   /**
-   * Ends the session and deletes what is stored of the account. Returns what could not be deleted yet. After the selected account
-   * the next one in the list is selected, or the last one.
+   * Ends the session and deletes what is stored of the account. Returns what could not be deleted yet. If the account was
+   * selected, the next one in the list is selected, or the last one.
    */
   readonly signOut: (id: string) => Promise<readonly NotDeleted[]>;
   /** Ends all sessions and stores what the next run needs to restore them. */
@@ -61,13 +61,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   const open = (connection: Connection, login: string, before: EarlierAccount): Account => {
     const account = openAccount(connection, login, before, { pollOffset, save: saveAccounts }, options);
-    // An account that signs in again stays where it is in the list.
+    // An account that signs in again keeps its place in the list.
     const position = accounts.findIndex(({ id }) => id === account.id);
     accounts = position === -1 ? [...accounts, account] : accounts.with(position, account);
     return account;
   };
 
-  /** The accounts poll one after the other, evenly over the interval. */
+  /** The accounts' polls are spread evenly over the interval. */
   const pollOffset = (account: Account) => (accounts.indexOf(account) + 1) / accounts.length;
 
   const storedAccounts = () =>
@@ -80,10 +80,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const add: Accounts['add'] = async (connection, login, tokens, cancelled) => {
     const id = accountId(connection.name, login);
     const isCancelled = () => cancelled?.aborted === true;
-    // A sign-out would delete the new token as well. Another one may begin during each wait.
+    // Waits for a sign-out in progress, which would delete the new token. During each wait another one may begin.
     while (pendingSignOuts.has(id)) await pendingSignOuts.get(id);
     if (isCancelled()) return false;
-    // Follows the last check synchronously: a session that begins in between would never end.
+    // No `await` since the last check: a session of this account that began in between would never end.
     const previous = find(id);
     previous?.domains.dispose();
     previous?.session.abandon();
@@ -98,13 +98,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
       });
     selectedId = id;
     const key = secretKey('refresh-token', connection, login);
-    // The settings are written before the keychain: a crash in between leaves an account that has to sign in again, not a
+    // The settings are written before the keychain: a crash in between leaves an account that has to sign in again, instead of a
     // token that no setting names.
     const toForget = settings.toForget().filter((other) => other !== key);
     const isSaved = settings.saveOrRetry({ accounts: storedAccounts(), toForget });
-    // At Quit the tokens are only stored.
+    // If Perch is quitting, the session ends; `adopt` then only stores the tokens.
     if (ended.signal.aborted) void account.session.end();
-    // Follows `open` synchronously: a session without tokens would read the previous ones from the keychain.
+    // No `await` since `open`: a session without tokens would read the previous ones from the keychain.
     await account.session.adopt(tokens);
     return isSaved;
   };
@@ -130,7 +130,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const restore = async ({ session }: Account, index: number) => {
         const ms = startDelayMs(index);
         if (ms > 0) await delay(clock, ms, ended.signal);
-        // The machine has been suspended meanwhile: a request would end that state. The resume restores the session.
+        // Skipped if the machine was suspended meanwhile: a request would end that state, and the resume restores the session.
         if (!session.snapshot().isSuspended) await session.restore();
       };
       await Promise.all(inOrder.map(restore));
@@ -154,7 +154,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       account.session.abandon();
       // The sign-out doesn't wait for the service.
       void account.session.revokeToken();
-      // The settings name the entry before it is deleted, which may take until a later run.
+      // The keychain entry is noted in the settings first, because it may only be deleted in a later run.
       const toForget = [...settings.toForget(), key];
       const removedAccounts = [{ connection: connection.name, login }];
       settings.saveOrRetry({ accounts: storedAccounts(), removedAccounts, toForget });
@@ -172,14 +172,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
       ended.abort();
       for (const { domains } of accounts) domains.dispose();
       await Promise.all(accounts.map(({ session }) => session.end()));
-      // Waits until their tokens are stored. The caller of `add` handles a rejection.
+      // Waits until the tokens of new accounts are stored. A rejection is handled by the caller of `add`.
       await Promise.allSettled(pendingAdds);
     },
   };
   return all;
 }
 
-/** Returns the accounts that saving a connection signs out, because it replaces one of other origins. */
+/** Returns the accounts that are signed out when a connection is saved, because it replaces one with other origins. */
 export function accountsSignedOutBy(
   connection: Connection,
   { accounts, connections }: { readonly accounts: Pick<Accounts, 'list'>; readonly connections: Connections },

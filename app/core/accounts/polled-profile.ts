@@ -1,4 +1,4 @@
-// The profile of one account as last read: how old it is, what has changed in it, and which presence the user had when.
+// The profile of one account as last read, its age and its changes, and the history of the user's presence.
 import type { Profile } from '../../api/profile/profile.ts';
 import { presenceOf } from '../profile/presence.ts';
 import type { CachedProfile } from '../profile/profile-cache.ts';
@@ -19,42 +19,42 @@ export interface PolledProfile {
   readonly changes: () => ProfileChanges;
   readonly presenceHistory: () => PresenceHistory;
   /**
-   * Whether the profile is so old, by either clock, that it may be wrong. `hasFailed`: the last request has. `isBeingRead`: a
-   * poll in flight will soon show how old the profile is.
+   * Whether the profile is so old, by either clock, that it may be wrong. `hasFailed`: the last request has failed. `isBeingRead`:
+   * a poll in flight will soon replace the profile or fail, so its age alone doesn't count.
    */
   readonly isStale: (hasFailed: boolean, isBeingRead: boolean) => boolean;
   /** Replaces the profile by one that was read now. */
   readonly record: (profile: Profile) => CachedProfile;
-  /** The presence isn't known for a while. */
+  /** Ends the current period of the presence: from now on the presence isn't known. */
   readonly interruptPresence: () => void;
-  /** Returns false where there are no changes. */
+  /** Forgets the changes. Returns whether there were any. */
   readonly acknowledgeChanges: () => boolean;
 }
 
-/** A profile older than this is stale where the last request has failed. */
+/** A profile older than this is stale if the last request has failed. */
 const staleAfterMs = 10 * 60_000;
-/** A profile older than this many poll intervals is stale although no request has failed. */
+/** A profile older than so many poll intervals is stale even if no request has failed. */
 const staleAfterPolls = 3;
 
-/** `cached` and `history` are of an earlier run, and of the account's previous session in this run. */
+/** `cached` is the profile of an earlier run, `history` that of the account's previous session in this run. */
 export function createPolledProfile(
   clock: Clock,
   pollEveryMs: () => number,
   cached: CachedProfile | undefined,
   history: PresenceHistory = emptyPresenceHistory,
 ): PolledProfile {
-  /** When this run has read the profile last. */
+  /** When this run has last read the profile. */
   let readAt: ClockReading | undefined;
   let changes = noChanges;
   let presenceHistory = interruptPresence(history);
 
   const overdueAfterMs = () => staleAfterPolls * Math.max(pollEveryMs(), idleIntervalMs);
 
-  /** Milliseconds since it was read; infinite where that is unknown. */
+  /** Milliseconds since the profile was read; infinite if that is unknown. */
   const ageMs = () => {
     if (cached === undefined) return Infinity;
     if (readAt !== undefined) return elapsedMs(readAt, readClock(clock));
-    // For a profile of an earlier run there is only the wall clock. One from the future may be of any age.
+    // The age of an earlier run's profile is known by the wall clock only. If it is from the future, it may have any age.
     const sinceMs = clock.wall() - cached.readAt;
     return sinceMs >= 0 ? sinceMs : Infinity;
   };
@@ -71,7 +71,7 @@ export function createPolledProfile(
     },
     record: (profile) => {
       const before = cached;
-      // Most polls read what the last one did. Then everything that was derived from it stays valid.
+      // Most polls read an equal profile. Then the same object is kept, so that what was derived from it stays valid.
       const isSame = before !== undefined && JSON.stringify(before.profile) === JSON.stringify(profile);
       cached = { profile: isSame ? before.profile : profile, readAt: clock.wall() };
       readAt = readClock(clock);

@@ -1,15 +1,15 @@
-// Which presence the user had when, as the polls of this run have seen it. It exists in memory only: it is never stored or logged.
+// When the user had which presence, as the polls of this run have seen it. Kept in memory only, never stored or logged.
 import type { Presence, PresencePeriod } from '../../contract/view.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import { driftMs, elapsedMs, type ClockReading } from '../scheduling/clock-reading.ts';
 
-/** A period with the time of the last poll that has seen it. */
+/** A period. `until` is the time of the last poll that has seen it. */
 type SeenPeriod = Required<Pick<PresencePeriod, 'kind' | 'label' | 'from' | 'until'>>;
 
 export interface PresenceHistory {
   /** The periods that have ended, oldest first, without overlaps. */
   readonly past: readonly SeenPeriod[];
-  /** The period that the last poll has seen. Undefined after an interruption, and where the presence was unknown. */
+  /** The period that the last poll has seen. Undefined after an interruption, and if the presence was unknown. */
   readonly current: SeenPeriod | undefined;
   /** When the last poll succeeded. Undefined after an interruption. */
   readonly lastPoll: ClockReading | undefined;
@@ -17,7 +17,7 @@ export interface PresenceHistory {
 
 export const emptyPresenceHistory: PresenceHistory = { past: [], current: undefined, lastPoll: undefined };
 
-/** The longest day, at the end of summer time: what ended earlier can't be part of today. */
+/** The longest day, which is at the end of summer time. A period that ended earlier can't be part of today. */
 const keptMs = 25 * 60 * 60_000;
 const maxPastPeriods = 400;
 const maxLabelLength = 100;
@@ -25,11 +25,9 @@ const maxLabelLength = 100;
 const maxDriftMs = 10_000;
 
 /**
- * Adds the presence of a successful poll. Polls in a row with the same presence are one period. One with another presence ends the
- * period: that has lasted until then. After an interruption, a suspend or more than `maxGapMs` without a poll, the period ended with
- * the last poll that has seen it.
- *
- * Where the clock was set back, what would be in the future is cut off.
+ * Adds the presence of a successful poll. Polls in a row with the same presence make one period, which lasts until the first poll
+ * with another presence. After an interruption, a suspend or more than `maxGapMs` without a poll, the period ended with the last
+ * poll that has seen it. If the clock was set back, times in the future are cut off.
  */
 export function recordPresence(
   { past, current, lastPoll }: PresenceHistory,
@@ -41,7 +39,7 @@ export function recordPresence(
   const isInRow =
     lastPoll !== undefined && elapsedMs(lastPoll, poll) <= maxGapMs && driftMs(lastPoll, poll) <= maxDriftMs;
   const seen = current && (isInRow ? { ...current, until: now } : current);
-  // Only unknown values are kept as received: the other labels are translated when they are shown.
+  // Only the label of an unknown value is kept: the other labels are translated when they are shown.
   const name = kind === 'other' ? plainLine(label, maxLabelLength) : '';
   const isSame = isInRow && seen?.kind === kind && seen.label === name;
   const ended = isSame || seen === undefined ? past : [...past, seen];
@@ -56,14 +54,14 @@ export function recordPresence(
   };
 }
 
-/** Ends the current period with the last poll that has seen it: a poll has failed, the machine is suspended, or the sign-in has ended. */
+/** Ends the current period with the last poll that has seen it: a poll has failed, the sign-in has ended, or a suspend begins. */
 export function interruptPresence(history: PresenceHistory): PresenceHistory {
   const { past, current, lastPoll } = history;
   if (lastPoll === undefined) return history;
   return { past: current ? [...past, current] : past, current: undefined, lastPoll: undefined };
 }
 
-/** Returns the periods for the view, oldest first. With `isCurrent`, the current one lasts. */
+/** Returns the periods for the view, oldest first. With `isCurrent`, the current one has no end. */
 export function presencePeriods(
   { past, current }: PresenceHistory,
   isCurrent: boolean,

@@ -1,4 +1,4 @@
-// The polls of an account's profile: one at a time, each after the interval of the settings, a failed one after its backoff.
+// Polls an account's profile, one poll at a time: after the interval of the settings or, if the last poll failed, after its backoff.
 import type { ApiClient } from '../../api/client.ts';
 import { type Failure, internalFailure, isOffline, type Result } from '../../api/http/result.ts';
 import { currentUser, type Profile } from '../../api/profile/profile.ts';
@@ -16,15 +16,15 @@ export interface ProfilePollsOptions {
   readonly tokens: TokenManager;
   readonly schedule: Schedule;
   readonly pollEveryMs: () => number;
-  /** After which part of the interval the account polls where all have polled at once. */
+  /** After all accounts have polled at once, this one polls after this part of the interval. */
   readonly pollOffset: () => number;
   readonly isIdle: () => boolean;
   readonly isWatched: () => boolean;
   /** Cancels the request in flight. */
   readonly ended: AbortSignal;
-  /** Nothing is sent or scheduled any more. */
+  /** If true, nothing is sent or scheduled any more. */
   readonly hasEnded: () => boolean;
-  /** Nothing is scheduled: the resume polls. */
+  /** If true, nothing is scheduled: the resume polls. */
   readonly isSuspended: () => boolean;
   readonly isResuming: () => boolean;
   readonly onRead: (profile: Profile) => void;
@@ -37,11 +37,11 @@ export interface ProfilePollsOptions {
 export interface ProfilePolls {
   readonly inFlight: () => Promise<void> | undefined;
   readonly isPolling: () => boolean;
-  /** Whether the next poll is scheduled or in flight, or follows the refresh that is retried. */
+  /** Whether the next poll is scheduled or in flight, or follows a refresh that is being retried. */
   readonly isScheduled: () => boolean;
-  /** Why the last request failed; undefined where it succeeded. The failure of a poll stays until a poll succeeds. */
+  /** Why the last request failed; undefined if it succeeded. A poll's failure stays until a poll succeeds. */
   readonly failure: () => Failure | undefined;
-  /** Milliseconds since a poll succeeded or failed last; infinite where none has. */
+  /** Milliseconds since the last poll ended, with or without success; infinite if none has. */
   readonly ageMs: () => number;
   /** Milliseconds until `Retry-After` is over for both polls and refreshes. */
   readonly remainingRetryAfterMs: () => number;
@@ -49,18 +49,18 @@ export interface ProfilePolls {
   readonly start: () => Promise<void>;
   /** Schedules the next poll after its interval. `isOffset`: the other accounts have polled at the same time. */
   readonly schedule: (isOffset: boolean) => void;
-  /** Schedules the next poll after the time that is left of the `Retry-After`. */
+  /** Schedules the next poll after the `ms` that are left of a `Retry-After`. */
   readonly scheduleAfterRetryAfter: (ms: number) => void;
   /** Offsets the scheduled poll from those of the other accounts. A retry keeps its time. */
   readonly spread: () => void;
-  /** Schedules the next poll where none is scheduled or in flight. */
+  /** Schedules the next poll if none is scheduled or in flight. */
   readonly ensureScheduled: () => void;
-  /** Records the result of a refresh, and returns whether the poll is due that waited for it. */
+  /** Records the result of a refresh. Returns whether a poll that has waited for the refresh is due. */
   readonly recordRefresh: (result: Failure | undefined) => boolean;
   readonly cancelScheduled: () => void;
   /** Starts the backoff over. */
   readonly limitFailures: () => void;
-  /** Forgets the failure and cancels the next poll: the sign-in has ended. */
+  /** Forgets the failure and cancels the next poll, because the sign-in has ended. */
   readonly stop: () => void;
 }
 
@@ -70,19 +70,19 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
   let failure: Failure | undefined;
   /** The retries of polls. Refreshes have a retry state of their own, see token-manager.ts. */
   const retry = createRetryState(() => readClock(clock));
-  /** The last poll was not sent, because there was no access token for it. */
+  /** The last poll was not sent, because there was no access token. */
   let lacksToken = false;
   let endedAt: ClockReading | undefined;
   let inFlight: Promise<void> | undefined;
   let isPolling = false;
   let scheduled = nothingScheduled;
 
-  /** While offline, only one request is retried. If that is the refresh, the poll runs after it. */
+  /** While offline, either the refresh or the poll is retried. If the refresh is, the poll follows it. */
   const waitsForRefresh = () => isOffline(retry.failure()) && isOffline(tokens.failure());
 
   const remainingRetryAfterMs = () => Math.max(retry.remainingMs(), tokens.remainingRetryAfterMs());
 
-  /** `isPollResponse`: the failure is the response to the poll itself, not that of the refresh it waited for. */
+  /** `isPollResponse` is false if the failure is that of a refresh before the poll. */
   const recordResult = (result: Failure | undefined, isPollResponse: boolean) => {
     failure = result;
     if (result !== undefined) options.onFailed();
@@ -105,7 +105,7 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
       ...(lastFailure && { failure: lastFailure }),
       random: random.number(),
     });
-    // A retry has a time of its own: it follows the backoff and `Retry-After`. So do the polls of a watched account.
+    // No offset for a retry, which follows the backoff and `Retry-After`, or for a watched account, which polls often.
     const keepsTime = !isOffset || isWatched || lastFailure !== undefined;
     scheduleAfter(intervalMs * (keepsTime ? 1 : options.pollOffset()));
   };
@@ -121,7 +121,7 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
 
   const start = (): Promise<void> => {
     if (hasEnded()) return Promise.resolve();
-    // Begins after `inFlight` is set, since a listener to the change may ask for another poll.
+    // Begins after `inFlight` is set, because a listener to the change may ask for another poll.
     inFlight ??= Promise.resolve()
       .then(readProfile)
       .catch((error: unknown) => {
@@ -136,7 +136,7 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
         endedAt = readClock(clock);
         schedule(false);
         options.onChange();
-        // Last, and not awaited: the profile, the next poll and a sign-out don't depend on it.
+        // Last, and not awaited, because neither the profile nor the next poll nor a sign-out depends on what it requests.
         if (accessToken !== undefined && !isSuspended()) options.onPolled(accessToken);
       });
     return inFlight;
@@ -183,7 +183,7 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
     ensureScheduled,
     recordRefresh: (result) => {
       failure = result ?? retry.failure();
-      // A poll that was not sent because there was no token or no network is due as soon as a refresh succeeds.
+      // A poll that failed for lack of a token or a network is due as soon as a refresh succeeds.
       const isDue = result === undefined && (lacksToken || isOffline(retry.failure()));
       if (waitsForRefresh()) scheduled.cancel();
       else if (!isDue) ensureScheduled();

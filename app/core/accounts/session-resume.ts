@@ -1,5 +1,5 @@
-// What an account session does when the machine has resumed: waits for the network to settle, refreshes the token if that is due,
-// then polls.
+// What an account session does when the machine has resumed: it waits for the network to settle, refreshes the token if a refresh
+// is due, then polls.
 import { internalFailure } from '../../api/http/result.ts';
 import type { TokenManager } from '../auth/token-manager.ts';
 import type { Runtime } from '../runtime.ts';
@@ -18,16 +18,16 @@ export interface SessionResumeOptions {
 }
 
 export interface SessionResume {
-  /** Ends the suspend state. Resolves when all that was due is done. A call during a resume waits for the network again. */
+  /** Ends the suspend state. Resolves when refresh and poll are done. A call during a resume waits for the network again. */
   readonly run: () => Promise<void>;
   readonly inFlight: () => Promise<void> | undefined;
-  /** The wait for the network. Meanwhile only the user's own requests are sent. */
+  /** The wait for the network, during which only the user's own requests are sent. */
   readonly settling: () => Promise<void> | undefined;
 }
 
-/** How long the network gets to settle after a resume. A request sent at once would only fail. */
+/** How long the network gets to settle after a resume: a request sent at once would only fail. */
 const settleMs = 2_000;
-/** How long a resume waits where the system reports no network. The report may be wrong. */
+/** How long a resume waits at most if the system reports no network, which may be wrong. */
 const longestSettleMs = 20_000;
 
 export function createSessionResume(options: SessionResumeOptions): SessionResume {
@@ -62,7 +62,7 @@ export function createSessionResume(options: SessionResumeOptions): SessionResum
     tokens.cancelScheduled();
     polls.limitFailures();
     await settling;
-    // The machine may have been suspended again during each wait, and resumed.
+    // During each wait the machine may have been suspended again, and resumed.
     if (!suspendState.isSuspended()) await tokens.refreshIfDue();
     await settling;
     if (suspendState.isSuspended() || hasEnded()) return;
@@ -78,7 +78,7 @@ export function createSessionResume(options: SessionResumeOptions): SessionResum
     for (let ms = unsettledMs(); ms > 0 && !hasEnded(); ms = unsettledMs()) await delay(clock, ms, ended);
   };
 
-  /** Another resume during the wait starts it over. */
+  /** Counts from the last resume, so another resume during the wait starts the wait over. */
   const unsettledMs = () => {
     const sinceMs = clock.monotonic() - resumedAt;
     if (sinceMs < settleMs) return settleMs - sinceMs;
