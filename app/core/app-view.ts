@@ -1,4 +1,4 @@
-// What the core shows: the view of the panel, the tray's and the diagnostics, each derived from the parts at the moment.
+// Derives what the core shows from the present state of its parts: the views of panel and tray, and the diagnostics.
 import type { PanelPreferences, Preferences } from '../contract/preferences.ts';
 import type { AppView, ShortcutLimit, UpdateView } from '../contract/view.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
@@ -18,15 +18,15 @@ import type { Stores } from './stores.ts';
 import { type TrayView, trayView } from './tray/tray-view.ts';
 import type { UpdateCheck } from './updates/update-check.ts';
 
-/** The program and the system that it runs on, as the core needs them. */
+/** What the core needs to know of the program and the system that it runs on. */
 export interface HostFacts {
   readonly appVersion: string;
   readonly machine: MachineFacts;
-  /** Whether the panel has no title bar and the desktop places it, so that the user moves it by its header. */
+  /** Whether the user moves the panel by its header, because it has no title bar and the desktop places it. */
   readonly isWindowDraggable?: () => boolean;
   /** Shortcuts use Command, and there is an application menu. */
   readonly hasMacKeys?: boolean;
-  /** The practice service's connection, where Perch was started with one. */
+  /** The practice service's connection, if Perch was started with one. */
   readonly practice: Connection | undefined;
   readonly offersTrayIconColor: boolean;
   readonly shortcutLimit?: ShortcutLimit | undefined;
@@ -59,13 +59,13 @@ export function createAppViews(
   const { panelStore, accounts, connections, signIns, startupWarnings, updates, eventLog, clock } = parts;
   const startedAt = clock.wall();
 
-  /** About has it in its own place. */
+  /** None while About is open, which shows the update in a place of its own. */
   const updateNotice = () => (panelStore.state().isAboutOpen ? undefined : updates.notice());
 
   const shortcutNote = () => {
     const { on } = preferences.current().shortcut;
     if (on && !parts.isShortcutActive()) return 'taken';
-    // One that was switched off works until the next start as well.
+    // With `restart`, a shortcut that is switched off still works until the next start.
     return on || host.shortcutLimit === 'restart' ? host.shortcutLimit : undefined;
   };
 

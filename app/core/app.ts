@@ -34,14 +34,14 @@ import type { Stores } from './stores.ts';
 import type { TrayView } from './tray/tray-view.ts';
 import { createUpdateCheck, type UpdatePorts } from './updates/update-check.ts';
 
-/** Everything outside the core that the application uses, apart from the keychain (see stores.ts). */
+/** What the core uses from outside, apart from the keychain and the settings file (see stores.ts). */
 export interface AppPorts extends PanelPorts {
   readonly profileCache: ProfileCache;
   /** Creates the client of a connection that contains its client secret. */
   readonly createApiClient: (connection: Connection) => ApiClient;
-  /** Whether the user hasn't used the machine for some minutes, or has locked the screen. */
+  /** Whether the user is away: has not used the machine for some minutes, or has locked the screen. */
   readonly isIdle: () => boolean;
-  /** Whether the user can be looking at the panel: it is visible; as an ordinary window, it also has the focus. */
+  /** Whether the user can be looking at the panel: it is visible and, if it is an ordinary window, has the focus. */
   readonly isPanelInUse: () => boolean;
   /** Whether the system reports a network. */
   readonly isOnline: () => boolean;
@@ -51,7 +51,7 @@ export interface AppPorts extends PanelPorts {
   readonly notify: Notify;
   /** The local time now, in minutes since midnight. */
   readonly minuteOfDay: () => number;
-  /** Applies preferences to the network, the language, the theme and the login item: at start and after each change. */
+  /** Applies preferences to the network, the language, the theme and the login item, at start and after each change. */
   readonly applyPreferences: (preferences: Preferences) => Promise<void>;
 }
 
@@ -59,11 +59,11 @@ export interface AppOptions extends HostFacts {
   readonly ports: AppPorts;
   readonly stores: Stores;
   readonly managedConnections: ManagedConnections;
-  /** The connection of the file that the command line names. */
+  /** The connection in the file that the command line names. */
   readonly connectionToImport: Connection | undefined;
   /** Returns the texts of further warnings to show until the user dismisses them, in the current language. */
   readonly furtherWarnings: () => readonly string[];
-  /** Undefined where Perch must not look for updates. */
+  /** Undefined if Perch must not look for updates. */
   readonly updates?: UpdatePorts | undefined;
 }
 
@@ -72,12 +72,12 @@ export interface App extends AccountBroadcast {
   /** Calls `listener` with each view and tray that are published. To be called before `start`. */
   readonly onPublish: (listener: (view: AppView, tray: TrayView) => void) => void;
   /**
-   * Publishes the first view and begins to restore the accounts of the last run. Resolves without waiting for the
-   * keychain or the service. `settled` resolves when each restore has succeeded or failed, which may take minutes; `imported`
-   * when the user has answered for each connection to import.
+   * Publishes the first view and begins to restore the accounts of the last run. Resolves without waiting for the keychain or the
+   * service. `settled` resolves when each restore has succeeded or failed, which may take minutes; `imported` when the user has
+   * answered for each connection to import.
    */
   readonly start: () => Promise<{ readonly settled: Promise<void>; readonly imported: Promise<void> }>;
-  /** Asks the user about a connection in a dialog, once the panel has been shown, and saves it where it is confirmed. */
+  /** Asks the user about a connection in a dialog, once the panel has been shown, and saves it if the user confirms it. */
   readonly importConnection: (connection: Connection) => Promise<void>;
   /** Stops publishing views: Perch is about to quit. */
   readonly stopPublishing: () => void;
@@ -86,7 +86,7 @@ export interface App extends AccountBroadcast {
   readonly panelClosed: () => void;
   /** Ends all sessions and stops publishing views. */
   readonly end: () => Promise<void>;
-  /** Whether the user has something to do: there is no account, or a connection to answer for. */
+  /** Whether the user has something to do: there is no account, or a question about a connection is open. */
   readonly needsAttention: () => boolean;
   readonly isSignedIn: () => boolean;
   /** Whether a token refresh is in flight or being stored. Quitting now could lose the new token. */
@@ -280,7 +280,7 @@ function createParts(options: AppOptions) {
   };
 }
 
-/** Shows notifications as the preferences say. One that was held back is shown where it still applies. */
+/** Shows the notifications that the preferences enable, after quiet hours those that still apply. */
 function createNotifications(
   { runtime, minuteOfDay, notify }: AppPorts,
   preferences: PreferencesStore,
@@ -328,26 +328,25 @@ function startEvent({ appVersion, machine, managedConnections, stores }: AppOpti
 function pollAfterKeychainFailure(accounts: readonly Account[]): void {
   for (const { session } of accounts) {
     const { failure, isSuspended } = session.snapshot();
-    // A poll would end the suspend state; the resume polls.
+    // Not while suspended: a poll would end that state, and the resume polls anyway.
     if (failure?.code === 'keychain' && !isSuspended) void session.poll(0);
   }
 }
 
-/** Requests what changed preferences ask for. */
+/** Reschedules the polls, or polls at once, if the preferences for polls or extras have changed. */
 function requestAfterChange(accounts: readonly Account[], current: Preferences, before: Preferences): void {
   for (const { connection, session } of accounts) {
     if (current.pollEverySeconds !== before.pollEverySeconds) session.reschedulePoll();
     const hasExtras = connection.extras !== undefined;
-    // Unless the service asked for a delay: then the next poll requests what was switched on.
+    // Sends nothing if the service has asked for a delay; then the next poll requests what was switched on.
     if (hasExtras && !isDeepStrictEqual(current.extras, before.extras)) void session.poll(1);
   }
 }
 
 async function storeEverything({ settings, secrets }: Stores, accounts: Accounts, log: Log): Promise<void> {
-  // Writes unsaved settings: at once, because the steps below may take longer than a shutdown, and again for what
-  // those steps change.
+  // Writes unsaved settings now, because the steps below may take longer than a shutdown, and again after what they change.
   settings.saveOrRetry({});
-  // A step that fails must not keep the others from storing a refresh in flight.
+  // A step that fails must not keep the other one from storing a refresh in flight.
   const steps = await Promise.allSettled([secrets.flush(flushWithinMs), accounts.end()]);
   for (const step of steps) {
     if (step.status === 'rejected') log(`shutdown: ${internalFailure(step.reason).detail}`, 'error');

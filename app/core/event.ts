@@ -1,5 +1,5 @@
-// A notification from one part to others. It is created before the parts on either side, so that neither needs the
-// other to be created.
+// An event that one part emits for others. The emitter is created before these parts, so that none of them is needed to create
+// another.
 
 export interface Emitter<Args extends unknown[] = []> {
   /** Calls the listeners in the order in which they subscribed. */

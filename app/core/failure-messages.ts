@@ -39,7 +39,7 @@ export function failureText(failure: Failure): string {
   }
 }
 
-/** Returns why a sign-in failed. `networkText` has the text for a connection that failed, with its cause. */
+/** Returns why a sign-in failed. `networkText` returns the text for a failure of the network with this cause. */
 export function signInFailureText(
   failure: Failure,
   networkText: (cause: string) => string = messages.signInFailed.network,
@@ -86,7 +86,6 @@ export function passcodeFailureText(failure: Failure): string {
   }
 }
 
-/** Returns the text for a refusal. */
 export function refusalText({ error, text, isClientAmbiguous }: Refusal): string {
   const { oauthError } = messages;
   if (isAboutRedirect(`${error} ${text}`)) return oauthError.redirectUri;
@@ -109,14 +108,14 @@ export function refusalText({ error, text, isClientAmbiguous }: Refusal): string
   }
 }
 
-/** Whether a service refuses the redirect address. RFC 6749 has no error code for it, servers have several. */
+/** Whether a service refuses the redirect address. RFC 6749 has no error code for that; servers use several. */
 function isAboutRedirect(refusal: string): boolean {
   return /redirect[ _-]?ur[il]/i.test(refusal);
 }
 
 /**
- * Returns the text for a refused password. The service's text is shown unless it says no more than that the user name or
- * the password is wrong: it can name another reason, such as a locked account.
+ * Returns the text for a refused password. That is the service's own text if it says more than that the user name or the
+ * password is wrong: it can name another reason, such as a locked account.
  */
 export function passwordRefusalText({ text }: Refusal): string {
   return ['', 'invalid_grant'].includes(text) || isWrongCredentials(text)
@@ -124,7 +123,7 @@ export function passwordRefusalText({ text }: Refusal): string {
     : messages.oauthError.other(text);
 }
 
-/** Whether a text is one sentence that says that the credentials are wrong. */
+/** Whether a text is one sentence, which says that the credentials are wrong. */
 function isWrongCredentials(text: string): boolean {
   return (
     /^[^.!;:]*[.!]?$/.test(text) &&
@@ -136,8 +135,8 @@ function isWrongCredentials(text: string): boolean {
 }
 
 /**
- * Returns the text for a refusal of a sign-in with an authorization code. `isPkceSent` says whether the authorization request
- * had a code challenge.
+ * Returns the text for a refusal of a sign-in with an authorization code. `isPkceSent`: the authorization request had a code
+ * challenge.
  */
 export function codeRefusalText(
   refusal: Refusal,
@@ -145,7 +144,7 @@ export function codeRefusalText(
 ): string {
   const { error, text } = refusal;
   if (!isPkceSent && isPkceDemanded(error, text)) return messages.signInFailed.pkceRequired(method);
-  // Services exist in which a verifier selects another flow, which lacks a parameter then.
+  // In some services a verifier selects another flow, for which the request then lacks a parameter.
   const mayBeDueToPkce = isPkceSent && ['invalid_request', 'invalid_grant', 'refused'].includes(error);
   const reason = text || error;
   return mayBeDueToPkce && reason !== 'refused' && !isAboutRedirect(reason)
@@ -153,7 +152,7 @@ export function codeRefusalText(
     : refusalText(refusal);
 }
 
-/** Returns the reason of a failure: a sentence in the language of the moment, or the service's own text. */
+/** Returns the reason of a failure: a sentence in the current language, or the service's own text. */
 export function failureReason(failure: Failure): string {
   const { reason, detail, status } = failure;
   if (reason !== undefined) return reason();
@@ -165,14 +164,14 @@ function causeOf({ code, detail }: Failure): NetworkCause | undefined {
   return code === 'timeout' ? 'timeout' : networkCause(detail);
 }
 
-/** Only a status is quoted. Other details may contain content of the response. */
+/** Quotes a status only: other details may contain content of the response. */
 function quoteStatus({ detail, status }: Failure): string {
   return status !== undefined && detail === statusDetail(status)
     ? messages.failure.quotedStatus(String(status))
     : '';
 }
 
-/** Returns which certificate is not trusted, and why; undefined where the certificate is not known. */
+/** Returns which certificate is not trusted, and why; undefined if the certificate is not known. */
 export function certificateText({ certificate }: Pick<Failure, 'certificate'>): string | undefined {
   if (certificate === undefined) return undefined;
   const { fault, host, issuedBy, issuedTo } = certificate;

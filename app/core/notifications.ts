@@ -1,4 +1,4 @@
-// Decides which notifications are shown: for what the user should know while the panel is closed.
+// Decides which notifications are shown: those of what the user should know while the panel is closed.
 import type { Preferences } from '../contract/preferences.ts';
 import type { AccountView } from '../contract/view.ts';
 import { enumLabel } from '../i18n/enum-labels.ts';
@@ -10,14 +10,13 @@ import { callerText } from './extras/extra-views.ts';
 import type { NewVoicemailFolder } from './extras/extras.ts';
 import { presenceOf } from './profile/presence.ts';
 
-/** A desktop notification. A click opens the panel, and shows the account where there is one. */
+/** A desktop notification. A click opens the panel and, if there is an `account`, shows that account. */
 export interface Notification {
-  /** A notification replaces an earlier one of the same kind and account. */
+  /** A notification replaces the earlier one of the same kind and account, unless `isAdditional`. */
   readonly kind: keyof Preferences['notify'] | 'newVoicemail' | 'notSaved';
   readonly title: string;
   readonly body: string;
   readonly account?: string;
-  /** It doesn't replace an earlier one. */
   readonly isAdditional?: true;
 }
 
@@ -46,10 +45,10 @@ export type NotificationEvent =
   /** A new account could not be written to the settings. */
   | { readonly kind: 'account-not-saved' };
 
-/** Kinds that are missing are enabled. */
+/** A kind that is missing is enabled. */
 type EnabledNotifications = Preferences['notify'] & { readonly newVoicemail?: boolean };
 
-/** Returns the notifications for an event, of the kinds that the user has enabled, in the order of the settings. */
+/** Returns the notifications for an event, only of enabled kinds, in the order of the settings. */
 export function notificationsFor(
   event: NotificationEvent,
   enabled: EnabledNotifications,
@@ -84,9 +83,9 @@ export function notificationsFor(
 }
 
 /**
- * Returns what still applies of an event that was held back; undefined where nothing does.
+ * Returns what still applies of an event that was held back; undefined if nothing does.
  *
- * @param voicemail the account's new voicemail; undefined where the service can't tell at the moment.
+ * @param voicemail the account's new voicemail; undefined if it isn't known at the moment.
  */
 export function updateEvent(
   event: NotificationEvent,
@@ -107,17 +106,17 @@ export function updateEvent(
   }
 }
 
-/** Whether a message may still be new. Of many messages only a part is read, and another may be in the rest. */
+/** Whether a message may still be new: it is listed, or not all new messages are listed. */
 function isUnheard(id: string, voicemail: NewVoicemailFolder | undefined): boolean {
   if (voicemail === undefined) return true;
   const { count, messages: listed } = voicemail;
   return count > listed.length || listed.some((message) => message.id === id);
 }
 
-/** How many messages have a notification of their own. More would cover the screen after a night. */
+/** So many messages each have a notification. More would cover the screen after a night. */
 const maxVoicemailNotifications = 5;
 
-/** One for each message; one for all where there are many. The transcription isn't for a locked screen. */
+/** Returns one for each message, or one for all if there are many. Without transcriptions, which a locked screen would show. */
 function voicemailNotifications({
   account: { id, name, profile },
   messages: received,
@@ -139,7 +138,7 @@ function voicemailNotifications({
   }));
 }
 
-/** Returns the title for the change from one reading to the next; undefined where there is nothing to notify. */
+/** Returns the title for the change from one reading to the next; undefined if the user needn't know of it. */
 type TitleOf = (before: Profile, after: Profile) => string | undefined;
 
 const profileChanges: readonly { readonly kind: keyof Preferences['notify']; readonly titleOf: TitleOf }[] = [
@@ -154,7 +153,7 @@ function accountStatusTitle(before: Profile, after: Profile): string | undefined
   return status && messages.notification.accountStatus(enumLabel(messages.accountStatus, status));
 }
 
-/** The values combine options (service.md, "Profile values"). Only whether calls are recorded at all counts. */
+/** A value combines options (service.md, "Profile values"), of which only this counts: whether calls are recorded. */
 function recordingTitle(before: Profile, after: Profile): string | undefined {
   const [wasOn, isOn] = [before, after].map((profile) => switchState(profile['recording-configuration']));
   if (wasOn === undefined || isOn === undefined || wasOn === isOn) return undefined;
@@ -171,7 +170,7 @@ function presenceTitle(before: Profile, after: Profile): string | undefined {
   return presence && messages.notification.presence(presenceOf(presence).label);
 }
 
-/** Returns the new text of a field that has changed; undefined where the old or the new value is unknown. */
+/** Returns the new text of a field that has changed; undefined if the old or the new value is unknown. */
 function changedText(name: string, before: Profile, after: Profile): string | undefined {
   const [from = '', to = ''] = [before, after].map(({ [name]: value }) =>
     typeof value === 'string' ? value.trim() : '',
@@ -179,7 +178,7 @@ function changedText(name: string, before: Profile, after: Profile): string | un
   return from !== '' && to !== '' && from !== to ? to : undefined;
 }
 
-/** Returns whether a field is switched on; undefined where the service doesn't say. */
+/** Returns whether a field is switched on; undefined if the service doesn't say. */
 function switchState(value: JsonValue | undefined): boolean | undefined {
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'string' || value === '') return undefined;

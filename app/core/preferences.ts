@@ -1,5 +1,5 @@
-// The preferences: the user's own, which are stored in the settings and applied at once, with those that IT manages. A proxy's password is stored with the other
-// secrets, under a key that names the proxy it may be sent to.
+// The preferences: the user's own, which are stored in the settings and applied at once, and those that IT manages. A proxy's
+// password is stored with the other secrets, under a key that names the proxy to which it may be sent.
 import { isDeepStrictEqual } from 'node:util';
 import type { SettingLocks } from '../contract/managed-settings.ts';
 import type { Preferences } from '../contract/preferences.ts';
@@ -20,12 +20,12 @@ import type { SecretLookup } from './secrets/keychain.ts';
 export type PreferencesListener = (current: Preferences, before: Preferences | undefined) => Promise<void>;
 
 export interface PreferencesStore {
-  /** Those in effect. */
+  /** The preferences in effect. */
   readonly current: () => Preferences;
   readonly locks: () => SettingLocks;
-  /** @throws NotAllowedError where a change would change what IT has locked */
+  /** @throws NotAllowedError if the changes concern a setting that IT has locked */
   readonly check: (changes: Readonly<Partial<Preferences>>) => void;
-  /** Whether a start at login of an earlier run has to be removed where it is switched off: IT has locked it, or enabled it then. */
+  /** Whether a start at login that is switched off has to be removed, because IT has locked it, or had enabled it in an earlier run. */
   readonly removesLoginItem: () => boolean;
   /** Calls `listener` at start and after each change of the preferences or of the proxy's password. */
   readonly onChange: (listener: PreferencesListener) => void;
@@ -33,12 +33,12 @@ export interface PreferencesStore {
   readonly applyStored: () => Promise<void>;
   /**
    * @throws NotAllowedError as `check` does.
-   * @throws SettingsError where the settings can't be written; then nothing has changed.
+   * @throws SettingsError if the settings can't be written; then nothing has changed.
    */
   readonly set: (changes: Readonly<Partial<Preferences>>) => Promise<void>;
   /** Reads the password of a manually configured proxy, for its user name; `none` for another kind of proxy. */
   readonly proxyPassword: (proxy: Preferences['proxy']) => Promise<SecretLookup>;
-  /** Stores the password, or deletes it where it is empty. Does nothing without a manually configured proxy. */
+  /** Stores the password, or deletes the stored one if it is empty. Does nothing without a manually configured proxy. */
   readonly setProxyPassword: (password: string) => Promise<void>;
 }
 
@@ -58,11 +58,11 @@ export function createPreferences(
     settings.saveOrRetry({ toForget, managedChoices: { ...choices, traces: { ...traces, ...changes } } });
   };
 
-  /** Removes what IT's settings of earlier runs have left, and notes what those of this run leave. */
+  /** Removes the password that a proxy of IT's in an earlier run has left, and notes what this run's settings of IT's leave. */
   const updateTraces = () => {
     const { values, choices } = own();
     const { proxyPassword: key = '', startAtLogin = false } = choices.traces ?? {};
-    // What can't be read may still set them.
+    // A source that can't be read may still set this proxy.
     const isKept = [passwordKey(current), passwordKey(values)].includes(key) || isUncertain(managed, 'proxy');
     if (key !== '' && !isKept) saveTraces({ proxyPassword: '' }, [...settings.toForget(), key]);
     const mayBeSet = current.startAtLogin || (startAtLogin && isUncertain(managed, 'startAtLogin'));
@@ -87,7 +87,7 @@ export function createPreferences(
     const stored = own();
     const { preferences, choices } = ownChanges(changes, stored, managed);
     const { stored: _, ...choicesBefore } = stored.choices;
-    // The deletion is noted first: if Perch is stopped in between, the password is deleted at a later start.
+    // Notes the deletion of the password, too: if Perch is stopped before it, a later start deletes the password.
     settings.save({
       preferences,
       ...(!isDeepStrictEqual(choices, choicesBefore) && { managedChoices: choices }),
@@ -95,7 +95,7 @@ export function createPreferences(
     });
     current = effectivePreferences(own(), managed);
     await apply(before);
-    // The user may have gone back to that proxy in the meantime and entered its password again.
+    // Meanwhile the user may have gone back to the proxy and entered its password again.
     if (isStale && settings.toForget().includes(key)) await secrets.remove([key]);
   };
 
@@ -137,21 +137,21 @@ export function proxyPasswordReader(secrets: Pick<SecretStore, 'read'>): Prefere
   };
 }
 
-/** For a setting that IT has locked. */
+/** Returns the error for a change of a setting that IT has locked. */
 export function lockedError(): NotAllowedError {
   return new NotAllowedError(() => messages.managed.refused.setting);
 }
 
-/** The key of the proxy password's keychain entry. A change of the proxy or its user name requires a new password. */
+/** The key of the proxy password's keychain entry. It names proxy and user, so another proxy or user needs a new password. */
 export function passwordKey({ proxy }: Pick<Preferences, 'proxy'>): string | undefined {
   if (proxy.kind !== 'manual' || proxy.address === '') return undefined;
   return JSON.stringify(['proxy-password', proxy.address, proxy.username]);
 }
 
-/** Whether requests take another route: by another proxy, with its new password, other exceptions or certificates. */
+/** Whether requests take another route: another proxy, a new password for it, other exceptions or other certificates. */
 export function networkRouteChanged(before: Preferences, now: Preferences): boolean {
   const routeOf = ({ proxy, proxyExceptions, certificates }: Preferences) =>
     JSON.stringify([proxy, proxyExceptions, certificates]);
-  // A changed password is reported with the same preferences.
+  // After a change of the password alone, `before` and `now` are the same object.
   return now === before || routeOf(now) !== routeOf(before);
 }

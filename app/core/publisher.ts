@@ -1,4 +1,4 @@
-// Publishes the views of panel and tray after each change, numbered in their order.
+// Publishes the views of panel and tray after each change, with a version number that increases.
 import type { AppView } from '../contract/view.ts';
 import type { AppViews } from './app-view.ts';
 import { createEmitter } from './event.ts';

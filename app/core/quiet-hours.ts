@@ -1,12 +1,11 @@
-// Quiet hours: the time of day at which no notifications are shown.
+// Quiet hours: the part of each day in which no notifications are shown.
 import type { Preferences } from '../contract/preferences.ts';
 
 /**
- * Whether a time of day is in the quiet hours. They end before `to`, and last over midnight where they end earlier than they begin.
- * Where both times are the same there are none.
+ * Whether a time of day is in the quiet hours, from `from` until just before `to`. If `to` is earlier than `from`, they last over
+ * midnight; if both are equal, there are none.
  *
- * Only what a clock on the wall shows counts, at the moment of each notification, so that neither the change to summer time nor
- * another time zone moves the hours.
+ * The local time at each notification counts, so neither the change to summer time nor another time zone moves the hours.
  * @param minute Minutes since midnight, local time.
  */
 export function isQuiet({ on, from, to }: Preferences['quietHours'], minute: number): boolean {
@@ -15,8 +14,8 @@ export function isQuiet({ on, from, to }: Preferences['quietHours'], minute: num
 }
 
 /**
- * Returns the milliseconds until the quiet hours end: more than none, at most a day. Where the clock is changed meanwhile, they may
- * not have ended then.
+ * Returns the milliseconds until the quiet hours end: above 0, at most a day. If the clock is changed meanwhile, the quiet hours
+ * may end at another time.
  */
 export function msUntilQuietHoursEnd({ to }: Preferences['quietHours'], minute: number): number {
   const minutesOfDay = 24 * 60;

@@ -1,4 +1,4 @@
-// Holds notifications back in the quiet hours, and shows what still applies when those end.
+// Holds notifications back in the quiet hours, and afterwards shows those that still apply.
 import type { Preferences } from '../contract/preferences.ts';
 import type { NotificationEvent } from './notifications.ts';
 import type { Clock } from './runtime.ts';
@@ -15,11 +15,11 @@ export interface QuietNotificationsOptions {
 }
 
 export interface QuietNotifications {
-  /** Shows the notifications of an event, in the quiet hours when those end. */
+  /** Shows the notifications of an event; in the quiet hours, when they end. */
   readonly notify: (event: NotificationEvent) => void;
-  /** Shows what was held back if the quiet hours have ended. To be called when they may have been changed or slept through. */
+  /** Shows what was held back if the quiet hours have ended. To be called after a change of the preferences and after a resume. */
   readonly showHeld: () => void;
-  /** Shows nothing that is held back from now on. */
+  /** Drops what is held back. */
   readonly end: () => void;
 }
 
@@ -49,12 +49,12 @@ export function createQuietNotifications(options: QuietNotificationsOptions): Qu
 
   return {
     notify: (event) => {
-      // The result of what the user is doing.
+      // Not held back: it is the result of what the user is doing.
       if (event.kind === 'account-not-saved') {
         show(event);
         return;
       }
-      // A change that follows one that is still held back is part of it.
+      // While an event is held back, later ones are too, so that they are combined with it.
       if (held.size > 0 || isQuietNow()) hold(held, event);
       else show(event);
       showHeld();
@@ -67,7 +67,7 @@ export function createQuietNotifications(options: QuietNotificationsOptions): Qu
   };
 }
 
-/** One event for each account and kind. Of several readings of a profile, the change from the first to the last counts; messages are added up. */
+/** Keeps one event for each account and kind: the change from the first to the last profile, and all new messages. */
 function hold(
   held: Map<string, NotificationEvent>,
   event: Exclude<NotificationEvent, { readonly kind: 'account-not-saved' }>,

@@ -1,4 +1,4 @@
-// What nearly every part of the core needs, so that it is passed as one: time, chance and the log. Tests replace it.
+// Time, chance and the log, which nearly every part of the core needs: passed together, and replaced in tests.
 
 export interface Runtime {
   readonly clock: Clock;
@@ -22,7 +22,7 @@ export interface Random {
   readonly token: () => string;
 }
 
-/** `debug` is written only with the command-line option for it. */
+/** `debug` is written only with `--verbose`. */
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 
 /** Writes one line, by default of level `info`, through the redactor. */

@@ -5,58 +5,58 @@ import type { LazyText } from '../i18n/i18n.ts';
 import type { ManagedChoices, PreferenceChoices } from '../managed/managed-preferences.ts';
 import type { Preferences } from '../contract/preferences.ts';
 
-/** What identifies a stored account. */
+/** Identifies a stored account. */
 export interface AccountKey {
-  /** The name of its connection. */
+  /** The connection's name. */
   readonly connection: string;
   readonly login: string;
 }
 
 export interface StoredAccount extends AccountKey {
-  /** The panel shows this account. At most one account has this. */
+  /** The panel shows this account. True for one account at most. */
   readonly onView?: boolean;
   /** The domain that was selected last. */
   readonly picked?: SelectedDomain;
-  /** Its sign-in has ended, and the user has been notified. */
+  /** The account's sign-in has ended, and the user has been notified. */
   readonly lapsed?: boolean;
 }
 
-/** A record of the list of domains: its label, empty where it has no name, and its position in the list. */
+/** A record of the list of domains: its label, empty if it has no name, and its position in the list. */
 export interface SelectedDomain {
   readonly label: string;
   readonly position: number;
 }
 
 /**
- * What is stored between runs and isn't secret. It names every keychain entry that Perch has made at any moment, so that a
- * crash leaves no orphaned entry.
+ * What is stored between runs and isn't secret. At any moment it names every keychain entry of Perch's, so that a crash leaves
+ * no orphaned entry.
  */
 export interface Settings {
   readonly connections: () => readonly Connection[];
-  /** Without duplicates: two sessions would use the same refresh token. */
+  /** Without duplicates, so that no two sessions use the same refresh token. */
   readonly accounts: () => readonly StoredAccount[];
-  /** The user's own, whatever IT manages. */
+  /** The user's own preferences, without what IT manages. */
   readonly preferences: () => Preferences;
   readonly preferenceChoices: () => PreferenceChoices;
-  /** Keys of keychain entries that are still to be deleted. The keys aren't secret. */
+  /** The keys of keychain entries that are still to be deleted. */
   readonly toForget: () => readonly string[];
-  /** What was damaged when the settings were opened. */
+  /** The damage that was found when the settings were opened. */
   readonly damage?: SettingsDamage | undefined;
-  /** The stored connections that this version can't use. They stay in the file with their accounts. */
+  /** The stored connections that this version can't use. They and their accounts stay in the file. */
   readonly refusedConnections?: readonly RefusedConnection[];
-  /** Why the last changes aren't in the file yet; undefined where they are. */
+  /** Why the last changes aren't in the file yet; undefined if they are. */
   readonly unsaved: () => SettingsError['code'] | undefined;
   /** Calls `listener` after each scheduled retry that has written the unsaved changes. */
   readonly onWritten: (listener: () => void) => void;
   /**
    * Writes all of the changes or none. Connections are stored without their client secrets.
    *
-   * @throws SettingsError where the file can't be written; then nothing has changed.
+   * @throws SettingsError if the file can't be written; then nothing has changed.
    */
   readonly save: (changes: SettingsChanges) => void;
   /**
-   * Applies changes that can't be refused, such as a sign-out. Where the file can't be written, the changes hold in memory
-   * and writing is retried. Returns whether they are in the file.
+   * Applies changes that can't be refused, such as a sign-out. If the file can't be written, the changes hold in memory, and
+   * writing is retried. Returns whether the changes are in the file.
    */
   readonly saveOrRetry: (changes: SettingsChanges) => boolean;
 }
@@ -72,7 +72,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** IT doesn't allow what the user wants to change. `text` is a sentence for the user. */
+/** IT doesn't allow a change. `text` is a sentence for the user. */
 export class NotAllowedError extends Error {
   override readonly name = 'NotAllowedError';
   readonly text: LazyText;
@@ -86,19 +86,19 @@ export class NotAllowedError extends Error {
 export interface SettingsDamage {
   /** The name of the copy of the damaged file. */
   readonly aside: string;
-  /** What could not be read and was reset to the defaults. */
+  /** The settings that could not be read and were reset to their defaults. */
   readonly parts: readonly string[] | 'everything';
 }
 
 export interface RefusedConnection {
-  /** Empty where the entry has none. */
+  /** Empty if the entry has no name. */
   readonly name: string;
   readonly error: ConnectionFileError;
 }
 
 export interface SettingsChanges {
   readonly connections?: readonly Connection[];
-  /** All accounts of this run. Other stored accounts stay, unless they are in `removedAccounts`. */
+  /** All accounts of this run. A stored account that isn't among them stays, unless it is in `removedAccounts`. */
   readonly accounts?: readonly StoredAccount[];
   readonly removedAccounts?: readonly AccountKey[];
   readonly toForget?: readonly string[];

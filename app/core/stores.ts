@@ -1,5 +1,5 @@
-// The stores that exist before the network, which needs the preferences and the proxy's password. app.ts builds the
-// rest on them.
+// The stores that are opened before the network is created, which needs the preferences and the proxy's password. app.ts creates
+// the other parts.
 import { type ManagedSettings, noManagedSettings } from '../managed/managed-settings.ts';
 import { createEmitter, type Emitter } from './event.ts';
 import type { Runtime } from './runtime.ts';
@@ -21,9 +21,9 @@ export interface Stores {
   readonly secrets: SecretStore;
   readonly preferences: PreferencesStore;
   readonly managed: ManagedSettings;
-  /** Something that the view shows has changed. */
+  /** Something that a view shows has changed. */
   readonly viewChanged: Emitter;
-  /** The keychain can be used, after it could not. */
+  /** The keychain can be used again. */
   readonly keychainRecovered: Emitter;
 }
 

@@ -1,20 +1,20 @@
-// The lines of the log that the help desk reads: one for each start, sign-in, change of an account's status, check for updates and exit. They are
-// described in docs/admin/logs.md, always in English, and contain no secret; of a user's data only the login.
+// The lines of the log that the help desk reads: one for each start, sign-in, change of an account's status, check for updates
+// and exit (docs/admin/logs.md). They are always in English and contain no secret, and of a user's data only the login.
 import type { Failure } from '../api/http/result.ts';
 import type { LogLevel } from './runtime.ts';
 import type { SignInMethod } from '../contract/view.ts';
 
-/** What the log has a line of its own for (support-event.ts, docs/admin/logs.md). The properties are printed in their order. */
+/** An event with a line of its own in the log, on which the properties are printed in their order. */
 export type SupportEvent =
   | {
       readonly kind: 'start';
       readonly version: string;
       readonly system: string;
       readonly desktop: string;
-      /** The number of managed connections, and of managed files that can't be used. */
+      /** The numbers of managed connections and of managed files that can't be used. */
       readonly placed: number;
       readonly 'placed-problems': number;
-      /** The keys of the settings that IT has locked, and that have a default of IT's. */
+      /** The keys of the settings that IT has locked, and of those for which IT has set a default. */
       readonly locked: string;
       readonly defaults: string;
       readonly 'managed-problems': number;
@@ -53,28 +53,27 @@ export type SupportEvent =
 export type AccountLogStatus =
   'restoring' | 'signed-in' | 'offline' | 'failing' | 'needs-sign-in' | 'signed-out';
 
-/** The level that an event's line has. */
 export function levelOf({ kind }: Pick<SupportEvent, 'kind'>): LogLevel {
   return kind === 'sign-in-failed' ? 'warn' : 'info';
 }
 
 /**
- * Returns the line of an event: its kind, then `name=value` for each property. A value that isn't one plain word is in quotes, as
- * in JSON. The method of a sign-in comes last: the redactor would take a word with digits after `password` for a password.
+ * Returns the line of an event: its kind, then `name=value` for each property. A value that isn't one plain word is quoted as in
+ * JSON. The method of a sign-in comes last, because the redactor takes a word with digits after `password` for a password.
  */
 export function supportLine({ kind, ...properties }: SupportEvent): string {
   const parts = Object.entries(properties).map(([name, value]) => `${name}=${valueText(value)}`);
   return [kind, ...parts].join(' ');
 }
 
-/** Returns a failure's cause in words, with its code. Leaves out the service's own text, which may repeat what the user entered. */
+/** Returns a failure's cause in words, with its code, but without the service's own text, which may repeat what the user entered. */
 export function causeOf({ code, detail, status }: Pick<Failure, 'code' | 'detail' | 'status'>): string {
   const hasSystemCode =
     ['network', 'certificate', 'proxy'].includes(code) && /^[A-Z][A-Z0-9_]+$/.test(detail);
   return causeInWords(code, status ?? (hasSystemCode ? detail : undefined));
 }
 
-/** Returns the words for the `detail` of a sign-in's result: a code, alone or as `code (more)`. */
+/** Returns a cause in words for the `detail` of a sign-in's result, which is `code` or `code (more)`. */
 export function signInCause(detail: string): string {
   const [, code = detail, more] = /^([a-z_-]+) \((.*)\)$/s.exec(detail) ?? [];
   return causeInWords(code, more);
@@ -120,7 +119,7 @@ const causes: Readonly<Record<string, string>> = {
 function valueText(value: string | number): string {
   const text = String(value);
   if (/^[\w.+@/:-]+$/.test(text)) return text;
-  // The log would write these with an escape that JSON doesn't have.
+  // The log would write these characters with an escape that JSON doesn't have.
   return JSON.stringify(text).replace(
     /[\u007F-\u009F]/g,
     (character) => `\\u00${character.charCodeAt(0).toString(16)}`,
