@@ -5,7 +5,7 @@ import type { Figure } from './figure.ts';
 export function performanceDocument(figures: readonly Figure[], machine: string): string {
   return `# Speed and size
 
-\`npm run bench\` measures these figures in under four minutes, and \`npm run bench -- --docs\` writes this page. Where times are
+\`npm run bench\` measures these figures in under four minutes (\`idle\` on its own), and \`npm run bench -- --docs\` writes this page. Where times are
 compared, both sides alternate within one run. Windows are those of the Chromium host. Measured on ${machine}.
 
 | figure | median | maximum | unit | range (runs) |
@@ -18,11 +18,9 @@ ${figures.map(({ id, method }) => `- **${id}**: ${method}`).join('\n')}
 
 ${explanations(figures)}## On Electron
 
-These figures require Electron's binary. \`npm run bench:electron\` prints them.
+\`npm run bench:electron\` prints these figures, where Electron's binary is. They haven't been measured yet.
 
-| figure | value | description |
-| --- | ---: | --- |
-${onElectron.map(({ id, what }) => `| \`${id}\` | not measured yet | ${what} |`).join('\n')}
+${onElectron.map(({ id, what }) => `- **${id}**: ${what}`).join('\n')}
 `;
 }
 
