@@ -7,7 +7,7 @@
  * - `exchanging`: the authorization code or the password is being exchanged for tokens.
  * - `mfa-required`: the service requires a second factor. `checking-passcode`: a passcode is being checked.
  * - `restoring`: there is a refresh token, but no usable access token.
- * - `signed-in`: there is a usable access token. `refreshing`: the same, with a token refresh in flight.
+ * - `signed-in`: there is a usable access token. `refreshing`: there is one, and a token refresh is in flight.
  * - `sign-in-again`: there is no refresh token, or the service has refused it. Only the user can sign in again.
  */
 export type AuthState =
@@ -98,7 +98,7 @@ export const transitions: Readonly<Record<AuthState, Partial<Record<AuthEvent, A
   },
 };
 
-/** Returns the state that an event leads to, or undefined where the event has no effect in that state. */
+/** Returns the state after an event; undefined if the event has no effect in the given state. */
 export function nextState(state: AuthState, event: AuthEvent): AuthState | undefined {
   return transitions[state][event];
 }

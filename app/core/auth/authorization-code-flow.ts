@@ -1,5 +1,5 @@
 // The first half of the authorization code flow (RFC 6749, 4.1; service.md, "Authorization request"): opens the login page in
-// Perch's own window or in the system's browser, and reads the redirect that answers it.
+// Perch's own window or in the system's browser, and reads the redirect at its end.
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import { codeChallenge, type CodeMethod } from '../../api/oauth/pkce.ts';
@@ -15,13 +15,13 @@ export interface AuthorizationCodeFlowOptions {
   readonly redirectUri: string;
   readonly openPortal: OpenSignInWindow;
   readonly runtime: Runtime;
-  /** Unguessable and used for this request only: the response has to contain it. */
+  /** Unguessable and used for this request only. The response has to contain it. */
   readonly state: string;
-  /** Unguessable and used for this request only; undefined without PKCE. Its challenge is sent, not itself. */
+  /** Unguessable and used for this request only; undefined without PKCE. The request contains the challenge made of it. */
   readonly codeVerifier: string | undefined;
   /** Closes the window when aborted. */
   readonly signal: AbortSignal;
-  /** Called where the system's browser was asked to open the login page. */
+  /** Called after the system's browser was asked to open the login page. */
   readonly onOpened: (browser: OpenedBrowser) => void;
   /** Called when the user has been at the login page for a minute. */
   readonly onSlow: () => void;
@@ -50,7 +50,7 @@ export async function requestAuthorizationCode(
   return result.kind === 'redirected' ? readAuthorizationResponse(result.address, options) : result;
 }
 
-/** Returns undefined where no window or listener can be opened: the system may be out of memory or ports. */
+/** Returns undefined if no window or listener can be opened: the system may be out of memory or ports. */
 function tryOpenPortal({
   openPortal,
   connection,
@@ -87,7 +87,7 @@ function readAuthorizationResponse(
     case 'no-code':
       return failed(() => messages.signInFailed.noCode, redirect.kind);
     case 'error':
-      // A page whose user cancels has nothing to describe.
+      // The user has cancelled: for a refusal of its own the service would send a description.
       if (redirect.error === 'access_denied' && redirect.text === '') return { kind: 'cancelled' };
       return failed(
         () => codeRefusalText(redirect, { method, isPkceSent: codeVerifier !== undefined }),

@@ -9,17 +9,17 @@ export interface MfaFactor {
   readonly type: string;
 }
 
-/** The values observed at real deployments. They are offered where no other factors are known. */
+/** The values observed at real deployments, offered if no other factors are known. */
 export const defaultFactors: readonly MfaFactor[] = [{ vendor: 'google', type: 'authenticator' }];
 
-/** Returns the factor that the token response names; undefined where it lacks the vendor or the type. */
+/** Returns the factor that the token response names; undefined if it lacks the vendor or the type. */
 export function factorInResponse({ vendor, factor }: PendingMfa): MfaFactor | undefined {
   return vendor === undefined || factor === undefined ? undefined : { vendor, type: factor };
 }
 
 /**
- * Returns the factors to choose from, without duplicates: those of the profile's `mfa` entries in their order,
- * else the connection's, else `defaultFactors`.
+ * Returns the factors to choose from: those of the profile's `mfa` entries in their order, without duplicates, else the
+ * connection's, else `defaultFactors`.
  */
 export function factorsToOffer(
   profile: Profile | undefined,

@@ -13,15 +13,15 @@ import { signInCause, type SupportEvent } from '../support-event.ts';
 import type { OpenSignInWindow, SignInResult } from './sign-in-result.ts';
 
 /**
- * The longest user and the longest domain (RFC 5321, 4.5.3.1) with an `@` between them. Every login up to this length
- * fits into the key of a keychain entry.
+ * The longest user and the longest domain (RFC 5321, 4.5.3.1) with an `@` between them. A login of this length still fits into the
+ * key of a keychain entry.
  */
 export const maxLoginLength = 320;
 
 export interface SignInControllerOptions {
   /**
-   * Adds the account, or gives new tokens to one that is listed. Resolves when its profile has been read; with false
-   * where the settings could not be written yet. A cancel undoes it.
+   * Adds the account, or gives the new tokens to it if it is listed. Resolves when its profile has been read; with false if the
+   * settings could not be written yet. `cancelled` undoes the addition.
    */
   readonly addAccount: (
     connection: Connection,
@@ -34,7 +34,7 @@ export interface SignInControllerOptions {
   /** Opens the portal in the system's browser and waits for its redirect at the loopback address. */
   readonly openBrowser: OpenSignInWindow;
   readonly runtime: Runtime;
-  /** Called with each sign-in that ends, and each one that the service doesn't accept. */
+  /** Called when a sign-in ends, and when the service doesn't accept a password or passcode. */
   readonly recordEvent: (event: SupportEvent) => void;
   /** Called after each change of the sign-in in progress. */
   readonly onChange: () => void;
@@ -70,7 +70,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
   ): Promise<SignInResult<'signed-in'>> => {
     let { login } = tokens;
     if (login === '') {
-      // A token response may contain no login. The profile contains it.
+      // The token response contains no login, so it is read from the profile.
       const profile = await client.request(currentUser, tokens.accessToken, cancelled);
       if (cancelled.aborted) return { kind: 'cancelled' };
       if (!profile.ok) {
@@ -83,7 +83,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
     if (login.length > maxLoginLength)
       return failed(() => messages.signInFailed.loginTooLong, 'login too long');
     isAddingAccount = true;
-    // A cancel isn't delayed by a keychain that doesn't respond.
+    // Doesn't wait for the account once cancelled: the keychain may not respond.
     const isSaved = await Promise.race([
       options.addAccount(connection, login, tokens, cancelled),
       untilAborted(cancelled),
@@ -145,7 +145,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
   return {
     current: () => current,
     begin: (connection, method) =>
-      // The user may give another name on the login page.
+      // Without a name for the login page, where the user may give another one.
       run(
         connection,
         method,
@@ -172,7 +172,7 @@ function failed(text: LazyText, detail: string): SignInResult<'signed-in'> {
   return { kind: 'failed', text, detail };
 }
 
-/** Returns `<user>@<domain>`, as a token response spells it, or the login name; empty where the profile has neither. */
+/** Returns `<user>@<domain>`, as in a token response, or `login-username`; empty if the profile has neither. */
 function loginOf({ user, domain, 'login-username': username }: Profile): string {
   const [userText, domainText, usernameText] = [user, domain, username].map((part) =>
     typeof part === 'object' ? '' : String(part ?? '').trim(),

@@ -1,8 +1,8 @@
-// The results of a sign-in's steps, and the window or browser in which the first one takes place.
+// The results of a sign-in's steps, and the window or browser in which the first step takes place.
 import type { LazyText } from '../../i18n/i18n.ts';
 import type { Tokens } from '../../api/oauth/token-response.ts';
 
-/** The steps of a sign-in, in their order, with what each one results in. */
+/** What each step of a sign-in results in, in the order of the steps. */
 type SignInStep =
   /** The login page has redirected. */
   | { readonly kind: 'redirected'; readonly address: string }
@@ -10,10 +10,10 @@ type SignInStep =
   | { readonly kind: 'code'; readonly code: string }
   /** The service has issued tokens. */
   | { readonly kind: 'tokens'; readonly tokens: Tokens }
-  /** The account is in the list. `isSaved` is false where the settings could not be written yet. */
+  /** The account is in the list. `isSaved` is false if the settings could not be written yet. */
   | { readonly kind: 'signed-in'; readonly isSaved: boolean };
 
-/** The result of one step of a sign-in. Any step can be the last one: cancelled, or failed with a text for the user. */
+/** The result of one step of a sign-in. Any step can end the sign-in: cancelled, or failed with a text for the user. */
 export type SignInResult<Kind extends SignInStep['kind']> =
   | Extract<SignInStep, { readonly kind: Kind }>
   | { readonly kind: 'cancelled' }
@@ -24,12 +24,12 @@ export type SignInResult<Kind extends SignInStep['kind']> =
       readonly detail: string;
     };
 
-/** A window with the portal's login page. */
+/** The portal's login page, in a window of Perch's or in the system's browser. */
 export interface SignInWindow {
   /** Resolves when the redirect is caught, or when the window is closed or fails. */
   readonly result: Promise<SignInResult<'redirected'>>;
   readonly close: () => void;
-  /** Opens the page once more, where it is in the system's browser. */
+  /** Opens the page once more. Absent unless it is in the system's browser. */
   readonly openAgain?: () => void;
 }
 

@@ -1,6 +1,6 @@
-// One sign-in attempt, from the user's click to tokens: by the authorization code flow in Perch's own window or in
-// the system's browser or by password, and then with a second factor where the service requires one (service.md,
-// "Authorization request", "Token requests", "Second factor").
+// One sign-in attempt, from the user's click to tokens: by the authorization code flow, in Perch's own window or in the system's
+// browser, or by password; then with a second factor if the service requires one (service.md, "Authorization request", "Token
+// requests", "Second factor").
 import type { SignInMethod } from '../../contract/view.ts';
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -30,11 +30,10 @@ import {
 } from '../failure-messages.ts';
 import type { OpenSignInWindow, SignInResult } from './sign-in-result.ts';
 
-/** The attempt at one moment. */
 export interface SignInSnapshot {
   readonly method: SignInMethod;
   readonly state: AuthState;
-  /** The user name last submitted with a password. The form keeps it. */
+  /** The user name that was last submitted with a password. The form keeps it. */
   readonly username: string;
   /** The error that the form shows. */
   readonly error: LazyText | undefined;
@@ -57,12 +56,12 @@ export interface SignInOptions {
   readonly connection: Connection;
   readonly client: ApiClient;
   readonly openPortal: OpenSignInWindow;
-  /** Set where the service has already required a second factor: the sign-in begins with that. */
+  /** Set if the service has already required a second factor, with which the sign-in then begins. */
   readonly pendingMfa: PendingMfa | undefined;
-  /** The initial username; empty where none is known. */
+  /** The initial username; empty if none is known. */
   readonly username: string;
   readonly runtime: Runtime;
-  /** Called where the service accepts neither password nor passcode, and the user may try again. `detail` is a code. */
+  /** Called when the service doesn't accept a password or passcode, and the user may try again. `detail` is a code. */
   readonly recordFailure: (detail: string, method: 'password' | 'second-factor') => void;
   /** Called after each change of the snapshot. */
   readonly onChange: () => void;
@@ -72,7 +71,7 @@ export interface SignIn {
   readonly connection: Connection;
   readonly snapshot: () => SignInSnapshot;
   readonly result: Promise<SignInResult<'tokens'>>;
-  /** Aborted by `cancel`. A cancel after the result aborts the steps that use the result. */
+  /** Aborted by `cancel`, also after the result: then the steps that use the result are aborted. */
   readonly cancelled: AbortSignal;
   /** Exchanges user name and password for tokens. The password is not stored. */
   readonly submitPassword: (username: string, password: string) => Promise<void>;
@@ -96,7 +95,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
   let error: LazyText | undefined;
   let isSlow = false;
   let mfa: (MfaChallenge & { readonly pending: PendingMfa }) | undefined;
-  /** Kept while the service waits for a second factor that demands them again. */
+  /** User name and password, kept while the service waits for a second factor that demands them again. */
   let credentials: Credentials | undefined;
   let stopTimer = () => {};
 
@@ -128,7 +127,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
     finish('abort', { kind: 'cancelled' });
   };
 
-  /** Handles the response to any grant. `onRefused` gets the text of a refusal or a failure. */
+  /** Handles the response to a grant. `onRefused` is called with the text of a refusal or a failure. */
   const handleTokenResponse = async (
     response: TokenResponse,
     onRefused: (text: LazyText, detail: string) => void,
@@ -155,7 +154,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
 
   const runAuthorizationCodeFlow = async (method: CodeMethod) => {
     const redirectUri = method === 'browser' ? connection.browserRedirectUri : connection.redirectUri;
-    // The parser of connections requires it of each method.
+    // Can't happen: the parser of connections requires a redirect address for each of these methods.
     if (redirectUri === undefined) throw new Error(`There is no redirect address for ${method}.`);
     const codeVerifier = usesPkce(connection, method) ? random.token() : undefined;
     const response = await requestAuthorizationCode({
@@ -195,7 +194,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
     }
   };
 
-  /** The user may try again: the form stays. */
+  /** Shows a refusal in the form, in which the user may try again. */
   const refuse = (text: LazyText, detail: string) => {
     options.recordFailure(detail, 'password');
     dispatch('not-accepted', text);
@@ -230,7 +229,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
     const factor = factorInResponse(pendingMfa);
     const factors = factor === undefined ? await readFactors(pendingMfa.pendingToken) : [factor];
     const [selected] = factors;
-    // The time for an earlier challenge may be over by now, which has ended the sign-in.
+    // Meanwhile the time for an earlier challenge may have ended the sign-in.
     if (signal.aborted || selected === undefined || nextState(state, 'mfa-required') === undefined) return;
     const lifetimeMs = pendingMfa.lifetimeSeconds * 1000;
     mfa = {
@@ -317,7 +316,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
   };
 }
 
-/** Leaves out the service's own text, which could repeat what the user has entered. */
+/** Returns a failure's code without the service's own text, which could repeat what the user has entered. */
 export function failureForLog({ code, detail, status }: Failure): string {
   return `${code} (${status ?? detail})`;
 }

@@ -2,7 +2,6 @@
 import type { Tokens } from '../../api/oauth/token-response.ts';
 import { elapsedMs, type ClockReading } from '../scheduling/clock-reading.ts';
 
-/** An access token and when it was received. */
 export interface HeldToken {
   readonly accessToken: string;
   readonly lifetimeSeconds: number;
@@ -11,14 +10,14 @@ export interface HeldToken {
   readonly refreshAfterMs: number;
 }
 
-/** No refresh is scheduled sooner, however short the lifetime. Until then a request that needs a token refreshes it. */
+/** No refresh is scheduled sooner. A token with a shorter lifetime is refreshed by the next request that needs one. */
 const minRefreshAfterMs = 30_000;
-/** A token is refreshed after a day at the latest, whatever its lifetime. */
+/** A token with a longer lifetime is refreshed after a day. */
 const maxRefreshAfterMs = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the access token of a token response with the time of its refresh. A token that can't be refreshed is held for
- * its whole lifetime.
+ * Returns the access token of a token response with the time of its refresh. A token that can't be refreshed is held for its
+ * whole lifetime.
  *
  * @param random At least 0, below 1.
  */
@@ -38,15 +37,15 @@ export function toHeldToken(
 }
 
 /**
- * The refresh is due at 80 % of the lifetime minus a jitter of up to 5 % of it, 60 s at most, so that clients which started
- * together don't refresh together.
+ * The refresh is due at 80 % of the lifetime, minus a jitter of up to 5 % of the lifetime and at most 60 s, so that clients that
+ * have started together don't refresh together.
  */
 function refreshDelayMs(lifetimeMs: number, random: number): number {
   const jitterMs = Math.min(lifetimeMs * 0.05, 60_000) * random;
   return clamp(lifetimeMs * 0.8 - jitterMs, minRefreshAfterMs, maxRefreshAfterMs);
 }
 
-/** Milliseconds until the refresh is due; 0 where it is. */
+/** Milliseconds until the refresh is due; 0 if it is due now. */
 export function msUntilRefresh(token: HeldToken, now: ClockReading): number {
   return Math.max(0, token.refreshAfterMs - elapsedMs(token.received, now));
 }

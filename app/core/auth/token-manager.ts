@@ -1,5 +1,5 @@
 // Holds the tokens of one account. Refreshes them before they expire, one refresh at a time, and passes the access token to
-// requests, none of which is sent with an expired one.
+// requests. No request is sent with an expired one.
 import type { ApiClient } from '../../api/client.ts';
 import { type Failure, failed, internalFailure, ok, type Result } from '../../api/http/result.ts';
 import {
@@ -23,7 +23,7 @@ export interface TokenManagerOptions {
   readonly client: ApiClient;
   readonly runtime: Runtime;
   readonly schedule: Schedule;
-  /** Once it is aborted, nothing is sent. A refresh that is in flight is still read and stored. */
+  /** Once it is aborted, nothing is sent. The response to a refresh in flight is still read and stored. */
   readonly ended: AbortSignal;
   /** Reads the refresh token of an earlier run. */
   readonly findRefreshToken: () => Promise<SecretLookup>;
@@ -31,36 +31,36 @@ export interface TokenManagerOptions {
   readonly saveRefreshToken: (refreshToken: string | undefined) => Promise<void>;
   /** The poll in flight, whose access token a refresh would revoke. */
   readonly pollInFlight: () => Promise<void> | undefined;
-  /** Called after each refresh, with its failure or undefined. `onChange` follows. */
+  /** Called after each refresh, before `onChange`, with its failure or undefined. */
   readonly onRefreshSettled: (failure: Failure | undefined) => void;
-  /** Called when everything that a change consists of is complete. */
+  /** Called when all parts of a change are complete. */
   readonly onChange: () => void;
-  /** Called once, last, where only the user can sign in again. With `pending` where a second factor is enough. */
+  /** Called once, after `onChange`, when only the user can sign in again. With `pending` if a second factor is enough for that. */
   readonly onSignInEnded: (pending?: PendingMfa) => void;
 }
 
 export interface TokenManager {
   readonly state: () => AuthState;
-  /** In `sign-in-again`: true where the service refused the refresh token, false where there was none. */
+  /** In `sign-in-again`: true if the service refused the refresh token, false if there was none. */
   readonly wasRefused: () => boolean;
   /** What the service says about itself in the last token response. */
   readonly about: () => Tokens['about'];
   /** Stores and uses the tokens of a new sign-in. */
   readonly adopt: (tokens: Tokens) => Promise<void>;
   /**
-   * Runs a request with an access token that is not expired. After a 401 it refreshes once and runs it again. No
-   * refresh is sent before the `Retry-After` of the last one is over.
+   * Runs a request with an access token that is not expired. After a 401 it refreshes once and runs the request again. No refresh
+   * is sent before the `Retry-After` of the last refresh is over.
    */
   readonly withToken: <Value>(run: (accessToken: string) => Promise<Result<Value>>) => Promise<Result<Value>>;
-  /** Refreshes a token that is due, or schedules its refresh. An expired one is refreshed by the next `withToken`. */
+  /** Refreshes the token if a refresh is due, else schedules one. Leaves an expired token to the next `withToken`. */
   readonly refreshIfDue: () => Promise<void>;
-  /** Why the last refresh failed; undefined where it succeeded. */
+  /** Why the last refresh failed; undefined if it succeeded. */
   readonly failure: () => Failure | undefined;
   /** Milliseconds until the `Retry-After` of the last refresh is over. */
   readonly remainingRetryAfterMs: () => number;
   /** Whether the service takes long to respond to the refresh in flight. */
   readonly isSlow: () => boolean;
-  /** Leaves the refresh in flight the usual time limit: it was sent before the machine was suspended. */
+  /** After a resume: limits the refresh in flight, which was sent before the suspend, to the usual time. */
   readonly limitInFlight: () => void;
   /** Whether a refresh is in flight, or its tokens are being stored. */
   readonly isRefreshing: () => boolean;
@@ -68,7 +68,7 @@ export interface TokenManager {
   readonly isCurrent: (accessToken: string) => boolean;
   /** Whether the next refresh is scheduled or in flight. */
   readonly isScheduled: () => boolean;
-  /** Schedules the next refresh where none is scheduled or in flight. */
+  /** Schedules the next refresh if none is scheduled or in flight. */
   readonly ensureScheduled: () => void;
   /** Cancels the scheduled refresh and starts the backoff over. */
   readonly cancelScheduled: () => void;
@@ -78,9 +78,9 @@ export interface TokenManager {
   readonly abandon: () => void;
 }
 
-/** A timer of Node can't run much longer than three weeks. */
+/** Longer times are scheduled in steps, because a timer of Node can't run much longer than three weeks. */
 const longestScheduleMs = 24 * 60 * 60 * 1000;
-/** A refresh is slow after this time: requests use the access token that is left. */
+/** After this time requests no longer wait for a refresh, but use the earlier access token. */
 const slowAfterMs = 10_000;
 
 export function createTokenManager(options: TokenManagerOptions): TokenManager {
@@ -133,25 +133,25 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     else await refreshAfterPoll();
   };
 
-  /** A refresh that is due waits for the poll whose access token it would revoke. */
+  /** Refreshes after the poll in flight, whose access token a refresh would revoke. */
   const refreshAfterPoll = async () => {
     let isWaiting = true;
     const wait = { cancel: () => void (isWaiting = false), isPending: () => isWaiting };
     scheduled.cancel();
     scheduled = wait;
-    // Another poll may have begun by the time this one has ended.
+    // When one poll has ended, the next one may have begun.
     for (let poll = options.pollInFlight(); poll !== undefined; poll = options.pollInFlight()) await poll;
-    // A suspend cancels the wait, and so does a refresh: the poll may have met a 401.
+    // The wait is cancelled by a suspend, or by a refresh after the poll's 401.
     if (!wait.isPending()) return;
     wait.cancel();
     await startRefresh();
   };
 
-  /** Single flight: concurrent callers share one refresh. An exception is a failure, which is retried. Never rejects. */
+  /** Single flight: concurrent callers share one refresh. An exception becomes a failure and is retried. Never rejects. */
   const startRefresh = (
     getTokens: () => Promise<Failure | undefined> = refresh,
   ): Promise<Failure | undefined> => {
-    // Begins after `inFlight` is set, since a listener to the change of state may ask for a token.
+    // Begins after `inFlight` is set, because a listener to the change of state may ask for a token.
     inFlight ??= Promise.resolve()
       .then(getTokens)
       .catch((error: unknown) => scheduleRetry(internalFailure(error)))
@@ -220,7 +220,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
 
   const acceptTokens = async (tokens: Tokens): Promise<void> => {
     const received = now();
-    // The response has revoked the tokens before it (service.md, "Token refresh").
+    // The refresh has revoked the earlier tokens (service.md, "Token refresh").
     token = undefined;
     refreshToken = tokens.refreshToken ?? refreshToken;
     await options.saveRefreshToken(refreshToken);
@@ -235,14 +235,14 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
   const scheduleRetry = (failure: Failure): Failure => {
     retry.record(failure);
     log(`session: the refresh failed: ${failure.code} (${failure.detail})`, 'warn');
-    // A token that was found expired isn't used again, even if a clock is set back.
+    // Drops an expired token, so that it isn't used again if a clock is set back.
     if (!isUsable()) token = undefined;
     dispatch(token === undefined ? 'expired' : 'failed');
     schedule(retry.backoffMs(random.number()), refreshAfterPoll, failure);
     return failure;
   };
 
-  /** The sign-in ends even where the refused token can't be deleted. */
+  /** Never rejects: the sign-in ends even if the refused token can't be deleted. */
   const deleteRefreshToken = async (): Promise<void> => {
     refreshToken = undefined;
     try {
@@ -263,9 +263,9 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     return notSignedIn;
   };
 
-  /** Returns an access token that is not expired. A refresh is waited for unless it is slow and there is such a token. */
+  /** Returns an access token that is not expired. Waits for a refresh in flight, unless it is slow and there is such a token. */
   const usableToken = async (): Promise<Result<HeldToken>> => {
-    // A token may have expired while it was stored: then it is refreshed once more.
+    // More than once, because a new token may have expired while it was stored.
     for (let waits = 0; waits < 3; waits += 1) {
       const held = usable();
       if (held !== undefined && (inFlight === undefined || isSlow || ended.aborted)) return ok(held);
@@ -287,7 +287,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     return isTooEarly ? { ...failure, retryAfterMs } : startRefresh();
   };
 
-  /** Discards an access token that has expired or was refused, even where there is no other one yet. */
+  /** Discards an access token that has expired or was refused, even if there is no other one yet. */
   const discard = (refusedToken: HeldToken): void => {
     if (token !== refusedToken) return;
     token = undefined;
@@ -306,7 +306,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     wasRefused: () => wasRefused,
     about: () => about,
     adopt: async (tokens) => {
-      // It counts as a refresh: no other one begins, and the session doesn't end, before the tokens are stored.
+      // Runs as a refresh: before the tokens are stored, no other refresh begins and the session doesn't end.
       await startRefresh(async () => {
         if (isAbandoned) return notSignedIn;
         await acceptTokens(tokens);
@@ -377,7 +377,7 @@ const notSignedIn = failed('unauthorized', 'Not signed in.').failure;
 
 function failureOf(response: Extract<TokenResponse, { kind: 'refused' | 'failed' }>): Failure {
   if (response.kind === 'failed') {
-    // `limitInFlight` has cancelled it before it was sent.
+    // Cancelled by `limitInFlight` before the request was sent.
     const isCancelled = response.failure.code === 'cancelled';
     return isCancelled ? failed('timeout', response.failure.detail).failure : response.failure;
   }
