@@ -2,19 +2,18 @@
 import type { Failure } from '../../api/http/result.ts';
 
 const requestBackoff = { firstMs: 2_000, longestMs: 5 * 60_000 };
-/** Each call to a locked keychain may prompt the user for a password. */
+/** Longer, because each call to a locked keychain may prompt the user for a password. */
 const keychainBackoff = { firstMs: 60_000, longestMs: 60 * 60_000 };
 const longestRetryAfterMs = 60 * 60_000;
-/** The usual interval of polls: after it, requests are as evenly spread as before. */
+/** The usual interval of polls, over which requests are evenly spread. */
 const longestRetryAfterJitterMs = 60_000;
 
 const maxListRetries = 6;
 const longestListDelayMs = 5 * 60_000;
 
 /**
- * Milliseconds before the next attempt: 2 s, doubled with each failure up to 5 min; for the keychain 1 min, doubled up to
- * an hour. The jitter shortens it by up to a fifth. It is never shorter than the service's `Retry-After`, which has a
- * jitter of its own.
+ * Milliseconds before the next attempt: 2 s, doubled with each failure up to 5 min; for the keychain 1 min, doubled up to an hour.
+ * A jitter shortens this by up to a fifth. The result is never shorter than the service's `Retry-After` with its own jitter.
  *
  * @param failures How many attempts have failed in a row, at least 1.
  * @param random At least 0, below 1.
@@ -26,9 +25,9 @@ export function backoffMs(failures: number, failure: Failure, random: number): n
 }
 
 /**
- * Milliseconds before a request for a list is sent again without the user; undefined where its failure is shown instead.
- * A retry helps where the service is too busy (429, 408) or sends `Retry-After`, as 503 can. The user is waiting for the
- * list, so there are at most 6 retries in a row, and none where `Retry-After` is longer than 5 min.
+ * Milliseconds before a request for a list is repeated without the user; undefined if its failure is shown instead. It is repeated
+ * if the service is too busy (429, 408) or sends `Retry-After`, as 503 can. The user is waiting for the list, so there are at most
+ * 6 retries in a row, and none if `Retry-After` is longer than 5 min.
  */
 export function listRetryMs(failures: number, failure: Failure, random: number): number | undefined {
   if (failure.code !== 'busy' && failure.retryAfterMs === undefined) return undefined;
@@ -37,14 +36,14 @@ export function listRetryMs(failures: number, failure: Failure, random: number):
 }
 
 /**
- * Lengthens the time that is left of a `Retry-After` by up to as long again, a minute at most. The service may have sent
- * the same time to thousands of clients.
+ * Lengthens the time that is left of a `Retry-After` by a random part of itself, a minute at most: the service may have sent the
+ * same time to thousands of clients.
  */
 export function addJitter(retryAfterMs: number, random: number): number {
   return retryAfterMs + Math.min(retryAfterMs, longestRetryAfterJitterMs) * random;
 }
 
-/** The `Retry-After` of a failure in milliseconds, an hour at most; 0 where there is none. */
+/** The `Retry-After` of a failure in milliseconds, an hour at most; 0 if there is none. */
 export function retryAfterMs(failure: Failure | undefined): number {
   return Math.min(failure?.retryAfterMs ?? 0, longestRetryAfterMs);
 }

@@ -8,15 +8,15 @@ export interface PollConditions {
   readonly everyMs: number;
   /** The user is away, or the screen is locked. */
   readonly isIdle: boolean;
-  /** The panel shows the account, and nothing keeps its polls from being more frequent meanwhile. */
+  /** The panel shows the account, and its polls may be more frequent meanwhile. */
   readonly isWatched: boolean;
-  /** Why the last poll failed; absent where it succeeded. */
+  /** Why the last poll failed; absent if it succeeded. */
   readonly failure?: Failure;
   /** How many polls have failed in a row. */
   readonly failures: number;
-  /** The last poll succeeded after one that had failed. */
+  /** The last poll succeeded, and the one before had failed. */
   readonly hasRecovered: boolean;
-  /** A random number for the jitter: at least 0, below 1. */
+  /** For the jitter. At least 0, below 1. */
   readonly random: number;
 }
 
@@ -27,8 +27,8 @@ export const idleIntervalMs = 5 * 60_000;
 export const watchedIntervalMs = pollEverySeconds.min * 1_000;
 
 /**
- * Milliseconds until the next poll. After a recovery it is half to one and a half of the interval, so that clients that have
- * recovered together don't poll together from then on.
+ * Milliseconds until the next poll. After a recovery they are 50 to 150 % of the interval, so that clients that have recovered
+ * together don't poll together from then on.
  */
 export function pollIntervalMs({
   everyMs,

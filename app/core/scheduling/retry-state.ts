@@ -1,19 +1,19 @@
-// The state between two attempts of something that is retried: a token refresh, a profile poll, a request for a list, a
-// write to the keychain.
+// The state between two attempts of what is retried: a token refresh, a profile poll, a request for a list, or a write to the
+// keychain.
 import type { Failure } from '../../api/http/result.ts';
 import { backoffMs, retryAfterMs } from './backoff.ts';
 import { type ClockReading, elapsedMs } from './clock-reading.ts';
 
 export interface RetryState {
-  /** Why the last attempt failed; undefined where it succeeded. */
+  /** Why the last attempt failed; undefined if it succeeded. */
   readonly failure: () => Failure | undefined;
   /** How many attempts have failed in a row. */
   readonly failures: () => number;
-  /** Whether the last attempt succeeded after one that had failed. */
+  /** Whether the last attempt succeeded, and the one before had failed. */
   readonly hasRecovered: () => boolean;
-  /** Milliseconds until the time in `Retry-After` is over, by the clock that has moved further; 0 where it is. */
+  /** Milliseconds until the time in `Retry-After` is over, by the clock that has moved further; 0 if it is over. */
   readonly remainingMs: () => number;
-  /** The backoff before the next attempt, with a `random` of at least 0 and below 1; 0 where the last one succeeded. */
+  /** The backoff before the next attempt, with a `random` of at least 0 and below 1; 0 if the last attempt succeeded. */
   readonly backoffMs: (random: number) => number;
   /** Records the result of an attempt. `waitMs` replaces the `Retry-After` of the failure. */
   readonly record: (failure: Failure | undefined, waitMs?: number) => void;

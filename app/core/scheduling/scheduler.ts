@@ -1,5 +1,5 @@
-// Runs a task later. When its timer fires, it finds out whether the machine was suspended or the network is back, for
-// which there is no event, and resumes instead: after a random time where other machines may have got the network back too.
+// Runs a task later. If the machine was suspended or the network is back when the timer fires, it resumes instead: there is no
+// event for these. With the network back it resumes after a random time, because other machines may have it back, too.
 import { type Failure, isOffline } from '../../api/http/result.ts';
 import { driftMs, readClock } from './clock-reading.ts';
 import type { Clock } from '../runtime.ts';
@@ -11,8 +11,8 @@ export interface Scheduled {
 }
 
 /**
- * Runs `run` after `ms` milliseconds, unless it is cancelled before. `failure` is why the last attempt failed, where this
- * is a retry: one that was offline is made as soon as the network is back.
+ * Runs `run` after `ms` milliseconds, unless it is cancelled before. For a retry, `failure` is why the last attempt failed: if
+ * offline, the retry begins as soon as the network is back.
  */
 export type Schedule = (ms: number, run: () => Promise<unknown>, failure?: Failure) => Scheduled;
 
@@ -26,15 +26,15 @@ export interface SchedulerOptions {
   readonly isIdle: () => boolean;
   /** At least 0, below 1. */
   readonly random: () => number;
-  /** Called instead of the task where the machine was suspended or the network is back. Does everything that is due. */
+  /** Called instead of the task if the machine was suspended or the network is back. Does all that is due. */
   readonly resume: () => Promise<unknown>;
 }
 
 /** The clocks differ by more than this only where the machine was suspended or the clock was set. */
 const suspendedDriftMs = 10_000;
-/** How often the system is asked for its network while it has none and the user waits. Nothing is sent for that. */
+/** How often the system is asked for its network while it has none and the user waits. Sends nothing. */
 const networkCheckMs = 15_000;
-/** A network that is back may be so for a whole company at once: each machine resumes within this time. */
+/** The network may be back for a whole company at once, so each machine resumes after a random part of this time. */
 const networkSpreadMs = 30_000;
 
 export function createScheduler({ clock, isOnline, isIdle, random, resume }: SchedulerOptions): Schedule {

@@ -1,12 +1,12 @@
-// Whether the machine is suspended. Some systems report a suspend that doesn't take place, or never report the resume, so
-// activity of the user also ends the state.
+// Whether the machine is suspended. Some systems report a suspend that doesn't take place, or never report the resume, so the
+// user's activity also ends the state.
 import type { Clock } from '../runtime.ts';
 
 export interface SuspendStateOptions {
   readonly clock: Pick<Clock, 'after'>;
   /** Whether the user has been away for some minutes. */
   readonly isIdle: () => boolean;
-  /** Called where the user is active although no resume was reported. */
+  /** Called if the user is active although no resume was reported. */
   readonly onMissedResume: () => void;
 }
 
@@ -16,7 +16,7 @@ export interface SuspendState {
   readonly resume: () => void;
 }
 
-/** Longer than it takes a user to count as idle: the activity that suspended the machine must not end the state. */
+/** Longer than a user takes to count as idle: the activity before the suspend must not end the state. */
 const activityCheckMs = 10 * 60_000;
 
 export function createSuspendState({ clock, isIdle, onMissedResume }: SuspendStateOptions): SuspendState {

@@ -2,8 +2,8 @@
 import type { Clock } from '../runtime.ts';
 
 /**
- * Resolves like `task`, or with undefined where it takes longer than `ms` milliseconds. The task itself isn't stopped; a
- * rejection after the time limit is ignored.
+ * Resolves like `task`, or with undefined if the task takes longer than `ms` milliseconds. Then the task isn't stopped, and its
+ * rejection is ignored.
  */
 export async function withTimeout<Value>(
   { after }: Pick<Clock, 'after'>,
