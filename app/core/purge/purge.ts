@@ -1,9 +1,9 @@
-// `--purge`: removes what Perch has stored for this user on this computer, and prints each part. Sends nothing: sign-ins aren't
+// `--purge`: removes what Perch has stored for this user on this computer, and prints each part. Sends nothing, so sign-ins aren't
 // revoked at the service.
 import type { StartMessages } from '../../i18n/texts/en/start.ts';
 import { KeychainError } from '../secrets/keychain.ts';
 
-/** What has become of one thing that Perch may have made. `kept` isn't Perch's. */
+/** What has become of one thing that Perch may have made. `kept`: it isn't Perch's. */
 export type Removal =
   | { readonly state: 'removed' | 'absent' | 'kept'; readonly name: string }
   | { readonly state: 'failed'; readonly name: string; readonly reason: string };
@@ -16,8 +16,8 @@ export interface PurgeOptions {
 }
 
 /**
- * Removes one part after another and prints what has become of it; a part that fails doesn't affect the others. Resolves with the exit
- * code: 0, or 1 where something remains.
+ * Removes one part after another and prints what has become of each. A part that fails doesn't affect the others. Resolves with
+ * the exit code: 0, or 1 if something remains.
  */
 export async function runPurge(
   parts: readonly (() => readonly Removal[] | Promise<readonly Removal[]>)[],
@@ -38,7 +38,7 @@ export async function runPurge(
   return exitCode;
 }
 
-/** Removes the entries that `list` names, until the user asks to stop. */
+/** Removes the keychain entries that `list` names, until the user asks to stop. */
 export async function removeSecrets(
   list: () => Promise<readonly string[]>,
   remove: (name: string) => Promise<void>,
