@@ -1,13 +1,12 @@
-// The number of all domains of an account, where the service tells it. Read when the list is opened, beside its pages.
+// The number of all domains of an account, if the service sends it. Requested when the list is opened, beside its pages.
 import type { Result } from '../../api/http/result.ts';
 import { createExtraGate, type ExtraState } from './extra-gate.ts';
 import type { ClockReading } from '../scheduling/clock-reading.ts';
 
 export interface DomainTotal {
-  /** Undefined where it isn't known. */
   readonly value: () => number | undefined;
   readonly state: () => ExtraState;
-  /** Reads it, unless the service has refused it or asked for a delay. Calls `onChange` when it is known. Never rejects. */
+  /** Requests the number, unless the service has refused it or asked for a delay, then calls `onChange`. Never rejects. */
   readonly update: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -33,7 +32,7 @@ export function createDomainTotal({ isEnabled, read, now, onChange }: DomainTota
       const result = await read(signal);
       if (signal.aborted) return;
       gate.record(startedAt, result.ok ? undefined : result.failure);
-      // After a failure the number that was read before may be wrong.
+      // After a failure an earlier number may be wrong.
       total = result.ok ? result.value : undefined;
       onChange();
     },

@@ -1,5 +1,5 @@
-// When one extra may be requested: a deployment that doesn't have it isn't asked again, and one that is busy is left alone for a
-// while. Time is counted in polls, because extras have no timers of their own.
+// When one extra may be requested: a deployment that doesn't have the extra isn't asked again, and after another failure some polls
+// are skipped. Time is counted in polls, because extras have no timers of their own.
 import { isErrorOfService } from '../../api/http/response.ts';
 import type { Failure } from '../../api/http/result.ts';
 import type { ExtraName } from '../../contract/extras.ts';
@@ -7,32 +7,32 @@ import { retryAfterMs } from '../scheduling/backoff.ts';
 import type { ClockReading } from '../scheduling/clock-reading.ts';
 import { createRetryState } from '../scheduling/retry-state.ts';
 
-/** How the requests for an extra go. A paused one is requested again later, a hidden one isn't. */
+/** How the requests for an extra go. A `paused` extra is requested again later, a `hidden` one isn't. */
 export type ExtraState =
   | { readonly kind: 'ok' | 'not-requested' }
   | { readonly kind: 'paused' | 'hidden'; readonly failure: Failure };
 
 export interface NamedExtraState {
-  /** The list of messages can fail where their number doesn't. */
+  /** The list of messages has a state of its own, because it can fail when their number doesn't. */
   readonly name: ExtraName | 'voicemail list';
   readonly state: ExtraState;
 }
 
 export interface ExtraGate {
-  /** Whether a request may be sent in the given poll, by its number, in which frequent polls are fractions. */
+  /** Whether a request may be sent in the poll of this number. Frequent polls count as fractions of one. */
   readonly isOpen: (poll: number) => boolean;
   /** Records the result of the request that was sent in a poll. */
   readonly record: (poll: number, failure: Failure | undefined) => void;
-  /** Why the last request failed; undefined where it succeeded. */
+  /** Why the last request failed; undefined if it succeeded. */
   readonly failure: () => Failure | undefined;
-  /** Whether the service refused it, so that it isn't requested again. */
+  /** Whether the service refused the extra, so that it isn't requested again. */
   readonly isRefused: () => boolean;
   readonly state: () => ExtraState;
 }
 
 /**
- * With an error in JSON, or repeated, these prove that the account doesn't have the extra. None is a reason to refresh the
- * token or to sign out.
+ * With an error in JSON, or twice in a row, these statuses prove that the account doesn't have the extra. None of them is a reason
+ * to refresh the token or to sign out.
  */
 const refusals = [401, 403, 404, 405];
 const maxSkippedPolls = 16;
@@ -51,7 +51,7 @@ export function createExtraGate(now: () => ClockReading): ExtraGate {
         (isErrorOfService(failure) || retry.failure()?.status === failure.status);
       retry.record(failure, retryAfterMs(failure));
       isRequested = true;
-      // After each failure in a row twice as many polls are left out: 1, 2, 4, 8, 16.
+      // With each failure in a row twice as many polls are skipped: 1, 2, 4, 8, 16.
       const skipped = Math.min(2 ** (retry.failures() - 1), maxSkippedPolls);
       nextPoll = failure === undefined ? poll : poll + 1 + skipped;
     },

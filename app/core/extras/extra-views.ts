@@ -29,7 +29,7 @@ function voicemailView(message: Voicemail, profile: Profile | undefined): Voicem
   };
 }
 
-/** Returns the name and number of a caller; empty where both are unknown. */
+/** Returns the name and number of a caller; empty if both are unknown. */
 export function callerText(
   { callerName, callerNumber }: Pick<Voicemail, 'callerName' | 'callerNumber'>,
   profile: Profile | undefined,
@@ -37,7 +37,7 @@ export function callerText(
   return partyText(callerName, phoneNumber(callerNumber, profile).shown);
 }
 
-/** Returns the call to show: an answered one rather than one that rings. Undefined where the other side of none is known. */
+/** Returns the call to show, preferably an answered one. Undefined if no call has a known other side. */
 export function callView(calls: readonly ActiveCall[], profile: Profile | undefined): CallView | undefined {
   const { call: texts } = messages.extras;
   const known = calls.filter(({ name, number }) => name !== '' || number !== '');

@@ -1,5 +1,5 @@
-// What an account's service has beyond the specification: new voicemail and active calls. Requested after a successful poll of the
-// profile, with that poll's access token. A failure has no effect on the profile, the token or the sign-in.
+// What an account's service has beyond the specification: new voicemail and active calls. Requested after each successful poll of
+// the profile, with the poll's access token. A failure has no effect on the profile, the token or the sign-in.
 import type { ApiClient } from '../../api/client.ts';
 import { type ActiveCall, activeCalls } from '../../api/extras/calls.ts';
 import { extraOf, type ExtraRequest, type ServiceUser, tokenUser } from '../../api/extras/extra-request.ts';
@@ -21,15 +21,15 @@ import { createExtraGate, type NamedExtraState } from './extra-gate.ts';
 /** The user's folder of new voicemail, as last read. */
 export interface NewVoicemailFolder {
   readonly count: number;
-  /** Newest first, at most `maxVoicemails`; none where the list can't be read. */
+  /** Newest first, at most `maxVoicemails`; none if the list can't be read. */
   readonly messages: readonly Voicemail[];
 }
 
 export interface ExtrasSnapshot {
-  /** Undefined where it isn't requested, isn't known, or was read so long ago that it may be wrong. */
+  /** Undefined if it isn't requested, isn't known, or was read so long ago that it may be wrong. */
   readonly voicemail: NewVoicemailFolder | undefined;
   readonly calls: readonly ActiveCall[] | undefined;
-  /** Of voicemail and calls, where they are switched on. */
+  /** The states of voicemail and calls, if they are switched on. */
   readonly states: readonly NamedExtraState[];
 }
 
@@ -40,7 +40,7 @@ export interface ExtrasOptions {
   readonly isTokenCurrent: (accessToken: string) => boolean;
   /** The extras that the connection file asks for and that are switched on. */
   readonly enabled: () => readonly ExtraName[];
-  /** How much a poll counts towards the pause after a failure: less than 1 where polls are more frequent than usual. */
+  /** How much a poll counts towards the pause after a failure: less than 1 if polls are more frequent than usual. */
   readonly pollWeight: () => number;
   readonly ended: AbortSignal;
   readonly onChange: () => void;
@@ -59,12 +59,12 @@ export interface Extras {
 /** What a reading needs to send requests. */
 type ReadExtra = <Value>(request: ExtraRequest<Value>) => Promise<Result<Value>>;
 
-/** How long the last number of messages stays shown while requests fail. */
+/** While requests fail, the last number of messages is shown for so long. */
 const shownForMs = 10 * 60_000;
 /** How far the clocks of computer and service may differ. */
 const maxClockErrorMs = 2 * 60_000;
 const maxCallMs = 24 * 60 * 60_000;
-/** How many messages are remembered as known, more than are new at the same time. */
+/** How many messages are remembered as known. No folder has as many new ones. */
 const maxKnownMessages = 1_000;
 
 export function createExtras(options: ExtrasOptions): Extras {
@@ -73,19 +73,19 @@ export function createExtras(options: ExtrasOptions): Extras {
   const now = () => readClock(clock);
   let voicemail: (NewVoicemailFolder & Pick<VoicemailCount, 'bytes'>) | undefined;
   let voicemailReadAt = now();
-  /** Whether the messages were read after the number or size of all had last changed. */
+  /** Whether the list was read after the number or total size of the messages had last changed. */
   let isListed = false;
-  /** Whether the last list had every message. */
+  /** Whether the last list had all messages. */
   let isWholeList = true;
   /** The time of the newest message so far. */
   let newestAt = -Infinity;
-  /** The messages that aren't news; undefined until the first reading. */
+  /** The ids of the messages that aren't news; undefined until the first reading. */
   let knownMessages: ReadonlySet<string> | undefined;
   let calls: readonly ActiveCall[] | undefined;
   /** Whether the last profile reports a call. */
   let isOnCall = false;
   let poll = 0;
-  /** Whether `~` stands for the user of the token here. */
+  /** Whether this service accepts `~` for the token's user; undefined until that is known. */
   let isTildeServed: boolean | undefined;
   let cancelled = new AbortController();
 
@@ -118,14 +118,14 @@ export function createExtras(options: ExtrasOptions): Extras {
   const readVoicemailList = async (send: ReadExtra, profile: Profile): Promise<Failure | undefined> => {
     const counted = voicemail;
     if (counted === undefined) return undefined;
-    // A notification isn't shown again when the number plans are loaded.
+    // The number plans are needed before a notification, whose text doesn't change later.
     const [read] = await Promise.all([send(newVoicemails(zoneOf(profile))), loadNumberPlans()]);
     if (read.ok) takeMessages(counted, read.value);
     else voicemail = { ...(voicemail ?? counted), messages: [] };
     return read.ok ? undefined : read.failure;
   };
 
-  /** `counted` is what was known before the list was requested. The number may have changed meanwhile. */
+  /** `counted` is the folder as known before the list was requested. Its number may have changed meanwhile. */
   const takeMessages = (counted: NonNullable<typeof voicemail>, listed: readonly Voicemail[]) => {
     const latest = voicemail ?? counted;
     isListed = latest.count === counted.count && latest.bytes === counted.bytes;
@@ -134,7 +134,7 @@ export function createExtras(options: ExtrasOptions): Extras {
     const unknown = listed.filter(({ id }) => known?.has(id) === false);
     const ids = [...new Set([...listed.map(({ id }) => id), ...(known ?? [])])];
     knownMessages = new Set(ids.slice(0, maxKnownMessages));
-    // A message that only moves into the part of the list that is read has been there before.
+    // If only a part of the list is read, an older message can move into that part; it isn't news.
     const arrived = unknown.filter(({ recordedAt = -Infinity }) => isWholeList || recordedAt > newestAt);
     isWholeList = listed.length >= counted.count;
     newestAt = Math.max(newestAt, ...listed.map(({ recordedAt = -Infinity }) => recordedAt));
@@ -143,12 +143,12 @@ export function createExtras(options: ExtrasOptions): Extras {
 
   const readCalls = async (send: ReadExtra, profile: Profile): Promise<Failure | undefined> => {
     const read = await send(activeCalls(fieldText(profile, 'user')));
-    // After a failure another call may have begun, and while this was in flight the last one may have ended.
+    // Unknown after a failure, as another call may have begun. While this was in flight, the last call may have ended.
     calls = read.ok && isOnCall ? read.value.map(withPlausibleTime) : undefined;
     return read.ok ? undefined : read.failure;
   };
 
-  /** That times are in UTC is an assumption. Those that can't be right are left out. */
+  /** Leaves out a time that can't be right: that times are in UTC is an assumption. */
   const withPlausibleTime = (call: ActiveCall): ActiveCall => {
     const ageMs = now().wall - (call.since ?? NaN);
     return ageMs > -maxClockErrorMs && ageMs < maxCallMs ? call : { ...call, since: undefined };
@@ -169,7 +169,7 @@ export function createExtras(options: ExtrasOptions): Extras {
       const failure = await read(sendFor(accessToken, profile, signal), profile).catch(internalFailure);
       isInFlight = false;
       if (signal.aborted) return;
-      // A refresh has revoked the token meanwhile, which says nothing about the extra.
+      // This 401 doesn't concern the extra: meanwhile a refresh has revoked the token.
       if (failure?.status === 401 && !options.isTokenCurrent(accessToken)) return;
       gate.record(startedIn, failure);
       if (gate.isRefused()) log(`extras: ${name}: hidden until the next sign-in (status ${failure?.status})`);
@@ -218,14 +218,14 @@ export function createExtras(options: ExtrasOptions): Extras {
   };
 }
 
-/** Whether the profile reports a call, by number or presence. */
+/** Whether the profile reports a call, by the number of calls or the presence. */
 function hasCalls(profile: Profile): boolean {
   const count = readField(profile, 'active-calls-total-current');
   if (count.kind === 'quantity' && count.amount > 0) return true;
   return ['on-call', 'ringing'].includes(presenceOf(profile['user-presence-status']).kind);
 }
 
-/** The user of a profile. Undefined where it has none that can be part of an address. */
+/** Returns the user of a profile; undefined if user or domain is missing or can't be a part of an address. */
 export function userOf(profile: Profile): ServiceUser | undefined {
   const [domain, user] = [fieldText(profile, 'domain'), fieldText(profile, 'user')];
   // The URL parser removes `.` and `..` from a path.
