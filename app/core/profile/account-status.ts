@@ -1,14 +1,14 @@
-// Decides whether `account-status` is something the user should know of (service.md, "Profile values"). The enumeration is open.
+// Decides whether the user should know of `account-status`, which can have any value (service.md, "Profile values").
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import { fieldText, type Profile } from '../../api/profile/profile.ts';
 
-/** The values seen of accounts that work. */
+/** The values observed for accounts that work. */
 const ordinary: readonly string[] = ['standard', 'new', 'reset', 'pwd reset'];
 const maxLength = 100;
 
 /**
- * Returns `account-status` as received, on one line, where it is none of the ordinary values: the account may be suspended.
- * Undefined where it is ordinary, missing, or no text.
+ * Returns the received `account-status` in one line if it isn't an ordinary value: the account may be suspended. Undefined if it
+ * is ordinary, missing or not a text.
  */
 export function unusualAccountStatus(profile: Profile | undefined): string | undefined {
   const value = plainLine(fieldText(profile, 'account-status'), maxLength).trim();

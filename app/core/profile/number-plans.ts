@@ -1,8 +1,8 @@
-// The numbering plans of all countries. Loaded on demand (phone-number.ts): they are large.
+// The numbering plans of all countries. They are large, so phone-number.ts loads them on demand.
 import parsePhoneNumber, { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import type { PhoneNumber } from '../../contract/profile.ts';
 
-/** Returns the international form of a number that begins with `+`, and its E.164; undefined where it isn't valid. */
+/** Returns a number that begins with `+` in international form and as E.164; undefined if it isn't valid. */
 export function parseNumber(text: string): PhoneNumber | undefined {
   const number = parsePhoneNumber(text);
   return number?.isValid() === true
@@ -10,7 +10,7 @@ export function parseNumber(text: string): PhoneNumber | undefined {
     : undefined;
 }
 
-/** Whether the countries of a time zone dial as the United States do. Those of Mexico, for example, don't. */
+/** Whether a time zone is in a country with the calling code 1, such as Canada. The zones of Mexico, for example, aren't. */
 export function isNorthAmerican(zone: string): boolean {
   return northAmericanZones.has(canonicalZone(zone));
 }
@@ -22,7 +22,7 @@ const northAmericanZones = new Set(
     .map(canonicalZone),
 );
 
-/** A time zone may have several names. */
+/** Returns the one name by which zones can be compared: a zone may have several. */
 function canonicalZone(timeZone: string): string {
   return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
 }

@@ -1,4 +1,4 @@
-// Phone numbers as people read them. What isn't surely a number stays as it came.
+// Phone numbers as people read them. A text that isn't surely a phone number stays as received.
 import { fieldText, type Profile, zoneOf } from '../../api/profile/profile.ts';
 import type { PhoneNumber } from '../../contract/profile.ts';
 
@@ -9,12 +9,12 @@ const listeners: (() => void)[] = [];
 let loading: Promise<void> | undefined;
 let plans: typeof import('./number-plans.ts') | undefined;
 
-/** Calls `listener` when the numbering plans are loaded: from then on, numbers have another text. */
+/** Calls `listener` when the numbering plans are loaded: from then on, numbers are shown in another form. */
 export function onNumberPlansLoaded(listener: () => void): void {
   listeners.push(listener);
 }
 
-/** Called with the first number. Where it fails, numbers stay as they came. */
+/** Loads the numbering plans once. Never rejects: if they can't be loaded, numbers stay as received. */
 export function loadNumberPlans(): Promise<void> {
   loading ??= import('./number-plans.ts').then(
     (module) => {
@@ -27,10 +27,9 @@ export function loadNumberPlans(): Promise<void> {
 }
 
 /**
- * Returns how a text is shown and copied that may be a phone number of an account, whose profile this is: a valid number in
- * international form, and as E.164. Its country is the one that `+` names. Eleven digits that begin with 1 are North American; so
- * are ten digits where the account's time zone is. A `sip:` address is shown as its user, and its host where that isn't the
- * account's domain.
+ * Returns how a text that may be a phone number is shown and copied: a valid number in international form and as E.164. `+` names
+ * its country; eleven digits that begin with 1 are North American, and so are ten digits if the profile's time zone is. A `sip:`
+ * address is shown as its user, with its host if that isn't the profile's domain.
  */
 export function phoneNumber(received: string, profile: Profile | undefined): PhoneNumber {
   const shown = withoutSip(received.trim(), fieldText(profile, 'domain'));

@@ -7,11 +7,11 @@ export interface CachedProfile {
   readonly readAt: number;
 }
 
-/** Stores the profile of each account as last read, without `voicemail-login-pin`. */
+/** Stores each account's profile as last read, without `voicemail-login-pin`. */
 export interface ProfileCache {
   readonly read: (account: string) => CachedProfile | undefined;
   readonly write: (account: string, profile: CachedProfile) => void;
-  /** Returns false where the profile could not be deleted. */
+  /** Returns false if the profile could not be deleted. */
   readonly remove: (account: string) => boolean;
   /** Deletes the profiles of all other accounts, which an earlier run could not delete. */
   readonly keepOnly: (accounts: readonly string[]) => void;

@@ -4,7 +4,7 @@ import { isSecretField } from '../../contract/secret-fields.ts';
 import type { JsonValue } from '../../json.ts';
 import type { CachedProfile } from './profile-cache.ts';
 
-/** A change: when it was read, in milliseconds since 1970, and the value that the user saw before. */
+/** A change: `at` is when it was read, in milliseconds since 1970, `before` the value that the user saw last. */
 export interface ProfileChange {
   readonly at: number;
   readonly before: JsonValue | undefined;
@@ -15,26 +15,26 @@ export type ProfileChanges = ReadonlyMap<string, ProfileChange>;
 
 export const noChanges: ProfileChanges = new Map();
 
-/** Returns the changes with those between two readings; the same map where there are none. */
+/** Adds the changes between two readings. Returns the same map if there are none. */
 export function addProfileChanges(
   changes: ProfileChanges,
   before: CachedProfile | undefined,
   after: CachedProfile,
 ): ProfileChanges {
   if (before === undefined || before.profile === after.profile) return changes;
-  // The service may send a field under an alias from one reading to the next.
+  // The same field may have its specified name in one reading, and an alias in the next.
   const old = withSpecifiedNames(before.profile);
   const current = withSpecifiedNames(after.profile);
   const names = new Set([...Object.keys(old), ...Object.keys(current)]);
   const changed = [...names].filter(
     (name) =>
-      // Secrets are not stored between runs: a secret that reappears has not changed.
+      // Secrets aren't stored between runs, so one that reappears after a start has not changed.
       old[name] !== current[name] &&
       !isSecretField(name) &&
       JSON.stringify(old[name]) !== JSON.stringify(current[name]),
   );
   if (changed.length === 0) return changes;
-  // What the user saw last is the value before the first of several changes.
+  // Of several changes, the value before the first one is what the user saw last.
   const entries = changed.map((name) => {
     const previous = changes.get(name) ?? { before: old[name] };
     return [name, { at: after.readAt, before: previous.before }] as const;

@@ -1,4 +1,4 @@
-// A profile as the panel shows it: each field parsed as declared, marked where it has changed, and without secrets.
+// A profile as the panel shows it: without secrets, each field parsed as declared, and changed fields marked.
 import type { FieldValue, FieldView, ProfileView } from '../../contract/profile.ts';
 import { fieldDeclaration, type FieldName, fieldNames, isFieldName } from '../../contract/profile-fields.ts';
 import { asText } from '../../api/profile/field-value.ts';
@@ -16,7 +16,7 @@ interface ParsedProfile {
   readonly view: Omit<ProfileView, 'readAt'>;
 }
 
-/** The last result for each profile: several views are published of it, most of which nobody sees. */
+/** The last result for each profile, because many views are published of the same one. */
 let parsed = new WeakMap<Profile, ParsedProfile>();
 onNumberPlansLoaded(() => {
   parsed = new WeakMap();
@@ -24,7 +24,7 @@ onNumberPlansLoaded(() => {
 
 /**
  * Returns every declared field, followed by the other fields of the profile.
- * @param login The login of the token response, shown where the profile has none.
+ * @param login The login of the token response, shown if the profile has none.
  */
 export function profileView(
   { profile, readAt }: CachedProfile,
@@ -91,7 +91,6 @@ function readUnknown(profile: Profile, name: string): FieldValue {
   return typeof value === 'number' ? { kind: 'identifier', text: String(value) } : { kind: 'unreadable' };
 }
 
-/** Truncates texts that are too long to read. */
 function limitLength(field: UnmarkedField): UnmarkedField {
   const { value } = field;
   if ('text' in value) return { ...field, value: { ...value, text: truncate(value.text, maxTextLength) } };
@@ -109,7 +108,7 @@ function rawOf(profile: Profile, { name, value }: UnmarkedField): Pick<FieldView
   const received = isFieldName(name) ? receivedName(profile, name) : name;
   const raw: JsonValue | undefined = received === undefined ? undefined : profile[received];
   if (raw === undefined || value.kind === 'masked' || value.kind === 'hidden') return {};
-  // The value is the token response's login, not the profile's.
+  // The profile lacks the value, so the shown login is the token response's.
   if (value.kind === 'text' && (raw === null || asText(raw) === '')) return {};
   return { raw: truncate(JSON.stringify(raw), maxRawLength) };
 }
