@@ -2,7 +2,7 @@
 import gt from 'semver/functions/gt.js';
 import valid from 'semver/functions/valid.js';
 
-/** Longer than any version that is meant for people. */
+/** Versions that are meant for people are shorter. */
 const maxVersionLength = 100;
 
 export function isSemanticVersion(text: string): boolean {
@@ -10,7 +10,7 @@ export function isSemanticVersion(text: string): boolean {
   return text.length <= maxVersionLength && /^\d\S*$/.test(text) && valid(text) !== null;
 }
 
-/** Whether `version` has a higher precedence than `other` (section 11). Returns false where one of them is no version. */
+/** Whether `version` has a higher precedence than `other` (section 11). Returns false if one of them isn't a version. */
 export function isNewerVersion(version: string, other: string): boolean {
   return isSemanticVersion(version) && isSemanticVersion(other) && gt(version, other);
 }

@@ -1,4 +1,4 @@
-// The part of semver that Perch uses; it has no types.
+// Types for the part of semver that Perch uses: the package has none.
 
 declare module 'semver/functions/gt.js' {
   export default function gt(version: string, other: string): boolean;

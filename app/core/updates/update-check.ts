@@ -1,5 +1,5 @@
-// Looks for a newer version once a day for the notice in the panel. Nothing is downloaded or run. Without a
-// source nothing is requested and no timer runs.
+// Looks for a newer version once a day, for the notice in the panel. Nothing is downloaded or run. Without a source, nothing is
+// requested and no timer runs.
 import type { UpdateView } from '../../contract/view.ts';
 import { internalFailure, type Result } from '../../api/http/result.ts';
 import type { Send } from '../../api/http/transport.ts';
@@ -12,12 +12,12 @@ import type { UpdateSource } from './update-source.ts';
 export interface UpdatePorts {
   readonly source: UpdateSource;
   readonly send: Send;
-  /** Opens the page with the packages in the system's browser. Rejects where there is none, or the address isn't allowed. */
+  /** Opens the page with the packages in the system's browser. Rejects if there is no browser, or the address isn't allowed. */
   readonly openPage: (address: string) => Promise<void>;
 }
 
 export interface UpdateCheckOptions {
-  /** Undefined where Perch must not look for updates. */
+  /** Undefined if Perch must not look for updates. */
   readonly ports: UpdatePorts | undefined;
   /** Perch's own version. */
   readonly version: string;
@@ -30,12 +30,12 @@ export interface UpdateCheckOptions {
 export interface UpdateCheck {
   /** Whether Perch looks for updates. */
   readonly isOn: boolean;
-  /** The page with the packages, where the source has one. */
+  /** The page with the packages, if the source has one. */
   readonly page: string | undefined;
   readonly openPage: () => Promise<void>;
   /** The newer version that was found last, dismissed or not. */
   readonly found: () => UpdateView | undefined;
-  /** The same, unless the user has dismissed it since the start. */
+  /** `found`, unless the user has dismissed that version in this run. */
   readonly notice: () => UpdateView | undefined;
   readonly dismiss: () => void;
   /** For the diagnostics. */
@@ -59,7 +59,7 @@ export function createUpdateCheck(options: UpdateCheckOptions): UpdateCheck {
   let lastEvent = '';
   let summary = 'not checked yet';
 
-  /** The timer stands still while the computer is suspended, so the wall clock is compared each hour. It may be set back. */
+  /** Looks at the wall clock each hour, because a timer stands still while the computer is suspended. The clock may be set back. */
   const onTimer = () => {
     cancelTimer = clock.after(hourMs, onTimer);
     const leftMs = dueAt - clock.wall();
@@ -76,13 +76,13 @@ export function createUpdateCheck(options: UpdateCheckOptions): UpdateCheck {
     if (ended.signal.aborted) return;
     if (result.ok) dueAt = clock.wall() + 23 * hourMs;
     const before = newest;
-    // A feed without a newer version withdraws the notice; one that can't be read changes nothing.
+    // A feed without a newer version withdraws the notice; a feed that can't be read changes nothing.
     if (result.ok) newest = isNewerVersion(result.value, version) ? result.value : undefined;
     record(result, new URL(ports.source.feed).host);
     if (newest !== before) options.onChange();
   };
 
-  /** A result is logged once, not each day. */
+  /** Logs a result only if it differs from the last one. */
   const record = (result: Result<string>, host: string) => {
     const event: SupportEvent = result.ok
       ? { kind: 'update-check', host, result: newest === undefined ? 'none' : 'newer', version: result.value }

@@ -1,15 +1,15 @@
-// The update feed: a file like electron-builder's latest.yml, of which only the version is read. Everything else in it, such as
-// addresses and hashes of packages, is ignored: Perch downloads nothing.
+// The update feed: a file like electron-builder's latest.yml, of which only the version is read. Its addresses and hashes of
+// packages aren't, because Perch downloads nothing.
 import { failed, type Result, ok } from '../../api/http/result.ts';
 import type { Send } from '../../api/http/transport.ts';
 import { isSemanticVersion } from './semantic-version.ts';
 
-/** Feeds of electron-builder have less than 2 kB, and more with release notes. */
+/** Feeds of electron-builder have less than 2 kB, or more with release notes. */
 const maxFeedBytes = 64_000;
 
 /**
- * Returns the address of the feed's file. An address whose path doesn't end in `.yml` or `.yaml` is that of the folder, as in
- * electron-builder's generic provider, where the file's name depends on the system.
+ * Returns the address of the feed's file. An address whose path doesn't end in `.yml` or `.yaml` names the folder; then the file's
+ * name depends on the system, as in electron-builder's generic provider.
  */
 export function feedFileAddress(address: string, platform: string, arch: string): string {
   const url = new URL(address);
@@ -25,8 +25,8 @@ function fileName(platform: string, arch: string): string {
 }
 
 /**
- * Requests the feed's file and returns the version in it. Nothing about the user or the computer is sent but what every request
- * has. A redirect is a failure: it isn't followed.
+ * Requests the feed's file and returns the version in it. The request has nothing about the user or the computer that not every
+ * request has. Redirects are failures.
  */
 export async function readFeed(send: Send, address: string, signal?: AbortSignal): Promise<Result<string>> {
   const request = {
@@ -49,8 +49,8 @@ function codeOf(status: number): 'missing' | 'unavailable' | 'rejected' {
 }
 
 /**
- * Returns the value of the feed's only `version` line that isn't indented; undefined where it isn't a Semantic Version. A YAML
- * parser isn't needed for that, so that aliases, tags and everything else a feed may contain have no meaning.
+ * Returns the value of the feed's only `version` line that isn't indented; undefined if it isn't a Semantic Version. Without a YAML
+ * parser, so that aliases, tags and all else that a feed may contain have no meaning.
  */
 export function feedVersion(text: string): string | undefined {
   const lines = text

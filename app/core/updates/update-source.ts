@@ -1,4 +1,5 @@
-// Where Perch looks for the number of the newest version: what IT manages, or else what the package names. Neither does by default.
+// Where Perch looks for the number of the newest version: at an address that IT manages, or else one in the package. By default
+// there is neither.
 import { isHttpsAddress } from '../../connection/host.ts';
 import { isRecord, parseJson } from '../../json.ts';
 import { lockedValue, type ManagedSettings } from '../../managed/managed-settings.ts';
@@ -19,7 +20,7 @@ export interface UpdateSourceOptions {
   readonly arch: string;
 }
 
-/** Returns undefined where Perch must not look for updates: IT has turned them off, or no feed is configured. */
+/** Returns undefined if Perch must not look for updates: IT has turned them off, or no feed is configured. */
 export function updateSource(options: UpdateSourceOptions): UpdateSource | undefined {
   const { managed, platform, arch } = options;
   const packaged = packagedAddresses(options.packageJson);
@@ -32,7 +33,7 @@ export function updateSource(options: UpdateSourceOptions): UpdateSource | undef
   return { feed: feedFileAddress(feed, platform, arch), ...(isHttpsAddress(page) && { page }) };
 }
 
-/** The object `perch`, which who makes packages adds with electron-builder's `extraMetadata`. */
+/** Returns the object `perch`, which the makers of a package add with electron-builder's `extraMetadata`. */
 function packagedAddresses(packageJson: string): Readonly<Record<string, unknown>> {
   const content = parseJson(packageJson);
   return isRecord(content) && isRecord(content['perch']) ? content['perch'] : {};
