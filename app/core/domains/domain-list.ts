@@ -1,5 +1,5 @@
-// An account's list of domains. It is held in memory while its picker is open and two minutes longer; the query, the
-// scroll position and the selected domain outlive it. Pages are requested one at a time, and no failure signs out.
+// An account's list of domains. It is held in memory while its picker is open and two minutes longer; the query, the scroll
+// position and the selected domain are held longer. Pages are requested one at a time, and no failure signs out.
 import type { CallArgs } from '../../contract/calls.ts';
 import type {
   DomainDetails,
@@ -28,7 +28,7 @@ export interface DomainListOptions {
   /** The account's own domain, if it is known. */
   readonly ownDomain: () => string | undefined;
   readonly selectedDomain: SelectedDomainStore;
-  /** The number of all domains, where the service tells it. `update` is called when the picker opens, and never rejects. */
+  /** The number of all domains, if the service sends it. `update` is called when the picker opens, and never rejects. */
   readonly total?: {
     readonly value: () => number | undefined;
     readonly update: (signal: AbortSignal) => Promise<void>;
@@ -46,11 +46,11 @@ export interface DomainList {
   readonly hide: () => void;
   /** The picker closes: stops loading, and releases the list two minutes later. */
   readonly close: () => void;
-  /** Returns the requested rows among the loaded ones that match the query. */
+  /** Returns the requested ones of the loaded rows that match the query. */
   readonly rows: (range: Omit<RowsRequest, 'top'>) => DomainRows;
   /** Stores the query and the first visible row, which `view` and `open` restore. */
   readonly recordScroll: (scroll: Pick<RowsRequest, 'query' | 'top'>) => void;
-  /** Loads the next page, or repeats what failed. Resolves when loading has ended, with or without a failure. */
+  /** Loads the next page, or repeats a load that failed. Resolves when loading has ended, with or without a failure. */
   readonly loadMore: () => Promise<void>;
   /** Loads all further pages. Resolves as `loadMore` does. */
   readonly loadAll: () => Promise<void>;
@@ -82,17 +82,17 @@ export function createDomainList(options: DomainListOptions): DomainList {
   let isOpen = false;
   /** The goal that was not reached when the list was released. */
   let releasedGoal: LoadGoal | undefined;
-  /** Aborted when the picker closes. */
+  /** Aborted when the picker closes, replaced when it opens. */
   let opened = new AbortController();
   let cancelRelease = () => {};
   let isDisposed = false;
   let query = '';
   /** The position of the first visible row's record; 0 at the top of the list. */
   let topPosition = 0;
-  /** The picker shows the top until `topPosition` is loaded. */
+  /** `topPosition` isn't loaded yet, so the picker shows the top. */
   let isRestoring = false;
 
-  // These outlive the loader: a new one waits for the last request of the old one and for a requested delay, and uses what
+  // These outlive a loader: the next one waits for the last request and for a delay that the service has asked for, and uses what
   // is known about the server's paging.
   const { read, probe, retryAt } = createPageRequests(options.readPage, runtime, onChange);
   const currentPaging = createPagingByVersion(options.apiversion);
@@ -119,7 +119,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
     void probeHiddenRecords(next);
   };
 
-  /** Returns how far to load to restore the scroll position; undefined if it is loaded or need not be restored. */
+  /** Returns how far to load to restore the scroll position; undefined if it is loaded or needn't be restored. */
   const goalToRestore = (held: PageLoader): LoadGoal | undefined =>
     isRestoring && !held.table.reaches(topPosition) ? { position: topPosition } : undefined;
 
@@ -134,7 +134,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
     await checkSelected(held);
   };
 
-  /** Continues loading a list that was not released since the picker was closed. */
+  /** Continues loading a list that was not released while the picker was closed. */
   const restore = async (held: PageLoader): Promise<void> => {
     const { kind } = state();
     const goal =
@@ -161,14 +161,14 @@ export function createDomainList(options: DomainListOptions): DomainList {
 
   const state = () => (loader === undefined ? closed : stateOf(loader, retryAt() !== undefined));
 
-  /** Returns the index of the row at `topPosition`, or after it, among the matches of the query. */
+  /** Returns the index, among the matches of the query, of the row at `topPosition` or the next one, or else of the last row. */
   const firstVisibleRow = ({ table }: PageLoader): number => {
     const matches = table.search(query);
     const index = matches.findIndex(({ position }) => position >= topPosition);
     return Math.max(0, index === -1 ? matches.length - 1 : index);
   };
 
-  /** Whether the scroll position is loaded, or as much of the list as the service sends. */
+  /** Whether the scroll position is loaded, or can't be: the service sends no more of the list. */
   const isRestorable = (held: PageLoader): boolean =>
     goalToRestore(held) === undefined ||
     (held.loading() === undefined && held.unfinishedGoal() === undefined);
@@ -199,7 +199,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
       return {
         state: state(),
         loaded,
-        // A number that is exceeded is wrong.
+        // A total below the number of loaded records is wrong.
         ...(total !== undefined && total >= loaded && { total }),
         ...(delayedUntil !== undefined && { retryAt: delayedUntil }),
         generation,
@@ -234,9 +234,9 @@ export function createDomainList(options: DomainListOptions): DomainList {
       return { rows, total: matches.length, generation };
     },
     recordScroll: (scroll) => {
-      // The row of a refused list is no record of the list, so it has no position to restore.
+      // A refused list has only the row of the own domain, whose position needn't be restored.
       if (loader === undefined || rowKeys.ownDomainRow() !== undefined) return;
-      // Before it is restored, the picker shows the top although the user has not scrolled there.
+      // Before the position is restored, the picker shows the top without the user having scrolled there.
       if (isRestoring && scroll.query === query && scroll.top === 0) return;
       isRestoring = false;
       query = scroll.query;
@@ -254,7 +254,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
     },
     readDetails: async (key) => {
       const read = await rowKeys.readDetails(key, opened.signal);
-      // The request for details cancels a probe.
+      // Repeats a probe, which the request for details has cancelled.
       if (loader !== undefined) void probeHiddenRecords(loader);
       return read;
     },
@@ -274,7 +274,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
   };
 }
 
-/** `isDelayed`: a request waits because the service asked for it. */
+/** `isDelayed`: a request waits because the service has asked for a delay. */
 function stateOf({ loading, failure, pagination, table }: PageLoader, isDelayed: boolean): DomainListState {
   const scope = loading();
   if (scope !== undefined) return isDelayed ? { kind: 'rate-limited' } : { kind: 'loading', scope };
@@ -290,7 +290,7 @@ function failedState(failure: Failure, loaded: number): DomainListState {
   switch (code) {
     case 'unauthorized':
     case 'forbidden':
-      // Without a status no request was sent: the account is signed out.
+      // Without a status, no request was sent, because the account is signed out.
       if (status === undefined) return { kind: 'signed-out' };
       return { kind: loaded > 0 ? 'more-refused' : 'refused', status };
     case 'network':

@@ -1,11 +1,11 @@
-// The loaded records of a domain list: of each record only what listing and filtering need.
+// The loaded records of a domain list, reduced to what listing and filtering need.
 import { toSearchText } from '../../i18n/search-text.ts';
 import { recordTitle, type RecordTitle } from '../../api/domains/domain-record.ts';
 import type { PagedRecord } from '../../api/pagination/paginator.ts';
 
 /** A record as the list shows it. */
 export interface DomainEntry extends RecordTitle {
-  /** Its position in the service's list. */
+  /** The record's position in the service's list. */
   readonly position: number;
 }
 
@@ -13,17 +13,16 @@ export interface DomainTable {
   readonly size: () => number;
   /** Adds records after all others, or before them if their positions are lower. Returns the first changed index. */
   readonly add: (records: readonly PagedRecord[]) => number;
-  /** Returns the entries with each of a query's words in label or note, by `toSearchText`, in the order of the list. */
+  /** Returns the entries that have each of a query's words in label or note (`toSearchText`), in the order of the list. */
   readonly search: (query: string) => readonly DomainEntry[];
   /** Whether the record at a position, or one after it, is loaded. */
   readonly reaches: (position: number) => boolean;
   readonly entryAtPosition: (position: number) => DomainEntry | undefined;
-  /** Returns the first entry with a label among those that were added from an index on. */
+  /** Returns the first entry with a label, from an index on. */
   readonly findByLabel: (label: string, from: number) => DomainEntry | undefined;
 }
 
 interface SearchableEntry extends DomainEntry {
-  /** What queries search. */
   readonly searchText: string;
 }
 
@@ -35,7 +34,7 @@ export function createDomainTable(): DomainTable {
     const text = toSearchText(query).trim();
     if (text === '') return entries;
     if (lastSearch?.text !== text) {
-      // A query that was lengthened matches some of what it matched before.
+      // A query that was lengthened matches only entries that it matched before.
       const candidates = lastSearch && text.startsWith(lastSearch.text) ? lastSearch.matches : entries;
       const matches = text
         .split(/\s+/)
@@ -52,7 +51,7 @@ export function createDomainTable(): DomainTable {
       lastSearch = undefined;
       if ((added[0]?.position ?? Infinity) >= (entries[0]?.position ?? 0)) {
         const sizeBefore = entries.length;
-        // A page can have more records than a call has arguments.
+        // Not `push(...added)`: a page can have more records than a call can have arguments.
         for (const entry of added) entries.push(entry);
         return sizeBefore;
       }

@@ -1,4 +1,4 @@
-// Loads an account's list of domains once: up to a goal, with the rows loaded so far, the progress and the last failure.
+// Loads an account's list of domains once, each time up to a goal. Holds the loaded rows, the progress and the last failure.
 import { recordIdentity } from '../../api/domains/domain-record.ts';
 import type { Failure } from '../../api/http/result.ts';
 import type { ProbePage, ReadPage } from '../../api/pagination/page-request.ts';
@@ -17,22 +17,22 @@ export interface PageLoader {
   readonly loading: () => 'page' | 'all' | 'position' | undefined;
   /** Why the last load failed; undefined if it didn't. */
   readonly failure: () => Failure | undefined;
-  /** The goal that was not reached, because of a failure or a pause. */
+  /** The goal that was not reached because of a failure or a pause. */
   readonly unfinishedGoal: () => LoadGoal | undefined;
   /**
-   * Loads up to a goal; without one, up to the unfinished goal, else one page. While loading, `all` replaces the current
-   * goal. Resolves when loading has ended.
+   * Loads up to a goal; without one, up to the unfinished goal or else one page. While loading, `all` replaces the current goal,
+   * and any other goal is ignored. Resolves when loading has ended.
    */
   readonly load: (goal?: LoadGoal) => Promise<void>;
   /**
-   * Looks for hidden records of a complete list in the background. Records that are found are added; after `load('all')`
-   * all further pages are loaded too, if `isWanted` returns true.
+   * Looks for hidden records of a complete list in the background, and adds those that it finds. If there are further pages, all
+   * of them are loaded after `load('all')`, if `isWanted` returns true.
    */
   readonly probeHiddenRecords: (isWanted: () => boolean) => Promise<void>;
   readonly cancel: () => void;
-  /** Cancels, and remembers the goal as unfinished. */
+  /** Cancels loading, and remembers its goal as unfinished. */
   readonly pause: () => void;
-  /** Cancels, and calls no callback from then on. */
+  /** Cancels loading, and calls no callback from then on. */
   readonly dispose: () => void;
 }
 
@@ -91,7 +91,7 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
     for await (const page of paginator.read(load.cancelled.signal, () => load.goal === 'all')) {
       if (disposed.signal.aborted) return;
       if (!page.ok) {
-        // The failure of a cancelled load must not replace the state of the one that followed it.
+        // The failure of a cancelled load must not change the state of the next load.
         if (current === load) fail(load.goal, page.failure);
         break;
       }

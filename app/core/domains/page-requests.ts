@@ -12,9 +12,9 @@ import { delay } from '../scheduling/delay.ts';
 import { createRetryState } from '../scheduling/retry-state.ts';
 
 /**
- * Returns a page reader that returns a 401 as `unauthorized` only if the profile request fails with 401 too. Otherwise it
- * requests the page once more, and a second 401 is `forbidden`: the service answers the list with 401 for users without
- * the permission (service.md, "Domains"), which must not end their sign-in.
+ * Returns a page reader for a service that also responds with 401 if the user may not read the list (service.md, "Domains"), which
+ * must not end the sign-in. After a 401 it requests the profile. If that fails with 401 too, the failure is `unauthorized`;
+ * otherwise the page is requested once more, and a second 401 is `forbidden`.
  */
 export function createDomainPageReader(withToken: WithToken, client: ApiClient): ReadPage {
   return (range, signal) =>
@@ -32,13 +32,13 @@ export function createDomainPageReader(withToken: WithToken, client: ApiClient):
 
 export interface PageRequests {
   /**
-   * Sends a request after all earlier ones, and repeats it where the service is busy. A delay that the service asks for
-   * also holds for later requests. A request that is cancelled while it waits isn't sent.
+   * Sends a request after all earlier ones, and repeats it if the service is busy. A delay that the service asks for also holds
+   * for later requests. A request that is cancelled while it waits isn't sent.
    */
   readonly read: ReadPage;
   /** Sends a request only while no other is pending or delayed, and cancels it as soon as `read` is called. */
   readonly probe: ProbePage;
-  /** Until when a request is delayed, in milliseconds since 1970; undefined while none is. */
+  /** When a delayed request is sent, in milliseconds since 1970; undefined while no request is delayed. */
   readonly retryAt: () => number | undefined;
 }
 
@@ -50,7 +50,7 @@ export function createPageRequests(
 ): PageRequests {
   const inOrder = serialize(<Value>(run: () => Promise<Value>) => run());
   const retry = createRetryState(() => readClock(clock));
-  /** The user doesn't wait for what a probe found. */
+  /** Apart from `retry`, because the user waits for no probe: a probe's delay isn't shown and delays no `read`. */
   const probeRetry = createRetryState(() => readClock(clock));
   let retryAt: number | undefined;
   let pendingReads = 0;

@@ -1,4 +1,4 @@
-// Rows as the panel receives them, each with a key for reading its details and for selecting it. A key consists of the
+// Rows as the panel receives them. Each has a key, with which the panel requests its details or selects it. A key consists of the
 // list's generation and the record's position, so it is valid until the list is loaded from the beginning or released.
 import { selectedKey, type DomainDetails, type DomainRow } from '../../contract/domains.ts';
 import { recordDetails } from '../../api/domains/domain-record.ts';
@@ -12,7 +12,7 @@ export interface RowKeysOptions {
   /** Records per page. */
   readonly pageSize: number;
   readonly selected: SelectedDomainState;
-  /** The account's own domain, when it is shown as the only row of a refused list. */
+  /** The account's own domain, if it is shown as the only row of a refused list. */
   readonly ownDomain: () => string | undefined;
   readonly entryAtPosition: (position: number) => DomainEntry | undefined;
   readonly generation: () => number;
@@ -20,11 +20,11 @@ export interface RowKeysOptions {
 
 export interface RowKeys {
   readonly toRow: (entry: DomainEntry) => DomainRow;
-  /** The row of the account's own domain, when the list is refused. */
+  /** The row of the account's own domain, if the list is refused. */
   readonly ownDomainRow: () => DomainRow | undefined;
-  /** As in DomainList; `signal` is aborted when the picker closes. */
+  /** As `DomainList.readDetails`. `signal` is aborted when the picker closes. */
   readonly readDetails: (key: string, signal: AbortSignal) => Promise<Result<DomainDetails>>;
-  /** As in DomainList. */
+  /** As `DomainList.select`. */
   readonly select: (key: string | undefined) => boolean;
 }
 
@@ -33,7 +33,7 @@ const ownDomainKey = 'own';
 export function createRowKeys(options: RowKeysOptions): RowKeys {
   const { read, selected, generation } = options;
   let detailsRequest = new AbortController();
-  /** The row whose details were read last: it can be selected even when the list no longer holds it. */
+  /** The row whose details were read last, which can be selected even if the list no longer holds it. */
   let lastRead: { readonly key: string; readonly entry: DomainEntry } | undefined;
 
   const withKey = ({ label, note, position }: DomainEntry, key: string): DomainRow => ({

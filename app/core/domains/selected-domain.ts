@@ -21,9 +21,9 @@ export interface SelectedDomainState {
   readonly isSelected: (domain: SelectedDomain) => boolean;
   /** Sets the status to `unchecked`, for a list that is loaded from the beginning. */
   readonly resetStatus: () => void;
-  /** Updates the status from the rows that were added from an index on, and from the end of the list. */
+  /** Updates the status from the rows that were added from an index on, and from whether the list has ended. */
   readonly updateStatus: (table: DomainTable, from: number, pagination: PaginationState) => void;
-  /** Requests the record at its stored position while the status is `unchecked`. Returns whether the status changed. */
+  /** Requests the record at its stored position if the status is `unchecked`. Returns whether the status changed. */
   readonly checkAtPosition: (read: ReadPage, limit: number, signal: AbortSignal) => Promise<boolean>;
 }
 
@@ -56,7 +56,7 @@ export function createSelectedDomain(store: SelectedDomainStore): SelectedDomain
         status = 'present';
       } else if (pagination === 'complete') status = 'removed';
       else if (pagination === 'repeating') status = 'not-found';
-      // A probe found more records, so the list is no longer complete.
+      // A probe has found more records, so the list is no longer complete.
       else if (status === 'removed') status = 'unchecked';
     },
     checkAtPosition: async (read, limit, signal) => {
@@ -74,8 +74,8 @@ export function createSelectedDomain(store: SelectedDomainStore): SelectedDomain
 }
 
 /**
- * Requests a record at its last known position, then the page around that position. The failure is `missing` if the
- * record is in neither.
+ * Requests a record at its last known position and, if it isn't there, the page around that position. The failure is `missing` if
+ * the record isn't found.
  */
 export async function findRecord(
   read: ReadPage,
@@ -90,7 +90,7 @@ export async function findRecord(
     { start: pageStart, limit },
   ]) {
     const page = await read(range, signal);
-    // Some services refuse a position that is past the end of a list that became shorter.
+    // Some services refuse a position past the end, which it is if the list became shorter.
     if (!page.ok && page.failure.code !== 'missing' && page.failure.code !== 'rejected') return page;
     const records = page.ok ? page.value : [];
     for (const [offset, value] of records.entries()) {
