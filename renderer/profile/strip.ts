@@ -1,4 +1,5 @@
-// What the strip below the header says: the first of these that applies.
+// What the strip below the header has to say, most urgent first. Strip.svelte shows the first entry and counts the
+// other notices ("+2").
 import type { SelectedDomainView } from '../../app/contract/domains.ts';
 import type { AccountView, AppView } from '../../app/contract/view.ts';
 import { formats, messages } from '../../app/i18n/i18n.ts';
