@@ -1,4 +1,4 @@
-// Whether the panel is visible: beside the sign-in window, after a click elsewhere, and while it is idle.
+// When the panel is visible: beside the sign-in window, after a click elsewhere, and when the tray comes or goes.
 import type { PanelView } from '../../contract/view.ts';
 
 /**
@@ -28,6 +28,31 @@ export function isDismissible(panel: PanelView): boolean {
   return dismissibleViews.includes(panel.name);
 }
 
+export interface BlurFacts {
+  readonly panel: PanelView;
+  /** The page shows a dialog of its own. */
+  readonly isHeld: boolean;
+  /** A dialog of the system is open. */
+  readonly hasDialog: boolean;
+  readonly hasTray: boolean;
+  /** The user's choice that the panel stays open. */
+  readonly keepOpen: boolean;
+}
+
+/** Whether neither the view nor a dialog asks anything of the user, so that the window may hide and be replaced. */
+export function needsNothing({
+  panel,
+  isHeld,
+  hasDialog,
+}: Pick<BlurFacts, 'panel' | 'isHeld' | 'hasDialog'>): boolean {
+  return isDismissible(panel) && !isHeld && !hasDialog;
+}
+
+/** Whether the panel hides on a click elsewhere. */
+export function hidesOnBlur(facts: BlurFacts): boolean {
+  return facts.hasTray && !facts.keepOpen && needsNothing(facts);
+}
+
 export interface WindowFacts {
   readonly hasTray: boolean;
   /** Whether the window was created for use at the tray: without a frame and a taskbar button. */
@@ -35,16 +60,15 @@ export interface WindowFacts {
   readonly isVisible: boolean;
   readonly isFocused: boolean;
   readonly hidesOnBlur: boolean;
-  /** Whether the view asks nothing of the user, so that the window may hide and be unloaded. */
   readonly needsNothing: boolean;
 }
 
 /**
- * What happens to the window where the tray has come or gone.
+ * What happens to the window after the tray has come or gone.
  *
- * - `replace`: it is hidden, and is created again when it is next opened.
- * - `hide`: the tray is back and the window isn't focused. A focused one hides on the next click elsewhere.
- * - `keep`: it suits the tray; or it is visible, or has unsaved input, so it stays until it is hidden or unloaded.
+ * - `replace`: it is hidden, so it is destroyed now, and created again by the next opening.
+ * - `hide`: the tray is back, and without the focus no click elsewhere would hide the window.
+ * - `keep`: it suits the tray, needs the user, or is in use. It stays until it is hidden or unloaded.
  */
 export function windowChange(facts: WindowFacts): 'replace' | 'hide' | 'keep' {
   const { hasTray, isWindowForTray, isVisible, isFocused, needsNothing, hidesOnBlur: hides } = facts;

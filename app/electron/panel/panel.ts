@@ -25,7 +25,13 @@ import { createUserActivation } from './user-activation.ts';
 import { secureWebPreferences } from '../security/web-preferences.ts';
 import { panelUrl } from '../ipc/panel-origin.ts';
 import { ReplaceableTray } from '../tray/replaceable-tray.ts';
-import { isDismissible, panelVisibility, windowChange } from './panel-visibility.ts';
+import {
+  hidesOnBlur,
+  isDismissible,
+  needsNothing,
+  panelVisibility,
+  windowChange,
+} from './panel-visibility.ts';
 import { createDialogOwner, type DialogOwner } from './system-dialogs.ts';
 
 export interface PanelOptions {
@@ -147,9 +153,10 @@ export function createPanel(options: PanelOptions): Panel {
 
   let shown: PanelView = { name: 'starting' };
   let isHeld = false;
-  let keepsOpen = false;
+  let keepOpen = false;
+  const blurFacts = () => ({ panel: shown, isHeld, hasDialog: dialogs.isOpen(), hasTray, keepOpen });
   const updateHideOnBlur = () => {
-    const hideOnBlur = hasTray && needsNothing() && !keepsOpen;
+    const hideOnBlur = hidesOnBlur(blurFacts());
     // Setting the option raises the window, so it is set only if it differs.
     if (hideOnBlur !== bar.getOption('hideOnBlur')) bar.setOption('hideOnBlur', hideOnBlur);
   };
@@ -184,17 +191,16 @@ export function createPanel(options: PanelOptions): Panel {
     window()?.destroy();
     hold(false);
   };
-  const needsNothing = () => isDismissible(shown) && !isHeld && !dialogs.isOpen();
   const updateWindow = () => {
     const panel = window();
     if (panel === undefined) return;
     const facts = {
       isVisible: panel.isVisible(),
       isFocused: panel.isFocused(),
-      needsNothing: needsNothing(),
+      needsNothing: needsNothing(blurFacts()),
+      hidesOnBlur: hidesOnBlur(blurFacts()),
     };
-    const hidesOnBlur = bar.getOption('hideOnBlur') === true;
-    const change = windowChange({ ...facts, hidesOnBlur, hasTray, isWindowForTray });
+    const change = windowChange({ ...facts, hasTray, isWindowForTray });
     if (change === 'replace') replaceWindow();
     if (change === 'hide') bar.hideWindow();
   };
@@ -214,7 +220,7 @@ export function createPanel(options: PanelOptions): Panel {
     onOpened();
   });
   bar.on('hide', () => {
-    if (bar.getOption('hideOnBlur') === true && window()?.isFocused() === false) hiddenMs = clock.monotonic();
+    if (hidesOnBlur(blurFacts()) && window()?.isFocused() === false) hiddenMs = clock.monotonic();
   });
   bar.on('after-hide', () => {
     unloadLater();
@@ -238,7 +244,7 @@ export function createPanel(options: PanelOptions): Panel {
       push(page(), 'view', view);
       const [before, visibility] = [panelVisibility(shown), panelVisibility(view.panel)];
       shown = view.panel;
-      keepsOpen = view.preferences.keepOpen;
+      keepOpen = view.preferences.keepOpen;
       updateHideOnBlur();
       if (visibility === before) return;
       if (visibility === 'hidden' && !dialogs.isOpen()) bar.hideWindow();
