@@ -2,14 +2,11 @@
 // 3 s until a token refresh in flight is stored.
 import type { App } from 'electron';
 import type { Clock, Log } from '../../core/runtime.ts';
+import type { Preventable } from '../security/electron-events.ts';
 import { decideExit, type ExitDecision, type ExitEvent } from './exit-paths.ts';
 
-type Emitter = Pick<NodeJS.EventEmitter, 'on'>;
-
-type Preventable = Pick<Event, 'preventDefault'>;
-
 export interface ShutdownOptions {
-  readonly app: Emitter & Pick<App, 'quit' | 'exit' | 'relaunch'>;
+  readonly app: Pick<NodeJS.EventEmitter, 'on'> & Pick<App, 'quit' | 'exit' | 'relaunch'>;
   readonly process: Pick<NodeJS.EventEmitter, 'on' | 'removeAllListeners'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
@@ -26,7 +23,7 @@ export interface Shutdown {
   /** Handles an event. The first one that requires a shutdown begins it; later ones don't restart it. */
   readonly request: (event: ExitEvent) => ExitDecision;
   /** Handles the end of a session on Windows, which is reported to a window (session-end-window.ts). */
-  readonly watchSessionEnd: (window: Emitter) => void;
+  readonly watchSessionEnd: (window: Pick<NodeJS.EventEmitter, 'on'>) => void;
 }
 
 export const shutdownWithinMs = 3_000;
