@@ -1,4 +1,4 @@
-// The calls of the About view: opening and closing it, and exporting the diagnostics.
+// Handles the panel's calls about the About view and the diagnostics.
 import { basename } from 'node:path';
 import type { AboutCallName, CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';

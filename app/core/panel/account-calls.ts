@@ -1,4 +1,4 @@
-// The calls about accounts that are signed in: the one that the panel shows, another one, and signing out.
+// Handles the panel's calls about listed accounts: showing, polling and signing out, the portal, and voicemail.
 import type { CallHandlers, CallName } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';
 import { portalUrl } from '../../connection/connection.ts';
@@ -11,7 +11,7 @@ export type AccountCallName =
   | Exclude<Extract<CallName, `account.${string}`>, 'account.signInAgain'>
   | Extract<CallName, `voicemail.${string}`>;
 
-/** `openPortal` shows a notice where it fails. */
+/** `openPortal` shows a notice if it fails. */
 export function createAccountCalls(options: PanelContext): CallHandlers<AccountCallName> {
   const { store, createHandler, showNotice, accounts, connections, signIns, shownAccount } = options;
   const latest = ({ connection }: Account) => latestConnection(connections, connection);
@@ -26,7 +26,7 @@ export function createAccountCalls(options: PanelContext): CallHandlers<AccountC
   const signOut = async (leaving: readonly Account[]) => {
     const [first] = leaving;
     if (first === undefined) return;
-    // In parallel: a keychain entry that is deleted late doesn't delay the sign-out of the other accounts.
+    // In parallel, so that a keychain entry that is deleted late doesn't delay the other sign-outs.
     const notDeleted = new Set((await Promise.all(leaving.map(({ id }) => accounts.signOut(id)))).flat());
     if (accounts.list().length === 0)
       store.dispatch({ type: 'connection-selected', connection: latest(first) });
@@ -49,7 +49,7 @@ export function createAccountCalls(options: PanelContext): CallHandlers<AccountC
     'account.show': createHandler(show),
     'account.add': createHandler(() => {
       const shown = shownAccount();
-      // Most second accounts are at the same service as the first one.
+      // At the shown account's service, as most second accounts are.
       if (signIns.current() === undefined)
         store.dispatch({ type: 'add-account-opened', connection: shown && latest(shown) });
     }),

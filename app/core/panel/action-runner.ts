@@ -1,4 +1,4 @@
-// Runs the user's actions on the panel: each clears the last action's notice, and shows one where it fails.
+// Runs the user's actions on the panel. Each action clears the last one's notice, and shows a notice if it fails.
 import type { Notice } from '../../contract/view.ts';
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -7,14 +7,14 @@ import type { PanelStore } from './panel-state.ts';
 import { NotAllowedError, SettingsError } from '../settings.ts';
 
 /**
- * Returns the handler of a call that runs `action`. The handler publishes the view after the action, and also before it where a
- * notice is shown, without that. It never rejects.
+ * Returns the handler of a call that runs `action`. The handler publishes the view after the action and, if a notice was shown,
+ * without that notice before it. Never rejects.
  */
 export type CreateHandler = <Args extends unknown[]>(
   action: (...args: Args) => Promise<void> | void,
 ) => (...args: Args) => Promise<undefined>;
 
-/** Shows the result of an action, until the next one. */
+/** Shows the result of an action until the next action. */
 export type ShowNotice = (tone: Notice['tone'], text: LazyText) => void;
 
 export interface ActionRunner {
@@ -37,7 +37,7 @@ export function createActionRunner({ store, log, publishView }: ActionRunnerOpti
       async (...args) => {
         const hadNotice = store.state().notice !== undefined;
         store.dispatch({ type: 'action-started' });
-        // The same notice would not be announced and scrolled to again if it never left the view.
+        // Removes the notice from the view first: otherwise the same notice would not be announced and scrolled to again.
         if (hadNotice) publishView();
         try {
           await action(...args);

@@ -1,19 +1,16 @@
-// Decides which calls of the panel need the user's confirmation in a dialog of the main process. A page that runs foreign
-// code can make every call, but it can neither draw nor answer that dialog.
+// Decides which calls of the panel need the user's confirmation in a dialog of the main process. A page that runs foreign code can
+// make every call, but can neither draw nor answer such a dialog.
 import type { Preferences } from '../../contract/preferences.ts';
 import { type Connection, originsOf } from '../../connection/connection.ts';
 import { shortenHost } from '../../connection/host.ts';
 
-/**
- * A question that the main process asks in a dialog of the system. A page that runs foreign code could fake or answer one in
- * the panel.
- */
+/** A question that the main process asks in a dialog of the system. */
 export type Question =
   /**
-   * Whether a connection may be tested and saved. `hosts` names everything that would get its secrets or its redirect. `name`
-   * is that in a connection file; one that the page sends isn't shown. `signsOutAccounts` is the number of accounts that a
-   * file signs out where it replaces a connection; undefined where it replaces none. `replacesSecret`: the connection is known,
-   * and only its client secret changes. `changesClient`: the form changes a known connection's client or sign-in methods.
+   * Whether a connection may be tested and saved. `hosts` names everything that would get its secrets or its redirect. `name` is
+   * the name in a connection file; a name that the page sends isn't shown. `signsOutAccounts`: how many accounts are signed out
+   * because the file replaces a connection; undefined if it replaces none. `replacesSecret`: the connection is known, and only
+   * its client secret changes. `changesClient`: the form changes a known connection's client or sign-in methods.
    */
   | {
       readonly kind: 'connection';
@@ -27,7 +24,7 @@ export type Question =
   | { readonly kind: 'proxy'; readonly host: string }
   /** Whether requests to addresses may go around the proxy. */
   | { readonly kind: 'exceptions'; readonly addresses: readonly string[] }
-  /** Whether the voicemail PIN may be shown although neither a click nor a key press was seen. */
+  /** Whether the voicemail PIN may be shown, although no click or key press was seen. */
   | { readonly kind: 'reveal' };
 
 /**
@@ -41,12 +38,11 @@ type Addresses = Pick<Connection, 'baseUrl' | 'authUrl' | 'redirectUri'>;
 type Confirmed = Addresses &
   Pick<Connection, 'clientId' | 'clientAuthentication' | 'signIn' | 'browserRedirectUri'>;
 
-/** The longest host that a dialog shows in full. */
 const maxHostLength = 80;
 
-/** What the user has confirmed before. */
+/** What was confirmed before. */
 export interface ConfirmedTargets {
-  /** The connection that the form changes, as it is stored now; undefined for a new one. */
+  /** The stored connection that the form changes; undefined for a new one. */
   readonly editing: Confirmed | undefined;
   /** The origins of all connections that Perch knows. */
   readonly knownOrigins: readonly string[];
@@ -55,8 +51,8 @@ export interface ConfirmedTargets {
 }
 
 /**
- * What an answer covers: the origins that get the connection's secrets, its redirect address, which gets no secret and so doesn't
- * count as an origin, and its client.
+ * What the user confirms with a connection: the origins that get its secrets, its redirect address, which gets no secret and so
+ * doesn't count as an origin, and its client.
  */
 export function targetsOf(connection: Confirmed): readonly string[] {
   const { redirectUri } = connection;
@@ -68,10 +64,9 @@ export function targetsOf(connection: Confirmed): readonly string[] {
 }
 
 /**
- * Whether an action of the connection form needs the user's confirmation: a test where it contacts an origin that Perch
- * doesn't know; saving where one of its addresses differs from the stored one, also at a known origin, or a known connection's
- * client does. A target that was
- * confirmed in this form needs no second confirmation, whatever its path.
+ * Whether an action of the connection form needs the user's confirmation. A test does if it contacts an origin that Perch doesn't
+ * know; saving does if an address, also one at a known origin, or a known connection's client differs from the stored one. A
+ * target that was confirmed in this form needs no second confirmation; of an origin, any path may follow.
  */
 export function needsConfirmation(
   action: 'test' | 'save',
@@ -94,25 +89,25 @@ export function needsConfirmation(
   return changed.some((target) => !confirmed.includes(target));
 }
 
-/** Whether another client, or another way of signing in, takes the place of a known connection's. */
+/** Whether a known connection gets another client or other ways of signing in. */
 export function changesClient(connection: Confirmed, editing: Confirmed | undefined): boolean {
   return editing !== undefined && clientTarget(connection) !== clientTarget(editing);
 }
 
-/** Returns the exceptions from the proxy that a change adds: what it reaches directly must be confirmed. */
+/** Returns the exceptions that a change adds. The user has to confirm them, because they are reached without the proxy. */
 export function addedExceptions(before: string, after = ''): readonly string[] {
   const known = before.split(', ');
   return after.split(', ').filter((exception) => exception !== '' && !known.includes(exception));
 }
 
-/** Returns host and port of a proxy that the user has to confirm; undefined where the change brings no new one. */
+/** Returns host and port of the proxy that the user has to confirm; undefined if the change brings no new proxy. */
 export function proxyToConfirm(before: Proxy, after: Proxy | undefined): string | undefined {
   if (after?.kind !== 'manual' || after.address === '') return undefined;
   if (before.kind === 'manual' && before.address === after.address) return undefined;
   return shortenHost(new URL(after.address).host, maxHostLength);
 }
 
-/** Returns the hosts that a dialog names, each once and with its port; of a private scheme's address, its beginning. */
+/** Returns the hosts that a dialog names, each once and with its port; before the host also the scheme, if it isn't http(s). */
 export function hostsToName(connection: Addresses): readonly string[] {
   const { redirectUri } = connection;
   const addresses = [...originsOf(connection), ...(redirectUri === undefined ? [] : [redirectUri])];

@@ -1,5 +1,5 @@
-// The form for a new connection or a change of a known one. The parser of connection files validates the draft, a
-// test tries it out at the service, and saving stores it like an imported connection.
+// Handles the panel's calls about the form for a new connection or a change of a known one. The parser of connection files
+// validates the draft, and a test tries it out at the service.
 import type { CallHandlers, ConnectionFormCallName } from '../../contract/calls.ts';
 import type { ConnectionDraft, DraftError, Finding } from '../../contract/connection-form.ts';
 import { type Lazy, type LazyText } from '../../i18n/i18n.ts';
@@ -31,7 +31,7 @@ export interface ConnectionForm {
   readonly close: () => void;
 }
 
-/** A draft as a connection, or the errors in it. */
+/** The connection that a draft describes, or the draft's errors. */
 interface ParsedDraft {
   readonly connection?: Connection;
   readonly errors: readonly DraftError[];
@@ -52,7 +52,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     store.dispatch({ type: 'form-opened', editing, draft, secretError });
     if (editing === undefined || secretError !== undefined) return;
     const { lastFormId } = store.state();
-    // The keychain may respond late. The form opens at once.
+    // Shows the form without waiting for the keychain, which may respond late.
     publishView();
     await readSecret(lastFormId, editing);
   };
@@ -64,7 +64,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     return undefined;
   };
 
-  /** Reads the secret where a test needs it: without it the service would refuse the client. */
+  /** Reads the stored secret if a test needs it: without it the service would refuse the client. */
   const readSecretForTest = async (form: ConnectionFormState): Promise<Failure | undefined> =>
     form.editing !== undefined && secretChangeOf(form) === 'unchanged'
       ? readSecret(form.id, form.editing)
@@ -77,13 +77,13 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     return connection === undefined || all.length > 0 ? { errors: all } : { connection, errors: [] };
   };
 
-  /** Stores what was typed. Returns the form; undefined where none is open. */
+  /** Stores what was typed. Returns the form; undefined if none is open. */
   const edit = (draft: ConnectionDraft, typedSecret: string): ConnectionFormState | undefined => {
     store.dispatch({ type: 'form-edited', draft, typedSecret });
     return store.state().form;
   };
 
-  /** Whether the user has confirmed the connection's addresses and client, now or before. */
+  /** Asks the user if necessary. Returns whether the connection's addresses and client are confirmed. */
   const isConfirmed = async (
     action: 'test' | 'save',
     { id, editing: opened, confirmedTargets: confirmed }: ConnectionFormState,
@@ -104,8 +104,8 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
   };
 
   /**
-   * Returns the form with what has been read since, and with the draft that was confirmed: the page may have sent another
-   * one. Undefined where that form is no longer open.
+   * Returns the form with a secret that has been read since, and with the draft that was confirmed, because the page may have sent
+   * another draft. Returns undefined if the form is no longer open.
    */
   const latest = ({ id, draft }: ConnectionFormState): ConnectionFormState | undefined => {
     const { form } = store.state();
@@ -158,13 +158,13 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
       if (isMoved(form, connection)) options.cancelSignInTo(connection.name);
       testing.abort();
       store.dispatch({ type: 'form-saved', connection });
-      // Elsewhere the view of the sign-in shows that it is saved.
+      // Unless the settings are open, the sign-in view follows, which shows that the connection is saved.
       if (store.state().isSettingsOpen)
         store.dispatch({
           type: 'notice-shown',
           notice: { tone: 'info', text: () => messages.connectionForm.saved },
         });
-      // The keychain may prompt the user for what follows. The panel doesn't wait for that.
+      // Published before the sign-outs, for which the keychain may prompt the user.
       publishView();
       await Promise.all(affected.map(({ id }) => accounts.signOut(id)));
     });
@@ -198,8 +198,8 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
 }
 
 /**
- * The stored secret stays where none was typed and it isn't known, as long as the connection's origins stay. Where the
- * user was asked for a secret that can't be read and typed none, the connection is used without one.
+ * The stored secret is kept if none was typed, it could not be read, and the connection's origins stay. If the user was asked for
+ * the unreadable secret and typed none, the connection is used without a secret.
  */
 function secretChangeOf(form: ConnectionFormState): SecretChange {
   const { editing, draft, typedSecret, secretError, storedSecret } = form;
@@ -208,7 +208,7 @@ function secretChangeOf(form: ConnectionFormState): SecretChange {
   return secretError === undefined ? 'unchanged' : 'unused';
 }
 
-/** The keys of the connection file that the draft doesn't contain. */
+/** The keys of the connection file that the form has no field for. */
 function keysOutsideDraft({ editing, typedSecret, storedSecret, draft }: ConnectionFormState) {
   const stored = storedSecret.kind === 'read' ? storedSecret.secret : undefined;
   const isStoredUsable = editing !== undefined && keepsOrigins(editing, draft);
@@ -226,7 +226,7 @@ function isMoved({ editing }: ConnectionFormState, { baseUrl, authUrl }: Connect
   return editing !== undefined && (editing.baseUrl !== baseUrl || editing.authUrl !== authUrl);
 }
 
-/** Whether the draft has the connection's origins, so that the connection's secret may be sent there. */
+/** Whether the draft has the connection's origins, so that the stored secret may be sent to the draft's. */
 function keepsOrigins(editing: Connection, draft: ConnectionDraft): boolean {
   const { connection } = checkConnection({ ...fileOf(draft), name: editing.name });
   return connection !== undefined && hasSameOrigins(editing, connection);

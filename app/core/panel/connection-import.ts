@@ -1,5 +1,6 @@
-// Imports connections from a file that the user opens, from a start of Perch, and from the practice service. The user confirms each one
-// before it is used, once, in a dialog of the main process: the page can neither answer it nor begin an import of its own. Only the practice service needs none. An existing connection is never replaced silently.
+// Imports connections: from a file that the user opens, from a start of Perch, and that of the practice service. The user confirms
+// each of them once, before it is used or replaces another, in a dialog of the main process that the page can't answer. Only the
+// practice service's needs no confirmation.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -32,14 +33,14 @@ export interface ConnectionImportOptions extends Pick<
 export interface ConnectionImport {
   readonly handlers: CallHandlers<'connection.open' | 'connection.practice'>;
   /**
-   * Imports the connection of a start of Perch. Asks the user once the panel has been shown: not at login, where Perch starts
-   * hidden. A known connection needs a question only where it replaces the client secret. Resolves when the user has answered
-   * and the connection is saved. Never rejects: the panel shows a failure.
+   * Imports the connection of a start of Perch. Asks the user once the panel has been shown, so not at login, when Perch starts
+   * hidden. About a known connection it asks only if the client secret would be replaced. Resolves when the user has answered and
+   * the connection is saved. Never rejects: the panel shows a failure.
    */
   readonly importConnection: (connection: Connection) => Promise<void>;
   /** Whether a question about an imported connection is open, or waits for the panel to be shown. */
   readonly hasPending: () => boolean;
-  /** The panel is shown: asks about the connections that were imported before. */
+  /** The panel is shown: asks about the connections that wait for that. */
   readonly panelShown: () => void;
 }
 
@@ -49,12 +50,12 @@ interface PendingImport {
   readonly done: PromiseWithResolvers<undefined>;
 }
 
-/** A second press within this time was meant for the question before. */
+/** Between two questions: a second press within this time was meant for the first question. */
 const doublePressMs = 500;
 
 export function createConnectionImport(options: ConnectionImportOptions): ConnectionImport {
   const { store, createHandler, showNotice, accounts, connections, practice } = options;
-  /** Oldest first. The first one is being asked about while `isAsking`. */
+  /** Oldest first. While `isAsking`, the question about the first one is open. */
   let pending: readonly PendingImport[] = [];
   let isAsking = false;
   let wasPanelShown = false;
@@ -78,7 +79,7 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
     await connections.save(connection, 'as-given', async () => {
       options.cancelSignIn();
       store.dispatch({ type: 'import-confirmed', connection });
-      // The keychain may prompt the user for what follows. Neither the panel nor the next question waits for that.
+      // Before the sign-outs, for which the keychain may prompt the user: neither the panel nor the next question waits for it.
       onSaved();
       options.publishView();
       await Promise.all(affected.map(({ id }) => accounts.signOut(id)));
@@ -89,7 +90,7 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
   const secretChange = async (connection: Connection): Promise<'none' | 'added' | 'replaced'> => {
     const { clientSecret: _, ...stored } = connection;
     const complete = await connections.withSecret(stored);
-    // A secret that can't be read may be another one.
+    // A stored secret that can't be read may differ.
     if (!complete.ok) return 'replaced';
     const { clientSecret } = complete.value;
     if (clientSecret === connection.clientSecret) return 'none';
@@ -169,7 +170,7 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
       if (connections.isManaged(connection.name)) return;
       const isKnown = connections.has(connection);
       if (isKnown && connection.clientSecret === undefined) return;
-      // The welcome view offers the practice service. Here it may only bring a new secret.
+      // The user adds the practice service in the welcome view. Here only a known one's secret is updated.
       if (connection === practice) await (isKnown && saveSecret(connection));
       else await enqueue(connection);
     },

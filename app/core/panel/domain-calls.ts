@@ -1,4 +1,4 @@
-// The calls of the view with the shown account's list of domains.
+// Handles the panel's calls about the domains of the account that it shows.
 import type { CallHandlers, DomainCallName } from '../../contract/calls.ts';
 import type { DomainDetails, DomainField } from '../../contract/domains.ts';
 import type { Profile } from '../../api/profile/profile.ts';
@@ -26,7 +26,7 @@ export function createDomainCalls({
   };
   const close = () => {
     const { domainsAccount } = store.state();
-    // Closing the list publishes a view. The list must not be part of it.
+    // In this order, because closing the list publishes a view, of which the list must not be a part.
     store.dispatch({ type: 'domains-closed' });
     domainsAccount?.domains.close();
   };
@@ -76,7 +76,7 @@ export function createDomainCalls({
   };
 }
 
-/** Numbers are shown as those of the profile are. */
+/** Adds the form in which phone numbers are shown, as in the profile. */
 function withNumbers(details: DomainDetails, profile: Profile | undefined): DomainDetails {
   const withNumber = (field: DomainField): DomainField =>
     'text' in field && numberFields.includes(field.name)

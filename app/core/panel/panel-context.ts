@@ -1,4 +1,4 @@
-// What the handlers of the panel's calls share. Each names the part that it uses.
+// What the handlers of the panel's calls use: ports, parts of the core and the action runner.
 import type { Preferences } from '../../contract/preferences.ts';
 import type { AppView } from '../../contract/view.ts';
 import type { Connection } from '../../connection/connection.ts';
@@ -25,7 +25,7 @@ export interface ChosenFile {
 
 /** The global shortcut that opens the panel. */
 export interface OpenShortcut {
-  /** Changes it, or switches it off. Returns false where the keys can't be used: then the previous shortcut stays. */
+  /** Changes the shortcut, or switches it off. Returns false if the keys can't be used; then the previous shortcut stays. */
   readonly set: (shortcut: Preferences['shortcut']) => boolean;
   readonly isActive: () => boolean;
 }
@@ -35,25 +35,24 @@ export interface PanelPorts {
   readonly runtime: Runtime;
   /** Tries a connection out at the service. The signal cancels the test. */
   readonly testConnection: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
-  /** Opens an account's portal in the system's browser. Rejects where there is none, or the address isn't allowed. */
+  /** Opens an account's portal in the system's browser. Rejects if there is no browser, or the address isn't allowed. */
   readonly openPortal: (address: string) => Promise<void>;
   readonly copyText: (text: string) => Promise<void>;
-  /** Asks the user for a file and writes the text to it. Resolves with its path, or undefined where none is chosen. */
+  /** Asks the user for a file and writes the text to it. Resolves with the path; with undefined if no file is chosen. */
   readonly saveText: (text: string) => Promise<string | undefined>;
-  /** Asks the user for a connection file and reads it. Resolves with undefined where none is chosen. */
+  /** Asks the user for a connection file and reads it. Resolves with undefined if no file is chosen. */
   readonly chooseConnectionFile: () => Promise<Result<ChosenFile> | undefined>;
-  /** Asks the user for a file with certificates and reads it. Resolves with undefined where none is chosen. */
+  /** Asks the user for a file with certificates and reads it. Resolves with undefined if no file is chosen. */
   readonly chooseCertificates: () => Promise<Result<ChosenFile> | undefined>;
   readonly confirm: Confirm;
   /**
-   * Whether the user has clicked or pressed a key in the panel within the last second. Each click and key press counts once.
+   * Whether the user has clicked or pressed a key in the panel within the last second. A click or key press counts for one call.
    */
   readonly consumeUserActivation: () => boolean;
   readonly shortcut: OpenShortcut;
   readonly quit: () => void;
 }
 
-/** `ActionRunner` creates the handlers. */
 export interface PanelContext extends PanelPorts, ActionRunner {
   readonly store: PanelStore;
   readonly accounts: Accounts;
@@ -62,15 +61,13 @@ export interface PanelContext extends PanelPorts, ActionRunner {
   readonly preferences: PreferencesStore;
   readonly startupWarnings: StartupWarnings;
   readonly updates: Pick<UpdateCheck, 'page' | 'openPage' | 'dismiss'>;
-  /** The practice service's connection, where Perch was started with one. */
+  /** The practice service's connection, if Perch was started with one. */
   readonly practice: Connection | undefined;
-  /** The account that the panel shows where nothing else is open. */
+  /** The account that the panel shows if nothing else is open. */
   readonly shownAccount: () => Account | undefined;
-  /** Polls that account unless it is fresh. */
+  /** Polls the shown account unless it is fresh. */
   readonly pollShownAccount: () => void;
-  /** Returns the current view. */
   readonly readView: () => AppView;
-  /** Returns the current diagnostics. */
   readonly readDiagnostics: () => string;
   readonly publishView: () => void;
   readonly notify: (event: NotificationEvent) => void;

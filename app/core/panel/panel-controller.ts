@@ -1,5 +1,5 @@
-// Handles the panel's calls. The state of the panel is in panel-state.ts; accounts.ts has the accounts, and the sign-in
-// controller the sign-in in progress.
+// Handles the panel's calls. panel-state.ts has the state of the panel, accounts.ts the accounts, and sign-in-controller.ts the
+// sign-in in progress.
 import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
@@ -22,8 +22,7 @@ export type PanelControllerOptions = Omit<PanelContext, keyof ActionRunner>;
 export interface PanelController {
   readonly handlers: CallHandlers;
   /**
-   * Ends the starting view. Where there are no accounts, the panel leads to a sign-in with the connection that was used
-   * last.
+   * Ends the starting view. If there are no accounts, the sign-in view of the connection that was saved last follows.
    */
   readonly start: () => void;
   /** Imports the connection of a start of Perch, after a question in a dialog. Never rejects. */
@@ -31,12 +30,11 @@ export interface PanelController {
   /** Whether a question about an imported connection is open, or waits for the panel to be shown. */
   readonly hasPendingImports: () => boolean;
   /**
-   * The service has ended an account's sign-in. With `pendingMfa` a second factor is enough to continue it, and the
-   * panel asks for that where it shows the account, unless the user is busy. `isNew` is false where an earlier run has already
-   * notified the user.
+   * The service has ended an account's sign-in. With `pendingMfa` a second factor is enough to continue it: the panel asks for the
+   * factor if it shows the account and the user isn't busy. `isNew` is false if an earlier run has notified the user.
    */
   readonly signInEnded: (account: Account, pendingMfa: PendingMfa | undefined, isNew: boolean) => void;
-  /** Closes what the panel no longer shows. To be called before a view is published. */
+  /** Closes the views of accounts that the panel no longer shows. To be called before a view is published. */
   readonly closeStaleViews: () => void;
   readonly panelShown: () => void;
   readonly panelHidden: () => void;
@@ -51,7 +49,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
   const { createHandler, showNotice } = context;
 
   const cancelSignIn = () => signIns.current()?.cancel();
-  /** The sign-in in progress would use the connection as it was when the sign-in began. */
+  /** Cancels a sign-in at a connection that has changed, because it uses the connection as it was when the sign-in began. */
   const cancelSignInTo = (name: string) => {
     if (signIns.current()?.connection.name === name) cancelSignIn();
   };

@@ -1,5 +1,5 @@
-// The state of the panel, apart from accounts and the sign-in in progress, and the events that change it.
-// panel-view.ts derives the view from it.
+// The state of the panel, without the accounts and the sign-in in progress, and the events that change it. panel-view.ts derives
+// the view from this state.
 import type { ConnectionDraft, Finding } from '../../contract/connection-form.ts';
 import type { Notice, SettingsPart, SettingsView } from '../../contract/view.ts';
 import type { Lazy, LazyText } from '../../i18n/i18n.ts';
@@ -9,19 +9,19 @@ import type { Account } from '../accounts/account.ts';
 export interface PanelState {
   /** True until the accounts of the last run are listed. */
   readonly isStarting: boolean;
-  /** The connection that the user is about to sign in with, as it was when it was selected. */
+  /** The connection to sign in with, as it was when it was selected. */
   readonly selectedConnection: Connection | undefined;
   readonly isAddingAccount: boolean;
   /**
-   * The account whose list of domains is open, and the one whose profile is open with all fields. They show only while
-   * the panel shows that account. A sign-in replaces the account's object, which closes both.
+   * The account whose list of domains is open, and the one whose profile is open with all fields, if it is the account that the
+   * panel shows. A sign-in replaces the account's object, which closes both views.
    */
   readonly domainsAccount: Account | undefined;
   readonly allFieldsAccount: Account | undefined;
-  /** The page has still to open the voicemail of the shown account. */
+  /** The page still has to open the shown account's voicemail. */
   readonly opensVoicemail: boolean;
   readonly form: ConnectionFormState | undefined;
-  /** The `id` of the form that was opened last. */
+  /** The `id` of the last form that was opened. */
   readonly lastFormId: number;
   readonly isSettingsOpen: boolean;
   readonly settingsPart: SettingsPart;
@@ -32,9 +32,8 @@ export interface PanelState {
   readonly notice: Lazy<Notice> | undefined;
 }
 
-/** The open form for a connection. */
 export interface ConnectionFormState {
-  /** Differs each time that a form is opened. */
+  /** Each form that is opened has another one. */
   readonly id: number;
   /** The connection that is being changed; undefined for a new one. */
   readonly editing: Connection | undefined;
@@ -54,19 +53,19 @@ export interface ConnectionFormState {
 }
 
 export type PanelEvent =
-  /** The accounts are listed. `connection` is the one to sign in with where there are none. */
+  /** The accounts are listed. `connection` is set if there are none: the one to sign in with. */
   | { readonly type: 'started'; readonly connection: Connection | undefined }
   | { readonly type: 'action-started' }
   | { readonly type: 'notice-shown'; readonly notice: Lazy<Notice> }
   | { readonly type: 'import-confirmed'; readonly connection: Connection }
   | { readonly type: 'connection-selected'; readonly connection: Connection }
   | { readonly type: 'connection-removed'; readonly name: string }
-  /** The user goes one step back: from the sign-in to the list of connections, from there to the account. */
+  /** The user goes one step back: from the sign-in to the list of connections, and from the list to the account. */
   | { readonly type: 'stepped-back' }
   /** The user adds an account. `connection` is the one to sign in with. */
   | { readonly type: 'add-account-opened'; readonly connection: Connection | undefined }
   | { readonly type: 'signed-in' }
-  /** The user opens an account, which settings and About would cover. */
+  /** The user opens an account: closes settings and About, which would cover it. */
   | { readonly type: 'account-requested' }
   | { readonly type: 'voicemail-requested' }
   | { readonly type: 'voicemail-opened' }
@@ -86,7 +85,7 @@ export type PanelEvent =
       readonly draft: ConnectionDraft;
       readonly secretError: LazyText | undefined;
     }
-  /** `typedSecret` is empty where none was typed since the last event. */
+  /** `typedSecret` is empty if none was typed since the last such event. */
   | { readonly type: 'form-edited'; readonly draft: ConnectionDraft; readonly typedSecret: string }
   | { readonly type: 'form-secret-read'; readonly formId: number; readonly secret: string | undefined }
   | { readonly type: 'form-targets-confirmed'; readonly targets: readonly string[] }
@@ -113,7 +112,6 @@ export const initialPanelState: PanelState = {
   notice: undefined,
 };
 
-/** Returns the state after an event. */
 export function reduce(state: PanelState, event: PanelEvent): PanelState {
   switch (event.type) {
     case 'started':
@@ -190,7 +188,7 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
       return {
         ...state,
         form: undefined,
-        // From the settings the form leads back there; otherwise to the sign-in.
+        // A form that was opened in the settings leads back to the settings, any other one to the sign-in.
         selectedConnection: state.isSettingsOpen ? state.selectedConnection : event.connection,
       };
     case 'form-closed':
@@ -207,7 +205,7 @@ export function isBusy(state: PanelState): boolean {
   return isAddingAccount || isSettingsOpen || isAboutOpen || opened.some((each) => each !== undefined);
 }
 
-/** A form whose connection is replaced or removed is closed: saving it would bring the previous one back. */
+/** Closes the form of a connection that is replaced or removed: saving it would bring the previous connection back. */
 function formUnlessOf({ form }: PanelState, name: string): ConnectionFormState | undefined {
   return form?.editing?.name === name ? undefined : form;
 }

@@ -22,9 +22,9 @@ export interface PanelViewFacts {
   readonly connections: Connections;
   /** The sign-in in progress. */
   readonly signIn: SignInSnapshot | undefined;
-  /** The account that the panel shows where nothing else is open. */
+  /** The account that the panel shows if nothing else is open. */
   readonly shownAccount: Account | undefined;
-  /** The practice service's connection, where Perch was started with one. */
+  /** The practice service's connection, if Perch was started with one. */
   readonly practice: Connection | undefined;
   /** The versions that About lists, by name. */
   readonly versions: AboutView['versions'];
@@ -38,8 +38,8 @@ export interface PanelViewFacts {
 }
 
 /**
- * Returns the first of these that applies: starting, About, the connection form, the settings,
- * a sign-in, the shown account with its domains, all its fields or its overview, the welcome view.
+ * Returns the first of these views that applies: starting, About, the connection form, the settings, a sign-in, the shown account
+ * (with its domains, all its fields or its overview), the welcome view.
  */
 export function panelView(facts: PanelViewFacts): PanelView {
   const { state, signIn, shownAccount } = facts;
@@ -68,14 +68,14 @@ function welcomeView({ connections, practice, connectionRule }: PanelViewFacts):
   };
 }
 
-/** Returns the connection of this name as it is known now; the given one where it is no longer known. */
+/** Returns the connection of the same name as it is known now; the given one if there is none. */
 export function latestConnection(connections: Pick<Connections, 'find'>, connection: Connection): Connection {
   return connections.find(connection.name) ?? connection;
 }
 
 function shownAccountView(state: PanelState, shownAccount: Account): PanelView {
   const known = accountView(shownAccount);
-  // The notice of a failed action covers that of the account until the next action.
+  // Until the next action, the notice of a failed action takes the place of the account's.
   const account = state.notice?.tone === 'error' ? { ...known, notice: withText(state.notice) } : known;
   if (state.domainsAccount === shownAccount)
     return { name: 'domains', account, list: shownAccount.domains.view() };

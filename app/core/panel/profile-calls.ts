@@ -1,4 +1,4 @@
-// The calls of the view with all profile fields of the shown account.
+// Handles the panel's calls about the view with all profile fields of the shown account.
 import type { CallHandlers, ProfileCallName } from '../../contract/calls.ts';
 import { isFieldName } from '../../contract/profile-fields.ts';
 import { asText } from '../../api/profile/field-value.ts';
@@ -27,7 +27,7 @@ export function createProfileCalls({
       const value = profile?.[name];
       if (profile === undefined || value === undefined || !isFieldName(name)) return '';
       if (readField(profile, name).kind !== 'masked') return '';
-      // A screen reader presses a button without an input event. Its user is asked.
+      // Asks if no input was seen: a screen reader presses a button without an input event.
       const isAllowed = consumeUserActivation() || (await confirm({ kind: 'reveal' }));
       return isAllowed ? asText(value) : '';
     },

@@ -1,4 +1,4 @@
-// The calls of the settings view. preferences.ts stores and applies what they change.
+// Handles the panel's calls about the settings view. preferences.ts stores and applies the changes.
 import { isChoosableAccelerator } from '../../contract/accelerator.ts';
 import type { CallHandlers, SettingsCallName } from '../../contract/calls.ts';
 import { parseCertificates } from '../../files/certificate-file.ts';
@@ -15,7 +15,7 @@ export function createSettingsCalls(options: PanelContext): CallHandlers<Setting
     lastLookup += 1;
     const lookup = lastLookup;
     const { kind } = await preferences.proxyPassword(preferences.current().proxy);
-    // Only the latest lookup counts: the proxy may have been changed in the meantime.
+    // Only the latest lookup counts, because the proxy may have changed meanwhile.
     if (lookup !== lastLookup) return;
     const proxyPassword = kind === 'found' ? 'stored' : kind === 'unreadable' ? 'unreadable' : 'none';
     store.dispatch({ type: 'proxy-password-read', proxyPassword });
@@ -34,7 +34,7 @@ export function createSettingsCalls(options: PanelContext): CallHandlers<Setting
   return {
     'settings.open': createHandler(async () => {
       store.dispatch({ type: 'settings-opened' });
-      // The keychain may respond late. The settings open at once.
+      // Shows the settings without waiting for the keychain, which may respond late.
       options.publishView();
       await readProxyPassword();
     }),

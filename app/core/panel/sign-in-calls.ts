@@ -1,4 +1,4 @@
-// The calls of a sign-in: from the method that the user has chosen to the account's view.
+// Handles the panel's calls about a sign-in, from the choice of a method to the account's view.
 import type { CallHandlers, CallName } from '../../contract/calls.ts';
 import type { SignInMethod } from '../../contract/view.ts';
 import { type LazyText } from '../../i18n/i18n.ts';
@@ -17,7 +17,7 @@ export interface SignInCallsOptions extends PanelContext {
 
 export interface SignInCalls {
   readonly handlers: CallHandlers<Extract<CallName, `signIn.${string}` | 'account.signInAgain'>>;
-  /** Asks for the second factor with which the service continues a token refresh. */
+  /** Asks for the second factor that the service requires after a token refresh. */
   readonly continueWithMfa: (connection: Connection, pendingMfa: PendingMfa, login: string) => void;
 }
 
@@ -27,19 +27,19 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
   const select = (connection: Connection) => store.dispatch({ type: 'connection-selected', connection });
   const latest = (connection: Connection) => latestConnection(connections, connection);
 
-  /** Identifies the view that the user is at, without the parts that change while the user stays there. */
+  /** Identifies the view that the user sees, without the parts that change while the user stays there. */
   const viewIdentity = () => {
     const { panel } = options.readView();
     const account = 'account' in panel ? panel.account.id : undefined;
     return JSON.stringify([panel.name, 'connection' in panel ? panel.connection : undefined, account]);
   };
 
-  /** `isWanted` returns false once the sign-in has lost its purpose for a reason that the view doesn't show. */
+  /** `isWanted` returns false if the sign-in has lost its purpose, although the view is the same. */
   const signIn = async (connection: Connection, method: SignInMethod, isWanted = () => true) => {
     if (!connection.signIn.includes(method)) return;
     const before = viewIdentity();
     const complete = await connections.withSecret(connection);
-    // The keychain may have responded late: a user who has moved to another view no longer wants to sign in.
+    // If the keychain has responded late, and the user has gone to another view, the sign-in is no longer wanted.
     if (signIns.current() !== undefined || viewIdentity() !== before || !isWanted()) return;
     if (!complete.ok && !connections.isManaged(connection.name)) {
       const { failure } = complete;
@@ -62,7 +62,6 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
         break;
       case 'signed-in':
         store.dispatch({ type: 'signed-in' });
-        // The account is in the list, but could not be written to the settings yet.
         if (!result.isSaved) options.notify({ kind: 'account-not-saved' });
     }
   };

@@ -1,5 +1,5 @@
-// Warnings about what was found at start and about the settings file. The panel shows them until the user dismisses
-// them.
+// Warnings about what was found at start, and about a settings file that can't be written. The panel shows them until the user
+// dismisses them.
 import { basename } from 'node:path';
 import type { Notice } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
@@ -17,25 +17,25 @@ export interface StartupWarningsOptions {
   readonly settings: Pick<Settings, 'damage' | 'refusedConnections' | 'unsaved'>;
   /** The files with managed connections that can't be used. */
   readonly managedProblems: ManagedConnections['problems'];
-  /** With what is wrong with them. */
+  /** The managed settings, with their problems. */
   readonly managedSettings?: ManagedSettings;
   readonly log: Log;
   /** Returns the texts of further warnings, in the current language. New ones come last. */
   readonly furtherWarnings: () => readonly string[];
 }
 
-/** A file can have any number of wrong keys. */
+/** Limited, because a file can have any number of wrong keys. */
 const maxLoggedProblems = 20;
 
 export interface StartupWarnings {
   readonly view: () => readonly Notice[];
   readonly dismiss: () => void;
-  /** Shows a dismissed warning about unsaved settings again when they fail again. To be called before `view`. */
+  /** Lets a dismissed warning about unsaved settings appear again if, once saved, they fail again. To be called before `view`. */
   readonly update: () => void;
 }
 
 /**
- * Also logs what was found at start: the user may have dismissed the warnings before asking for help. To be called before the
+ * Also logs what was found at start, because the user may dismiss the warnings before asking for help. To be called before the
  * language is set, because the log is in English.
  */
 export function createStartupWarnings(options: StartupWarningsOptions): StartupWarnings {
@@ -86,7 +86,7 @@ export function createStartupWarnings(options: StartupWarningsOptions): StartupW
   };
 }
 
-/** The log has the whole path. */
+/** Names the copy of the file only; the log has the whole path. */
 function damageText({ aside: path, parts }: SettingsDamage): string {
   const aside = basename(path);
   const { allDamaged, partlyDamaged } = messages.settings;
@@ -97,7 +97,7 @@ function damageText({ aside: path, parts }: SettingsDamage): string {
   );
 }
 
-/** A name of which nothing visible remains isn't shown. */
+/** Leaves out a name without visible characters. */
 function refusedText({ name, error }: RefusedConnection): string {
   const { storedUnusable, namelessUnusable } = messages.connectionFile;
   const reason = errorSentence(error);
@@ -117,7 +117,7 @@ function managedText(problems: ManagedConnections['problems']): string[] {
   ];
 }
 
-/** Why a managed file can't be used. */
+/** Returns why a managed file can't be used. */
 export function problemSentence(problem: ManagedFileProblem): string {
   const texts = messages.connectionFile;
   switch (problem.code) {
