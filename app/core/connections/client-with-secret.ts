@@ -6,8 +6,7 @@ import { internalFailure } from '../../api/http/result.ts';
 import type { Connections } from './connections.ts';
 
 /**
- * Each request uses the connection as it is stored at that moment. `createApiClient` creates a client for a connection that is
- * complete. Never rejects: an exception becomes a failure `internal`.
+ * Each request uses the connection as it is stored at that moment. Never rejects: an exception becomes a failure `internal`.
  */
 export function createClientWithSecret(
   connection: Connection,

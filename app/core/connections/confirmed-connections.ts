@@ -1,4 +1,4 @@
-// Managed connections on a system that doesn't say who wrote their files: the user confirms them like a file of their own.
+// Managed connections on Windows, where Perch doesn't know who wrote their files: the user confirms them like other connections.
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../connection/connection.ts';
 import type { Settings } from '../settings.ts';
@@ -8,10 +8,10 @@ import type { TrustedFileProblem } from '../../files/trusted-path.ts';
 /**
  * Why a managed file, or the folder of these files, isn't used.
  *
- * - an `OwnerProblem`: users who aren't administrators could have changed it, because they own or can write `path`
+ * - an `OwnerProblem`: users who aren't administrators could have changed it, because they own `path` or can write to it
  * - `folder-unreadable`: the system refuses to list the folder, or to say who can change it
  * - `duplicate-name`: `otherFile` describes a connection of the same name
- * - `content`: it describes no valid connection
+ * - `content`: the file describes no valid connection
  */
 export type ManagedFileProblem =
   | TrustedFileProblem
@@ -21,16 +21,16 @@ export type ManagedFileProblem =
 
 /** The connections that IT manages for all users of this machine, as read at start. */
 export interface ManagedConnections {
-  /** With their client secrets, which aren't stored elsewhere. Their names are unique. */
+  /** With their client secrets, which are stored nowhere else. Their names are unique. */
   readonly connections: readonly Connection[];
   readonly problems: readonly { readonly file: string; readonly problem: ManagedFileProblem }[];
-  /** It is unknown who could have written them: the user confirms each connection once, and again after a change. */
+  /** Who could have written the files is unknown, so the user confirms each connection once, and again after a change. */
   readonly needConfirmation: boolean;
 }
 
 /**
- * Returns the connections that are used as managed, and those that the user is asked about: then they are stored, and managed from the
- * next start on. One that is stored exactly as its file describes it has been confirmed, whatever its client secret is now.
+ * Returns the connections to use as managed, and those to ask the user about. A connection that the user confirms is stored, and
+ * managed from the next start on: it is confirmed if it is stored exactly as its file describes it, apart from the client secret.
  */
 export function partitionManaged(
   { connections, needConfirmation }: ManagedConnections,

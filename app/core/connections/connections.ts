@@ -1,5 +1,5 @@
-// The list of connections: those that the user has confirmed, and those that IT manages. Their client secrets are in the
-// secret store.
+// The list of connections: those that the user has confirmed, whose client secrets are in the secret store, and those that IT
+// manages.
 import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionSummary } from '../../contract/view.ts';
 import { type Connection, hostsOf, originsOf } from '../../connection/connection.ts';
@@ -13,39 +13,39 @@ import { NotAllowedError, type Settings } from '../settings.ts';
 /**
  * What saving a connection does with its client secret.
  *
- * - `as-given`: the connection contains the secret. Without one, an entry in the keychain is deleted.
- * - `unchanged`: the secret could not be read and was not entered. An entry stays and is read as before.
- * - `unused`: as `unchanged`, but the user says that there is none: this run uses the connection without one.
+ * - `as-given`: stores the secret that the connection contains. If it contains none, an entry in the keychain is deleted.
+ * - `unchanged`: an entry stays and is read as before. For a secret that could not be read and was not entered.
+ * - `unused`: an entry stays, but this run uses the connection without a secret, because the user says that there is none.
  */
 export type SecretChange = 'as-given' | 'unchanged' | 'unused';
 
 export interface Connections {
   readonly list: () => readonly Connection[];
   readonly find: (name: string) => Connection | undefined;
-  /** Whether the connection is in the list exactly as it is, apart from its client secret. */
+  /** Whether an equal connection is in the list, apart from the client secret. */
   readonly has: (connection: Connection) => boolean;
   /**
-   * Returns the connection of the same name as it is stored now. Returns `given` where that one has other origins, since
-   * the secrets of one must not be sent to the other.
+   * Returns the connection of the same name as it is stored now. Returns `given` if the stored one has other origins, to which
+   * the secrets of `given` must not be sent.
    */
   readonly current: (given: Connection) => Connection;
-  /** Returns `current` with its client secret. Fails with `keychain` where that can't be read. */
+  /** Returns `current` with its client secret. Fails with `keychain` if the secret can't be read. */
   readonly withSecret: (connection: Connection) => Promise<Result<Connection>>;
   /** Whether IT manages the connection of this name. */
   readonly isManaged: (name: string) => boolean;
   /**
-   * Checks that IT allows a connection to be added or changed; without one, that any can be. A known connection stays allowed, and
-   * so does one that IT has placed and the user confirms.
+   * Checks that IT allows a connection to be added or changed; without an argument, that IT allows any connection at all. A known
+   * connection stays allowed, and so does one that IT has placed for the user to confirm.
    *
    * @throws NotAllowedError
    */
   readonly checkAllowed: (connection?: Connection) => void;
   /**
-   * Saves a connection that the user has confirmed. It replaces one of the same name; one of other origins is removed with
-   * its accounts. Calls `onSaved` as soon as the settings are written, before any call to the keychain.
+   * Saves a connection that the user has confirmed. It replaces the one of the same name, whose accounts are removed if it had
+   * other origins. Calls `onSaved` as soon as the settings are written, before any call to the keychain.
    *
    * @throws NotAllowedError as `checkAllowed` does.
-   * @throws SettingsError where the settings can't be written; then nothing has changed, and `onSaved` isn't called.
+   * @throws SettingsError if the settings can't be written; then nothing has changed, and `onSaved` isn't called.
    */
   readonly save: (
     connection: Connection,
@@ -53,7 +53,7 @@ export interface Connections {
     onSaved?: () => Promise<unknown>,
   ) => Promise<void>;
   /**
-   * At start: stores the managed connections, which replace others of the same names. Removes the accounts of those that
+   * At start: stores the managed connections, which replace others of the same names. Removes the accounts of a replaced one that
    * had other origins.
    */
   readonly applyManaged: () => void;
@@ -61,12 +61,12 @@ export interface Connections {
    * Removes a connection with its client secret and its accounts. Calls `onRemoved` as soon as the settings are written,
    * before any call to the keychain.
    *
-   * @throws SettingsError where the settings can't be written; then nothing has changed, and `onRemoved` isn't called.
+   * @throws SettingsError if the settings can't be written; then nothing has changed, and `onRemoved` isn't called.
    */
   readonly remove: (name: string, onRemoved?: () => Promise<unknown>) => Promise<void>;
 }
 
-/** `managed` contains the client secrets of its connections. `unconfirmed` are placed by IT as well. `rules` says what users may add. */
+/** `managed` have their client secrets. `unconfirmed` are placed by IT as well. `rules` say what users may add. */
 export function createConnections(
   settings: Settings,
   secrets: SecretStore,
@@ -76,19 +76,19 @@ export function createConnections(
 ): Connections {
   /** The keys of client secrets that this run doesn't read, because the connection was saved without one. */
   const unusedKeys = new Set<string>();
-  /** How often each connection was saved or removed, by name. While the keychain is slow, the last change counts. */
+  /** By name, how often each connection was saved or removed: a slow keychain must not store the secret of an earlier change. */
   const revisions = new Map<string, number>();
-  /** Client secrets, by key, until they are passed to the keychain, which may first prompt for other entries. */
+  /** By key, the client secrets that are still to be passed to the keychain, which may first prompt for other entries. */
   const enteredSecrets = new Map<string, string>();
 
-  /** Returns a function that says whether there was no later change. */
+  /** Counts a change. Returns a function that returns whether it is still the last one. */
   const beginRevision = (name: string) => {
     const revision = (revisions.get(name) ?? 0) + 1;
     revisions.set(name, revision);
     return () => revisions.get(name) === revision;
   };
 
-  /** Keys that a later change has taken out of `toForget` again are left alone. */
+  /** Removes entries, but not those whose keys a later change has taken out of `toForget`. */
   const removeForgotten = (keys: readonly string[]) =>
     secrets.remove(keys.filter((key) => settings.toForget().includes(key)));
 
@@ -146,7 +146,7 @@ export function createConnections(
       const entered = enteredSecrets.get(key);
       if (entered !== undefined) return ok({ ...connection, clientSecret: entered });
       const found = await secrets.read(key);
-      // A managed connection without a secret is complete; only secrets entered by the user can be unreadable.
+      // A managed connection without a secret is complete, so an unreadable keychain is no failure for it.
       if (found.kind === 'unreadable')
         return managedOne
           ? ok(managedOne)
@@ -169,7 +169,7 @@ export function createConnections(
       const staleKeys = new Set([key, secretKey('client-secret', before ?? connection)]);
       if (connection.clientSecret !== undefined) staleKeys.delete(key);
       const hasMoved = before !== undefined && !hasSameOrigins(before, connection);
-      // The settings are written before the keychain: a crash in between leaves a connection without its secret, not a
+      // The settings are written before the keychain: a crash in between leaves a connection without its secret, instead of a
       // secret that no setting names.
       const toForget = [
         ...settings.toForget().filter((other) => other !== key),
@@ -236,7 +236,7 @@ export function hasSameOrigins(one: Connection, other: Connection): boolean {
 
 const summaries = new WeakMap<Connection, ConnectionSummary>();
 
-/** The same object for the same connection: every change of an account reads it, and parsing its addresses takes longer than that. */
+/** Returns the same object for the same connection, because each change of an account needs it, and parsing addresses is slow. */
 export function connectionSummary(connection: Connection): ConnectionSummary {
   const known = summaries.get(connection);
   if (known !== undefined) return known;
