@@ -1,20 +1,20 @@
-// Limits how long calls wait for the keychain, which may prompt the user for a password before it responds, or hang.
+// Limits how long calls wait for the keychain, which may hang, or prompt the user for a password before it responds.
 import { messages } from '../../i18n/messages.ts';
 import type { Clock } from '../runtime.ts';
 import { type Keychain, KeychainError } from './keychain.ts';
 
 /**
- * - `responsive`: there is no call, or it responds within a second.
- * - `pending`: it hasn't responded for a second. It probably shows a prompt to the user.
- * - `unresponsive`: it hasn't responded for a minute. Until it responds, calls fail without reaching it.
+ * - `responsive`: there is no call, or the keychain responds within a second.
+ * - `pending`: the keychain hasn't responded for a second. It probably shows a prompt to the user.
+ * - `unresponsive`: the keychain hasn't responded for a minute. Until it does, calls fail without reaching it.
  */
 export type KeychainPhase = 'responsive' | 'pending' | 'unresponsive';
 
 export interface TimedKeychain extends Keychain {
   readonly phase: () => KeychainPhase;
   /**
-   * Calls `listener` after each change of the phase. `late` is set where the keychain has responded to a call that had
-   * timed out, with the error of that call, or with undefined where it has succeeded.
+   * Calls `listener` after each change of the phase. `late` is set if the keychain has responded to a call that had timed out:
+   * with the call's error, or undefined if the call has succeeded.
    */
   readonly onPhase: (listener: (late?: { readonly error: unknown }) => void) => void;
 }
@@ -48,7 +48,7 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
     });
   };
 
-  /** Called for each response. There may be later calls without one. */
+  /** Called for each response. If other calls have none yet, the timer starts over. */
   const onResponse = (late?: { readonly error: unknown }) => {
     unansweredCalls -= 1;
     cancelTimer();

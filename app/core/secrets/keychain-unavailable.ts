@@ -1,5 +1,5 @@
-// What Perch does while the keychain is locked, missing or doesn't respond: secrets it has not stored stay in memory for
-// this run and are offered to it again, and the view says why.
+// What Perch does while the keychain is locked, missing or doesn't respond: it holds secrets that aren't stored yet in memory for
+// this run, offers them to the keychain again, and shows why.
 import type { SecretsView } from '../../contract/view.ts';
 import { failed } from '../../api/http/result.ts';
 import type { Runtime } from '../runtime.ts';
@@ -13,26 +13,26 @@ export interface KeychainFallbackOptions {
   readonly runtime: Runtime;
   /** Called when the view has changed. */
   readonly onChange: () => void;
-  /** Called when the keychain can be used after it could not. */
+  /** Called when the keychain can be used again. */
   readonly onAvailable: () => void;
 }
 
 export interface KeychainFallback {
-  /** Returns a secret that the keychain has not stored yet. */
+  /** Returns a secret that the keychain has not stored yet; undefined if there is none. */
   readonly pendingSecret: (key: string) => string | undefined;
   /** Keeps a secret in memory and offers it to the keychain, with all other pending writes. */
   readonly write: (key: string, secret: string) => Promise<void>;
   /** Drops a secret that the keychain has not stored yet. */
   readonly discard: (key: string) => void;
   /**
-   * Offers the pending writes to the keychain, and schedules a retry where it can't be used. A secret that is too long for
+   * Offers the pending writes to the keychain, and schedules a retry if the keychain can't be used. A secret that is too long for
    * the keychain stays in memory.
    */
   readonly flushPendingWrites: () => Promise<void>;
   readonly hasPendingWrites: () => boolean;
   /**
-   * Makes a call to the keychain, and flushes the pending writes where it succeeds. Returns the keychain's error, undefined
-   * where there is none. Rethrows anything that isn't a `KeychainError`.
+   * Makes a call to the keychain and, if it succeeds, flushes the pending writes. Returns the keychain's error; undefined if there
+   * is none. Rethrows anything that isn't a `KeychainError`.
    */
   readonly use: (call: () => Promise<void>) => Promise<KeychainError | undefined>;
   readonly isAvailable: () => boolean;
@@ -78,13 +78,13 @@ export function createKeychainFallback(options: KeychainFallbackOptions): Keycha
     let firstError: KeychainError | undefined;
     let canRetry = false;
     for (const [key, secret] of [...pendingWrites]) {
-      // It may have been replaced or removed meanwhile. An old token must not overwrite a newer one.
+      // A secret may have been replaced or removed meanwhile: an old token must not overwrite a newer one.
       if (pendingWrites.get(key) !== secret) continue;
       const error = await errorOf(() => keychain.write(key, secret));
       if (error === undefined && pendingWrites.get(key) === secret) pendingWrites.delete(key);
       if (error !== undefined && error.code !== 'too-long') canRetry = true;
       firstError ??= error;
-      // The keychain would refuse the other writes as well, each after a prompt of its own.
+      // Unless the error concerns this entry only, the keychain would refuse the other writes as well, each after a prompt.
       if (error !== undefined && !errorsOfOneEntry.includes(error.code)) break;
     }
     recordResult(firstError);
@@ -92,7 +92,7 @@ export function createKeychainFallback(options: KeychainFallbackOptions): Keycha
     else cancelRetries();
   };
 
-  /** The next other call to the keychain may be hours away, and pending writes are lost with the process. */
+  /** Needed because the next other call to the keychain may be hours away, and pending writes are lost with the process. */
   const scheduleRetry = () => {
     if (hasStopped || cancelRetry !== undefined) return;
     retry.record(keychainFailure);
@@ -138,13 +138,12 @@ export function createKeychainFallback(options: KeychainFallbackOptions): Keycha
   };
 }
 
-/** Chooses the backoff of the keychain. */
+/** The failure for which the backoff is that of the keychain. */
 const keychainFailure = failed('keychain', '').failure;
 
-/** Errors that concern one entry only. */
 const errorsOfOneEntry: readonly KeychainError['code'][] = ['too-long', 'damaged', 'other'];
 
-/** Rethrows anything that isn't a `KeychainError`. */
+/** Returns the `KeychainError` of a call; undefined if there is none. Rethrows anything else. */
 async function errorOf(call: () => Promise<void>): Promise<KeychainError | undefined> {
   try {
     await call();

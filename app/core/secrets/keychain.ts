@@ -9,8 +9,8 @@ export interface Keychain {
 }
 
 /**
- * Why the keychain can't be used. `text` is a sentence for the user; `message` is that sentence in the language of the
- * moment of the error.
+ * Why the keychain can't be used. `text` returns a sentence for the user; `message` is that sentence in the language when the
+ * error occurred.
  */
 export class KeychainError extends Error {
   override readonly name = 'KeychainError';
@@ -35,7 +35,7 @@ export class KeychainError extends Error {
   }
 }
 
-/** The result of reading a secret. `unreadable` doesn't say whether there is one. */
+/** The result of reading a secret. `unreadable`: there may be a secret or none. */
 export type SecretLookup =
   | { readonly kind: 'found'; readonly secret: string }
   | { readonly kind: 'none' }

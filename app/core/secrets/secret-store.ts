@@ -1,5 +1,5 @@
-// Stores refresh tokens, client secrets and the proxy password in the keychain, or in memory for this run where the
-// keychain can't be used (keychain-unavailable.ts). No secret is ever written to a file.
+// Stores refresh tokens, client secrets and the proxy password in the keychain or, if it can't be used, in memory for this run
+// (keychain-unavailable.ts). No secret is ever written to a file.
 import type { SecretsView } from '../../contract/view.ts';
 import { type Connection, originsOf } from '../../connection/connection.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -12,15 +12,15 @@ export interface SecretStore {
   readonly read: (key: string) => Promise<SecretLookup>;
   readonly write: (key: string, secret: string) => Promise<void>;
   /**
-   * Deletes entries, and then their keys from `toForget` of the settings. Returns false where the keychain can't be used:
-   * what is in `toForget` is deleted at a later start.
+   * Deletes entries, and then their keys from `toForget` of the settings. Returns false if the keychain can't be used; then
+   * entries whose keys are in `toForget` are deleted at a later start.
    */
   readonly remove: (keys: readonly string[]) => Promise<boolean>;
   /** Finds out whether the keychain can be used, and deletes the entries in `toForget`. */
   readonly checkAvailability: () => Promise<void>;
   /**
-   * At Quit: offers the pending writes to the keychain once more, for `timeoutMs` at most. From then on no retry is
-   * scheduled, no read waits for the keychain, and no write waits longer than `timeoutMs`.
+   * At Quit: offers the pending writes to the keychain once more, for `timeoutMs` at most. From the call on, no retry is scheduled,
+   * no read waits for the keychain, and no write waits longer than `timeoutMs`.
    */
   readonly flush: (timeoutMs: number) => Promise<void>;
   readonly view: () => SecretsView;
@@ -31,8 +31,8 @@ export interface SecretStoreOptions extends KeychainFallbackOptions {
 }
 
 /**
- * The key of a keychain entry. It contains the origins that the secret may be sent to: once the connection has other
- * origins, the entry isn't found.
+ * The key of a keychain entry. It contains the origins to which the secret may be sent, so that the entry isn't found once the
+ * connection has other origins.
  */
 export function secretKey(
   kind: 'client-secret' | 'refresh-token',
@@ -45,7 +45,7 @@ export function secretKey(
 export function createSecretStore(options: SecretStoreOptions): SecretStore {
   const { keychain, settings, runtime } = options;
   const fallback = createKeychainFallback(options);
-  /** How long a write waits for the keychain; undefined before `flush`, when it is not limited. */
+  /** How long a write waits for the keychain. Undefined before `flush`: until then it isn't limited. */
   let writeTimeoutMs: number | undefined;
   const flushBegun = Promise.withResolvers<null>();
   const flushEnded = Promise.withResolvers<null>();
@@ -96,7 +96,7 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
       });
       if (!fallback.isAvailable()) return;
       for (const key of settings.toForget()) {
-        // A sign-in may have written the entry again meanwhile.
+        // Checked again, because a sign-in may have written the entry meanwhile.
         if (settings.toForget().includes(key)) await remove([key]);
       }
     },
