@@ -31,23 +31,21 @@ export interface TrayAccount {
   readonly view: AccountOverview;
   /** Differs from the names of the other accounts. */
   readonly name: string;
-  /** The status in words. */
   readonly statusText: string;
-  /** How many new messages there are; empty for none. */
+  /** The number of new messages in words; empty if there are none. */
   readonly newMessages: string;
 }
 
 export interface TrayMenuFacts {
-  /** The account that the panel shows and its status, in one line. */
+  /** One line with the account that the panel shows and its status. */
   readonly headline: string;
   readonly accounts: readonly TrayAccount[];
-  /** The account that the panel shows. The commands act on it. */
+  /** The account that the panel shows, on which the commands act. */
   readonly shown: TrayAccount | undefined;
-  /** The keys of the global shortcut, where it works. */
+  /** The keys of the global shortcut, if it works. */
   readonly shortcut: string | undefined;
 }
 
-/** Returns the menu. Equal facts give equal menus. */
 export function trayMenu({ headline, accounts, shown, shortcut }: TrayMenuFacts): TrayMenu {
   const texts = messages.tray.menu;
   const plain = (type: PlainAction): TrayItem => ({
@@ -78,7 +76,7 @@ export function trayMenu({ headline, accounts, shown, shortcut }: TrayMenuFacts)
   ];
 }
 
-/** Voicemail and recording of the shown account, or the way to sign in again. What may be out of date isn't shown. */
+/** Voicemail and recording of the shown account if they are up to date, or the way to sign in again. */
 function stateItems({ view, name, newMessages }: TrayAccount): readonly TrayItem[] {
   if (view.signIn === 'sign-in-again') return [signInItem({ view, name })];
   if (!isUpToDate(view)) return [];
@@ -98,7 +96,7 @@ function stateItems({ view, name, newMessages }: TrayAccount): readonly TrayItem
   ];
 }
 
-/** The selected domain, unless it was removed or has no name. It opens the list of domains. */
+/** An item with the selected domain, which opens the list of domains. None if the domain was removed or has no name. */
 function domainItems({ view: { id, selectedDomain } }: TrayAccount): readonly TrayItem[] {
   const name = selectedDomain?.status === 'removed' ? '' : (selectedDomain?.label ?? '');
   const label = messages.account.selectedDomain(name);
@@ -112,7 +110,7 @@ function copyItems({ view: { profile } }: TrayAccount): readonly TrayItem[] {
     : [{ id: 'copy', label: messages.copy.field(shown), action: { type: 'copy', text: copied } }];
 }
 
-/** Separators surround the radio items: Electron makes one group of those between two separators. */
+/** With a separator after the radio items: Electron makes one group of the radio items between two separators. */
 function accountsItem(accounts: readonly TrayAccount[], shown: TrayAccount, add: TrayItem): TrayItem {
   const items = accounts.map((account, index) => ({
     id: `account-${index}`,
@@ -133,7 +131,6 @@ function signInItem({ view: { id }, name }: Pick<TrayAccount, 'view' | 'name'>):
   };
 }
 
-/** Between the parts of a line. */
 export const separator = ' · ';
 
 /** Returns the parts that aren't empty in one line. */

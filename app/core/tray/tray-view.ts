@@ -22,14 +22,14 @@ export type AppPhase = 'starting' | 'signing in' | 'nothing';
 
 /** Windows truncates longer tooltips. */
 const maxTooltip = 127;
-/** More accounts have new messages than a tooltip has room for. */
+/** The tooltip has no room for all accounts with new messages. */
 const maxTooltipLines = 3;
-/** Limits a long name or status. */
+/** The longest name or status. */
 const maxLineLength = 60;
-/** What a long status leaves of the name. */
+/** A long status leaves so much of the name. */
 const minName = 12;
 
-/** What the status of an account can be, the one that needs the user most first. */
+/** The statuses of accounts. Those that need the user most come first. */
 const byUrgency: readonly TrayStatus[] = [
   'attention',
   'ringing',
@@ -46,13 +46,12 @@ export interface TrayFacts {
   readonly phase: AppPhase;
   /** The id of the account that the panel shows, on which the commands act. */
   readonly shown?: string | undefined;
-  /** The keys of the global shortcut, where it works. */
+  /** The keys of the global shortcut, if it works. */
   readonly shortcut?: string | undefined;
   /** The keychain may be asking the user for its password. */
   readonly isKeychainWaiting?: boolean;
 }
 
-/** Returns the tray for these accounts. */
 export function trayView(
   views: readonly AccountOverview[],
   { phase, shown: shownId, shortcut, isKeychainWaiting = false }: TrayFacts,
@@ -91,8 +90,8 @@ export function trayView(
 }
 
 /**
- * One line for each account. Its status and count stay readable: its name is cut first. Tooltips contain no isolates: no desktop is
- * known to interpret them.
+ * One line each for the shown account, the most urgent one and those with new messages, three at most. The name is cut before
+ * status and count. Tooltips contain no isolates, because no desktop is known to interpret them.
  */
 function tooltipOf(accounts: readonly TrayAccount[]): string {
   const lines = accounts.slice(0, maxTooltipLines);
@@ -106,7 +105,7 @@ function tooltipOf(accounts: readonly TrayAccount[]): string {
   return lines.map(line).join('\n');
 }
 
-/** The lower, the more the account needs the user. The icon shows the status of the first one. */
+/** The lower the rank, the more the account needs the user. */
 function rank({ view }: TrayAccount): number {
   return byUrgency.indexOf(trayStatus(view));
 }
@@ -116,8 +115,8 @@ function statusOfPhase(phase: AppPhase): TrayStatus {
 }
 
 /**
- * Name, status and `account-status` in words: some desktops hide icons or update them late. The account status is left out where
- * it is the standard one, or already the status.
+ * Name, status and `account-status` in words, because some desktops hide icons or update them late. The `account-status` is left
+ * out if it is the standard one, or already the status.
  */
 function partsOf({ view, name, statusText: status }: TrayAccount): readonly string[] {
   const account = fieldText(view.profile, 'account-status');
