@@ -10,24 +10,24 @@ import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { NamedExtraState } from '../extras/extra-gate.ts';
 import type { EventEntry } from './event-log.ts';
 
-/** Facts about the program and the machine it runs on. */
+/** The program and the machine that it runs on. */
 export interface MachineFacts {
   /** The versions of Perch and its host, by name. */
   readonly versions: Readonly<Record<string, string>>;
   /** System, release and architecture. */
   readonly system: string;
-  /** `XDG_CURRENT_DESKTOP` and session type; empty where there are none. */
+  /** `XDG_CURRENT_DESKTOP` and session type; empty if there are none. */
   readonly desktop: string;
   readonly keychain: string;
   readonly tray: string;
 }
 
-/** An account, with its session as far as the diagnostics print it. */
+/** An account, as far as the diagnostics print it. */
 export interface AccountFacts {
   readonly login: string;
   /** The connection's name. */
   readonly connection: string;
-  /** A part of its snapshot. */
+  /** A part of the session's snapshot. */
   readonly session: {
     /** A state of the authentication state machine. */
     readonly state: string;
@@ -109,13 +109,12 @@ function settingsLines({
     ['notify', namesOf({ ...notify, newVoicemail: notifyNewVoicemail })],
     ['proxy', proxy.kind === 'manual' ? `by hand, ${proxy.address}` : proxy.kind],
     ['proxy exceptions', proxyExceptions],
-    // The proxy user name and the certificate path may contain the user's name.
+    // Only whether they are set: the proxy user name and the certificate path may contain the user's name.
     ['proxy user name', proxy.kind === 'manual' && proxy.username !== '' ? 'set' : ''],
     ['extra certificates', certificates === '' ? 'none' : 'a file'],
   ];
 }
 
-/** The names of what is switched on. */
 function namesOf(switches: Readonly<Record<string, boolean>>): string {
   return Object.entries(switches)
     .flatMap(([name, isOn]) => (isOn ? name : []))
@@ -159,10 +158,10 @@ function extraText(state: NamedExtraState['state']): string {
   return `${kind}: ${code}${status === undefined ? '' : ` (status ${status})`}`;
 }
 
-/** The fields of a token response that describe the service and not the user. */
+/** The fields of a token response that describe the service instead of the user. */
 const serviceFields = ['apiversion', 'rate_limit', 'scope'];
 
-/** The fields that don't match the specification: their names, never their values. */
+/** Notes on the fields that don't match the specification, with their names, never with their values. */
 function parsingNotes(profile: Profile): string[] {
   const fields = Object.entries(profile);
   const limit =
