@@ -1,5 +1,5 @@
-// `--check`: tests each connection as the connection form does, and reports that with what IT has placed and manages on this
-// computer. Without Electron; everything outside is passed in.
+// `--check`: tests each connection as the connection form does, and reports the findings together with the settings and files of
+// IT's on this computer. Without Electron: everything outside is passed in.
 import { type ConnectionTestResults, findingsOf } from '../../api/connection-test.ts';
 import { type Connection, hostsOf } from '../../connection/connection.ts';
 import type { StartMessages } from '../../i18n/texts/en/start.ts';
@@ -14,7 +14,7 @@ import { problemSentence } from '../panel/startup-warnings.ts';
 import type { Clock } from '../runtime.ts';
 import type { ManagedConnections } from '../connections/confirmed-connections.ts';
 
-/** Where the tested connections come from: the folder of managed ones, or the file that the command line names. */
+/** Where the tested connections come from: the folder of managed connections, or the file that the command line names. */
 export type CheckedSource = { readonly folder: string } | { readonly file: string };
 
 export interface CheckOptions {
@@ -23,15 +23,15 @@ export interface CheckOptions {
   readonly source: CheckedSource;
   readonly connections: Pick<ManagedConnections, 'connections' | 'problems'>;
   readonly settings: ManagedSettings;
-  /** Tries a connection out. The signal is aborted when the time is over. */
+  /** Tests a connection. The signal is aborted when the time is over. */
   readonly test: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
   readonly clock: Pick<Clock, 'after'>;
   readonly texts: StartMessages['check'];
-  /** Returns a text of outside origin as one line without control characters and secrets. */
+  /** Returns a text from outside as one line without control characters and secrets. */
   readonly sanitize: (text: string) => string;
 }
 
-/** The document of `--json`. A later version adds keys, and changes `format` where it changes the meaning of one. */
+/** The document of `--json`. A later version may add keys, and changes `format` if it changes the meaning of a key. */
 export interface CheckReport {
   readonly format: 1;
   readonly perch: string;
@@ -53,7 +53,7 @@ export interface ConnectionReport {
 }
 
 export interface FindingReport {
-  /** That of the connection test, or `unfinished` or `internal`. */
+  /** A code of `ConnectionTestFinding`, or `unfinished` or `internal`. */
   readonly code: string;
   readonly tone: 'good' | 'warning' | 'error';
   /** In the system's language. */
@@ -64,9 +64,9 @@ export interface FindingReport {
 export interface SettingReport {
   readonly key: string;
   readonly value: boolean | number | string | readonly string[];
-  /** Otherwise it is a default, which users can change. */
+  /** False for a default, which users can change. */
   readonly locked: boolean;
-  /** Locked only because what IT has set can't be read. */
+  /** Locked only because IT's value can't be read. */
   readonly untilReadable?: true;
   readonly source: 'policy' | 'profile' | 'file';
   /** The path of the file, or the key of the registry. */
@@ -82,7 +82,7 @@ export interface SettingProblemReport {
   readonly text: string;
 }
 
-/** The time limit of all tests together. One request of a test has 30 seconds. */
+/** The time limit of all tests together. A single request has 30 seconds. */
 export const checkWithinMs = 90_000;
 /** How many connections are tested at the same time. */
 const atOnce = 4;
@@ -166,7 +166,7 @@ async function findingsFor(
   signal: AbortSignal,
 ): Promise<readonly FindingReport[] | undefined> {
   const results = await test(connection, signal);
-  // The requests that were cancelled would be failures of the network.
+  // After the time limit: the cancelled requests would be reported as failures of the network.
   if (signal.aborted) return undefined;
   return findingsOf(results, connection).map((finding) => {
     const { tone, text } = toFinding(finding);
@@ -174,7 +174,6 @@ async function findingsFor(
   });
 }
 
-/** `line` removes what a text must not contain. */
 function settingReport(
   { key, value, isLocked, origin, isSafeValue }: ManagedEntry,
   line: (text: string) => string,
