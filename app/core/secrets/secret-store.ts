@@ -1,10 +1,10 @@
 // Stores refresh tokens, client secrets and the proxy password in the keychain or, if it can't be used, in memory for this run
-// (keychain-unavailable.ts). No secret is ever written to a file.
+// (keychain-fallback.ts). No secret is ever written to a file.
 import type { SecretsView } from '../../contract/view.ts';
 import { type Connection, originsOf } from '../../connection/connection.ts';
 import { messages } from '../../i18n/messages.ts';
 import { withTimeout } from '../scheduling/with-timeout.ts';
-import { createKeychainFallback, type KeychainFallbackOptions } from './keychain-unavailable.ts';
+import { createKeychainFallback, type KeychainFallbackOptions } from './keychain-fallback.ts';
 import type { SecretLookup } from './keychain.ts';
 import type { Settings } from '../settings.ts';
 
