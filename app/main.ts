@@ -102,12 +102,7 @@ import { createSignInBrowserWindow } from './electron/sign-in/browser-window.ts'
 import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
 import { createTrayActions } from './electron/tray/tray-actions.ts';
 import { type DesktopEnvironment, readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
-import {
-  createTrayBackground,
-  hasColoredIcons,
-  trayImage,
-  type TrayBackground,
-} from './electron/tray/tray-appearance.ts';
+import { createTrayBackground, trayImage, type TrayBackground } from './electron/tray/tray-appearance.ts';
 import { openTrayIcons, type TrayIcons } from './electron/tray/tray-icons.ts';
 import { createTrayRenderer } from './electron/tray/tray.ts';
 import { logUncaught, ignoreClosedTerminal, reportFailedStart } from './electron/lifecycle/startup-errors.ts';
@@ -252,10 +247,9 @@ async function startReady(
     managedConnections,
     practice: commandLine.practiceConnection,
     connectionToImport: commandLine.connection,
-    hasMacKeys: platform === 'darwin',
+    isMac: platform === 'darwin',
     isWindowDraggable: () => panel.isFrameless() && isPlacedByDesktop(launch.ozone, environment),
     furtherWarnings: () => (trayFallback.showsNotice() ? [messages.desktop.noTray] : []),
-    offersTrayIconColor: hasColoredIcons(platform),
     shortcutLimit: shortcutLimit(launch.ozone, environment),
     updates: createUpdatePorts(launch, managed, network, openExternal),
   });

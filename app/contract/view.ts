@@ -146,8 +146,6 @@ export interface SettingsView {
   readonly proxyPassword: 'none' | 'stored' | 'unreadable';
   /** The name of the file with additional CA certificates, without its folder; empty if there is none. */
   readonly certificateFile: string;
-  /** False on macOS, which colours the icon itself. */
-  readonly offersTrayIconColor: boolean;
   /** A note about the global shortcut. `taken`: it is on, but another program has its keys. */
   readonly shortcutNote?: 'taken' | ShortcutLimit;
   readonly connections: readonly KnownConnection[];
@@ -253,8 +251,8 @@ export interface AppView {
   readonly version: number;
   /** The user moves the panel by its header: it has no title bar, and the desktop places it. */
   readonly isWindowDraggable?: true;
-  /** Shortcuts use Command, and there is an application menu. */
-  readonly hasMacKeys?: true;
+  /** The system is macOS: shortcuts use Command, and the system colours the tray icon itself. */
+  readonly isMac?: true;
   readonly language: Language;
   readonly secrets: SecretsView;
   readonly panel: PanelView;

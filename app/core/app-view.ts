@@ -24,11 +24,9 @@ export interface HostFacts {
   readonly machine: MachineFacts;
   /** Whether the user moves the panel by its header, because it has no title bar and the desktop places it. */
   readonly isWindowDraggable?: () => boolean;
-  /** Shortcuts use Command, and there is an application menu. */
-  readonly hasMacKeys?: boolean;
+  readonly isMac?: boolean;
   /** The practice service's connection, if Perch was started with one. */
   readonly practice: Connection | undefined;
-  readonly offersTrayIconColor: boolean;
   readonly shortcutLimit?: ShortcutLimit | undefined;
 }
 
@@ -73,7 +71,7 @@ export function createAppViews(
     readPanel: (version) => ({
       version,
       ...(host.isWindowDraggable?.() === true ? { isWindowDraggable: true } : {}),
-      ...(host.hasMacKeys === true ? { hasMacKeys: true } : {}),
+      ...(host.isMac === true ? { isMac: true } : {}),
       language: currentLanguage,
       secrets: secrets.view(),
       accounts: accounts.list().map((account) => accountSummary(accountOverview(account))),
@@ -89,7 +87,6 @@ export function createAppViews(
         practice: host.practice,
         versions: host.machine.versions,
         certificates: preferences.current().certificates,
-        offersTrayIconColor: host.offersTrayIconColor,
         shortcutNote: shortcutNote(),
         locks: preferences.locks(),
         connectionRule: connectionRule(managed),

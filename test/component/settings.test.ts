@@ -101,7 +101,7 @@ describe('the settings', () => {
   test('don’t offer a colour of the tray icon where the system chooses it', async () => {
     const { show } = await openPanel(views.settings);
     await expect.element(page.getByLabelText('Tray icon')).toHaveDisplayValue('Match system');
-    show(settingsView({}, { offersTrayIconColor: false }).panel);
+    show(settingsView().panel, { isMac: true });
     await expect.element(page.getByLabelText('Theme')).toBeVisible();
     expect(page.getByLabelText('Tray icon').query()).toBeNull();
   });

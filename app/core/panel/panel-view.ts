@@ -30,7 +30,6 @@ export interface PanelViewFacts {
   readonly versions: AboutView['versions'];
   /** The path of the file with additional CA certificates; empty if there is none. */
   readonly certificates: string;
-  readonly offersTrayIconColor: boolean;
   readonly shortcutNote: SettingsView['shortcutNote'] | undefined;
   readonly locks: SettingLocks;
   readonly connectionRule: ConnectionRule;
@@ -101,7 +100,6 @@ function settingsView({
   accounts,
   connections,
   certificates,
-  offersTrayIconColor,
   shortcutNote,
   locks,
   connectionRule,
@@ -113,7 +111,6 @@ function settingsView({
     part: state.settingsPart,
     proxyPassword: state.proxyPassword,
     certificateFile: basename(certificates),
-    offersTrayIconColor,
     ...(shortcutNote && { shortcutNote }),
     ...(Object.keys(locks).length > 0 && { locks }),
     ...(connectionRule !== 'any' && { connectionRule }),

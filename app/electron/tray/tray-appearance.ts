@@ -88,14 +88,10 @@ export function trayImage(status: TrayStatus, background: TrayBackground): strin
   return `${status}-${variantFor(background)}${size}.png`;
 }
 
-/** Whether Perch chooses the icon's colour. macOS colours a template image to suit the menu bar. */
-export function hasColoredIcons(platform: NodeJS.Platform): boolean {
-  return platform !== 'darwin';
-}
-
 /** A variant is named for the background that it is made for. */
 function variantFor(background: TrayBackground): 'Template' | 'dark' | 'light' {
-  if (!hasColoredIcons(background.platform)) return 'Template';
+  // macOS colours a template image to suit the menu bar.
+  if (background.platform === 'darwin') return 'Template';
   if (background.iconColor !== 'system') return background.iconColor === 'light' ? 'dark' : 'light';
   return isTrayDark(background) ? 'dark' : 'light';
 }

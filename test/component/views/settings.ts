@@ -17,7 +17,6 @@ export const settingsView = (
         part: 'general',
         proxyPassword: 'none',
         certificateFile: '',
-        offersTrayIconColor: true,
         connections: [],
         ...settings,
       },

@@ -35,5 +35,4 @@ export const quietOptions = {
   practice: undefined,
   connectionToImport: undefined,
   furtherWarnings: () => [],
-  offersTrayIconColor: true,
 } satisfies Partial<AppOptions>;

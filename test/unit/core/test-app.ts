@@ -335,7 +335,6 @@ export async function createTestApp({
         practice: options.practice,
         connectionToImport: options.connectionToImport,
         furtherWarnings: () => [],
-        offersTrayIconColor: true,
         shortcutLimit: options.shortcutLimit,
         updates: testApp.updates,
       });

@@ -49,7 +49,6 @@ function viewOf(state: Partial<PanelViewFacts['state']>, more: Partial<PanelView
     practice: undefined,
     versions: { Perch: '0.1.0' },
     certificates: '/home/alice/authority.pem',
-    offersTrayIconColor: true,
     shortcutNote: undefined,
     locks: {},
     connectionRule: 'any',
@@ -85,7 +84,6 @@ const settings = {
   part: 'general',
   proxyPassword: 'none',
   certificateFile: 'authority.pem',
-  offersTrayIconColor: true,
   connections: [
     { ...summary, accounts: 1, isManaged: false },
     { ...summary, name: 'Managed', accounts: 0, isManaged: true },

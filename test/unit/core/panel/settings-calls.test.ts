@@ -28,7 +28,6 @@ test('the settings open over another view and return to it', async () => {
       part: 'general',
       proxyPassword: 'none',
       certificateFile: '',
-      offersTrayIconColor: true,
       connections: [],
     },
   });

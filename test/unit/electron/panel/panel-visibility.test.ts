@@ -47,7 +47,6 @@ const settings: PanelView = {
     part: 'general',
     proxyPassword: 'none',
     certificateFile: '',
-    offersTrayIconColor: true,
     connections: [],
   },
 };

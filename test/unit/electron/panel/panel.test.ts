@@ -75,7 +75,6 @@ const settings: PanelView = {
     part: 'general',
     proxyPassword: 'none',
     certificateFile: '',
-    offersTrayIconColor: true,
     connections: [],
   },
 };
