@@ -1,6 +1,7 @@
 // Tests a connection before it is used, with three requests from the specification that neither sign in nor change anything.
 import type { LazyText } from '../i18n/i18n.ts';
-import { authorizationUrl, isRedirect } from './oauth/authorization-request.ts';
+import { authorizationUrl } from './oauth/authorization-request.ts';
+import { isRedirect } from './oauth/redirect.ts';
 import { type Connection, portalUrl } from '../connection/connection.ts';
 import type { CertificateError } from './http/certificate-error.ts';
 import { codeChallenge, isPkceDemanded, usesPkce, type CodeMethod } from './oauth/pkce.ts';

@@ -1,17 +1,5 @@
-// The authorization request of the code flow and its redirect (service.md, "Authorization request"; RFC 6749, 4.1).
-import { maxMessageLength, serviceText } from '../http/service-text.ts';
-import { createHash, timingSafeEqual } from 'node:crypto';
+// The authorization request of the code flow (service.md, "Authorization request"; RFC 6749, 4.1.1).
 import { type Connection, portalUrl } from '../../connection/connection.ts';
-import { errorCode, specifiedErrors } from './token-response.ts';
-
-/** The content of a redirect. `error` is an OAuth error code, `text` the service's message or empty. */
-export type Redirect =
-  | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'error'; readonly error: string; readonly text: string }
-  | { readonly kind: 'wrong-state' }
-  /** The redirect has more than one code or more than one state. */
-  | { readonly kind: 'ambiguous' }
-  | { readonly kind: 'no-code' };
 
 /**
  * Returns the address of the portal's login page for one sign-in, with the four parameters of the specification.
@@ -33,72 +21,4 @@ export function authorizationUrl(
     ...(challenge !== undefined && { code_challenge: challenge, code_challenge_method: 'S256' }),
   }).toString();
   return url.href;
-}
-
-/**
- * Whether an address is the redirect that ends a sign-in: it has the scheme, host, port and path of the redirect address, any
- * query, and no user information.
- */
-export function isRedirect(address: string, redirectUri: string): boolean {
-  if (!URL.canParse(address) || !URL.canParse(redirectUri)) return false;
-  const actual = new URL(address);
-  const expected = new URL(redirectUri);
-  const hasUserInfo = actual.username !== '' || actual.password !== '';
-  return (
-    !hasUserInfo &&
-    actual.protocol === expected.protocol &&
-    actual.host === expected.host &&
-    actual.pathname === expected.pathname
-  );
-}
-
-/**
- * Whether a request to an address would send the redirect's path and query to the host of the redirect address. Such a request
- * must not be sent. Unlike for `isRedirect`, user information, WebSockets and TLS make no difference: the server gets the same
- * path and query. (With HSTS, Chromium turns `ws:` into `wss:` without asking again.)
- */
-export function reachesRedirect(address: string, redirectUri: string): boolean {
-  if (!URL.canParse(address) || !URL.canParse(redirectUri)) return false;
-  const actual = overHttps(address);
-  const expected = overHttps(redirectUri);
-  return (
-    actual.protocol === expected.protocol &&
-    actual.host === expected.host &&
-    actual.pathname === expected.pathname
-  );
-}
-
-/** Returns an address with the scheme `https:` instead of `http:`, `ws:` or `wss:`, whose default port becomes that of `https:`. */
-function overHttps(address: string): URL {
-  const url = new URL(address);
-  if (['http:', 'ws:', 'wss:'].includes(url.protocol)) url.protocol = 'https:';
-  return url;
-}
-
-/**
- * Reads a redirect after comparing its state in constant time. A repeated `state` or `code` makes it ambiguous (RFC 6749,
- * 3.1 and 4.1.2). Some services send errors without a state, which any page can imitate: of such an error only a known code is read.
- */
-export function readRedirect(address: string, state: string): Redirect {
-  const query = new URL(address).searchParams;
-  const error = query.get('error') ?? '';
-  if (!query.has('state') && specifiedErrors.has(error)) return { kind: 'error', error, text: error };
-  if (!query.getAll('state').some((each) => equalInConstantTime(each, state))) return { kind: 'wrong-state' };
-  if (['state', 'code'].some((name) => query.getAll(name).length > 1)) return { kind: 'ambiguous' };
-  if (error !== '') {
-    const code = errorCode(error);
-    const text = query.get('error_description') ?? (code === 'refused' ? error : '');
-    return { kind: 'error', error: code, text: serviceText(text, maxMessageLength) };
-  }
-  const code = query.get('code');
-  return code === null || code === '' ? { kind: 'no-code' } : { kind: 'code', code };
-}
-
-/** Compares two texts in a time that depends neither on the place where they differ nor on the secret one's length. */
-export function equalInConstantTime(one: string, other: string): boolean {
-  return timingSafeEqual(sha256(one), sha256(other));
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -3,7 +3,8 @@
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import { codeChallenge, type CodeMethod } from '../../api/oauth/pkce.ts';
-import { authorizationUrl, readRedirect } from '../../api/oauth/authorization-request.ts';
+import { authorizationUrl } from '../../api/oauth/authorization-request.ts';
+import { readRedirect } from '../../api/oauth/redirect.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { Runtime } from '../runtime.ts';
 import { codeRefusalText } from '../failure-messages.ts';

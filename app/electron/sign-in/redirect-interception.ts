@@ -1,6 +1,6 @@
 // Catches the redirect that ends a sign-in, before anything is requested from its address, and keeps the window away
 // from addresses that are not allowed.
-import { isRedirect, reachesRedirect } from '../../api/oauth/authorization-request.ts';
+import { isRedirect, reachesRedirect } from '../../api/oauth/redirect.ts';
 import type { Listen, Preventable } from '../security/electron-events.ts';
 import { isAllowedUrl } from '../security/url-policy.ts';
 
