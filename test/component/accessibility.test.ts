@@ -80,6 +80,13 @@ describe.each<Theme>(['light', 'dark'])('in the %s theme', (theme) => {
     expect(await violations(theme)).toEqual([]);
   });
 
+  test('the keyboard shortcuts have no accessibility violations', async () => {
+    await openPanel(views.account);
+    await userEvent.keyboard('{F1}');
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    expect(await violations(theme)).toEqual([]);
+  });
+
   test('the account list has no accessibility violations', async () => {
     await openPanel(views['account, one of some']);
     await page.getByTitle('Accounts', { exact: true }).click();

@@ -57,6 +57,14 @@ export async function desktop(context: DemoContext): Promise<void> {
     await panel.getByRole('button', { name: messages.about.close }).click();
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
   });
+  await step('F1 shows the keyboard shortcuts', async () => {
+    await panel.keyboard.press('F1');
+    const shortcuts = panel.getByRole('dialog', { name: messages.keyboard.title });
+    await shortcuts.waitFor();
+    await capturePage('keyboard', panel);
+    await panel.keyboard.press('Escape');
+    await shortcuts.waitFor({ state: 'detached' });
+  });
   await step('The panel follows the dark theme of the system', async () => {
     await perch.setTheme('dark');
     await capturePage('dark', panel);

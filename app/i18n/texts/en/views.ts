@@ -313,6 +313,24 @@ export const viewTexts = {
     /** In About, where Perch looks for updates. */
     checks: 'Perch tells you about new versions. It doesn’t install them.',
   },
+  keyboard: {
+    open: 'Keyboard',
+    title: 'Keyboard shortcuts',
+    groups: { everywhere: 'Everywhere', domains: 'Domains' },
+    actions: {
+      openPerch: 'Open Perch from any program',
+      back: 'Back or Cancel',
+      account: 'Show the account at this place',
+      zoom: 'Larger, smaller, normal size',
+      closeWindow: 'Close the window',
+      quit: 'Quit Perch',
+      help: 'These shortcuts',
+      nextDomain: 'Next or previous domain',
+      selectDomain: 'Select the domain',
+      domainDetails: 'Show its details',
+    },
+    keys: { enter: 'Enter', escape: 'Esc' },
+  },
   /** The account menu. */
   accountMenu: {
     service: 'Service',
