@@ -1,7 +1,7 @@
 // When the user had which presence, as the polls of this run have seen it. Kept in memory only, never stored or logged.
 import type { Presence, PresencePeriod } from '../../contract/view.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
-import { driftMs, elapsedMs, type ClockReading } from '../scheduling/clock-reading.ts';
+import { elapsedMs, type ClockReading, wasSuspended } from '../scheduling/clock-reading.ts';
 
 /** A period. `until` is the time of the last poll that has seen it. */
 type SeenPeriod = Required<Pick<PresencePeriod, 'kind' | 'label' | 'from' | 'until'>>;
@@ -21,8 +21,6 @@ export const emptyPresenceHistory: PresenceHistory = { past: [], current: undefi
 const keptMs = 25 * 60 * 60_000;
 const maxPastPeriods = 400;
 const maxLabelLength = 100;
-/** The clocks differ by more than this only where the machine was suspended or the clock was set. */
-const maxDriftMs = 10_000;
 
 /**
  * Adds the presence of a successful poll. Polls in a row with the same presence make one period, which lasts until the first poll
@@ -37,7 +35,7 @@ export function recordPresence(
 ): PresenceHistory {
   const now = poll.wall;
   const isInRow =
-    lastPoll !== undefined && elapsedMs(lastPoll, poll) <= maxGapMs && driftMs(lastPoll, poll) <= maxDriftMs;
+    lastPoll !== undefined && elapsedMs(lastPoll, poll) <= maxGapMs && !wasSuspended(lastPoll, poll);
   const seen = current && (isInRow ? { ...current, until: now } : current);
   // Only the label of an unknown value is kept: the other labels are translated when they are shown.
   const name = kind === 'other' ? plainLine(label, maxLabelLength) : '';

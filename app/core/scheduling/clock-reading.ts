@@ -19,9 +19,10 @@ export function elapsedMs(since: ClockReading, now: ClockReading): number {
   return Math.max(now.wall - since.wall, now.monotonic - since.monotonic);
 }
 
-/**
- * How much further the wall clock has moved than the monotonic clock, because the machine was suspended or the clock was set.
- */
-export function driftMs(since: ClockReading, now: ClockReading): number {
-  return now.wall - since.wall - (now.monotonic - since.monotonic);
+/** The wall clock moves further ahead of the monotonic clock than this only if the machine was suspended or the clock was set. */
+const maxDriftMs = 10_000;
+
+/** Whether the machine was suspended, or the wall clock was set forward, between two readings. */
+export function wasSuspended(since: ClockReading, now: ClockReading): boolean {
+  return now.wall - since.wall - (now.monotonic - since.monotonic) > maxDriftMs;
 }

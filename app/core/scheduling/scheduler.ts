@@ -1,7 +1,7 @@
 // Runs a task later. If the machine was suspended or the network is back when the timer fires, it resumes instead: there is no
 // event for these. With the network back it resumes after a random time, because other machines may have it back, too.
 import { type Failure, isOffline } from '../../api/http/result.ts';
-import { driftMs, readClock } from './clock-reading.ts';
+import { readClock, wasSuspended } from './clock-reading.ts';
 import type { Clock } from '../runtime.ts';
 
 export interface Scheduled {
@@ -30,8 +30,6 @@ export interface SchedulerOptions {
   readonly resume: () => Promise<unknown>;
 }
 
-/** The clocks differ by more than this only where the machine was suspended or the clock was set. */
-const suspendedDriftMs = 10_000;
 /** How often the system is asked for its network while it has none and the user waits. Sends nothing. */
 const networkCheckMs = 15_000;
 /** The network may be back for a whole company at once, so each machine resumes after a random part of this time. */
@@ -53,9 +51,8 @@ export function createScheduler({ clock, isOnline, isIdle, random, resume }: Sch
       const stepMs = checks ? Math.min(remainingMs, networkCheckMs) : remainingMs;
       const onTimer = () => {
         cancelTimer = undefined;
-        const wasSuspended = driftMs(startedAt, readClock(clock)) > suspendedDriftMs;
         const isNetworkBack = isOffline(failure) && !wasOnline && isOnline();
-        if (wasSuspended) void resume();
+        if (wasSuspended(startedAt, readClock(clock))) void resume();
         else if (isNetworkBack) resumeAfter(Math.min(remainingMs - stepMs, networkSpreadMs * random()));
         else if (stepMs < remainingMs) startTimer(remainingMs - stepMs);
         else void run();
