@@ -7,6 +7,9 @@ export const pollEverySeconds = { min: 15, max: 900, usual: 60 } as const;
 /** A user without input for so long counts as away. */
 export const idleAfterSeconds = 300;
 
+/** How long a shutdown may take until the results of requests in flight are stored. */
+export const shutdownWithinMs = 3_000;
+
 /** The largest connection file that is read. No real one is as large. */
 export const maxConnectionFileBytes = 64 * 1024;
 

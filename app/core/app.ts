@@ -1,7 +1,7 @@
 // The application without Electron: creates the parts of the core and connects them.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../contract/calls.ts';
-import { pollEverySeconds } from '../contract/limits.ts';
+import { pollEverySeconds, shutdownWithinMs } from '../contract/limits.ts';
 import type { Preferences } from '../contract/preferences.ts';
 import type { AppView } from '../contract/view.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -93,8 +93,8 @@ export interface App extends AccountBroadcast {
   readonly isRefreshing: () => boolean;
 }
 
-/** Shorter than a shutdown may take. */
-const flushWithinMs = 2_500;
+/** Half a second of the shutdown is left for what follows. */
+const flushWithinMs = shutdownWithinMs - 500;
 
 export function createApp(options: AppOptions): App {
   const { ports, stores, practice } = options;

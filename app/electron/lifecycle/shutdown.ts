@@ -1,6 +1,7 @@
-// Shutdown, the effect of every exit path (exit-paths.ts): the windows close at once, and the process stays for up to
-// 3 s until a token refresh in flight is stored.
+// Shutdown, the effect of every exit path (exit-paths.ts): the windows close at once, and the process stays for at most
+// `shutdownWithinMs` until a token refresh in flight is stored.
 import type { App } from 'electron';
+import { shutdownWithinMs } from '../../contract/limits.ts';
 import type { Clock, Log } from '../../core/runtime.ts';
 import type { Preventable } from '../security/electron-events.ts';
 import { decideExit, type ExitDecision, type ExitEvent } from './exit-paths.ts';
@@ -25,8 +26,6 @@ export interface Shutdown {
   /** Handles the end of a session on Windows, which is reported to a window (session-end-window.ts). */
   readonly watchSessionEnd: (window: Pick<NodeJS.EventEmitter, 'on'>) => void;
 }
-
-export const shutdownWithinMs = 3_000;
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 

@@ -3,7 +3,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Log } from '../../core/runtime.ts';
-import { shutdownWithinMs } from './shutdown.ts';
+import { shutdownWithinMs } from '../../contract/limits.ts';
 
 export interface SecondInstance {
   readonly args: readonly string[];

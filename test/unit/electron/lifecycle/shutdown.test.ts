@@ -5,11 +5,8 @@ import { createTransport, type HttpRequest } from '../../../../app/api/http/tran
 import type { App } from '../../../../app/core/app.ts';
 import { watchPower } from '../../../../app/electron/platform/power.ts';
 import type { ExitPathId } from '../../../../app/electron/lifecycle/exit-paths.ts';
-import {
-  createShutdown,
-  type Shutdown,
-  shutdownWithinMs,
-} from '../../../../app/electron/lifecycle/shutdown.ts';
+import { shutdownWithinMs } from '../../../../app/contract/limits.ts';
+import { createShutdown, type Shutdown } from '../../../../app/electron/lifecycle/shutdown.ts';
 import { createTrayActions } from '../../../../app/electron/tray/tray-actions.ts';
 import { eventually } from '../../eventually.ts';
 import { createTestApp, type TestApp } from '../../core/test-app.ts';
