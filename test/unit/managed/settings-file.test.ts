@@ -101,7 +101,7 @@ test.each([
   ['pollEverySeconds', '60', 14, 901, 60.5, true],
   ['theme', 'Dark', '', ['dark']],
   ['language', 'en-XA', 'zxx'],
-  ['quietHoursTo', '24:00', '7:00', 420, '07:60', '107:00', '07:000'],
+  ['quietHoursTo', '24:00', '7:00', 420, '07:60', ' 07:00', '07:000'],
   ['shortcutKeys', 'P', '', 'Hyper+P'],
   [
     'proxy',
