@@ -13,6 +13,7 @@ import {
   startPracticeService,
 } from '../practice-service/service.ts';
 import { createTestRuntime } from '../unit/core/manual-clock.ts';
+import { unobserved } from '../unit/core/accounts/session-options.ts';
 
 export interface SignedIn {
   readonly client: ApiClient;
@@ -58,17 +59,13 @@ export async function signInTo(
     now: clock.wall,
   });
   const session = createAccountSession({
+    ...unobserved,
     client,
     runtime: createTestRuntime(clock),
-    pollEveryMs: () => 60_000,
     isIdle: () => false,
     isOnline: () => true,
-    cachedProfile: undefined,
     findRefreshToken: () => Promise.resolve({ kind: 'none' }),
-    saveRefreshToken: () => Promise.resolve(),
-    onProfileRead: () => {},
     onChange,
-    onSignInEnded: () => {},
   });
   const user = practiceUsers.find((each) => login === undefined || each.login === login);
   const response = await client.requestTokens({

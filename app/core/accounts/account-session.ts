@@ -181,7 +181,7 @@ interface SessionParts {
   readonly resume: SessionResume;
 }
 
-function createParts(options: Required<AccountSessionOptions>): SessionParts {
+function createParts(options: AccountSessionOptions): SessionParts {
   const { client, runtime, isIdle, isWatched, isOnline } = options;
   const { clock } = runtime;
   const ended = new AbortController();

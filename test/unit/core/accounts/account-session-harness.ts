@@ -15,6 +15,7 @@ import {
 import { eventually } from '../../eventually.ts';
 import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
 import type { SecretLookup } from '../../../../app/core/secrets/keychain.ts';
+import { unobserved } from './session-options.ts';
 
 export const login = 'alice@practice.example';
 
@@ -68,20 +69,16 @@ export async function createAccountSessionHarness(
 
   const newSession = (overrides: Partial<AccountSessionOptions> = {}) =>
     createAccountSession({
+      ...unobserved,
       client,
       runtime: createTestRuntime(clock),
-      pollEveryMs: () => 60_000,
       isIdle: () => harness.isIdle,
       isOnline: () => harness.isOnline,
-      cachedProfile: undefined,
       findRefreshToken: () => Promise.resolve(harness.storedRefreshToken),
       saveRefreshToken: (token) => {
         savedRefreshTokens.push(token);
         return Promise.resolve();
       },
-      onProfileRead: () => {},
-      onChange: () => {},
-      onSignInEnded: () => {},
       ...overrides,
     });
 

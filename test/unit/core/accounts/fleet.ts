@@ -5,6 +5,7 @@ import type { Tokens } from '../../../../app/api/oauth/token-response.ts';
 import { createAccountSession, type AccountSession } from '../../../../app/core/accounts/account-session.ts';
 import { createScriptedClient } from '../scripted-client.ts';
 import { createTestRuntime } from '../manual-clock.ts';
+import { unobserved } from './session-options.ts';
 
 export const minuteMs = 60_000;
 const windowMs = 10_000;
@@ -70,6 +71,7 @@ export async function simulateFleet(fleet: Fleet): Promise<FleetResult> {
       };
     };
     const session: AccountSession = createAccountSession({
+      ...unobserved,
       client: createScriptedClient({
         requestTokens: async () => {
           const failure = serve();
@@ -86,15 +88,9 @@ export async function simulateFleet(fleet: Fleet): Promise<FleetResult> {
         },
       }),
       runtime: createTestRuntime(clock, { number: random }),
-      pollEveryMs: () => minuteMs,
       isIdle: () => isSuspended || isIdleAt(clock.now()),
       isOnline: () => isOnlineAt(clock.now()),
-      cachedProfile: undefined,
       findRefreshToken: async () => ({ kind: 'found', secret: 'refresh' }),
-      saveRefreshToken: async () => {},
-      onProfileRead: () => {},
-      onChange: () => {},
-      onSignInEnded: () => {},
     });
     clock.after(random() * (fleet.startsWithinMs ?? minuteMs), () => void session.restore());
     if (fleet.suspends === undefined) continue;

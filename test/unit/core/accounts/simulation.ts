@@ -14,6 +14,7 @@ import {
 import type { AccountSessionOptions } from '../../../../app/core/accounts/guarded-ports.ts';
 import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
 import type { CachedProfile } from '../../../../app/core/profile/profile-cache.ts';
+import { unobserved } from './session-options.ts';
 
 /** A fault of the next request to an endpoint. */
 export type RequestFault =
@@ -49,8 +50,6 @@ export const ports = [
   'onChange',
   'onProfileRead',
   'onSignInEnded',
-  'pollEveryMs',
-  'random',
   'saveRefreshToken',
 ] as const;
 
@@ -270,6 +269,7 @@ export function createSimulation({
   };
 
   const options: AccountSessionOptions = {
+    ...unobserved,
     client: {
       ...client,
       request: (operation, accessToken, signal) => {
@@ -278,10 +278,9 @@ export function createSimulation({
       },
     },
     runtime: createTestRuntime(clock, {
-      number: () => port('random', () => 0.5),
+      number: () => 0.5,
       log: () => port('log', () => undefined),
     }),
-    pollEveryMs: () => port('pollEveryMs', () => 60_000),
     isIdle: () => port('isIdle', () => simulation.isIdle),
     isOnline: () => port('isOnline', () => simulation.isOnline),
     cachedProfile,
