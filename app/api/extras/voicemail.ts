@@ -24,7 +24,6 @@ export interface Voicemail {
   readonly transcription: string;
 }
 
-/** How many messages are requested and kept. */
 export const maxVoicemails = 200;
 /** How many are sorted by time if the service ignores the limit: the first ones that it sends may be the oldest. */
 const maxRecords = 10_000;
