@@ -32,7 +32,6 @@ const clientSecret = v.pipe(v.string(), v.maxLength(maxLengths.connectionText));
 const accountId = v.pipe(v.string(), v.minLength(1), v.maxLength(100_000));
 
 export const calls = {
-  /** Returns the current view. */
   'view.read': call<AppView>()(),
   /** Opens a dialog to choose a connection file, and another one to confirm the connection. */
   'connection.open': call()(),
@@ -106,7 +105,6 @@ export const calls = {
   ),
   /** Loads the next page, or repeats a request that failed. Does nothing while a page is loading. */
   'domains.more': call()(),
-  /** Loads all remaining pages. */
   'domains.loadAll': call()(),
   /** Stops loading. The loaded pages are kept. */
   'domains.stop': call()(),
@@ -132,7 +130,6 @@ export const calls = {
   /** Shows versions and diagnostics. */
   'about.open': call()(),
   'about.close': call()(),
-  /** Copies the diagnostics to the clipboard. */
   'diagnostics.copy': call()(),
   /** Opens a dialog to save the diagnostics to a file. */
   'diagnostics.save': call()(),
@@ -142,7 +139,6 @@ export const calls = {
   'update.open': call()(),
   /** Dismisses the notice of the update until a later version is found. */
   'update.dismiss': call()(),
-  /** Copies a value to the clipboard. */
   'panel.copy': call()(v.pipe(v.string(), v.maxLength(100_000))),
   /** With true, the panel stays open when it loses the focus: the page shows a dialog. */
   'panel.hold': call()(v.boolean()),
@@ -173,25 +169,19 @@ export interface Bridge {
   ) => () => void;
 }
 
-/** The calls about the panel's window. */
 export type WindowCallName = Extract<CallName, `panel.${string}`>;
 
-/** The calls of the domain list. */
 export type DomainCallName = Extract<CallName, `domains.${string}`>;
 
-/** The calls of the settings view. */
 export type SettingsCallName = Extract<CallName, `${'settings' | 'preferences'}.${string}`>;
 
-/** The calls of the connection form. */
 export type ConnectionFormCallName = Extract<
   CallName,
   `connection.${'enter' | 'edit' | 'check' | 'test' | 'save' | 'leave'}`
 >;
 
-/** The calls of the view with all profile fields. */
 export type ProfileCallName = Extract<CallName, `profile.${string}`>;
 
-/** The calls of the about view. */
 export type AboutCallName = Extract<CallName, `${'about' | 'diagnostics'}.${string}`>;
 
 export type CallHandlers<Names extends CallName = Exclude<CallName, WindowCallName>> = {

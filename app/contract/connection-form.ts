@@ -61,7 +61,6 @@ export interface ConnectionFormView {
   /** An existing connection is edited, whose name can't be changed. */
   readonly isEditing: boolean;
   readonly draft: ConnectionDraft;
-  /** The content with which the form was opened. */
   readonly initialDraft: ConnectionDraft;
   /** `entered`: typed in this form. `stored`: in the keychain. `unreadable`: the keychain can't be read. */
   readonly secret: 'none' | 'entered' | 'stored' | 'unreadable';

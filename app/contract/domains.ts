@@ -22,7 +22,6 @@ export type DomainListState =
 
 export interface DomainListView {
   readonly state: DomainListState;
-  /** How many records are loaded. */
   readonly loaded: number;
   /** How many records there are, at least `loaded`. Absent if the service doesn't send the number. */
   readonly total?: number;
@@ -64,12 +63,10 @@ export interface DomainRow {
 /** The requested ones of the loaded rows that match the query. */
 export interface DomainRows {
   readonly rows: readonly DomainRow[];
-  /** How many rows match the query. */
   readonly total: number;
   readonly generation: number;
 }
 
-/** All fields of one domain. */
 export interface DomainDetails {
   readonly fields: readonly DomainField[];
   /** Some fields, or parts of long values, are left out. */

@@ -96,7 +96,6 @@ export const preferenceSchemas = {
   language: v.picklist(languages),
   /** The panel stays open when it loses the focus. */
   keepOpen: v.boolean(),
-  /** The global shortcut that opens the panel. */
   shortcut: v.object({
     on: v.boolean(),
     keys: v.pipe(v.string(), v.maxLength(60), v.check(isAccelerator)),

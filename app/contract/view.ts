@@ -8,7 +8,6 @@ import type { PanelPreferences } from './preferences.ts';
 import type { Language } from './language.ts';
 import type { ProfileView } from './profile.ts';
 
-/** The statuses of the tray icon. */
 export const trayStatuses = [
   'available',
   'on-call',
@@ -77,7 +76,6 @@ export interface AccountView {
   /** `restoring`: the stored token is being refreshed. `sign-in-again`: the service ended the sign-in. */
   readonly signIn: 'restoring' | 'signed-in' | 'sign-in-again';
   readonly network: 'online' | 'offline';
-  /** A poll of the profile is in flight. */
   readonly isPolling: boolean;
   /** The profile may be outdated: the last successful poll is too long ago. */
   readonly isStale?: true;
@@ -101,7 +99,6 @@ export interface AccountView {
   readonly notice?: Notice;
 }
 
-/** One line of the list of accounts. */
 export interface AccountSummary {
   readonly id: string;
   /** First and last name, or the login if both are missing. */
@@ -126,7 +123,6 @@ export interface FactorView {
 }
 
 export interface KnownConnection extends ConnectionSummary {
-  /** How many accounts use it. */
   readonly accounts: number;
   /** Installed by IT for all users of this machine; it can't be changed in the panel. */
   readonly isManaged: boolean;
@@ -157,7 +153,6 @@ export interface SettingsView {
   readonly extras?: readonly ExtraName[];
 }
 
-/** A version that is newer than this Perch. */
 export interface UpdateView {
   /** A Semantic Version of at most 100 characters. */
   readonly version: string;
@@ -205,7 +200,6 @@ export type PanelView =
       readonly name: 'password';
       readonly connection: ConnectionSummary;
       readonly otherMethods: readonly SignInMethod[];
-      /** The initial username. */
       readonly username: string;
       readonly isChecking: boolean;
       readonly error?: string;
@@ -216,7 +210,6 @@ export type PanelView =
       /** The user whose code is asked for. Empty if the user signs in on the login page. */
       readonly username: string;
       readonly factors: readonly FactorView[];
-      /** The index of the selected factor. */
       readonly selectedFactor: number;
       /** When the time for the passcode ends, in milliseconds since 1970. */
       readonly expiresAt: number;
