@@ -11,7 +11,6 @@ export interface ConnectionError {
   readonly code: ConnectionErrorCode;
   /** The sign-in method that requires the missing key; absent if every connection requires it. */
   readonly method?: 'window' | 'browser';
-  /** The type of value that the key requires. */
   readonly expected?: string;
 }
 
