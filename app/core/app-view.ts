@@ -30,7 +30,6 @@ export interface HostFacts {
   readonly shortcutLimit?: ShortcutLimit | undefined;
 }
 
-/** The parts that the views are derived from. */
 export interface ShownParts {
   readonly panelStore: PanelStore;
   readonly accounts: Accounts;

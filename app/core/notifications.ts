@@ -38,7 +38,6 @@ export type NotificationEvent =
       readonly account: NotifiedAccount;
       readonly messages: readonly Voicemail[];
     }
-  /** The service has ended a sign-in. */
   | { readonly kind: 'sign-in-ended'; readonly account: NotifiedAccount }
   /** The service no longer accepts the connection's client. */
   | { readonly kind: 'client-refused'; readonly account: NotifiedAccount }

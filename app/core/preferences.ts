@@ -29,7 +29,6 @@ export interface PreferencesStore {
   readonly removesLoginItem: () => boolean;
   /** Calls `listener` at start and after each change of the preferences or of the proxy's password. */
   readonly onChange: (listener: PreferencesListener) => void;
-  /** Applies the stored preferences at start. */
   readonly applyStored: () => Promise<void>;
   /**
    * @throws NotAllowedError as `check` does.

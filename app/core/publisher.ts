@@ -6,7 +6,6 @@ import type { Log } from './runtime.ts';
 import type { TrayView } from './tray/tray-view.ts';
 
 export interface Publisher {
-  /** Returns the current view. */
   readonly read: () => AppView;
   readonly publish: () => void;
   readonly subscribe: (listener: (view: AppView, tray: TrayView) => void) => void;

@@ -5,7 +5,6 @@ import type { LazyText } from '../i18n/i18n.ts';
 import type { ManagedChoices, PreferenceChoices } from '../managed/managed-preferences.ts';
 import type { Preferences } from '../contract/preferences.ts';
 
-/** Identifies a stored account. */
 export interface AccountKey {
   /** The connection's name. */
   readonly connection: string;
@@ -15,7 +14,6 @@ export interface AccountKey {
 export interface StoredAccount extends AccountKey {
   /** The panel shows this account. True for one account at most. */
   readonly onView?: boolean;
-  /** The domain that was selected last. */
   readonly picked?: SelectedDomain;
   /** The account's sign-in has ended, and the user has been notified. */
   readonly lapsed?: boolean;

@@ -11,7 +11,6 @@ import type { Settings } from './settings.ts';
 export interface StoresOptions {
   readonly settings: Settings;
   readonly keychain: TimedKeychain;
-  /** What IT manages on this computer. */
   readonly managed?: ManagedSettings;
   readonly runtime: Runtime;
 }

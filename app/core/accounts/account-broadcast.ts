@@ -9,13 +9,10 @@ export interface AccountBroadcast {
   readonly panelOpened: () => void;
   /** The panel shows another account, or has the focus again: polls that account unless it is fresh. */
   readonly pollShown: () => void;
-  /** Polls every account now. */
   readonly pollAll: () => void;
-  /** The machine is being suspended. */
   readonly suspend: () => void;
   /** The machine has resumed, or the network is back. */
   readonly resume: () => void;
-  /** The screen was locked or unlocked. */
   readonly screenLocked: (isLocked: boolean) => void;
 }
 

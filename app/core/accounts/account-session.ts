@@ -17,7 +17,6 @@ import type { PresenceHistory } from './presence-history.ts';
 import { createProfilePolls, type ProfilePolls } from './profile-polls.ts';
 import { createSessionResume, type SessionResume } from './session-resume.ts';
 
-/** The state of a session at one moment. */
 export interface AccountSessionSnapshot {
   readonly state: AuthState;
   readonly cachedProfile: CachedProfile | undefined;
@@ -87,7 +86,6 @@ export interface AccountSession {
   readonly revokeToken: () => Promise<void>;
 }
 
-/** How long the service gets to revoke a token. */
 const revocationTimeoutMs = 2_000;
 
 export function createAccountSession(unguardedOptions: AccountSessionOptions): AccountSession {
@@ -168,7 +166,6 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   };
 }
 
-/** The parts of a session, each with its own state. */
 interface SessionParts {
   readonly ended: AbortController;
   /** Whether nothing is sent any more, after `end` or because the user has to sign in again. */

@@ -29,7 +29,6 @@ export interface Account {
   readonly domains: DomainList;
   /** The states of the extras that the connection file asks for and that are switched on. */
   readonly extraStates: () => readonly NamedExtraState[];
-  /** What is stored of the account between runs. */
   readonly stored: () => Omit<StoredAccount, 'onView'>;
 }
 
@@ -45,7 +44,6 @@ export interface AccountOptions {
   /** Whether the panel shows the account, and its polls may be more frequent meanwhile. */
   readonly isWatched: (account: Account) => boolean;
   readonly isOnline: () => boolean;
-  /** Whether the user has switched an extra on. */
   readonly isExtraOn: (name: ExtraName) => boolean;
   readonly onNewVoicemail: (account: Account, messages: readonly Voicemail[]) => void;
   readonly onChange: () => void;

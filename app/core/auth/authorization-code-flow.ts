@@ -20,7 +20,6 @@ export interface AuthorizationCodeFlowOptions {
   readonly state: string;
   /** Unguessable and used for this request only; undefined without PKCE. The request contains the challenge made of it. */
   readonly codeVerifier: string | undefined;
-  /** Closes the window when aborted. */
   readonly signal: AbortSignal;
   /** Called after the system's browser was asked to open the login page. */
   readonly onOpened: (browser: OpenedBrowser) => void;

@@ -36,7 +36,6 @@ export interface SignInControllerOptions {
   readonly runtime: Runtime;
   /** Called when a sign-in ends, and when the service doesn't accept a password or passcode. */
   readonly recordEvent: (event: SupportEvent) => void;
-  /** Called after each change of the sign-in in progress. */
   readonly onChange: () => void;
 }
 

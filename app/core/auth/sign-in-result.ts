@@ -8,7 +8,6 @@ type SignInStep =
   | { readonly kind: 'redirected'; readonly address: string }
   /** The redirect contains an authorization code. */
   | { readonly kind: 'code'; readonly code: string }
-  /** The service has issued tokens. */
   | { readonly kind: 'tokens'; readonly tokens: Tokens }
   /** The account is in the list. `isSaved` is false if the settings could not be written yet. */
   | { readonly kind: 'signed-in'; readonly isSaved: boolean };

@@ -63,7 +63,6 @@ export interface SignInOptions {
   readonly runtime: Runtime;
   /** Called when the service doesn't accept a password or passcode, and the user may try again. `detail` is a code. */
   readonly recordFailure: (detail: string, method: 'password' | 'second-factor') => void;
-  /** Called after each change of the snapshot. */
   readonly onChange: () => void;
 }
 

@@ -60,7 +60,6 @@ export interface FindingReport {
   readonly text: string;
 }
 
-/** A managed setting in effect. */
 export interface SettingReport {
   readonly key: string;
   readonly value: boolean | number | string | readonly string[];
@@ -73,7 +72,6 @@ export interface SettingReport {
   readonly origin: string;
 }
 
-/** What is wrong with a source of managed settings. */
 export interface SettingProblemReport {
   readonly origin: string;
   readonly code: string;
@@ -84,7 +82,6 @@ export interface SettingProblemReport {
 
 /** The time limit of all tests together. A single request has 30 seconds. */
 export const checkWithinMs = 90_000;
-/** How many connections are tested at the same time. */
 const atOnce = 4;
 
 /** Never rejects. Takes little longer than `checkWithinMs`, whatever the services do. */

@@ -47,7 +47,6 @@ export interface DiagnosticsFacts {
   readonly now: number;
   readonly startedAt: number;
   readonly language: string;
-  /** What the last check for updates has found. */
   readonly updates: string;
   readonly preferences: Preferences;
   readonly secrets: SecretsView;

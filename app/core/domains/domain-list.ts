@@ -23,9 +23,7 @@ export interface DomainListOptions {
   readonly readPage: ReadPage;
   /** Records per page; by default 100. */
   readonly pageSize?: number;
-  /** The service's version, if it is known. */
   readonly apiversion: () => string | undefined;
-  /** The account's own domain, if it is known. */
   readonly ownDomain: () => string | undefined;
   readonly selectedDomain: SelectedDomainStore;
   /** The number of all domains, if the service sends it. `update` is called when the picker opens, and never rejects. */

@@ -3,7 +3,6 @@ import { toSearchText } from '../../i18n/search-text.ts';
 import { recordTitle, type RecordTitle } from '../../api/domains/domain-record.ts';
 import type { PagedRecord } from '../../api/pagination/paginator.ts';
 
-/** A record as the list shows it. */
 export interface DomainEntry extends RecordTitle {
   /** The record's position in the service's list. */
   readonly position: number;

@@ -52,7 +52,6 @@ export interface Extras {
   readonly snapshot: () => ExtrasSnapshot;
   /** Requests what is due. To be called once after each poll that has read a profile. Resolves at once. */
   readonly onProfileRead: (accessToken: string, profile: Profile) => void;
-  /** Cancels requests in flight. */
   readonly cancel: () => void;
 }
 
@@ -75,14 +74,12 @@ export function createExtras(options: ExtrasOptions): Extras {
   let voicemailReadAt = now();
   /** Whether the list was read after the number or total size of the messages had last changed. */
   let isListed = false;
-  /** Whether the last list had all messages. */
   let isWholeList = true;
   /** The time of the newest message so far. */
   let newestAt = -Infinity;
   /** The ids of the messages that aren't news; undefined until the first reading. */
   let knownMessages: ReadonlySet<string> | undefined;
   let calls: readonly ActiveCall[] | undefined;
-  /** Whether the last profile reports a call. */
   let isOnCall = false;
   let poll = 0;
   /** Whether this service accepts `~` for the token's user; undefined until that is known. */

@@ -20,7 +20,6 @@ export type Question =
       readonly replacesSecret?: boolean;
       readonly changesClient?: boolean;
     }
-  /** Whether requests may go through a proxy. */
   | { readonly kind: 'proxy'; readonly host: string }
   /** Whether requests to addresses may go around the proxy. */
   | { readonly kind: 'exceptions'; readonly addresses: readonly string[] }
@@ -40,7 +39,6 @@ type Confirmed = Addresses &
 
 const maxHostLength = 80;
 
-/** What was confirmed before. */
 export interface ConfirmedTargets {
   /** The stored connection that the form changes; undefined for a new one. */
   readonly editing: Confirmed | undefined;

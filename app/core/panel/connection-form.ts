@@ -19,7 +19,6 @@ export interface ConnectionFormOptions extends Pick<
   PanelContext,
   'store' | 'createHandler' | 'publishView' | 'accounts' | 'connections' | 'testConnection' | 'confirm'
 > {
-  /** Cancels a sign-in in progress at the connection of this name. */
   readonly cancelSignInTo: (name: string) => void;
 }
 

@@ -26,7 +26,6 @@ export interface ConnectionImportOptions extends Pick<
   | 'confirm'
 > {
   readonly runtime: { readonly clock: Pick<Clock, 'after'> };
-  /** Cancels the sign-in in progress. */
   readonly cancelSignIn: () => void;
 }
 

@@ -17,7 +17,6 @@ import type { Confirm } from './confirmation.ts';
 import type { PanelStore } from './panel-state.ts';
 import type { StartupWarnings } from './startup-warnings.ts';
 
-/** A file that the user chose in a dialog. */
 export interface ChosenFile {
   readonly path: string;
   readonly text: string;

@@ -21,14 +21,11 @@ export interface PanelState {
   /** The page still has to open the shown account's voicemail. */
   readonly opensVoicemail: boolean;
   readonly form: ConnectionFormState | undefined;
-  /** The `id` of the last form that was opened. */
   readonly lastFormId: number;
   readonly isSettingsOpen: boolean;
   readonly settingsPart: SettingsPart;
-  /** Whether a proxy password is stored. */
   readonly proxyPassword: SettingsView['proxyPassword'];
   readonly isAboutOpen: boolean;
-  /** The result of the last action. */
   readonly notice: Lazy<Notice> | undefined;
 }
 
@@ -41,9 +38,7 @@ export interface ConnectionFormState {
   readonly storedSecret:
     { readonly kind: 'unread' } | { readonly kind: 'read'; readonly secret: string | undefined };
   readonly draft: ConnectionDraft;
-  /** The draft with which the form was opened. */
   readonly initialDraft: ConnectionDraft;
-  /** The client secret typed into this form. */
   readonly typedSecret: string | undefined;
   /** Why the client secret has to be entered again. */
   readonly secretError: LazyText | undefined;

@@ -15,12 +15,10 @@ import type { SignInSnapshot } from '../auth/sign-in.ts';
 import type { UpdateCheck } from '../updates/update-check.ts';
 import type { ConnectionFormState, PanelState } from './panel-state.ts';
 
-/** Everything that the view depends on. */
 export interface PanelViewFacts {
   readonly state: PanelState;
   readonly accounts: Accounts;
   readonly connections: Connections;
-  /** The sign-in in progress. */
   readonly signIn: SignInSnapshot | undefined;
   /** The account that the panel shows if nothing else is open. */
   readonly shownAccount: Account | undefined;

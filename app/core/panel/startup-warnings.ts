@@ -17,7 +17,6 @@ export interface StartupWarningsOptions {
   readonly settings: Pick<Settings, 'damage' | 'refusedConnections' | 'unsaved'>;
   /** The files with managed connections that can't be used. */
   readonly managedProblems: ManagedConnections['problems'];
-  /** The managed settings, with their problems. */
   readonly managedSettings?: ManagedSettings;
   readonly log: Log;
   /** Returns the texts of further warnings, in the current language. New ones come last. */

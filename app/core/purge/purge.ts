@@ -10,7 +10,6 @@ export type Removal =
 
 export interface PurgeOptions {
   readonly texts: StartMessages['purge'];
-  /** Whether the user has asked to stop. */
   readonly isStopped: () => boolean;
   readonly print: (line: string) => void;
 }

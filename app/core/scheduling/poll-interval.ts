@@ -12,7 +12,6 @@ export interface PollConditions {
   readonly isWatched: boolean;
   /** Why the last poll failed; absent if it succeeded. */
   readonly failure?: Failure;
-  /** How many polls have failed in a row. */
   readonly failures: number;
   /** The last poll succeeded, and the one before had failed. */
   readonly hasRecovered: boolean;

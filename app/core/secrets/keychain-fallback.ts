@@ -11,7 +11,6 @@ import { KeychainError } from './keychain.ts';
 export interface KeychainFallbackOptions {
   readonly keychain: TimedKeychain;
   readonly runtime: Runtime;
-  /** Called when the view has changed. */
   readonly onChange: () => void;
   /** Called when the keychain can be used again. */
   readonly onAvailable: () => void;

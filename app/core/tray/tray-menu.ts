@@ -26,7 +26,6 @@ export interface TrayItem {
 
 export type TrayMenu = readonly (TrayItem | 'separator')[];
 
-/** An account with its texts in the menu. */
 export interface TrayAccount {
   readonly view: AccountOverview;
   /** Differs from the names of the other accounts. */

@@ -19,7 +19,6 @@ export interface UpdatePorts {
 export interface UpdateCheckOptions {
   /** Undefined if Perch must not look for updates. */
   readonly ports: UpdatePorts | undefined;
-  /** Perch's own version. */
   readonly version: string;
   readonly runtime: Runtime;
   readonly isOnline: () => boolean;
@@ -28,7 +27,6 @@ export interface UpdateCheckOptions {
 }
 
 export interface UpdateCheck {
-  /** Whether Perch looks for updates. */
   readonly isOn: boolean;
   /** The page with the packages, if the source has one. */
   readonly page: string | undefined;
@@ -38,7 +36,6 @@ export interface UpdateCheck {
   /** `found`, unless the user has dismissed that version in this run. */
   readonly notice: () => UpdateView | undefined;
   readonly dismiss: () => void;
-  /** For the diagnostics. */
   readonly summary: () => string;
   readonly start: () => void;
   /** Cancels a request in flight. */

@@ -6,7 +6,6 @@ import { lockedValue, type ManagedSettings } from '../../managed/managed-setting
 import { feedFileAddress } from './update-feed.ts';
 
 export interface UpdateSource {
-  /** The address of the feed's file. */
   readonly feed: string;
   /** The page with the packages, for the user's browser. */
   readonly page?: string;
@@ -14,7 +13,6 @@ export interface UpdateSource {
 
 export interface UpdateSourceOptions {
   readonly managed: ManagedSettings;
-  /** The package's package.json. */
   readonly packageJson: string;
   readonly platform: string;
   readonly arch: string;
