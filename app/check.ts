@@ -33,7 +33,6 @@ export interface CheckStart {
   readonly json: boolean;
   /** Perch's data folder, which is only read. */
   readonly dataDir: string;
-  /** The system's folder of managed connections. */
   readonly systemFolder: string;
   readonly owners: TrustedOwners | undefined;
   readonly machine: Pick<MachineFacts, 'system'>;

@@ -129,7 +129,6 @@ let exit = (code: number): void => app.exit(code);
 /** `--report` reports the start after this time at the latest, even if accounts are still being restored. */
 const reportWithinMs = 10_000;
 
-/** How and where the process was started. */
 interface Launch {
   readonly platform: NodeJS.Platform;
   readonly args: readonly string[];
