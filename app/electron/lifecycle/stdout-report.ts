@@ -8,7 +8,6 @@ import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import type { TrayView } from '../../core/tray/tray-view.ts';
 import { clock } from '../platform/clock.ts';
 
-/** The part of Electron's `WebContents` that takes the picture. */
 interface Page {
   readonly capturePage: (
     area: undefined,

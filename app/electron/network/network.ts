@@ -18,7 +18,6 @@ export interface NetworkOptions {
   /** Perch's version, for the header `User-Agent` (api/http/transport.ts). */
   readonly version: string;
   readonly preferences: () => ProxyPreferences & Pick<Preferences, 'certificates'>;
-  /** Reads the password of a manually set proxy. */
   readonly proxyPassword: ReadProxyPassword;
   readonly log: Log;
 }

@@ -27,7 +27,6 @@ export interface RouteOptions {
   readonly secureContext: SecureContext | undefined;
   /** The time limit for the connection to the proxy or to a server reached directly, and again for TLS in a tunnel. */
   readonly connectWithinMs: number;
-  /** Perch's version, for `User-Agent`. */
   readonly version: string;
 }
 
@@ -64,8 +63,8 @@ function createConnector(options: RouteOptions): buildConnector.connector {
     ...(isForwarded && { allowH2: false }),
   });
   /**
-   * Has its own time limit: undici's use a clock that still ticks after the response, when nothing waits for it (its
-   * util/timers.js).
+   * Has its own time limit: undici's limits use a clock that still ticks after the response, when nothing waits for it
+   * (its util/timers.js).
    */
   const connect: buildConnector.connector = (target, callback) => {
     const opening = connectUnlimited(target, (...result) => {

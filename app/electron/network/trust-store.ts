@@ -30,7 +30,8 @@ export function openTrustStore(file: string, log: Log): TrustStore {
 
 async function createContext(extra: readonly string[]): Promise<tls.SecureContext> {
   const system = await readSystemAuthorities();
-  // Setting `ca` replaces Node's own authorities, so they are named. Most of the system's are the same.
+  // Setting `ca` replaces Node's own authorities, so they are included. Most of the system's are the same: the set
+  // drops them.
   const known = new Set([...tls.getCACertificates('default'), ...system]);
   return tls.createSecureContext({ ca: [...known, ...extra] });
 }

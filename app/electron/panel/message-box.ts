@@ -14,7 +14,6 @@ export type ShowMessageBox = (
 const cancelButton = 0;
 const confirmButton = 1;
 
-/** Returns the function that asks a question and resolves with whether the user has agreed. */
 export function createConfirm(show: ShowMessageBox): Confirm {
   return async (question, whenBusy) =>
     (await show(messageBoxOf(question), whenBusy))?.response === confirmButton;

@@ -35,7 +35,6 @@ export interface BlurFacts {
   /** A dialog of the system is open. */
   readonly hasDialog: boolean;
   readonly hasTray: boolean;
-  /** The user's choice that the panel stays open. */
   readonly keepOpen: boolean;
 }
 

@@ -58,7 +58,6 @@ export interface Panel {
   readonly publish: (view: AppView) => void;
   /** To be called if a file of the page can't be read: the page is loaded again when the panel is next opened. */
   readonly missFile: (file: string) => void;
-  /** The page's calls about its window. */
   readonly calls: CallHandlers<WindowCallName>;
   readonly setMenu: (menu: Menu) => void;
   /** Changes to an ordinary window, or back to a panel at the tray. */

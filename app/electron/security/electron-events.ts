@@ -3,7 +3,6 @@
 /** The method `on` of an emitter, for one event. Intersections describe several. */
 export type Listen<Name extends string, Listener> = (event: Name, listener: Listener) => unknown;
 
-/** An event whose default action can be prevented. */
 export interface Preventable {
   readonly preventDefault: () => void;
 }

@@ -42,7 +42,6 @@ export function hardenAllWebContents(app: HardenedApp): void {
   });
 }
 
-/** The part of Electron's session that is used to block its network. */
 interface BlockableSession {
   readonly setProxy: Session['setProxy'];
   readonly webRequest: Pick<Session['webRequest'], 'onBeforeRequest'>;

@@ -63,7 +63,7 @@ export interface FollowTrayOptions {
 }
 
 /**
- * When a check, since its beginning, reads the list again, and when it ends. By `settled`, Electron has registered an icon again by
+ * When a check reads the list again and when it ends, from its beginning. By `settled`, Electron has registered an icon again by
  * itself.
  */
 export const checkTimesMs = { settled: 1_000, recheck: 2_000, deadline: 2_500 } as const;

@@ -14,7 +14,6 @@ export interface BusCall {
   readonly path: string;
   readonly interface: string;
   readonly member: string;
-  /** The arguments: strings only. */
   readonly args?: readonly string[];
 }
 

@@ -13,9 +13,10 @@ export interface TrayBackground {
   readonly desktop: string | undefined;
   /** Whether the system's theme for apps is dark. */
   readonly hasDarkApps: boolean;
-  /** Whether the system's theme for its own parts, such as the taskbar, is dark. It is a setting of its own on Windows. */
+  /**
+   * Whether the system's theme for its own parts, such as the taskbar, is dark. On Windows this is a setting of its own.
+   */
   readonly hasDarkSystemUi: boolean;
-  /** The user's choice. */
   readonly iconColor: TrayIconColor;
 }
 
@@ -56,7 +57,6 @@ export interface TrayAppearance {
   readonly title: string;
 }
 
-/** Returns icon, tooltip and menu of a view. */
 export function trayAppearance(
   { status, tooltip, menu, newVoicemails }: TrayView,
   background: TrayBackground,

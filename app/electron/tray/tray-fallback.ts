@@ -16,7 +16,6 @@ export interface TrayFallbackOptions {
 }
 
 export interface TrayFallback {
-  /** Whether Perch is used from the tray. */
   readonly hasTray: () => boolean;
   /** Whether the panel shows that there is no tray. */
   readonly showsNotice: () => boolean;

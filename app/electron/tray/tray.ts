@@ -16,7 +16,6 @@ export interface TrayOptions {
   /** Nothing is rendered before it resolves. */
   readonly tray: Promise<Tray>;
   readonly icons: TrayIcons;
-  /** Reads the desktop's current theme. */
   readonly background: () => TrayBackground;
   readonly setMenu: (menu: Menu) => void;
   readonly runAction: (action: TrayAction) => void;
