@@ -14,7 +14,6 @@ export const maxCertificateFileBytes = 4 * 1024 * 1024;
 
 const block = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
-/** Reads a file that the user or their IT has named. */
 export function readCertificateFile(path: string): Certificates {
   const file = readTextFile(path, maxCertificateFileBytes);
   return file.ok ? parseCertificates(file.text) : { certificates: [], problem: file.problem };
