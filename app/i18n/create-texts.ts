@@ -2,7 +2,6 @@
 // in the digits and groups of the language, and a table of plural forms, `{ one: …, other: … }`, for a function of its count.
 import type { Formats } from './formats.ts';
 
-/** The texts of a catalogue. */
 export interface PlainTexts {
   readonly [name: string]: string | PlainTexts;
 }
@@ -87,7 +86,6 @@ function callable(english: string | PlainTexts, texts: unknown, formats: Formats
   );
 }
 
-/** Returns the function for a text with placeholders. */
 function textOf(
   english: string,
   texts: unknown,

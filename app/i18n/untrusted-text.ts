@@ -23,7 +23,6 @@ export function plainLine(text: string, longest = Infinity): string {
   return truncate(cleaned(text).replaceAll(directions, ''), longest);
 }
 
-/** Applies `plainLine` to each line of a text. */
 export function plainLines(text: string): string {
   return text
     .split('\n')
