@@ -15,7 +15,7 @@ export function isRuleUnreadable(managed: ManagedSettings): boolean {
   return isLockedByError(managed, 'connections') || (isListed && isLockedByError(managed, 'connectionHosts'));
 }
 
-/** Why the user may not add or change a connection to be this one; undefined if they may. */
+/** Why the user may not add this connection, or change one into it; undefined if they may. */
 export function refuseConnection(
   managed: ManagedSettings,
   { baseUrl, authUrl }: Pick<Connection, 'baseUrl' | 'authUrl'>,

@@ -11,7 +11,7 @@ import { type ManagedSettings, withManagedValue } from './managed-settings.ts';
 
 /** What the user has chosen. A default of IT's applies to everything else. */
 export interface PreferenceChoices {
-  /** The preferences that are stored. */
+  /** The names of the stored preferences. */
   readonly stored: readonly string[];
   /** Keys whose value is stored although the user hasn't set it: a preference is stored with all of its parts. */
   readonly unchosen: readonly string[];
@@ -39,7 +39,6 @@ export interface OwnPreferences {
 
 const preferenceKeys: readonly ManagedPreferenceKey[] = managedKeys.filter(isManagedPreference);
 
-/** Returns the preferences in effect. */
 export function effectivePreferences(
   { values, choices }: OwnPreferences,
   managed: ManagedSettings,

@@ -17,8 +17,8 @@ import {
 export const managedSettingsFile = 'managed-settings.json';
 
 /**
- * The files beside placed connections that aren't connections: the settings file names the schema, which editors look for
- * beside it.
+ * The files beside placed connections that aren't connections. Editors look there for the schema that the settings file
+ * names.
  */
 export const notConnections: readonly string[] = [managedSettingsFile, 'managed-settings.schema.json'];
 
