@@ -9,7 +9,6 @@ import { readTrustedFile, type TrustedOwners, trustProblem } from '../files/trus
 import { notConnections } from '../managed/settings-file.ts';
 import type { ManagedConnections, ManagedFileProblem } from '../core/connections/confirmed-connections.ts';
 
-/** The folder of managed connections on a system. */
 export function managedConnectionsDir(platform: NodeJS.Platform, programData = 'C:\\ProgramData'): string {
   if (platform === 'win32') return `${programData}\\Perch`;
   return platform === 'darwin' ? '/Library/Application Support/Perch' : '/etc/perch';

@@ -11,7 +11,7 @@ import type { ProfileCache } from '../core/profile/profile-cache.ts';
 const json: v.GenericSchema<JsonValue> = v.lazy(() =>
   v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),
 );
-/** The range of dates. */
+/** The range of `Date`. */
 const time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
 const cachedProfile = v.object({ readAt: time, profile: v.record(v.string(), json) });
 

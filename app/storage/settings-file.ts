@@ -55,7 +55,6 @@ export function readSettingsFile(text: string): ReadSettings {
     if (!result.success) damaged.push(name);
     return result.success ? result.output : otherwise;
   };
-  /** Parses each entry of a list separately. */
   const readList = <Item>(name: string, item: v.GenericSchema<unknown, Item>): Item[] => {
     const items = read(name, v.array(v.unknown()), []).map((each) => v.safeParse(item, each));
     if (items.some(({ success }) => !success)) damaged.push(name);
@@ -88,7 +87,6 @@ export function readSettingsFile(text: string): ReadSettings {
   return { stored, damaged: [...new Set(damaged)] };
 }
 
-/** Whether two entries are about the same account. */
 export function isSameAccount(one: AccountKey, other: AccountKey): boolean {
   return one.connection === other.connection && one.login === other.login;
 }

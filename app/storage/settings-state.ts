@@ -133,7 +133,6 @@ function toStoredAccount({ connection, login, onView, lapsed, picked }: StoredAc
   };
 }
 
-/** Which preferences the user has chosen. */
 export function preferenceChoices({ managed, preferences }: StoredSettings): PreferenceChoices {
   return { unchosen: [], ...managed, stored: Object.keys(preferences) };
 }
