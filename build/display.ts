@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import { readDesktopEnvironment } from '../app/electron/platform/desktop-environment.ts';
 import { ozoneArgument, ozonePlatform } from '../app/electron/platform/ozone-platform.ts';
 
-/** Whether windows can be shown. */
 export function hasDisplay(): boolean {
   if (process.platform !== 'linux') return true;
   return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);

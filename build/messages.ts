@@ -18,7 +18,6 @@ interface MessageText {
   readonly tables: readonly ts.Node[];
 }
 
-/** The declarations that the code reads. */
 interface Reads {
   readonly byName: Set<ts.Node>;
   /** Read by a computed key: every message of the table counts as read. */

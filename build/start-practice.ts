@@ -105,7 +105,6 @@ async function startService(ports: readonly number[], out: string): Promise<Prac
   }
 }
 
-/** Uses the default port of the page, or any free one. */
 async function openControlPage(service: PracticeService): Promise<string> {
   try {
     return await service.openControlPage(defaultControlPort);

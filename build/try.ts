@@ -40,7 +40,6 @@ export interface TryOptions {
   readonly send: Send;
   /** Asks the user for a line. A `hidden` line isn't shown while it is typed. */
   readonly ask: (question: string, hidden?: 'hidden') => Promise<string>;
-  /** Prints a line of the report. */
   readonly print: (line: string) => void;
 }
 

@@ -120,7 +120,7 @@ function endOf({ killed, code, signal }: ExecFileException, timeoutMs: number): 
     : `Electron crashes at its start with ${signal ?? 'an unknown signal'}`;
 }
 
-/** Without colours and other control characters, which a terminal would act on. */
+/** Without colours and other control characters. */
 function lastLines(printed: string): readonly string[] {
   // eslint-disable-next-line no-control-regex -- what a terminal would act on
   const text = printed.replaceAll(/\u001B\[[\d;]*m|[\u0000-\u0009\u000B-\u001F]/g, '');

@@ -2,7 +2,6 @@
 import { posix, relative, resolve, sep } from 'node:path';
 import type { Rule } from 'eslint';
 
-/** One row of the table. */
 export interface Boundary {
   /** A folder or a file, from the project's root. */
   readonly path: string;
@@ -70,12 +69,10 @@ export function importBoundaries(root: string, table: readonly Boundary[]): Rule
   };
 }
 
-/** What every kind of import has: the module that it names. */
 interface Importing {
   readonly source?: { readonly value?: unknown } | null | undefined;
 }
 
-/** Whether a path is a folder or file, or inside of it. */
 function isInside(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }

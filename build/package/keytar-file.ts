@@ -18,7 +18,6 @@ export interface KeytarRecord {
   readonly sha256: Readonly<Record<string, string>>;
 }
 
-/** A file that is to be packed. */
 export interface KeytarBuild {
   readonly version: string;
   readonly target: string;

@@ -69,7 +69,6 @@ async function tryPackage(program: string, purges: boolean): Promise<boolean> {
   }
 }
 
-/** Runs a step, prints its result, and returns whether it succeeded. */
 async function step(name: string, run: () => Promise<string>): Promise<boolean> {
   const started = performance.now();
   const { mark, text } = await run().then(
