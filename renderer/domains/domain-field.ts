@@ -10,7 +10,6 @@ export interface CopyField {
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  /** The text to copy; absent if there is none. */
   readonly copyText?: string;
 }
 

@@ -35,7 +35,6 @@ export function markMatches(text: string, query: string): readonly TextPart[] {
   return parts;
 }
 
-/** Returns the words of a query that a text doesn't contain. */
 export function wordsNotIn(text: string, query: string): string {
   const searched = toSearchText(text);
   return wordsOf(query)

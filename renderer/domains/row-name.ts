@@ -2,7 +2,6 @@
 import type { DomainRow } from '../../app/contract/domains.ts';
 import { messages } from '../../app/i18n/i18n.ts';
 
-/** Returns the label of a row, or its position if it has none. */
 export function rowName({ label, position }: Pick<DomainRow, 'label' | 'position'>): string {
   return label === '' ? messages.account.unnamedDomain(position) : label;
 }

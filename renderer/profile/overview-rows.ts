@@ -16,11 +16,10 @@ export interface OverviewRow {
   readonly copied?: string;
   /** The field whose value is shown on request. */
   readonly masked?: FieldName;
-  /** The fields that the row is made of. */
   readonly fields: readonly FieldView[];
 }
 
-/** Returns a function that returns the field of a name. A field that the view lacks counts as missing. */
+/** Returns the lookup of a field by its name. A field that the view lacks counts as missing. */
 export function fieldLookup({ fields }: Pick<ProfileView, 'fields'>): (name: FieldName) => FieldView {
   const byName = new Map(fields.map((field) => [field.name, field]));
   return (name) => byName.get(name) ?? { name, group: 'other', value: { kind: 'missing' } };
@@ -84,7 +83,7 @@ function emailRow(label: string, enabled: FieldView, email: FieldView): Overview
   return { ...plainRow(label, enabled), fields };
 }
 
-/** Off has the word of the tiles, which some languages have shorter than elsewhere. */
+/** “Off” is the word of the tiles, which is shorter in some languages than elsewhere. */
 function plainOff(label: string, field: FieldView): OverviewRow {
   const row = plainRow(label, field);
   return { ...row, tone: 'quiet', text: isOn(field) === false ? messages.overview.off : row.text };

@@ -100,7 +100,6 @@ export function createRowsStore(
   };
 }
 
-/** Returns the index of the same record in `rows`, or -1. */
 function indexIn(rows: readonly DomainRow[], { position }: DomainRow): number {
   return rows.findIndex((row) => row.position === position);
 }
