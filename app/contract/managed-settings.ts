@@ -124,7 +124,7 @@ export function hasNoEffect(name: string): boolean {
   return /(?:^|[.\\])pageSize$/i.test(name);
 }
 
-/** Returns the key that a name means, in upper or lower case. */
+/** Returns the key that a name means, without regard to case. */
 export function managedKey(name: string): ManagedKey | undefined {
   return managedKeys.find((key) => key.toLowerCase() === name.toLowerCase());
 }

@@ -49,7 +49,7 @@ interface PendingImport {
   readonly done: PromiseWithResolvers<undefined>;
 }
 
-/** Between two questions: a second press within this time was meant for the first question. */
+/** The pause between two questions: a press during it was meant for the first question. */
 const doublePressMs = 500;
 
 export function createConnectionImport(options: ConnectionImportOptions): ConnectionImport {
