@@ -10,9 +10,7 @@ import { panelOrigin } from './panel-origin.ts';
 /** A page that repeats a call without end would push everything else out of the log. */
 const logAgainAfterMs = 60_000;
 
-/**
- * `panel` returns the panel's current page, another one after each creation of the window. `now` is in milliseconds.
- */
+/** `panel` returns the panel's current page, another one after each creation of the window. `now` is in milliseconds. */
 export function registerIpcHandlers(
   ipcMain: Pick<IpcMain, 'handle'>,
   handlers: CallHandlers<CallName>,

@@ -3,9 +3,7 @@ import type { CommandLine } from 'electron';
 import type { StartMessages } from '../../i18n/texts/en/start.ts';
 import { StartError } from './command-line.ts';
 
-/**
- * Perch's own options (command-line.ts). Accepted only in the form that Perch reads: with two hyphens, in lower case.
- */
+/** Perch's own options (command-line.ts). Accepted only in the form that Perch reads: with two hyphens, in lower case. */
 const ownOptions = new Set([
   '--check',
   '--connection',

@@ -30,8 +30,7 @@ export function openLog(
   for (const file of logNames.map((name) => join(folder, name)))
     if (statOf(file)?.isFile() === true) narrowMode(file, privateFile);
   log.transports.console.level = false;
-  // Otherwise electron-log looks for a package.json above the folder that Perch was started in, and throws if there is
-  // none.
+  // Otherwise electron-log looks for a package.json above the folder that Perch was started in, and throws if there is none.
   log.transports.file.setAppName('Perch');
   log.transports.file.level = verbose ? 'debug' : 'info';
   log.transports.file.resolvePathFn = () => join(folder, 'perch.log');

@@ -114,9 +114,7 @@ function withoutSecretLists(text: string): string {
   return result + text.slice(end);
 }
 
-/**
- * Returns the end of the list or object that begins at an index: the end of the text if its last bracket is missing.
- */
+/** Returns the end of the list or object that begins at an index: the end of the text if its last bracket is missing. */
 function listEnd(text: string, start: number): number {
   // Each quote with the backslashes before it, and each bracket.
   const pattern = /(?<!\\)\\*["'`]|[[\]{}]/g;

@@ -66,9 +66,8 @@ const connectBeforeNextWithinMs = 5_000;
 const tryRoutesWithinMs = 20_000;
 
 /**
- * Whether the next route may be tried. A proxy's refusal of the request is final: some companies block addresses in this
- * way. A SOCKS proxy can't say why it refuses, so its refusal counts as a failed connection (Chromium,
- * proxy_fallback.cc).
+ * Whether the next route may be tried. A proxy's refusal of the request is final: some companies block addresses in this way.
+ * A SOCKS proxy can't say why it refuses, so its refusal counts as a failed connection (Chromium, proxy_fallback.cc).
  */
 function mayTryNextRoute({ code, status, isUnsent = false }: Failure): boolean {
   return isUnsent && code !== 'certificate' && status === undefined;

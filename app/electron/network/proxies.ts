@@ -69,8 +69,7 @@ const pacSchemes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The proxy for Chromium's own requests, those of a sign-in window. Undefined for the system's, which is Chromium's
- * default.
+ * The proxy for Chromium's own requests, those of a sign-in window. Undefined for the system's, which is Chromium's default.
  */
 export function chromiumProxyConfig({
   proxy,

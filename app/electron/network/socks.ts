@@ -77,9 +77,7 @@ async function addressLength(socket: Socket, type: number | undefined): Promise<
   return length;
 }
 
-/**
- * Replies (section 6) that say why the endpoint can't be reached, with the code that a direct connection would have.
- */
+/** Replies (section 6) that say why the endpoint can't be reached, with the code that a direct connection would have. */
 const networkCodes: Readonly<Record<number, string>> = {
   3: 'ENETUNREACH',
   4: 'EHOSTUNREACH',

@@ -34,10 +34,7 @@ export function readDesktopEnvironment({
   };
 }
 
-/**
- * A program started from within another AppImage, such as an editor's terminal, inherits the variables of that
- * AppImage.
- */
+/** A program started from within another AppImage, such as an editor's terminal, inherits the variables of that AppImage. */
 function isWithin(folder: string | undefined, program: string): boolean {
   return folder !== undefined && folder !== '' && program.startsWith(join(folder, '/'));
 }

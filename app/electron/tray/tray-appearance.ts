@@ -13,9 +13,7 @@ export interface TrayBackground {
   readonly desktop: string | undefined;
   /** Whether the system's theme for apps is dark. */
   readonly hasDarkApps: boolean;
-  /**
-   * Whether the system's theme for its own parts, such as the taskbar, is dark. On Windows this is a setting of its own.
-   */
+  /** Whether the system's theme for its own parts, such as the taskbar, is dark. On Windows this is a setting of its own. */
   readonly hasDarkSystemUi: boolean;
   readonly iconColor: TrayIconColor;
 }
