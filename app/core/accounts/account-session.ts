@@ -28,7 +28,7 @@ export interface AccountSessionSnapshot {
    * Why the last request failed; undefined if it succeeded or the sign-in has ended. A poll's failure stays until a poll succeeds.
    */
   readonly failure: Failure | undefined;
-  /** Whether the last request has failed and a `Retry-After` isn't over, before which nothing is sent. */
+  /** As `ProfilePolls.isAskedToWait`. */
   readonly isAskedToWait: boolean;
   /** Why the service refused the client in the last token refresh; undefined if it didn't. */
   readonly clientRefusal: Failure | undefined;
@@ -97,7 +97,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
 
   const poll = (unlessYoungerThanMs?: number): Promise<void> => {
     if (suspendState.isSuspended()) return resume.run();
-    if (isAskedToWait(polls)) return Promise.resolve();
+    if (polls.isAskedToWait()) return Promise.resolve();
     if (unlessYoungerThanMs === undefined) return polls.start();
     // A resume polls, so while the network settles no other poll is needed.
     const resuming = resume.inFlight();
@@ -269,10 +269,6 @@ function createParts(options: AccountSessionOptions): SessionParts {
   return { ended, hasEnded, tokens, profile, polls, extras, suspendState, resume };
 }
 
-function isAskedToWait(polls: ProfilePolls): boolean {
-  return polls.failure() !== undefined && polls.remainingRetryAfterMs() > 0;
-}
-
 function snapshotOf({
   tokens,
   profile,
@@ -290,7 +286,7 @@ function snapshotOf({
     presenceHistory: profile.presenceHistory(),
     isPolling: polls.isPolling(),
     failure,
-    isAskedToWait: isAskedToWait(polls),
+    isAskedToWait: polls.isAskedToWait(),
     clientRefusal: tokens.failure()?.code === 'client' ? tokens.failure() : undefined,
     isStale: profile.isStale(failure !== undefined, polls.isPolling() || isResuming),
     wasRefused: tokens.wasRefused(),

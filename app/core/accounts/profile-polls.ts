@@ -45,6 +45,11 @@ export interface ProfilePolls {
   readonly ageMs: () => number;
   /** Milliseconds until `Retry-After` is over for both polls and refreshes. */
   readonly remainingRetryAfterMs: () => number;
+  /**
+   * Whether the last poll has failed and the next one can't be sent before a `Retry-After` is over: its own, or that of
+   * the refresh if there is no usable token.
+   */
+  readonly isAskedToWait: () => boolean;
   /** Polls now, or joins the poll in flight. */
   readonly start: () => Promise<void>;
   /** Schedules the next poll after its interval. `isOffset`: the other accounts have polled at the same time. */
@@ -173,6 +178,9 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
     failure: () => failure,
     ageMs: () => (endedAt === undefined ? Infinity : elapsedMs(endedAt, readClock(clock))),
     remainingRetryAfterMs,
+    isAskedToWait: () =>
+      failure !== undefined &&
+      (tokens.state() === 'restoring' ? remainingRetryAfterMs() : retry.remainingMs()) > 0,
     start,
     schedule,
     scheduleAfterRetryAfter: (ms) => scheduleAfter(addJitter(ms, random.number())),

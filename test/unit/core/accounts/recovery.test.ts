@@ -56,6 +56,17 @@ test('a poll that is due waits for the Retry-After of the refresh where the toke
   expect(simulation.session.snapshot().failure).toBeUndefined();
 });
 
+test('a poll that the user asks for ignores the Retry-After of the refresh while the token is valid', async () => {
+  await simulation.pass(47 * minute);
+  simulation.failNext('refresh', { kind: 'failure', failure: { ...busy, retryAfterMs: 20 * minute } });
+  await simulation.pass(2 * minute);
+  simulation.failNext('profile', { kind: 'failure', failure: failed('network', 'ECONNRESET').failure });
+  await simulation.session.poll();
+  const polls = count('profile');
+  await simulation.session.poll();
+  expect(count('profile')).toBe(polls + 1);
+});
+
 test('a profile is stale where no poll has succeeded for long, although none has failed and the clock was set back', async () => {
   simulation.isIdle = true;
   simulation.session.suspend();
