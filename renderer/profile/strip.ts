@@ -22,6 +22,11 @@ export function isOutdated({ signIn, network, isStale }: AccountView): boolean {
   return signIn !== 'signed-in' || network === 'offline' || isStale === true;
 }
 
+/** Whether only a new sign-in helps. If the client is refused, the sign-in ends when its last token expires. */
+export function needsSignIn({ signIn, isClientRefused }: AccountView): boolean {
+  return signIn === 'sign-in-again' || isClientRefused === true;
+}
+
 /**
  * Returns what there is to say, the most urgent first. AccountNotices.svelte has more to read about a notice.
  *
@@ -44,9 +49,7 @@ export function stripEntries(
   return [
     // What the user has just done comes before any state.
     account.notice?.tone === 'error' && notice(texts.failed, 'warning', { tone: 'stop' }),
-    // If the client is refused, the sign-in ends when its last token expires.
-    (account.signIn === 'sign-in-again' || account.isClientRefused === true) &&
-      notice(texts.signInRequired, 'key', { tone: 'stop', action: 'sign-in-again' }),
+    needsSignIn(account) && notice(texts.signInRequired, 'key', { tone: 'stop', action: 'sign-in-again' }),
     account.unusualStatus !== undefined &&
       notice(messages.account.status(account.unusualStatus), 'warning', { tone: 'stop' }),
     passwordAdvice(account) !== undefined && notice(texts.passwordReset, 'key'),
@@ -74,7 +77,7 @@ export function passwordAdvice({ profile }: AccountView): string | undefined {
 /** Says why an account isn't up to date; nothing if it is. */
 function accountNotice(account: AccountView, now: number): StripEntry | undefined {
   const { signIn, network, profile, isStale, notice } = account;
-  if (signIn === 'sign-in-again' && network === 'online') return undefined;
+  if (needsSignIn(account) && network === 'online') return undefined;
   const texts = messages.strip;
   const updated = profile === undefined ? '' : texts.lastUpdate(updateTime(profile.readAt, now));
   const entry = (text: string, icon: IconName): StripEntry => ({

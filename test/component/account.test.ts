@@ -257,6 +257,21 @@ describe('refreshing the profile', () => {
     }
   });
 
+  test('leaves open what was opened before its late reply', async () => {
+    const { bridge } = await show(account({ notice: { tone: 'warning', text: messages.failure.busy } }));
+    bridge.isAskedToWait = true;
+    const reply = Promise.withResolvers<unknown>();
+    bridge.respond = () => reply.promise;
+    await button('Refresh').click();
+    bridge.respond = () => Promise.resolve();
+    await page.getByRole('button', { name: new RegExp(`^${messages.overview.recording}`) }).click();
+    const sheet = page.getByRole('dialog', { name: messages.overview.recording });
+    await expect.element(sheet).toBeVisible();
+    reply.resolve(undefined);
+    await expect.element(button('Refresh')).toBeEnabled();
+    await expect.element(sheet).toBeVisible();
+  });
+
   test('shows the reason when it fails', async () => {
     await openPanel(views['account, not read']);
     await expect.element(page.getByText(messages.strip.problem)).toBeVisible();
@@ -279,6 +294,17 @@ describe('an account with a problem', () => {
     await button(messages.panelError.retry).click();
     expect(bridge.calls).toEqual([['account.poll', 'example/1001@example.net']]);
     await expect.element(await openNotices()).toMatchTextContent(messages.account.offlineNotice);
+  });
+
+  test('a refused client: strip and notices offer a new sign-in, and only that', async () => {
+    const notice = { tone: 'warning', text: 'The service refused the client.' } as const;
+    const { bridge } = await show(account({ isClientRefused: true, notice }));
+    await expect.element(page.getByText(messages.strip.signInRequired)).toBeVisible();
+    const notices = await openNotices();
+    await expect.element(notices).toMatchTextContent(notice.text);
+    expect(notices.getByRole('button', { name: messages.panelError.retry }).query()).toBeNull();
+    await notices.getByRole('button', { name: messages.account.signInAgain }).click();
+    expect(bridge.calls).toContainEqual(['account.signInAgain', 'example/1001@example.net']);
   });
 
   test('offline: is announced in a live region that already exists', async () => {
