@@ -37,7 +37,8 @@ async function click(view: AppView, names: readonly string[]) {
   const answered: CallName[] = [];
   const call: Bridge['call'] = (name, ...args) => {
     if (background.includes(name)) return scripted.call(name, ...args);
-    answered.push(...answeredAtOnce.filter((each) => each === name));
+    // Quitting closes the windows at once: shutdown.test.ts.
+    answered.push(...[...answeredAtOnce, 'app.quit' as const].filter((each) => each === name));
     return new Promise(() => {});
   };
   const { root } = await openPanel(view, { bridge: { ...scripted, call } });
