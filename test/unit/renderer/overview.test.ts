@@ -147,7 +147,7 @@ describe('strip', () => {
       `Offline. Last update ${time}`,
       'On a call with Rosa',
       'Perch started with a problem',
-      'Keychain locked: sign-in isn’t kept',
+      'No keychain: sign-in isn’t kept',
       'Selected domain is gone',
       'Perch 2.0.0 is available',
       'Care · Harbour',

@@ -122,7 +122,7 @@ export const firstViewTexts = {
     signInRequired: 'Sign-in required',
     passwordReset: 'Password must be reset',
     keychainWaiting: 'Waiting for the keychain',
-    sessionOnly: 'Keychain locked: sign-in isn’t kept',
+    sessionOnly: 'No keychain: sign-in isn’t kept',
     offline: 'Offline.',
     outdated: 'Out of date.',
     problem: 'Service problem.',
