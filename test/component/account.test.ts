@@ -261,7 +261,9 @@ describe('refreshing the profile', () => {
     const { bridge } = await show(account({ notice: { tone: 'warning', text: messages.failure.busy } }));
     bridge.isAskedToWait = true;
     const reply = Promise.withResolvers<unknown>();
-    bridge.respond = () => reply.promise;
+    bridge.respond = async () => {
+      await reply.promise;
+    };
     await button('Refresh').click();
     bridge.respond = () => Promise.resolve();
     await page.getByRole('button', { name: new RegExp(`^${messages.overview.recording}`) }).click();
