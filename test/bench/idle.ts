@@ -1,4 +1,4 @@
-// What an account costs while nobody uses Perch: the built main process, signed in and with a closed panel, in a Node process with
+// What a signed-in account costs while Perch is idle: the built main process, signed in and with a closed panel, in a Node process with
 // a stub of Electron, compared with the same process signed out.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

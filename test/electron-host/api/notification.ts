@@ -13,7 +13,7 @@ import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 const shown: HostNotification[] = [];
 
 let onActivation: ((details: ActivationArguments) => void) | undefined;
-/** Something was clicked on Windows before the app could be told. */
+/** A notification was clicked on Windows before the app had set its handler. */
 let isActivated = false;
 
 /** In the Action Center of Windows. As in Electron, nothing there keeps the object of the app alive. */

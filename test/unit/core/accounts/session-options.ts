@@ -1,4 +1,4 @@
-// Options of an account session that has nothing stored, no extras, and nobody who listens.
+// Options of an account session that has nothing stored, no extras, and no listeners.
 import type { AccountSessionOptions } from '../../../../app/core/accounts/guarded-ports.ts';
 
 export const unobserved: Omit<
