@@ -9,7 +9,7 @@ interface Situation {
   readonly state: 'signed-in' | 'restoring';
   /** In ten minutes of a fault: retries at intervals that double up to five minutes, and polls. */
   readonly requestsDuringFault: RequestCounts;
-  /** With a Retry-After of seven minutes. */
+  /** With a Retry-After of seven minutes, and one Refresh of the user's: only a profile poll with a valid token may be sent. */
   readonly requestsDuringRetryAfter: RequestCounts;
   /** While connections are refused, for polls too. */
   readonly requestsWhileRefused: RequestCounts;
@@ -112,7 +112,7 @@ const expiredToken: Expectation = {
 export const refresh: Expectations = expectationsFor({
   state: 'signed-in',
   requestsDuringFault: { refresh: 8, profile: 10 },
-  requestsDuringRetryAfter: { refresh: 1, profile: 10 },
+  requestsDuringRetryAfter: { refresh: 1, profile: 11 },
   requestsWhileRefused: { refresh: 8, profile: 1 },
   requestsAfterRevocation: { refresh: 8, profile: 1 },
   pending: { message: '', tray: 'available' },
