@@ -15,6 +15,7 @@ test.each([
   [['Negotiate, NTLM'], 'Kerberos (Negotiate), NTLM'],
   [['Negotiate YIIB/abc=='], 'Kerberos (Negotiate)'],
   [['Digest realm="a, Basic b", nonce="x\\", Basic y", qop="auth"'], 'Digest'],
+  [['Digest nonce=2, realm=1 Basic'], 'Digest'],
   [['Digest realm="a", Basic realm="b"'], undefined],
   [['NTLM', 'Basic realm="Company"'], undefined],
   [['BASIC'], undefined],
