@@ -104,9 +104,11 @@ async function prepareReloads(page: Page): Promise<() => Promise<number>> {
   await devTools.send('Page.enable');
   await devTools.send('Page.setLifecycleEventsEnabled', { enabled: true });
   return async () => {
+    const { frameTree } = await devTools.send('Page.getFrameTree');
     const { promise: painted, resolve } = Promise.withResolvers<null>();
-    const onEvent = ({ name }: { readonly name: string }) => {
-      if (name === 'firstContentfulPaint') resolve(null);
+    // The paint of the page before the reload may be reported late.
+    const onEvent = ({ name, loaderId }: { readonly name: string; readonly loaderId: string }) => {
+      if (name === 'firstContentfulPaint' && loaderId !== frameTree.frame.loaderId) resolve(null);
     };
     devTools.on('Page.lifecycleEvent', onEvent);
     await devTools.send('Page.reload');
