@@ -19,7 +19,7 @@ export interface LaunchOptions {
   readonly args?: readonly string[];
   /** Added to this process's environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Off-screen, even if there is a display. Default: true. */
+  /** Whether windows are off-screen even if there is a display. Default: true. */
   readonly headless?: boolean;
   /** `app.isPackaged`. Default: false. */
   readonly packaged?: boolean;
@@ -42,7 +42,7 @@ type HostCommands = {
   ) => Promise<CommandResult<Name>>;
 };
 
-/** A running app. Each method's promise rejects when the app ends before it replies. */
+/** A running app. A command's promise rejects if the app ends before it replies. */
 export interface HostProcess extends HostCommands {
   readonly pid: number;
   /** Resolves when `ready` has been emitted and its listeners have run. */
@@ -52,7 +52,7 @@ export interface HostProcess extends HostCommands {
   readonly output: () => string;
   readonly clickTray: () => Promise<void>;
   readonly rightClickTray: () => Promise<void>;
-  /** Runs a function in the main process. Its text is sent, so it can't refer to variables outside itself. */
+  /** Runs a function in the main process. Its source is sent, so it can't refer to variables outside itself. */
   readonly evaluate: <Argument, Result>(
     action: (electron: typeof Electron, argument: Argument) => Result,
     argument?: Argument,
@@ -69,7 +69,7 @@ export interface HostProcess extends HostCommands {
   readonly close: () => Promise<ExitStatus>;
 }
 
-/** Resolves when the process runs; `ready` resolves when the app is ready. */
+/** Starts the process. `ready` resolves when the app is ready. */
 export function launchHost(options: LaunchOptions): Promise<HostProcess> {
   const { main, args = [], env = {}, headless = true, userDataDir, execPath = process.execPath } = options;
   const packaged = options.packaged === true ? ['--host-packaged'] : [];

@@ -42,7 +42,8 @@ async function run(options: HostOptions): Promise<void> {
     );
   });
   await load(options.main);
-  // Electron handles no event of Node between the app's code and `ready`: on a busy computer that takes seconds.
+  // Electron handles no event of Node between the app's code and `ready`, which takes seconds on a busy computer. The option
+  // `blockedMs` simulates that.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, options.blockedMs);
   await HostApp.launch(app, (display) => HostScreen.arrange(display));
 }

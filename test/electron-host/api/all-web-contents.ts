@@ -3,17 +3,17 @@ import type { WebContents as ElectronWebContents, webContents as electronWebCont
 import { unimplementedProxy, whole } from './unimplemented-proxy.ts';
 import type { HostWebContents } from './web-contents.ts';
 
-/** By id; without destroyed ones. */
+/** All pages by id, except destroyed ones. */
 const all = new Map<number, HostWebContents>();
 
-/** Of the host: adds a page. @returns a function that removes it */
+/** Host-internal: adds a page. @returns a function that removes it */
 export function addWebContents(contents: HostWebContents): () => void {
   const { id } = contents;
   all.set(id, contents);
   return () => void all.delete(id);
 }
 
-/** Of the host: all pages. */
+/** Host-internal: all pages. */
 export function everyWebContents(): readonly HostWebContents[] {
   return [...all.values()];
 }

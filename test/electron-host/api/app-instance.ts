@@ -19,7 +19,10 @@ export interface SecondInstance {
 }
 
 export interface InstanceLock {
-  /** Takes the lock. If another process holds it, sends this process's command line there. */
+  /**
+   * Takes the lock. If another process holds it, sends that process this one's command line, working directory and
+   * `additionalData`, and returns false.
+   */
   readonly request: (folder: string, additionalData: unknown) => boolean;
   readonly release: () => void;
 }
@@ -63,7 +66,7 @@ export function createInstanceLock(second: (instance: SecondInstance) => void): 
           renameSync(`${message}.part`, `${message}.json`);
           return false;
         } catch (error) {
-          // The first instance removes its inbox when it ends: the lock is free, or about to be.
+          // Without an inbox the first instance is just starting or ending: try again.
           if (existsSync(inbox)) throw error;
         }
       }
@@ -78,7 +81,7 @@ export function createInstanceLock(second: (instance: SecondInstance) => void): 
   };
 }
 
-/** Writes this process into the lock file unless it names a running process. */
+/** Writes this process's identity into the lock file unless the file names a running process. @returns whether it did */
 function take(lock: string): boolean {
   for (;;) {
     try {
@@ -109,7 +112,7 @@ function readOwner(lock: string): string | undefined {
   }
 }
 
-/** The process id and, on Linux, the start time: process ids are reused. */
+/** The process id and, on Linux, the start time, because process ids are reused; '' for a process that doesn't run. */
 function identityOf(pid: number): string {
   try {
     process.kill(pid, 0);

@@ -19,7 +19,7 @@ const packageJson = v.object({
   version: v.optional(v.string()),
 });
 
-/** Reads the nearest package.json above the main file: Electron gets that folder, the host the file. */
+/** Reads the nearest package.json above the main file. (Electron is given the app's folder, the host its main file.) */
 export function readManifest(main: string): Manifest {
   for (let folder = dirname(main); ; folder = dirname(folder)) {
     const file = join(folder, 'package.json');
@@ -36,7 +36,7 @@ export interface Paths {
   readonly set: (name: string, path: string) => void;
 }
 
-/** @param appName called each time a path depends on it: the app can change its name */
+/** @param appName a function, because the app can change its name */
 export function createPaths(appName: () => string): Paths {
   const chosen = new Map<string, string>();
   const get = (name: string): string => {

@@ -2,7 +2,6 @@
 // https://www.electronjs.org/docs/latest/api/app#appquit
 import { endChromium, endProcess } from '../runtime/host.ts';
 
-/** Access to the windows. */
 export interface Windows {
   readonly count: () => number;
   readonly closeAll: () => void;

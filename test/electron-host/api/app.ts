@@ -27,7 +27,7 @@ const events = [
   'certificate-error',
   'login',
   'select-client-certificate',
-  // Of macOS: the host never emits it.
+  // For macOS only; the host never emits it.
   'activate',
 ];
 
@@ -127,7 +127,7 @@ class HostApp extends StrictEmitter implements PartOf<App, HostApp> {
     record('app.setAppUserModelId', id);
   }
 
-  /** Pages are always sandboxed. */
+  /** Without effect: pages are always sandboxed. */
   enableSandbox(): void {
     if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
     record('app.enableSandbox');
@@ -137,18 +137,18 @@ class HostApp extends StrictEmitter implements PartOf<App, HostApp> {
     return process.platform === 'linux' ? systemLanguages(process.env) : [systemLocale()];
   }
 
-  /** Of the host: sets the windows that quitting closes. */
+  /** Host-internal: sets the windows that quitting closes. */
   static attach(own: HostApp, windows: Windows): void {
     own.#quitting.windows = windows;
   }
 
   /**
-   * Of the host: called when the app's code is loaded; emits `ready` when Chromium responds.
+   * Host-internal: called when the app's code is loaded; emits `ready` when Chromium responds.
    *
    * @param arrange called with the display if windows are shown on one
    */
   static async launch(own: HostApp, arrange: (display: DisplayAreas) => void): Promise<void> {
-    // The app has ended before it was ready: Chromium ends with it.
+    // If the app quits before it is ready, Chromium ends with it, which isn't an error.
     const version = await settleChromium()
       .then(async ({ browser, launcher }) => {
         if (launcher) arrange(await launcher.display());
@@ -170,12 +170,12 @@ class HostApp extends StrictEmitter implements PartOf<App, HostApp> {
     own.emit('ready', createEvent({}), {});
   }
 
-  /** Of the host: called when the last window has been closed. */
+  /** Host-internal: called when the last window has been closed. */
   static allClosed(own: HostApp): void {
     own.#quitting.allClosed();
   }
 
-  /** Of the host: called when a window has prevented its closing. */
+  /** Host-internal: called when a window has prevented its closing. */
   static closeCancelled(own: HostApp): void {
     own.#quitting.closeCancelled();
   }

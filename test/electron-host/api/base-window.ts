@@ -21,7 +21,7 @@ export abstract class HostBaseWindow
   #isDestroyed = false;
   #isOnTop: boolean;
 
-  /** @param look the emulation of its page, called from the first `show` on */
+  /** @param emulation the emulation of the window's page; not called by this constructor, because the page doesn't exist yet */
   constructor(
     name: string,
     events: readonly string[],
@@ -110,20 +110,20 @@ export abstract class HostBaseWindow
     record('BrowserWindow.setVisibleOnAllWorkspaces', visible, options);
   }
 
-  /** Of the host: marks the window as closed. */
+  /** Host-internal: marks the window as closed. */
   static end(window: HostBaseWindow): void {
     window.#isVisible = false;
     window.blur();
     window.#isDestroyed = true;
   }
 
-  /** Of the host. */
+  /** Host-internal. */
   static focusableOf(window: HostBaseWindow): Focusable {
     return window.#focusable;
   }
 }
 
-/** A window without a position in its options is in the middle of the display. Its size is fixed. */
+/** Without a position in the options, the window is centred in the display's work area. */
 function firstBounds({ x, y, width = 800, height = 600 }: BrowserWindowConstructorOptions): Rectangle {
   const { workArea } = screen.getPrimaryDisplay();
   return {

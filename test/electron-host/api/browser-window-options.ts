@@ -22,7 +22,7 @@ const used = [
   'webPreferences',
 ] as const satisfies readonly Option[];
 
-/** Without an effect: nobody can resize a window of the host, or show it on the whole screen. */
+/** Options without effect: a window of the host keeps its size, can't be full-screen and has no menu bar. */
 const recorded = [
   'minWidth',
   'minHeight',

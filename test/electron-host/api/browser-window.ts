@@ -110,17 +110,17 @@ export class HostBrowserWindow
     return found ? whole<ElectronBrowserWindow>(found) : null;
   }
 
-  /** Of the host. */
+  /** Host-internal. */
   static get all(): readonly HostBrowserWindow[] {
     return windows;
   }
 
-  /** Of the host. */
+  /** Host-internal. */
   static pageOf(window: HostBrowserWindow): Page {
     return window.#engine.page;
   }
 
-  /** Of the host: the end of the user's session on Windows. Returns false where a window delays it. */
+  /** Host-internal: Windows ends the user's session. Returns false if a window delays that. */
   static endSession(): boolean {
     const event = createEvent({ reasons: ['shutdown'] });
     for (const window of [...windows]) window.emit('query-session-end', event);

@@ -10,7 +10,7 @@ type VerifyProc = Parameters<ElectronSession['setCertificateVerifyProc']>[0];
 
 export interface Certificates {
   verifyProc: VerifyProc;
-  /** Called before a request is sent, after `webRequest`. @returns whether the verify procedure accepts the server */
+  /** Called before a request is sent, after `webRequest`. @returns false if the verify procedure rejects the server */
   readonly mayConnect: (url: string) => Promise<boolean>;
   /** Called when Chromium rejects a certificate. @returns undefined if the app trusts it, else the error */
   readonly verify: (
@@ -24,16 +24,16 @@ export interface Certificates {
 /** The result by which a verify procedure keeps Chromium's verification result. */
 const useChromiumResult = -3;
 
-/** `proxiesOf` resolves with the PAC result for an address. */
+/** @param proxiesOf resolves with the PAC result for an address */
 export function createCertificates(
   changed: () => void,
   proxiesOf: (url: string) => Promise<string>,
 ): Certificates {
-  /** By host, like the cache of Chromium's network service. */
+  /** The verify procedure's results by host, cached as in Chromium's network service. */
   const results = new Map<string, Promise<number>>();
   let proc: VerifyProc = null;
 
-  // A proxy that only Chromium knows is none here.
+  // If only Chromium knows the proxy, the certificate is read without it.
   const read = async (url: string) => readCertificate(url, await proxiesOf(url).catch(() => 'DIRECT'));
 
   const verify = async (url: string): Promise<number> => {
@@ -48,7 +48,7 @@ export function createCertificates(
   };
   const verificationResult = (url: string): Promise<number> => {
     const { host } = new URL(url);
-    // The server can't be reached: the request fails with the reason.
+    // If the server can't be reached, Chromium's own request fails with the reason.
     const result = results.get(host) ?? verify(url).catch(() => useChromiumResult);
     results.set(host, result);
     return result;

@@ -6,7 +6,7 @@ import { unimplementedProxy } from './unimplemented-proxy.ts';
 
 /** Off-screen the clipboard is in memory: a test doesn't touch the system's. */
 let text = '';
-/** Calls take effect in turn. */
+/** The last call. The next one waits for it. */
 let last: Promise<unknown> = Promise.resolve();
 
 function inTurn<Result>(action: () => Promise<Result>): Promise<Result> {
@@ -30,7 +30,7 @@ const write = (written: string) =>
     else text = written;
   });
 
-/** Text only: the system's where a person sees the app's windows. */
+/** Text only. On a display it is the system's clipboard. */
 export const clipboard = unimplementedProxy(
   {
     readText: read,

@@ -14,8 +14,8 @@ type Response = Readonly<Record<string, unknown>>;
 const responses = new Map<DialogKind, Response[]>();
 
 /**
- * Of the host: adds a response for the next dialog of this kind. That of a message box may name the pressed button by its
- * label, as `button`, in place of `response`.
+ * Host-internal: queues a response for a dialog of this kind. For a message box, `button` may give the label of the pressed
+ * button instead of its index, `response`.
  */
 export function setDialogResponse(kind: DialogKind, response: Response): void {
   responses.set(kind, [...(responses.get(kind) ?? []), response]);
@@ -35,9 +35,8 @@ function argumentsOf<Options extends object>(args: Overloads<Options>): DialogAr
 }
 
 /**
- * Opens a dialog. It has the focus until it is closed; then its owner gets the focus, or the window that had it. A
- * dialog without a prepared response is shown where `show` is given; otherwise it is cancelled, with a warning on the
- * console.
+ * Opens a dialog. It has the focus until it is closed; then its owner gets the focus, or the window that had it. Without
+ * a prepared response, the dialog is shown if `show` is given; otherwise it is cancelled, with a warning on the console.
  */
 async function open<Options extends object, Result extends object>(
   kind: DialogKind,
@@ -52,7 +51,7 @@ async function open<Options extends object, Result extends object>(
   const before = focusedWindow();
   moveFocus(undefined);
   const response = prepared ? withButtonIndex(prepared, options) : await show?.();
-  // Focus events are emitted a turn later, before the dialog closes.
+  // The dialog closes after the focus events, which are emitted a turn later.
   await nextTurn();
   await nextTurn();
   if (owner !== undefined) {
@@ -82,7 +81,7 @@ async function ask(options: Electron.MessageBoxOptions): Promise<{ readonly resp
   return { response: await showMessageBoxWindow(content) };
 }
 
-/** Tells a person why no file can be chosen. The dialog then counts as cancelled. */
+/** Returns the `show` of file dialogs: it tells a person why no file can be chosen. Undefined if nobody can see it. */
 function explainMissingChooser(): (() => Promise<object>) | undefined {
   if (!canShowMessageBox()) return undefined;
   return async () => {
@@ -94,7 +93,7 @@ function explainMissingChooser(): (() => Promise<object>) | undefined {
   };
 }
 
-/** Of the host: shows a person an address that the app opens in the browser. */
+/** Host-internal: shows a person an address that the app opens in the browser. */
 export function showAddress(address: string): void {
   if (!canShowMessageBox()) return;
   const message =

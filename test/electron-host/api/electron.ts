@@ -27,7 +27,6 @@ const Notification = unimplementedProxy(HostNotification, 'Notification');
 const Tray = unimplementedProxy(HostTray, 'Tray');
 /** electron-menubar listens to it; the host never updates an app. */
 const autoUpdater = new EventEmitter();
-/** Whether there is an internet connection. */
 const net = unimplementedProxy({ online: true }, 'net');
 
 const electron = unimplementedProxy(

@@ -6,14 +6,14 @@ import type { StrictEmitter } from './unimplemented-proxy.ts';
 
 export interface Focusable {
   readonly emitter: StrictEmitter;
-  /** Emulates the focus for the page. */
+  /** Off-screen, emulates the focus for the page. On a display, activates the window if it gets the focus. */
   readonly show: (focused: boolean) => void;
   /** Whether the window has the focus on the display. */
   readonly hasDisplayFocus: () => Promise<boolean>;
 }
 
 let focused: Focusable | undefined;
-/** The window of the last `focus` event. */
+/** The focused window according to the events emitted so far. */
 let lastFocused: Focusable | undefined;
 /** How often the focus has moved. */
 let moves = 0;
@@ -57,25 +57,25 @@ async function queryFocus(windows: () => readonly Focusable[]): Promise<void> {
       windows().map(async (window) => ({ window, hasFocus: await window.hasDisplayFocus() })),
     );
     const holders = queried.flatMap(({ window, hasFocus }) => (hasFocus ? [window] : []));
-    // The app has moved the focus meanwhile.
+    // Nothing changes if the app has moved the focus during the query.
     const isOverdue = moves === before && !(focused && holders.includes(focused));
     if (isOverdue && holders[0] !== focused) note(holders[0], true);
   }
 }
 
-/** The moves whose events are due; `byUser` on a display. */
+/** The moves whose events haven't been emitted yet. `byUser`: whether a display has reported the move. */
 const pendingMoves: { readonly to: Focusable | undefined; readonly byUser: boolean }[] = [];
 
 function note(to: Focusable | undefined, byUser = false): void {
   focused = to;
   moves += 1;
-  // A report from a display may be one of a transition: the last one counts.
+  // Reports from a display can describe an intermediate state: of consecutive ones only the last counts.
   if (byUser && pendingMoves.at(-1)?.byUser === true) pendingMoves.pop();
   pendingMoves.push({ to, byUser });
   setImmediate(emitMoves);
 }
 
-/** Emits the events in the order of the moves: a window that loses the focus at once gets both events. */
+/** Emits the events in the order of the moves. A window that loses the focus right after it got it gets both events. */
 function emitMoves(): void {
   for (const { to } of pendingMoves.splice(0)) {
     if (to === lastFocused) continue;

@@ -20,7 +20,7 @@ class HostIpcMain extends StrictEmitter implements PartOf<IpcMain, HostIpcMain> 
     this.#handlers.set(channel, listener);
   }
 
-  /** Of the host: the handler of a channel. @throws Error when there is none */
+  /** Host-internal: the handler of a channel. @throws Error when there is none */
   static handlerOf(ipc: HostIpcMain, channel: string): Handler {
     const handler = ipc.#handlers.get(channel);
     if (!handler) throw new Error(`No handler registered for '${channel}'`);

@@ -6,7 +6,7 @@ import { app } from './app.ts';
 import { createEvent } from './event.ts';
 import type { StrictEmitter } from './unimplemented-proxy.ts';
 
-/** @returns undefined if no listener prevents the default: the request continues without credentials */
+/** @returns undefined for no credentials: no listener prevents the default, or the callback gets no name */
 export function askLogin(
   contents: StrictEmitter,
   details: AuthenticationResponseDetails,

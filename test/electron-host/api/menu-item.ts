@@ -4,12 +4,12 @@ import { UnimplementedError, StrictObject, type PartOf, whole } from './unimplem
 import { HostMenu } from './menu.ts';
 
 const types = ['normal', 'separator', 'submenu', 'radio'];
-/** The other options that Perch uses. */
+/** The options that the host knows. */
 const known = new Set([
   ...['type', 'role', 'id', 'label', 'enabled', 'checked', 'submenu', 'click'],
   ...['accelerator', 'registerAccelerator'],
 ]);
-/** Those of macOS' application menu, which the host doesn't show. */
+/** The roles of macOS' application menu, a menu that the host doesn't show. */
 const roles = new Set(['appMenu', 'fileMenu', 'editMenu']);
 let lastCommandId = 0;
 
@@ -62,7 +62,7 @@ export class HostMenuItem extends StrictObject implements PartOf<ElectronMenuIte
     for (const other of HostMenu.groupOf(this.#menu, this)) other.#checked = other === this;
   }
 
-  /** Of the host: sets the menu of an item. */
+  /** Host-internal: sets the menu of an item. */
   static setMenu(item: HostMenuItem, menu: HostMenu): void {
     item.#menu = menu;
   }

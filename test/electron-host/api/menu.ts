@@ -27,17 +27,17 @@ export class HostMenu extends StrictObject implements PartOf<ElectronMenu, HostM
     return whole(menu);
   }
 
-  /** Shows nothing: no system that the host runs on for tests has an application menu. */
+  /** Shows nothing: the host has no application menu. */
   static setApplicationMenu(menu: ElectronMenu | null): void {
     if (menu !== null && !(menu instanceof HostMenu)) throw new TypeError('Invalid menu');
   }
 
-  /** Of the host: its items. */
+  /** Host-internal: the menu's items as the host's objects. */
   static itemsOf(menu: HostMenu): readonly HostMenuItem[] {
     return menu.#own;
   }
 
-  /** Of the host: the radio items of an item's group, between two separators. */
+  /** Host-internal: the radio items of an item's group. Separators delimit groups. */
   static groupOf(menu: HostMenu, item: HostMenuItem): readonly HostMenuItem[] {
     const at = menu.#own.indexOf(item);
     const start = menu.#own.findLastIndex(({ type }, index) => index < at && type === 'separator') + 1;
@@ -45,13 +45,13 @@ export class HostMenu extends StrictObject implements PartOf<ElectronMenu, HostM
     return menu.#own.slice(start, end < 0 ? undefined : end).filter(({ type }) => type === 'radio');
   }
 
-  /** Of the host: opens a context menu, in place of the one that is open, or closes it. */
+  /** Host-internal: opens a context menu instead of the open one; undefined closes that. */
   static show(menu: HostMenu | undefined): void {
     opened = menu;
     if (menu) HostMenu.checkGroups(menu);
   }
 
-  /** Of the host: checks the first radio item of each group without a checked one. */
+  /** Host-internal: checks the first radio item of each group without a checked one, also in submenus. */
   static checkGroups(menu: HostMenu): void {
     for (const item of menu.#own) {
       const group = item.type === 'radio' ? HostMenu.groupOf(menu, item) : [];
@@ -61,7 +61,7 @@ export class HostMenu extends StrictObject implements PartOf<ElectronMenu, HostM
     }
   }
 
-  /** Of the host: the open context menu. */
+  /** Host-internal: the open context menu. */
   static get opened(): HostMenu | undefined {
     return opened;
   }

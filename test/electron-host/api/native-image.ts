@@ -15,7 +15,7 @@ interface Scaled {
   readonly scaleFactor?: number;
 }
 
-/** Windows' small icons at 100 %, in pixels. */
+/** The width of Windows' small icons at a scale of 100 %, in pixels. */
 const smallIconWidth = 16;
 const suffixes = [1, 1.25, 1.33, 1.4, 1.5, 1.8, 2, 2.5, 3, 4, 5];
 
@@ -106,7 +106,7 @@ function made(options: Electron.AddRepresentationOptions): ElectronNativeImage {
   return whole(image);
 }
 
-/** The file and its siblings for other scale factors. */
+/** The image's file and its siblings for other scale factors, if they exist, each with its factor. */
 function filesOf(path: string): [number, string][] {
   const extension = extname(path);
   const name = basename(path, extension);

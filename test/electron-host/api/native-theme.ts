@@ -41,18 +41,18 @@ class HostNativeTheme extends StrictEmitter implements PartOf<NativeTheme, HostN
     setImmediate(() => this.emit('updated', createEvent({})));
   }
 
-  /** Of the host: whether the desktop's theme is dark, whatever the app has chosen for itself. */
+  /** Host-internal: whether the desktop's theme is dark, whatever the app has chosen for itself. */
   static isSystemDark(theme: HostNativeTheme): boolean {
     return theme.#system === 'dark';
   }
 
-  /** Of the host: changes the desktop's theme. */
+  /** Host-internal: changes the desktop's theme. */
   static setSystem(theme: HostNativeTheme, system: 'light' | 'dark'): void {
     theme.#change(() => (theme.#system = system));
   }
 }
 
-/** Adds a listener for changes of the theme; returns a function that removes it. */
+/** Adds a listener for changes of `shouldUseDarkColors`; returns a function that removes it. */
 export function onThemeChange(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);

@@ -13,10 +13,10 @@ import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 const shown: HostNotification[] = [];
 
 let onActivation: ((details: ActivationArguments) => void) | undefined;
-/** A notification was clicked on Windows before the app had set its handler. */
+/** Whether a notification was clicked on Windows before the app had set its handler. */
 let isActivated = false;
 
-/** In the Action Center of Windows. As in Electron, nothing there keeps the object of the app alive. */
+/** The notifications in Windows' Action Center. As in Electron, the app's object isn't kept alive by being there. */
 const timedOut: { readonly title: string; readonly notification: WeakRef<HostNotification> }[] = [];
 
 /** Shows nothing on the desktop; a test clicks notifications and lets their time run out. */
@@ -56,14 +56,15 @@ export class HostNotification
     if (isActivated) activate();
   }
 
-  /** Of the host: the shown notifications, oldest first. */
+  /** Host-internal: the shown notifications, oldest first. */
   static get shown(): readonly HostNotification[] {
     return shown;
   }
 
   /**
-   * Of the host: a click removes the notification without a `close` event, as in Electron. One whose time has run out emits
-   * `click` only if the app still holds it: garbage is collected before. On Windows one that isn't there is of an earlier run.
+   * Host-internal: clicks a notification, which removes it without a `close` event, as in Electron. After its time has run out,
+   * it emits `click` only if the app still holds its object: garbage is collected first. On Windows an unknown notification is
+   * one of an earlier run.
    */
   static async click(title: string): Promise<void> {
     if (process.platform === 'win32') activate();
@@ -81,7 +82,7 @@ export class HostNotification
     entry.notification.deref()?.emit('click', createEvent({}));
   }
 
-  /** Of the host: the time of a notification runs out, as on Windows. */
+  /** Host-internal: the time of a notification runs out, as on Windows. */
   static timeOut(title: string): void {
     const notification = shown.find((visible) => visible.title === title);
     if (notification === undefined) throw new Error(`There is no notification ${title}.`);

@@ -20,7 +20,7 @@ export interface Permissions {
 export interface PermissionQuery {
   readonly kind: 'request' | 'check';
   readonly permission: string;
-  /** Of the permission `openExternal`. */
+  /** Set for the permission `openExternal` only. */
   readonly externalURL?: string;
   readonly contents: WebContents;
   readonly frame: FrameDocument;

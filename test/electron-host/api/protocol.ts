@@ -19,7 +19,7 @@ export class HostProtocol extends StrictObject implements PartOf<ElectronProtoco
     this.#handlers.set(scheme, handler);
   }
 
-  /** Of the host: the handler of an address. */
+  /** Host-internal: the handler of an address. */
   static handlerOf(protocol: HostProtocol, url: string): ProtocolHandler | undefined {
     return protocol.#handlers.get(url.slice(0, url.indexOf(':')));
   }

@@ -3,7 +3,7 @@ import type { Display, Point, Rectangle, Screen } from 'electron';
 import { app } from './app.ts';
 import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 
-/** Without a display: an emulated one of a common size, with a desktop bar at the top. */
+/** The display. Off-screen, it is emulated: of a common size, with a desktop bar at the top. */
 let display = displayOf(
   { x: 0, y: 0, width: 1920, height: 1080 },
   { x: 0, y: 27, width: 1920, height: 1053 },
@@ -35,7 +35,7 @@ class HostScreen extends StrictEmitter implements PartOf<Screen, HostScreen> {
     if (!app.isReady()) throw new Error("The 'screen' module can't be used before the app 'ready' event");
   }
 
-  /** Of the host: sets the display, before the app is ready. */
+  /** Host-internal: sets the display, before the app is ready. */
   static arrange({ bounds, workArea }: { readonly bounds: Rectangle; readonly workArea: Rectangle }): void {
     display = displayOf(bounds, workArea);
   }

@@ -28,7 +28,7 @@ import { HostProtocol } from './protocol.ts';
 
 /** A page's access to its session. */
 export interface SessionInternals {
-  /** The id of its browser context in Chromium, once it is ready for pages. */
+  /** Resolves to the id of its browser context (undefined for the default one) when that is ready for pages. */
   readonly context: () => Promise<string | undefined>;
   readonly storage: Storage;
   readonly rules: InterceptionRules;
@@ -109,7 +109,7 @@ export class HostSession extends StrictEmitter implements PartOf<ElectronSession
     this.#certificates.verifyProc = proc;
   }
 
-  /** Known for the rules that Chromium was given; unknown for a PAC script or the desktop's settings. */
+  /** Rejects if a PAC script or the desktop's settings decide, because only Chromium knows the result then. */
   resolveProxy(url: string): Promise<string> {
     const source = this.#proxy;
     if (typeof source === 'object' && 'unknown' in source) {
@@ -118,7 +118,7 @@ export class HostSession extends StrictEmitter implements PartOf<ElectronSession
     return Promise.resolve(resolveProxy(source, url));
   }
 
-  /** Works only before the session's first page, and not for the default session: Chromium sets it per context. */
+  /** Works only before Chromium has the session's browser context, so never for the default session. */
   setProxy(config: Electron.ProxyConfig): Promise<void> {
     const source = proxyOfConfig(config);
     if (source === undefined)
@@ -137,7 +137,7 @@ export class HostSession extends StrictEmitter implements PartOf<ElectronSession
   }
 }
 
-/** Of the host. */
+/** Host-internal. @throws TypeError for other objects */
 export function internalsOf(session: object): SessionInternals {
   const found = internals.get(session);
   if (!found) throw new TypeError('This is not a session of the Chromium host.');

@@ -2,7 +2,7 @@
 
 /**
  * The environment's languages, the preferred one first, each from the most to the least specific. A variant follows an
- * `@`, so a name may be no language tag: `de_DE@euro` gives `de-DE@euro`, and `C.UTF-8` gives `en-US@posix`.
+ * `@`, so a name needn't be a language tag: `de_DE@euro` gives `de-DE@euro`, and `C.UTF-8` gives `en-US@posix`.
  */
 export function systemLanguages(env: NodeJS.ProcessEnv): string[] {
   const names = ['LANGUAGE', 'LC_ALL', 'LC_MESSAGES', 'LANG'].map((name) => env[name]);
@@ -14,7 +14,7 @@ export function systemLanguages(env: NodeJS.ProcessEnv): string[] {
     .map(canonical);
 }
 
-/** A locale without its modifier, country and character set, one by one and together. */
+/** The locale and all forms of it that lack modifier, country or character set, the most specific one first. */
 function variantsOf(locale: string): string[] {
   const [, language = '', country = '', charset = '', modifier = ''] =
     /^([^_.@]*)(_[^.@]*)?(\.[^@]*)?(@.*)?$/s.exec(locale) ?? [];

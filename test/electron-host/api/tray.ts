@@ -8,7 +8,7 @@ import { HostMenu } from './menu.ts';
 import { HostNativeImage } from './native-image.ts';
 import { registerStatusNotifierItem } from '../tray/status-notifier-item.ts';
 
-/** A menu as published to the system: on Linux, later changes of its items show once it is set again. */
+/** A menu item as published to the system. On Linux, later changes to it are shown only when the menu is set again. */
 export interface PublishedItem {
   readonly commandId: number;
   readonly id: string;
@@ -29,7 +29,6 @@ export interface TrayState {
   readonly menu: readonly PublishedItem[] | undefined;
 }
 
-/** No modifier key is pressed. */
 const noKeys = {
   altKey: false,
   shiftKey: false,
@@ -95,7 +94,7 @@ export class HostTray extends StrictEmitter implements PartOf<ElectronTray, Host
     if (shown) HostMenu.show(shown);
   }
 
-  /** Empty on Linux, as in Electron. */
+  /** Empty on every system, as in Electron on Linux. */
   getBounds(): Rectangle {
     this.#alive();
     return { x: 0, y: 0, width: 0, height: 0 };
@@ -121,7 +120,7 @@ export class HostTray extends StrictEmitter implements PartOf<ElectronTray, Host
     if (this.#isDestroyed) throw new Error('Tray is destroyed');
   }
 
-  /** Of the host: the shown trays, oldest first. */
+  /** Host-internal: the shown trays, oldest first. */
   static get shown(): readonly HostTray[] {
     return trays;
   }
@@ -131,7 +130,7 @@ export class HostTray extends StrictEmitter implements PartOf<ElectronTray, Host
     return { image: tray.#image, toolTip: tray.#toolTip, title: tray.#title, menu };
   }
 
-  /** Of the host: a click on the icon. */
+  /** Host-internal: a click on the icon. */
   static act(tray: HostTray, event: 'click' | 'right-click'): void {
     // Linux has only activations; the desktop opens the menu.
     if (process.platform === 'linux' && event === 'right-click') return;
@@ -139,7 +138,7 @@ export class HostTray extends StrictEmitter implements PartOf<ElectronTray, Host
     tray.emit(event, createEvent({ ...noKeys }), tray.getBounds(), ...position);
   }
 
-  /** Of the host: chooses a menu item, unless it is disabled. */
+  /** Host-internal: chooses a menu item, unless it is disabled. */
   static choose(tray: HostTray, commandId: number): void {
     const find = (items: readonly PublishedItem[]): PublishedItem | undefined => {
       for (const item of items) {
@@ -152,7 +151,7 @@ export class HostTray extends StrictEmitter implements PartOf<ElectronTray, Host
     if (item?.enabled) item.click();
   }
 
-  /** Of the host: adds a listener for every visible change. */
+  /** Host-internal: adds a listener, called when a tray is created, changed by a setter or destroyed. */
   static watch(watcher: () => void): void {
     watchers.add(watcher);
   }

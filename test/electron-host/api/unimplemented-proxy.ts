@@ -1,7 +1,7 @@
 // Makes the use of an unimplemented member or event of Electron's throw an error with its name.
 import { EventEmitter } from 'node:events';
 
-/** Names that JavaScript and Node look up on any object: undefined is a valid result. */
+/** Names that JavaScript, Node and Vitest look up on any object: undefined is a valid result. */
 const alwaysReadable = new Set([
   'then',
   'toJSON',
@@ -20,7 +20,7 @@ export class UnimplementedError extends Error {
   }
 }
 
-/** By proxy: functions that mark the object as destroyed. */
+/** For each proxy, the function that marks its object as destroyed. */
 const destroyers = new WeakMap<object, () => void>();
 
 /** Makes the object's members throw, like those of a destroyed object in Electron. */
@@ -120,7 +120,7 @@ export class StrictEmitter extends UnimplementedProxyBase {
   }
 }
 
-/** Base class of all other classes. */
+/** Base class of the host's other classes. */
 export class StrictObject extends Object {
   constructor(name: string) {
     super();

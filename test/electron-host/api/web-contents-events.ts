@@ -38,7 +38,7 @@ export const webContentsEvents = [
   'will-attach-webview',
 ];
 
-/** Calls a page's window. */
+/** A page's access to its window. */
 export interface Window {
   readonly titled: (title: string, explicit: boolean) => void;
   readonly closed: () => void;
@@ -66,7 +66,7 @@ export function listen(
   contents: StrictEmitter,
   { owner, window, permissions, certificates, openHandler, closes, isAlive, destroyed }: Hearing,
 ): EngineListener {
-  /** Ignores events of a destroyed page. */
+  /** Emits an event unless the page is destroyed. */
   const emit = (name: string, ...args: unknown[]) =>
     isAlive() && callApp(() => contents.emit(name, createEvent({ sender: contents }), ...args));
   const sender: Sender = { contents: whole(contents), owner };

@@ -3,7 +3,7 @@ import type { StrictEmitter } from './unimplemented-proxy.ts';
 
 type Listener = (...args: unknown[]) => void;
 
-/** Resolves on `did-finish-load`. Rejects with `code`, `errno` and `url`, as in Electron. */
+/** Resolves on `did-finish-load` or a navigation within the document. Rejects with `code`, `errno` and `url`, as in Electron. */
 export function awaitLoad(contents: StrictEmitter, requested: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   let failure: Error | undefined;

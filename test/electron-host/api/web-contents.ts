@@ -128,7 +128,7 @@ export class HostWebContents extends StrictEmitter implements PartOf<ElectronWeb
     this.#window.focus();
   }
 
-  /** Chromium sets it for all pages by a switch. The host has chosen the policy without UDP, so it takes no other one. */
+  /** The host sets one policy for all pages, by a switch of Chromium, so it accepts only that one. */
   setWebRTCIPHandlingPolicy(policy: string): void {
     if (policy !== webRtcPolicy)
       throw new UnimplementedError(`WebContents.setWebRTCIPHandlingPolicy('${policy}')`);
@@ -187,19 +187,19 @@ export class HostWebContents extends StrictEmitter implements PartOf<ElectronWeb
     this.emit('destroyed', createEvent({}));
   }
 
-  /** Of the host: called when its window is destroyed. */
+  /** Host-internal: called when its window is destroyed. */
   static end(contents: HostWebContents): void {
     contents.#engine.destroy();
     contents.#destroyed();
   }
 
-  /** Of the host. */
+  /** Host-internal. */
   static engineOf(contents: HostWebContents): Engine {
     return contents.#engine;
   }
 }
 
-/** Of the host: the page of a frame id of Chromium. */
+/** Host-internal: the page that contains the frame with Chromium's id `frameId`. */
 export function contentsOfFrame(frameId: string): ElectronWebContents | undefined {
   const contents = everyWebContents().find((each) => HostWebContents.engineOf(each).frames.of(frameId));
   return contents && whole<ElectronWebContents>(contents);

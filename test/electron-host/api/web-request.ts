@@ -49,12 +49,12 @@ export class HostWebRequest extends StrictObject implements PartOf<ElectronWebRe
     this.#changed();
   }
 
-  /** Of the host: the requests to pause for the listeners. */
+  /** Host-internal: the requests to pause for the listeners. */
   static patternsOf(requests: HostWebRequest): Protocol.Fetch.RequestPattern[] {
     return requests.#listeners.size === 0 ? [] : [{ urlPattern: '*', requestStage: 'Request' }];
   }
 
-  /** Of the host: calls the listeners for a request. @returns whether one of them cancels it */
+  /** Host-internal: calls the listeners for a request. @returns whether one of them cancels it */
   static async isCancelled(requests: HostWebRequest, request: InterceptedRequest): Promise<boolean> {
     const { cancel } = await requests.#callListener('onBeforeRequest', request);
     return cancel === true || (await requests.#callListener('onBeforeSendHeaders', request)).cancel === true;

@@ -9,7 +9,7 @@ export type Result<M extends Method> = Protocol.CommandReturnValues[M];
 export type EventName = keyof Protocol.Events;
 export type EventParams<E extends EventName> = Protocol.Events[E];
 
-/** A CDP session with the browser or with a page. */
+/** A CDP session with the browser, a page or a worker. */
 export interface Session {
   readonly id: string | undefined;
   /** @throws Error with Chromium's message; also when the page or the browser has ended */

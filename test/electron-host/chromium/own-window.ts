@@ -15,7 +15,7 @@ export interface OwnWindow {
 export interface OwnWindowOptions {
   readonly width: number;
   readonly height: number;
-  /** The name of the page's function that calls `onMessage` with a text. */
+  /** The name of the page's function that calls `onMessage` with a string. */
   readonly binding: string;
   readonly onMessage: (text: string) => void;
   /** Called if the user closes the window. */

@@ -63,7 +63,7 @@ export function connect(toChromium: Writable, fromChromium: Readable): Connectio
       else request?.resolve(message.result);
     } else if (message.method !== undefined) {
       const registered = listeners.get(message.sessionId ?? '')?.get(message.method);
-      // An exception, such as one of the app's listeners, doesn't lose the messages that follow.
+      // An exception in a listener, such as one of the app's, must not lose the messages that follow.
       for (const listener of registered ? [...registered] : []) callApp(() => listener(message.params));
     }
   };

@@ -13,9 +13,9 @@ import type { Targets } from './targets.ts';
 /** A running browser without its targets. */
 export interface Started extends Connection {
   readonly pid: number;
-  /** Whether it keeps this process alive. Default: true. */
+  /** Sets whether it keeps this process alive. Default: true. */
   readonly keepAlive: (isKept: boolean) => void;
-  /** The end of its standard error. */
+  /** The last 4,000 characters of its standard error. */
   readonly errorOutput: () => string;
   /** The folder of its profile, removed when it ends. */
   readonly profile: string;
@@ -31,19 +31,19 @@ export interface Chromium extends Started {
 
 export interface ChromiumOptions {
   readonly headless: boolean;
-  /** Switches of the app and of its command line, with dashes. */
+  /** Switches of the app, its command line and the host's environment, with dashes. */
   readonly switches: readonly string[];
 }
 
-/** Of this system: an app can run as on another one. */
+/** The real system: read before `run.ts` sets the platform that the app sees. */
 const isWindows = process.platform === 'win32';
 
-/** The policy of all pages, since Chromium has no command for one page's. */
+/** The WebRTC policy of all pages: Chromium has no command that sets it for one page. */
 export const webRtcPolicy = 'disable_non_proxied_udp';
 
 /**
  * Chromium ends when its pipe closes, so it ends with this process even if that is killed. The shell around it removes
- * the profile; on Windows, without a shell, this process does.
+ * the profile in that case, too; on Windows, where there is no shell, only this process removes it.
  *
  * @throws Error when no browser is installed, or it can't be started.
  */
@@ -130,7 +130,7 @@ function fixedSwitches(headless: boolean, profile: string): string[] {
     '--disable-backgrounding-occluded-windows',
     `--webrtc-ip-handling-policy=${webRtcPolicy}`,
     '--disable-popup-blocking',
-    // Electron doesn't load a page that failed again by itself.
+    // Electron doesn't reload a failed page by itself.
     '--disable-auto-reload',
     '--disable-hang-monitor',
     '--disable-default-apps',
@@ -143,7 +143,7 @@ function fixedSwitches(headless: boolean, profile: string): string[] {
   ];
 }
 
-/** Always disabled, as well as those that the app disables: Chromium obeys the last switch only. */
+/** Disabled in addition to the app's own. All are in one switch: Chromium obeys only the last `--disable-features`. */
 const disabledFeatures = [
   // Frames stay in their page's process, so that one CDP session covers a page and all its frames.
   'IsolateOrigins',

@@ -15,8 +15,8 @@ export interface Targets {
   /** Adds a listener for the popups of a page. Returns a function that removes it. */
   readonly onPopup: (openerId: string, listener: (popup: Popup) => void) => () => void;
   /**
-   * Sets the listener for the service workers and shared workers of a browser context; undefined is the default one. It gets
-   * a session with each, and has to resume it (`Runtime.runIfWaitingForDebugger`).
+   * Sets the listener for the service workers and shared workers of a browser context (undefined: the default one). The
+   * listener gets a session with each worker and has to resume that worker (`Runtime.runIfWaitingForDebugger`).
    */
   readonly onWorker: (contextId: string | undefined, listener: (worker: Session) => void) => void;
 }
@@ -30,7 +30,7 @@ export async function watchTargets(browser: Session, session: (id: string) => Se
   browser.on('Target.attachedToTarget', ({ targetInfo, sessionId, waitingForDebugger }: Attached) => {
     const { targetId, openerId, type, browserContextId } = targetInfo;
     if (type === 'service_worker' || type === 'shared_worker') {
-      // The default context has an id, which no session knows.
+      // Workers of the default context have a context id that no session knows.
       const prepare = workers.get(browserContextId) ?? workers.get(undefined);
       if (prepare) prepare(session(sessionId));
       else session(sessionId).post('Runtime.runIfWaitingForDebugger');

@@ -163,7 +163,7 @@ itConformsTo(
 
 itConformsTo(
   app,
-  'ready: (What needs it fails before: new BrowserWindow, new Tray, screen, session.fromPartition, globalShortcut.)',
+  'ready: (What needs it fails before: new BrowserWindow, new Tray, screen, session.fromPartition, globalShortcut, dialog.)',
   async () => {
     const host = await start(['--too-early']);
     await host.ready;

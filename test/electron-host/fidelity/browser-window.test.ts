@@ -1,4 +1,4 @@
-// Windows: creation, look-up, size, title and color.
+// Windows: creation and title.
 import { expect } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 

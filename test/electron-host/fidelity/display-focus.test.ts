@@ -1,4 +1,4 @@
-// The focus on a display, where the window manager decides about it. No debugger is attached to these pages: it would
+// The focus on a display, where the window manager decides about it. Playwright isn't attached to these pages: it would
 // emulate the focus.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -14,7 +14,7 @@ type Step<Argument, Result> = (electron: typeof Electron, harness: Harness, argu
 
 export interface RunningHarness {
   readonly host: HostProcess;
-  /** Runs a function in the main process. Its text is sent, so it can't refer to variables outside itself. */
+  /** Runs a function in the main process. Its source is sent, so it can't refer to variables outside itself. */
   readonly run: <Result, Argument>(
     step: Step<Argument, Result>,
     argument?: Argument,

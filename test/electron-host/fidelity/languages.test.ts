@@ -1,4 +1,4 @@
-// The languages of the system, and what can't be asked before the app is ready.
+// The languages of the system.
 import { expect, it } from 'vitest';
 import { systemLanguages } from '../api/system-languages.ts';
 import { itConformsTo, useHarness } from './harness.ts';

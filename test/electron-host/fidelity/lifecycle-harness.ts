@@ -10,7 +10,7 @@ import { type HostProcess, launchHost, type LaunchOptions } from '../launch.ts';
 export const main = fileURLToPath(new URL('../fixtures/lifecycle/main.ts', import.meta.url));
 
 export interface Lifecycles {
-  /** Removed after the tests. */
+  /** A temporary folder, removed after the tests. */
   readonly folder: string;
   /** Starts the app with its own data folder. It is closed after the test. */
   readonly start: (

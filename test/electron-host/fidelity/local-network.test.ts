@@ -8,7 +8,7 @@ import { itConformsTo, type RunningHarness, startHarness } from './harness.ts';
 const folder = mkdtempSync(join(tmpdir(), 'host-local-network-'));
 let harness: RunningHarness;
 beforeAll(async () => {
-  // The app disables another feature: Chromium obeys the last switch only.
+  // The app disables a feature of its own: Chromium would obey only the last `--disable-features`.
   harness = await startHarness({ userDataDir: folder, args: ['--disable-features=TabHoverCards'] });
 });
 afterAll(async () => {

@@ -56,10 +56,10 @@ test('a person sees message boxes, why there is no file chooser, and addresses f
     /^Really\?\s+One\nTwo(?:\nThree){12}\s+Cancel\s+Yes$/,
   );
   expect(await first?.evaluate('document.activeElement.textContent')).toBe('Cancel');
-  // The window closes with the press, which may end the call with an error.
   // The whole text and the buttons are in view.
   const hidden = 'Math.max(document.documentElement.scrollHeight - innerHeight, scrollY)';
   await expect.poll(() => first?.evaluate(hidden)).toBe(0);
+  // The window closes with the press, which may end the call with an error.
   await first
     ?.getByRole('button', { name: 'Yes' })
     .click({ noWaitAfter: true })

@@ -73,7 +73,7 @@ itConformsTo(
   'createFromBitmap: Creates a new NativeImage instance from buffer that contains the raw bitmap pixel data returned by toBitmap(). toPNG: A Buffer that contains the image’s PNG encoded data.',
   async () => {
     const result = await harness.run(({ nativeImage }) => {
-      // Premultiplied, as the source says (SkImageInfo::MakeN32Premul).
+      // Premultiplied, as in Electron's source (SkImageInfo::MakeN32Premul).
       const bitmap = Buffer.from([30, 20, 10, 255, 0, 0, 128, 128]);
       const image = nativeImage.createFromBitmap(bitmap, { width: 2, height: 1 });
       const again = nativeImage.createFromBuffer(image.toPNG());

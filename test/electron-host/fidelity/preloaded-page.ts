@@ -14,7 +14,7 @@ export const pageOf =
       { preload: `const { contextBridge, ipcRenderer } = require('electron');\n${preload}`, code },
     );
 
-/** A preload with a function `inPreload` for the page, which runs code in the preload. */
+/** Window options: a preload that gives the page a function `inPreload`, which runs code in the preload. */
 export const page = {
   preloadText: `const { contextBridge, ipcRenderer } = require('electron');
 contextBridge.exposeInMainWorld('inPreload', (code) => eval(code));

@@ -1,4 +1,5 @@
-// The tray on the session bus, as Chromium registers it on Linux (chrome/browser/ui/views/status_icons/status_icon_linux_dbus.cc).
+// The tray on the session bus, as Chromium registers it on Linux
+// (chrome/browser/ui/views/status_icons/status_icon_linux_dbus.cc).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +55,7 @@ describe.skipIf(process.platform !== 'linux' || !hasMessageBus)('a tray on Linux
     return isOwned;
   };
 
-  it('registers under a name of its process, which ends with it', async () => {
+  it('registers under a name with its process id, and releases the name when it is destroyed', async () => {
     const watcher = await watch();
     await createTray();
     await expect.poll(() => watcher.registered).toHaveLength(1);

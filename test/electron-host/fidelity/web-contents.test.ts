@@ -1,4 +1,4 @@
-// Pages: screenshots, zoom, keyboard input, loading and closing.
+// Running code in pages, and sending messages to them.
 import { expect } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 

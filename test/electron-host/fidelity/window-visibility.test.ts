@@ -1,4 +1,4 @@
-// Visibility, minimizing and focus of windows, in the app and in their pages.
+// Visibility and focus of windows, in the app and in their pages.
 import { expect, it } from 'vitest';
 import { completeBrowser } from '../../../build/browser.ts';
 import { itConformsTo, useHarness } from './harness.ts';

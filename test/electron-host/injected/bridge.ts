@@ -1,5 +1,5 @@
-// contextBridge between two worlds of one page. The same function runs in both. They exchange text synchronously, so
-// a call returns its result. The function's text runs in the page.
+// contextBridge between two worlds of one page. The same function runs in both worlds: its source is injected into the
+// page. The worlds exchange strings synchronously, so that a call can return its result.
 import type { Codec } from './codec.ts';
 
 export interface Bridge {

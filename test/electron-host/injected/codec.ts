@@ -1,10 +1,10 @@
-// Structured clone as a JSON tree, the same on both sides of the pipe. The function's text runs in the page, so it
+// Structured clone as a JSON tree, the same on both sides of the pipe. The function's source is injected into the page, so it
 // can't refer to variables outside itself.
 
 export interface Codec {
   /** @throws Error with Electron's message for values that can't be cloned: functions, symbols, DOM nodes ... */
   readonly encode: (value: unknown) => unknown;
-  /** Decodes a tree of `encode`, after JSON; may modify the tree. */
+  /** Decodes a tree of `encode` that has been through JSON; may modify the tree. */
   readonly decode: (tree: unknown) => unknown;
 }
 
@@ -67,7 +67,7 @@ export function createCodec(): Codec {
       const prototype: unknown = Object.getPrototypeOf(value);
       if ((prototype === Object.prototype || prototype === null) && classOf(value) === 'Object')
         return plain(value);
-      // Also an Error, but of the browser.
+      // A DOMException is an Error, too.
       if (value instanceof DOMException) throw uncloneable();
       if (value instanceof Error) return tag('error', [value.name, value.message, text(value.stack)]);
       if (value instanceof Date) return tag('date', value.getTime());
@@ -79,7 +79,7 @@ export function createCodec(): Codec {
       if (value instanceof Set) return tag('set', [...value].map(visit));
       if (value instanceof Uint8Array) return tag('bytes', base64(value));
       // structuredClone decides about all other values. It returns a plain object for an instance of a class; a
-      // value that keeps its type (Blob, RegExp ...) has no text form here.
+      // value that keeps its type (Blob, RegExp ...) has no JSON form here.
       const copy = cloneOf(value);
       if (!isTree(copy) || Object.getPrototypeOf(copy) !== Object.prototype) throw uncloneable();
       return plain(value);

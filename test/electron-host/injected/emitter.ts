@@ -1,4 +1,4 @@
-// The emitter of a preload's `ipcRenderer`. The function's text runs in the page.
+// The emitter of a preload's `ipcRenderer`. The function's source is injected into the page.
 
 type Listener = (...args: unknown[]) => void;
 

@@ -1,5 +1,5 @@
-// Runs in the preload's world of a frame inside a page. It runs no preload script there and only forwards the
-// permission requests of the frame's page. The function's text runs in the frame.
+// Runs in the preload's world of a frame inside a page, where there is no preload script: only forwards the permission
+// requests of the frame's page. The function's source is injected into the frame.
 import type { forwardPermissionRequests } from './permission-requests.ts';
 import type { FromPage, ToPage } from './page-messages.ts';
 

@@ -1,8 +1,8 @@
-// Reports the user's input to the main process before the page gets it. A page can't dispatch a trusted event. Runs in the
-// preload's world, whose listeners are the first ones; the function's text runs there.
+// Reports the user's input to the main process before the page gets it. A page can't dispatch a trusted event. The
+// function's source is injected into the preload's world, whose listeners are called first.
 import type { InputEvent as ElectronInputEvent } from 'electron';
 
-/** What Electron documents of `input-event`'s argument, and the key of a keyboard event, which it has as well. */
+/** The members of `input-event`'s argument that the host sets. Electron sets `key` for keyboard events without documenting it. */
 export type Input = Pick<ElectronInputEvent, 'type' | 'modifiers'> & { readonly key?: string };
 
 export function installInputs(target: EventTarget, onInput: (input: Input) => void): void {

@@ -1,4 +1,5 @@
-// Runs in the page's world before the page does: the page's end of contextBridge. The function's text runs there.
+// Runs in the page's world before the page's scripts: the page's end of contextBridge, and the functions of the page that
+// the host replaces. The function's source is injected there.
 import type { createBridge } from './bridge.ts';
 import type { createCodec } from './codec.ts';
 import type { installNavigationGuard } from './navigations.ts';
@@ -52,12 +53,12 @@ export function installMainWorld(
 
   guardPermissions(makeRequester(secret));
   guardPopups((url) => void dispatch(new OwnEvent(`${secret}:popup`, { detail: url })));
-  // A dialog is the only synchronous request from a page to the main process.
+  // A dialog is a page's only way to ask the main process synchronously.
   const prompt: unknown = Reflect.get(globalThis, 'prompt');
   guardNavigations(
     (url) => typeof prompt === 'function' && Reflect.apply(prompt, globalThis, [`${secret}${url}`]) === 'yes',
   );
-  // Chromium ignores them in a window that no script has opened, Electron doesn't.
+  // Chromium ignores these methods in a window that no script has opened; Electron doesn't.
   for (const method of ['moveTo', 'moveBy', 'resizeTo', 'resizeBy']) {
     const value = () => void dispatch(new OwnEvent(`${secret}:bounds`));
     define(globalThis, method, { value, writable: true, enumerable: true, configurable: true });

@@ -1,4 +1,4 @@
-// Draws a message box in its own window. The function's text runs there.
+// Draws a message box in its own window. The function's source is injected there.
 
 export interface MessageBoxContent {
   readonly title: string;

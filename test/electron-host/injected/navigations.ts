@@ -1,5 +1,5 @@
 // Asks the main process before the page navigates to an address that causes no request: CDP can't pause such a
-// navigation. Runs in the page's world; the function's text runs there.
+// navigation. The function's source is injected into the page's world.
 
 /** @param mayNavigate returns synchronously */
 export function installNavigationGuard(mayNavigate: (url: string) => boolean): void {

@@ -1,5 +1,5 @@
 // Carries permission requests from the page's world to the preload's world, which alone can reach the main process,
-// and the decisions back. The functions' text runs in the page and in its frames.
+// and the decisions back. The functions' source is injected into the page and its frames.
 import type { RequestPermission } from './permissions.ts';
 
 /** An id, then the parameters of `RequestPermission`. */

@@ -1,5 +1,5 @@
-// Asks the app before the page gets a permission for which Chromium would ask the user. Runs in the page's world;
-// the function's text runs there.
+// Asks the app before the page gets a permission for which Chromium would ask the user. The function's source is injected
+// into the page's world.
 
 /**
  * `request` asks for the permission, `check` only queries it. When it resolves, Chromium's state of the permission,
@@ -37,7 +37,7 @@ export function installPermissionGuard(requestPermission: RequestPermission): vo
       await requestPermission('request', permission(args));
       return call();
     });
-  /** Wraps a method for which Chromium has no permission. */
+  /** Wraps a method whose permission has no state in Chromium: rejects unless the app grants it. */
   const requireGrant = (owner: unknown, name: string, permission: string) =>
     replace(owner, name, async (call) => {
       if (!(await requestPermission('request', permission)))

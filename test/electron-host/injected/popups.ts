@@ -1,4 +1,5 @@
-// Tells the app of each window that the page wants to open. Runs in the page's world; the function's text runs there.
+// Tells the app of each window that the page wants to open, and denies it. The function's source is injected into the page's
+// world.
 
 interface Element {
   readonly closest: (selector: string) => Element | null;
@@ -27,7 +28,7 @@ interface ActivationEvent extends Event {
 
 declare const window: PageWindow;
 
-/** Opens none: an app that allows a window isn't supported. @param request gets the address, resolved against the page's */
+/** The host doesn't support apps that allow a window. @param request gets the window's absolute address */
 export function installPopupGuard(request: (url: string) => void): void {
   const { document } = window;
   const open = window.open.bind(window);
@@ -36,7 +37,7 @@ export function installPopupGuard(request: (url: string) => void): void {
   const refuse = (url: string) =>
     request(URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI).href : url);
 
-  /** Whether a link or form with this target opens a window: not one that names a frame of the page. */
+  /** Whether a link or form with this target opens a window. A target that names a frame of the page doesn't. */
   const opensWindow = (target: string) =>
     target !== '' &&
     !/^_(?:self|parent|top)$/i.test(target) &&

@@ -1,5 +1,5 @@
-// Runs in an isolated world before the page does: the renderer's half of IPC, contextBridge, and the preload
-// script with the modules that a sandboxed one may `require`. The function's text runs there.
+// Runs in an isolated world before the page's scripts: the renderer's half of IPC, contextBridge, and the preload script
+// with the modules that a sandboxed one may `require`. The function's source is injected there.
 import type { ContextBridge, IpcRenderer as ElectronIpcRenderer } from 'electron';
 import type * as Renderer from 'electron/renderer';
 import type { PartOf } from '../api/unimplemented-proxy.ts';
@@ -21,7 +21,7 @@ type Run = (
 
 interface PreloadScript {
   readonly path: string;
-  /** The script as a function: the page's CSP forbids compiling text here. */
+  /** The script as a function, because the page's CSP can forbid compiling a string here. */
   readonly run: Run;
 }
 
@@ -32,7 +32,7 @@ export interface PreloadOptions {
   /** The name of the function that receives text from the main process. */
   readonly deliver: string;
   readonly isVisible: boolean;
-  /** On a display the user focuses windows, else the host does. */
+  /** Whether the window is on a display, where the user moves the focus; off-screen the host does. */
   readonly hasDisplay: boolean;
   readonly script: PreloadScript | undefined;
   readonly process: Readonly<Record<string, unknown>>;
@@ -109,14 +109,14 @@ export function installPreloadWorld(
   }
   watchInputs(window, (input) => post(['input', input]));
 
-  /** Pending calls of `invoke`, by id; `failed` is the text of the handler's error. */
+  /** Pending calls of `invoke`, by id; `failed` is the handler's error as a string. */
   const pending = new Map<
     number,
     (outcome: { readonly value: unknown } | { readonly failed: string }) => void
   >();
   let lastInvoke = 0;
   const channelOf = (channel: unknown): string => {
-    // Electron passes an argument of its own before the channel.
+    // The index is 1, because Electron passes an argument of its own before the channel.
     if (typeof channel !== 'string')
       throw new TypeError(`Error processing argument at index 1, conversion failure from ${String(channel)}`);
     return channel;

@@ -1,9 +1,9 @@
-// Draws the tray's window: the icon on a bar, the tooltip, the menu. The function's text runs there.
+// Draws the tray's window: the icon on a bar, the tooltip, the menu. The function's source is injected there.
 import type { PublishedItem } from '../api/tray.ts';
 
 export interface TrayPicture {
   readonly isDark: boolean;
-  /** The bar with the icon. */
+  /** Whether the bar with the icon is dark. */
   readonly isBarDark: boolean;
   /** `data:` URLs of the icon, at scale factors 1 and 2. */
   readonly icon: string;

@@ -1,5 +1,5 @@
-// Makes a page see its window as hidden. Off-screen, Chromium doesn't paint the pages of a hidden window, not even
-// for a screenshot: there the window stays open. Runs in both worlds; the function's text runs there.
+// Makes a page see its window as hidden or visible. Off-screen, the window itself is never hidden, because Chromium doesn't
+// paint the pages of a hidden window, not even for a screenshot. The function's source is injected into both worlds.
 
 declare const document: EventTarget;
 declare const Document: { readonly prototype: object };

@@ -17,7 +17,8 @@ export async function readCertificate(url: string, proxies: string): Promise<Ser
   const host = hostname.replace(/^\[|\]$/g, '');
   const isName = !/^[\d.:]+$/.test(host);
   const endpoint = { host, port: Number(port || 443) };
-  // Not imported above: their texts have a top-level await, and an app in CommonJS loads the host with require().
+  // Not imported above: these import the translations, which have a top-level await, and an app in CommonJS loads the
+  // host with require().
   const { parsePacResult } = await import('../../../app/electron/network/proxies.ts');
   const { openTunnel } = await import('../../../app/electron/network/tunnel.ts');
   const [proxy = ''] = parsePacResult(proxies);
@@ -46,7 +47,7 @@ export async function readCertificate(url: string, proxies: string): Promise<Ser
 
 function verificationResultOf(socket: TLSSocket): string {
   if (socket.authorized) return 'OK';
-  // Node's value is the error's code, unlike its type.
+  // This is the error's code, although Node's type says that it is an Error.
   const reason = String(socket.authorizationError);
   if (/EXPIRED|NOT_YET_VALID/.test(reason)) return 'ERR_CERT_DATE_INVALID';
   if (/ALTNAME|HOSTNAME/.test(reason)) return 'ERR_CERT_COMMON_NAME_INVALID';
@@ -72,7 +73,7 @@ function certificateOf(
     validExpiry: seconds(peer.valid_to),
     fingerprint: `sha256/${Buffer.from(peer.fingerprint256.replaceAll(':', ''), 'hex').toString('base64')}`,
   };
-  // The last certificate of a chain has no issuer, unlike its type.
+  // Electron's type requires `issuerCert`, but the last certificate of a chain has none.
   return (isLast ? shown : { ...shown, issuerCert: certificateOf(issuer) }) as Certificate;
 }
 

@@ -5,7 +5,7 @@ import type { EventParams, Session } from '../chromium/devtools.ts';
 export interface DialogListener {
   /** Whether the page may navigate to an address that causes no request. */
   readonly mayNavigate: (url: string) => boolean;
-  /** `beforeunload`: whether the page is closed or left anyway. */
+  /** Whether the page is closed or left although its `beforeunload` handler objects. */
   readonly confirmUnload: () => boolean;
 }
 
@@ -45,7 +45,7 @@ export class PageDialogs {
       const promptText = this.#listener.mayNavigate(url) ? 'yes' : 'no';
       session.post('Page.handleJavaScriptDialog', { accept: true, promptText });
     } else {
-      // Electron shows no other dialogs of a page whose preference `disableDialogs` is set.
+      // Other dialogs are dismissed, as in Electron with the preference `disableDialogs`, which Perch sets.
       const accept = type === 'beforeunload' && this.#listener.confirmUnload();
       session.post('Page.handleJavaScriptDialog', { accept });
     }

@@ -55,7 +55,7 @@ export class Engine {
   /** The address of the document, or the requested one while it is loaded. */
   url = '';
   #documentUrl = '';
-  /** The address that the app loads, until it has a document. */
+  /** The address that the app has asked to load, until that load ends. */
   #loadedUrl: string | undefined;
 
   constructor(options: EngineOptions, listener: EngineListener) {
@@ -188,7 +188,7 @@ export class Engine {
     void this.page.destroy();
   }
 
-  /** Takes a PNG screenshot of the whole page, even if it is hidden. */
+  /** Takes a PNG screenshot of the page's visible area, even if the window is hidden. */
   async capture(): Promise<Buffer> {
     const { data } = await this.page.send('Page.captureScreenshot', { format: 'png' });
     return Buffer.from(data, 'base64');
@@ -209,7 +209,7 @@ export class Engine {
   }
 
   #popup({ browser, session }: Chromium, popup: Popup): void {
-    // Frames of other sites can't ask first.
+    // Popups of frames inside the page, which have no popup guard.
     this.#listener.popupRequested(toElectron(this.#opening?.url ?? 'about:blank'));
     this.#opening = undefined;
     void refusePopup(browser, session(popup.sessionId), popup);

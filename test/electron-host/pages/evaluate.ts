@@ -5,7 +5,7 @@ import { createCodec } from '../injected/codec.ts';
 const codec = createCodec();
 const encodeInPage = `function () { return JSON.stringify((${createCodec.toString()})().encode(this)); }`;
 
-/** @throws the exception or the rejection of the code; DataCloneError if the result can't be cloned */
+/** @throws the exception or the rejection of the code; Error "An object could not be cloned." for such a result */
 export async function evaluate(
   session: Session,
   contextId: number | undefined,

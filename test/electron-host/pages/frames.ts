@@ -13,7 +13,7 @@ export interface FrameDocument {
   /** Chromium's context ids of its worlds, once they exist. */
   mainContext: number | undefined;
   preloadContext: number | undefined;
-  /** The frame shows another document or has been removed. */
+  /** Whether the frame shows another document or has been removed. */
   detached: boolean;
 }
 

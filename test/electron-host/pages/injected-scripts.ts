@@ -18,13 +18,13 @@ import { installPreloadWorld } from '../injected/preload-world.ts';
 
 /** The name that Electron gives the preload's world. */
 export const preloadWorldName = 'Electron Isolated Context';
-/** Sends text from the preload's world to this process; missing in the page's world. */
+/** The name of the function that sends strings from the preload's world to this process. The page's world lacks it. */
 export const binding = '__electronHostSend';
-/** Receives text from this process, in the preload's world. */
+/** The name of the function of the preload's world that receives strings from this process. */
 export const deliver = '__electronHostDeliver';
 
 export interface InjectedScripts {
-  /** The prefix of synchronous requests from the page to the main process. */
+  /** Names the events between the two worlds, and is the prefix of synchronous requests. Hidden from the page. */
   readonly secret: string;
   /** The scripts of the page's world and of the preload's, by the window's visibility. */
   readonly scripts: (isVisible: boolean) => { readonly page: string; readonly preload: string };

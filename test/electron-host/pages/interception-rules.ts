@@ -10,7 +10,6 @@ export interface InterceptedRequest {
   readonly resourceType: string;
 }
 
-/** The rules of a page's session. */
 export interface InterceptionRules {
   /** In addition to the patterns that are always intercepted. */
   readonly patterns: () => Protocol.Fetch.RequestPattern[];

@@ -1,4 +1,5 @@
-// IPC between the main process and a page's preload, in both directions.
+// The messages between the main process and a page's preload world: the app's IPC, and what the host's scripts report about
+// the page.
 import type { Session } from '../chromium/devtools.ts';
 import { createCodec } from '../injected/codec.ts';
 import type { Input } from '../injected/inputs.ts';
@@ -18,9 +19,9 @@ export interface MessageListener {
   readonly focused: () => void;
   /** The page closes its own window. */
   readonly closes: () => void;
-  /** The page moves or resizes its window. */
+  /** The page wants to move or resize its window. */
   readonly requestBounds: () => void;
-  /** The page opens a window. */
+  /** The page wants to open a window. */
   readonly popupRequested: (url: string) => void;
   readonly decide: (frame: FrameDocument, kind: 'request' | 'check', permission: string) => Promise<boolean>;
   readonly preloadError: (path: string, error: Error) => void;

@@ -155,7 +155,7 @@ export class Navigation {
     return !prevented;
   }
 
-  /** The frame whose navigation requests an address of Chromium. */
+  /** The id of the frame that is navigating to an address, given in Chromium's form. */
   frameRequesting(url: string): string | undefined {
     return [...this.#pending].find(([, pending]) => pending.url === toElectron(url))?.[0];
   }
@@ -180,7 +180,7 @@ export class Navigation {
     return !prevented;
   }
 
-  /** A service worker has answered with a redirect, which Chromium doesn't pause. Does nothing for the same address. */
+  /** Handles a service worker's redirect, which Chromium doesn't pause. Does nothing if the address hasn't changed. */
   #redirectedByWorker(frameId: string, chromiumUrl: string): void {
     const url = toElectron(chromiumUrl);
     const pending = this.#pending.get(frameId);

@@ -18,13 +18,12 @@ import type { InterceptedRequest, InterceptionRules } from './interception-rules
 
 export type AuthChallenge = Protocol.Fetch.AuthChallenge;
 
-/** What a request means for its page; workers have no navigations. */
+/** The members of Navigation that decide about a page's requests. Workers have a substitute that allows everything. */
 export type RequestOwner = Pick<Navigation, 'mayRequest' | 'mayRedirect' | 'setFailureReason'> & {
   /** Whether a document belongs to the main frame; undefined where a worker requests it. */
   readonly isMain: (frameId: string) => boolean | undefined;
 };
 
-/** Handles authentication. */
 export interface AuthListener {
   /** A server or proxy requires credentials. @returns undefined if there are none */
   readonly login: (
@@ -99,7 +98,7 @@ export class NetworkInterception {
       await this.#serve(session, paused, handler);
       return;
     }
-    // A socket is opened after `webRequest` has allowed the request.
+    // Asked last: a connection is made only after `webRequest` has allowed the request.
     if (!(await this.#rules.mayConnect(request.url))) {
       failRequest(session, paused, 'Failed');
       return;
@@ -133,7 +132,7 @@ export class NetworkInterception {
       this.#fulfil(session, paused, response);
       return;
     }
-    // CDP has no error reason for each of these errors.
+    // CDP has no error reason for some of these errors.
     if (paused.networkId !== undefined)
       this.#navigation.setFailureReason(paused.networkId, netError(response));
     failRequest(session, paused, 'Failed');
@@ -157,7 +156,7 @@ export class NetworkInterception {
   ): boolean {
     const target = redirectTarget(request.url, status, headers);
     if (resourceType !== 'Document' || target === undefined) return true;
-    // Chromium refuses it itself.
+    // Chromium itself refuses such a redirect.
     if (isUnsafeRedirect(target)) return true;
     return this.#navigation.mayRedirect(frameId, toElectron(target));
   }

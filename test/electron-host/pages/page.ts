@@ -85,7 +85,7 @@ export class Page {
       const { chromium, targetId } = await this.#opened;
       await chromium.browser.send('Target.closeTarget', { targetId });
     } catch {
-      // It has closed already.
+      // It has closed already, or couldn't be opened.
     }
   }
 

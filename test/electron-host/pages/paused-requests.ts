@@ -25,7 +25,8 @@ export function redirectTarget(from: string, status: number, headers: readonly H
 
 /**
  * Whether Chromium refuses a redirect to the address before any listener sees it: local files, pages of the browser, and
- * addresses that contain a document or a script. The error is `ERR_UNSAFE_REDIRECT`, or `ERR_ABORTED` for scripts.
+ * addresses that contain a document or a script. The error is `ERR_UNSAFE_REDIRECT`, or `ERR_ABORTED` for `javascript:` and
+ * `view-source:`.
  */
 export function isUnsafeRedirect(target: string): boolean {
   return /^(?:about|blob|chrome|chrome-untrusted|data|file|filesystem|javascript|view-source):/i.test(target);

@@ -9,7 +9,7 @@ export interface ProxyRules {
   readonly bypass: string;
 }
 
-/** `unknown`: a PAC script or the desktop's settings decide. */
+/** `unknown` names what decides: a PAC script, auto-detection or the desktop's settings. */
 export type ProxySource = ProxyRules | 'direct' | { readonly unknown: string };
 
 /** @param env the environment of Chromium */

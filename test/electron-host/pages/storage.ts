@@ -8,7 +8,7 @@ export interface Storage {
   readonly contextId: () => Promise<string | undefined>;
   /** Sets the proxy of a context that doesn't exist yet; the default one always exists. @returns whether it was set */
   readonly setProxy: (proxy: ProxyRules | 'direct') => boolean;
-  /** Adds an origin whose storage `clear` clears. */
+  /** Adds an address's origin to those whose storage `clear` clears. */
   readonly visited: (url: string) => void;
   readonly clear: () => Promise<void>;
 }

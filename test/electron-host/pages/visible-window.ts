@@ -12,9 +12,9 @@ export interface VisibleWindow {
   readonly hasFocus: () => Promise<boolean>;
 }
 
-/** The limit for an activation and for the page's report of it. */
+/** How long the page has to report its focus. */
 const focusTimeoutMs = 500;
-/** Pending activations of all windows, in turn: the display has one focus. */
+/** The pending activations of all windows. They run in turn, because the display has one focus. */
 let activations: Promise<unknown> = Promise.resolve();
 
 export function createVisibleWindow(page: Page, first: Rectangle): VisibleWindow {

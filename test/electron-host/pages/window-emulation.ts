@@ -4,7 +4,7 @@ import type { Session } from '../chromium/devtools.ts';
 import { createVisibleWindow, type VisibleWindow } from './visible-window.ts';
 import type { Page } from './page.ts';
 
-/** The theme of the desktop. */
+/** The theme of the app's windows. */
 export interface Appearance {
   readonly isDark: () => boolean;
   /** Returns a function that unsubscribes. */
@@ -40,7 +40,7 @@ export class WindowEmulation {
   zoomFactor = 1;
   readonly #userAgent: string;
 
-  /** @param tell reports the visibility to the page */
+  /** @param onVisibilityChange reports the visibility to the page */
   constructor(
     options: WindowEmulationOptions,
     page: () => Page,
@@ -69,7 +69,7 @@ export class WindowEmulation {
     return this.#appearance.onChange(() => void paint().catch(() => undefined));
   }
 
-  /** `document.visibilityState`. */
+  /** Sets `document.visibilityState`; on a display, shows or hides the window as well. */
   show(visible: boolean): void {
     this.#withWindow((window) => window.show(visible));
     if (visible === this.#isVisible) return;
@@ -77,7 +77,7 @@ export class WindowEmulation {
     this.#onVisibilityChange(visible);
   }
 
-  /** `document.hasFocus()`, `focus` and `blur`. */
+  /** Off-screen, emulates `document.hasFocus()`, `focus` and `blur`. On a display, activates the window if it gets the focus. */
   focus(focused: boolean): void {
     if (!this.#hasDisplay) this.#page().post('Emulation.setFocusEmulationEnabled', { enabled: focused });
     else if (focused) this.#withWindow((window) => window.focus());
@@ -98,7 +98,7 @@ export class WindowEmulation {
     else this.#page().post('Emulation.clearDeviceMetricsOverride');
   }
 
-  /** A window on a display keeps its size unless it is zoomed. */
+  /** Whether the page's size is emulated: always off-screen, on a display only while it is zoomed. */
   get #isEmulated(): boolean {
     return !this.#hasDisplay || this.zoomFactor !== 1;
   }

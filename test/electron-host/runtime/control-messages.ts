@@ -12,7 +12,7 @@ export interface MenuItemView {
 }
 
 export interface TrayView {
-  /** PNG, at one pixel a point. */
+  /** PNG, at scale factor 1. */
   readonly image: Uint8Array;
   readonly tooltip: string;
   readonly title: string;
@@ -42,7 +42,7 @@ export interface Commands {
   /** PNG: the tray as the user sees it, with its tooltip and menu, in the theme of the desktop. */
   readonly trayPicture: () => Promise<Uint8Array | undefined>;
   readonly actOnTray: (action: 'click' | 'right-click') => void;
-  /** By its label. */
+  /** Chooses an item of the open context menu, else of the tray's menu, by its label. */
   readonly chooseMenuItem: (label: string) => void;
   readonly windows: () => WindowView[];
   /** The id of the window that shows Chromium's target; undefined where the window is destroyed. */
@@ -58,10 +58,10 @@ export interface Commands {
   readonly notifications: () => NotificationView[];
   /** Also one whose time has run out, which then is in the Action Center. */
   readonly clickNotification: (title: string) => Promise<void>;
-  /** The system hides a notification after some seconds. */
+  /** The notification's time runs out: the system hides it. */
   readonly timeOutNotification: (title: string) => void;
   readonly setDialogResponse: (kind: DialogKind, response: Readonly<Record<string, unknown>>) => void;
-  /** Runs a function's text in the main process, with Electron's module and one argument. */
+  /** Runs a function, given as source, in the main process, with Electron's module and one argument. */
   readonly evaluate: (source: string, argument: unknown) => unknown;
 }
 export type CommandName = keyof Commands;

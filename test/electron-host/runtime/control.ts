@@ -17,7 +17,7 @@ import { allRecorded } from './records.ts';
 export function attachControl(): void {
   if (!process.send) return;
   process.on('message', (message) => void handleRequest(message as Request));
-  // Ends with the test process.
+  // The app ends with the test process.
   process.on('disconnect', () => app.exit(0));
   HostTray.watch(() => reply({ event: 'tray', tray: trayView() }));
   app.once('ready', () => setImmediate(() => reply({ event: 'ready' })));

@@ -1,4 +1,4 @@
-// Collects garbage at once, as V8 does at any time.
+// Collects garbage at once, as V8 can at any time.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -8,7 +8,7 @@ export async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   if (typeof collect !== 'function') throw new Error('V8 has no gc().');
-  // A weak reference keeps its object until the turn of the event loop that has read it ends.
+  // A weak reference that was read keeps its object alive until the current turn of the event loop ends.
   await nextTurn();
   Reflect.apply(collect, undefined, []);
 }

@@ -6,7 +6,7 @@ import { Disconnected } from '../chromium/pipe.ts';
 import { type HostOptions, parseOptions } from './options.ts';
 import { type CommandLine, createCommandLine } from './switches.ts';
 
-/** Switches of the app that the host's own browser doesn't get. The host chooses where its windows are. */
+/** Switches of the app that Chromium doesn't get, because the host sets them itself. */
 const withheld = new Set([
   'user-data-dir',
   'remote-debugging-pipe',
@@ -59,7 +59,7 @@ export async function settleChromium(): Promise<Chromium> {
     const launcher = headless ? undefined : createLauncher(browser, session, targets);
     resolve({ ...running, targets, launcher });
   } catch (error) {
-    // If Chromium has ended, its message comes first and ends the app.
+    // If Chromium has ended, let the handler above report it first and end the app.
     if (error instanceof Disconnected) await started?.ended;
     reject(error);
   }

@@ -36,7 +36,7 @@ export async function showMessageBoxWindow(content: MessageBoxContent): Promise<
   return button;
 }
 
-/** Shows the window with the height of its content, as far as the screen has it: the question is in view, and so are the buttons. */
+/** Shows the window as high as its content, up to the height of the work area. */
 async function showContent({ session, show }: OwnWindow): Promise<void> {
   const { result } = await session.send('Runtime.evaluate', {
     expression: `document.querySelector('.buttons').getBoundingClientRect().bottom + ${margin}`,

@@ -8,7 +8,6 @@ export interface Recorded {
 
 const records: Recorded[] = [];
 
-/** @param member as `Class.member` */
 export function record(member: string, ...args: unknown[]): void {
   records.push({ member, args });
 }

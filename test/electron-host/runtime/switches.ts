@@ -1,4 +1,4 @@
-// The command line as Chromium parses it: `--name` and `--name=value`, case-insensitive.
+// The command line as Chromium parses it: `--name` and `--name=value`, with case-insensitive names.
 
 export interface CommandLine {
   readonly has: (name: string) => boolean;

@@ -1,6 +1,6 @@
-// The tray icon on the session bus, as Chromium registers it on Linux (Chromium,
-// chrome/browser/ui/views/status_icons/status_icon_linux_dbus.cc): once, where there is a watcher with a host. It is given up where
-// the watcher refuses it, and registered again where another process becomes the watcher.
+// The tray icon on the session bus, as Chromium registers it on Linux
+// (chrome/browser/ui/views/status_icons/status_icon_linux_dbus.cc): if there is a watcher with a host. It is given up if the
+// watcher refuses it, and registered again if another process becomes the watcher.
 import type { Message } from 'dbus-native';
 import type { BusPeer, PeerReply } from '../../status-notifier/bus-peer.ts';
 
@@ -15,7 +15,7 @@ const nameOwnerChanged = `type='signal',sender='${daemon.destination}',member='N
 
 let lastId = 0;
 
-/** Registers an item. Returns the function that removes it. Nothing is reported where that fails, as in Electron. */
+/** Registers an item; a failure isn't reported, as in Electron. Returns the function that removes the item. */
 export function registerStatusNotifierItem(address: string, onActivate: () => void): () => void {
   let peer: BusPeer | undefined;
   let isRemoved = false;

@@ -44,7 +44,7 @@ export function createTrayWindow(chromium: Promise<Chromium>, hasDisplay: boolea
     return { session, height };
   };
   const redraw = () => void runInTurn(draw).catch(() => undefined);
-  /** Reopens the window: without it the user can't reach the app. */
+  /** On a display, reopens the window: without it the user can't reach the app. */
   const closedByPerson = () => {
     opened = undefined;
     if (hasDisplay) redraw();
@@ -76,7 +76,7 @@ function pictureOf(tray: HostTray): TrayPicture {
 
 const pngUrl = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`;
 
-/** At the top left, where no panel of a tray opens. */
+/** At the top left, away from the panel that a tray app opens. */
 function boundsOf(height: number): Rectangle {
   const { x, y, height: available } = screen.getPrimaryDisplay().workArea;
   return { x, y, width, height: Math.min(height, available - frameHeight) };
