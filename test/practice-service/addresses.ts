@@ -41,7 +41,7 @@ export function authAddress(
     .notFound((context) => refuse(context, 404, 'Not Found'));
 }
 
-/** Sends the time of the service's own clock (RFC 9110, 6.6.1). */
+/** Sends the time of the service's own clock as `Date` (RFC 9110, 6.6.1). */
 function dateHeader(clock: () => number): MiddlewareHandler<ServiceEnv> {
   return async (context, next) => {
     await next();
@@ -49,7 +49,7 @@ function dateHeader(clock: () => number): MiddlewareHandler<ServiceEnv> {
   };
 }
 
-/** The token address of the specification: the grants that each path accepts. */
+/** The token address of the specification. @param accepted the grants that each path accepts */
 function specifiedTokenAddress(
   state: ServiceState,
   accepted: Readonly<Record<string, readonly GrantType[]>>,

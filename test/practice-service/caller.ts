@@ -18,7 +18,7 @@ export interface ServiceResponse {
   readonly json: JsonObject;
 }
 
-/** Returns a field of a response as text; empty if it is something else. */
+/** Returns a field of a response if it is a string, else ''. */
 export function text(response: JsonObject, field: string): string {
   const value = response[field];
   return typeof value === 'string' ? value : '';

@@ -23,7 +23,7 @@ export const redirectUris = {
   loopback: 'http://127.0.0.1:47821/callback',
 } as const;
 
-/** `extras`: those that the service has. */
+/** @param extras those that the service has */
 export function connectionTo(
   baseUrl: string,
   authUrl: string,

@@ -10,11 +10,11 @@ import type { PracticeUser } from './users.ts';
 
 /** All functions that have a `login` throw a RangeError for an unknown user. */
 export interface Controls {
-  /** Sets `user-presence-status`. */
+  /** Sets `user-presence-status`, and the number of active calls to what that presence stands for. */
   setPresence(login: string, presence: string): void;
   /** Sets fields of the profile to values of any type. Undefined removes a field. */
   setProfile(login: string, fields: FieldChanges): void;
-  /** Changes which token addresses and newer resources the service has, as a deployment does that moves on. */
+  /** Changes which token addresses and newer resources the service has, like a deployment that is upgraded. */
   setDialect(dialect: Dialect): void;
   /** Sets fields of the version resource, such as `current-time`. Undefined removes a field. */
   setVersion(fields: FieldChanges): void;
@@ -22,7 +22,7 @@ export interface Controls {
   setDomains(login: string, domains: number | 'refused'): void;
   /** Adds a message to the user's voicemail. Returns its `filename`. */
   addVoicemail(login: string, message?: VoicemailContent): string;
-  /** Moves a message to another folder, as the portal does once it was played. Throws a RangeError if there is none. */
+  /** Moves a message to another folder, as the portal does once it was played. Throws a RangeError for an unknown message. */
   moveVoicemail(login: string, filename: string, folder: VoicemailFolder): void;
   /** Throws a RangeError if there is no such message. */
   removeVoicemail(login: string, filename: string): void;
@@ -32,7 +32,7 @@ export interface Controls {
   startCall(login: string, call?: NewCall): string;
   /** Answers a ringing call. Throws a RangeError if there is no such call. */
   answerCall(login: string, id: string): void;
-  /** Ends a call, or all of the user. After the last one the presence is the one from before the first. */
+  /** Ends a call, or all calls of the user. After the last one the presence is the one from before the first. */
   endCall(login: string, id?: string): void;
   /**
    * Returns a passcode that is accepted now. Each is accepted once, so a call after its use returns another.
@@ -44,11 +44,11 @@ export interface Controls {
   /** Returns a passcode for every second factor; undefined if all acceptable ones have been used. */
   passcodes(): readonly CurrentPasscode[];
   /**
-   * Every authorization code, access token, refresh token and credential of an address issued so far, for tests that
-   * search for leaks.
+   * Every authorization code, access token, refresh token and credential in a voicemail address that was issued so far, for
+   * tests that search for leaks.
    */
   issuedSecrets(): readonly string[];
-  /** Expires all access tokens. They can still be refreshed. */
+  /** Expires all access tokens. Refresh tokens stay valid. */
   expireAccessTokens(): void;
   /** Revokes all refresh tokens, as an operator does to make all users sign in again. */
   endRefreshTokens(): void;

@@ -5,17 +5,17 @@ import { authCodePath, newerTokenPath, tokenPaths } from './paths.ts';
 export const dialects = ['specification', 'newer', 'both'] as const;
 
 /**
- * `specification`: the token address of the specification. `both`: also `/ns-api/v2/tokens` and the resources that newer deployments
- * have. `newer`: without the token address of the specification; no such deployment is known.
+ * `specification`: the token address of the specification. `both`: also `/ns-api/v2/tokens` and the resources of newer
+ * deployments. `newer`: these without the token address of the specification; no such deployment is known.
  */
 export type Dialect = (typeof dialects)[number];
 
-/** Where newer deployments take codes: `/ns-api/v2/tokens`, as all grants, or `/ns-api/v2/authCode` only. */
+/** Where newer deployments take codes: `/ns-api/v2/tokens`, like all grants, or `/ns-api/v2/authCode` only. */
 export type CodeAddress = 'tokens' | 'authCode';
 
 export const recordNames = ['example', 'schema'] as const;
 
-/** The names of the fields of voicemail and calls: published descriptions have other ones in their example than in their schema. */
+/** The field names of voicemail and calls: published descriptions use other names in their example than in their schema. */
 export type RecordNames = (typeof recordNames)[number];
 
 /** The token address of the specification, or the one of newer deployments. */

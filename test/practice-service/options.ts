@@ -8,7 +8,7 @@ export interface PracticeOptions {
   readonly connectionFile?: string;
   readonly dialect: Dialect;
   readonly recordNames: RecordNames;
-  /** Undefined: all with the control page, none without. */
+  /** Default: all extras with the control page, none without it. */
   readonly extras?: readonly Extra[];
   /** The port of the control page, if it is to be served. */
   readonly controlPort?: number;
@@ -24,7 +24,6 @@ const defaults: PracticeOptions = {
   dialect: 'specification',
   recordNames: 'example',
 };
-/** The port of the control page. */
 export const defaultControlPort = 47_822;
 
 export const usage = `Usage: npm run practice -- [OPTIONS]

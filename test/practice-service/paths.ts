@@ -14,7 +14,7 @@ export const versionPath = '/ns-api/v2/version';
 export const profilePath = '/ns-api/v2/domains/~/users/~';
 export const domainsPath = '/ns-api/v2/domains';
 export const domainCountPath = '/ns-api/v2/domains/count';
-/** `GET {userPath}/voicemails/{folder}`, with a path parameter for each part that varies. */
+/** The beginning of the paths of voicemail and calls, with Hono's path parameters. */
 export const userPath = '/ns-api/v2/domains/:domain/users/:user';
 
 /** Returns a path with and without its last slash. */

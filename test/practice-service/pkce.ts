@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 
 /**
  * What the service does about PKCE. `ignored`: nothing, as the specification. `verified`: a code whose request had a
- * challenge needs its verifier. `required`: a request without a challenge is refused, with a redirect to the application
- * or, `required-on-page`, on a page. `other-flow`: a verifier selects a flow that needs `username`.
+ * challenge needs its verifier. `required`: in addition, a request without a challenge is refused, with a redirect to the
+ * application or, `required-on-page`, on a page. `other-flow`: a verifier selects a flow that needs `username`.
  */
 export type PkceSupport = 'ignored' | 'verified' | 'required' | 'required-on-page' | 'other-flow';
 
@@ -12,8 +12,8 @@ export type PkceSupport = 'ignored' | 'verified' | 'required' | 'required-on-pag
 export const challengeRequired = 'code challenge required';
 
 /**
- * Returns the challenge of an authorization request; undefined if there is none. An invalid one is a sentence for the
- * error.
+ * Returns the challenge of an authorization request; undefined if there is none or PKCE is ignored. For an invalid
+ * challenge, or a missing one that is required, returns a sentence for the error.
  */
 export function readChallenge(
   query: URLSearchParams,

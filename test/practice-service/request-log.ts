@@ -1,4 +1,4 @@
-// The log of the service's requests. It holds the names of parameters but never their values, so no secrets.
+// The log of the service's requests. Of parameters it holds only the names and the grant type, so no secrets.
 import type { MiddlewareHandler } from 'hono';
 import type { ServiceEnv } from './environment.ts';
 
@@ -20,7 +20,7 @@ export interface RequestEntry {
   grantType?: string;
   /** The user of the token or sign-in, if it is known. */
   login?: string;
-  /** `error` of a token response, or `message` of a refused resource request. */
+  /** `error` of a token response, `message` of a refused resource request, or why the portal refused. */
   error?: string;
   /** The kind of fault that was injected. */
   fault?: string;

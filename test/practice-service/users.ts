@@ -35,7 +35,7 @@ export interface PracticeUser {
   readonly factorNamedIn: 'response' | 'profile';
   /** The initial number of domains (a divisor of 100,000), or `refused` if the list may not be read. */
   readonly domains: number | 'refused';
-  /** What tests use the user for, in a few words. */
+  /** What the user is for, in a few words. Shown in the terminal and on the login page. */
   readonly purpose: string;
 }
 

@@ -23,10 +23,10 @@ type Form = (field: string) => string;
 
 export type Actions = Readonly<Record<string, (form: Form) => unknown>>;
 
-/** The actions by name. They throw a RangeError for values that no form of the page sends. */
+/** The actions by name. For invalid values they throw a RangeError, whose message the user sees. */
 export function createActions({ controls, addFault, endFault }: ActionParts): Actions {
   const nextCaller = sampleCallers();
-  /** The caller in the form; the next sample where name and number are empty. */
+  /** The caller in the form, or the next sample if name and number are empty. Other fields are always the sample's. */
   const callerIn = (form: Form) => {
     const sample = nextCaller();
     const isGiven = form('name') !== '' || form('number') !== '';

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** The page as text, without its script and style. */
+/** The page's HTML without its script and style. */
 async function pageOf(login: string): Promise<string> {
   const response = await fetch(`${url}?user=${encodeURIComponent(login)}`);
   expect(response.status).toBe(200);
@@ -34,7 +34,7 @@ async function pageOf(login: string): Promise<string> {
   return page.replace(/<(script|style)>.*?<\/\1>/gs, '').replace(/\s+/g, ' ');
 }
 
-/** Submits a form as a browser does. Undefined leaves a header or field out. */
+/** Submits a form as a browser does. Undefined leaves a header out. */
 function submit(
   action: string,
   fields: Readonly<Record<string, string>> = {},

@@ -1,4 +1,4 @@
-// The card of what concerns all users: the token addresses, and the tokens themselves.
+// The card with what affects all users: the token addresses, and the tokens of everybody.
 import { html } from 'hono/html';
 import type { Dialect } from '../dialect.ts';
 import type { PageContent } from './content.ts';

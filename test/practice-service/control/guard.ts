@@ -6,14 +6,14 @@ export interface Guard {
   /** The token that every form has to send as `csrf`. */
   readonly csrf: string;
   /**
-   * Refuses other host names, which a page reaches by DNS rebinding, and changes from another origin (`Origin` and
+   * Refuses other host names (against DNS rebinding), and changes from another origin (`Origin` and
    * `Sec-Fetch-Site`). The form's token is checked with `isOwnForm`.
    */
   readonly middleware: MiddlewareHandler;
   readonly isOwnForm: (csrf: string) => boolean;
 }
 
-/** `port` returns the port of the page. */
+/** @param port returns the page's port */
 export function createGuard(port: () => number): Guard {
   const csrf = randomBytes(24).toString('base64url');
   const expected = Buffer.from(csrf);

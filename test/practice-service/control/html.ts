@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 
 export type Html = ReturnType<typeof html>;
 
-/** A form of the page: it sends the token that proves so, and `fields` that the user doesn't see. */
+/** A form of the control page. Its hidden fields are the CSRF token, the selected user and `fields`. */
 export function actionForm(
   action: string,
   { csrf, user }: { readonly csrf: string; readonly user: { readonly login: string } },

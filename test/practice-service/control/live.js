@@ -5,7 +5,7 @@ const ended = 'The practice service has ended. Start it again, and reload this p
 function show(page) {
   for (const part of document.querySelectorAll('[data-live]')) {
     const next = page.getElementById(part.id);
-    // A part that the user is in stays as it is: a choice may be open.
+    // A part whose `select` has the focus stays as it is: its list may be open.
     const isInUse = part.contains(document.activeElement) && part.querySelector('select:focus') !== null;
     if (next === null || isInUse || part.innerHTML === next.innerHTML) continue;
     const focused = [...part.querySelectorAll('a, button')].indexOf(document.activeElement);
@@ -19,7 +19,7 @@ function report(message) {
   problem.hidden = message === '';
 }
 
-/** Shows the page of a response. Returns whether it is one; otherwise the response is a sentence for the user. */
+/** Updates the page from a response, or reports the response's text or the service's end. Returns whether it was updated. */
 async function showResponse(request) {
   try {
     const response = await request;

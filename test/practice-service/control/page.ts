@@ -1,4 +1,4 @@
-// The control page. It works without its script, which only updates it every two seconds and keeps it in place.
+// The control page. It also works without its script, which updates it every two seconds and sends its forms in place.
 import { html, raw } from 'hono/html';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -214,7 +214,7 @@ function callsCard(content: PageContent): Html {
   </section>`;
 }
 
-/** Left empty, the caller is a sample. */
+/** The fields for a caller. If both are empty, a sample is used. */
 function callerFields(): Html {
   return html`<label>
       Name

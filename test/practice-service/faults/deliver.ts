@@ -12,7 +12,7 @@ export function reset({ incoming }: HttpBindings): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Sends no response until the client closes the connection or `ended` is aborted, which resets it. */
+/** Sends no response. Waits until the client closes the connection or `ended` is aborted, then resets the connection. */
 export async function hang(bindings: HttpBindings, ended: AbortSignal): Promise<Response> {
   const { outgoing } = bindings;
   await new Promise<void>((resolve) => {

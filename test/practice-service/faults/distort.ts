@@ -3,7 +3,7 @@ import { parseJson } from '../../../app/json.ts';
 import { type FieldChanges, isList, isObject, type Json, type JsonObject, withChanges } from '../json.ts';
 import type { ErrorStatus, Fault } from './fault.ts';
 
-/** A token response whose tokens are unknown to the service, for faults without processing the request. */
+/** A token response whose tokens are unknown to the service, for requests that are not processed. */
 export const unusableTokenResponse: JsonObject = {
   client_id: 'perch-practice',
   territory: 'Elsewhere',

@@ -74,7 +74,7 @@ export type Fault =
   /** A redirect to itself. */
   | { readonly kind: 'redirect-loop' }
   /**
-   * A redirect to another host, whose requests are logged with the address `other-host`. From the portal it leads to the
+   * A redirect to another host. Requests to that are logged with the address `other-host`. From the portal it leads to the
    * page of an identity provider with a link back.
    */
   | { readonly kind: 'redirect-other-host' }
@@ -94,12 +94,12 @@ export interface ActiveFault {
   end(): Promise<void>;
 }
 
-/** An active fault, for a list of them. */
+/** An active fault, as the list of faults shows it. */
 export interface ListedFault extends ActiveFault {
   readonly id: number;
   readonly endpoint: Endpoint;
   readonly fault: Fault;
-  /** The requests it will still be injected into; Infinity until it is ended. */
+  /** How many more requests it will be injected into; Infinity if only `end` ends it. */
   readonly remaining: number;
   readonly only: TokenAddress | undefined;
 }

@@ -64,7 +64,7 @@ async function respondWithFault(
   const processIfAfter = async (phase: FaultPhase | undefined) => {
     if (phase === 'after') await next();
   };
-  /** Returns the response to distort. Without processing the request, a token endpoint has only an unusable one. */
+  /** Returns the response to distort. If a token request isn't processed, that is one with unusable tokens. */
   const original = (phase: FaultPhase = 'before') =>
     isGrant(endpoint) && phase === 'before'
       ? Promise.resolve(Response.json(unusableTokenResponse))

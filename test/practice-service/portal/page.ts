@@ -36,7 +36,7 @@ export const pageHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** The login form. With an error, it shows the error above the fields and focuses the password. */
+/** The login form, below the error if there is one. Focuses the password if the username is filled in. */
 export function loginPage({ clientName, username, users, error }: LoginPageContent): Html {
   const hasError = error !== undefined;
   const described = hasError ? raw(' aria-invalid="true" aria-describedby="problem"') : '';

@@ -25,7 +25,7 @@ export interface Calls {
   start(user: PracticeUser, call: NewCall): string;
   /** Returns whether the call exists. */
   answer(user: PracticeUser, id: string): boolean;
-  /** Ends a call, or all of the user. Returns whether there was one. */
+  /** Ends a call, or all calls of the user. Returns whether there was one. */
   end(user: PracticeUser, id?: string): boolean;
   /** The records of the user's calls, in the order of their beginning. */
   list(user: PracticeUser, names: RecordNames): readonly JsonObject[];
@@ -90,9 +90,9 @@ export function createCalls(clock: () => number): Calls {
 }
 
 /**
- * `orig_user` is empty for callers from outside; in a click-to-call `by_user` is the user. While it rings, the example's time of the
- * answer is empty and the schema's is zero. Nobody has seen the schema's names for `orig_name`, `orig_match` and `by_…`:
- * those are from the records of past calls.
+ * `orig_user` is set for outgoing calls only; in a click-to-call `by_user` is the user. While a call rings, its answer time
+ * is empty in the example's form and zero in the schema's. Nobody has seen the schema's names for `orig_name`, `orig_match`
+ * and `by_…`: those are from the records of past calls.
  */
 function record(
   user: PracticeUser,

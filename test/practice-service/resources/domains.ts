@@ -9,9 +9,9 @@ import { wholeNumber } from './start-and-limit.ts';
 export interface DomainsParts {
   /** Returns the current number of a user's domains, or `refused`. */
   readonly countFor: (login: string) => number | 'refused';
-  /** Returns the initial number. */
+  /** Returns the initial number of a user's domains. */
   readonly spreadFor: (login: string) => number;
-  /** The duration of a page request in milliseconds. Requests with the same token meanwhile are parallel. */
+  /** The duration of a page request in milliseconds. Others with the same token during this time count as parallel. */
   readonly pageLatencyMs: number;
 }
 

@@ -1,5 +1,5 @@
-// The voicemail of each user. The fields are observed (service.md, "Voicemail"); which time zone the times
-// without an offset are in is an assumption: the one that the record names.
+// The voicemail of each user. The fields were observed (service.md, "Voicemail"). It is an assumption that times without an
+// offset are in the time zone that the record names.
 import type { RecordNames } from '../dialect.ts';
 import { type FieldChanges, type JsonObject, withChanges } from '../json.ts';
 import { localTime } from './local-time.ts';
@@ -45,14 +45,14 @@ interface Message {
   /** When it was added or last moved. */
   changedAt: number;
   readonly bytes: number;
-  /** The credential in `remotepath`. */
+  /** The credential in the message's address. */
   readonly credential: string;
   readonly content: VoicemailContent;
 }
 
 const bytesPerSecond = 16_000;
 
-/** `issueCredential` returns a new one for `remotepath`. */
+/** @param issueCredential returns a new credential for a message's address */
 export function createMailboxes(clock: () => number, issueCredential: () => string): Mailboxes {
   const mailboxes = new Map<string, Message[]>();
   let added = 0;

@@ -44,7 +44,7 @@ describe('version', () => {
     });
   });
 
-  test('is missing as specified', async () => {
+  test('is missing with the dialect “specification”', async () => {
     await start('specification');
     expect((await sendRequest(service.baseUrl + versionPath)).status).toBe(401);
     const token = text(await tokensOf(alice), 'access_token');
@@ -63,7 +63,7 @@ describe('the number of domains', () => {
     expect((await read(service, domainCountPath, refused)).status).toBe(403);
   });
 
-  test('is missing as specified', async () => {
+  test('is missing with the dialect “specification”', async () => {
     await start('specification');
     const token = text(await tokensOf(alice), 'access_token');
     expect((await read(service, domainCountPath, token)).json).toEqual({ code: 404, message: 'Not Found' });

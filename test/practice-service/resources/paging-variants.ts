@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../json.ts';
 
 export interface PagingVariants {
-  /** The longest page, for any limit. */
+  /** The maximum length of a page, whatever the limit. */
   readonly cap?: number;
   /** The position of the first record is 0. */
   readonly countsFromZero?: true;

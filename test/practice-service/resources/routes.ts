@@ -6,7 +6,7 @@ import { methodNotAllowed, refuse, requireBearer, type ResourceEnv } from './bea
 import { createDomainPages } from './domains.ts';
 import { extras } from './extras.ts';
 
-/** The resources of the specification; with another dialect also those of newer deployments. */
+/** The resources of the specification; with another dialect, or with extras, also those of newer deployments. */
 export function resources(state: ServiceState): Hono<ResourceEnv> {
   const { tokens, profiles, domains, findUser, pageLatencyMs } = state;
   const isNewer = () => state.dialect !== 'specification';

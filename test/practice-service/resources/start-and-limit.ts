@@ -1,6 +1,6 @@
 // The query parameters of collections (service.md, "Collections").
 
-/** Parses a parameter that may appear once; undefined if it is not a whole number of at least `least`. */
+/** Parses a parameter that may appear once, or returns `absent`. Undefined: not a whole number of at least `least`. */
 export function wholeNumber(
   values: readonly string[] | undefined,
   least: 0 | 1,

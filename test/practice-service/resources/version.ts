@@ -1,5 +1,5 @@
-// `GET /ns-api/v2/version` of newer deployments (service.md, "Version"). It needs no access token: an assumption, because clients read it
-// before the sign-in.
+// `GET /ns-api/v2/version` of newer deployments (service.md, "Version"). That it needs no access token is an assumption, made
+// because clients read it before the sign-in.
 import { type FieldChanges, type JsonObject, withChanges } from '../json.ts';
 
 /** `apiversion` of newer deployments, in the form that the specification has for the token response. */

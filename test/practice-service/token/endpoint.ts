@@ -15,8 +15,8 @@ const maxBodyBytes = 64 * 1024;
 
 /**
  * The grants of the specification (service.md, "Token requests") at one path, with and without its last slash. Grants that are
- * not accepted there get `unsupported_grant_type`. Refusals are JSON with `error` and `error_description` (RFC 6749 section 5.2), with the
- * status 400 except for a wrong password.
+ * not accepted there get `unsupported_grant_type`. Refusals are JSON with `error` and `error_description` (RFC 6749 section
+ * 5.2). Their status is 400, except for a wrong password.
  */
 export function tokenEndpoint(
   path: string,
@@ -40,8 +40,8 @@ export function tokenEndpoint(
 }
 
 /**
- * The token address of newer deployments: grants as JSON or in the query string. Only the body's `client_id` and `client_secret` authenticate
- * the client; an `Authorization` header is ignored. Refusals are JSON with `code` and `message`.
+ * The token address of newer deployments: grants as JSON or in the query string. Only the parameters `client_id` and
+ * `client_secret` authenticate the client; an `Authorization` header is ignored. Refusals are JSON with `code` and `message`.
  */
 export function newerTokenEndpoint(
   path: string,

@@ -1,4 +1,4 @@
-// Stores the token pairs that can be refreshed for the next run, in a file that only its owner can read.
+// Stores refreshable token pairs for the service's next run, in a file that only its owner can read.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { parseJson } from '../../../app/json.ts';

@@ -48,7 +48,7 @@ export function tokenResponse(user: PracticeUser, pair: TokenPair): TokenRespons
   };
 }
 
-/** The token response of newer deployments (service.md, "Newer token address"). `ns_id_type` and `mfa_…` are in a pending one only. */
+/** The token response of newer deployments (service.md, "Newer token address"). Only pending ones have `ns_id_type` and `mfa_…`. */
 export interface NewerTokenResponse {
   readonly username: string;
   readonly user: string;
