@@ -1,5 +1,5 @@
-// The application without Electron: it uses this machine's keychain, files and network, has no windows, and every call
-// of a port goes through the crash injector.
+// The application without Electron and windows: it uses this machine's keychain, files and network. Calls of the keychain,
+// the profile cache and the network, timers, and saves of the settings go through the crash injector.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent } from 'undici';
@@ -48,7 +48,7 @@ export async function createAppWithoutElectron(
   const dispatcher = new Agent();
   const transport = createTransport({ version: '0.0.0', dispatcher });
   const send = wrapAsync(([request]) => `network ${requestName(request)}`, transport);
-  // The main process creates it before it opens the settings.
+  // The main process creates the folder before it opens the settings.
   mkdirSync(folder, { recursive: true });
   const settings = await openSettingsIn(folder);
   const profilesFolder = join(folder, 'profiles');
@@ -106,7 +106,7 @@ export async function createAppWithoutElectron(
   };
 }
 
-/** The test that fails prints the output. */
+/** Logs to standard error, which a test prints when it fails. */
 function log(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -1,5 +1,5 @@
-// Counts the calls of every port and ends the process at a chosen one: immediately, as a power failure would, or by a
-// signal that the process handles.
+// Counts the calls of instrumented methods and ends the process at a chosen one: immediately, as a power failure would, or by
+// a signal that the process handles.
 
 /** The beginning or the end of one call. */
 export interface CrashPoint {
@@ -36,7 +36,7 @@ export interface CrashInjector {
   ) => (...args: Args) => Promise<Result>;
   /** Resolves when an asynchronous call with this name has begun. */
   readonly waitForCall: (name: string) => Promise<void>;
-  /** Resolves when no asynchronous call is in flight and none follows. */
+  /** Resolves when no asynchronous call has been in flight for some turns of the event loop. */
   readonly waitUntilIdle: () => Promise<void>;
 }
 

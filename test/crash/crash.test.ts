@@ -1,5 +1,5 @@
-// Kills Perch during every call of a port and between the calls. The next start is signed in or asks for a sign-in, and no secret is
-// left that the settings don't account for.
+// Kills Perch at the beginning and at the end of each call that the crash injector counts. The next start shows the expected
+// view, and no secret is left that the settings don't account for.
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -143,7 +143,7 @@ describe.skipIf(process.platform === 'win32').concurrent('Perch receives a signa
   );
 });
 
-test('the scenarios call every port', () => {
+test('the scenarios call every instrumented port', () => {
   const ports = new Set(
     completeRuns.flatMap(({ points }) => points.map(({ name }) => name.split(/[. ]/, 1)[0])),
   );

@@ -34,7 +34,7 @@ export const scenarioOptions = v.object({
   keysFile: v.string(),
   steps: v.array(step),
   connectionName: v.string(),
-  /** The texts of the connection files that the user chooses, in order. */
+  /** The contents of the connection files that the user chooses, in order. */
   connectionFiles: v.array(v.string()),
   login: v.string(),
   password: v.string(),

@@ -1,5 +1,5 @@
-// Issues X.509 certificates (RFC 5280) for tests, with any defect that a test needs. Made here and not with OpenSSL's
-// command, which the tests would need on every system, and which takes a second for fifteen chains.
+// Issues X.509 certificates (RFC 5280) for tests, with any defect that a test needs. It does so without the command `openssl`,
+// which not every system has, and which takes a second for fifteen chains.
 import { constants, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 export interface Issued {
@@ -14,7 +14,7 @@ export interface Issued {
 export interface CertificateOptions {
   /** The subject's common name. */
   readonly name: string;
-  /** Who signs it; the certificate itself if there is none. */
+  /** Who signs it. Default: its own key. */
   readonly issuer?: Issued;
   /** The DNS names of a server, in the extension for alternative names. */
   readonly hosts?: readonly string[];
@@ -31,7 +31,7 @@ export interface CertificateOptions {
   /** Days from now; by default from yesterday until tomorrow. */
   readonly validDays?: readonly [from: number, to: number];
   readonly digest?: Digest;
-  /** The length of an RSA key; the key is of P-256 if there is none. */
+  /** The length of an RSA key. Default: the key is of P-256, or 2,048 bits long for `rsa-pss`. */
   readonly rsaBits?: number;
   /** Another kind of key. That of `unknown` has an algorithm that no program knows, and can't sign. */
   readonly keyType?: 'rsa-pss' | 'ed25519' | 'ed448' | 'unknown';

@@ -14,9 +14,9 @@ export interface SocksProxy {
 export interface SocksOptions {
   /** The port of the server behind the proxy, on this machine. */
   readonly port?: number;
-  /** What it sends instead of its own answers, one entry for each of the client's two messages. It ends at `undefined`. */
+  /** What it sends instead of its own answers to the client's two messages. At `undefined` it ends the connection. */
   readonly answers?: readonly (readonly number[] | undefined)[];
-  /** Sends every answer byte by byte. */
+  /** Whether it sends every answer byte by byte. */
   readonly isSlow?: boolean;
 }
 

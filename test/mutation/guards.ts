@@ -1,4 +1,4 @@
-/** The files of `npm run mutate`, as patterns: the code that decides about trust, redirects, senders and the rest. */
+/** The files of `npm run mutate`, as patterns: the code that decides about trust, redirects, senders and so on. */
 export const guards: readonly string[] = [
   // trust, and the ways through proxies
   'app/electron/network',

@@ -1,5 +1,6 @@
-// `npm run mutate`: changes Perch's code in many places, one at a time, and lists the changes that no unit test notices: a test is
-// missing, or the change makes no difference. The tests run in a second process of this script, which can be ended.
+// `npm run mutate`: changes Perch's code in many places, one at a time, and lists the changes that no unit test notices:
+// either a test is missing, or the change makes no difference. The tests run in a second process of this script, which can be
+// killed.
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
@@ -32,12 +33,12 @@ Changes one place at a time in a copy of the project and runs the nearest unit t
 that no test notices as file:line (function)  before  →  after. Explained survivors are listed in test/mutation/explained.json.
 Exit code 1 where a survivor is unexplained or an explanation matches no survivor, 2 where an option is invalid.`;
 
-/** Of a file that half of Perch imports, the farther tests are about something else. */
+/** The most test files that are run for a file. If half of Perch imports it, the others are about something else. */
 const maxTests = 10;
 
-/** A test that takes longer notices the change. */
+/** A test that takes longer counts as noticing the change. */
 const testTimeoutMs = 5_000;
-/** Only code that never gives way takes longer; most of it fills the heap before, in MB. */
+/** Only code that blocks its process takes longer. Most of that fills the heap first, which has `maxHeap` MB. */
 const runTimeoutMs = 30_000;
 const maxHeap = 512;
 
@@ -108,7 +109,7 @@ async function tryMutants(
   const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(folder, file), 'utf8'), changesOf));
   const chosen = sampleOf(all, count, seed);
   const testsOf = readRelatedTests(folder);
-  /** Whether a test passes without a change. */
+  /** For each test file, whether it passes without a change. */
   const passing = new Map<string, boolean>();
   let unexplained = 0;
   let tried = 0;
@@ -175,8 +176,8 @@ function sampleOf(all: readonly Mutant[], count: number, seed: string): readonly
 }
 
 /**
- * Returns a function for the unit tests that import a file, directly or not: its own first, then those with the fewest files
- * between, where two files less count for those named after the file's folder.
+ * Returns a function for the unit tests that import a file, directly or not: first the file's own test, then those with the
+ * fewest files in between. A test named after the file's folder counts as two files closer.
  */
 function readRelatedTests(project: string): (file: string) => readonly string[] {
   const importers = new Map<string, string[]>();
@@ -190,7 +191,7 @@ function readRelatedTests(project: string): (file: string) => readonly string[] 
   return (file) => {
     const own = file.replace(/^app/, 'test/unit').replace(/ts$/, 'test.ts');
     const distances = new Map([[file, 0]]);
-    // A map grows while it is read: the files are found in the order of their distance.
+    // The map grows during the loop, so that the files are found in the order of their distance.
     for (const [each, distance] of distances) {
       for (const importer of importers.get(each) ?? [])
         if (!distances.has(importer)) distances.set(importer, distance + 1);
@@ -204,7 +205,7 @@ function readRelatedTests(project: string): (file: string) => readonly string[] 
   };
 }
 
-/** Runs one file of unit tests at a time, in a process that is replaced where a change never ends. */
+/** Runs one file of unit tests at a time, in a process that is replaced if a change makes it hang. */
 function createTestRunner(folder: string) {
   let child: ChildProcess | undefined;
   const start = async () => {
@@ -274,7 +275,7 @@ async function answerRuns(): Promise<void> {
   const nameOf = ({ moduleId }: { readonly moduleId: string }) =>
     relative(vitest.config.root, moduleId).replaceAll('\\', '/');
 
-  /** Each file is changed back at the end. */
+  /** The files changed so far. Later each of them is changed back, so all are reloaded before a run. */
   const changed = new Set<string>();
   const run = async ({ test, file }: RunRequest): Promise<boolean> => {
     changed.add(file);
@@ -329,9 +330,10 @@ function describeChange(before: string, after: string, start: number, end: numbe
   return `${shorten(before)}  →  ${shorten(after)}`;
 }
 
+/** Puts `after` in the place of a node, or of the code from the node's start to `end`. */
 type Change = readonly [target: ts.Node, after: string, end?: number];
 
-/** A text replaces a node, or what is between its beginning and `end`. These let something through, or refuse it. */
+/** Changes of what lets something through or refuses it. */
 function decisionChanges(node: ts.Node): readonly Change[] {
   if (ts.isIfStatement(node)) return ['true', 'false'].map((after) => [node.expression, after]);
   if (ts.isConditionalExpression(node)) return ['true', 'false'].map((after) => [node.condition, after]);
@@ -363,7 +365,7 @@ function otherChanges(node: ts.Node): readonly Change[] {
   return [];
 }
 
-/** Replaces an operator by its neighbour. */
+/** Replaces an operator by the other one of its pair in `operators`. */
 function operatorChanges(node: ts.BinaryExpression, operators: readonly string[]): readonly Change[] {
   const index = operators.indexOf(node.operatorToken.getText());
   const other = operators[index ^ 1];
@@ -381,7 +383,7 @@ function isCondition(node: ts.Node): boolean {
   );
 }
 
-/** A literal is changed itself. */
+/** Replaces a result by `undefined`, unless it is a literal such as `true`. */
 function resultChanges(result: ts.Expression | undefined): readonly Change[] {
   const isLiteral = result === undefined || /^(?:true|false|undefined|null|'')$/.test(result.getText());
   return isLiteral ? [] : [[result, 'undefined']];
@@ -427,7 +429,7 @@ function isText(node: ts.Node): boolean {
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
 }
 
-/** The name of what contains other code; of a property, where its value is a function. */
+/** The name of a declaration that can contain code. A property has one only if its value is a function. */
 function nameOf(node: ts.Node): string | undefined {
   const isNamed =
     ts.isFunctionDeclaration(node) ||

@@ -6,7 +6,7 @@ import { type MessageBus, startMessageBus } from './message-bus.ts';
 
 /**
  * - `works`: the keyring is unlocked and responds at once.
- * - `prompts`: the keyring is locked and shows a prompt for each attempt to unlock it.
+ * - `prompts`: the keyring is locked and shows a prompt for each attempt to unlock it or to store an entry.
  * - `hangs`: the keyring receives calls and never responds.
  * - `refuses`: the keyring rejects each call.
  * - `dies`: the next call disconnects the keyring from the bus.
@@ -27,7 +27,7 @@ export interface SecretService {
   readonly answer: () => void;
   /** Closes the open prompts without a password. */
   readonly dismiss: () => void;
-  /** Starts a keyring that has died again, with its entries and the behaviour `works`. */
+  /** Restarts a keyring that has died, with its entries and the behaviour `works`. */
   readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -38,7 +38,7 @@ const collection = `${root}/collection/login`;
 const noObject = '/';
 
 interface Prompt {
-  /** Whether the caller has requested the prompt. It gets no `Completed` signal before. */
+  /** Whether the caller has requested the prompt. Until then the caller gets no `Completed` signal. */
   readonly isShown: boolean;
   readonly path: string;
   readonly caller: string;

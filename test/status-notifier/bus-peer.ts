@@ -1,4 +1,4 @@
-// A participant of a D-Bus that calls methods, answers calls and emits signals.
+// A peer on a D-Bus message bus that calls methods, answers calls and emits signals.
 import { createConnection, type Message, messageType } from 'dbus-native';
 
 /** The content of a reply, or an error. Undefined: the call is never answered. */

@@ -14,7 +14,7 @@ export interface WatcherBehaviour {
   readonly hasHost?: boolean;
   /** What the list contains besides accepted items. */
   readonly otherItems?: readonly string[];
-  /** `rubbish`: properties of wrong types. `error`, `silent`: none. Default: `right`. */
+  /** `rubbish`: properties of wrong types. `error`: an error instead. `silent`: no answer. Default: `right`. */
   readonly properties?: 'right' | 'rubbish' | 'error' | 'silent';
 }
 
@@ -26,8 +26,9 @@ export interface Watcher {
   /** Removes all items from the list, and emits the signal. */
   readonly dropItems: () => void;
   readonly setHost: (hasHost: boolean) => void;
-  /** Releases the watcher's name, and takes it again. */
+  /** Releases the watcher's name and empties the list. */
   readonly releaseName: () => Promise<void>;
+  /** Takes the watcher's name again. */
   readonly takeName: () => Promise<void>;
   /** Leaves the bus. */
   readonly close: () => void;
