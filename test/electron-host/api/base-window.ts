@@ -1,5 +1,5 @@
 // BaseWindow: https://www.electronjs.org/docs/latest/api/base-window
-// A window apart from its page: visibility, focus, bounds and title.
+// A window without its page: visibility, focus, bounds and title.
 import type { BaseWindow as ElectronBaseWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
 import type { WindowEmulation } from '../pages/window-emulation.ts';
 import { record } from '../runtime/records.ts';

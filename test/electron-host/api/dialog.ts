@@ -10,7 +10,7 @@ import { unimplementedProxy } from './unimplemented-proxy.ts';
 export type DialogKind = 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox';
 type Response = Readonly<Record<string, unknown>>;
 
-/** The prepared responses, oldest first. */
+/** The prepared responses of each kind, oldest first. */
 const responses = new Map<DialogKind, Response[]>();
 
 /**

@@ -45,7 +45,7 @@ export class HostMenu extends StrictObject implements PartOf<ElectronMenu, HostM
     return menu.#own.slice(start, end < 0 ? undefined : end).filter(({ type }) => type === 'radio');
   }
 
-  /** Host-internal: opens a context menu instead of the open one; undefined closes that. */
+  /** Host-internal: opens a context menu in place of the open one. Undefined: only closes the open one. */
   static show(menu: HostMenu | undefined): void {
     opened = menu;
     if (menu) HostMenu.checkGroups(menu);

@@ -27,7 +27,7 @@ class HostNativeTheme extends StrictEmitter implements PartOf<NativeTheme, HostN
     return (this.#source === 'system' ? this.#system : this.#source) === 'dark';
   }
 
-  /** The theme of the desktop's bars. On macOS it is that of the windows. */
+  /** Whether the desktop's bars are dark. On macOS: whether the app's windows are. */
   get shouldUseDarkColorsForSystemIntegratedUI(): boolean {
     return process.platform === 'darwin' ? this.shouldUseDarkColors : this.#system === 'dark';
   }

@@ -1,4 +1,4 @@
-// A session's permissions: its request handler and check handler, and Chromium's state after them.
+// A session's permissions: its request handler and check handler, and the resulting state in Chromium.
 import type { Session as ElectronSession, WebContents } from 'electron';
 import type { Protocol } from '../chromium/devtools.ts';
 import type { FrameDocument } from '../pages/frames.ts';

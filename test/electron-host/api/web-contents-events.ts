@@ -32,7 +32,7 @@ export const webContentsEvents = [
   'page-title-updated',
   'destroyed',
   'render-process-gone',
-  // Of developer tools and <webview>, which the host lacks: it never emits them.
+  // Events of developer tools and <webview>. The host has neither and never emits them.
   'devtools-opened',
   'devtools-closed',
   'will-attach-webview',

@@ -51,7 +51,7 @@ export class HostWebFrameMain extends StrictObject implements PartOf<ElectronWeb
   }
 }
 
-/** Returns the WebFrameMain of a document, always the same one. */
+/** Returns the only WebFrameMain of a document. */
 export function frameOf(document: FrameDocument, owner: FrameOwner): ElectronWebFrameMain {
   const frame = known.get(document) ?? new HostWebFrameMain(document, owner);
   known.set(document, frame);

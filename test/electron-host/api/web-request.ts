@@ -7,7 +7,7 @@ import { callApp } from '../runtime/uncaught.ts';
 import { StrictObject, type PartOf, UnimplementedError } from './unimplemented-proxy.ts';
 
 type Stage = 'onBeforeRequest' | 'onBeforeSendHeaders';
-/** What Perch's listeners answer with; header fields can't be changed. */
+/** A listener's response. The host doesn't support changed header fields. */
 interface CallbackResponse {
   readonly cancel?: boolean;
 }
@@ -25,7 +25,7 @@ export class HostWebRequest extends StrictObject implements PartOf<ElectronWebRe
   readonly #listeners = new Map<Stage, Registered>();
   readonly #changed: () => void;
 
-  /** @param changed called when a listener is added or removed */
+  /** @param changed called when a listener is set */
   constructor(changed: () => void) {
     super('WebRequest');
     this.#changed = changed;

@@ -54,9 +54,9 @@ export interface Commands {
   readonly endSession: () => boolean;
   readonly recorded: () => readonly Recorded[];
   readonly setTheme: (theme: 'light' | 'dark') => void;
-  /** Those that are shown, oldest first. */
+  /** The shown notifications, oldest first. */
   readonly notifications: () => NotificationView[];
-  /** Also one whose time has run out, which then is in the Action Center. */
+  /** Clicks a shown notification, or one whose time has run out, in the Action Center. */
   readonly clickNotification: (title: string) => Promise<void>;
   /** The notification's time runs out: the system hides it. */
   readonly timeOutNotification: (title: string) => void;

@@ -38,12 +38,12 @@ export function host(): { readonly options: HostOptions; readonly commandLine: C
   return configured;
 }
 
-/** Sets whether Chromium keeps this process alive. */
+/** Sets whether Chromium, once it is started, keeps this process alive. */
 export function keepAlive(isKept: boolean): void {
   started?.keepAlive(isKept);
 }
 
-/** Settles `chromium`. Starts it with the switches that the app has set while it was loaded. */
+/** Starts Chromium, with the switches that the app has set while it was loaded, and settles `chromium`. */
 export async function settleChromium(): Promise<Chromium> {
   try {
     const { headless } = host().options;
