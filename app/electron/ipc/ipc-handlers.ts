@@ -1,5 +1,5 @@
-// Handles the panel's calls. Rejects those of other senders, those that are not in the table (calls.ts), and those with
-// arguments that their schema doesn't accept.
+// Handles the calls of the panel's page. Rejects calls from other senders, calls that are not in the table (calls.ts), and
+// arguments that the call's schema doesn't accept.
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import * as v from 'valibot';
 import { type CallHandlers, type CallName, calls } from '../../contract/calls.ts';

@@ -4,8 +4,8 @@
 // Electron wait for that thread (https://github.com/electron/electron/issues/20425, closed without a change): Perch
 // would stay for as long as a prompt is open, and ignore SIGTERM. A helper process for the keychain would avoid this,
 // but it costs memory in every run, and macOS would ask the user again for each entry, because an entry belongs to the
-// program that created it. Instead, once everything is stored, the process is replaced by a program that exits at once
-// with the same code. The system stops all threads when it replaces a process.
+// program that created it. Instead, at the `exit` event the process is replaced by a program that exits at once with the
+// same code. The system stops all threads when it replaces a process.
 
 interface Process extends Pick<NodeJS.Process, 'execve' | 'pid'> {
   readonly once: (event: 'exit', listener: (code: number) => void) => unknown;

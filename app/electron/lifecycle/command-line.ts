@@ -1,4 +1,4 @@
-// Perch's own command-line options. switches.ts refuses the others.
+// Reads Perch's own command-line options. switches.ts decides which others an installed Perch accepts.
 import { closeSync, lstatSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
@@ -14,7 +14,7 @@ import { ensureDir } from '../platform/ensure-dir.ts';
 import { hiddenArgument } from '../platform/login-item.ts';
 
 export interface CommandLine {
-  /** `--connection=FILE` or `--connection FILE`: imported at start, after a question. */
+  /** `--connection=FILE` or `--connection FILE`: imported after a question; with `--check`, tested instead. */
   readonly connection: Connection | undefined;
   /** The absolute path of the file of `connection`. */
   readonly connectionFile?: string;
@@ -25,7 +25,7 @@ export interface CommandLine {
    * it, too.
    */
   readonly managedDir: string | undefined;
-  /** `--report`: print the status of tray and keychain on standard output. */
+  /** `--report`: print the status of sign-in, keychain and tray on standard output (stdout-report.ts). */
   readonly report: boolean;
   /** `--hidden`: show only the tray, as at login. */
   readonly hidden: boolean;
@@ -54,7 +54,7 @@ export class StartError extends Error {
 /**
  * Reads the arguments and the connection files that they name, relative to a folder.
  *
- * @throws StartError if an option lacks its file, or a file can't be read or used.
+ * @throws StartError if an option lacks its file or folder, or a file can't be read or used.
  */
 export function readCommandLine(args: readonly string[], folder: string): CommandLine {
   const managedDir = optionValue('--placed-connections', args, 'folder');
@@ -73,9 +73,9 @@ export function readCommandLine(args: readonly string[], folder: string): Comman
 }
 
 /**
- * Creates, if they are missing, the data folder and in it the folder for Chromium's data, for their owner only. Takes away other users'
- * permissions to Chromium's folder and to the default data folder. A data folder that the user names keeps its permissions: it may be a
- * home folder or a shared one.
+ * Creates the data folder and the folder for Chromium's data if they are missing, for their owner only. If they exist, takes away
+ * other users' permissions to Chromium's folder and to the default data folder. A data folder that the user names keeps its
+ * permissions: it may be a home folder or a shared one.
  *
  * @throws StartError if one is a file, or can't be created or written to
  */
@@ -138,8 +138,8 @@ export function readPurgeOption(args: readonly string[]): boolean {
 export const purgeOption = '--purge';
 
 /**
- * Rejects arguments that are no options, such as a connection file without `--connection`, beside `--check` and `--purge` of an
- * installed Perch: the command would ignore them and report on something else.
+ * If `--check` or `--purge` is given, rejects arguments that aren't options, such as a connection file without `--connection`
+ * before it: the command would ignore them and report on something else. Called for an installed Perch only.
  *
  * @throws StartError
  */
@@ -159,8 +159,8 @@ export interface NamedLogDir {
 }
 
 /**
- * Reads `--log-dir=DIR`, relative to a folder, and creates the folder if it is missing. Returns undefined without the option. An
- * existing `perch.log` has to be a file: writing to a link or a pipe would write elsewhere.
+ * Reads `--log-dir=DIR`, relative to `workingFolder`, and creates the folder if it is missing. Returns undefined without the
+ * option. An existing `perch.log` has to be a file: writing to a link or a pipe would write elsewhere.
  *
  * @throws StartError if the option lacks its folder
  */
@@ -182,7 +182,7 @@ export function readLogDir(args: readonly string[], workingFolder: string): Name
   }
 }
 
-/** Variables that shells replace; a launcher, a value of the registry or a service file may not. */
+/** Variables that shells replace, but that a launcher, the registry or a service file may leave as they are. */
 const unreplacedVariable = /^~(?:$|[\\/])|%[a-z_][\w()]*%|\$[a-z_]|\$\{/i;
 
 function missingValue(option: string, kind: 'file' | 'folder'): StartError {

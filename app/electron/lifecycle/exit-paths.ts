@@ -39,18 +39,18 @@ export const exitRules: Readonly<Record<ExitEvent, ExitRule>> = {
 
 export interface ExitState {
   readonly isShuttingDown: boolean;
-  /** A token refresh is in flight, or its result is being stored. */
+  /** Whether a token refresh is in flight, or its result is being stored. */
   readonly isRefreshing: boolean;
 }
 
 export interface ExitDecision {
   readonly shutsDown: boolean;
-  /** The event's default, the end of the system's session, has to be prevented. */
+  /** Whether to prevent the event's default, which is the end of the system's session. */
   readonly delaysSystem: boolean;
   readonly exitCode: number;
 }
 
-/** Decides the effect of an event. During a shutdown an event changes only the exit code. */
+/** Decides the effect of an event. An event during a shutdown can only raise the exit code and delay the system. */
 export function decideExit(event: ExitEvent, { isShuttingDown, isRefreshing }: ExitState): ExitDecision {
   const { shutsDown, delaysSystem, exitCode } = exitRules[event];
   const isDue = shutsDown === 'always' || isRefreshing || isShuttingDown;

@@ -1,4 +1,4 @@
-// Replaces this process by a new one with other arguments, before Electron is ready.
+// Starts programs: Perch again with other arguments, before Electron is ready, or a program of the system.
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 

@@ -1,5 +1,5 @@
-// Shutdown, the effect of every exit path (exit-paths.ts): the windows close at once, and the process stays for at most
-// `shutdownWithinMs` until a token refresh in flight is stored.
+// Shutdown, the effect of most exit paths (exit-paths.ts): the windows close at once, and the process stays for at most
+// `shutdownWithinMs` until the results of requests in flight are stored.
 import type { App } from 'electron';
 import { shutdownWithinMs } from '../../contract/limits.ts';
 import type { Clock, Log } from '../../core/runtime.ts';

@@ -7,7 +7,7 @@ export interface StartErrorOptions {
   readonly log: Log;
   /** Writes to standard error. */
   readonly write: (text: string) => void;
-  /** Whether a user can read standard error: a terminal, or a Perch that is not installed. */
+  /** Whether a user reads standard error, as at a terminal. If not, the sentence is also shown in a dialog. */
   readonly isStderrVisible: boolean;
   /** Returns the texts in the language of the system, and makes that language the current one. */
   readonly loadTexts: () => Promise<StartMessages>;

@@ -1,4 +1,4 @@
-// Switches and environment variables: what an installed Perch accepts of them, and which switches Perch sets for itself.
+// Switches and environment variables: which of them an installed Perch accepts, and which switches Perch sets for itself.
 import type { CommandLine } from 'electron';
 import type { StartMessages } from '../../i18n/texts/en/start.ts';
 import { StartError } from './command-line.ts';
@@ -18,8 +18,9 @@ const ownOptions = new Set([
 ]);
 
 /**
- * The other switches that an installed Perch accepts, in lower case. None undoes a protection. Everything else is refused, as the
- * hundreds of switches of Chromium, Electron and Node include those that read windows, change servers or write secrets to a file.
+ * The other switches that an installed Perch accepts, in lower case. None undoes a protection. Any other switch is refused, with
+ * the exceptions in `isAccepted`: the hundreds of switches of Chromium, Electron and Node include those that read windows, change
+ * servers or write secrets to a file.
  */
 const acceptedSwitches = new Set([
   // Another data folder.
@@ -36,8 +37,8 @@ const acceptedSwitches = new Set([
   'force-device-scale-factor',
   'high-dpi-support',
   'force-color-profile',
-  // Graphics drivers that don't work, and containers with little shared memory. Perch itself starts again with
-  // `disable-gpu` (ozone-platform.ts).
+  // For graphics drivers that don't work, and containers with little shared memory. Where there is no display server, `--check`
+  // and `--purge` start Perch again with `disable-gpu` (ozone-platform.ts).
   'disable-gpu',
   'disable-gpu-compositing',
   'disable-software-rasterizer',
@@ -85,7 +86,7 @@ export function rejectSwitches({ args, platform, hasSwitch }: CommandLineOptions
 
 /**
  * Reads an argument as Chromium does (base/command_line.cc): `--name`, `-name` and on Windows `/name`, with or without `=value`.
- * Names are compared without regard to case, as on Windows, where blanks around them are ignored as well.
+ * On every system, case and the blanks around a name are ignored, as Chromium does on Windows.
  */
 function isAccepted(arg: string, platform: NodeJS.Platform): boolean {
   if (ownOptions.has(arg.replace(/=.*/s, ''))) return true;
@@ -102,9 +103,9 @@ function isAccepted(arg: string, platform: NodeJS.Platform): boolean {
 }
 
 /**
- * Variables that Electron and Node read before Perch runs and no fuse switches off: the equivalents of `enable-logging` and
- * `log-file`, what Node writes of each request, and a folder of compiled code that takes the place of the program's.
- * Sources: Electron's docs/api/environment-variables.md, Node's doc/api/cli.md, section "Environment variables".
+ * Variables that Electron and Node read before Perch runs, and that no fuse disables. They let Electron write a log, let Node
+ * write details of each request, or let Node load compiled code from another folder instead of the program's. Sources: Electron's
+ * docs/api/environment-variables.md, Node's doc/api/cli.md, section "Environment variables".
  */
 const refusedVariables = new Map<string, keyof StartMessages['variableEffects']>([
   ['ELECTRON_ENABLE_LOGGING', 'files'],
@@ -125,8 +126,9 @@ export function rejectVariables(environment: Readonly<Record<string, string | un
 }
 
 /**
- * Variables that Chromium and Node read when they first connect: where to write the keys of encrypted traffic, whether to
- * verify certificates, and to use a parser that isn't in the package. Others that are read before Perch runs are stopped by the fuses in electron-builder.yml.
+ * Variables that Chromium and Node read when they first connect: where to write the keys of encrypted traffic, whether to verify
+ * certificates, and whether to use a parser that isn't in the package. Of the variables that are read before Perch runs, fuses in
+ * electron-builder.yml disable some, and `rejectVariables` refuses others.
  */
 const clearedVariables = ['SSLKEYLOGFILE', 'NODE_TLS_REJECT_UNAUTHORIZED', 'UNDICI_USE_MILO'];
 
@@ -137,8 +139,8 @@ export function clearEnvironment(environment: Record<string, string | undefined>
 
 /**
  * Keeps Chromium on Linux from asking the keyring for the key of its cookies, which may show a prompt at start. Perch has no
- * cookies on disk: pages use sessions in memory, and the default session loads none. keytar uses the keyring by itself. On macOS
- * and Windows the fuse `enableCookieEncryption` in electron-builder.yml decides.
+ * cookies on disk: pages use sessions in memory, and the default session loads no pages. keytar uses the keyring by itself. On
+ * macOS and Windows the fuse `enableCookieEncryption` in electron-builder.yml decides whether Chromium encrypts cookies.
  *
  * Lets Chromium ask Wayland's portal for global shortcuts (Electron's docs/api/global-shortcut.md). To be called before the app is
  * ready. `ozone` is the active display server on Linux.

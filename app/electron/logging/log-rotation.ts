@@ -1,4 +1,4 @@
-// The rotation of the log by size and age: perch.log is renamed to perch.1.log, that one to perch.2.log, and so on.
+// The rotation of the log by size and age: perch.log is renamed to perch.1.log, perch.1.log to perch.2.log, and so on.
 import { lstatSync, readFileSync, renameSync, rmSync, type Stats, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 

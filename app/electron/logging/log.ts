@@ -10,9 +10,9 @@ import { createLogRotation, logNames, statOf } from './log-rotation.ts';
 import { cutLine, redact } from './redact.ts';
 
 export interface OpenLogOptions {
-  /** Lines of level `debug` are written, too. */
+  /** Whether lines of level `debug` are written, too. */
   readonly verbose?: boolean;
-  /** The user has named the folder: it may be one that others use, and keeps its permissions. */
+  /** Whether the user has named the folder. Such a folder keeps its permissions, as other users may need it. */
   readonly isFolderNamed?: boolean;
   /** The wall clock. */
   readonly now?: () => number;
@@ -34,9 +34,9 @@ export function openLog(
   log.transports.file.setAppName('Perch');
   log.transports.file.level = verbose ? 'debug' : 'info';
   log.transports.file.resolvePathFn = () => join(folder, 'perch.log');
-  // Switches off electron-log's own rotation, which knows no age.
+  // Switches off electron-log's own rotation, which depends on the size only.
   log.transports.file.maxSize = 0;
-  // The types of electron-log know flags as texts only.
+  // The types of electron-log accept only strings as flags.
   Object.assign(log.transports.file, { writeOptions: { flag: appendFlags, mode: privateFile } });
   log.transports.file.format = '{iso} {level} {text}';
   return (line, level = 'info') => {

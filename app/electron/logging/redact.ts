@@ -5,8 +5,8 @@
 export const maxLineLength = 65_536;
 
 /**
- * A value in quotes, with escaped characters in them, or up to the next separator. In JSON inside JSON the quotes
- * themselves are escaped: the closing one has as many backslashes as the opening one. A value that begins with a
+ * A value: a quoted string, which may contain escaped characters, or everything up to the next separator. In JSON inside JSON the
+ * quotes themselves are escaped: the closing one has as many backslashes as the opening one. A value that begins with a
  * percent-encoded quote, bracket, brace or backslash is percent-encoded JSON and matches as a whole, as `encodeURI` leaves
  * its separators as they are.
  */
@@ -57,8 +57,8 @@ const namedList = new RegExp(
 );
 
 /**
- * Returns the text without queries of addresses, credentials, and the values of fields whose name is that of a secret. Lines
- * longer than `maxLineLength` are cut.
+ * Returns the text without secrets: queries, fragments and credentials of addresses, credentials of headers, values of fields
+ * whose name is that of a secret, tokens, and other long words that look random. Lines longer than `maxLineLength` are cut.
  */
 export function redact(text: string): string {
   return rules.reduce((before, rule) => rule(before), text.split('\n').map(cutLine).join('\n'));
@@ -140,18 +140,18 @@ function closes(quote: string, opening: string): boolean {
   return quote.at(-1) === opening.at(-1) && quote.length % (2 * opening.length) === opening.length;
 }
 
-/** Whether a long run of letters, digits, `_` and `-` is no word: long names with dashes have lower-case letters only. */
+/** Whether a long run of letters, digits, `_` and `-` looks random: long names with dashes have letters of one case only. */
 function looksRandom(run: string): boolean {
   if (/[a-z0-9]{32}/i.test(run)) return true;
   return /[a-z]/i.test(run) && (/\d/.test(run) || (/[a-z]/.test(run) && /[A-Z]/.test(run)));
 }
 
-/** The longest note that `cutLine` adds. */
+/** The length of the longest note that `cutLine` adds. */
 const noteLength = '[1234567890 characters cut]'.length;
 
 /**
- * Cuts a line that is too long to the maximum length, before the word or address at that place: half of a secret
- * wouldn't be recognised. The note counts the characters of an earlier cut as well.
+ * Cuts a line at the maximum length, before the word or address at that place: half of a secret wouldn't be recognised. The
+ * note counts the characters of an earlier cut as well.
  */
 export function cutLine(line: string): string {
   if (line.length <= maxLineLength) return line;

@@ -17,9 +17,9 @@ const strongSignatures: ReadonlySet<string> = new Set([
 const minimumRsaBits = 2048;
 
 /**
- * Whether the certificate's key and the signature on it are strong. The strength of a signature by its own key doesn't count,
- * as such a signature proves nothing; that issuer and subject have the same name doesn't show that it is one. False if the
- * certificate can't be read.
+ * Whether the certificate's key and the signature on it are strong. A signature by the certificate's own key may be weak, as it
+ * proves nothing. Such a signature is recognised by verifying it: equal names of issuer and subject don't prove it. False if
+ * the certificate can't be read.
  */
 export function isStrongCertificate(certificate: X509Certificate): boolean {
   try {

@@ -24,13 +24,14 @@ export interface NetworkOptions {
 
 export interface Network {
   /**
-   * Sends a request over the first route to its address. If that can't connect, also after some seconds of silence,
-   * nothing has been sent, and the next route is tried. Never throws.
+   * Sends a request over the first route to its address. If that route doesn't connect within some seconds, nothing has
+   * been sent, and the next route is tried. Never throws.
    */
   readonly send: Send;
   /**
    * Returns the SHA-256 fingerprint of a server's certificate if an authority of the trust store's file has issued its chain, TLS
-   * accepts it for the host, and it is strong; undefined in every other case. Connects over the same routes as `send`.
+   * accepts it for the host, and it is strong; undefined in every other case. Connects over the same routes as `send`, but to
+   * the manually set proxy itself directly.
    */
   readonly validFingerprint: (
     server: URL,
@@ -42,7 +43,7 @@ export interface Network {
   readonly reset: () => void;
 }
 
-/** Where a request goes first, and what a proxy needs. */
+/** How a server is reached: directly, or through a proxy with its credentials. */
 interface Route {
   /** The address of a proxy, or '' for a direct connection. */
   readonly proxy: string;
@@ -50,7 +51,7 @@ interface Route {
   readonly authorization: string | undefined;
 }
 
-/** What follows from the preferences. A request uses one of these from its beginning to its end. */
+/** What is derived from the preferences. A request uses the same `Routing` from its beginning to its end. */
 interface Routing {
   /** Opened on first use: a request without TLS reads no certificates. */
   readonly trustStore: () => TrustStore;
@@ -67,7 +68,8 @@ const tryRoutesWithinMs = 20_000;
 
 /**
  * Whether the next route may be tried. A proxy's refusal of the request is final: some companies block addresses in this way.
- * A SOCKS proxy can't say why it refuses, so its refusal counts as a failed connection (Chromium, proxy_fallback.cc).
+ * A refusal by a SOCKS proxy has no status and counts as a failed connection (`ERR_SOCKS_CONNECTION_FAILED` in Chromium's
+ * proxy_fallback.cc).
  */
 function mayTryNextRoute({ code, status, isUnsent = false }: Failure): boolean {
   return isUnsent && code !== 'certificate' && status === undefined;
@@ -209,7 +211,7 @@ function noUsableProxy(): ReturnType<typeof failed> {
 
 /**
  * Remembers the proxies that couldn't be connected to, so that not every request waits for them. As in Chromium, they are tried last
- * for five minutes, and are remembered only if another route of the same answer worked.
+ * for five minutes, and are remembered only if another route to the same address has connected.
  */
 interface FailedRoutes {
   /** Returns the routes with the failed ones at the end, otherwise in their order. */

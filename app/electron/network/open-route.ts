@@ -21,7 +21,7 @@ export interface RouteOptions {
   readonly proxy: string;
   /** The value of the `Proxy-Authorization` header. */
   readonly authorization: string | undefined;
-  /** Whether an HTTP proxy gets the requests themselves, those to `http:`, instead of opening a tunnel. */
+  /** Whether the requests, which are to `http:` addresses, are sent to the HTTP proxy itself instead of through a tunnel. */
   readonly isForwarded: boolean;
   /** Undefined if no TLS is used. */
   readonly secureContext: SecureContext | undefined;

@@ -30,7 +30,7 @@ export interface PeerRoute {
   readonly proxy: string;
   /** The value of the `Proxy-Authorization` header. */
   readonly authorization?: string | undefined;
-  /** The authorities that a proxy which uses TLS itself must be issued by. */
+  /** The authorities that are trusted for the certificate of a proxy that uses TLS itself. */
   readonly proxyContext: tls.SecureContext;
   /** The authorities that decide `isValid`. */
   readonly serverContext: tls.SecureContext;
@@ -64,7 +64,7 @@ export async function readPeerCertificate(url: URL, route: PeerRoute): Promise<P
   if (route.proxy === '') startTls();
   else {
     const { proxy, authorization, proxyContext: secureContext } = route;
-    // Its limit has begun earlier, so the tunnel is closed before the time is over.
+    // The tunnel's time limit is the same but begins earlier, so an unfinished tunnel is closed before this function returns.
     openTunnel({ host, port }, { proxy, authorization, secureContext, withinMs: readWithinMs }).then(
       startTls,
       fail,

@@ -1,4 +1,4 @@
-// Which proxies lead to an address: none, the system's, or the one that the user has set.
+// Which proxies lead to an address: none, the system's, or the one that is set in Perch.
 import type { Session } from 'electron';
 import * as v from 'valibot';
 import { type Preferences, proxyPreference } from '../../contract/preferences.ts';
@@ -33,7 +33,7 @@ export async function resolveProxies(
   return isLoopback(url.hostname) ? ok(['']) : resolveSystemProxies(address, session);
 }
 
-/** Whether the user has set a proxy manually. */
+/** Whether the preference itself names a proxy. */
 export function isManualProxy(
   preference: ProxyPreference,
 ): preference is ProxyPreference & { kind: 'manual' } {
@@ -81,7 +81,7 @@ export function chromiumProxyConfig({
   return { mode: 'fixed_servers', proxyRules: proxy.address, proxyBypassRules };
 }
 
-/** The list was checked when it was stored. */
+/** An invalid list doesn't occur: the preference's schema refuses it. */
 function exceptionsOf(list: string): readonly ProxyException[] {
   return parseProxyExceptions(list) ?? [];
 }

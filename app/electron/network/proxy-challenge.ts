@@ -1,4 +1,4 @@
-// Names to the user the schemes that an HTTP proxy offers for credentials if Perch has none of them.
+// Names to the user the schemes that an HTTP proxy offers for credentials if Perch supports none of them.
 import { messages } from '../../i18n/messages.ts';
 
 /** The schemes of companies' proxies, by the names that people know. */
@@ -10,8 +10,8 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the text for a proxy that demands credentials: it names the offered schemes if Perch has none of them. `values`
- * are those of the `Proxy-Authenticate` header (RFC 9110, section 11.7.1).
+ * Returns the text for a proxy that demands credentials. If the proxy doesn't offer Basic, the only scheme that Perch supports,
+ * but others of `names`, the text names those. `values` are those of the `Proxy-Authenticate` header (RFC 9110, section 11.7.1).
  */
 export function challengeText(proxy: string, values: readonly string[]): string {
   const schemes = new Set(values.flatMap(schemesOf));

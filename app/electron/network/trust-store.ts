@@ -36,7 +36,7 @@ async function createContext(extra: readonly string[]): Promise<tls.SecureContex
   return tls.createSecureContext({ ca: [...known, ...extra] });
 }
 
-/** The thread's program is a text: a file would have to be built and packed beside that of the main process. */
+/** The worker's code is a string, because a file would have to be built and packaged separately. */
 const readAuthoritiesProgram = `
   const { parentPort } = require('node:worker_threads');
   parentPort.postMessage(require('node:tls').getCACertificates('system'));
@@ -44,7 +44,7 @@ const readAuthoritiesProgram = `
 
 /**
  * Resolves with the authorities that the operating system trusts, in PEM. Reading them blocks a thread, on macOS for seconds, so it
- * is done in a thread of its own, unless none can be started.
+ * is done in a thread of its own, unless that thread fails.
  */
 export async function readSystemAuthorities(
   startThread = (text: string) => new Worker(text, { eval: true }),

@@ -17,7 +17,7 @@ export interface TunnelOptions {
   readonly proxy: string;
   /** The value of the `Proxy-Authorization` header. */
   readonly authorization: string | undefined;
-  /** The authorities that a proxy which uses TLS itself must be issued by. */
+  /** The authorities that are trusted for the certificate of a proxy that uses TLS itself. */
   readonly secureContext: SecureContext | undefined;
   /** The time limit until the proxy has connected to the server. */
   readonly withinMs: number;
@@ -120,8 +120,8 @@ function requestTunnel(
 }
 
 /**
- * Returns the error of a connection to a proxy, with a reason that names the proxy, unless it has a reason or is about a
- * certificate.
+ * Returns the error of a connection to a proxy, with a reason that names the proxy, unless the error already has a reason or
+ * is about a certificate.
  */
 export function asProxyError(error: unknown, { host }: URL): ConnectError {
   const connectError = asConnectError(error);

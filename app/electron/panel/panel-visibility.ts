@@ -30,9 +30,9 @@ export function isDismissible(panel: PanelView): boolean {
 
 export interface BlurFacts {
   readonly panel: PanelView;
-  /** The page shows a dialog of its own. */
+  /** Whether the page shows a dialog of its own. */
   readonly isHeld: boolean;
-  /** A dialog of the system is open. */
+  /** Whether a dialog of the system is open. */
   readonly hasDialog: boolean;
   readonly hasTray: boolean;
   readonly keepOpen: boolean;
@@ -67,7 +67,7 @@ export interface WindowFacts {
  *
  * - `replace`: it is hidden, so it is destroyed now, and created again by the next opening.
  * - `hide`: the tray is back, and without the focus no click elsewhere would hide the window.
- * - `keep`: it suits the tray, needs the user, or is in use. It stays until it is hidden or unloaded.
+ * - `keep`: it suits the tray, asks something of the user, or is in use. This is decided again when the window hides.
  */
 export function windowChange(facts: WindowFacts): 'replace' | 'hide' | 'keep' {
   const { hasTray, isWindowForTray, isVisible, isFocused, needsNothing, hidesOnBlur: hides } = facts;

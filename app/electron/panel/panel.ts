@@ -1,6 +1,5 @@
-// The panel: electron-menubar's window at the tray icon. It hides on a click elsewhere unless the user has to act in it, hides
-// while the sign-in window is open, and is unloaded while it is idle. Notes about electron-menubar refer to its source,
-// https://github.com/gitify-app/electron-menubar.
+// The panel: electron-menubar's window at the tray icon. panel-visibility.ts decides when it hides. A hidden panel is unloaded
+// after some minutes. Notes about electron-menubar refer to its source, https://github.com/gitify-app/electron-menubar.
 import {
   app,
   BrowserWindow,
@@ -88,7 +87,7 @@ const clickAfterHideMs = 300;
 /** After this time a dialog is shown without the panel. */
 const shownWithinMs = 5_000;
 
-/** At least the height of a title bar and the borders, which the desktop tells only of a window that is shown. */
+/** At least the height of a title bar and the borders. Their real height is known only once the window is shown. */
 const frameHeight = 48;
 
 /** How long a hidden panel stays loaded. Unloading it frees its memory. */
@@ -312,7 +311,7 @@ function preventNavigation(window: BrowserWindow | undefined): void {
   window?.on('page-title-updated', (event) => event.preventDefault());
 }
 
-/** Reloads a page that crashed. It has no state of its own: it reads the view. */
+/** Reloads a page that crashed. The page has no state of its own: it reads the view. */
 function reloadAfterCrash(page: WebContents | undefined, log: Log, onCrash: () => void): void {
   let lastCrashMs = -Infinity;
   page?.on('render-process-gone', (_event, { reason }) => {

@@ -16,7 +16,7 @@ export const random: Random = {
   token: () => randomBytes(32).toString('base64url'),
 };
 
-/** Returns the local time of milliseconds since 1970, in minutes since midnight, in the system's current time zone. */
+/** Returns the minutes since midnight in the system's current time zone. `wall` is in milliseconds since 1970. */
 export function minuteOfDay(wall: number): number {
   // Node keeps the zone that it found first. Deleting TZ makes it look again, as setting it does (node's src/node_env_var.cc).
   if (process.env['TZ'] === undefined) delete process.env['TZ'];

@@ -21,7 +21,7 @@ export interface LoginItemOptions {
 /**
  * Returns the function that sets whether the system starts Perch at login. It is called at start and after each change of
  * the setting. Errors are logged. An entry that was not enabled in this run is left alone, as it may belong to another installation of
- * Perch, unless `removesEarlier` is set: then the first call of this run removes it.
+ * Perch, unless `removesEarlier` is set: then the entry is removed once.
  */
 export function createLoginItem(
   options: LoginItemOptions,

@@ -1,6 +1,6 @@
-// The display server that Electron uses on Linux ("ozone platform" in Chromium). Native Wayland lets no program place, raise or
-// show its windows without the focus (Electron's docs/api/browser-window.md, "Platform notices"), so the panel can't be at the
-// tray there. XWayland, the X server inside a Wayland session, allows all of it.
+// The display server that Electron uses on Linux ("ozone platform" in Chromium). Native Wayland doesn't let programs place or
+// raise their windows, or show them without the focus (Electron's docs/api/browser-window.md, "Platform notices"), so the panel
+// can't be at the tray there. XWayland, the X server inside a Wayland session, allows all of it.
 import type { ShortcutLimit } from '../../contract/view.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
 
@@ -35,9 +35,9 @@ export interface ActivePlatform {
 }
 
 /**
- * Returns the platform on which Perch has to be started again, or undefined if it can stay. Perch can't stay if a desktop entry
- * names an X server that this session doesn't have, or if Chromium has chosen Wayland without an entry, such as for an AppImage,
- * although there is an X server. Wayland that the command line names is kept.
+ * Returns the platform on which Perch has to be started again, or undefined if it can stay. Perch can't stay if the command line,
+ * such as that of a desktop entry, names an X server that this session doesn't have, or if Chromium itself has chosen Wayland, as
+ * for an AppImage, although there is an X server. Wayland that the command line names is kept.
  */
 export function restartPlatform(
   { active, args }: ActivePlatform,
@@ -55,8 +55,8 @@ export function argsFor(platform: OzonePlatform, args: readonly string[]): reado
 }
 
 /**
- * Returns the arguments with which a start without windows needs no display server, or undefined if there is one. They choose
- * Chromium's platform for that; Chrome's switch of the same name has no effect in Electron.
+ * Returns the arguments with which a start without windows needs no display server, or undefined if they aren't needed. They
+ * choose Chromium's platform `headless`; Chrome's switch `--headless` has no effect in Electron.
  */
 export function displaylessArgs(
   { active, args }: ActivePlatform,
@@ -72,7 +72,7 @@ export function displaylessArgs(
  */
 const placingDesktops = ['sway'];
 
-/** Whether the desktop places the panel, wherever Perch asks for. */
+/** Whether the desktop places the panel itself, whatever position Perch asks for. */
 export function isPlacedByDesktop(active: string, { desktop = '' }: Servers): boolean {
   if (active === 'wayland') return true;
   return desktop

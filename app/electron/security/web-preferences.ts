@@ -30,8 +30,8 @@ export function secureWebPreferences<Own extends WindowPreferences>(
     spellcheck: false,
     // A page's alert or confirm would show a box without the page's host. They return at once, confirm with false.
     disableDialogs: true,
-    // It would open a window without a title above all others. The one for videos can't be disabled; it needs a click and
-    // shows no form.
+    // This feature would open a window without a title above all others. Picture-in-picture of videos can't be disabled; it
+    // needs a click and shows no form.
     disableBlinkFeatures: 'DocumentPictureInPictureAPI',
     devTools: !isPackaged,
   };

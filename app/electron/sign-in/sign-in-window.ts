@@ -108,8 +108,9 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
 
     let isFailing = false;
     /**
-     * Says why a page can't be loaded: with the failure of Perch's own request to the same server, as Chromium hides the
-     * answer of a proxy and stops at the first error of a certificate. If the request doesn't fail, with Chromium's reason.
+     * Closes the window and says why a page can't be loaded: with the failure of Perch's own request to the same server, as
+     * Chromium hides the answer of a proxy and stops at the first error of a certificate. If Perch's request doesn't fail, with
+     * Chromium's reason.
      */
     const fail = async (url: string, detail: string, chromiumText: LazyText) => {
       if (isFailing) return;
@@ -135,7 +136,7 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
     });
     // Preventing this event ignores the page's `beforeunload` handler: a page can't keep its window open.
     webContents.on('will-prevent-unload', (event) => event.preventDefault());
-    // No certificate can be accepted by a click: the window closes, and the panel explains why.
+    // No certificate can be accepted by a click. For the page's own, the window closes, and the panel explains why.
     webContents.on('certificate-error', (event, url, error, certificate, answer, isMainFrame) => {
       event.preventDefault();
       answer(false);

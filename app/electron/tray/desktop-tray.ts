@@ -63,8 +63,8 @@ export interface FollowTrayOptions {
 }
 
 /**
- * When a check reads the list again and when it ends, from its beginning. By `settled`, Electron has registered an icon again by
- * itself.
+ * The times since the beginning of a check: it reads the list again at the first two, and ends at the last. If Electron registers
+ * an icon again by itself, it has done so by `settled`.
  */
 export const checkTimesMs = { settled: 1_000, recheck: 2_000, deadline: 2_500 } as const;
 
@@ -79,7 +79,7 @@ export function followTray({ host, watcher, bus }: DetectedTray, options: Follow
   const { clock, log, signal } = options;
   let isInWindow = host === 'none';
   let wasShown = false;
-  /** The watcher that the icon was created for without being listed since: creating it again would not help. */
+  /** The watcher for which the icon was created, but which hasn't listed it since: creating the icon again would not help. */
   let createdFor = watcher;
   /** The timers of the check; empty while there is none. */
   let cancels: readonly (() => void)[] = [];

@@ -1,5 +1,5 @@
-// Runs the items of the tray's menu: each makes the call that the panel would make, and shows the panel if the result is
-// visible there.
+// Runs the items of the tray's menu, most of them with the calls that the panel makes, and shows the panel if the result
+// is visible there.
 import type { CallHandlers } from '../../contract/calls.ts';
 import type { TrayAction } from '../../core/tray/tray-menu.ts';
 

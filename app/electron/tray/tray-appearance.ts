@@ -1,4 +1,4 @@
-// Chooses the tray's icon for the desktop's panel, and prepares tooltip and menu.
+// What the tray shows for a status: the icon that suits its background, the number, and the menu in the desktop's form.
 import type { NativeTheme } from 'electron';
 import type { TrayIconColor } from '../../contract/preferences.ts';
 import type { TrayStatus } from '../../contract/view.ts';
@@ -60,7 +60,7 @@ export function trayAppearance(
   background: TrayBackground,
 ): TrayAppearance {
   const isTitle = background.platform === 'darwin';
-  // The mark that asks for the user has no number beside it.
+  // The icon that asks for the user's attention shows no number.
   const count = status === 'attention' ? 0 : newVoicemails;
   return {
     image: trayImage(status, background),

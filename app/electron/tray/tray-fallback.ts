@@ -5,13 +5,13 @@ import { errorCode } from '../../files/error-code.ts';
 export interface TrayFallbackOptions {
   /** Whether the desktop showed a tray at the start. */
   readonly hasTray: boolean;
-  /** The start shows no window. */
+  /** Whether the start shows no window. */
   readonly startsHidden: boolean;
   /** This file exists once the notice about the missing tray was shown. */
   readonly noticeFile: string;
   readonly setPanelHasTray: (hasTray: boolean) => void;
   readonly showPanel: () => void;
-  /** Called after `hasTray` or `showsNotice` has changed. */
+  /** Called when `showsNotice` may have changed. */
   readonly onChange: () => void;
 }
 
