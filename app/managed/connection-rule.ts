@@ -30,7 +30,7 @@ export function refuseConnection(
   return host === undefined ? undefined : { rule, host };
 }
 
-/** `pattern` is a host, or `*.` and the end of hosts, with its port unless that is 443. */
+/** `pattern` is a host, or `*.` and the end of a host, each with its port unless that is 443. */
 function matches(pattern: string, host: string): boolean {
   const lower = pattern.toLowerCase().replace(/:443$/, '');
   return lower.startsWith('*.') ? host.endsWith(lower.slice(1)) : host === lower;

@@ -20,11 +20,11 @@ export interface PreferenceChoices {
   readonly traces?: ManagedTraces;
 }
 
-/** What managed settings have left outside the settings. It is removed once IT no longer manages them. */
+/** What managed settings have changed outside the settings file. It is undone once IT no longer manages them. */
 export interface ManagedTraces {
   /** The key of the password at a proxy that IT sets. */
   readonly proxyPassword?: string;
-  /** The system starts Perch at login because IT has set that. */
+  /** Whether the system starts Perch at login because IT has set that. */
   readonly startAtLogin?: boolean;
 }
 

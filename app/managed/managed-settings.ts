@@ -32,14 +32,14 @@ export interface ManagedOrigin {
   readonly name: string;
 }
 
-/** A valid setting in effect. */
+/** A setting of IT with a valid value: of one source before the merge, the strongest one after it. */
 export interface ManagedEntry {
   readonly key: ManagedKey;
   readonly value: ManagedValue;
-  /** The user can't change it. Otherwise it is a default, which the user's choice replaces. */
+  /** Whether the user can't change it. Otherwise it is a default, which the user's choice replaces. */
   readonly isLocked: boolean;
   readonly origin: ManagedOrigin;
-  /** A safe value, locked in the place of one that can't be read. */
+  /** If set, `value` is a safe one, locked in the place of one that can't be read. */
   readonly isSafeValue?: true;
 }
 
@@ -66,14 +66,14 @@ export type ManagedSettingsProblem = { readonly origin: ManagedOrigin } & (
 );
 
 export interface ManagedSettings {
-  /** At most one for each key, in the order of the table. */
+  /** After the merge, at most one for each key, in the order of the table. */
   readonly entries: readonly ManagedEntry[];
   readonly problems: readonly ManagedSettingsProblem[];
 }
 
 export const noManagedSettings: ManagedSettings = { entries: [], problems: [] };
 
-/** The settings that the user can't change, with the kind of their source. */
+/** The settings that the user can't change, with the kind of their source, or `error` for a safe value. */
 export function settingLocks({ entries }: ManagedSettings): SettingLocks {
   return Object.fromEntries(
     entries
@@ -82,7 +82,7 @@ export function settingLocks({ entries }: ManagedSettings): SettingLocks {
   );
 }
 
-/** The value of a key that the user can't change; undefined if IT hasn't set it. */
+/** The value of a key that the user can't change; undefined if the key isn't locked. */
 export function lockedValue({ entries }: ManagedSettings, key: ManagedKey): ManagedValue | undefined {
   return entries.find((entry) => entry.key === key && entry.isLocked)?.value;
 }
@@ -139,8 +139,8 @@ export function checkEntries(origin: ManagedOrigin, raw: readonly RawEntry[]): M
 }
 
 /**
- * Merges sources, the strongest first. A locked value of any of them is stronger than every default. A wrong value is
- * replaced by a safe one, which is locked, and a lock includes the settings that would undo it.
+ * Merges sources, the strongest first. A locked value of any of them is stronger than every default. Where a source or a locked
+ * value can't be read, the safe values of the table are locked instead. A lock includes the settings that would undo it.
  */
 export function mergeSources(sources: readonly ManagedSettings[]): ManagedSettings {
   const all = sources.flatMap(withSafeValues);

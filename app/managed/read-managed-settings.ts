@@ -12,7 +12,7 @@ export interface ManagedSettingsSources {
   readonly platform: NodeJS.Platform;
   /** The folder of the connections that IT places. */
   readonly folder: string;
-  /** The folder was named on the command line of a Perch that isn't installed: it is a developer's own. */
+  /** Whether the command line names the folder, which only a Perch that isn't installed accepts: then it is a developer's. */
   readonly isOwnFolder: boolean;
   /** Who may write the files; undefined on Windows. */
   readonly owners: TrustedOwners | undefined;
