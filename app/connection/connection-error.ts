@@ -17,7 +17,7 @@ export interface ConnectionError {
 /** Why a connection file can't be used: an error in one of its keys, or in the whole text. */
 export type ConnectionFileError = ConnectionError | NotJson | { readonly code: 'not-an-object' };
 
-/** Returns the sentence for an error, in the current language. It names the key and the rule. */
+/** Returns the sentence for an error, in the current language. If the error is about a key, it names the key. */
 export function errorSentence(error: ConnectionFileError): string {
   const words = messages.connectionFile;
   if (error.code === 'not-json') return notJsonSentence(error);

@@ -1,4 +1,4 @@
-// The limits of the values in a connection file: which words a key takes, and how long a text may be.
+// The limits of the values in a connection file: which words a key accepts, and how long a value may be.
 import { extraNames } from '../contract/extras.ts';
 import { maxLengths } from '../contract/limits.ts';
 

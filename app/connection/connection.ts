@@ -136,7 +136,7 @@ const connectionFile = v.pipe(
       ),
     ),
     secondFactor: v.optional(v.strictObject({ vendor: text, type: text })),
-    /** What Perch may read of what the service has beyond the specification. */
+    /** The data beyond the specification that Perch may read from the service. */
     extras: v.optional(
       v.pipe(
         v.array(v.picklist(allowedValues.extras, rule('type')), rule('type')),
@@ -244,8 +244,8 @@ function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {
 }
 
 /**
- * Whether a text is a complete URL that has no user information and not the port 0, and of which the URL parser drops or repairs
- * nothing.
+ * Whether a string is a complete URL that the URL parser neither shortens nor repairs, without user information and with a port
+ * other than 0.
  */
 function isPlainUrl(text: string): boolean {
   if (/[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text)) return false;

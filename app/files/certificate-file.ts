@@ -9,7 +9,7 @@ export interface Certificates {
   readonly problem?: 'no-certificates' | 'bad-certificate' | FileProblem;
 }
 
-/** More than all authorities that a system trusts take. */
+/** More than all the authorities of a system take together. */
 export const maxCertificateFileBytes = 4 * 1024 * 1024;
 
 const block = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;

@@ -5,8 +5,8 @@ export const privateFile = 0o600;
 export const privateDir = 0o700;
 
 /**
- * Opens a file to append to it, but no link: in a shared folder, another user's link could lead to a file of this user. Windows has no
- * such flag.
+ * The flags that open a file, but not a link, to append to it: in a shared folder, another user's link could lead to a file of
+ * this user. Windows has no flag against links.
  */
 export const appendFlags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 

@@ -19,9 +19,9 @@ export const chromiumFolder = 'perch-chromium';
 export type DataFolder = 'missing' | 'own' | 'unmarked' | 'foreign';
 
 /**
- * Recognises a data folder by Chromium's data in it. A link, the root of a file system, the home folder and the folders above it are
- * never Perch's, nor is a missing folder other than the default: its name is mistyped, and the keychain entries belong to another
- * one.
+ * Recognises a data folder by Chromium's data in it. A link, the root of a file system, the home folder and the folders above it
+ * are never Perch's, nor is a missing folder other than the default: its name is probably mistyped, and the keychain entries
+ * belong to another folder.
  */
 export function findDataFolder(
   path: string,

@@ -55,7 +55,7 @@ export function openProfileCache(
       const profile = JSON.stringify(cached.profile, (name, value: unknown) =>
         isSecretField(name) ? undefined : value,
       );
-      // An unchanged profile isn't written again, so `readAt` in the file is the time of its last change.
+      // An unchanged profile isn't written again in the same run, so `readAt` in the file may be older than the last reading.
       if (lastWritten.get(account) === profile) return;
       try {
         mkdirSync(folder, { recursive: true, mode: privateDir });

@@ -121,7 +121,7 @@ const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const schemas = new Map<string, v.GenericSchema>(Object.entries(preferenceSchemas));
 
-/** Without them, everything stored counts as the user's choice. */
+/** If they are missing or damaged, everything stored counts as the user's choice. */
 const managedChoices = v.fallback(
   v.looseObject({
     unchosen: v.array(v.string()),
