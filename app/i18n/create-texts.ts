@@ -6,7 +6,7 @@ export interface PlainTexts {
   readonly [name: string]: string | PlainTexts;
 }
 
-/** A text for each plural category of the language (CLDR). The number is `{count, number}`. */
+/** A text for each plural category of English (CLDR). The number is `{count, number}`. */
 interface PluralTexts {
   readonly one: string;
   readonly other: string;
@@ -55,7 +55,7 @@ type WithPlaceholders<Named> = Named extends readonly [infer Name extends string
 const count = 'count, number';
 const placeholder = /\{[^}]+\}/g;
 
-/** Returns the texts of a language. `code` has the texts that depend on more than one count. */
+/** Returns the texts of a language. `code` has those that placeholders and plural forms can't express. */
 export function createTexts<const English extends PlainTexts, Code>(
   english: English,
   texts: Translation<English>,

@@ -19,7 +19,7 @@ export interface Formats {
 
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 
-/** `Intl` objects are slow to create, so each is created on first use. */
+/** `Intl` objects are slow to create, so those that are used often are created on first use and kept. */
 export function createFormats(locale: string): Formats {
   const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
   const dateTimeIn = onceForEachZone(

@@ -1,5 +1,5 @@
 // The current language and its texts, separately in the main process and in the panel's page. Texts come in parts, so that the
-// panel's first view loads its own only: `messages` of this file has those, view-messages.ts adds those of the other views, and
+// panel's first view loads only its own: `messages` of this file has those, view-messages.ts adds those of the other views, and
 // messages.ts those of the main process. Read `messages` when a text is needed and don't store it: it changes with the language.
 import type { Language, LanguageCode } from '../contract/language.ts';
 import { withVariant } from './create-texts.ts';

@@ -6,8 +6,8 @@ import { languages } from './languages.ts';
  * Returns the chosen language, or the first of the system's languages that Perch has, or English. Numbers and dates follow
  * the system's regional variant: German on an Austrian system uses Austrian formats.
  *
- * @param systemLanguages language tags (BCP 47), the preferred one first. On Linux, Electron may add a variant that is part
- * of no tag: `de-DE@euro` if `LANG` is `de_DE@euro`, `en-US@posix` if it is `C.UTF-8`.
+ * @param systemLanguages language tags (BCP 47), the preferred one first. On Linux, Electron may add a variant that
+ * isn't part of a tag: `de-DE@euro` if `LANG` is `de_DE@euro`, `en-US@posix` if it is `C.UTF-8`.
  */
 export function negotiateLocale(
   chosen: LanguageCode | 'system',

@@ -10,8 +10,8 @@ export function accented<Texts>(texts: Texts): Texts {
 }
 
 /**
- * `ar-XB`: of the same width, and written from right to left, as Arabic and Hebrew are. The arguments of texts keep their direction:
- * they are isolated afterwards.
+ * `ar-XB`: of the same width, and written from right to left, as Arabic and Hebrew are. A text is mirrored with its arguments,
+ * except those with right-to-left letters, which are isolated (untrusted-text.ts).
  */
 export function mirrored<Texts>(texts: Texts): Texts {
   return mapTexts(texts, mirroredText);
@@ -21,10 +21,7 @@ const rightToLeftMark = '\u200F';
 const rightToLeftOverride = '\u202E';
 const popDirectionalFormatting = '\u202C';
 
-/**
- * The mark is a letter of that direction for `dir="auto"`. A text that contains the mark was changed already, such as an
- * argument.
- */
+/** For `dir="auto"`, the mark counts as a right-to-left letter. A text that contains it already stays unchanged. */
 function mirroredText(text: string): string {
   if (text === '' || text.includes(rightToLeftMark)) return text;
   return text
@@ -49,7 +46,7 @@ const accents: Readonly<Record<string, string>> = {
   U: 'Û',
 };
 
-/** Leaves a text unchanged that was already converted, for example an argument. */
+/** A text that begins with a bracket stays unchanged: it, or its first argument, was already converted. */
 function accentedText(text: string): string {
   if (text === '' || text.startsWith('[')) return text;
   // Padding in words, so that long texts can wrap.
