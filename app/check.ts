@@ -1,5 +1,5 @@
 // The composition root of `--check`: creates the parts that the report needs (core/check) and prints the report. It can run beside
-// a running Perch: it takes no instance lock, opens no window and no tray, and writes nothing to Perch's data.
+// a running Perch: it takes no instance lock, opens no window and no tray, and writes nothing to Perch's data folder.
 import { app, session } from 'electron';
 import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
 import { testConnection } from './api/connection-test.ts';
@@ -98,7 +98,7 @@ export async function check(start: CheckStart): Promise<number> {
   return ended.exitCode;
 }
 
-/** The report has this problem, too, which a running Perch only logs. */
+/** The problem of the file of certificate authorities, if it has one. A running Perch only logs it. */
 function certificateProblems(file: string): readonly ManagedSettingsProblem[] {
   const { problem } = file === '' ? {} : readCertificateFile(file);
   return problem === undefined ? [] : [{ origin: { kind: 'file', name: file }, code: problem }];

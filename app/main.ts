@@ -259,7 +259,7 @@ async function startReady(
   perch.onPublish((view, tray) => {
     panel.publish(view);
     drawTray(tray);
-    // The first account appears in the panel when the user has signed in.
+    // The first account appears when the user has just signed in, and so is at Perch.
     if (platform === 'darwin' && view.accounts.length > 0) askForNotifications();
     report.reportTray(tray);
     report.reportSecrets(view.secrets);
@@ -299,7 +299,7 @@ async function startReady(
   await report.reportReady({ signedIn, secrets, page, pictureFile: pictureFileIn(dataDir) });
 }
 
-/** Creates what ends Perch when the user, the system or the end of the session asks for it. `stopServing` is called first. */
+/** Connects Perch to the events that end it and to those of the system's power. Publishing stops after `stopServing`. */
 function createPerchShutdown(perch: App, stopServing: () => void): Shutdown {
   const shutdown = createShutdown({
     app,
@@ -383,7 +383,7 @@ function commandOf(launch: Launch): (() => Promise<number>) | undefined {
   return checkOptions && (() => runCommand(launch, () => startCheck(checkOptions, launch)));
 }
 
-/** Starts Perch again if the desktop needs another display server. Returns whether it has. */
+/** Starts an installed Perch again if it needs another display server. Returns whether it has. */
 function isStartedAgain({ args, ozone, environment }: Launch): boolean {
   const other = app.isPackaged ? restartPlatform({ active: ozone, args }, environment) : undefined;
   const { execPath } = process;
@@ -408,7 +408,8 @@ function prepareProcess({ platform, args, dataDir, ozone }: Launch): void {
 async function readSystem({ platform, environment, owners }: Launch, commandLine: CommandLine) {
   const folder = commandLine.managedDir ?? managedConnectionsDir(platform, environment.programData);
   const isOwnFolder = commandLine.managedDir !== undefined;
-  // Both have time limits, and run once the app is ready: before, Electron handles no events of Node, at a slow login for seconds.
+  // Both have time limits, so they run once the app is ready: before that, which can take seconds at a slow login, Electron
+  // doesn't handle Node's events.
   const [detected, managed] = await Promise.all([
     detectTray(platform, commandLine.tray, openDesktopBus),
     readManagedSettings({ platform, folder, isOwnFolder, owners }),
@@ -495,7 +496,7 @@ function createApplyPreferences(
   };
 }
 
-/** Returns undefined if Perch must not look for updates. */
+/** Returns undefined if Perch doesn't look for updates. */
 function createUpdatePorts(
   { platform }: Launch,
   managed: ManagedSettings,

@@ -1,5 +1,5 @@
 // The composition root of `--purge`: removes what Perch has stored for this user (core/purge), without a window and without the
-// network. Meanwhile it holds the data folder's single-instance lock, so that no Perch starts.
+// network. While it removes a data folder, it holds the folder's single-instance lock, so that no Perch starts.
 import { app } from 'electron';
 import { accessSync, constants } from 'node:fs';
 import { homedir } from 'node:os';
