@@ -7,10 +7,10 @@ import { callChannel } from '../../contract/channels.ts';
 import type { Log } from '../../core/runtime.ts';
 import { panelOrigin } from './panel-origin.ts';
 
-/** A page that repeats a call without end would push everything else out of the log. */
+/** The same refusal is logged again only after this time: a page that repeats a call must not fill the log. */
 const logAgainAfterMs = 60_000;
 
-/** `panel` returns the panel's current page, another one after each creation of the window. `now` is in milliseconds. */
+/** `panel` returns the panel's page, which is a new one whenever the window is created again. `now` is in milliseconds. */
 export function registerIpcHandlers(
   ipcMain: Pick<IpcMain, 'handle'>,
   handlers: CallHandlers<CallName>,

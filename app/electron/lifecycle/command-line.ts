@@ -105,7 +105,7 @@ export function rejectEmptyDataDir(args: readonly string[]): void {
 }
 
 /**
- * Reads `--check` and `--json`. Returns undefined without `--check`: Perch is to run.
+ * Reads `--check` and `--json`. Returns undefined without `--check`.
  *
  * @throws StartError if one of them has a value, or `--json` is alone
  */

@@ -21,8 +21,8 @@ export interface SecondInstances {
 }
 
 /**
- * The arguments as passed with the single-instance lock. Chromium changes the order of the command line that it passes
- * itself (https://www.electronjs.org/docs/latest/api/app, `second-instance`; electron/electron#20322).
+ * What a start passes with the single-instance lock: its arguments. Chromium passes the command line itself, too, but changes
+ * its order (https://www.electronjs.org/docs/latest/api/app, `second-instance`; electron/electron#20322).
  */
 const instanceData = v.object({ args: v.array(v.string()) });
 

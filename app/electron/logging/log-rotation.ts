@@ -36,7 +36,7 @@ export function createLogRotation(folder: string, now: () => number): () => void
   const shift = () => {
     for (let index = renamed.length; index > 0; index -= 1)
       attempt(() => renameSync(files[index - 1] ?? '', files[index] ?? ''));
-    // A program on Windows can keep the log from being renamed: it is emptied instead of growing without limit.
+    // On Windows, another program can keep the log from being renamed. Then the log is emptied, so that it doesn't grow on.
     if ((statOf(current)?.size ?? 0) > 2 * maxLogBytes) attempt(() => truncateSync(current));
     deleteOld();
   };

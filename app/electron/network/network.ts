@@ -179,7 +179,7 @@ function createRouting(certificates: string, log: Log): Routing {
   };
 }
 
-/** Adds to a failure which certificate was refused. Its names are empty if it can't be read. */
+/** Adds the refused certificate to a failure. The names are empty if the certificate can't be read. */
 async function withCertificate(
   failure: Failure,
   url: URL,
@@ -220,7 +220,7 @@ interface FailedRoutes {
 }
 
 const keepMs = 5 * 60_000;
-/** An answer may name any number of proxies. */
+/** The system's answer may name any number of proxies. */
 const maxRemembered = 100;
 
 export function createFailedRoutes({ monotonic }: Pick<Clock, 'monotonic'>): FailedRoutes {

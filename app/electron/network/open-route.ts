@@ -59,12 +59,12 @@ function createConnector(options: RouteOptions): buildConnector.connector {
     checkServerIdentity,
     // With `ca` instead, Node parses hundreds of certificates for every connection (nodejs/node#25921).
     ...(secureContext && { secureContext }),
-    // Only HTTP/1.1 forwards requests.
+    // Requests are forwarded over HTTP/1.1 only.
     ...(isForwarded && { allowH2: false }),
   });
   /**
-   * Has its own time limit: undici's limits use a clock that still ticks after the response, when nothing waits for it
-   * (its util/timers.js).
+   * Connects within a time limit of its own: undici's limits use a timer that keeps running after the response, when
+   * nothing waits for it (undici's util/timers.js).
    */
   const connect: buildConnector.connector = (target, callback) => {
     const opening = connectUnlimited(target, (...result) => {
@@ -105,11 +105,11 @@ function createConnector(options: RouteOptions): buildConnector.connector {
   };
 }
 
-/** A proxy reads the server from the request (RFC 9112, section 3.2.2). */
+/** The request has the whole address, from which the proxy reads the server (RFC 9112, section 3.2.2). */
 const inAbsoluteForm: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
   dispatch({ ...options, path: `${String(options.origin)}${options.path}` }, handler);
 
-/** A response with status 407 is the proxy's, not the server's: a failure that names the schemes of its challenge. */
+/** Turns a response with status 407, which only the proxy sends, into a failure that names the schemes of its challenge. */
 function readChallenge(result: Awaited<ReturnType<Send>>, proxy: string): Awaited<ReturnType<Send>> {
   if (!result.ok || result.value.status !== 407) return result;
   const { status, headers } = result.value;

@@ -15,7 +15,7 @@ export interface PeerCertificate {
   readonly isValid: boolean;
   /** Whether every certificate that the server has sent is strong. */
   readonly isStrong: boolean;
-  /** Whether the server has sent no other certificate than its own. */
+  /** Whether the server has sent only its own certificate. */
   readonly isAlone: boolean;
   /** SHA-256 of the server's certificate, as in `X509Certificate`. */
   readonly fingerprint256: string;

@@ -11,7 +11,7 @@ import tls from 'node:tls';
  */
 export function checkServerIdentity(host: string, certificate: tls.PeerCertificate): Error | undefined {
   const isListed = isIP(host) !== 0 || listsHost(certificate, host);
-  // Node's error for a certificate that names no host at all.
+  // If the host isn't listed, this returns Node's error for a certificate that names no host.
   return tls.checkServerIdentity(host, isListed ? certificate : { ...certificate, ...noNames });
 }
 

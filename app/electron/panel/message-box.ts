@@ -4,7 +4,7 @@ import { messages } from '../../i18n/messages.ts';
 import { plainLine, plainLines } from '../../i18n/untrusted-text.ts';
 import type { Confirm, Question } from '../../core/panel/confirmation.ts';
 
-/** Shows the message box. Resolves with undefined if it can't be shown now. */
+/** Shows the message box. While another dialog is open, resolves with undefined or waits, as `whenBusy` says. */
 export type ShowMessageBox = (
   options: MessageBoxOptions,
   whenBusy?: 'wait',

@@ -72,18 +72,18 @@ export function removeEntry(file: string): 'removed' | 'absent' | 'kept' {
 const maxEntryBytes = 65_536;
 const ownLines = ['Name=Perch', 'Icon=perch', windowClass, 'X-GNOME-Autostart-enabled=true'];
 
-/** "XDG Base Directory Specification": an empty variable counts as not set. */
+/** An empty variable counts as not set ("XDG Base Directory Specification"). */
 function dirFrom(variable: string | undefined, home: string, fallback: string): string {
   return variable === undefined || variable === '' ? join(home, fallback) : variable;
 }
 
-/** "The Exec key": quoted if it has characters with a meaning to a shell. A percent sign starts a field code. */
+/** Quotes a part with characters that have a meaning to a shell, and escapes `%`, which starts a field code ("The Exec key"). */
 function quoted(part: string): string {
   const escaped = part.replaceAll('%', '%%');
   return /^[\w@%+=:,./-]+$/.test(escaped) ? escaped : `"${escaped.replaceAll(/["`$\\]/g, String.raw`\$&`)}"`;
 }
 
-/** "Possible value types": in a string a backslash is escaped. */
+/** Escapes the text as a string of the entry ("Possible value types"). */
 function asString(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\n', String.raw`\n`);
 }

@@ -5,8 +5,8 @@ import { displayLine } from '../../i18n/untrusted-text.ts';
 import type { Notify } from '../../core/notifications.ts';
 
 /**
- * Handles clicks on notifications of an earlier run, in the Action Center of Windows. Electron calls `onClick` also for those of
- * this run, beside their own event. `isSupported` registers the class by which Windows starts Perch for them.
+ * Handles clicks on notifications of an earlier run, in the Action Center of Windows. Electron calls `onClick` for notifications
+ * of this run, too, in addition to their own event. `isSupported` registers the class by which a click starts Perch.
  */
 export function handleEarlierNotifications(onClick: () => void): void {
   if (Notification.isSupported()) Notification.handleActivation(onClick);
@@ -92,8 +92,8 @@ const maxTitleLength = 100;
 const maxBodyLength = 250;
 
 /**
- * Returns each as one short line, without markup and control characters. Notification servers on Linux read the body as markup
- * (Desktop Notifications Specification, "Markup") and may drop one that can't be parsed.
+ * Returns title and body, each as one short line without markup and control characters. Notification servers on Linux read the
+ * body as markup (Desktop Notifications Specification, "Markup") and may drop one that can't be parsed.
  */
 export function notificationText({ title, body }: { readonly title: string; readonly body: string }): {
   readonly title: string;

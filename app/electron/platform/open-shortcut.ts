@@ -46,7 +46,7 @@ export function createOpenShortcut({
   };
 }
 
-/** Returns each combination in one spelling: registering one that Perch has already would fail. */
+/** Spells equal combinations of keys alike: registering a combination that Perch has already registered would fail. */
 function platformKeys(keys: string, platform: NodeJS.Platform): string {
   const parts = keys.replace('CommandOrControl', platform === 'darwin' ? 'Meta' : 'Control').split('+');
   return [...parts.slice(0, -1).sort(), ...parts.slice(-1)].join('+');

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 /** Chromium's factors up to 200 %, the size that all views are laid out for. */
 const factors = [0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2];
 
-/** Chromium stores a level, whose factor is rounded. */
+/** Chromium stores the zoom as a level, so factors are rounded. */
 const tolerance = 0.01;
 
 /**
@@ -49,7 +49,7 @@ interface ZoomedPage extends Pick<WebContents, 'getZoomFactor' | 'setZoomFactor'
   readonly on: (event: 'input-event', listener: (event: unknown, input: unknown) => void) => unknown;
 }
 
-/** Zooms a page from now on. The page gets the keys, too. */
+/** Makes these keys zoom a page. The page gets the keys, too. */
 export function zoomByKeys(page: ZoomedPage, platform: NodeJS.Platform): void {
   page.on('input-event', (_event, input) => {
     const pressed = v.safeParse(keyPress, input);

@@ -18,8 +18,8 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
   return ({ address, redirectUri }) => {
     const { promise: result, resolve } = Promise.withResolvers<Result>();
     const url = new URL(redirectUri);
-    // A browser may take either address. One that Perch didn't listen on could be another user's, who would get the code (RFC
-    // 8252, 8.3).
+    // For `localhost` a browser may take either address. If Perch listened on one of them only, another user could listen on
+    // the other and get the code (RFC 8252, 8.3).
     const hosts = url.hostname === 'localhost' ? ['127.0.0.1', '::1'] : [hostnameOf(url)];
     const state = new URL(address).searchParams.get('state') ?? '';
     const respond = (request: IncomingMessage, response: ServerResponse) => {
