@@ -6,7 +6,7 @@ import type { NotJson } from '../json.ts';
 import { allowedValues, maxAuthUrlLength } from './connection-limits.ts';
 
 export interface ConnectionError {
-  /** `signIn.0` for the first entry of a list. */
+  /** The path of the key: `signIn.0` for the first entry of `signIn`. */
   readonly key: string;
   readonly code: ConnectionErrorCode;
   /** The sign-in method that requires the missing key; absent if every connection requires it. */

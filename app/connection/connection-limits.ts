@@ -10,8 +10,8 @@ export const allowedValues = {
   extras: extraNames,
 } as const;
 
-/** The path below `baseUrl` for password sign-in, unless `authUrl` is set. */
+/** What `authUrl` is by default, below `baseUrl`. */
 export const defaultAuthPath = '/ns-api';
 
-/** In UTF-16 units: the longest `baseUrl` with the default path. */
+/** The length of the longest `baseUrl` with the default path, in UTF-16 units. */
 export const maxAuthUrlLength = maxLengths.connectionText + defaultAuthPath.length;

@@ -11,7 +11,7 @@ import { isLoopback } from './host.ts';
 const rule = (code: ConnectionErrorCode) => code;
 
 /**
- * Unsafe and invisible characters, such as the blank of Braille: with them a name could look like another one. Joiners and
+ * Unsafe and invisible characters, such as the Braille blank: with them, a name could look like another one. Joiners and
  * variation selectors are accepted, because scripts and emoji need them.
  */
 const refusedInNames = new RegExp(
@@ -66,7 +66,7 @@ const address = trimmedText(maxLengths.connectionText);
 /**
  * An `https:` address, or an `http:` address on this machine. The output is the parsed address without a slash at its end,
  * because the URL parser repairs its input (blanks, line breaks, missing slashes). Escaping can make the output longer than the
- * input, and it is parsed with this schema once it is stored, so its length is limited too.
+ * input. The output's length is limited, too, as the stored output is parsed with this schema again.
  */
 const baseAddress = (maxLength: number) =>
   v.pipe(
@@ -81,7 +81,7 @@ const baseAddress = (maxLength: number) =>
     v.maxLength(maxLength, rule('too-long')),
   );
 
-/** Not normalised, because the service compares redirect addresses as text. */
+/** Not normalised, because the service compares redirect addresses as strings. */
 const redirectAddress = v.pipe(
   address,
   v.check((text) => isPlainUrl(text) && !text.includes('#'), rule('full-address')),
@@ -127,7 +127,7 @@ const connectionFile = v.pipe(
       ),
     ),
     clientAuthentication: v.optional(v.picklist(allowedValues.clientAuthentication, rule('type')), 'basic'),
-    /** The methods that send PKCE; `usesPkce` knows the default. */
+    /** The sign-in methods that use PKCE. `usesPkce` has the default. */
     pkce: v.optional(
       v.pipe(
         v.array(v.picklist(allowedValues.pkce, rule('type')), rule('type')),

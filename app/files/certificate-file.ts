@@ -1,4 +1,4 @@
-// A file with additional certificate authorities: the certificates in it, in PEM (RFC 7468).
+// Reads a file with additional certificate authorities in PEM (RFC 7468).
 import { X509Certificate } from 'node:crypto';
 import { type FileProblem, readTextFile } from './read-text-file.ts';
 

@@ -1,5 +1,5 @@
-// Checks whether only administrators can change the file at a path. For Linux and macOS: Windows has access lists, which Node can't
-// read.
+// Checks whether only trusted users, such as administrators, can change the file at a path. For Linux and macOS: Windows has
+// access lists, which Node can't read.
 import { lstatSync, readlinkSync, type Stats } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { type FileProblem, readTextFile } from './read-text-file.ts';
@@ -10,7 +10,7 @@ export interface TrustedOwners {
   readonly groups: readonly number[];
 }
 
-/** `owner`: another user owns it. `writable`: others can write it. */
+/** `owner`: a user who isn't trusted owns the file. `writable`: such a user can write it. */
 export type OwnerProblem = 'owner' | 'writable';
 
 export interface UntrustedPath {
@@ -19,7 +19,7 @@ export interface UntrustedPath {
   readonly problem: OwnerProblem;
 }
 
-/** A problem of a file, or who else can change it at which part of its path. */
+/** A problem of a file, or the part of its path that a user who isn't trusted can change. */
 export type TrustedFileProblem =
   { readonly code: FileProblem } | { readonly code: OwnerProblem; readonly path: string };
 

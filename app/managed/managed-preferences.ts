@@ -32,7 +32,7 @@ export interface ManagedTraces {
 export type ManagedChoices = Omit<PreferenceChoices, 'stored'>;
 
 export interface OwnPreferences {
-  /** With Perch's defaults for what isn't stored. */
+  /** The stored preferences, with Perch's defaults for the others. */
   readonly values: Preferences;
   readonly choices: PreferenceChoices;
 }
@@ -55,7 +55,7 @@ export function effectivePreferences(
   return effective;
 }
 
-/** The locked keys that a change of the preferences in effect would change. */
+/** The locked keys whose values in effect would change. */
 export function lockedChanges(
   effective: Preferences,
   changes: Readonly<Partial<Preferences>>,

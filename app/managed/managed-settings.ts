@@ -195,7 +195,7 @@ const limitsNothing: ReadonlySet<ManagedSettingsProblem['code']> = new Set([
   'no-effect',
 ]);
 
-/** The keys that the faulty part of a source would lock, or might. */
+/** The keys that the faulty part of a source locks, or may lock. */
 function keysLockedBy(problem: ManagedSettingsProblem): readonly ManagedKey[] {
   if (problem.code === 'value') return problem.isLocked ? [problem.key] : [];
   return limitsNothing.has(problem.code) ? [] : managedKeys;

@@ -23,7 +23,7 @@ export const policyKeys = [
   String.raw`HKCU\Software\Policies\Perch`,
 ];
 
-/** A value of the registry; undefined for one of another type (winnt.h). */
+/** The data of a registry value; undefined if it is of another type (winnt.h). */
 type RegistryData = string | number | readonly string[] | undefined;
 
 interface RegistryValue {

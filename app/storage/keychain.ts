@@ -17,7 +17,7 @@ export const service = 'Perch';
 const probeEntry = `availability ${process.pid}`;
 
 export interface OpenedKeychain extends Keychain {
-  /** Whether a call of keytar is in flight. It blocks one of the process's threads. */
+  /** Whether a call of keytar is in flight. Such a call blocks one of the process's threads. */
   readonly isBusy: () => boolean;
 }
 

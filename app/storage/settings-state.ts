@@ -1,5 +1,5 @@
-// The settings in memory while Perch runs. After the start the file is only written. Changes that can't be written stay in
-// memory and are written by a later retry.
+// The settings in memory while Perch runs. After the start the file is only written. If the file can't be written, `save`
+// throws and discards its changes; `saveOrRetry` keeps its changes in memory, and they are written later.
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../connection/connection.ts';
 import type { PreferenceChoices } from '../managed/managed-preferences.ts';

@@ -27,7 +27,7 @@ export interface OpenSettingsOptions {
 /**
  * Opens the settings in a folder. A damaged file is copied to a name that says so, and its unreadable parts get their
  * defaults. A connection that this version can't parse, as a later version may have written it, stays in the file with its
- * accounts. If the file can't be written, the settings are kept in memory and written later.
+ * accounts. If the settings can't be written now, they stay in memory and are written later.
  *
  * Takes away other users' permissions to the file and its copies.
  *
