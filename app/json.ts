@@ -11,7 +11,7 @@ export interface TextPosition {
   readonly column: number;
 }
 
-/** `position` is where the text stops being JSON. For some errors V8 doesn't say it. */
+/** `position` is where the text stops being JSON. V8 doesn't report it for every error. */
 export interface NotJson {
   readonly code: 'not-json';
   readonly position?: TextPosition;

@@ -12,7 +12,7 @@ interface PluralTexts {
   readonly other: string;
 }
 
-/** The distinct names of a text's placeholders, in its order. */
+/** The distinct names of a text's placeholders, in their order in the text. */
 type Names<Text, Known extends readonly string[] = []> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Names<Rest, Name extends Known[number] ? Known : [...Known, Name]>
   : Known;
@@ -55,7 +55,7 @@ type WithPlaceholders<Named> = Named extends readonly [infer Name extends string
 const count = 'count, number';
 const placeholder = /\{[^}]+\}/g;
 
-/** Returns the texts of a language. `code` has those that placeholders and plural forms can't express. */
+/** Returns the texts of a language. `code` has the texts that are written as functions. */
 export function createTexts<const English extends PlainTexts, Code>(
   english: English,
   texts: Translation<English>,
@@ -67,8 +67,8 @@ export function createTexts(english: PlainTexts, texts: unknown, code: unknown, 
 }
 
 /**
- * Returns the texts, replaced by those of a variant of the same name. Further texts of the variant are for other parts of the
- * catalogue.
+ * Returns the texts, replacing each one for which the variant has a text of the same name. Other texts of the variant are
+ * ignored: they are for other parts of the catalogue.
  */
 export function withVariant<Texts>(texts: Texts, variant: unknown): Texts;
 export function withVariant(texts: unknown, variant: unknown): unknown {

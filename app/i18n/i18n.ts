@@ -8,13 +8,13 @@ import { languages, type Load } from './languages.ts';
 import { enFirstView } from './texts/en/first-view.ts';
 import { isolating } from './untrusted-text.ts';
 
-/** A text that is stored before it is shown. It is made in the language of the moment when it is shown. */
+/** A text that is stored before it is shown. It is made in the language that is current when it is shown. */
 export type LazyText = () => string;
 
 /** A value with a text that is made when it is shown. */
 export type Lazy<Value extends { readonly text: string }> = Omit<Value, 'text'> & { readonly text: LazyText };
 
-/** Loads the texts of a part in a language. The result makes them the current ones. */
+/** Loads the texts of a part in a language. Calling the result makes them the current ones. */
 type LoadTexts = (language: Language) => Promise<(formats: Formats) => void>;
 
 const initialLanguage: Language = { code: 'en', locale: 'en' };

@@ -7,7 +7,7 @@ import type { MainProcessTexts } from './texts/en/main-process.ts';
 import type { ViewTexts } from './texts/en/views.ts';
 import type { WindowsTexts } from './texts/en/windows.ts';
 
-/** Loads texts. The result creates them with the formats of a language. */
+/** Loads the function that creates texts with the formats of a language. */
 export type Load<Texts> = () => Promise<(formats: Formats) => Texts>;
 
 interface Catalogue {

@@ -1,4 +1,4 @@
-/** Returns the same structure of a catalogue with every text changed, the results of functions included. */
+/** Returns a catalogue with every text changed, including those that its functions return. */
 export function mapTexts<Value>(value: Value, change: (text: string) => string): Value;
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);

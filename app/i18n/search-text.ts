@@ -1,5 +1,3 @@
-// Folds texts for comparison with a search query.
-
 /**
  * Folds a text for searching: without capitals, accents, ligatures and word joiners, and with the letters that most keyboards lack
  * replaced by those that people type for them (`Straße` is `strasse`, `Łódź` is `lodz`). A folded text may be longer or

@@ -1,4 +1,4 @@
-// Keeps words with a hyphen on one line.
+// Keeps the word “E-Mail” on one line.
 import { mapTexts } from './map-texts.ts';
 
 /** Stops a line break at its place. It has no width. */

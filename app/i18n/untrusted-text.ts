@@ -31,8 +31,8 @@ export function plainLines(text: string): string {
 }
 
 /**
- * Returns one line for places that can show isolates: a menu, a notification. Control characters and all other
- * directional characters are removed, and each open isolate is closed.
+ * Returns one line for places that can show isolates: a menu, a notification. Control characters and all directional
+ * characters except FSI and PDI are removed, and each open isolate is closed.
  * @param longest In UTF-16 units, as for `plainLine`.
  */
 export function displayLine(text: string, longest = Infinity): string {
@@ -48,7 +48,7 @@ export function escapedLine(text: string): string {
   return text.replaceAll(unsafe, escapeOf);
 }
 
-/** Returns a part of a sentence. It is wrapped in an isolate if it contains right-to-left letters. */
+/** Returns a text as part of a sentence: like `displayLine`, and in an isolate if it contains right-to-left letters. */
 export function isolated(text: string): string {
   const line = displayLine(text);
   return rightToLeft.test(line) ? firstStrongIsolate + line + popDirectionalIsolate : line;
