@@ -22,7 +22,7 @@ export interface ApiClient {
   ) => Promise<Result<Value>>;
 }
 
-/** `options.endpoints` (which deployments have the newer token address) is one object for all connections. */
+/** All connections share one `options.endpoints`. */
 export function createApiClient(
   connection: Connection,
   options: Omit<TokenRequestOptions, 'signal'>,

@@ -1,4 +1,4 @@
-// Tests a connection before it is used, with three requests from the specification that neither sign in nor change anything.
+// Tests a connection with requests that neither sign in nor change anything.
 import type { LazyText } from '../i18n/i18n.ts';
 import { authorizationUrl } from './oauth/authorization-request.ts';
 import { isRedirect } from './oauth/redirect.ts';
@@ -14,7 +14,7 @@ import { maxMessageLength, maxWordLength, serviceText } from './http/service-tex
 import type { HttpResponse, Send } from './http/transport.ts';
 
 export interface ConnectionTestResults {
-  /** The login page, without following redirects; undefined if the connection has no redirect address. */
+  /** The login page, without following redirects; absent if the connection has no redirect address or `api` has failed. */
   readonly page?: Result<HttpResponse>;
   /** The current user, requested without a token: the service should refuse. */
   readonly api: Result<HttpResponse>;
@@ -22,7 +22,7 @@ export interface ConnectionTestResults {
   readonly token: TokenResponse;
 }
 
-/** One result of the test. Its message contains `detail`. */
+/** One result of the test. `detail` is for its message: a status, an error code or a text of the service, or empty. */
 export interface ConnectionTestFinding {
   readonly code:
     | 'unreachable'
@@ -64,7 +64,7 @@ export async function testConnection(
   const redirectUri = connection.redirectUri ?? connection.browserRedirectUri;
   const verifier = usesPkce(connection, testedMethod(connection)) ? random.token() : undefined;
   const api = await send(buildRequest(connection, currentUser), signal);
-  // A server that is unreachable or has an invalid certificate gets no further request.
+  // Without a response to the first request, the others would most likely fail for the same reason.
   if (!api.ok) return { api, token: { kind: 'failed', failure: api.failure } };
   const grant = {
     type: 'authorization_code',
@@ -80,7 +80,7 @@ export async function testConnection(
   return { api, token, page };
 }
 
-/** The method whose login page is tested; only one of them is. */
+/** The sign-in method whose login page is tested: `window` if the connection has both methods. */
 function testedMethod({ redirectUri }: Pick<Connection, 'redirectUri'>): CodeMethod {
   return redirectUri === undefined ? 'browser' : 'window';
 }
@@ -104,7 +104,7 @@ export function findingsOf(
   ];
 }
 
-/** The name `localhost` may lead to another address, where a firewall or another program receives the redirect (RFC 8252, 8.3). */
+/** `localhost` may lead to another address, where a firewall or another program receives the redirect (RFC 8252, 8.3). */
 function isAtLocalhost(address: string | undefined): boolean {
   return address !== undefined && new URL(address).hostname === 'localhost';
 }
@@ -134,7 +134,7 @@ function pageFinding(page: Result<HttpResponse>, connection: TestedConnection): 
       : { code: 'page-refused', detail: error === '' ? `${status}` : errorCode(error) };
   }
   if (status === 200) return { code: 'page', detail: '' };
-  // A page has no error code, so the one of RFC 7636, 4.4.1, stands for it.
+  // A page has no error code, so that of RFC 7636, 4.4.1, is assumed.
   if (status === 400 && demandsPkce('invalid_request', text))
     return { code: 'pkce-required', detail: method };
   const refuses = [400, 401, 403].includes(status);
@@ -156,7 +156,7 @@ function tokenFinding(token: TokenResponse): ConnectionTestFinding {
   }
 }
 
-/** The login page and the token endpoint can be on other hosts than the API, with certificates of their own. */
+/** Returns the finding for a failed request. Its code is `otherwise`, unless the failure concerns the certificate. */
 function failureFinding(failure: Failure, otherwise: ConnectionTestFinding['code']): ConnectionTestFinding {
   const { code, status, detail, certificate, reason } = failure;
   if (code === 'certificate') return { code, detail, ...(certificate && { certificate }) };

@@ -18,13 +18,13 @@ export function recordTitle(record: JsonRecord): RecordTitle {
   return { label: singleLine(label, maxLabelLength), note: singleLine(note, maxNoteLength) };
 }
 
-/** Returns equal texts for the same element in all responses: a record's `domain`, or else its lasting fields as JSON. */
+/** Returns a string by which an element is recognised in other responses: its `domain`, or else its lasting fields as JSON. */
 export function recordIdentity(record: JsonValue): string {
   const domain = isRecord(record) ? record['domain'] : undefined;
   return typeof domain === 'string' && domain !== '' ? domain : lastingFields(record);
 }
 
-/** Returns all fields of a record, without the values of secret fields. */
+/** Returns the fields of a record, up to the limits below, without the values of secret fields. */
 export function recordDetails(record: JsonRecord): DomainDetails {
   const collected: CollectedFields = { fields: [], isTruncated: false };
   for (const [name, value] of Object.entries(record)) addFields(collected, name, value);
@@ -36,7 +36,7 @@ const maxDepth = 8;
 const maxLabelLength = 255;
 const maxNoteLength = 120;
 const maxTextLength = 10_000;
-/** The limit for all texts of a list together. */
+/** The limit for the total length of a list's texts. */
 const maxListLength = 50_000;
 
 /** Fields that hold a name, the most specific first. */
@@ -75,7 +75,10 @@ function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-/** Returns text as one line of a limited length, without characters that change the writing direction. */
+/**
+ * Returns text as one line of a limited length. Control characters become spaces, and so do those that embed, override or isolate
+ * a writing direction.
+ */
 function singleLine(text: string | undefined, maxLength: number): string {
   if (text === undefined || (text.length <= maxLength && plainWords.test(text))) return text ?? '';
   return truncate(text.replaceAll(/[\p{Cc}\s\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim(), maxLength);
@@ -116,7 +119,7 @@ function addFields(collected: CollectedFields, name: string, value: JsonValue, d
   }
 }
 
-/** Returns the fields of an object, or the elements of a list that holds objects; undefined for any other value. */
+/** Returns the fields of an object that isn't empty, or the elements of a list that holds an object, a list or null. */
 function innerFields(value: JsonValue): [string, JsonValue][] | undefined {
   const isList = Array.isArray(value) && value.some((each) => typeof each === 'object');
   const isFull = isRecord(value) && Object.keys(value).length > 0;

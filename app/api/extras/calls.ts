@@ -7,7 +7,7 @@ import { type ExtraRequest, lineOf, recordsOf, sipUser } from './extra-request.t
 
 export interface ActiveCall {
   readonly kind: 'active' | 'incoming' | 'outgoing';
-  /** The other side's name; empty if the service sends none. */
+  /** The other side's name. Empty if unknown, if equal to `number`, and for an outgoing call. */
   readonly name: string;
   readonly number: string;
   /** When the call was answered or, while it rings, when it began; in milliseconds since 1970. */
@@ -16,7 +16,7 @@ export interface ActiveCall {
 
 const maxCalls = 20;
 
-/** @param extension The user's name at the service, by which the other side of a call is recognised. */
+/** @param extension The profile's `user`. It tells the user's side of a call from the other side. */
 export function activeCalls(extension: string): ExtraRequest<readonly ActiveCall[]> {
   return {
     path: `calls?limit=${maxCalls}`,
@@ -28,11 +28,11 @@ export function activeCalls(extension: string): ExtraRequest<readonly ActiveCall
   };
 }
 
-/** Returns undefined for a leg without another side than the user. A click-to-call begins with such a leg. */
+/** Returns undefined for an outgoing leg that names nobody but the user. A click-to-call begins with such a leg. */
 function toCall(record: JsonRecord, extension: string): ActiveCall | undefined {
   const line = (...names: readonly string[]) => lineOf(record, names, maxWordLength);
   const isUser = (text: string) => extension !== '' && sipUser(text).split('@')[0] === extension;
-  // In a click-to-call both legs belong to the user who started it, and no user is the caller.
+  // `orig_user` isn't enough: both legs of a click-to-call belong to the user who started it, who is only in the other fields.
   const isOutgoing = [
     line('orig_user', 'call-orig-user'),
     line('by_user', 'call-through-user'),
@@ -43,9 +43,9 @@ function toCall(record: JsonRecord, extension: string): ActiveCall | undefined {
   const others = (isOutgoing ? [called, caller] : [caller]).filter((each) => each !== '' && !isUser(each));
   if (isOutgoing && others.length === 0) return undefined;
   const number = sipUser(others[0] ?? '');
-  // Only the caller has a name.
+  // The service sends a name for the caller only.
   const name = isOutgoing ? '' : sipUser(line('orig_name', 'caller-id-name', 'call-orig-from-name'));
-  // Empty while the call rings; some databases write a zero date instead.
+  // While the call rings, this time is empty or a zero date.
   const answered = line('time_answer', 'call-answer-datetime').replace(/^[0:TZ .-]+$/i, '');
   const kind = answered !== '' ? 'active' : isOutgoing ? 'outgoing' : 'incoming';
   return {

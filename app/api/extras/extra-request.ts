@@ -1,4 +1,4 @@
-// Reads what a deployment has beyond the specification for one user (service.md, "Voicemail", "Calls"). Nothing is changed there.
+// Reads what a deployment has beyond the specification for one user (service.md, "Voicemail", "Calls").
 import { isRecord, type JsonRecord, type JsonValue } from '../../json.ts';
 import { serviceText } from '../http/service-text.ts';
 import { jsonReader, type Operation } from '../http/operation.ts';

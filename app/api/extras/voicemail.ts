@@ -1,5 +1,5 @@
-// The user's new voicemail (service.md, "Voicemail"). Other fields of a message than these aren't kept, because some of them
-// (`remotepath`, `file-access-url`) carry a credential.
+// The user's new voicemail (service.md, "Voicemail"). A message's other fields are dropped, because some of them (`remotepath`,
+// `file-access-url`) carry a credential.
 import { createHash } from 'node:crypto';
 import { isRecord, type JsonRecord } from '../../json.ts';
 import { maxWordLength } from '../http/service-text.ts';
@@ -8,13 +8,13 @@ import { type ExtraRequest, lineOf, recordsOf, sipUser, wholeNumber } from './ex
 
 export interface VoicemailCount {
   readonly count: number;
-  /** The size of all messages, in bytes. */
+  /** The size of all new messages, in bytes. */
   readonly bytes: number | undefined;
 }
 
 export interface Voicemail {
   readonly id: string;
-  /** Empty if the service sends none. */
+  /** Empty if unknown or equal to `callerNumber`. */
   readonly callerName: string;
   readonly callerNumber: string;
   /** In milliseconds since 1970. */
@@ -25,7 +25,7 @@ export interface Voicemail {
 }
 
 export const maxVoicemails = 200;
-/** How many are sorted by time if the service ignores the limit: the first ones that it sends may be the oldest. */
+/** The most messages to sort by time. A service that ignores the limit may send the oldest ones first. */
 const maxRecords = 10_000;
 const maxTranscriptionLength = 2_000;
 const maxSeconds = 24 * 60 * 60;

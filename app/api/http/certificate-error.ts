@@ -18,7 +18,7 @@ export type CertificateErrorCode =
 
 /**
  * The certificate that was refused, and why. `issuedTo` and `issuedBy` are empty if they could not be read. `issuedBy` is the
- * issuer at the end of the chain that the server has sent.
+ * issuer of the last certificate that the server has sent or, from Chromium, of the server's own.
  */
 export interface CertificateError {
   /** The host that was requested, with the port if it is not the scheme's default. */

@@ -21,7 +21,7 @@ export function responseFailure(response: HttpResponse, expected: string, nowMs:
 
 /**
  * Returns `error_description`, `error` or `message`, in this order (service.md, "Errors"), as a line of a limited length
- * without the secrets of the request; empty if there is none.
+ * without the secrets of the request. Empty if there is none, or if a secret can't be removed from it.
  */
 export function errorText(body: Record<string, unknown>, sent: SentRequest | undefined): string {
   const found = ['error_description', 'error', 'message']
@@ -41,7 +41,7 @@ export function statusDetail(status: number): string {
   return `status ${status}`;
 }
 
-/** Whether a failed response had a message in JSON. A page may come from a proxy or gateway instead of the service. */
+/** Whether a failed response had a message in JSON. An HTML page may come from a proxy or gateway instead of the service. */
 export function isErrorOfService({ detail, status = 0 }: Failure): boolean {
   return detail !== statusDetail(status);
 }

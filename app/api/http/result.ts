@@ -13,11 +13,11 @@ export interface Failed {
 /**
  * Why a request failed.
  *
- * - `network`: no response (refused, reset, cut off, name not found). `timeout`: no complete response in time.
+ * - `network`: no usable response (refused, reset, cut off, name not found). `timeout`: no complete response in time.
  *   `certificate`: the server's certificate is not valid. `proxy`: the proxy refuses the request. None of these four concerns
  *   the sign-in.
- * - `unauthorized` (401), `forbidden` (403), `missing` (404), `busy` (408, 429), `unavailable` (5xx), `rejected` (any
- *   other status that is not a success). `busy` and `unavailable` have `retryAfterMs` if the service sent `Retry-After`.
+ * - `unauthorized` (401, or the account is signed out), `forbidden` (403), `missing` (404), `busy` (408, 429), `unavailable`
+ *   (5xx), `rejected` (any other refusal). `busy` and `unavailable` have `retryAfterMs` if the service sent `Retry-After`.
  * - `unreadable`: a success whose body is not as specified. `too-large`: the body exceeds the size limit.
  * - `cancelled`: Perch cancelled the request. `keychain`: a secret for the request could not be read.
  * - `client`: the service doesn't accept the connection's client id or client secret (RFC 6749, 5.2).
@@ -41,13 +41,13 @@ export interface Failure {
     | 'keychain'
     | 'client'
     | 'internal';
-  /** For the log and diagnostics: the message of the service or the operating system. Never a body or a URL. */
+  /** For the log, diagnostics and the connection test: a message or an error code. Never a whole body or a URL. */
   readonly detail: string;
   /** The reason as a sentence for the user, if it says more than the code. */
   readonly reason?: LazyText;
   readonly status?: number;
   readonly retryAfterMs?: number;
-  /** Connecting failed, so nothing of the request was sent. */
+  /** Whether connecting failed, so that nothing of the request was sent. */
   readonly isUnsent?: boolean;
   /** Only for the code `certificate`: what is wrong with the certificate, if known. */
   readonly certificate?: CertificateError;

@@ -13,8 +13,8 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | MultipartForm;
   /**
-   * Once this request was sent, its response must be read: it gets a longer time limit, and after an abort still the usual one.
-   * A token refresh needs this, because it invalidates the earlier tokens.
+   * If set, the response gets a longer time limit once this request was sent. An abort doesn't cancel it then, but begins the
+   * usual time limit. A token refresh needs this: it invalidates the earlier tokens, so its response must be read.
    */
   readonly finishOnceSent?: boolean;
   /** A lower limit for the response's body than the transport's. */
@@ -41,11 +41,11 @@ export type Send = (request: HttpRequest, signal?: AbortSignal) => Promise<Resul
 
 export interface TransportOptions {
   readonly dispatcher: Dispatcher;
-  /** Perch's version, for the header `User-Agent`: firewalls drop requests without one. */
+  /** Perch's version, for the header `User-Agent`. Some firewalls drop requests without one. */
   readonly version: string;
   /** The limit for the body of one response, counted after decompression. */
   readonly maxBodyBytes?: number;
-  /** From connecting to the end of the body. */
+  /** The time limit from connecting to the end of the body. */
   readonly timeLimitMs?: number;
   /** The time limit for the response to a request with `finishOnceSent`. */
   readonly sentTimeLimitMs?: number;
@@ -125,7 +125,10 @@ function encodeBody(body: HttpRequest['body']): string | FormData | null {
   return form;
 }
 
-/** Returns a text body that calls `onSent` when undici reads it: by then the socket is open, and the request is written next. */
+/**
+ * Returns a string body as a stream that calls `onSent` when undici reads it: the socket is open then, and the request is written
+ * next.
+ */
 function withSentCallback(
   body: HttpRequest['body'],
   headers: HttpRequest['headers'],
@@ -147,8 +150,8 @@ function withSentCallback(
 const timeLimitReached = new Error('The time limit of the request is over.');
 
 /**
- * undici's decompress interceptor is not used: it is experimental, prints an ExperimentalWarning at each start, and leaves
- * the bodies of error responses compressed unless `skipErrorResponses` is false (undici documentation, "interceptors.decompress").
+ * undici's decompress interceptor is not used: it is experimental, prints an ExperimentalWarning at each start, and leaves the
+ * bodies of error responses compressed unless `skipErrorResponses` is false (undici, "interceptors.decompress").
  */
 function decompress(body: Readable, encoding: string | string[] | undefined): AsyncIterable<Buffer> {
   const pipeThrough = (decoder: NodeJS.ReadWriteStream & Readable) => {

@@ -2,9 +2,9 @@
 import { type Connection, portalUrl } from '../../connection/connection.ts';
 
 /**
- * Returns the address of the portal's login page for one sign-in, with the four parameters of the specification.
+ * Returns the address of the portal's login page for one sign-in.
  * @param state random and used once
- * @param challenge the code challenge (RFC 7636, 4.3); without PKCE undefined
+ * @param challenge the code challenge (RFC 7636, 4.3); undefined without PKCE
  */
 export function authorizationUrl(
   connection: Connection,

@@ -4,15 +4,15 @@ import type { Send } from '../http/transport.ts';
 import { parseJson } from '../../json.ts';
 
 export interface PageRefusal {
-  /** An OAuth error code (RFC 6749, 4.1.2.1), or `refused`. */
+  /** An OAuth error code (RFC 6749, 4.1.2.1), or `refused` if there is none. */
   readonly error: string;
   /** The service's message; empty if there is none. */
   readonly text: string;
 }
 
 /**
- * Sends the authorization request again outside of the window, so that no page has to be read. The request changes nothing at
- * the service. Returns undefined if the response isn't an error in JSON, but a page for people, for example. Never throws.
+ * Sends the authorization request again, without the sign-in window: Perch doesn't read the window's pages. The request changes
+ * nothing at the service. Returns undefined if the response isn't an error in JSON, for example an HTML page. Never throws.
  */
 export async function readPageRefusal(send: Send, address: string): Promise<PageRefusal | undefined> {
   const result = await send({ method: 'GET', url: address, headers: { accept: 'text/html' } });

@@ -1,5 +1,5 @@
-// Proof Key for Code Exchange (RFC 7636): only who has begun a sign-in can exchange its code. The service's specification
-// doesn't mention PKCE, so the connection file says which sign-in methods send it.
+// Proof Key for Code Exchange (RFC 7636): a code can be exchanged only by the program that began the sign-in. The service's
+// specification doesn't mention PKCE, so the connection file says which sign-in methods send it.
 import { createHash } from 'node:crypto';
 import type { Connection } from '../../connection/connection.ts';
 
@@ -23,8 +23,8 @@ export function codeChallenge(verifier: string): string {
 }
 
 /**
- * Whether an OAuth error code and its message mean that the request lacks PKCE: the code is `invalid_request` (RFC 7636, 4.4.1),
- * or `invalid_grant` of some token endpoints, and the message names PKCE.
+ * Whether an OAuth error code and its message mean that the request lacks PKCE: the message names PKCE, and the code is
+ * `invalid_request` (RFC 7636, 4.4.1) or, at some token endpoints, `invalid_grant`.
  */
 export function isPkceDemanded(error: string, text: string): boolean {
   return (

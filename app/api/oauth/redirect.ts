@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { maxMessageLength, serviceText } from '../http/service-text.ts';
 import { errorCode, specifiedErrors } from './token-response.ts';
 
-/** The content of a redirect. `error` is an OAuth error code, `text` the service's message or empty. */
+/** The content of a redirect. `error` is an OAuth error code, or `refused`. `text` is the service's message, or empty. */
 export type Redirect =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'error'; readonly error: string; readonly text: string }
@@ -46,7 +46,7 @@ export function reachesRedirect(address: string, redirectUri: string): boolean {
   );
 }
 
-/** Returns an address with the scheme `https:` instead of `http:`, `ws:` or `wss:`, whose default port becomes that of `https:`. */
+/** Replaces the scheme `http:`, `ws:` or `wss:` with `https:`, and its default port with that of `https:`. */
 function overHttps(address: string): URL {
   const url = new URL(address);
   if (['http:', 'ws:', 'wss:'].includes(url.protocol)) url.protocol = 'https:';
@@ -54,8 +54,8 @@ function overHttps(address: string): URL {
 }
 
 /**
- * Reads a redirect after comparing its state in constant time. A repeated `state` or `code` makes it ambiguous (RFC 6749,
- * 3.1 and 4.1.2). Some services send errors without a state, which any page can imitate: of such an error only a known code is read.
+ * Reads a redirect whose state is the given one. A repeated `state` or `code` makes it ambiguous (RFC 6749, 3.1 and 4.1.2). Some
+ * services send errors without a state, which any page can imitate: of such an error only a known code is read.
  */
 export function readRedirect(address: string, state: string): Redirect {
   const query = new URL(address).searchParams;
@@ -72,7 +72,7 @@ export function readRedirect(address: string, state: string): Redirect {
   return code === null || code === '' ? { kind: 'no-code' } : { kind: 'code', code };
 }
 
-/** Compares two texts in a time that depends neither on the place where they differ nor on the secret one's length. */
+/** Compares two strings in a time that doesn't depend on where they differ. Their hashes have the same length. */
 export function equalInConstantTime(one: string, other: string): boolean {
   return timingSafeEqual(sha256(one), sha256(other));
 }

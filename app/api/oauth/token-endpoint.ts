@@ -1,5 +1,5 @@
-// Requests tokens at the endpoint that a deployment has: first at the specification's endpoint, then at the newer one. Newer
-// deployments take all grants there, and some no longer have the specification's endpoint (service.md, "Newer token address").
+// Requests tokens at the specification's endpoint or, if a deployment lacks it, at the newer one (service.md, "Newer token
+// address"). Where the newer one has answered before, it comes first.
 import type { Connection } from '../../connection/connection.ts';
 import { failed } from '../http/result.ts';
 import type { HttpRequest, HttpResponse, Send } from '../http/transport.ts';
@@ -7,8 +7,8 @@ import { buildNewerTokenRequest, buildTokenRequest, type Grant } from './token-r
 import { isFromTokenEndpoint, readTokenResponse, type TokenResponse } from './token-response.ts';
 
 /**
- * The deployments whose newer endpoint has answered since Perch started, each as the specification's address and the newer one.
- * Both addresses count, because a connection can have a wrong `authUrl`.
+ * The deployments whose newer endpoint has answered since Perch started. Each is written as the specification's address and the
+ * newer one, because connections with the same `baseUrl` can have different `authUrl`s, right and wrong.
  */
 export type TokenEndpoints = Set<string>;
 
@@ -19,7 +19,7 @@ export function createTokenEndpoints(): TokenEndpoints {
 export interface TokenRequestOptions {
   readonly send: Send;
   readonly endpoints: TokenEndpoints;
-  /** The wall clock. */
+  /** Returns the wall clock's time, in milliseconds since 1970. */
   readonly now: () => number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -61,14 +61,14 @@ export async function requestTokens(
 
 const missingStatuses = [404, 405, 410];
 
-/** Whether a response proves that its endpoint doesn't exist. After any other response, such as a JSON object, the grant may be used up. */
+/** Whether a response shows that its endpoint doesn't exist. After any other, such as a JSON object, the grant may be used up. */
 function isEndpointMissing({ status, text }: HttpResponse): boolean {
   return missingStatuses.includes(status) && !mayBeObject(text);
 }
 
 /**
- * Whether a text is a JSON object, even if it is cut off, has an error or follows a warning of PHP. Objects in the scripts of a
- * page don't count.
+ * Whether a body may be a JSON object, even if it is cut off, has an error or follows a warning of PHP. Objects in the scripts of
+ * an HTML page don't count.
  */
 function mayBeObject(text: string): boolean {
   return /^[\s\uFEFF]*\{/.test(text) || (!/<html/i.test(text) && /\{\s*"\w+"\s*:/.test(text));

@@ -20,12 +20,12 @@ const aboutFields = [
   'department',
 ];
 
-/** In UTF-16 units. No server accepts such a long token in a header, and no keychain stores it. */
+/** In UTF-16 units. Servers don't accept longer tokens in a header, and keychains don't store them. */
 const maxTokenLength = 64 * 1024;
 
 /**
- * Returns a refresh token or a part of a login as received, and any other field as a line of a limited length; undefined if the
- * field is empty, or neither text nor number, or a token that is too long. The sign-in refuses a login that is too long.
+ * Returns a refresh token as received, a part of a login trimmed, and any other field as a line of a limited length. Undefined if
+ * the field is empty, neither text nor number, or a token that is too long. The sign-in refuses a login that is too long.
  */
 export function tokenText(body: Body, name: string): string | undefined {
   const text = textOf(body[name]);

@@ -22,11 +22,11 @@ export type Grant =
       readonly vendor: string;
       readonly factor: string;
       readonly passcode: string;
-      /** The access token of the response whose scope was `MFA`. */
+      /** The access token of the response that asked for a second factor. */
       readonly pendingToken: string;
-      /** `ns_id_type` of the same response; `subscriber` if it had none. */
+      /** `ns_id_type` of that response; by default `subscriber`. */
       readonly idType?: string | undefined;
-      /** What the user signed in with. The newer endpoint demands it again. */
+      /** The username and password of the sign-in. The newer endpoint demands them again. */
       readonly credentials?: Credentials | undefined;
     }
   | { readonly type: 'refresh_token'; readonly refreshToken: string };
@@ -161,7 +161,7 @@ function multipart(
   };
 }
 
-/** Base64 of `client_id:client_secret`, not form-encoded first: the service deviates from RFC 6749, 2.3.1 (service.md, "Clients"). */
+/** Base64 of `client_id:client_secret`. They aren't form-encoded first, unlike in RFC 6749, 2.3.1 (service.md, "Clients"). */
 function basic({ clientId, clientSecret }: Connection): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret ?? ''}`).toString('base64')}` };
 }

@@ -9,7 +9,7 @@ import { isRecord, parseJson } from '../../json.ts';
 
 export interface Tokens {
   readonly accessToken: string;
-  /** Absent if the service sent none; then the sign-in ends with the access token. */
+  /** Absent if the service sent no usable one. */
   readonly refreshToken?: string;
   readonly lifetimeSeconds: number;
   /** `<user>@<domain>`, from `login`, `uid`, `username`, or `user` and `domain`; empty if the response has none of them. */
@@ -25,15 +25,15 @@ export interface PendingMfa {
   readonly factor?: string;
   /** `ns_id_type`. The mfa grant has to repeat it. */
   readonly idType?: string;
-  /** The mfa grant needs the user name and the password again. */
+  /** Whether the mfa grant needs the user name and the password again. */
   readonly requiresPassword?: true;
 }
 
-/** The service refused a request: `error` is an OAuth error code (RFC 6749, 4.1.2.1 and 5.2), `text` the service's message. */
+/** The service refused a request. `error` is as `errorCode` returns it. `text` is the service's message, or empty. */
 export interface Refusal {
   readonly error: string;
   readonly text: string;
-  /** Services decode these client credentials differently, so the refusal may not mean that they are wrong. */
+  /** If set, services decode these client credentials differently, so they aren't necessarily wrong. */
   readonly isClientAmbiguous?: true;
 }
 
@@ -84,15 +84,15 @@ export function readTokenResponse(response: HttpResponse, nowMs: number): TokenR
 }
 
 /**
- * Whether a response has tokens or an error that only a token endpoint sends (RFC 6749, 5.2). Any other response can come from
- * something else at the address.
+ * Whether a response has a token or an error code of a token endpoint (RFC 6749, 5.2). Any other response can come from something
+ * else at the address.
  */
 export function isFromTokenEndpoint(response: TokenResponse): boolean {
   if (response.kind === 'refused') return ['invalid_grant', ...requestErrors].includes(response.error);
   return response.kind !== 'failed';
 }
 
-/** Whether the service refused the refresh token. Nothing else ends a sign-in. */
+/** Whether the service refused the refresh token, not the client or the request. */
 export function isRefreshTokenRefused(response: TokenResponse): boolean {
   if (response.kind !== 'refused' || errorsUnrelatedToGrant.includes(response.error)) return false;
   return response.error === 'invalid_grant' || /refresh token/i.test(response.text);
@@ -108,7 +108,7 @@ export function isPasswordRefused(response: TokenResponse): boolean {
   return response.kind === 'refused' && !errorsUnrelatedToGrant.includes(response.error);
 }
 
-/** The errors of a token endpoint that aren't about the password or token in the request (RFC 6749, 5.2). */
+/** The errors of a token endpoint that aren't about the code, password or token in the request (RFC 6749, 5.2). */
 const requestErrors = [
   'invalid_request',
   'invalid_client',
@@ -117,7 +117,7 @@ const requestErrors = [
   'invalid_scope',
 ];
 
-/** With the errors of the login page (RFC 6749, 4.1.2.1). */
+/** With the errors for a fault of the service (RFC 6749, 4.1.2.1). */
 const errorsUnrelatedToGrant = [...requestErrors, 'server_error', 'temporarily_unavailable'];
 
 /** All errors of RFC 6749, 4.1.2.1 and 5.2. */
@@ -155,7 +155,8 @@ export function readRefusal(
 }
 
 /**
- * Returns an OAuth error code; `refused` for anything else. That keeps other texts, even the user's password, out of the log.
+ * Returns an OAuth error code (RFC 6749, 4.1.2.1 and 5.2); `refused` for anything else, which could be a repeated password and
+ * would reach the log.
  */
 export function errorCode(error: unknown, sent?: SentRequest): string {
   const code = typeof error === 'string' ? error.trim() : '';

@@ -27,8 +27,8 @@ export function domainPage({ start, limit }: PageRange): Operation<readonly Json
 }
 
 /**
- * Returns the elements of a page unchanged, from an array or from an object that holds exactly one. Anything else is a failure
- * `unreadable` whose detail names the body's kind and keys, never its values.
+ * Returns the elements of a page unchanged, from an array or from an object that holds exactly one array. Anything else is a
+ * failure `unreadable` whose detail has the body's kind, its keys or its error message, but none of its other values.
  */
 function readPage(response: HttpResponse, nowMs: number): Result<readonly JsonValue[]> {
   if (response.status !== 200) return { ok: false, failure: responseFailure(response, 'a list', nowMs) };
@@ -43,7 +43,7 @@ function readPage(response: HttpResponse, nowMs: number): Result<readonly JsonVa
   });
 }
 
-/** Describes a body that isn't a list, without its values. */
+/** Describes a body that isn't a list, without its values except for an error message. */
 type Shape =
   | { readonly kind: 'nothing' | 'webPage' | 'notJson' | 'null' }
   | { readonly kind: 'value'; readonly type: string }
@@ -62,7 +62,7 @@ function listsIn(body: Readonly<Record<string, JsonValue>>): [string, JsonValue[
   return Object.entries(body).filter((field): field is [string, JsonValue[]] => Array.isArray(field[1]));
 }
 
-/** Whether a body describes an error, even if its status is 200 and it holds a list. */
+/** Whether a body describes an error, even if the response has status 200 and the body holds a list. */
 function isError(body: Readonly<Record<string, JsonValue>>): boolean {
   const { error, code } = body;
   return (

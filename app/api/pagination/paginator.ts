@@ -7,7 +7,7 @@ import type { ServerPaging } from './server-paging.ts';
 import { type JsonRecord, type JsonValue, isRecord } from '../../json.ts';
 import { serialize } from '../../serialize.ts';
 
-/** The records of a page that no earlier page contained, in the order of the response. */
+/** The records of a response that are new in this run, in the order of the response. */
 export interface Page {
   readonly records: readonly PagedRecord[];
 }
@@ -20,7 +20,7 @@ export interface PagedRecord {
 
 /**
  * - `more`: the next page may hold records.
- * - `complete`: by the specification there are no more pages. A probe may still find hidden records.
+ * - `complete`: no more pages are expected. A probe may still find hidden records.
  * - `repeating`: the service repeats records that it sent before; there may be more that it doesn't send.
  */
 export type PaginationState = 'more' | 'complete' | 'repeating';
@@ -28,16 +28,16 @@ export type PaginationState = 'more' | 'complete' | 'repeating';
 export interface Paginator {
   /**
    * Continues where the last call stopped. Ends with the collection or after the first failure; the next call repeats the
-   * request that failed or was cancelled. Leaving the loop early loses no record. While `shouldPrefetch` returns true, the next
-   * page is requested before the current one is processed.
+   * request that failed or was cancelled. Leaving the loop early loses no record. If `shouldPrefetch` returns true, the page
+   * after a full one is requested before that one is processed.
    */
   readonly read: (
     signal?: AbortSignal,
     shouldPrefetch?: () => boolean,
   ) => AsyncGenerator<Result<Page>, void, undefined>;
   /**
-   * Looks for hidden records of a complete collection: at position 0, and after a short last page, which may be capped. Sends
-   * the probes that `paging` names as due. A probe without an answer ends the run and stays due. Records found after the last
+   * Looks for hidden records of a complete collection: after a short last page, which may be capped, and at position 0. Sends the
+   * probes that `paging` names as due. A probe without an answer ends the generator and stays due. Records found after the last
    * page can set the state to `more` again.
    */
   readonly probe: (signal: AbortSignal) => AsyncGenerator<Page, void, undefined>;
@@ -49,7 +49,7 @@ export interface PaginatorOptions {
   readonly probe: ProbePage;
   /** The most records to request per page. */
   readonly limit: number;
-  /** Returns equal texts for equal elements, in every response. */
+  /** Returns a string by which an element is recognised in other responses. */
   readonly identityOf: (element: JsonValue) => string;
   /** What earlier runs through the collection have learned about the server. */
   readonly paging: ServerPaging;
@@ -71,7 +71,7 @@ export function createPaginator({
   let state: PaginationState = 'more';
   let prefetched: ReturnType<ReadPage> | undefined;
 
-  /** Returns the records among the elements that weren't seen before, and whether there is any such element. */
+  /** Returns the records among the elements that weren't seen before, and whether any element is new. */
   const takeNew = (elements: readonly JsonValue[], first: number) => {
     const records: PagedRecord[] = [];
     let isAnyNew = false;
@@ -139,7 +139,7 @@ export function createPaginator({
 
   const isComplete = () => state === 'complete';
 
-  /** Takes the response to the probe after a short last page. New records in it mean that the server caps its pages. */
+  /** Takes the response to the probe after a short last page. New elements in it mean that the server caps its pages. */
   const takeAfter = (elements: readonly JsonValue[]): Page => {
     const { records, isAnyNew } = takeNew(elements, start);
     if (isAnyNew) {

@@ -1,5 +1,5 @@
-// What responses have shown about a server's paging: its page cap, and the position it counts from. This is kept for further runs
-// through the collection, so that no answered probe is repeated, until the service's version changes.
+// What responses have shown about a server's paging: its page cap, and the position it counts from. Until the service's version
+// changes, this is kept for further runs through the collection, so that no answered probe is repeated.
 
 export interface ServerPaging {
   /** The most records that the server sends per page, if it is known to send fewer than requested. */
@@ -41,7 +41,7 @@ export function createServerPaging(): ServerPaging {
 }
 
 /**
- * Returns a function that returns what is known about the server, which is forgotten when the service's version changes.
+ * Returns a function for what is known about the server. A change of the service's version makes it forget what it knows.
  * @param apiversion Returns the version in the last token response; undefined if it had none.
  */
 export function createPagingByVersion(apiversion: () => string | undefined): () => ServerPaging {

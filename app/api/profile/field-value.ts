@@ -5,7 +5,7 @@ import type { FieldValue } from '../../contract/profile.ts';
 import { readDate } from './field-date.ts';
 import { type JsonValue, isRecord } from '../../json.ts';
 
-/** The possible values of a field of a type. */
+/** The values that a field of this type can have. */
 export type ValueOf<Type extends FieldType> = FieldValue & {
   readonly kind: Type | 'missing' | 'empty' | 'masked' | 'unreadable';
 };
@@ -31,7 +31,7 @@ export function readValue(
 /** No text; `[*]`, a caller ID that the dial rules decide; or a date that means none (service.md, "Profile values"). */
 const emptyText = /^(?:|\[\*\]|(?:0000-00-00|0001-01-01)(?:[T ].*)?)$/;
 
-/** Returns text as it is, trimmed, and any other value as JSON. */
+/** Returns a string trimmed, and any other value as JSON. */
 export function asText(value: JsonValue): string {
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }

@@ -13,7 +13,7 @@ import { isSecretField } from '../../contract/secret-fields.ts';
 import { type JsonValue, isRecord } from '../../json.ts';
 import { jsonReader, type Operation } from '../http/operation.ts';
 
-/** The profile's fields, with names and values as received. */
+/** The profile's fields under the received names. Values are as received, without nested secrets and within the limits below. */
 export type Profile = Readonly<Record<string, JsonValue>>;
 
 /**
@@ -25,7 +25,7 @@ export const currentUser: Operation<Profile> = {
   read: jsonReader('a profile', (body) => (isProfile(body) ? withoutNestedSecrets(body) : undefined)),
 };
 
-/** Whether a body names a user. An error or an empty object doesn't. */
+/** Whether a body is a profile, not an error or an empty object. */
 function isProfile(body: unknown): body is Profile {
   return isRecord(body) && ['user', 'domain', 'login-username'].some((name) => body[name] !== undefined);
 }
@@ -77,7 +77,7 @@ export function unknownNames(profile: Profile): readonly string[] {
   return Object.keys(profile).filter((name) => !known.has(name));
 }
 
-/** Deeper values are cut off: they are of no use to the user, and reading them could exceed the stack. */
+/** Deeper values become an ellipsis: they are of no use to the user, and reading them could exceed the stack. */
 const maxDepth = 16;
 /** Further fields and elements are left out, and longer texts are cut, so that every view of a profile has a limited size. */
 export const maxEntries = 1_000;
