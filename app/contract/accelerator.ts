@@ -16,8 +16,8 @@ export interface PressedKeys {
 }
 
 /**
- * Whether a text has different modifiers, not only Shift, and then one letter, digit, F key or Space. Without another modifier
- * than Shift, the shortcut would take a key that users type with from other programs.
+ * Whether a string has modifiers, each once and not only Shift, followed by one letter, digit, F key or Space. With only Shift or
+ * no modifier, the shortcut would take a key that users need for typing in other programs.
  */
 export function isAccelerator(text: string): boolean {
   const parts = text.split('+');
@@ -31,7 +31,8 @@ export function isAccelerator(text: string): boolean {
 
 /**
  * Whether an accelerator can be chosen as a new shortcut: it has two modifiers other than Shift. Keys with one such modifier edit
- * text (Ctrl+V) or belong to programs and the system (Alt+F4). `CommandOrControl` is Ctrl or Cmd, so it isn't a second one beside them.
+ * text (Ctrl+V) or belong to programs and the system (Alt+F4). `CommandOrControl` is Ctrl or Cmd, so with one of these it counts
+ * once.
  */
 export function isChoosableAccelerator(text: string): boolean {
   const pressed = text.split('+').slice(0, -1);

@@ -37,16 +37,17 @@ export const calls = {
   'connection.open': call()(),
   /** Uses the practice service that the command line names. */
   'connection.practice': call()(),
-  /** Opens an empty connection form, or the form of an existing connection. */
+  /** Opens an empty connection form. */
   'connection.enter': call()(),
+  /** Opens the form of a known connection. */
   'connection.edit': call()(connectionName),
   'connection.check': call<DraftCheck>()(connectionDraft),
   /**
-   * Tests the draft at the service, with the client secret if one was typed. Secrets are never sent to the panel. An unknown
-   * host is contacted only after the user has confirmed it in a dialog.
+   * Tests the draft at the service, with the typed client secret, or else the stored one if the draft keeps the connection's
+   * origins. No secret is sent to the panel. An unknown host is contacted only after the user has confirmed it in a dialog.
    */
   'connection.test': call()(connectionDraft, clientSecret),
-  /** Saves the draft. New addresses are saved only after the user has confirmed them in a dialog. */
+  /** Saves the draft. New addresses, and a known connection's new client, have to be confirmed by the user in a dialog. */
   'connection.save': call()(connectionDraft, clientSecret),
   'connection.leave': call()(),
   /** Removes a connection and signs its accounts out. */
@@ -66,15 +67,15 @@ export const calls = {
   'signIn.passcode': call()(typed),
   /** Chooses one of the offered second factors by its index. */
   'signIn.factor': call()(count),
-  /** Polls the profile. Returns true if the service has asked to wait, so that nothing is sent. */
+  /** Polls the profile. Returns whether the service has asked to wait; until then nothing more is sent. */
   'account.poll': call<boolean>()(accountId),
   /** Shows another account. */
   'account.show': call()(accountId),
-  /** Starts a sign-in for another account on the shown account's connection. */
+  /** Opens the sign-in view for another account at the shown account's connection. */
   'account.add': call()(),
   'account.signOut': call()(accountId),
   'account.signOutAll': call()(),
-  /** Starts a sign-in for an account that the service has signed out. */
+  /** Starts a sign-in for a listed account that needs one. */
   'account.signInAgain': call()(accountId),
   /** Opens the portal of the account's service in the system's browser. */
   'account.openPortal': call()(accountId),
@@ -83,22 +84,22 @@ export const calls = {
   /** Goes back to the account. */
   'profile.close': call()(),
   /**
-   * Returns the value of a masked field; empty if the profile wasn't read since Perch started. Requires a click or a key press
-   * within the last second, or else the user's confirmation in a dialog.
+   * Returns the value of a masked field; empty if it is unknown, as before this run has read the profile, or if the user refuses.
+   * Requires a click or a key press within the last second, or else the user's confirmation in a dialog.
    */
   'profile.reveal': call<string>()(accountId, typed),
   /** Shows an account and asks the page to open its voicemail. The page confirms with `voicemail.opened`. */
   'voicemail.open': call()(accountId),
   'voicemail.opened': call()(),
-  /** Returns the new voicemail of the account; `unreadable` if it isn't known. */
+  /** Returns the new voicemail of the shown account; `unreadable` if it isn't known. */
   'voicemail.list': call<VoicemailListView | 'unreadable'>()(accountId),
-  /** Shows the account's domain list and loads its first page. */
+  /** Shows the account's domain list, and loads it up to the stored scroll position. */
   'domains.open': call()(accountId),
   /** Goes back to the account. */
   'domains.close': call()(),
   /**
-   * Returns `count` rows from the index `from` on, of those that match the query. Stores the query and `top`, the index of the
-   * first visible row, to restore the list from them.
+   * Returns at most `count` of the loaded rows that match the query, from the index `from` on. Stores the query and `top`, the
+   * index of the first visible row, to restore the list from them.
    */
   'domains.rows': call<DomainRows>()(
     v.strictObject({ query: domainQuery, top: count, from: count, count: v.pipe(count, v.maxValue(200)) }),
@@ -108,7 +109,7 @@ export const calls = {
   'domains.loadAll': call()(),
   /** Stops loading. The loaded pages are kept. */
   'domains.stop': call()(),
-  /** Discards the list and loads the first page. */
+  /** Discards the list and loads it from the beginning. */
   'domains.reload': call()(),
   /** Reads all fields of a row's domain. */
   'domains.details': call<DomainDetailsResult>()(rowKey),
@@ -120,7 +121,7 @@ export const calls = {
   /** Shows another part of the settings. */
   'settings.show': call()(v.picklist(settingsParts)),
   'settings.close': call()(),
-  /** Changes the given preferences. A new proxy takes effect only after the user has confirmed it in a dialog. */
+  /** Changes the given preferences. A new proxy or exception takes effect only after the user has confirmed it in a dialog. */
   'preferences.set': call()(preferencesPatch),
   /** Stores the proxy's password, or removes it if the argument is empty. It is never sent to the panel. */
   'preferences.proxyPassword': call()(v.pipe(v.string(), v.maxLength(maxLengths.field))),
@@ -135,12 +136,12 @@ export const calls = {
   'diagnostics.save': call()(),
   /** Dismisses all startup warnings. */
   'notices.dismiss': call()(),
-  /** Opens the page with the packages in the system's browser. */
+  /** Opens the page of the found update in the system's browser. */
   'update.open': call()(),
-  /** Dismisses the notice of the update until a later version is found. */
+  /** Dismisses the notice of the update until another version is found or Perch starts again. */
   'update.dismiss': call()(),
   'panel.copy': call()(v.pipe(v.string(), v.maxLength(100_000))),
-  /** With true, the panel stays open when it loses the focus: the page shows a dialog. */
+  /** With true, the panel stays open when it loses the focus, because the page shows a dialog. */
   'panel.hold': call()(v.boolean()),
   'app.quit': call()(),
 } as const;

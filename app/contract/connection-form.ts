@@ -1,4 +1,4 @@
-// The form for a connection. It lacks the client secret, which the panel sends with a call and never receives.
+// The form for a connection, without the client secret: the panel sends it with a call and never receives it.
 import * as v from 'valibot';
 import { maxLengths } from './limits.ts';
 
@@ -58,11 +58,11 @@ export interface Finding {
 }
 
 export interface ConnectionFormView {
-  /** An existing connection is edited, whose name can't be changed. */
+  /** Whether an existing connection is edited, whose name can't be changed. */
   readonly isEditing: boolean;
   readonly draft: ConnectionDraft;
   readonly initialDraft: ConnectionDraft;
-  /** `entered`: typed in this form. `stored`: in the keychain. `unreadable`: the keychain can't be read. */
+  /** `entered`: typed in this form. `stored`: in the keychain. `unreadable`: the keychain couldn't be read, or not yet. */
   readonly secret: 'none' | 'entered' | 'stored' | 'unreadable';
   /** Why the client secret has to be entered again. The form moves the focus to the secret's field. */
   readonly secretError?: string;

@@ -8,8 +8,8 @@ import type { PhoneNumber } from './profile.ts';
  * - `rate-limited`: the service asked for a delay. The request is repeated at `retryAt`.
  * - `partial`: there may be more records. `empty`: there are none. `end`: all are loaded; `mayBeIncomplete` if the
  *   service began to send the same records again.
- * - `refused`: the account may not read the list (401 or 403); its own domain is the only row. `more-refused`: it may not
- *   read more than is loaded.
+ * - `refused`: the account may not read the list (401 or 403); its own domain, if known, is the only row. `more-refused`: it may
+ *   not read more than is loaded.
  * - `offline`: no response. `signed-out`: the sign-in has ended. `failed`: any other error; `reason` is a sentence in the
  *   current language or the service's own text. In these three states loaded records stay, and `domains.more` tries again.
  */
@@ -31,13 +31,13 @@ export interface DomainListView {
   readonly generation: number;
   /** The stored query, which the view has when it opens. */
   readonly query: string;
-  /** The stored index of the first visible row; absent while that row isn't loaded. */
+  /** The index to scroll to: of the stored first visible row or, if it can't be loaded, near it. Absent until that is known. */
   readonly firstVisibleRow?: number;
 }
 
 /**
  * The domain that the user selected for an account. `unchecked`: not found yet among the loaded records. `present`: in the list.
- * `not-found`: neither at its stored position nor near it. `removed`: not in the list, of which all is loaded.
+ * `not-found`: neither among the loaded records nor near its stored position. `removed`: the whole list is loaded and lacks it.
  */
 export interface SelectedDomainView {
   readonly label: string;
@@ -46,7 +46,7 @@ export interface SelectedDomainView {
   readonly status: 'unchecked' | 'present' | 'not-found' | 'removed';
 }
 
-/** The row key of the selected domain, also while its row isn't loaded. */
+/** The row key of the selected domain. It can be used even while the domain's row isn't loaded. */
 export const selectedKey = 'selected';
 
 export interface DomainRow {
@@ -60,20 +60,20 @@ export interface DomainRow {
   readonly isSelected: boolean;
 }
 
-/** The requested ones of the loaded rows that match the query. */
 export interface DomainRows {
   readonly rows: readonly DomainRow[];
+  /** How many loaded rows match the query. */
   readonly total: number;
   readonly generation: number;
 }
 
 export interface DomainDetails {
   readonly fields: readonly DomainField[];
-  /** Some fields, or parts of long values, are left out. */
+  /** Whether some fields, or parts of long values, are left out. */
   readonly isTruncated: boolean;
 }
 
-/** `text` is the value as received. A phone number also has the form in which it is shown and copied. Secret values are left out. */
+/** `text` is the value as received. `phone` has the forms in which a phone number is shown and copied. Secrets have no value. */
 export type DomainField =
   | { readonly kind: 'secret'; readonly name: string }
   | { readonly kind: 'empty'; readonly name: string }

@@ -1,14 +1,15 @@
-// What newer deployments have beyond the specification. The key `extras` of a connection file lists which of it Perch may read.
+// What newer deployments have beyond the specification. The key `extras` of a connection file lists what Perch may read of it.
 
 export const extraNames = ['voicemail', 'calls', 'domain-count'] as const;
 export type ExtraName = (typeof extraNames)[number];
 
 /** A new voicemail message as the panel shows it. */
 export interface VoicemailView {
-  /** The caller's. Empty if it is unknown. */
+  /** The caller's name; empty if it is unknown or equal to the number. */
   readonly name: string;
+  /** The caller's number; empty if it is unknown. */
   readonly number: string;
-  /** The number without the spaces that are shown in it. */
+  /** The number in the form to copy, without the spaces that are shown in it. */
   readonly copiedNumber: string;
   /** In milliseconds since 1970. Absent if the service sends no readable time. */
   readonly recordedAt?: number;

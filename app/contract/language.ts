@@ -6,10 +6,10 @@ export const pseudolocales = ['en-XA', 'ar-XB'] as const;
 export const languageCodes = ['en', 'de', 'es', 'fr', 'pt', ...pseudolocales] as const;
 export type LanguageCode = (typeof languageCodes)[number];
 
-/** `code` is the language of the texts, `locale` the language tag (BCP 47) for numbers and dates: `de` and `de-AT`, for example. */
+/** `code` is the language of the texts, `locale` the language tag (BCP 47) for numbers and dates, such as `de` and `de-AT`. */
 export interface Language {
   readonly code: LanguageCode;
   readonly locale: string;
-  /** The texts use Windows' name for the keychain. */
+  /** If set, the texts use Windows' name for the keychain. */
   readonly hasCredentialManager?: true;
 }

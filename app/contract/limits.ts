@@ -21,6 +21,6 @@ export const maxLengths = {
   connectionName: 80,
   /** An address, a client ID or a client secret. */
   connectionText: 2000,
-  /** A setting of the user's or of IT's, such as a path or the list of a proxy's exceptions. */
+  /** A preference or a managed setting, such as a path or the list of a proxy's exceptions. */
   setting: 4000,
 } as const;

@@ -9,9 +9,9 @@ export type ManagedValueType =
   | { readonly type: 'boolean' }
   | { readonly type: 'integer'; readonly min: number; readonly max: number }
   | { readonly type: 'choice'; readonly values: readonly string[] }
-  /** `22:00` */
+  /** Such as `22:00`. */
   | { readonly type: 'time' }
-  /** Only `exceptions` may be empty. */
+  /** Only a text of the format `exceptions` may be empty. */
   | {
       readonly type: 'text';
       readonly format: 'shortcut' | 'proxy' | 'exceptions' | 'username' | 'path' | 'https';
@@ -22,13 +22,13 @@ export type ManagedValue = boolean | number | string | readonly string[];
 
 interface ManagedSetting {
   readonly value: ManagedValueType;
-  /** For a setting that limits users: the value if IT's can't be read, so that an error of IT's allows nothing. */
+  /** For a setting that limits users: the value that applies if IT's value can't be read, so that a mistake allows nothing. */
   readonly safeValue?: ManagedValue;
 }
 
 /** A key that sets a preference or a part of one. */
 export interface ManagedPreference extends ManagedSetting {
-  /** A lock of that setting also locks this one, with which the user could undo it. */
+  /** If that setting is locked, so is this one: with it, the user could undo the lock. */
   readonly lockedWith?: 'proxy' | 'quietHours';
   readonly preference: keyof Preferences;
   /** Returns the part as a JSON value; undefined if the preferences don't have it now. */
@@ -119,7 +119,7 @@ const table: Readonly<Record<ManagedKey, ManagedPreference | ManagedRule>> = {
 /** All keys, in the order of the documents. */
 export const managedKeys: readonly ManagedKey[] = Object.keys(table).filter(isManagedKey);
 
-/** Whether a name, which may begin with groups, is the key of a setting that Perch no longer has. */
+/** Whether a name, with or without a group in front, is the key of a setting that Perch no longer has. */
 export function hasNoEffect(name: string): boolean {
   return /(?:^|[.\\])pageSize$/i.test(name);
 }
@@ -144,7 +144,7 @@ export function managedSetting(key: ManagedKey): ManagedPreference | ManagedRule
 /** Where a managed value comes from. `policy`: Windows' registry; `profile`: a configuration profile of macOS. */
 export type ManagedSourceKind = 'policy' | 'profile' | 'file';
 
-/** The settings that the user can't change, each with the kind of its source; `error` if the source can't be read. */
+/** The settings that the user can't change, each with the kind of its source; `error` if what IT has set can't be read. */
 export type SettingLocks = Readonly<Partial<Record<ManagedKey, ManagedSourceKind | 'error'>>>;
 
 function whole(preference: keyof Preferences, value: ManagedValueType): ManagedPreference {

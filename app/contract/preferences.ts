@@ -16,14 +16,14 @@ export const themes = ['system', 'light', 'dark'] as const;
 export const trayIconColors = ['system', 'light', 'dark'] as const;
 export type TrayIconColor = (typeof trayIconColors)[number];
 
-/** The kinds of notifications, in the order of the settings view. */
+/** The keys of `notify`, in the order of the settings view. */
 export const notificationKinds = ['signIn', 'recording', 'voicemail', 'accountStatus', 'presence'] as const;
 
 const maxProxyAddressLength = 300;
 
 /**
  * Empty, or an `http:`, `https:` or `socks5:` address that has only a host and optionally a port. In Chromium's proxy rules `;`
- * and `,` separate entries, and `=` limits an entry to one scheme: with them, other proxies would be set than the address shows.
+ * and `,` separate entries, and `=` limits an entry to one scheme: an address with them could set other proxies than it shows.
  * The output is the origin, because Chromium's proxy rules and the URL parser repair addresses in different ways. The origin can
  * be longer than the input, and is parsed with this schema once it is stored, so its length is limited too.
  */
@@ -37,7 +37,7 @@ const proxyAddress = v.pipe(
   v.maxLength(maxProxyAddressLength),
 );
 
-/** Normalized, so that Chromium and the panel read the same list. That can make it longer, so its length is checked again. */
+/** The list is normalized, so that Chromium and Perch read it alike. That can make it longer, so its length is checked again. */
 const proxyExceptions = v.pipe(
   v.string(),
   v.maxLength(maxLengths.setting),
@@ -60,7 +60,10 @@ export const proxyPreference = v.variant('kind', [
 
 const minuteOfDay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 60 - 1));
 
-/** Keys that a later version has added are dropped, but a `proxy` with one is refused: the key could change what its address means. */
+/**
+ * Unknown keys inside a value, as a later version may add, are ignored. In `proxy` they are refused: they could change what its
+ * address means.
+ */
 export const preferenceSchemas = {
   /** The poll interval of the profile while the user is active. */
   pollEverySeconds: v.pipe(
@@ -80,7 +83,7 @@ export const preferenceSchemas = {
     voicemail: v.boolean(),
     presence: v.boolean(),
   }),
-  /** A notification for each new voicemail message. Not a part of `notify`, because earlier versions know that object. */
+  /** A notification for each new voicemail message. Not a key of `notify`, which would be invalid as earlier versions stored it. */
   notifyNewVoicemail: v.boolean(),
   /** Which extras are requested, of those that a connection file asks for. */
   extras: v.object({
@@ -94,7 +97,7 @@ export const preferenceSchemas = {
   theme: v.picklist(themes),
   trayIconColor: v.picklist(trayIconColors),
   language: v.picklist(languages),
-  /** The panel stays open when it loses the focus. */
+  /** Whether the panel stays open when it loses the focus. */
   keepOpen: v.boolean(),
   shortcut: v.object({
     on: v.boolean(),
@@ -102,8 +105,8 @@ export const preferenceSchemas = {
   }),
   proxy: proxyPreference,
   /**
-   * The addresses that a manually set proxy isn't used for, separated by commas; see proxy-exceptions.ts. Not a part of `proxy`,
-   * because earlier versions know that object.
+   * The addresses that a manually set proxy isn't used for, separated by commas; see proxy-exceptions.ts. Not a key of `proxy`,
+   * in which earlier versions would refuse it.
    */
   proxyExceptions,
   /** The path of a PEM file with additional CA certificates; empty if there is none. */

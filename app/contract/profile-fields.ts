@@ -20,9 +20,9 @@ export type Unit = 'kilobytes' | 'seconds';
 export interface FieldFormat {
   readonly type: FieldType;
   readonly unit?: Unit;
-  /** -1 and 0 mean that no limit is set. */
+  /** If set, a value of 0 or less means that there is no limit. */
   readonly isLimit?: true;
-  /** Shown only on request and never stored. */
+  /** If set, the value is shown only on request and never stored. */
   readonly masked?: true;
 }
 

@@ -1,4 +1,4 @@
-// The profile as the panel receives it: every field, parsed as declared.
+// The profile as the panel receives it, with its fields parsed as declared.
 import type { FieldGroup, Unit } from './profile-fields.ts';
 
 export interface PhoneNumber {
@@ -15,7 +15,7 @@ export interface PhoneNumber {
  */
 export type FieldValue =
   | { readonly kind: 'missing' | 'empty' | 'masked' | 'hidden' | 'unreadable' }
-  /** An identifier is shown as received, even if it looks like an amount. */
+  /** An identifier is never shown as an amount, even if it looks like one. */
   | { readonly kind: 'text' | 'identifier' | 'choice'; readonly text: string; readonly number?: PhoneNumber }
   | { readonly kind: 'quantity'; readonly amount: number; readonly unit?: Unit }
   | { readonly kind: 'flag'; readonly on: boolean }
@@ -35,7 +35,7 @@ export interface FieldView {
   /** `other` for unspecified fields. */
   readonly group: FieldGroup;
   readonly value: FieldValue;
-  /** The received value as JSON, cut if it is very long; absent if the value is missing or secret. */
+  /** The received value as JSON, cut if it is very long; absent if the profile lacks the shown value or it is secret. */
   readonly raw?: string;
   /** When a change was detected, in milliseconds since 1970; absent if there is none since the user last looked. */
   readonly changedAt?: number;
@@ -45,7 +45,7 @@ export interface FieldView {
 
 /** The profile as last read, without secret values. */
 export interface ProfileView {
-  /** All declared fields in display order, then the other fields as received. */
+  /** All declared fields in display order, then the other fields in the received order, up to a limit. */
   readonly fields: readonly FieldView[];
   /** How many other fields are left out because there are too many. */
   readonly omittedCount: number;

@@ -1,4 +1,4 @@
-// Recognises secret fields by their names. Their values are never stored, and only shown on request.
+// Recognises secret fields by their names. Their values are never stored. A declared field is shown on request, any other never.
 import { fieldDeclaration, isFieldName } from './profile-fields.ts';
 
 /** Whether a field is secret: a declared field if it is masked, any other by its name (service.md, "Domains"). */

@@ -1,5 +1,5 @@
-// Everything that the panel shows, as one immutable value. The main process publishes it, and the renderer draws it. No type
-// here contains a token, code, client secret or password.
+// The state that the panel shows, as one immutable value. The main process publishes it, and the renderer draws it. Long lists
+// are requested with calls instead (calls.ts). No type here contains a token, code, client secret or password.
 import type { ExtraName } from './extras.ts';
 import type { ConnectionFormView } from './connection-form.ts';
 import type { DomainListView, SelectedDomainView } from './domains.ts';
@@ -39,13 +39,13 @@ export interface ConnectionSummary {
   readonly hosts: readonly string[];
 }
 
-/** `user-presence-status`: its kind, which has a mark of its own, and its text. */
+/** `user-presence-status` as a kind, which decides the mark, and as a text for the user. */
 export interface Presence {
   readonly kind: 'available' | 'on-call' | 'ringing' | 'busy' | 'inactive' | 'unknown' | 'other';
   readonly label: string;
 }
 
-/** How long the user had a presence, as the polls of this run have seen it. The times are in milliseconds since 1970. */
+/** A period in which polls of this run have seen the same presence. The times are in milliseconds since 1970. */
 export interface PresencePeriod {
   readonly kind: Exclude<Presence['kind'], 'unknown'>;
   /** Only for the kind `other`: the received value in one line of at most 100 characters. */
@@ -59,10 +59,10 @@ export interface PresencePeriod {
 export interface CallView {
   /** One line with the other side and the number of further calls. */
   readonly text: string;
-  /** The other side's. Either the name or the number may be empty. */
+  /** The name of the other side. The name or the number may be empty, but not both. */
   readonly name: string;
   readonly number: string;
-  /** When it was answered, in milliseconds since 1970. */
+  /** When the call was answered, in milliseconds since 1970. Absent while it rings, and if the time is unknown. */
   readonly since?: number;
 }
 
@@ -73,24 +73,27 @@ export interface AccountView {
   readonly name: string;
   /** `<user>@<domain>`, from the profile or the token response. */
   readonly login: string;
-  /** `restoring`: the stored token is being refreshed. `sign-in-again`: the service ended the sign-in. */
+  /**
+   * `restoring`: the stored sign-in is being restored. `sign-in-again`: only the user can sign in again, or the restore fails
+   * because the keychain can't be read or the client is refused.
+   */
   readonly signIn: 'restoring' | 'signed-in' | 'sign-in-again';
   readonly network: 'online' | 'offline';
   readonly isPolling: boolean;
-  /** The profile may be outdated: the last successful poll is too long ago. */
+  /** If set, the last successful poll is so long ago that the profile may be outdated. */
   readonly isStale?: true;
-  /** The service no longer accepts the connection's client, so the sign-in can't be renewed. */
+  /** If set, the service refuses the connection's client, so the sign-in can't be renewed. */
   readonly isClientRefused?: true;
   readonly presence: Presence;
-  /** The call in progress, if the service sends it. */
+  /** The call in progress, if known. */
   readonly call?: CallView;
-  /** The number of new voicemail messages, if the service sends it. */
+  /** The number of new voicemail messages, if known. */
   readonly newVoicemail?: number;
   /** The periods of the last 25 hours, oldest first, without overlaps. Absent if there are none. */
   readonly presenceHistory?: readonly PresencePeriod[];
   /**
-   * The received `account-status` in one line of at most 100 characters. Present only if it isn't an ordinary one: the account
-   * may be suspended.
+   * The received `account-status` in one line of at most 100 characters, if it isn't an ordinary value: the account may be
+   * suspended.
    */
   readonly unusualStatus?: string;
   readonly profile?: ProfileView;
@@ -106,13 +109,13 @@ export interface AccountSummary {
   readonly login: string;
   readonly connection: string;
   readonly status: TrayStatus;
-  /** `status` is `attention` because the user has to sign in again. */
+  /** If set, `status` is `attention` because the sign-in has to be renewed or its client is refused. */
   readonly isSignInRequired?: true;
-  /** The number of new voicemail messages, if the service sends it. */
+  /** The number of new voicemail messages, if known and not 0. */
   readonly newVoicemail?: number;
-  /** `status` is `attention` because of this unusual account status. */
+  /** If present, `status` is `attention` because of this unusual account status. */
   readonly unusualStatus?: string;
-  /** `status` is `offline` because the profile may be outdated. */
+  /** If set, `status` is `offline` because the profile may be outdated. */
   readonly isStale?: true;
 }
 
@@ -124,7 +127,7 @@ export interface FactorView {
 
 export interface KnownConnection extends ConnectionSummary {
   readonly accounts: number;
-  /** Installed by IT for all users of this machine; it can't be changed in the panel. */
+  /** Whether IT has installed it for all users of this machine; then it can't be changed in the panel. */
   readonly isManaged: boolean;
 }
 
@@ -142,7 +145,7 @@ export interface SettingsView {
   readonly proxyPassword: 'none' | 'stored' | 'unreadable';
   /** The name of the file with additional CA certificates, without its folder; empty if there is none. */
   readonly certificateFile: string;
-  /** A note about the global shortcut. `taken`: it is on, but another program has its keys. */
+  /** A note about the global shortcut. `taken`: it is on but doesn't work, most likely because another program has its keys. */
   readonly shortcutNote?: 'taken' | ShortcutLimit;
   readonly connections: readonly KnownConnection[];
   /** The settings that IT has locked. Absent if there are none. */
@@ -176,7 +179,7 @@ export type PanelView =
       /** The known connections, to sign in to. Absent if there are none. */
       readonly connections?: readonly ConnectionSummary[];
       readonly practice?: ConnectionSummary;
-      /** IT lets the user add no connection. */
+      /** IT doesn't let the user add connections. */
       readonly connectionRule?: 'none';
       readonly notice?: Notice;
     }
@@ -191,9 +194,9 @@ export type PanelView =
       readonly name: 'signing-in';
       readonly connection: ConnectionSummary;
       readonly method: SignInMethod;
-      /** `user`: the user is at the login page. `token`, `profile`: the request that follows is in flight. */
+      /** `user`: the user is at the login page. `token`, `profile`: tokens or the profile are being requested. */
       readonly step: 'user' | 'token' | 'profile';
-      /** The user has been at the login page for a minute or more. */
+      /** Whether the user has been at the login page for a minute or more. */
       readonly isSlow: boolean;
     }
   | {
@@ -207,7 +210,7 @@ export type PanelView =
   | {
       readonly name: 'passcode';
       readonly connection: ConnectionSummary;
-      /** The user whose code is asked for. Empty if the user signs in on the login page. */
+      /** The login of the user whose code is asked for; empty if it isn't known. */
       readonly username: string;
       readonly factors: readonly FactorView[];
       readonly selectedFactor: number;
@@ -221,7 +224,7 @@ export type PanelView =
   | { readonly name: 'connection-form'; readonly form: ConnectionFormView; readonly notice?: Notice }
   | { readonly name: 'settings'; readonly settings: SettingsView; readonly notice?: Notice }
   | { readonly name: 'about'; readonly about: AboutView; readonly notice?: Notice }
-  /** `opensVoicemail`: the page is to open the account's voicemail. */
+  /** `opensVoicemail`: if set, the page opens the account's voicemail. */
   | { readonly name: 'account'; readonly account: AccountView; readonly opensVoicemail?: true }
   | { readonly name: 'all-fields'; readonly account: AccountView }
   | { readonly name: 'domains'; readonly account: AccountView; readonly list: DomainListView };
@@ -242,9 +245,9 @@ export type SecretsView =
 export interface AppView {
   /** Increases by one with every change. */
   readonly version: number;
-  /** The user moves the panel by its header: it has no title bar, and the desktop places it. */
+  /** Whether the user moves the panel by its header, because it has no title bar and the desktop places it. */
   readonly isWindowDraggable?: true;
-  /** The system is macOS: shortcuts use Command, and the system colours the tray icon itself. */
+  /** Whether the system is macOS, where shortcuts use Command and the system colours the tray icon. */
   readonly isMac?: true;
   readonly language: Language;
   readonly secrets: SecretsView;
@@ -252,7 +255,7 @@ export interface AppView {
   /** All accounts in the order they were added. */
   readonly accounts: readonly AccountSummary[];
   readonly preferences: PanelPreferences;
-  /** Problems found when Perch started. They are shown above every view until the user dismisses them. */
+  /** Warnings that are shown above every view until the user dismisses them. */
   readonly startupWarnings: readonly Notice[];
   /** Shown above every view until the user dismisses it. Absent while About is open, which has its own place for it. */
   readonly update?: UpdateView;
