@@ -56,7 +56,7 @@ export function createAppViews(
   const { panelStore, accounts, connections, signIns, startupWarnings, updates, eventLog, clock } = parts;
   const startedAt = clock.wall();
 
-  /** None while About is open, which shows the update in a place of its own. */
+  /** Undefined while About is open, because About shows the update itself. */
   const updateNotice = () => (panelStore.state().isAboutOpen ? undefined : updates.notice());
 
   const shortcutNote = () => {

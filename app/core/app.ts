@@ -37,7 +37,7 @@ import { createUpdateCheck, type UpdatePorts } from './updates/update-check.ts';
 /** What the core uses from outside, apart from the keychain and the settings file (see stores.ts). */
 export interface AppPorts extends PanelPorts {
   readonly profileCache: ProfileCache;
-  /** Creates the client of a connection that contains its client secret. */
+  /** Creates the API client of a connection, which contains its client secret if the client requests tokens. */
   readonly createApiClient: (connection: Connection) => ApiClient;
   /** Whether the user is away: has not used the machine for some minutes, or has locked the screen. */
   readonly isIdle: () => boolean;
@@ -73,8 +73,8 @@ export interface App extends AccountBroadcast {
   readonly onPublish: (listener: (view: AppView, tray: TrayView) => void) => void;
   /**
    * Publishes the first view and begins to restore the accounts of the last run. Resolves without waiting for the keychain or the
-   * service. `settled` resolves when each restore has succeeded or failed, which may take minutes; `imported` when the user has
-   * answered for each connection to import.
+   * service. `settled` resolves when the keychain has been checked and each restore has ended, which may take minutes; `imported`
+   * when the user has answered for each connection to import.
    */
   readonly start: () => Promise<{ readonly settled: Promise<void>; readonly imported: Promise<void> }>;
   /** Asks the user about a connection in a dialog, once the panel has been shown, and saves it if the user confirms it. */
@@ -84,7 +84,7 @@ export interface App extends AccountBroadcast {
   /** Adds to the log and the diagnostics that Perch is about to quit, and why. */
   readonly recordExit: (reason: string) => void;
   readonly panelClosed: () => void;
-  /** Ends all sessions and stops publishing views. */
+  /** Ends all sessions and what else is in progress, stops publishing views, and stores what isn't stored yet. */
   readonly end: () => Promise<void>;
   /** Whether the user has something to do: there is no account, or a question about a connection is open. */
   readonly needsAttention: () => boolean;
@@ -93,7 +93,7 @@ export interface App extends AccountBroadcast {
   readonly isRefreshing: () => boolean;
 }
 
-/** Half a second of the shutdown is left for what follows. */
+/** Leaves half a second of the shutdown for the steps after the flush. */
 const flushWithinMs = shutdownWithinMs - 500;
 
 export function createApp(options: AppOptions): App {
@@ -192,7 +192,7 @@ function createParts(options: AppOptions) {
     recordEvent,
     onChange: viewChanged.emit,
   });
-  /** An interval of IT's, or a long one that the user has chosen, is also kept while the panel shows the account. */
+  /** Whether the shown account may be polled more often: not if IT has set the interval, or the user has chosen a long one. */
   const mayPollOften = () =>
     !managedSettings.entries.some(({ key }) => key === 'pollEverySeconds') &&
     preferences.current().pollEverySeconds <= pollEverySeconds.usual;
@@ -280,7 +280,7 @@ function createParts(options: AppOptions) {
   };
 }
 
-/** Shows the notifications that the preferences enable, after quiet hours those that still apply. */
+/** Shows the notifications that the preferences enable, after quiet hours only those that still apply. */
 function createNotifications(
   { runtime, minuteOfDay, notify }: AppPorts,
   preferences: PreferencesStore,
@@ -344,7 +344,7 @@ function requestAfterChange(accounts: readonly Account[], current: Preferences, 
 }
 
 async function storeEverything({ settings, secrets }: Stores, accounts: Accounts, log: Log): Promise<void> {
-  // Writes unsaved settings now, because the steps below may take longer than a shutdown, and again after what they change.
+  // Writes unsaved settings now, because the steps below may take longer than a shutdown allows, and again after them.
   settings.saveOrRetry({});
   // A step that fails must not keep the other one from storing a refresh in flight.
   const steps = await Promise.allSettled([secrets.flush(flushWithinMs), accounts.end()]);

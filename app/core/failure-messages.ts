@@ -123,7 +123,7 @@ export function passwordRefusalText({ text }: Refusal): string {
     : messages.oauthError.other(text);
 }
 
-/** Whether a text is one sentence, which says that the credentials are wrong. */
+/** Whether a text is a single sentence that says that the credentials are wrong. */
 function isWrongCredentials(text: string): boolean {
   return (
     /^[^.!;:]*[.!]?$/.test(text) &&
@@ -135,8 +135,8 @@ function isWrongCredentials(text: string): boolean {
 }
 
 /**
- * Returns the text for a refusal of a sign-in with an authorization code. `isPkceSent`: the authorization request had a code
- * challenge.
+ * Returns the text for a refusal of a sign-in with an authorization code. `isPkceSent`: whether the authorization request had a
+ * code challenge.
  */
 export function codeRefusalText(
   refusal: Refusal,

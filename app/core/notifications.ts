@@ -1,4 +1,4 @@
-// Decides which notifications are shown: those of what the user should know while the panel is closed.
+// Decides which notifications an event causes, and which of those that were held back still apply.
 import type { Preferences } from '../contract/preferences.ts';
 import type { AccountView } from '../contract/view.ts';
 import { enumLabel } from '../i18n/enum-labels.ts';
@@ -44,7 +44,7 @@ export type NotificationEvent =
   /** A new account could not be written to the settings. */
   | { readonly kind: 'account-not-saved' };
 
-/** A kind that is missing is enabled. */
+/** `newVoicemail` is enabled if it is missing. */
 type EnabledNotifications = Preferences['notify'] & { readonly newVoicemail?: boolean };
 
 /** Returns the notifications for an event, only of enabled kinds, in the order of the settings. */

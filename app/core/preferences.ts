@@ -57,7 +57,7 @@ export function createPreferences(
     settings.saveOrRetry({ toForget, managedChoices: { ...choices, traces: { ...traces, ...changes } } });
   };
 
-  /** Removes the password that a proxy of IT's in an earlier run has left, and notes what this run's settings of IT's leave. */
+  /** Has the password deleted for a proxy that IT had set in an earlier run, and notes whether IT enables the start at login. */
   const updateTraces = () => {
     const { values, choices } = own();
     const { proxyPassword: key = '', startAtLogin = false } = choices.traces ?? {};
@@ -94,7 +94,7 @@ export function createPreferences(
     });
     current = effectivePreferences(own(), managed);
     await apply(before);
-    // Meanwhile the user may have gone back to the proxy and entered its password again.
+    // During `apply` the user may have gone back to the proxy and entered its password again.
     if (isStale && settings.toForget().includes(key)) await secrets.remove([key]);
   };
 

@@ -27,7 +27,7 @@ export function createPublisher({ readPanel, readTray }: AppViews, log: Log, pre
         version += 1;
         published.emit(readPanel(version), readTray());
       } catch (error) {
-        // The change itself is complete. The next one publishes the view again.
+        // The change itself is complete. The next change publishes the view again.
         log(`publish: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 'error');
       }
     },

@@ -14,7 +14,7 @@ export function isQuiet({ on, from, to }: Preferences['quietHours'], minute: num
 }
 
 /**
- * Returns the milliseconds until the quiet hours end: above 0, at most a day. If the clock is changed meanwhile, the quiet hours
+ * Returns the milliseconds until the quiet hours end: above 0, at most a day. If the clock is changed before that, the quiet hours
  * may end at another time.
  */
 export function msUntilQuietHoursEnd({ to }: Preferences['quietHours'], minute: number): number {

@@ -1,4 +1,4 @@
-// What Perch needs of its settings file (app/storage/settings.ts).
+// The interface of the settings. app/storage/settings.ts implements it.
 import type { Connection } from '../connection/connection.ts';
 import type { ConnectionFileError } from '../connection/connection-error.ts';
 import type { LazyText } from '../i18n/i18n.ts';
@@ -12,10 +12,10 @@ export interface AccountKey {
 }
 
 export interface StoredAccount extends AccountKey {
-  /** The panel shows this account. True for one account at most. */
+  /** Whether the panel shows this account. True for one account at most. */
   readonly onView?: boolean;
   readonly picked?: SelectedDomain;
-  /** The account's sign-in has ended, and the user has been notified. */
+  /** Whether the account's sign-in has ended, of which the user has been notified. */
   readonly lapsed?: boolean;
 }
 
@@ -82,7 +82,7 @@ export class NotAllowedError extends Error {
 }
 
 export interface SettingsDamage {
-  /** The name of the copy of the damaged file. */
+  /** The path of the copy of the damaged file. */
   readonly aside: string;
   /** The settings that could not be read and were reset to their defaults. */
   readonly parts: readonly string[] | 'everything';

@@ -1,10 +1,11 @@
-// The lines of the log that the help desk reads: one for each start, sign-in, change of an account's status, check for updates
-// and exit (docs/admin/logs.md). They are always in English and contain no secret, and of a user's data only the login.
+// The lines of the log that the help desk reads: one for each start, sign-in, change of an account's status, new result of an
+// update check, and exit (docs/admin/logs.md). They are always in English and contain no secret, and of a user's data only the
+// login.
 import type { Failure } from '../api/http/result.ts';
 import type { LogLevel } from './runtime.ts';
 import type { SignInMethod } from '../contract/view.ts';
 
-/** An event with a line of its own in the log, on which the properties are printed in their order. */
+/** An event that is one line of the log. The properties are printed in their order. */
 export type SupportEvent =
   | {
       readonly kind: 'start';
@@ -49,7 +50,7 @@ export type SupportEvent =
     }
   | { readonly kind: 'exit'; readonly reason: string };
 
-/** The status of an account in the log. `failing`: the service responds, but not with the profile. */
+/** The status of an account in the log. `failing`: the last poll or refresh has failed, although Perch isn't offline. */
 export type AccountLogStatus =
   'restoring' | 'signed-in' | 'offline' | 'failing' | 'needs-sign-in' | 'signed-out';
 

@@ -1,4 +1,4 @@
-// Passes events of the machine and the panel on to the sessions of all accounts.
+// Passes events of the machine and the panel on to the accounts' sessions.
 import type { Clock } from '../runtime.ts';
 import { spreadStart } from '../scheduling/spread-start.ts';
 import type { Account } from './account.ts';
@@ -16,12 +16,12 @@ export interface AccountBroadcast {
   readonly screenLocked: (isLocked: boolean) => void;
 }
 
-/** An account that was polled within this time is fresh: an opened panel or an unlocked screen doesn't poll it again. */
+/** An account that was polled within this time is fresh: an opened or focused panel or an unlocked screen doesn't poll it. */
 const freshMs = 10_000;
 
 /**
- * Spreads polls and resumes over time, the selected account's first: with many accounts they would be a burst of requests. A new
- * event cancels polls and resumes that have not begun, because it includes them.
+ * Polls or resumes the selected account first, and the others spread over time, because many accounts at once would be a burst of
+ * requests. The next round cancels what hasn't begun, because it covers all accounts again.
  */
 export function createAccountBroadcast(
   { list, selected }: Pick<Accounts, 'list' | 'selected'>,

@@ -4,7 +4,7 @@ import type { AccountView } from '../../contract/view.ts';
 import type { Profile } from '../../api/profile/profile.ts';
 import type { JsonValue } from '../../json.ts';
 
-/** Each name is one line, without control characters and text directions. */
+/** Each name is one line, without control characters and characters that change the text direction. */
 export interface DisplayName {
   /** The first and last name, or the login if there are none. */
   readonly name: string;
@@ -41,12 +41,12 @@ export function distinctNames(
   });
 }
 
-/** Returns '' for a text of control characters only. */
+/** Returns '' if only control characters and spaces are left. */
 function lineOf(value: JsonValue | undefined): string {
   return plainLine(textOf(value)).trim();
 }
 
-/** The service's types vary: a list is joined to one name, a number becomes its digits, anything else ''. */
+/** The service's types vary. The parts of a list are joined with spaces, numbers are printed, and anything else counts as ''. */
 function textOf(value: JsonValue | undefined): string {
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'number') return String(value);

@@ -25,7 +25,8 @@ export interface AccountSessionSnapshot {
   readonly presenceHistory: PresenceHistory;
   readonly isPolling: boolean;
   /**
-   * Why the last request failed; undefined if it succeeded or the sign-in has ended. A poll's failure stays until a poll succeeds.
+   * Why the last poll or token refresh failed; undefined if it succeeded or the sign-in has ended. A poll's failure stays until a
+   * poll succeeds.
    */
   readonly failure: Failure | undefined;
   /** As `ProfilePolls.isAskedToWait`. */
@@ -34,22 +35,22 @@ export interface AccountSessionSnapshot {
   readonly clientRefusal: Failure | undefined;
   /** Whether the profile is so old, by either clock, that it may be wrong. */
   readonly isStale: boolean;
-  /** In `sign-in-again`: true if the service ended the sign-in, false if none was stored. */
+  /** In `sign-in-again`: true if the service ended the sign-in, false if there was no refresh token. */
   readonly wasRefused: boolean;
-  /** What the service has beyond the specification. */
+  /** New voicemail and active calls, which only some services send. */
   readonly extras: ExtrasSnapshot;
-  /** What the service says about itself in the last token response. */
+  /** The fields of the last token response for the About view. */
   readonly about: Tokens['about'];
   /**
-   * Whether the next poll and the next refresh are scheduled or in flight. While offline, a poll that follows a retried refresh
-   * counts as scheduled.
+   * Whether the next poll and the next refresh are scheduled, in flight or part of a resume. While offline, a poll that follows a
+   * retried refresh counts as scheduled.
    */
   readonly scheduled: { readonly poll: boolean; readonly refresh: boolean };
-  /** Whether the service takes long to respond to a token refresh. */
+  /** Whether the service takes long to respond to the token refresh in flight. */
   readonly isRefreshSlow: boolean;
-  /** Whether a token refresh is in flight, or its tokens are being stored. */
+  /** Whether a token refresh is in flight, or new tokens are being stored. */
   readonly isRefreshing: boolean;
-  /** Whether the machine is suspended, as far as is known. Nothing is scheduled then. */
+  /** Whether the machine counts as suspended. Nothing is scheduled then. */
   readonly isSuspended: boolean;
 }
 
@@ -59,26 +60,27 @@ export interface AccountSession {
   readonly restore: () => Promise<void>;
   /** Stores and uses the tokens of a new sign-in, and reads the profile. */
   readonly adopt: (tokens: Tokens) => Promise<void>;
-  /** Whether an access token is the present one, and no refresh that revokes it is in flight. */
+  /** Whether an access token is the present one, and no refresh, which would revoke it, is in flight. */
   readonly isTokenCurrent: (accessToken: string) => boolean;
-  /** Runs a request with an access token that is not expired. After a 401 it joins one refresh and runs the request again. */
+  /** Runs a request with an access token that is not expired. After a 401 it refreshes the token and runs the request again. */
   readonly withToken: WithToken;
   /**
-   * Reads the profile now, unless the service has asked to wait. With `unlessYoungerThanMs`, only if the last poll is older than
-   * that; if the network is settling after a resume, the resume's poll is used.
+   * Reads the profile now, unless the service has asked Perch to wait. While the machine counts as suspended, resumes instead.
+   * With `unlessYoungerThanMs`, polls only if the last poll is older than that, and leaves the poll to a resume that is waiting
+   * for the network.
    */
   readonly poll: (unlessYoungerThanMs?: number) => Promise<void>;
-  /** Schedules the next poll again, after a change of `pollEveryMs` or `isIdle`. */
+  /** Reschedules the next poll, after a change of `pollEveryMs` or `isIdle`. */
   readonly reschedulePoll: () => void;
-  /** Offsets the next poll from those of the other accounts, after all have polled at once. A retry keeps its time. */
+  /** Offsets the next poll from those of the other accounts. A retry keeps its time. */
   readonly spreadPolls: () => void;
   /** The user has seen the changes of the profile, so they are no longer new. */
   readonly acknowledgeChanges: () => void;
-  /** The machine is being suspended: sends nothing until it resumes or the user asks for a poll. */
+  /** The machine is being suspended: schedules nothing until `resume` or `poll` is called, or the user is active. */
   readonly suspend: () => void;
-  /** The machine has resumed: waits for the network to settle, refreshes the token if a refresh is due, then polls. */
+  /** After a suspend or a lost network: waits for the network to settle, refreshes the token if a refresh is due, then polls. */
   readonly resume: () => Promise<void>;
-  /** Starts no timer and sends nothing from now on. Resolves when the tokens of a refresh in flight are stored. */
+  /** Polls and refreshes no more. Resolves when the tokens of a refresh in flight are stored. */
   readonly end: () => Promise<void>;
   /** Like `end`, but drops the response to a refresh in flight: the account is signed out or has newer tokens. */
   readonly abandon: () => void;
@@ -99,7 +101,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     if (suspendState.isSuspended()) return resume.run();
     if (polls.isAskedToWait()) return Promise.resolve();
     if (unlessYoungerThanMs === undefined) return polls.start();
-    // A resume polls, so while the network settles no other poll is needed.
+    // The resume will poll once the network has settled.
     const resuming = resume.inFlight();
     if (resuming !== undefined && resume.settling() !== undefined) return resuming;
     return polls.ageMs() < unlessYoungerThanMs ? Promise.resolve() : polls.start();
@@ -168,7 +170,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
 
 interface SessionParts {
   readonly ended: AbortController;
-  /** Whether nothing is sent any more, after `end` or because the user has to sign in again. */
+  /** Whether polls and refreshes are over: after `end` or `abandon`, or because the user has to sign in again. */
   readonly hasEnded: () => boolean;
   readonly tokens: TokenManager;
   readonly profile: PolledProfile;

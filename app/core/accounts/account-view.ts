@@ -15,8 +15,8 @@ import { callView } from '../extras/extra-views.ts';
 import { failureText } from '../failure-messages.ts';
 
 /**
- * The view of an account for the list of accounts and the tray. It has the profile as received, because only the fields of the
- * account that the panel shows are parsed.
+ * The view of an account for the list of accounts and the tray. It contains the profile as received, because only the account
+ * that the panel shows needs parsed fields.
  */
 export type AccountOverview = Omit<AccountView, 'profile'> & { readonly profile?: Profile };
 
@@ -48,7 +48,7 @@ export function accountOverview(account: Account): AccountOverview {
   };
 }
 
-/** Everything the panel shows of an account. */
+/** The view of the account that the panel shows, with its parsed profile. */
 export function accountView(account: Account): AccountView {
   const { profile: _, ...overview } = accountOverview(account);
   const { cachedProfile, changes } = account.session.snapshot();
@@ -57,7 +57,7 @@ export function accountView(account: Account): AccountView {
     : { ...overview, profile: profileView(cachedProfile, changes, account.login) };
 }
 
-/** `isCurrent`: the last poll has succeeded, so the extras that were read after it don't contradict the profile. */
+/** `isCurrent`: whether the profile is up to date. Otherwise the extras, which are read after it, aren't shown. */
 function extraViews(
   { extras: { voicemail, calls }, cachedProfile }: AccountSessionSnapshot,
   isCurrent: boolean,
@@ -84,8 +84,8 @@ export function accountSummary(view: AccountOverview): AccountSummary {
 }
 
 /**
- * The tray status of an account. A status on which the user has to act takes precedence over the presence. An account with a stale
- * profile counts as offline, because the presence may be wrong.
+ * The tray status of an account: its presence, unless the user has to act or the presence is uncertain. An account with a stale
+ * profile counts as offline.
  */
 export function trayStatus(view: AccountOverview): TrayStatus {
   if (view.signIn === 'sign-in-again' || view.isClientRefused === true) return 'attention';
@@ -119,7 +119,7 @@ export function isUpToDate({ signIn, network, isStale }: AccountOverview): boole
   return signIn === 'signed-in' && network === 'online' && isStale !== true;
 }
 
-/** The text of the notice; undefined if there is none, or if other fields say the same, as for a refused sign-in. */
+/** The text of the notice, if there is one. A sign-in that the service has ended has none, because `signIn` says the same. */
 function noticeText({
   state,
   failure,
@@ -136,7 +136,7 @@ function noticeText({
 
 function signInOf({ state, failure, clientRefusal }: AccountSessionSnapshot): AccountView['signIn'] {
   if (state === 'signed-in' || state === 'refreshing') return 'signed-in';
-  // With a locked keychain or a refused client the restore is retried, but the user may sign in instead.
+  // If the keychain can't be read or the client is refused, the restore is retried, but the user may sign in instead.
   const isRestoring = state === 'restoring' && failure?.code !== 'keychain' && clientRefusal === undefined;
   return isRestoring ? 'restoring' : 'sign-in-again';
 }

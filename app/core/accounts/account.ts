@@ -22,7 +22,7 @@ import type { PresenceHistory } from './presence-history.ts';
 
 export interface Account {
   readonly id: string;
-  /** The connection as it is stored at this moment. */
+  /** The connection as it is stored now (see `Connections.current`). */
   readonly connection: Connection;
   readonly login: string;
   readonly session: AccountSession;
@@ -41,7 +41,7 @@ export interface AccountOptions {
   readonly recordEvent: (event: SupportEvent) => void;
   readonly pollEveryMs: () => number;
   readonly isIdle: () => boolean;
-  /** Whether the panel shows the account, and its polls may be more frequent meanwhile. */
+  /** Whether polls may be more frequent, because the panel shows the account. */
   readonly isWatched: (account: Account) => boolean;
   readonly isOnline: () => boolean;
   readonly isExtraOn: (name: ExtraName) => boolean;
@@ -49,15 +49,15 @@ export interface AccountOptions {
   readonly onChange: () => void;
   /** Called after each read of a profile. `before` is the previous profile, of this run or an earlier one. */
   readonly onProfileRead: (account: Account, before: CachedProfile | undefined, after: CachedProfile) => void;
-  /** Called once when the service no longer accepts the client of the account's connection. */
+  /** Called when the service refuses the connection's client. A repeated refusal doesn't count until a request has succeeded. */
   readonly onClientRefused: (account: Account) => void;
   /** Called when the sign-in of an account has ended. `isNews` is false if the user was notified in an earlier run. */
   readonly onSignInEnded: (account: Account, pending: PendingMfa | undefined, isNews: boolean) => void;
 }
 
-/** What an account needs of the list of accounts. */
+/** What the list of accounts provides to each account. */
 export interface ListOfAccount {
-  /** After all accounts have polled at once, this one polls after this part of the interval. */
+  /** The part of the interval after which this account polls, so that accounts don't poll together. Above 0, at most 1. */
   readonly pollOffset: (account: Account) => number;
   readonly save: () => void;
 }
@@ -135,8 +135,8 @@ export function openAccount(
     read: async (signal) => {
       const read = await session.withToken(async (accessToken) => {
         const count = await client.request(domainCount, accessToken, signal);
-        // A refusal must not refresh the token, so it is passed as a success. Only if a refresh has revoked the token meanwhile,
-        // `withToken` gets the failure and repeats the request.
+        // A failure is passed as a success, so that `withToken` doesn't refresh the token after a 401. Only if a refresh has
+        // revoked the token during the request, `withToken` gets the failure and can repeat the request.
         const wasRevoked = !count.ok && !session.isTokenCurrent(accessToken);
         return wasRevoked ? count : ok(count);
       });

@@ -31,9 +31,9 @@ export interface Accounts {
    */
   readonly restore: () => Promise<void>;
   /**
-   * Adds and selects the account that has signed in, or gives it the new tokens if it is listed. Resolves when its profile has
-   * been read; with false if the settings could not be written yet. Once `cancelled` is aborted, no account is added, and one
-   * that was added is signed out.
+   * Adds the account that has signed in, or gives it the new tokens if it is listed, and selects it. Resolves when its first poll
+   * is done, with false if the settings could not be written yet. Once `cancelled` is aborted, no account is added, and one that
+   * this call has added is signed out.
    */
   readonly add: (
     connection: Connection,
@@ -46,7 +46,7 @@ export interface Accounts {
    * selected, the next one in the list is selected, or the last one.
    */
   readonly signOut: (id: string) => Promise<readonly NotDeleted[]>;
-  /** Ends all sessions and stores what the next run needs to restore them. */
+  /** Ends all sessions. Resolves when the tokens of their refreshes and of new sign-ins are stored. */
   readonly end: () => Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const add: Accounts['add'] = async (connection, login, tokens, cancelled) => {
     const id = accountId(connection.name, login);
     const isCancelled = () => cancelled?.aborted === true;
-    // Waits for a sign-out in progress, which would delete the new token. During each wait another one may begin.
+    // A sign-out in progress would delete the new token. During each wait another sign-out may begin.
     while (pendingSignOuts.has(id)) await pendingSignOuts.get(id);
     if (isCancelled()) return false;
     // No `await` since the last check: a session of this account that began in between would never end.
@@ -130,7 +130,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const restore = async ({ session }: Account, index: number) => {
         const ms = startDelayMs(index);
         if (ms > 0) await delay(clock, ms, ended.signal);
-        // Skipped if the machine was suspended meanwhile: a request would end that state, and the resume restores the session.
+        // Skipped while the machine is suspended: a request would end that state, and the resume restores the session.
         if (!session.snapshot().isSuspended) await session.restore();
       };
       await Promise.all(inOrder.map(restore));

@@ -15,10 +15,10 @@ export interface AccountSessionOptions {
   readonly runtime: Runtime;
   /** The poll interval of the settings. After it has changed, call `reschedulePoll`. */
   readonly pollEveryMs: () => number;
-  /** After all accounts have polled at once, this one polls after this part of the interval, which is above 0. */
+  /** The part of the interval after which this account polls, so that accounts don't poll together. Above 0, at most 1. */
   readonly pollOffset: () => number;
   readonly isIdle: () => boolean;
-  /** Whether the panel shows the account, and its polls may be more frequent meanwhile. */
+  /** Whether polls may be more frequent, because the panel shows the account. */
   readonly isWatched: () => boolean;
   /** Whether the system reports a network. The report may be wrong. */
   readonly isOnline: () => boolean;
@@ -27,15 +27,15 @@ export interface AccountSessionOptions {
   readonly presenceHistory?: PresenceHistory | undefined;
   /** Reads the refresh token of an earlier run. */
   readonly findRefreshToken: () => Promise<SecretLookup>;
-  /** Stores a new refresh token, or deletes the old one. Awaited before the new access token is used. */
+  /** Stores a refresh token, or deletes the stored one. Awaited before a new access token is used. */
   readonly saveRefreshToken: (refreshToken: string | undefined) => Promise<void>;
-  /** The extras that are requested at the moment. */
+  /** The extras that the connection file asks for and that are switched on. */
   readonly enabledExtras: () => readonly ExtraName[];
-  /** Called with messages that have arrived since the session began, oldest first. */
+  /** Called with messages that have arrived since the session first read the list, oldest first. */
   readonly onNewVoicemail: (messages: readonly Voicemail[]) => void;
   readonly onProfileRead: (profile: CachedProfile) => void;
   readonly onChange: () => void;
-  /** Called once when the service has ended the sign-in. With `pending` if a second factor is enough to continue it. */
+  /** Called once, when only the user can sign in again. With `pending` if a second factor is enough for that. */
   readonly onSignInEnded: (pending?: PendingMfa) => void;
 }
 

@@ -19,8 +19,8 @@ export interface PolledProfile {
   readonly changes: () => ProfileChanges;
   readonly presenceHistory: () => PresenceHistory;
   /**
-   * Whether the profile is so old, by either clock, that it may be wrong. `hasFailed`: the last request has failed. `isBeingRead`:
-   * a poll in flight will soon replace the profile or fail, so its age alone doesn't count.
+   * Whether the profile is so old, by either clock, that it may be wrong. `hasFailed`: whether the last request has failed.
+   * `isBeingRead`: whether a poll or a resume is in flight. Then the age alone doesn't count: the profile is soon replaced.
    */
   readonly isStale: (hasFailed: boolean, isBeingRead: boolean) => boolean;
   /** Replaces the profile by one that was read now. */
@@ -33,7 +33,7 @@ export interface PolledProfile {
 
 /** A profile older than this is stale if the last request has failed. */
 const staleAfterMs = 10 * 60_000;
-/** A profile older than so many poll intervals is stale even if no request has failed. */
+/** A profile older than so many poll intervals, each at least `idleIntervalMs`, is stale even if no request has failed. */
 const staleAfterPolls = 3;
 
 /** `cached` is the profile of an earlier run, `history` that of the account's previous session in this run. */
@@ -54,7 +54,7 @@ export function createPolledProfile(
   const ageMs = () => {
     if (cached === undefined) return Infinity;
     if (readAt !== undefined) return elapsedMs(readAt, readClock(clock));
-    // The age of an earlier run's profile is known by the wall clock only. If it is from the future, it may have any age.
+    // The age of an earlier run's profile is known by the wall clock only. If its time is in the future, its age is unknown.
     const sinceMs = clock.wall() - cached.readAt;
     return sinceMs >= 0 ? sinceMs : Infinity;
   };

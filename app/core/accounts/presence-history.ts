@@ -3,7 +3,7 @@ import type { Presence, PresencePeriod } from '../../contract/view.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import { elapsedMs, type ClockReading, wasSuspended } from '../scheduling/clock-reading.ts';
 
-/** A period. `until` is the time of the last poll that has seen it. */
+/** A period. `until` is its end, or for the current period the time of the last poll. */
 type SeenPeriod = Required<Pick<PresencePeriod, 'kind' | 'label' | 'from' | 'until'>>;
 
 export interface PresenceHistory {
@@ -11,7 +11,7 @@ export interface PresenceHistory {
   readonly past: readonly SeenPeriod[];
   /** The period that the last poll has seen. Undefined after an interruption, and if the presence was unknown. */
   readonly current: SeenPeriod | undefined;
-  /** When the last poll succeeded. Undefined after an interruption. */
+  /** The time of the last successful poll. Undefined after an interruption. */
   readonly lastPoll: ClockReading | undefined;
 }
 
@@ -52,14 +52,14 @@ export function recordPresence(
   };
 }
 
-/** Ends the current period with the last poll that has seen it: a poll has failed, the sign-in has ended, or a suspend begins. */
+/** Ends the current period with the last poll that has seen it. To be called when polls are interrupted, such as by a suspend. */
 export function interruptPresence(history: PresenceHistory): PresenceHistory {
   const { past, current, lastPoll } = history;
   if (lastPoll === undefined) return history;
   return { past: current ? [...past, current] : past, current: undefined, lastPoll: undefined };
 }
 
-/** Returns the periods for the view, oldest first. With `isCurrent`, the current one has no end. */
+/** Returns the periods for the view, oldest first. If `isCurrent` is set, the current period has no end. */
 export function presencePeriods(
   { past, current }: PresenceHistory,
   isCurrent: boolean,

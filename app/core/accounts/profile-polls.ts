@@ -1,4 +1,4 @@
-// Polls an account's profile, one poll at a time: after the interval of the settings or, if the last poll failed, after its backoff.
+// Polls an account's profile, one poll at a time. poll-interval.ts decides how long after the last one.
 import type { ApiClient } from '../../api/client.ts';
 import { type Failure, internalFailure, isOffline, type Result } from '../../api/http/result.ts';
 import { currentUser, type Profile } from '../../api/profile/profile.ts';
@@ -16,7 +16,7 @@ export interface ProfilePollsOptions {
   readonly tokens: TokenManager;
   readonly schedule: Schedule;
   readonly pollEveryMs: () => number;
-  /** After all accounts have polled at once, this one polls after this part of the interval. */
+  /** As `AccountSessionOptions.pollOffset`. */
   readonly pollOffset: () => number;
   readonly isIdle: () => boolean;
   readonly isWatched: () => boolean;
@@ -30,7 +30,7 @@ export interface ProfilePollsOptions {
   readonly onRead: (profile: Profile) => void;
   readonly onFailed: () => void;
   readonly onChange: () => void;
-  /** Called last, with the access token with which the profile was read. */
+  /** Called at the end of a successful poll, with the access token that it used. */
   readonly onPolled: (accessToken: string) => void;
 }
 
@@ -39,26 +39,29 @@ export interface ProfilePolls {
   readonly isPolling: () => boolean;
   /** Whether the next poll is scheduled or in flight, or follows a refresh that is being retried. */
   readonly isScheduled: () => boolean;
-  /** Why the last request failed; undefined if it succeeded. A poll's failure stays until a poll succeeds. */
+  /** Why the last poll or refresh failed; undefined if it succeeded. A poll's failure stays until a poll succeeds. */
   readonly failure: () => Failure | undefined;
   /** Milliseconds since the last poll ended, with or without success; infinite if none has. */
   readonly ageMs: () => number;
   /** Milliseconds until `Retry-After` is over for both polls and refreshes. */
   readonly remainingRetryAfterMs: () => number;
   /**
-   * Whether the last poll has failed and the next one can't be sent before a `Retry-After` is over: its own, or that of
-   * the refresh if there is no usable token.
+   * Whether the last request has failed, and the next poll can't be sent before a `Retry-After` is over: the last poll's or, if
+   * there is no usable token, also the last refresh's.
    */
   readonly isAskedToWait: () => boolean;
   /** Polls now, or joins the poll in flight. */
   readonly start: () => Promise<void>;
-  /** Schedules the next poll after its interval. `isOffset`: the other accounts have polled at the same time. */
+  /**
+   * Schedules the next poll after its interval. If `isOffset` is set, only after `pollOffset` of it; a retry or a watched account
+   * keeps the whole interval.
+   */
   readonly schedule: (isOffset: boolean) => void;
   /** Schedules the next poll after the `ms` that are left of a `Retry-After`. */
   readonly scheduleAfterRetryAfter: (ms: number) => void;
   /** Offsets the scheduled poll from those of the other accounts. A retry keeps its time. */
   readonly spread: () => void;
-  /** Schedules the next poll if none is scheduled or in flight. */
+  /** Schedules the next poll if none is scheduled or in flight, and no resume is. */
   readonly ensureScheduled: () => void;
   /** Records the result of a refresh. Returns whether a poll that has waited for the refresh is due. */
   readonly recordRefresh: (result: Failure | undefined) => boolean;
@@ -75,7 +78,7 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
   let failure: Failure | undefined;
   /** The retries of polls. Refreshes have a retry state of their own, see token-manager.ts. */
   const retry = createRetryState(() => readClock(clock));
-  /** The last poll was not sent, because there was no access token. */
+  /** Whether the last poll failed because there was no usable access token. */
   let lacksToken = false;
   let endedAt: ClockReading | undefined;
   let inFlight: Promise<void> | undefined;
@@ -87,7 +90,7 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
 
   const remainingRetryAfterMs = () => Math.max(retry.remainingMs(), tokens.remainingRetryAfterMs());
 
-  /** `isPollResponse` is false if the failure is that of a refresh before the poll. */
+  /** `isPollResponse` is false if the failure is that of a refresh, without which the poll could not be sent or repeated. */
   const recordResult = (result: Failure | undefined, isPollResponse: boolean) => {
     failure = result;
     if (result !== undefined) options.onFailed();
@@ -141,13 +144,13 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
         endedAt = readClock(clock);
         schedule(false);
         options.onChange();
-        // Last, and not awaited, because neither the profile nor the next poll nor a sign-out depends on what it requests.
+        // Last, and not awaited: neither the profile nor the next poll nor a sign-out depends on what `onPolled` requests.
         if (accessToken !== undefined && !isSuspended()) options.onPolled(accessToken);
       });
     return inFlight;
   };
 
-  /** Returns the access token with which the profile was read; undefined where it could not be read. */
+  /** Returns the access token with which the profile was read; undefined if it could not be read. */
   const readProfile = async (): Promise<string | undefined> => {
     scheduled.cancel();
     isPolling = true;

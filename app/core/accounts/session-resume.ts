@@ -1,5 +1,5 @@
-// What an account session does when the machine has resumed: it waits for the network to settle, refreshes the token if a refresh
-// is due, then polls.
+// What an account session does after a suspend or a lost network: it waits for the network to settle, refreshes the token if a
+// refresh is due, then polls.
 import { internalFailure } from '../../api/http/result.ts';
 import type { TokenManager } from '../auth/token-manager.ts';
 import type { Runtime } from '../runtime.ts';
@@ -18,14 +18,17 @@ export interface SessionResumeOptions {
 }
 
 export interface SessionResume {
-  /** Ends the suspend state. Resolves when refresh and poll are done. A call during a resume waits for the network again. */
+  /**
+   * Ends the suspend state. Resolves when refresh and poll are done, or the poll is scheduled after a `Retry-After`. A call
+   * during a resume waits for the network again.
+   */
   readonly run: () => Promise<void>;
   readonly inFlight: () => Promise<void> | undefined;
-  /** The wait for the network, during which only the user's own requests are sent. */
+  /** The wait for the network to settle. During it, only polls without an age limit are sent. */
   readonly settling: () => Promise<void> | undefined;
 }
 
-/** How long the network gets to settle after a resume: a request sent at once would only fail. */
+/** How long the network gets to settle after a resume: a request sent at once would probably fail. */
 const settleMs = 2_000;
 /** How long a resume waits at most if the system reports no network, which may be wrong. */
 const longestSettleMs = 20_000;
@@ -35,7 +38,7 @@ export function createSessionResume(options: SessionResumeOptions): SessionResum
   const { clock, log } = options.runtime;
   let inFlight: Promise<void> | undefined;
   let settling: Promise<void> | undefined;
-  /** The last resume, by the monotonic clock. */
+  /** When `run` was last called, by the monotonic clock. */
   let resumedAt = 0;
 
   const run = (): Promise<void> => {

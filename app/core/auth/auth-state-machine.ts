@@ -6,9 +6,10 @@
  * - `awaiting-user`: the user is at the login page, in Perch's window or the browser, or at the password form.
  * - `exchanging`: the authorization code or the password is being exchanged for tokens.
  * - `mfa-required`: the service requires a second factor. `checking-passcode`: a passcode is being checked.
- * - `restoring`: there is a refresh token, but no usable access token.
- * - `signed-in`: there is a usable access token. `refreshing`: there is one, and a token refresh is in flight.
- * - `sign-in-again`: there is no refresh token, or the service has refused it. Only the user can sign in again.
+ * - `restoring`: there is no usable access token, and Perch tries to get one with the refresh token.
+ * - `signed-in`: there is a usable access token. `refreshing`: the same, while a token refresh is in flight.
+ * - `sign-in-again`: only the user can sign in again, because there is no refresh token, or a refresh was refused or requires a
+ *   second factor.
  */
 export type AuthState =
   | 'signed-out'
@@ -28,7 +29,8 @@ export type AuthState =
  *   the second factor is over. `abort`: the user has cancelled, or the sign-in has failed for good.
  * - `tokens`: tokens were received and stored. `refresh`: a token refresh is sent. `failed`: a request has failed for a
  *   reason that doesn't end the sign-in. `expired`: the access token is no longer usable.
- * - `refused`: the service has refused the refresh token, or there is none. `sign-out`: the user signs out.
+ * - `refused`: the service has refused the refresh token or requires a second factor, or there is no refresh token.
+ * - `sign-out`: the session ends, by a sign-out, a new sign-in or the end of Perch.
  */
 export type AuthEvent =
   | 'begin'

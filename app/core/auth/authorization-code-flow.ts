@@ -87,7 +87,7 @@ function readAuthorizationResponse(
     case 'no-code':
       return failed(() => messages.signInFailed.noCode, redirect.kind);
     case 'error':
-      // The user has cancelled: for a refusal of its own the service would send a description.
+      // Taken as the user's cancellation: a service that refuses for another reason sends a description.
       if (redirect.error === 'access_denied' && redirect.text === '') return { kind: 'cancelled' };
       return failed(
         () => codeRefusalText(redirect, { method, isPkceSent: codeVerifier !== undefined }),

@@ -1,4 +1,4 @@
-// Runs sign-ins, one at a time: from the user's click to an account in the list.
+// Runs the sign-in in progress, from its first step to an account in the list.
 import type { SignInMethod } from '../../contract/view.ts';
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -19,10 +19,7 @@ import type { OpenSignInWindow, SignInResult } from './sign-in-result.ts';
 export const maxLoginLength = 320;
 
 export interface SignInControllerOptions {
-  /**
-   * Adds the account, or gives the new tokens to it if it is listed. Resolves when its profile has been read; with false if the
-   * settings could not be written yet. `cancelled` undoes the addition.
-   */
+  /** As `Accounts.add`. */
   readonly addAccount: (
     connection: Connection,
     login: string,
@@ -34,7 +31,7 @@ export interface SignInControllerOptions {
   /** Opens the portal in the system's browser and waits for its redirect at the loopback address. */
   readonly openBrowser: OpenSignInWindow;
   readonly runtime: Runtime;
-  /** Called when a sign-in ends, and when the service doesn't accept a password or passcode. */
+  /** Called when a sign-in ends, and as `SignInOptions.recordFailure` is. */
   readonly recordEvent: (event: SupportEvent) => void;
   readonly onChange: () => void;
 }
@@ -49,7 +46,7 @@ export interface SignInController {
     pendingMfa: PendingMfa,
     login: string,
   ) => Promise<SignInResult<'signed-in'>>;
-  /** Cancels the sign-in in progress, unless its account has been added. Later sign-ins are cancelled at once. */
+  /** Cancels the sign-in in progress, unless its account is being added. Later sign-ins are cancelled at once. */
   readonly end: () => void;
 }
 
@@ -57,9 +54,9 @@ export function createSignInController(options: SignInControllerOptions): SignIn
   const { recordEvent, onChange } = options;
   let current: SignIn | undefined;
   let hasEnded = false;
-  /** The account of the current sign-in is in the list, and its tokens are being stored. */
+  /** Whether the current sign-in has its tokens, and its account is being added. */
   let isAddingAccount = false;
-  /** The username of the last sign-in that wasn't completed. The next one at the same connection begins with it. */
+  /** The username of the last sign-in, empty if that succeeded. The next password form for the same connection begins with it. */
   let last = { connection: '', username: '' };
 
   const addAccount = async (
@@ -144,7 +141,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
   return {
     current: () => current,
     begin: (connection, method) =>
-      // Without a name for the login page, where the user may give another one.
+      // No username for a sign-in on the login page, where the user may enter another one.
       run(
         connection,
         method,

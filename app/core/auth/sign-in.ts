@@ -33,11 +33,11 @@ import type { OpenSignInWindow, SignInResult } from './sign-in-result.ts';
 export interface SignInSnapshot {
   readonly method: SignInMethod;
   readonly state: AuthState;
-  /** The user name that was last submitted with a password. The form keeps it. */
+  /** The initial username, or the one that was last submitted with a password. */
   readonly username: string;
   /** The error that the form shows. */
   readonly error: LazyText | undefined;
-  /** The user has been at the login page for a minute or more. */
+  /** Whether the user has been at the login page for a minute or more. */
   readonly isSlow: boolean;
   readonly mfa: MfaChallenge | undefined;
 }
@@ -61,7 +61,7 @@ export interface SignInOptions {
   /** The initial username; empty if none is known. */
   readonly username: string;
   readonly runtime: Runtime;
-  /** Called when the service doesn't accept a password or passcode, and the user may try again. `detail` is a code. */
+  /** Called when a sign-in by password fails or a passcode isn't accepted, and the user may try again. `detail` is a code. */
   readonly recordFailure: (detail: string, method: 'password' | 'second-factor') => void;
   readonly onChange: () => void;
 }
@@ -72,7 +72,7 @@ export interface SignIn {
   readonly result: Promise<SignInResult<'tokens'>>;
   /** Aborted by `cancel`, also after the result: then the steps that use the result are aborted. */
   readonly cancelled: AbortSignal;
-  /** Exchanges user name and password for tokens. The password is not stored. */
+  /** Exchanges user name and password for tokens. The password is kept in memory only, at most until the sign-in ends. */
   readonly submitPassword: (username: string, password: string) => Promise<void>;
   readonly submitPasscode: (passcode: string) => Promise<void>;
   /** The login page in the system's browser, while the user is there. */
@@ -193,7 +193,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
     }
   };
 
-  /** Shows a refusal in the form, in which the user may try again. */
+  /** Shows in the form why an attempt has failed. The user may try again. */
   const refuse = (text: LazyText, detail: string) => {
     options.recordFailure(detail, 'password');
     dispatch('not-accepted', text);
@@ -228,7 +228,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
     const factor = factorInResponse(pendingMfa);
     const factors = factor === undefined ? await readFactors(pendingMfa.pendingToken) : [factor];
     const [selected] = factors;
-    // Meanwhile the time for an earlier challenge may have ended the sign-in.
+    // While the factors were read, the time limit of an earlier challenge may have ended the sign-in.
     if (signal.aborted || selected === undefined || nextState(state, 'mfa-required') === undefined) return;
     const lifetimeMs = pendingMfa.lifetimeSeconds * 1000;
     mfa = {
@@ -315,7 +315,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
   };
 }
 
-/** Returns a failure's code without the service's own text, which could repeat what the user has entered. */
+/** Returns a failure's code with its status or detail. The service's own text is left out: it could repeat the user's input. */
 export function failureForLog({ code, detail, status }: Failure): string {
   return `${code} (${status ?? detail})`;
 }

@@ -10,9 +10,9 @@ export interface HeldToken {
   readonly refreshAfterMs: number;
 }
 
-/** No refresh is scheduled sooner. A token with a shorter lifetime is refreshed by the next request that needs one. */
+/** No refresh is due sooner. A token with a shorter lifetime is refreshed by the next request that needs a token. */
 const minRefreshAfterMs = 30_000;
-/** A token with a longer lifetime is refreshed after a day. */
+/** Every refresh is due within a day, even if the token's lifetime is longer. */
 const maxRefreshAfterMs = 24 * 60 * 60 * 1000;
 
 /**

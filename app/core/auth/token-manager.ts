@@ -23,15 +23,15 @@ export interface TokenManagerOptions {
   readonly client: ApiClient;
   readonly runtime: Runtime;
   readonly schedule: Schedule;
-  /** Once it is aborted, nothing is sent. The response to a refresh in flight is still read and stored. */
+  /** Once it is aborted, no refresh is sent. The response to a refresh in flight is still read and stored. */
   readonly ended: AbortSignal;
   /** Reads the refresh token of an earlier run. */
   readonly findRefreshToken: () => Promise<SecretLookup>;
-  /** Stores a new refresh token, or deletes the old one. Awaited before the new access token is used. */
+  /** Stores a refresh token, or deletes the stored one. Awaited before a new access token is used. */
   readonly saveRefreshToken: (refreshToken: string | undefined) => Promise<void>;
   /** The poll in flight, whose access token a refresh would revoke. */
   readonly pollInFlight: () => Promise<void> | undefined;
-  /** Called after each refresh, before `onChange`, with its failure or undefined. */
+  /** Called after each refresh and new sign-in, before `onChange`, with its failure or undefined. */
   readonly onRefreshSettled: (failure: Failure | undefined) => void;
   /** Called when all parts of a change are complete. */
   readonly onChange: () => void;
@@ -41,9 +41,9 @@ export interface TokenManagerOptions {
 
 export interface TokenManager {
   readonly state: () => AuthState;
-  /** In `sign-in-again`: true if the service refused the refresh token, false if there was none. */
+  /** In `sign-in-again`: true if the service ended the sign-in, false if there was no refresh token. */
   readonly wasRefused: () => boolean;
-  /** What the service says about itself in the last token response. */
+  /** The fields of the last token response for the About view. */
   readonly about: () => Tokens['about'];
   /** Stores and uses the tokens of a new sign-in. */
   readonly adopt: (tokens: Tokens) => Promise<void>;
@@ -60,11 +60,11 @@ export interface TokenManager {
   readonly remainingRetryAfterMs: () => number;
   /** Whether the service takes long to respond to the refresh in flight. */
   readonly isSlow: () => boolean;
-  /** After a resume: limits the refresh in flight, which was sent before the suspend, to the usual time. */
+  /** After a resume: gives a refresh in flight the usual time limit from now on. One that isn't sent yet fails and is retried. */
   readonly limitInFlight: () => void;
-  /** Whether a refresh is in flight, or its tokens are being stored. */
+  /** Whether a refresh is in flight, or new tokens are being stored. */
   readonly isRefreshing: () => boolean;
-  /** Whether an access token is the present one, and no refresh that revokes it is in flight. */
+  /** Whether an access token is the present one, and no refresh, which would revoke it, is in flight. */
   readonly isCurrent: (accessToken: string) => boolean;
   /** Whether the next refresh is scheduled or in flight. */
   readonly isScheduled: () => boolean;
@@ -72,7 +72,7 @@ export interface TokenManager {
   readonly ensureScheduled: () => void;
   /** Cancels the scheduled refresh and starts the backoff over. */
   readonly cancelScheduled: () => void;
-  /** Sends nothing from now on. Resolves when the tokens of a refresh in flight are stored. */
+  /** Refreshes no more. Resolves when the tokens of a refresh in flight are stored. */
   readonly end: () => Promise<void>;
   /** Like `end`, but the response to a refresh in flight is dropped. */
   readonly abandon: () => void;
@@ -80,7 +80,7 @@ export interface TokenManager {
 
 /** Longer times are scheduled in steps, because a timer of Node can't run much longer than three weeks. */
 const longestScheduleMs = 24 * 60 * 60 * 1000;
-/** After this time requests no longer wait for a refresh, but use the earlier access token. */
+/** After this time requests no longer wait for a refresh if the earlier access token is still valid: they use that one. */
 const slowAfterMs = 10_000;
 
 export function createTokenManager(options: TokenManagerOptions): TokenManager {
@@ -141,7 +141,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     scheduled = wait;
     // When one poll has ended, the next one may have begun.
     for (let poll = options.pollInFlight(); poll !== undefined; poll = options.pollInFlight()) await poll;
-    // The wait is cancelled by a suspend, or by a refresh after the poll's 401.
+    // The wait may have been cancelled, for example by a suspend or by a refresh after the poll's 401.
     if (!wait.isPending()) return;
     wait.cancel();
     await startRefresh();
@@ -263,7 +263,10 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     return notSignedIn;
   };
 
-  /** Returns an access token that is not expired. Waits for a refresh in flight, unless it is slow and there is such a token. */
+  /**
+   * Returns an access token that is not expired. If there is none, or a refresh is in flight, waits for a refresh; while there is
+   * one, not for a slow refresh.
+   */
   const usableToken = async (): Promise<Result<HeldToken>> => {
     // More than once, because a new token may have expired while it was stored.
     for (let waits = 0; waits < 3; waits += 1) {
@@ -377,7 +380,7 @@ const notSignedIn = failed('unauthorized', 'Not signed in.').failure;
 
 function failureOf(response: Extract<TokenResponse, { kind: 'refused' | 'failed' }>): Failure {
   if (response.kind === 'failed') {
-    // Cancelled by `limitInFlight` before the request was sent.
+    // The request was cancelled before it was sent, usually by `limitInFlight`.
     const isCancelled = response.failure.code === 'cancelled';
     return isCancelled ? failed('timeout', response.failure.detail).failure : response.failure;
   }

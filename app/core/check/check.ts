@@ -1,5 +1,5 @@
-// `--check`: tests each connection as the connection form does, and reports the findings together with the settings and files of
-// IT's on this computer. Without Electron: everything outside is passed in.
+// `--check`: tests each connection as the connection form does, and reports the findings, the settings that IT manages, and the
+// managed files that can't be used. Without Electron: everything outside is passed in.
 import { type ConnectionTestResults, findingsOf } from '../../api/connection-test.ts';
 import { type Connection, hostsOf } from '../../connection/connection.ts';
 import type { StartMessages } from '../../i18n/texts/en/start.ts';
@@ -163,7 +163,7 @@ async function findingsFor(
   signal: AbortSignal,
 ): Promise<readonly FindingReport[] | undefined> {
   const results = await test(connection, signal);
-  // After the time limit: the cancelled requests would be reported as failures of the network.
+  // Without this, the requests that the time limit has cancelled would be reported as failures of the network.
   if (signal.aborted) return undefined;
   return findingsOf(results, connection).map((finding) => {
     const { tone, text } = toFinding(finding);

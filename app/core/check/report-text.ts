@@ -4,7 +4,7 @@ import type { CheckReport } from './check.ts';
 
 type Tone = 'good' | 'warning' | 'error';
 
-/** Returns the report as lines, each with its end. The report's texts have to be sanitised. */
+/** Returns the report as text, each line with its line break. The report's texts have to be sanitised. */
 export function reportText(report: CheckReport, texts: StartMessages['check']): string {
   const { source, connections, problems, settings, settingProblems } = report;
   const width = Math.max(...Object.values(texts.states).map((state) => state.length)) + 2;

@@ -1,12 +1,13 @@
-// The API client of one connection. It reads the client secret before each token request: a new secret takes effect at once,
-// and a locked keychain fails the request instead of sending it without a secret.
+// The API client of one connection. It reads the client secret before each token request: a new secret takes effect at once, and
+// if the secret can't be read, the request fails instead of being sent without it.
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { internalFailure } from '../../api/http/result.ts';
 import type { Connections } from './connections.ts';
 
 /**
- * Each request uses the connection as it is stored at that moment. Never rejects: an exception becomes a failure `internal`.
+ * Each request uses the connection as it is stored at that moment (`Connections.current`). Never rejects: an exception becomes a
+ * failure `internal`.
  */
 export function createClientWithSecret(
   connection: Connection,

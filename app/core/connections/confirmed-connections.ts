@@ -8,6 +8,7 @@ import type { TrustedFileProblem } from '../../files/trusted-path.ts';
 /**
  * Why a managed file, or the folder of these files, isn't used.
  *
+ * - a `FileProblem`: the file can't be read
  * - an `OwnerProblem`: users who aren't administrators could have changed it, because they own `path` or can write to it
  * - `folder-unreadable`: the system refuses to list the folder, or to say who can change it
  * - `duplicate-name`: `otherFile` describes a connection of the same name
@@ -21,10 +22,10 @@ export type ManagedFileProblem =
 
 /** The connections that IT manages for all users of this machine, as read at start. */
 export interface ManagedConnections {
-  /** With their client secrets, which are stored nowhere else. Their names are unique. */
+  /** With their client secrets. Their names are unique. */
   readonly connections: readonly Connection[];
   readonly problems: readonly { readonly file: string; readonly problem: ManagedFileProblem }[];
-  /** Who could have written the files is unknown, so the user confirms each connection once, and again after a change. */
+  /** Whether the user confirms each connection once, and again after a change, because it isn't known who wrote its file. */
   readonly needConfirmation: boolean;
 }
 

@@ -14,7 +14,7 @@ import { NotAllowedError, type Settings } from '../settings.ts';
  * What saving a connection does with its client secret.
  *
  * - `as-given`: stores the secret that the connection contains. If it contains none, an entry in the keychain is deleted.
- * - `unchanged`: an entry stays and is read as before. For a secret that could not be read and was not entered.
+ * - `unchanged`: an entry stays and is read as before. For a secret that has been neither read nor entered.
  * - `unused`: an entry stays, but this run uses the connection without a secret, because the user says that there is none.
  */
 export type SecretChange = 'as-given' | 'unchanged' | 'unused';
@@ -25,11 +25,11 @@ export interface Connections {
   /** Whether an equal connection is in the list, apart from the client secret. */
   readonly has: (connection: Connection) => boolean;
   /**
-   * Returns the connection of the same name as it is stored now. Returns `given` if the stored one has other origins, to which
-   * the secrets of `given` must not be sent.
+   * Returns the listed connection of the same name. Returns `given` if there is none, or if it has other origins, to which the
+   * secrets of `given` must not be sent.
    */
   readonly current: (given: Connection) => Connection;
-  /** Returns `current` with its client secret. Fails with `keychain` if the secret can't be read. */
+  /** Returns `current` with its client secret. Fails with `keychain` if that can't be read, unless IT manages the connection. */
   readonly withSecret: (connection: Connection) => Promise<Result<Connection>>;
   /** Whether IT manages the connection of this name. */
   readonly isManaged: (name: string) => boolean;
@@ -66,7 +66,7 @@ export interface Connections {
   readonly remove: (name: string, onRemoved?: () => Promise<unknown>) => Promise<void>;
 }
 
-/** `managed` have their client secrets. `unconfirmed` are placed by IT as well. `rules` say what users may add. */
+/** `managed` contain their client secrets. IT has placed `unconfirmed` for the user to confirm. `rules` say what users may add. */
 export function createConnections(
   settings: Settings,
   secrets: SecretStore,

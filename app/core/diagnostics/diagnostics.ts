@@ -157,10 +157,10 @@ function extraText(state: NamedExtraState['state']): string {
   return `${kind}: ${code}${status === undefined ? '' : ` (status ${status})`}`;
 }
 
-/** The fields of a token response that describe the service instead of the user. */
+/** The fields of a token response that help support. None of them identifies the user. */
 const serviceFields = ['apiversion', 'rate_limit', 'scope'];
 
-/** Notes on the fields that don't match the specification, with their names, never with their values. */
+/** Returns notes on the fields that don't match the specification. They contain the names of fields, never values. */
 function parsingNotes(profile: Profile): string[] {
   const fields = Object.entries(profile);
   const limit =

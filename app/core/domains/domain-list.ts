@@ -1,5 +1,5 @@
 // An account's list of domains. It is held in memory while its picker is open and two minutes longer; the query, the scroll
-// position and the selected domain are held longer. Pages are requested one at a time, and no failure signs out.
+// position and the selected domain are held longer. Pages are requested one at a time.
 import type { CallArgs } from '../../contract/calls.ts';
 import type {
   DomainDetails,
@@ -32,7 +32,7 @@ export interface DomainListOptions {
     readonly update: (signal: AbortSignal) => Promise<void>;
   };
   readonly runtime: Runtime;
-  /** Called when the view has changed; at most ten times a second while all pages are loaded. */
+  /** Called when the view has changed; at most ten times a second while all pages are being loaded. */
   readonly onChange: () => void;
 }
 
@@ -44,7 +44,7 @@ export interface DomainList {
   readonly hide: () => void;
   /** The picker closes: stops loading, and releases the list two minutes later. */
   readonly close: () => void;
-  /** Returns the requested ones of the loaded rows that match the query. */
+  /** Returns the requested range of the loaded rows that match the query. */
   readonly rows: (range: Omit<RowsRequest, 'top'>) => DomainRows;
   /** Stores the query and the first visible row, which `view` and `open` restore. */
   readonly recordScroll: (scroll: Pick<RowsRequest, 'query' | 'top'>) => void;
@@ -57,8 +57,8 @@ export interface DomainList {
   /** Loads the list from the beginning. */
   readonly reload: () => Promise<void>;
   /**
-   * Reads all fields of a row's record. The failure is `missing` if the record is no longer found, and `cancelled` if
-   * other details were requested meanwhile or the picker was closed.
+   * Reads all fields of a row's record. The failure is `missing` if the record is no longer found, and `cancelled` if other
+   * details are requested or the picker is closed before the response.
    */
   readonly readDetails: (key: string) => Promise<Result<DomainDetails>>;
   /** Selects a row's domain, or none. Returns false if the row no longer exists. */
@@ -87,11 +87,11 @@ export function createDomainList(options: DomainListOptions): DomainList {
   let query = '';
   /** The position of the first visible row's record; 0 at the top of the list. */
   let topPosition = 0;
-  /** `topPosition` isn't loaded yet, so the picker shows the top. */
+  /** Whether `topPosition` is still to be restored: the list was loaded anew, and the picker hasn't scrolled since. */
   let isRestoring = false;
 
-  // These outlive a loader: the next one waits for the last request and for a delay that the service has asked for, and uses what
-  // is known about the server's paging.
+  // These outlive a loader: the next loader waits for the last request and for its delay before a retry, and uses what is known
+  // about the server's paging.
   const { read, probe, retryAt } = createPageRequests(options.readPage, runtime, onChange);
   const currentPaging = createPagingByVersion(options.apiversion);
 
@@ -166,7 +166,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
     return Math.max(0, index === -1 ? matches.length - 1 : index);
   };
 
-  /** Whether the scroll position is loaded, or can't be: the service sends no more of the list. */
+  /** Whether the scroll position is loaded, or won't be, because no load is in flight or unfinished. */
   const isRestorable = (held: PageLoader): boolean =>
     goalToRestore(held) === undefined ||
     (held.loading() === undefined && held.unfinishedGoal() === undefined);
@@ -252,7 +252,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
     },
     readDetails: async (key) => {
       const read = await rowKeys.readDetails(key, opened.signal);
-      // Repeats a probe, which the request for details has cancelled.
+      // The request for details may have cancelled a probe, so a probe that is due is sent again.
       if (loader !== undefined) void probeHiddenRecords(loader);
       return read;
     },
@@ -272,7 +272,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
   };
 }
 
-/** `isDelayed`: a request waits because the service has asked for a delay. */
+/** `isDelayed`: whether a request waits for its retry. */
 function stateOf({ loading, failure, pagination, table }: PageLoader, isDelayed: boolean): DomainListState {
   const scope = loading();
   if (scope !== undefined) return isDelayed ? { kind: 'rate-limited' } : { kind: 'loading', scope };

@@ -1,4 +1,5 @@
-// Loads an account's list of domains once, each time up to a goal. Holds the loaded rows, the progress and the last failure.
+// Loads an account's list of domains from the beginning. Each load has a goal, such as one more page. Holds the loaded rows, the
+// progress and the last failure.
 import { recordIdentity } from '../../api/domains/domain-record.ts';
 import type { Failure } from '../../api/http/result.ts';
 import type { ProbePage, ReadPage } from '../../api/pagination/page-request.ts';
@@ -25,8 +26,8 @@ export interface PageLoader {
    */
   readonly load: (goal?: LoadGoal) => Promise<void>;
   /**
-   * Looks for hidden records of a complete list in the background, and adds those that it finds. If there are further pages, all
-   * of them are loaded after `load('all')`, if `isWanted` returns true.
+   * Looks for hidden records of a complete list in the background, and adds those that it finds. If the list then has further
+   * pages, and `load('all')` was called, loads them too, provided that `isWanted` returns true.
    */
   readonly probeHiddenRecords: (isWanted: () => boolean) => Promise<void>;
   readonly cancel: () => void;
@@ -71,7 +72,7 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
   let failure: Failure | undefined;
   let unfinishedGoal: LoadGoal | undefined;
   let changedAt = -Infinity;
-  /** `load('all')` was called and has not been cancelled since. */
+  /** Whether `load('all')` was called and has not been cancelled since. */
   let wantsAll = false;
   let isProbing = false;
   const disposed = new AbortController();

@@ -13,8 +13,8 @@ import { createRetryState } from '../scheduling/retry-state.ts';
 
 /**
  * Returns a page reader for a service that also responds with 401 if the user may not read the list (service.md, "Domains"), which
- * must not end the sign-in. After a 401 it requests the profile. If that fails with 401 too, the failure is `unauthorized`;
- * otherwise the page is requested once more, and a second 401 is `forbidden`.
+ * must not end the sign-in. After a 401 it requests the profile. If that succeeds, the page is requested once more, and a second
+ * 401 is `forbidden`; if the profile is refused with 401, too, the failure is `unauthorized`.
  */
 export function createDomainPageReader(withToken: WithToken, client: ApiClient): ReadPage {
   return (range, signal) =>
@@ -32,8 +32,8 @@ export function createDomainPageReader(withToken: WithToken, client: ApiClient):
 
 export interface PageRequests {
   /**
-   * Sends a request after all earlier ones, and repeats it if the service is busy. A delay that the service asks for also holds
-   * for later requests. A request that is cancelled while it waits isn't sent.
+   * Sends a request after all earlier ones, and repeats it after a delay if the service is busy. Later requests wait for this
+   * delay, too. A request that is cancelled while it waits isn't sent.
    */
   readonly read: ReadPage;
   /** Sends a request only while no other is pending or delayed, and cancels it as soon as `read` is called. */
@@ -50,7 +50,7 @@ export function createPageRequests(
 ): PageRequests {
   const inOrder = serialize(<Value>(run: () => Promise<Value>) => run());
   const retry = createRetryState(() => readClock(clock));
-  /** Apart from `retry`, because the user waits for no probe: a probe's delay isn't shown and delays no `read`. */
+  /** Separate from `retry`, because the user doesn't wait for a probe: its delay isn't shown, and `read` ignores it. */
   const probeRetry = createRetryState(() => readClock(clock));
   let retryAt: number | undefined;
   let pendingReads = 0;

@@ -1,5 +1,5 @@
-// Rows as the panel receives them. Each has a key, with which the panel requests its details or selects it. A key consists of the
-// list's generation and the record's position, so it is valid until the list is loaded from the beginning or released.
+// Rows as the panel receives them. Each has a key, with which the panel requests its details or selects it. The key of a loaded
+// row consists of the list's generation and the record's position, so it is valid until the list is loaded anew or released.
 import { selectedKey, type DomainDetails, type DomainRow } from '../../contract/domains.ts';
 import { recordDetails } from '../../api/domains/domain-record.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
@@ -24,7 +24,6 @@ export interface RowKeys {
   readonly ownDomainRow: () => DomainRow | undefined;
   /** As `DomainList.readDetails`. `signal` is aborted when the picker closes. */
   readonly readDetails: (key: string, signal: AbortSignal) => Promise<Result<DomainDetails>>;
-  /** As `DomainList.select`. */
   readonly select: (key: string | undefined) => boolean;
 }
 

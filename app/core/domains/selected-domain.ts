@@ -90,7 +90,7 @@ export async function findRecord(
     { start: pageStart, limit },
   ]) {
     const page = await read(range, signal);
-    // Some services refuse a position past the end, which it is if the list became shorter.
+    // Some services refuse a position past the end. If the list became shorter, this position is past the end.
     if (!page.ok && page.failure.code !== 'missing' && page.failure.code !== 'rejected') return page;
     const records = page.ok ? page.value : [];
     for (const [offset, value] of records.entries()) {

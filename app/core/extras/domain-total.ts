@@ -6,7 +6,7 @@ import type { ClockReading } from '../scheduling/clock-reading.ts';
 export interface DomainTotal {
   readonly value: () => number | undefined;
   readonly state: () => ExtraState;
-  /** Requests the number, unless the service has refused it or asked for a delay, then calls `onChange`. Never rejects. */
+  /** Requests the number if it is enabled and its gate is open, then calls `onChange`. Never rejects. */
   readonly update: (signal: AbortSignal) => Promise<void>;
 }
 

@@ -36,7 +36,7 @@ export interface ExtrasSnapshot {
 export interface ExtrasOptions {
   readonly client: Pick<ApiClient, 'request'>;
   readonly runtime: Runtime;
-  /** Whether an access token is the present one, and no refresh that revokes it is in flight. */
+  /** Whether an access token is the present one, and no refresh, which would revoke it, is in flight. */
   readonly isTokenCurrent: (accessToken: string) => boolean;
   /** The extras that the connection file asks for and that are switched on. */
   readonly enabled: () => readonly ExtraName[];
@@ -44,18 +44,18 @@ export interface ExtrasOptions {
   readonly pollWeight: () => number;
   readonly ended: AbortSignal;
   readonly onChange: () => void;
-  /** Called with messages that have arrived since the first reading, oldest first. */
+  /** Called with messages that have arrived since the session first read the list, oldest first. */
   readonly onNewVoicemail: (messages: readonly Voicemail[]) => void;
 }
 
 export interface Extras {
   readonly snapshot: () => ExtrasSnapshot;
-  /** Requests what is due. To be called once after each poll that has read a profile. Resolves at once. */
+  /** Requests what is due. To be called once after each poll that has read a profile. Returns at once. */
   readonly onProfileRead: (accessToken: string, profile: Profile) => void;
   readonly cancel: () => void;
 }
 
-/** What a reading needs to send requests. */
+/** Sends the request for an extra, for the user of a profile. */
 type ReadExtra = <Value>(request: ExtraRequest<Value>) => Promise<Result<Value>>;
 
 /** While requests fail, the last number of messages is shown for so long. */
@@ -122,7 +122,7 @@ export function createExtras(options: ExtrasOptions): Extras {
     return read.ok ? undefined : read.failure;
   };
 
-  /** `counted` is the folder as known before the list was requested. Its number may have changed meanwhile. */
+  /** `counted` is the folder as known before the list was requested. The number of messages may have changed since then. */
   const takeMessages = (counted: NonNullable<typeof voicemail>, listed: readonly Voicemail[]) => {
     const latest = voicemail ?? counted;
     isListed = latest.count === counted.count && latest.bytes === counted.bytes;
@@ -140,7 +140,7 @@ export function createExtras(options: ExtrasOptions): Extras {
 
   const readCalls = async (send: ReadExtra, profile: Profile): Promise<Failure | undefined> => {
     const read = await send(activeCalls(fieldText(profile, 'user')));
-    // Unknown after a failure, as another call may have begun. While this was in flight, the last call may have ended.
+    // After a failure the calls are unknown, because another one may have begun. During the request the last one may have ended.
     calls = read.ok && isOnCall ? read.value.map(withPlausibleTime) : undefined;
     return read.ok ? undefined : read.failure;
   };
@@ -166,7 +166,7 @@ export function createExtras(options: ExtrasOptions): Extras {
       const failure = await read(sendFor(accessToken, profile, signal), profile).catch(internalFailure);
       isInFlight = false;
       if (signal.aborted) return;
-      // This 401 doesn't concern the extra: meanwhile a refresh has revoked the token.
+      // This 401 doesn't concern the extra: a refresh during the request has revoked the token.
       if (failure?.status === 401 && !options.isTokenCurrent(accessToken)) return;
       gate.record(startedIn, failure);
       if (gate.isRefused()) log(`extras: ${name}: hidden until the next sign-in (status ${failure?.status})`);

@@ -49,7 +49,7 @@ export function createAccountCalls(options: PanelContext): CallHandlers<AccountC
     'account.show': createHandler(show),
     'account.add': createHandler(() => {
       const shown = shownAccount();
-      // At the shown account's service, as most second accounts are.
+      // Begins at the shown account's service, where most second accounts are.
       if (signIns.current() === undefined)
         store.dispatch({ type: 'add-account-opened', connection: shown && latest(shown) });
     }),

@@ -9,8 +9,8 @@ export type Question =
   /**
    * Whether a connection may be tested and saved. `hosts` names everything that would get its secrets or its redirect. `name` is
    * the name in a connection file; a name that the page sends isn't shown. `signsOutAccounts`: how many accounts are signed out
-   * because the file replaces a connection; undefined if it replaces none. `replacesSecret`: the connection is known, and only
-   * its client secret changes. `changesClient`: the form changes a known connection's client or sign-in methods.
+   * because the file replaces a connection; undefined if it replaces none. `replacesSecret`: whether only the client secret of a
+   * known connection changes. `changesClient`: whether the form changes a known connection's client or sign-in methods.
    */
   | {
       readonly kind: 'connection';
@@ -62,9 +62,9 @@ export function targetsOf(connection: Confirmed): readonly string[] {
 }
 
 /**
- * Whether an action of the connection form needs the user's confirmation. A test does if it contacts an origin that Perch doesn't
- * know; saving does if an address, also one at a known origin, or a known connection's client differs from the stored one. A
- * target that was confirmed in this form needs no second confirmation; of an origin, any path may follow.
+ * Whether an action of the connection form needs the user's confirmation. A test needs it if it contacts an origin that Perch
+ * doesn't know. Saving needs it if an address differs from the stored one, even at a known origin, or if a known connection's
+ * client changes. What was confirmed in this form isn't confirmed again; a confirmed origin covers all of its paths.
  */
 export function needsConfirmation(
   action: 'test' | 'save',

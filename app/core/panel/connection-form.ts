@@ -103,8 +103,8 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
   };
 
   /**
-   * Returns the form with a secret that has been read since, and with the draft that was confirmed, because the page may have sent
-   * another draft. Returns undefined if the form is no longer open.
+   * Returns the open form, whose stored secret may have been read by now, with the draft that was confirmed: the page may have
+   * sent another draft. Returns undefined if the form is no longer open.
    */
   const latest = ({ id, draft }: ConnectionFormState): ConnectionFormState | undefined => {
     const { form } = store.state();
@@ -197,7 +197,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
 }
 
 /**
- * The stored secret is kept if none was typed, it could not be read, and the connection's origins stay. If the user was asked for
+ * The stored secret is kept if none was typed, it hasn't been read, and the connection's origins stay. If the user was asked for
  * the unreadable secret and typed none, the connection is used without a secret.
  */
 function secretChangeOf(form: ConnectionFormState): SecretChange {
@@ -207,7 +207,7 @@ function secretChangeOf(form: ConnectionFormState): SecretChange {
   return secretError === undefined ? 'unchanged' : 'unused';
 }
 
-/** The keys of the connection file that the form has no field for. */
+/** Returns the keys of the connection file that the draft doesn't contain. The name of a known connection can't be changed. */
 function keysOutsideDraft({ editing, typedSecret, storedSecret, draft }: ConnectionFormState) {
   const stored = storedSecret.kind === 'read' ? storedSecret.secret : undefined;
   const isStoredUsable = editing !== undefined && keepsOrigins(editing, draft);

@@ -1,6 +1,6 @@
 // Imports connections: from a file that the user opens, from a start of Perch, and that of the practice service. The user confirms
-// each of them once, before it is used or replaces another, in a dialog of the main process that the page can't answer. Only the
-// practice service's needs no confirmation.
+// each of them before it is used or replaces another, in a dialog of the main process that the page can't answer. The practice
+// service's needs no confirmation, nor does a client secret for a known connection that has none.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -54,12 +54,12 @@ const doublePressMs = 500;
 
 export function createConnectionImport(options: ConnectionImportOptions): ConnectionImport {
   const { store, createHandler, showNotice, accounts, connections, practice } = options;
-  /** Oldest first. While `isAsking`, the question about the first one is open. */
+  /** Oldest first. `isAsking` is set while the user is asked about one after another. */
   let pending: readonly PendingImport[] = [];
   let isAsking = false;
   let wasPanelShown = false;
 
-  /** `replacesSecret`: the connection is known, and only its client secret changes. */
+  /** `replacesSecret`: whether only the client secret of a known connection changes. */
   const isConfirmed = (connection: Connection, whenBusy?: 'wait', replacesSecret = false) => {
     const { name } = connection;
     const isKnown = connections.find(name) !== undefined;
@@ -78,7 +78,7 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
     await connections.save(connection, 'as-given', async () => {
       options.cancelSignIn();
       store.dispatch({ type: 'import-confirmed', connection });
-      // Before the sign-outs, for which the keychain may prompt the user: neither the panel nor the next question waits for it.
+      // Before the sign-outs, for which the keychain may prompt the user: neither the panel nor the next question waits for them.
       onSaved();
       options.publishView();
       await Promise.all(affected.map(({ id }) => accounts.signOut(id)));

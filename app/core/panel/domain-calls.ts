@@ -26,7 +26,7 @@ export function createDomainCalls({
   };
   const close = () => {
     const { domainsAccount } = store.state();
-    // In this order, because closing the list publishes a view, of which the list must not be a part.
+    // In this order, because closing the list publishes a view, which must no longer contain the list.
     store.dispatch({ type: 'domains-closed' });
     domainsAccount?.domains.close();
   };

@@ -22,16 +22,16 @@ export type PanelControllerOptions = Omit<PanelContext, keyof ActionRunner>;
 export interface PanelController {
   readonly handlers: CallHandlers;
   /**
-   * Ends the starting view. If there are no accounts, the sign-in view of the connection that was saved last follows.
+   * Ends the starting view. If there are no accounts, the sign-in view of the last connection in the list follows.
    */
   readonly start: () => void;
-  /** Imports the connection of a start of Perch, after a question in a dialog. Never rejects. */
+  /** As `ConnectionImport.importConnection`. */
   readonly importConnection: ConnectionImport['importConnection'];
   /** Whether a question about an imported connection is open, or waits for the panel to be shown. */
   readonly hasPendingImports: () => boolean;
   /**
-   * The service has ended an account's sign-in. With `pendingMfa` a second factor is enough to continue it: the panel asks for the
-   * factor if it shows the account and the user isn't busy. `isNew` is false if an earlier run has notified the user.
+   * An account's sign-in has ended. With `pendingMfa` a second factor is enough to continue it: the panel asks for the factor if
+   * it shows the account and the user isn't busy. `isNew` is false if an earlier run has notified the user.
    */
   readonly signInEnded: (account: Account, pendingMfa: PendingMfa | undefined, isNew: boolean) => void;
   /** Closes the views of accounts that the panel no longer shows. To be called before a view is published. */

@@ -13,12 +13,12 @@ export interface PanelState {
   readonly selectedConnection: Connection | undefined;
   readonly isAddingAccount: boolean;
   /**
-   * The account whose list of domains is open, and the one whose profile is open with all fields, if it is the account that the
-   * panel shows. A sign-in replaces the account's object, which closes both views.
+   * The account whose list of domains is open, and the one whose profile is open with all fields. The views close if the panel
+   * shows another account, and after a sign-in, which replaces the account's object.
    */
   readonly domainsAccount: Account | undefined;
   readonly allFieldsAccount: Account | undefined;
-  /** The page still has to open the shown account's voicemail. */
+  /** Whether the page still has to open the shown account's voicemail. */
   readonly opensVoicemail: boolean;
   readonly form: ConnectionFormState | undefined;
   readonly lastFormId: number;
@@ -30,7 +30,7 @@ export interface PanelState {
 }
 
 export interface ConnectionFormState {
-  /** Each form that is opened has another one. */
+  /** Differs for each form that is opened. */
   readonly id: number;
   /** The connection that is being changed; undefined for a new one. */
   readonly editing: Connection | undefined;
@@ -43,12 +43,12 @@ export interface ConnectionFormState {
   /** Why the client secret has to be entered again. */
   readonly secretError: LazyText | undefined;
   readonly test: 'running' | readonly Lazy<Finding>[] | undefined;
-  /** The origins and redirect addresses that the user has confirmed while this form is open. */
+  /** What the user has confirmed while this form is open (`targetsOf` in confirmation.ts). */
   readonly confirmedTargets: readonly string[];
 }
 
 export type PanelEvent =
-  /** The accounts are listed. `connection` is set if there are none: the one to sign in with. */
+  /** The accounts are listed. `connection` is the one to sign in with if there are no accounts. */
   | { readonly type: 'started'; readonly connection: Connection | undefined }
   | { readonly type: 'action-started' }
   | { readonly type: 'notice-shown'; readonly notice: Lazy<Notice> }

@@ -15,7 +15,7 @@ export function createSettingsCalls(options: PanelContext): CallHandlers<Setting
     lastLookup += 1;
     const lookup = lastLookup;
     const { kind } = await preferences.proxyPassword(preferences.current().proxy);
-    // Only the latest lookup counts, because the proxy may have changed meanwhile.
+    // Only the latest lookup counts, because the proxy may have changed since an earlier lookup.
     if (lookup !== lastLookup) return;
     const proxyPassword = kind === 'found' ? 'stored' : kind === 'unreadable' ? 'unreadable' : 'none';
     store.dispatch({ type: 'proxy-password-read', proxyPassword });

@@ -29,7 +29,7 @@ const maxLoggedProblems = 20;
 export interface StartupWarnings {
   readonly view: () => readonly Notice[];
   readonly dismiss: () => void;
-  /** Lets a dismissed warning about unsaved settings appear again if, once saved, they fail again. To be called before `view`. */
+  /** Once the settings are saved, a later failure is shown even if an earlier one was dismissed. To be called before `view`. */
   readonly update: () => void;
 }
 
@@ -85,7 +85,7 @@ export function createStartupWarnings(options: StartupWarningsOptions): StartupW
   };
 }
 
-/** Names the copy of the file only; the log has the whole path. */
+/** Contains only the file name of the copy; the log has the whole path. */
 function damageText({ aside: path, parts }: SettingsDamage): string {
   const aside = basename(path);
   const { allDamaged, partlyDamaged } = messages.settings;
@@ -103,7 +103,7 @@ function refusedText({ name, error }: RefusedConnection): string {
   return plainLine(name).trim() === '' ? namelessUnusable(reason) : storedUnusable(name, reason);
 }
 
-/** Several files share one warning, so that they don't fill the panel. The log has the reason of each. */
+/** Several files share one warning, so that they don't fill the panel. The log has the reason for each file. */
 function managedText(problems: ManagedConnections['problems']): string[] {
   const [first] = problems;
   if (first === undefined) return [];

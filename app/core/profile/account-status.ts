@@ -8,7 +8,7 @@ const maxLength = 100;
 
 /**
  * Returns the received `account-status` in one line if it isn't an ordinary value: the account may be suspended. Undefined if it
- * is ordinary, missing or not a text.
+ * is ordinary, missing or without text.
  */
 export function unusualAccountStatus(profile: Profile | undefined): string | undefined {
   const value = plainLine(fieldText(profile, 'account-status'), maxLength).trim();

@@ -1,4 +1,5 @@
-// Phone numbers as people read them. A text that isn't surely a phone number stays as received.
+// Phone numbers as people read them. Anything that may not be a phone number is copied as received, and shown as received except
+// for `sip:`.
 import { fieldText, type Profile, zoneOf } from '../../api/profile/profile.ts';
 import type { PhoneNumber } from '../../contract/profile.ts';
 

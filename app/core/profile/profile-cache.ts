@@ -1,4 +1,4 @@
-// What Perch needs of the cache of profiles (app/storage/profile-cache.ts).
+// The interface of the profile cache. app/storage/profile-cache.ts implements it.
 import type { Profile } from '../../api/profile/profile.ts';
 
 export interface CachedProfile {
@@ -7,7 +7,7 @@ export interface CachedProfile {
   readonly readAt: number;
 }
 
-/** Stores each account's profile as last read, without `voicemail-login-pin`. */
+/** Stores each account's profile as last read, without secret fields. */
 export interface ProfileCache {
   readonly read: (account: string) => CachedProfile | undefined;
   readonly write: (account: string, profile: CachedProfile) => void;

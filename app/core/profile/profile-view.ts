@@ -16,7 +16,7 @@ interface ParsedProfile {
   readonly view: Omit<ProfileView, 'readAt'>;
 }
 
-/** The last result for each profile, because many views are published of the same one. */
+/** The last result for each profile, because many published views show the same profile. */
 let parsed = new WeakMap<Profile, ParsedProfile>();
 onNumberPlansLoaded(() => {
   parsed = new WeakMap();

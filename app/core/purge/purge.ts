@@ -16,7 +16,7 @@ export interface PurgeOptions {
 
 /**
  * Removes one part after another and prints what has become of each. A part that fails doesn't affect the others. Resolves with
- * the exit code: 0, or 1 if something remains.
+ * the exit code: 0, or 1 if something remains or the user has stopped it.
  */
 export async function runPurge(
   parts: readonly (() => readonly Removal[] | Promise<readonly Removal[]>)[],

@@ -5,7 +5,7 @@ const requestBackoff = { firstMs: 2_000, longestMs: 5 * 60_000 };
 /** Longer, because each call to a locked keychain may prompt the user for a password. */
 const keychainBackoff = { firstMs: 60_000, longestMs: 60 * 60_000 };
 const longestRetryAfterMs = 60 * 60_000;
-/** The usual interval of polls, over which requests are evenly spread. */
+/** As long as the usual poll interval, over which the accounts' polls are spread anyway. */
 const longestRetryAfterJitterMs = 60_000;
 
 const maxListRetries = 6;
@@ -25,7 +25,7 @@ export function backoffMs(failures: number, failure: Failure, random: number): n
 }
 
 /**
- * Milliseconds before a request for a list is repeated without the user; undefined if its failure is shown instead. It is repeated
+ * Milliseconds before a request for a list is repeated automatically; undefined if its failure is shown instead. It is repeated
  * if the service is too busy (429, 408) or sends `Retry-After`, as 503 can. The user is waiting for the list, so there are at most
  * 6 retries in a row, and none if `Retry-After` is longer than 5 min.
  */

@@ -6,14 +6,14 @@ import { backoffMs } from './backoff.ts';
 export interface PollConditions {
   /** The interval of the settings. */
   readonly everyMs: number;
-  /** The user is away, or the screen is locked. */
+  /** Whether the user is away, or the screen is locked. */
   readonly isIdle: boolean;
-  /** The panel shows the account, and its polls may be more frequent meanwhile. */
+  /** Whether polls may be more frequent, because the panel shows the account. */
   readonly isWatched: boolean;
   /** Why the last poll failed; absent if it succeeded. */
   readonly failure?: Failure;
   readonly failures: number;
-  /** The last poll succeeded, and the one before had failed. */
+  /** Whether the last poll succeeded, and the one before had failed. */
   readonly hasRecovered: boolean;
   /** For the jitter. At least 0, below 1. */
   readonly random: number;
@@ -26,7 +26,7 @@ export const idleIntervalMs = 5 * 60_000;
 export const watchedIntervalMs = pollEverySeconds.min * 1_000;
 
 /**
- * Milliseconds until the next poll. After a recovery they are 50 to 150 % of the interval, so that clients that have recovered
+ * Milliseconds until the next poll. After a recovery this is 50 to 150 % of the interval, so that clients that have recovered
  * together don't poll together from then on.
  */
 export function pollIntervalMs({

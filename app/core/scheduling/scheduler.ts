@@ -1,5 +1,6 @@
-// Runs a task later. If the machine was suspended or the network is back when the timer fires, it resumes instead: there is no
-// event for these. With the network back it resumes after a random time, because other machines may have it back, too.
+// Runs a task later. If the machine was suspended or the network is back when the timer fires, it calls `resume` instead: some
+// systems don't report a resume, and none reports the network. When the network is back, it calls `resume` after a random time,
+// because other machines may have their network back, too.
 import { type Failure, isOffline } from '../../api/http/result.ts';
 import { readClock, wasSuspended } from './clock-reading.ts';
 import type { Clock } from '../runtime.ts';
@@ -12,7 +13,7 @@ export interface Scheduled {
 
 /**
  * Runs `run` after `ms` milliseconds, unless it is cancelled before. For a retry, `failure` is why the last attempt failed: if
- * offline, the retry begins as soon as the network is back.
+ * Perch was offline, `resume` may be called earlier, when the network is back.
  */
 export type Schedule = (ms: number, run: () => Promise<unknown>, failure?: Failure) => Scheduled;
 
@@ -30,7 +31,7 @@ export interface SchedulerOptions {
   readonly resume: () => Promise<unknown>;
 }
 
-/** How often the system is asked for its network while it has none and the user waits. Sends nothing. */
+/** How often the network state is read while there is no network and the user isn't away. Sends nothing. */
 const networkCheckMs = 15_000;
 /** The network may be back for a whole company at once, so each machine resumes after a random part of this time. */
 const networkSpreadMs = 30_000;

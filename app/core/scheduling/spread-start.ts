@@ -1,9 +1,9 @@
-// Spreads over time what all accounts do at the start of Perch, after a resume, and when the user refreshes all.
+// Spreads over time what all accounts do, for example at the start of Perch or after a resume.
 import type { Clock } from '../runtime.ts';
 
 /** So many accounts begin at once. */
 const atOnce = 3;
-/** The other accounts follow at this distance. */
+/** Each further account begins so much later than the one before. */
 const distanceMs = 250;
 
 /** Milliseconds until the task with this index begins. */

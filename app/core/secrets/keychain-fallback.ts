@@ -77,7 +77,7 @@ export function createKeychainFallback(options: KeychainFallbackOptions): Keycha
     let firstError: KeychainError | undefined;
     let canRetry = false;
     for (const [key, secret] of [...pendingWrites]) {
-      // A secret may have been replaced or removed meanwhile: an old token must not overwrite a newer one.
+      // During an earlier write the secret may have been replaced or removed: an old token must not overwrite a newer one.
       if (pendingWrites.get(key) !== secret) continue;
       const error = await errorOf(() => keychain.write(key, secret));
       if (error === undefined && pendingWrites.get(key) === secret) pendingWrites.delete(key);
@@ -137,7 +137,7 @@ export function createKeychainFallback(options: KeychainFallbackOptions): Keycha
   };
 }
 
-/** The failure for which the backoff is that of the keychain. */
+/** Selects the keychain's backoff (backoff.ts). */
 const keychainFailure = failed('keychain', '').failure;
 
 const errorsOfOneEntry: readonly KeychainError['code'][] = ['too-long', 'damaged', 'other'];

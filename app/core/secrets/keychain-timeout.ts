@@ -22,7 +22,7 @@ export interface TimedKeychain extends Keychain {
 const pendingAfterMs = 1_000;
 const unresponsiveAfterMs = 60_000;
 
-/** Adds a time limit to a keychain: its calls reject with a `KeychainError` `no-answer` after 60 seconds. */
+/** Adds a time limit to a keychain: calls reject with a `KeychainError` `no-answer` after 60 seconds without any response. */
 export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'after'>): TimedKeychain {
   const rejectPending = new Set<(error: KeychainError) => void>();
   let unansweredCalls = 0;

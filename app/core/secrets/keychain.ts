@@ -1,4 +1,4 @@
-// What Perch needs of the operating system's keychain.
+// The interface of the keychain. app/storage/keychain.ts implements it.
 import type { LazyText } from '../../i18n/i18n.ts';
 
 /** The operating system's keychain. A failure of the keychain rejects with a `KeychainError`. */

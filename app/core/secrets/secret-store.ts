@@ -96,7 +96,7 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
       });
       if (!fallback.isAvailable()) return;
       for (const key of settings.toForget()) {
-        // Checked again, because a sign-in may have written the entry meanwhile.
+        // Checked again, because a sign-in may have written the entry during an earlier removal.
         if (settings.toForget().includes(key)) await remove([key]);
       }
     },

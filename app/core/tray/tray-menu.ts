@@ -36,7 +36,7 @@ export interface TrayAccount {
 }
 
 export interface TrayMenuFacts {
-  /** One line with the account that the panel shows and its status. */
+  /** One line with the shown account and its status or, without accounts, with what Perch is doing. */
   readonly headline: string;
   readonly accounts: readonly TrayAccount[];
   /** The account that the panel shows, on which the commands act. */

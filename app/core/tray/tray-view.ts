@@ -48,7 +48,7 @@ export interface TrayFacts {
   readonly shown?: string | undefined;
   /** The keys of the global shortcut, if it works. */
   readonly shortcut?: string | undefined;
-  /** The keychain may be asking the user for its password. */
+  /** Whether the keychain may be asking the user for its password. */
   readonly isKeychainWaiting?: boolean;
 }
 
@@ -116,7 +116,7 @@ function statusOfPhase(phase: AppPhase): TrayStatus {
 
 /**
  * Name, status and `account-status` in words, because some desktops hide icons or update them late. The `account-status` is left
- * out if it is the standard one, or already the status.
+ * out if it is the standard one, or if the status already contains it.
  */
 function partsOf({ view, name, statusText: status }: TrayAccount): readonly string[] {
   const account = fieldText(view.profile, 'account-status');

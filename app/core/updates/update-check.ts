@@ -1,5 +1,5 @@
-// Looks for a newer version once a day, for the notice in the panel. Nothing is downloaded or run. Without a source, nothing is
-// requested and no timer runs.
+// Looks for a newer version about once a day, for the notice in the panel. Nothing is downloaded or run. Without a source,
+// nothing is requested and no timer runs.
 import type { UpdateView } from '../../contract/view.ts';
 import { internalFailure, type Result } from '../../api/http/result.ts';
 import type { Send } from '../../api/http/transport.ts';
@@ -56,7 +56,7 @@ export function createUpdateCheck(options: UpdateCheckOptions): UpdateCheck {
   let lastEvent = '';
   let summary = 'not checked yet';
 
-  /** Looks at the wall clock each hour, because a timer stands still while the computer is suspended. The clock may be set back. */
+  /** Reads the wall clock each hour: a timer stands still while the computer is suspended, and the clock may be set back. */
   const onTimer = () => {
     cancelTimer = clock.after(hourMs, onTimer);
     const leftMs = dueAt - clock.wall();

@@ -25,8 +25,8 @@ function fileName(platform: string, arch: string): string {
 }
 
 /**
- * Requests the feed's file and returns the version in it. The request has nothing about the user or the computer that not every
- * request has. Redirects are failures.
+ * Requests the feed's file and returns the version in it. The request says no more about the user or the computer than any
+ * other request. Redirects are failures.
  */
 export async function readFeed(send: Send, address: string, signal?: AbortSignal): Promise<Result<string>> {
   const request = {
