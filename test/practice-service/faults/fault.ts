@@ -71,14 +71,14 @@ export type Fault =
   | { readonly kind: 'huge'; readonly compressed: boolean }
   /** The regular response in another encoding than its `Content-Type` names. */
   | { readonly kind: 'wrong-charset'; readonly encoding: 'latin1' | 'utf16le' }
-  /** A redirect to itself. */
+  /** A redirect to the requested address. */
   | { readonly kind: 'redirect-loop' }
   /**
-   * A redirect to another host. Requests to that are logged with the address `other-host`. From the portal it leads to the
-   * page of an identity provider with a link back.
+   * A redirect to another host. Requests to that host are logged with the address `other-host`. From the portal it
+   * leads to the page of an identity provider with a link back.
    */
   | { readonly kind: 'redirect-other-host' }
-  /** A token that expires at the moment it is issued. */
+  /** An access token that expires at the moment it is issued. */
   | { readonly kind: 'expires-at-once' }
   /** The refresh token was used by another client just before. */
   | { readonly kind: 'refresh-token-used' }
