@@ -1,4 +1,4 @@
-// The entry point of the panel's page.
+// Mounts the panel once its first view has arrived, or after a short wait.
 import { mount } from 'svelte';
 import App from './App.svelte';
 import type { Bridge } from '../app/contract/calls.ts';
@@ -15,7 +15,7 @@ declare global {
 const target = document.getElementById('panel');
 if (target === null) throw new Error('The page has no element with the id "panel".');
 
-/** The page is first painted with the view if the view arrives within this time, otherwise with a spinner. */
+/** If the first view takes longer, the page is painted with a spinner first. */
 const firstViewTimeoutMs = 200;
 
 const panel = createViewStore(window.perch);

@@ -83,7 +83,7 @@ export const preferenceSchemas = {
     voicemail: v.boolean(),
     presence: v.boolean(),
   }),
-  /** A notification for each new voicemail message. Not a key of `notify`, which would be invalid as earlier versions stored it. */
+  /** A notification for each new voicemail message. Not a key of `notify`: what earlier versions stored would be invalid. */
   notifyNewVoicemail: v.boolean(),
   /** Which extras are requested, of those that a connection file asks for. */
   extras: v.object({

@@ -1,5 +1,5 @@
-// Labels and values of domain fields as the user reads them. The service decides which fields there are. Fields that a
-// profile has, too, have the same label; names of others are shown as words, and values as received.
+// Labels and values of domain fields as the user reads them. The service decides which fields there are. A field that profiles
+// have, too, has the same label; other names are shown as words. Values are as received, except flags and phone numbers.
 import type { DomainField } from '../../app/contract/domains.ts';
 import { isFieldName } from '../../app/contract/profile-fields.ts';
 import { enumLabel } from '../../app/i18n/enum-labels.ts';

@@ -8,7 +8,7 @@ export interface TextPart {
 
 const graphemes = new Intl.Segmenter();
 
-/** Splits a text where words of the query, by `toSearchText`, begin and end. Space between two matches belongs to them. */
+/** Splits a text into parts that match words of the query (by `toSearchText`) and the rest. Space between two matches matches. */
 export function markMatches(text: string, query: string): readonly TextPart[] {
   // In ASCII each character is a letter, and segmenting would take ten times as long.
   const letters = /^[ -~]*$/.test(text)

@@ -1,4 +1,4 @@
-// Labels and values of profile fields as the user reads them. Unknown names and values are shown as received.
+// Labels and values of profile fields as the user reads them. Unknown names are shown as words, unknown values as received.
 import type { FieldName } from '../../app/contract/profile-fields.ts';
 import type { FieldValue, FieldView } from '../../app/contract/profile.ts';
 import { enumLabel, type EnumLabels } from '../../app/i18n/enum-labels.ts';
@@ -7,7 +7,7 @@ import { formats, messages } from '../../app/i18n/i18n.ts';
 export interface FormattedValue {
   /** One line for each part of the value. */
   readonly lines: readonly string[];
-  /** The text stands for a value that is missing or hidden. */
+  /** Whether the text stands for a value that is missing, empty or secret. */
   readonly isAbsent?: true;
 }
 
@@ -75,7 +75,7 @@ export function fieldLabel({ name }: FieldView): string {
   return words.slice(0, 1).toLocaleUpperCase(formats.locale) + words.slice(1);
 }
 
-/** Returns whether a field is one of those with a label and a meaning. */
+/** Whether a field is declared, so that it has a label and a meaning. */
 export function isDeclared(name: string): name is FieldName {
   return Object.hasOwn(messages.fields, name);
 }
@@ -85,9 +85,11 @@ export function serviceName({ name, receivedName = name }: FieldView): string {
   return receivedName;
 }
 
-/** Returns the value as received: text unchanged, anything else as JSON; empty if it is missing or secret. */
+/**
+ * Returns the value as received: text unchanged, anything else as JSON. If the profile lacks it, the text known from elsewhere,
+ * such as the login; otherwise empty.
+ */
 export function rawValue({ value, raw }: FieldView): string {
-  // A value that the profile lacks may be known from elsewhere, such as the login.
   if (raw === undefined) return 'text' in value ? value.text : '';
   if (!raw.startsWith('"')) return raw;
   try {

@@ -15,8 +15,8 @@ export function periodsToday(periods: readonly PresencePeriod[], now: number): r
 }
 
 /**
- * Returns when the present presence began, if a poll has seen the change: then the previous period ends at that time. Perch's first
- * poll sees no change.
+ * Returns when the present presence began, if a poll has seen the change: then the previous period ends at that time. Perch's
+ * first poll sees no change.
  */
 export function changeSeenAt(periods: readonly PresencePeriod[] = []): number | undefined {
   const [previous, last] = periods.slice(-2);
@@ -45,8 +45,8 @@ export function presenceTotals(periods: readonly PresencePeriod[], now: number):
 const hour = 60 * 60_000;
 
 /**
- * Returns the full hours at which a timeline from the first period to `now` has its marks: at most six parts of at least ten hours,
- * which end with the day at the latest.
+ * Returns the full hours at which a timeline from `first` to `now` has its marks. The timeline has at most six parts, covers at
+ * least ten hours and ends with the day at the latest.
  */
 export function timelineMarks(first: number, now: number): readonly number[] {
   const from = new Date(first).setMinutes(0, 0, 0);

@@ -22,15 +22,15 @@ export function isOutdated({ signIn, network, isStale }: AccountView): boolean {
   return signIn !== 'signed-in' || network === 'offline' || isStale === true;
 }
 
-/** Whether only a new sign-in helps. If the client is refused, the sign-in ends when its last token expires. */
+/** Whether the user should sign in again. If the client is refused, the access token works until it expires. */
 export function needsSignIn({ signIn, isClientRefused }: AccountView): boolean {
   return signIn === 'sign-in-again' || isClientRefused === true;
 }
 
 /**
- * Returns what there is to say, the most urgent first. AccountNotices.svelte has more to read about a notice.
+ * Returns what there is to say, the most urgent first. AccountNotices.svelte shows the notices in full.
  *
- * @param now in milliseconds since 1970: a last update of another day has its date
+ * @param now in milliseconds since 1970; if the last update was on another day, its date is shown
  */
 export function stripEntries(
   account: AccountView,
@@ -47,7 +47,7 @@ export function stripEntries(
   });
   const { selectedDomain, call } = account;
   return [
-    // What the user has just done comes before any state.
+    // A failed action of the user comes before any state.
     account.notice?.tone === 'error' && notice(texts.failed, 'warning', { tone: 'stop' }),
     needsSignIn(account) && notice(texts.signInRequired, 'key', { tone: 'stop', action: 'sign-in-again' }),
     account.unusualStatus !== undefined &&
@@ -74,7 +74,7 @@ export function passwordAdvice({ profile }: AccountView): string | undefined {
   return messages.overview.statusAdvice[rawValue(fieldLookup(profile)('account-status'))];
 }
 
-/** Says why an account isn't up to date; nothing if it is. */
+/** Returns the notice about the network, an outdated profile or another problem; undefined if there is none. */
 function accountNotice(account: AccountView, now: number): StripEntry | undefined {
   const { signIn, network, profile, isStale, notice } = account;
   if (needsSignIn(account) && network === 'online') return undefined;

@@ -10,7 +10,7 @@ export interface TileView {
   readonly icon: IconName;
   readonly label: string;
   readonly text: string;
-  /** Follows the state: how many are new, or that calls are transcribed. */
+  /** Follows the state: how many messages are new, or that calls are transcribed. */
   readonly more?: string;
   /** The fields behind the tile, for its details and its mark of a change. */
   readonly fields: readonly FieldView[];
@@ -32,7 +32,7 @@ const recordingFields: readonly FieldName[] = [
   'call-recordings-hide-from-others-enabled',
 ];
 
-/** @param newCount how many new messages there are; undefined if the service doesn't send it */
+/** @param newCount how many new messages there are; undefined if unknown */
 export function voicemailTile(profile: ProfileView, newCount: number | undefined): TileView {
   const fields = voicemailFields.map(fieldLookup(profile));
   const value = fields[0]?.value;

@@ -1,4 +1,4 @@
-// Which changes are marked as recent: those within a period after the page showed them.
+// Which changes are marked as recent: those that the page has shown for less than a certain time.
 import type { FieldView } from '../../app/contract/profile.ts';
 import { presentTime } from './present-time.svelte.ts';
 
@@ -6,8 +6,8 @@ import { presentTime } from './present-time.svelte.ts';
 const markedForMs = 2 * 60_000;
 
 /**
- * Returns a function that reports whether a field has changed recently. Call it during component initialisation: for
- * earlier changes the period starts then, and again each time the page becomes visible.
+ * Returns a function that reports whether a field has changed recently. Call it during component initialisation. A change stays
+ * marked for `markedForMs` after the last of these: the change, this call, and each time the page becomes visible.
  *
  * @param fields returns the shown fields
  */

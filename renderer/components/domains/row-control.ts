@@ -1,6 +1,6 @@
 /** How the component that has the focus scrolls the list of rows. */
 export interface RowControl {
-  /** The number of fully visible rows. */
+  /** How many rows a page key moves. */
   readonly rowsPerPage: () => number;
   /** Scrolls as little as necessary to make a row fully visible. */
   readonly scrollIntoView: (index: number) => void;
