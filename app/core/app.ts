@@ -86,7 +86,7 @@ export interface App extends AccountBroadcast {
   readonly panelClosed: () => void;
   /** Ends all sessions and what else is in progress, stops publishing views, and stores what isn't stored yet. */
   readonly end: () => Promise<void>;
-  /** Whether the user has something to do: there is no account, or a question about a connection is open. */
+  /** Whether the user has something to do: there is no account, or a question about a connection is unanswered. */
   readonly needsAttention: () => boolean;
   readonly isSignedIn: () => boolean;
   /** Whether a token refresh is in flight or being stored. Quitting now could lose the new token. */

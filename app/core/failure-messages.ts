@@ -108,7 +108,7 @@ export function refusalText({ error, text, isClientAmbiguous }: Refusal): string
   }
 }
 
-/** Whether a service refuses the redirect address. RFC 6749 has no error code for that; servers use several. */
+/** Whether a service refuses the redirect address. RFC 6749 has no error code for that, and servers use several. */
 function isAboutRedirect(refusal: string): boolean {
   return /redirect[ _-]?ur[il]/i.test(refusal);
 }

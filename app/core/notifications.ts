@@ -112,7 +112,7 @@ function isUnheard(id: string, voicemail: NewVoicemailFolder | undefined): boole
   return count > listed.length || listed.some((message) => message.id === id);
 }
 
-/** So many messages each have a notification. More would cover the screen after a night. */
+/** Up to this number, each message has its own notification. More would cover the screen after a night. */
 const maxVoicemailNotifications = 5;
 
 /** Returns one for each message, or one for all if there are many. Without transcriptions, which a locked screen would show. */

@@ -128,7 +128,7 @@ function noticeText({
   isRefreshSlow,
 }: AccountSessionSnapshot): string | undefined {
   if (state === 'sign-in-again') return wasRefused ? undefined : messages.failure.notStored;
-  // The refused client first: someone has to act on it, though polls succeed until the access token expires.
+  // The refused client comes first: someone has to act on it, though polls succeed until the access token expires.
   const shown = clientRefusal ?? failure;
   if (shown !== undefined) return failureText(shown);
   return isRefreshSlow ? messages.failure.slow : undefined;

@@ -112,13 +112,13 @@ export function openAccount(
     onChange: () => {
       const { state, failure, clientRefusal } = session.snapshot();
       logStatus(session.snapshot());
-      // Signed in again, so the next end of the sign-in is news.
+      // The account is signed in again, so the next end of its sign-in is news.
       if (state === 'signed-in' && isLapsed) {
         isLapsed = false;
         list.save();
       }
       if (clientRefusal !== undefined && !isRefusalNotified) options.onClientRefused(account);
-      // After other failures in between, the same refusal isn't news.
+      // A refusal after other failures, without a success in between, isn't news.
       if (clientRefusal !== undefined || failure === undefined)
         isRefusalNotified = clientRefusal !== undefined;
       options.onChange();

@@ -21,7 +21,7 @@ export interface AccountsOptions extends AccountOptions {
 export interface Accounts {
   readonly list: () => readonly Account[];
   readonly find: (id: string) => Account | undefined;
-  /** Selects the account that the panel shows, in the next run as well. `add` selects the account it adds. */
+  /** Selects the account that the panel shows in this run and the next. `add` selects the account it adds. */
   readonly select: (id: string) => void;
   /** The selected account; undefined only if there are no accounts. */
   readonly selected: () => Account | undefined;
@@ -83,7 +83,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     // A sign-out in progress would delete the new token. During each wait another sign-out may begin.
     while (pendingSignOuts.has(id)) await pendingSignOuts.get(id);
     if (isCancelled()) return false;
-    // No `await` since the last check: a session of this account that began in between would never end.
+    // No `await` from here to `open`: another session of this account that began in between would never end.
     const previous = find(id);
     previous?.domains.dispose();
     previous?.session.abandon();
@@ -104,7 +104,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const isSaved = settings.saveOrRetry({ accounts: storedAccounts(), toForget });
     // If Perch is quitting, the session ends; `adopt` then only stores the tokens.
     if (ended.signal.aborted) void account.session.end();
-    // No `await` since `open`: a session without tokens would read the previous ones from the keychain.
+    // No `await` between `open` and `adopt`: a session without tokens would read the previous ones from the keychain.
     await account.session.adopt(tokens);
     return isSaved;
   };

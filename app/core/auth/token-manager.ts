@@ -1,5 +1,5 @@
 // Holds the tokens of one account. Refreshes them before they expire, one refresh at a time, and passes the access token to
-// requests. No request is sent with an expired one.
+// requests. No request is sent with an expired access token.
 import type { ApiClient } from '../../api/client.ts';
 import { type Failure, failed, internalFailure, ok, type Result } from '../../api/http/result.ts';
 import {
@@ -264,8 +264,8 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
   };
 
   /**
-   * Returns an access token that is not expired. If there is none, or a refresh is in flight, waits for a refresh; while there is
-   * one, not for a slow refresh.
+   * Returns an access token that is not expired. Waits for a refresh if there is no such token or a refresh is in flight, but not
+   * for a slow refresh while the earlier token is valid.
    */
   const usableToken = async (): Promise<Result<HeldToken>> => {
     // More than once, because a new token may have expired while it was stored.

@@ -24,7 +24,7 @@ export function createClientWithSecret(
         return { kind: 'failed', failure: internalFailure(error) };
       }
     },
-    // Operations need the access token only.
+    // Operations need only the access token.
     request: async (...args) => {
       try {
         return await createApiClient(current(connection)).request(...args);

@@ -159,7 +159,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
 
   const state = () => (loader === undefined ? closed : stateOf(loader, retryAt() !== undefined));
 
-  /** Returns the index, among the matches of the query, of the row at `topPosition` or the next one, or else of the last row. */
+  /** Returns the index of the first matching row at or after `topPosition`, or of the last matching row if there is none. */
   const firstVisibleRow = ({ table }: PageLoader): number => {
     const matches = table.search(query);
     const index = matches.findIndex(({ position }) => position >= topPosition);

@@ -1,5 +1,5 @@
-// When one extra may be requested: a deployment that doesn't have the extra isn't asked again, and after another failure some polls
-// are skipped. Time is counted in polls, because extras have no timers of their own.
+// When one extra may be requested: a deployment that doesn't have the extra isn't asked again, and after any other failure some
+// polls are skipped. Time is counted in polls, because extras have no timers of their own.
 import { isErrorOfService } from '../../api/http/response.ts';
 import type { Failure } from '../../api/http/result.ts';
 import type { ExtraName } from '../../contract/extras.ts';
@@ -13,7 +13,7 @@ export type ExtraState =
   | { readonly kind: 'paused' | 'hidden'; readonly failure: Failure };
 
 export interface NamedExtraState {
-  /** The list of messages has a state of its own, because it can fail when their number doesn't. */
+  /** The list of messages has a state of its own: its request can fail although the request for their number succeeds. */
   readonly name: ExtraName | 'voicemail list';
   readonly state: ExtraState;
 }
@@ -31,8 +31,8 @@ export interface ExtraGate {
 }
 
 /**
- * With an error in JSON, or twice in a row, these statuses prove that the account doesn't have the extra. None of them is a reason
- * to refresh the token or to sign out.
+ * A response with one of these statuses counts as a refusal if it has an error in JSON, or the second time in a row. None of them
+ * is a reason to refresh the token or to sign out.
  */
 const refusals = [401, 403, 404, 405];
 const maxSkippedPolls = 16;

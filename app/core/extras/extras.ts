@@ -145,7 +145,7 @@ export function createExtras(options: ExtrasOptions): Extras {
     return read.ok ? undefined : read.failure;
   };
 
-  /** Leaves out a time that can't be right: that times are in UTC is an assumption. */
+  /** Leaves out a time that can't be right: Perch assumes that times are in UTC, which may be wrong. */
   const withPlausibleTime = (call: ActiveCall): ActiveCall => {
     const ageMs = now().wall - (call.since ?? NaN);
     return ageMs > -maxClockErrorMs && ageMs < maxCallMs ? call : { ...call, since: undefined };

@@ -7,8 +7,8 @@ import type { PanelStore } from './panel-state.ts';
 import { NotAllowedError, SettingsError } from '../settings.ts';
 
 /**
- * Returns the handler of a call that runs `action`. The handler publishes the view after the action and, if a notice was shown,
- * without that notice before it. Never rejects.
+ * Returns the handler of a call that runs `action`. The handler publishes the view after the action. If a notice was shown, it
+ * also publishes the view without that notice before the action. Never rejects.
  */
 export type CreateHandler = <Args extends unknown[]>(
   action: (...args: Args) => Promise<void> | void,

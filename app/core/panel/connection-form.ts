@@ -225,7 +225,7 @@ function isMoved({ editing }: ConnectionFormState, { baseUrl, authUrl }: Connect
   return editing !== undefined && (editing.baseUrl !== baseUrl || editing.authUrl !== authUrl);
 }
 
-/** Whether the draft has the connection's origins, so that the stored secret may be sent to the draft's. */
+/** Whether the draft keeps the connection's origins, to which the stored secret may be sent. */
 function keepsOrigins(editing: Connection, draft: ConnectionDraft): boolean {
   const { connection } = checkConnection({ ...fileOf(draft), name: editing.name });
   return connection !== undefined && hasSameOrigins(editing, connection);

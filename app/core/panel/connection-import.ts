@@ -1,6 +1,6 @@
-// Imports connections: from a file that the user opens, from a start of Perch, and that of the practice service. The user confirms
-// each of them before it is used or replaces another, in a dialog of the main process that the page can't answer. The practice
-// service's needs no confirmation, nor does a client secret for a known connection that has none.
+// Imports connections: from a file that the user opens, those with which Perch was started, and the practice service's. The user
+// confirms each of them before it is used or replaces another, in a dialog of the main process that the page can't answer. The
+// practice service's needs no confirmation, nor does a client secret for a known connection that has none.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -32,9 +32,9 @@ export interface ConnectionImportOptions extends Pick<
 export interface ConnectionImport {
   readonly handlers: CallHandlers<'connection.open' | 'connection.practice'>;
   /**
-   * Imports the connection of a start of Perch. Asks the user once the panel has been shown, so not at login, when Perch starts
-   * hidden. About a known connection it asks only if the client secret would be replaced. Resolves when the user has answered and
-   * the connection is saved. Never rejects: the panel shows a failure.
+   * Imports a connection with which Perch was started. Asks the user once the panel has been shown, so not at login, when Perch
+   * starts hidden. About a known connection it asks only if the client secret would be replaced. Resolves when the user has answered
+   * and the connection is saved. Never rejects: the panel shows a failure.
    */
   readonly importConnection: (connection: Connection) => Promise<void>;
   /** Whether a question about an imported connection is open, or waits for the panel to be shown. */
@@ -169,7 +169,7 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
       if (connections.isManaged(connection.name)) return;
       const isKnown = connections.has(connection);
       if (isKnown && connection.clientSecret === undefined) return;
-      // The user adds the practice service in the welcome view. Here only a known one's secret is updated.
+      // The user adds the practice service in the welcome view. Here only the secret is updated, if the connection is known.
       if (connection === practice) await (isKnown && saveSecret(connection));
       else await enqueue(connection);
     },

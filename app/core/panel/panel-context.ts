@@ -45,7 +45,7 @@ export interface PanelPorts {
   readonly chooseCertificates: () => Promise<Result<ChosenFile> | undefined>;
   readonly confirm: Confirm;
   /**
-   * Whether the user has clicked or pressed a key in the panel within the last second. A click or key press counts for one call.
+   * Whether the user has clicked or pressed a key in the panel within the last second. Each of them counts only once.
    */
   readonly consumeUserActivation: () => boolean;
   readonly shortcut: OpenShortcut;

@@ -49,7 +49,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
   const { createHandler, showNotice } = context;
 
   const cancelSignIn = () => signIns.current()?.cancel();
-  /** Cancels a sign-in at a connection that has changed, because it uses the connection as it was when the sign-in began. */
+  /** Cancels a sign-in at a changed or removed connection, because the sign-in uses the connection as it was at the beginning. */
   const cancelSignInTo = (name: string) => {
     if (signIns.current()?.connection.name === name) cancelSignIn();
   };

@@ -1,5 +1,4 @@
-// The state between two attempts of what is retried: a token refresh, a profile poll, a request for a list, or a write to the
-// keychain.
+// The state between two attempts of something that is retried, such as a token refresh or a profile poll.
 import type { Failure } from '../../api/http/result.ts';
 import { backoffMs, retryAfterMs } from './backoff.ts';
 import { type ClockReading, elapsedMs } from './clock-reading.ts';

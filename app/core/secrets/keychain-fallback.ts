@@ -1,5 +1,5 @@
-// What Perch does while the keychain is locked, missing or doesn't respond: it holds secrets that aren't stored yet in memory for
-// this run, offers them to the keychain again, and shows why.
+// What Perch does while the keychain is locked, missing or doesn't respond: it keeps new secrets in memory for this run, offers
+// them to the keychain again, and shows why the keychain can't be used.
 import type { SecretsView } from '../../contract/view.ts';
 import { failed } from '../../api/http/result.ts';
 import type { Runtime } from '../runtime.ts';

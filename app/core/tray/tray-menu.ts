@@ -132,7 +132,7 @@ function signInItem({ view: { id }, name }: Pick<TrayAccount, 'view' | 'name'>):
 
 export const separator = ' · ';
 
-/** Returns the parts that aren't empty in one line. */
+/** Joins the parts that aren't empty. */
 export function joined(parts: readonly (string | undefined)[]): string {
   return parts.filter(Boolean).join(separator);
 }

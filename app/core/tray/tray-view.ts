@@ -26,7 +26,7 @@ const maxTooltip = 127;
 const maxTooltipLines = 3;
 /** The longest name or status. */
 const maxLineLength = 60;
-/** A long status leaves so much of the name. */
+/** At least so much of the name is left beside a long status. */
 const minName = 12;
 
 /** The statuses of accounts. Those that need the user most come first. */
