@@ -33,8 +33,8 @@ export interface ConnectionImport {
   readonly handlers: CallHandlers<'connection.open' | 'connection.practice'>;
   /**
    * Imports a connection with which Perch was started. Asks the user once the panel has been shown, so not at login, when Perch
-   * starts hidden. About a known connection it asks only if the client secret would be replaced. Resolves when the user has answered
-   * and the connection is saved. Never rejects: the panel shows a failure.
+   * starts hidden. About a known connection it asks only if the client secret would be replaced. Resolves when the user has
+   * answered and the connection is saved. Never rejects: the panel shows a failure.
    */
   readonly importConnection: (connection: Connection) => Promise<void>;
   /** Whether a question about an imported connection is open, or waits for the panel to be shown. */
