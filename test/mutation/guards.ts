@@ -20,7 +20,7 @@ export const guards: readonly string[] = [
   'app/electron/lifecycle/switches.ts',
   'app/managed/!(problem-sentences).ts',
   // redaction
-  'app/electron/logging/!(log-rotation).ts',
+  'app/electron/logging',
   'app/api/http/sent-secrets.ts',
   // files
   'app/files',

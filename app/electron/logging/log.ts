@@ -1,48 +1,82 @@
-// The log: one file, and the renamed ones before it (log-rotation.ts). Every entry passes the redactor and is one line;
-// docs/admin/logs.md describes the lines.
+// The log: one file, and the renamed one before it. Every entry passes the redactor and is one line; docs/admin/logs.md describes
+// the lines.
 import log from 'electron-log/node';
-import { mkdirSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../core/runtime.ts';
 import { appendFlags, narrowMode, privateDir, privateFile } from '../../files/narrow-mode.ts';
 import { escapedLine } from '../../i18n/untrusted-text.ts';
-import { createLogRotation, logNames, statOf } from './log-rotation.ts';
 import { cutLine, redact } from './redact.ts';
+
+/** The size at which the log is renamed. */
+export const maxLogBytes = 1_000_000;
+/** At a start, the log is renamed this long after its first line, and the renamed one deleted this long after its last line. */
+export const keepLogsMs = 30 * 24 * 60 * 60_000;
+/** The names of the log and of the renamed one. */
+export const logNames = ['perch.log', 'perch.old.log'] as const;
 
 export interface OpenLogOptions {
   /** Whether lines of level `debug` are written, too. */
   readonly verbose?: boolean;
   /** Whether the user has named the folder. Such a folder keeps its permissions, as other users may need it. */
   readonly isFolderNamed?: boolean;
-  /** The wall clock. */
-  readonly now?: () => number;
 }
 
 /** Opens `perch.log` in a folder. Only the owner can read the files and, unless the user has named it, the folder. */
 export function openLog(
   folder: string,
-  { verbose = false, isFolderNamed = false, now = Date.now }: OpenLogOptions = {},
+  { verbose = false, isFolderNamed = false }: OpenLogOptions = {},
 ): Log {
   mkdirSync(folder, { recursive: true, mode: privateDir });
   // A mode given at creation doesn't change what exists.
   if (!isFolderNamed) narrowMode(folder, privateDir);
-  const rotate = createLogRotation(folder, now);
-  for (const file of logNames.map((name) => join(folder, name)))
-    if (statOf(file)?.isFile() === true) narrowMode(file, privateFile);
+  const [file, renamed] = [join(folder, logNames[0]), join(folder, logNames[1])];
+  const rename = () => attempt(() => renameSync(file, renamed));
+  const keptSince = Date.now() - keepLogsMs;
+  if (statOf(file)?.isFile() === true && firstTime(file) < keptSince) rename();
+  if ((statOf(renamed)?.mtimeMs ?? NaN) < keptSince) attempt(() => rmSync(renamed));
+  for (const path of [file, renamed]) if (statOf(path)?.isFile() === true) narrowMode(path, privateFile);
   log.transports.console.level = false;
   // Otherwise electron-log looks for a package.json above the folder that Perch was started in, and throws if there is none.
   log.transports.file.setAppName('Perch');
   log.transports.file.level = verbose ? 'debug' : 'info';
-  log.transports.file.resolvePathFn = () => join(folder, 'perch.log');
-  // Switches off electron-log's own rotation, which depends on the size only.
-  log.transports.file.maxSize = 0;
+  log.transports.file.resolvePathFn = () => file;
+  log.transports.file.maxSize = maxLogBytes;
+  // If renaming fails, electron-log would cut the file that a link in its place leads to.
+  log.transports.file.archiveLogFn = rename;
   // The types of electron-log accept only strings as flags.
   Object.assign(log.transports.file, { writeOptions: { flag: appendFlags, mode: privateFile } });
   log.transports.file.format = '{iso} {level} {text}';
-  return (line, level = 'info') => {
-    rotate();
-    log[level](sanitizedLine(line));
-  };
+  return (line, level = 'info') => log[level](sanitizedLine(line));
+}
+
+/** The time at the beginning of the first line; NaN if there is none. */
+function firstTime(file: string): number {
+  let time = NaN;
+  attempt(() => {
+    time = Date.parse(readFileSync(file).subarray(0, isoLength).toString());
+  });
+  return time;
+}
+
+/** As in 2026-01-01T00:00:00.000Z. */
+const isoLength = 24;
+
+/** Returns the status of a file, or of a link itself; undefined if there is none, or it can't be read. */
+function statOf(file: string): Stats | undefined {
+  try {
+    return lstatSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function attempt(run: () => void): void {
+  try {
+    run();
+  } catch {
+    // Another program uses the file, or it is gone.
+  }
 }
 
 /**

@@ -11,13 +11,7 @@ import {
   supportLine,
   type SupportEvent,
 } from '../../../app/core/support-event.ts';
-import { openLog } from '../../../app/electron/logging/log.ts';
-import {
-  keepLogsMs,
-  logNames,
-  maxLogAgeMs,
-  maxLogBytes,
-} from '../../../app/electron/logging/log-rotation.ts';
+import { keepLogsMs, logNames, maxLogBytes, openLog } from '../../../app/electron/logging/log.ts';
 
 const document = readFileSync(resolve(import.meta.dirname, '../../../docs/admin/logs.md'), 'utf8');
 const service = 'Example Telecom';
@@ -87,10 +81,8 @@ test('the log’s document names each event with all of its values', () => {
 });
 
 test('the log’s document has the limits of the files', () => {
-  const days = (ms: number) => ms / (24 * 60 * 60_000);
-  expect(document).toContain(
-    `when it has ${maxLogBytes / 1e6} MB, or when its first line is ${days(maxLogAgeMs)} days old`,
-  );
-  expect(document).toContain(`deleted ${days(keepLogsMs)} days after its last line`);
-  expect(document).toContain(`to \`${logNames.at(-1)}\``);
+  const days = keepLogsMs / (24 * 60 * 60_000);
+  expect(document).toContain(`renamed to \`${logNames[1]}\` when it has ${maxLogBytes / 1e6} MB`);
+  expect(document).toContain(`first line is ${days} days old`);
+  expect(document).toContain(`${days} days after its last line`);
 });

@@ -14,14 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openLog } from '../../../../app/electron/logging/log.ts';
-import {
-  keepLogsMs,
-  logNames,
-  maxLogAgeMs,
-  maxLogBytes,
-} from '../../../../app/electron/logging/log-rotation.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepLogsMs, logNames, maxLogBytes, openLog } from '../../../../app/electron/logging/log.ts';
 import { maxLineLength } from '../../../../app/electron/logging/redact.ts';
 
 let folder: string;
@@ -75,7 +69,7 @@ test.runIf(process.platform !== 'win32')(
   '[S190] an existing log folder and its files lose the permissions of other users when they are opened',
   async () => {
     const logs = join(folder, 'logs');
-    const files = ['perch.log', 'perch.1.log'].map((name) => join(logs, name));
+    const files = logNames.map((name) => join(logs, name));
     await mkdir(logs);
     await Promise.all(files.map((file) => writeFile(file, 'of an earlier run\n')));
     for (const [path, mode] of [[logs, 0o755] as const, ...files.map((file) => [file, 0o644] as const)])
@@ -87,12 +81,12 @@ test.runIf(process.platform !== 'win32')(
 );
 
 test.runIf(process.platform !== 'win32')(
-  '[S417] links in the place of the log and of renamed ones aren’t followed, also later',
+  '[S417] links in the place of the log and of the renamed one aren’t followed, also later',
   async () => {
     const victim = join(folder, 'victim');
     const file = join(folder, 'perch.log');
     await writeFile(victim, 'x'.repeat(maxLogBytes + 1), { mode: 0o644 });
-    await symlink(victim, join(folder, 'perch.1.log'));
+    await symlink(victim, join(folder, 'perch.old.log'));
     const log = openLog(folder, { isFolderNamed: true });
     log('the first');
     await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('the first');
@@ -106,7 +100,19 @@ test.runIf(process.platform !== 'win32')(
       'x'.repeat(maxLogBytes + 1),
       0o644,
     ]);
-    expect((await readdir(folder)).sort()).toEqual(['perch.1.log', 'perch.log', 'victim']);
+    expect((await readdir(folder)).sort()).toEqual(['perch.log', 'perch.old.log', 'victim']);
+  },
+);
+
+test.runIf(process.platform !== 'win32')(
+  '[S417] a link in the place of a full log that can’t be renamed isn’t followed',
+  async () => {
+    const victim = join(folder, 'victim');
+    await writeFile(victim, 'x'.repeat(maxLogBytes + 1));
+    await symlink(victim, join(folder, 'perch.log'));
+    await mkdir(join(folder, 'perch.old.log', 'in the way'), { recursive: true });
+    openLog(folder)('a line');
+    expect(await readFile(victim, 'utf8')).toBe('x'.repeat(maxLogBytes + 1));
   },
 );
 
@@ -133,10 +139,10 @@ test('[S191] an entry is cut at the maximum length of a line, with one note', as
   expect(text.match(/\[/g)).toHaveLength(1);
 });
 
-test('a full log is renamed, and four renamed ones are kept', async () => {
+test('a full log is renamed, and one renamed log is kept', async () => {
   const log = openLog(folder);
   const line = 'word '.repeat(13_000);
-  for (let written = 0; written < 6.5 * maxLogBytes; written += line.length) log(line);
+  for (let written = 0; written < 3.5 * maxLogBytes; written += line.length) log(line);
   log('the end');
   expect((await readdir(folder)).sort()).toEqual([...logNames].sort());
   const sizes = await Promise.all(logNames.map(async (name) => (await stat(join(folder, name))).size));
@@ -144,65 +150,25 @@ test('a full log is renamed, and four renamed ones are kept', async () => {
   expect(await readFile(join(folder, 'perch.log'), 'utf8')).toContain('the end');
 });
 
-test('a log whose first line is a week old is renamed', async () => {
-  let now = Date.now();
-  const log = openLog(folder, { now: () => now });
-  log('of this week');
-  now += maxLogAgeMs - 60_000;
-  log('a week later, almost');
+test('[S370] at a start, a log whose first line is 30 days old is renamed', async () => {
+  const lineOf = (time: number) => `${new Date(time).toISOString()} info a line\n`;
+  const file = join(folder, 'perch.log');
+  await writeFile(file, lineOf(Date.now() - keepLogsMs + 60_000));
+  openLog(folder);
   expect(await readdir(folder)).toEqual(['perch.log']);
-  now += 120_000;
-  log('of the next week');
-  const [current = '', previous = ''] = await Promise.all(
-    ['perch.log', 'perch.1.log'].map((name) => readFile(join(folder, name), 'utf8')),
-  );
-  expect(previous).toMatch(/of this week\n.*almost\n$/);
-  expect(current).toMatch(/^\S+ info of the next week\n$/);
+  await writeFile(file, lineOf(Date.now() - keepLogsMs - 60_000) + lineOf(Date.now()));
+  openLog(folder);
+  expect(await readdir(folder)).toEqual(['perch.old.log']);
 });
 
-test('[S370] renamed logs are deleted 30 days after their last line, and no other file is', async () => {
+test('[S370] at a start, a renamed log is deleted 30 days after its last line, and no other file is', async () => {
   const old = new Date(Date.now() - keepLogsMs - 60_000);
-  for (const name of [...logNames, 'other.log']) {
-    await writeFile(join(folder, name), '2020-01-01T00:00:00.000Z info old\n');
+  for (const name of ['perch.old.log', 'other.log']) {
+    await writeFile(join(folder, name), 'a line\n');
     await utimes(join(folder, name), old, old);
   }
   openLog(folder);
-  expect((await readdir(folder)).sort()).toEqual(['other.log', 'perch.log']);
-});
-
-test('a log that can’t be renamed is emptied at twice its size, and not before', async () => {
-  // Like a file that another program on Windows holds open.
-  for (const name of logNames.slice(1)) await mkdir(join(folder, name, 'in the way'), { recursive: true });
-  const file = join(folder, 'perch.log');
-  const log = openLog(folder);
-  await writeFile(file, 'x'.repeat(2 * maxLogBytes));
-  log('kept');
-  expect((await stat(file)).size).toBeGreaterThan(2 * maxLogBytes);
-  log('the first of an empty log');
-  expect(await readFile(file, 'utf8')).toMatch(/^\S+ info the first of an empty log\n$/);
-});
-
-test('renamed logs that are too old are also deleted when a log is renamed', async () => {
-  let now = Date.now();
-  const log = openLog(folder, { now: () => now });
-  await writeFile(join(folder, 'perch.1.log'), 'old');
-  now += keepLogsMs + 60_000;
-  await writeFile(join(folder, 'perch.log'), 'x'.repeat(maxLogBytes + 1));
-  await utimes(join(folder, 'perch.log'), new Date(now), new Date(now));
-  log('a line');
-  expect((await readdir(folder)).sort()).toEqual(['perch.1.log', 'perch.log']);
-});
-
-test('the age of the next log begins with its first line', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const log = openLog(folder);
-  for (const line of ['a line', 'the next', 'and the next']) {
-    log(line);
-    vi.setSystemTime(Date.now() + 0.6 * maxLogAgeMs);
-  }
-  log('and one more');
-  vi.useRealTimers();
-  expect(await readFile(join(folder, 'perch.log'), 'utf8')).toMatch(/ and the next\n.* and one more\n$/);
+  expect(await readdir(folder)).toEqual(['other.log']);
 });
 
 test.runIf(process.platform !== 'win32')(
