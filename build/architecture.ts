@@ -1,5 +1,5 @@
 // `npm run check:architecture`: compares docs/developer/architecture.md with the code. Its arrows have to match the imports, and
-// the names in a step have to be in the step's file. Exit code 1 if they differ.
+// the names in a step have to be in the step's file. Also reports circular imports. Exit code 1 if anything is reported.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
 import ts from 'typescript';
@@ -13,7 +13,7 @@ interface Import {
 
 const page = 'docs/developer/architecture.md';
 
-/** Returns a sentence for each difference between the page and the code. */
+/** Returns a sentence for each difference between the page and the code, and for each circle of imports. */
 export function architectureErrors(project: string): readonly string[] {
   const text = readFileSync(join(project, page), 'utf8');
   return [
@@ -42,7 +42,7 @@ function arrowErrors(drawn: ReadonlySet<string>, imports: readonly Import[]): st
   ];
 }
 
-/** The solid arrows of the page's diagram, `a --> b & c` as one each. */
+/** The solid arrows of the page's diagram. `a --> b & c` counts as two. */
 function arrowsIn(text: string): ReadonlySet<string> {
   const [, diagram = ''] = /```mermaid\n(.*?)```/s.exec(text) ?? [];
   const lines = diagram.matchAll(/^ *(\w+) --> (\w+(?: & \w+)*) *$/gm);

@@ -65,7 +65,7 @@ export function completeBrowser(): { readonly PERCH_BROWSER: string } {
   return { PERCH_BROWSER: findBrowser() };
 }
 
-/** Command-line switches for every browser that scripts and tests start: no background requests; no sandbox for root. */
+/** Switches for every browser that scripts and tests start: no GPU, QUIC or background requests; no sandbox for root. */
 export function browserSwitches(): string[] {
   const asRoot = process.getuid?.() === 0;
   return [

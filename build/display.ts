@@ -10,7 +10,7 @@ export function hasDisplay(): boolean {
   return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
 }
 
-/** Runs Xvfb until its standard input closes, which is when this process ends. */
+/** A shell script that runs Xvfb until the script's standard input closes, which is when this process ends. */
 const runXvfb = 'Xvfb "$@" <&- & exec 3>&-; cat; kill $!';
 
 /** Arguments with which Electron uses the same display server as an installed Perch. Empty on other systems than Linux. */
@@ -38,7 +38,7 @@ export async function withDisplay(env: NodeJS.ProcessEnv): Promise<NodeJS.Proces
  * @throws Error if Xvfb is missing.
  */
 export async function startVirtualDisplay(): Promise<string> {
-  // Without `-noreset` Xvfb resets when its last client disconnects, and refuses connections meanwhile.
+  // Without `-noreset` Xvfb resets when its last client disconnects, and refuses connections while it does.
   const options = ['-displayfd', '3', '-noreset', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
   const server = spawn('/bin/sh', ['-c', runXvfb, 'run-xvfb', ...options], {
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],

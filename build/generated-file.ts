@@ -5,8 +5,9 @@ import { join, resolve } from 'node:path';
 const project = resolve(import.meta.dirname, '..');
 
 /**
- * Writes the text if the file differs. Returns a sentence that says whether it did. @param file a path from the project's
- * folder
+ * Writes the text if the file differs. Returns a sentence that says whether it did.
+ *
+ * @param file a path from the project's folder
  */
 export function updateFile(file: string, text: string, folder = project): string {
   const path = join(folder, file);

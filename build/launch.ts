@@ -1,4 +1,4 @@
-// Runs the built Perch: prepares its data folder, chooses a host, builds Perch, and starts the practice service if it is needed.
+// Runs Perch: prepares its data folder, chooses a host, and starts the practice service and builds Perch if necessary.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { startPracticeIfNeeded } from './start-practice.ts';
 import type { StartOptions } from './start-options.ts';
 
 /**
- * Runs Perch until it ends, and prints which host was chosen and why. Resolves with its exit code: 128 + n if signal n killed it, 1 if
- * it could not be started.
+ * Runs Perch until it ends. Prints which host was chosen and why, except for a check or a removal. Resolves with Perch's exit
+ * code: 128 + n if signal n killed it, 1 if it could not be started.
  *
  * @throws Error with a message for the user
  */

@@ -15,7 +15,7 @@ export interface Licence {
 const project = resolve(import.meta.dirname, '..');
 export const licencesFile = join(project, 'renderer/licences.json');
 
-/** Returns the licences of all packages in the build in `dist/`, by name. @throws Error if one has no text */
+/** Returns the licences of all shipped packages, sorted by name. @throws Error if one has no text */
 export function collectLicences(): Licence[] {
   const folders = new Set(bundledModules().flatMap(packageFolder)).add(join(project, 'node_modules/keytar'));
   return [...folders].map(licenceIn).toSorted((one, other) => one.name.localeCompare(other.name, 'en'));

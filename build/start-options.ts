@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { OptionError, parseOptions } from './option-parser.ts';
 
 export interface StartOptions {
-  /** Start the practice service and offer it. */
+  /** Whether the practice service is to be started and offered. */
   readonly practice: boolean;
   readonly host?: 'electron' | 'chromium';
   /** Perch's data folder, and whether it is the default one. */

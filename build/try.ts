@@ -1,5 +1,5 @@
-// `npm run try -- --connection=FILE`: signs in at a real service in a terminal, reads what Perch reads, and reports how the service
-// responds. The report names requests, statuses and fields, but no value of a field: it can be sent to anybody.
+// `npm run try -- --connection=FILE`: signs in at a real service in a terminal, reads what Perch reads, and reports how the
+// service responds. The report names requests, statuses and fields, but no value of a field: it can be sent to anybody.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';

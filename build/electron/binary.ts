@@ -94,7 +94,7 @@ export async function downloadElectron(
 }
 
 /**
- * Replaces the downloader of @electron/get: Node's fetch, which that uses, refuses the dispatchers of another undici.
+ * Replaces the downloader of @electron/get, which uses Node's fetch: that refuses the dispatchers of another undici.
  */
 function downloaderThrough(dispatcher: EnvHttpProxyAgent): Downloader<object> {
   return {
@@ -107,8 +107,8 @@ function downloaderThrough(dispatcher: EnvHttpProxyAgent): Downloader<object> {
 }
 
 /**
- * Requests take the proxy and the certificates of npm's settings, which npm passes to its scripts as `npm_config_…`, and otherwise
- * those of the usual variables and of the system.
+ * Requests use the proxy in npm's settings, which npm passes to its scripts as `npm_config_…`, or else that of the usual
+ * variables. They trust the certificates of Node, of the system and of npm's settings.
  */
 function dispatcherFor(env: NodeJS.ProcessEnv): EnvHttpProxyAgent {
   // npm writes an unset value as an empty text.

@@ -99,7 +99,7 @@ export function probeElectron({
   const folder = mkdtempSync(join(tmpdir(), 'perch-electron-probe-'));
   const script = join(folder, 'main.cjs');
   writeFileSync(script, probeScript);
-  // Asks no keyring, and uses no files of other runs.
+  // With these the probe asks no keyring, and uses no files of other runs.
   const own = [`--user-data-dir=${folder}`, '--password-store=basic', '--use-mock-keychain'];
   const options = { cwd: folder, env, timeout: timeoutMs, killSignal: 'SIGKILL' } as const;
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
@@ -120,7 +120,7 @@ function endOf({ killed, code, signal }: ExecFileException, timeoutMs: number): 
     : `Electron crashes at its start with ${signal ?? 'an unknown signal'}`;
 }
 
-/** Without colours and other control characters. */
+/** Returns the last lines, without colours and other control characters. */
 function lastLines(printed: string): readonly string[] {
   // eslint-disable-next-line no-control-regex -- what a terminal would act on
   const text = printed.replaceAll(/\u001B\[[\d;]*m|[\u0000-\u0009\u000B-\u001F]/g, '');

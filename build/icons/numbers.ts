@@ -1,4 +1,4 @@
-// The numbers on the tray's icon: one sheet for each size and kind of panel. Perch lays them over the icon when it shows one.
+// The numbers on the tray's icon: one sheet for each size and kind of panel. To show a number, Perch lays it over the icon.
 // `addBadge` describes a sheet. The badge is at the lower right, below the status mark.
 import { type BadgeNumber, badgeNumbers } from '../../app/electron/tray/number-badge.ts';
 import { encodePng, type Picture } from './png.ts';
@@ -64,7 +64,7 @@ function layers(layout: Layout, number: BadgeNumber): [Drawing, Drawing, Drawing
   const radius = height / 2 + air;
   const viewBox = `0 0 ${size} ${size}`;
   const badge = `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="${height / 2}" />`;
-  // As far as the icon's edges, and with the tip of the bird's tail, so that no crumbs stay beside the badge.
+  // The cut-out reaches the icon's edges and includes the tip of the bird's tail, so that no crumbs stay beside the badge.
   const cutOut = `<path d="M${size} ${top - air} H${left + height / 2} A${radius} ${radius} 0 0 0 ${left - air} ${top + height / 2} V${size} H${size} Z" /><rect x="${(size * 15) / 16}" y="${(size * 29) / 64}" width="${size}" height="${size}" />`;
   const glyph = `<use href="#${style}-${number[0]}" x="${digitLeft}" y="${digitTop}" width="${digitWidth}" height="${digitHeight}" />`;
   const plusSign = `<use href="#${style}-plus" x="${digitLeft + digitWidth + gap}" y="${digitTop + (digitHeight - plus) / 2}" width="${plus}" height="${plus}" />`;

@@ -60,7 +60,7 @@ export const panelPalettes = {
   Template: { bird: black, green: black, blue: black, amber: black, red: black, grey: black },
 } as const satisfies Record<string, Palette>;
 
-/** The badge with a number: violet, which no mark has, and its number. */
+/** The colours of the badge (violet, which no mark has) and of its number. */
 export const badgePalettes = {
   light: { fill: [0x6a, 0x2c, 0xb8], number: [0xff, 0xff, 0xff] },
   dark: { fill: [0xd2, 0xad, 0xff], number: [0x1a, 0x0a, 0x2e] },

@@ -40,7 +40,7 @@ const secureWebPreferences: Rule.RuleModule = {
 };
 
 /**
- * Whether an object literal has a property of its own. A spread after it could replace it, so it doesn't count then.
+ * Whether an object literal has a property of its own. A property that a later spread could replace doesn't count.
  */
 function hasProperty(node: unknown, name: string): boolean {
   if (!isObjectLiteral(node)) return false;
@@ -122,10 +122,10 @@ export const pageRules: Linter.Config[] = [
       ...restrictPrograms({ shell: false, childProcess: false }),
     },
   },
-  // The report's picture of the panel.
+  // Takes the report's picture of the panel.
   { files: ['app/electron/lifecycle/stdout-report.ts'], rules: restrictPageAccess('capturePage') },
   { files: ['app/main.ts'], rules: restrictPrograms({ shell: true, childProcess: false }) },
-  // Run Perch itself, and the system's programs that read policies.
+  // These files run Perch itself, and the system's programs that read policies.
   {
     files: ['app/electron/lifecycle/restart.ts', 'app/managed/system-programs.ts'],
     rules: restrictPrograms({ shell: false, childProcess: true }),

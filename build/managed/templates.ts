@@ -1,5 +1,5 @@
-// The files for IT that are generated from the table of managed settings: a JSON schema, templates for group policies, and examples of
-// the file and of a configuration profile.
+// The files for IT that are generated from the table of managed settings: a JSON schema, templates for group policies, and
+// examples of the file and of a configuration profile.
 import plist from 'plist';
 import {
   isManagedPreference,
@@ -231,7 +231,7 @@ export function exampleFile(): JsonSchema {
   };
 }
 
-/** The same as a configuration profile. */
+/** The same example as a configuration profile. */
 export function exampleProfile(): string {
   const identifier = 'net.example.it.perch';
   const payload = { ...exampleLocked, ...exampleRules, Recommended: exampleDefaults };

@@ -1,4 +1,4 @@
-// The titles and explanations of managed settings, for the documents for IT in both languages. A setting is called as in the panel.
+// The titles and explanations of managed settings, for the documents for IT in both languages. A setting has the panel's name.
 import {
   isManagedPreference,
   type ManagedKey,

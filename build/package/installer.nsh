@@ -1,7 +1,7 @@
 ; What electron-builder's installer and uninstaller don't know.
 
 !macro customInstall
-  ; Its copy of the installer is for an updater, which Perch doesn't have (its issue 9505).
+  ; electron-builder's copy of the installer is for an updater, which Perch doesn't have (electron-builder's issue 9505).
   Delete "$LOCALAPPDATA\${APP_INSTALLER_STORE_FILE}"
   ${StdUtils.GetParentPath} $R0 "$LOCALAPPDATA\${APP_INSTALLER_STORE_FILE}"
   RMDir "$R0"

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 
 const project = resolve(import.meta.dirname, '../..');
 
-/** Its path in the project, and in the package beside the archive. */
+/** The file's path in the project, and in the folder beside the package's archive. */
 export const keytarFile = 'node_modules/keytar/build/Release/keytar.node';
 
 export const recordFile = join(import.meta.dirname, 'keytar-hashes.json');

@@ -1,6 +1,6 @@
 #!/bin/bash
-# electron-builder's after-remove.tpl, for rpm: that runs it with the number of packages that remain, 1 in an upgrade, after the newer package
-# is installed (electron-builder's issues 7326 and 8911).
+# electron-builder's after-remove.tpl, for rpm. rpm passes the number of packages that remain: in an upgrade 1, because the newer
+# package is installed before (electron-builder's issues 7326 and 8911).
 if [ "$1" != 0 ]; then exit 0; fi
 
 if type update-alternatives >/dev/null 2>&1; then

@@ -18,8 +18,8 @@ const lockFile = v.object({
 });
 
 /**
- * Returns the name of a package that was made from `dist/`, and the text of its bill of materials: the archive that Electron is published
- * as, each bundled package, and the files that contain them. Signing changes keytar's file on macOS.
+ * Returns the package's name and the text of its bill of materials: Electron's published archive, each bundled npm package, and
+ * the two files that contain these. On macOS, signing later changes keytar's file.
  *
  * @param resources the package's folder with the archive
  * @param target the platform and processor, such as linux-x64

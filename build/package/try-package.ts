@@ -1,4 +1,4 @@
-// `npm run try:electron`: starts a package of `npm run dist`, and prints a report that can be sent. CI does that with each package.
+// `npm run try:electron`: starts a package of `npm run dist`, and prints a report that can be sent. CI runs it for each package.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -142,8 +142,8 @@ async function end(perch: Program): Promise<string> {
 }
 
 /**
- * Sends the windows of a process what Windows sends them when the user logs out: Perch ends in order. A signal of Node would end the
- * process at once.
+ * Sends the windows of a process what Windows sends them when the user logs out: Perch ends in order. A signal of Node would
+ * end the process at once.
  */
 function endSession(pid: number | undefined): void {
   const script = `Add-Type -Namespace Perch -Name User32 -MemberDefinition '

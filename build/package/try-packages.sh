@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Starts the packages in out/packages on a machine of CI. Changes that machine: on Linux it installs a window manager and the Debian
-# package, and allows user namespaces, which Electron's sandbox needs.
+# Starts the packages in out/packages on a machine of CI. Changes that machine: on Linux it installs a window manager and the
+# Debian package, and allows user namespaces, which Electron's sandbox needs.
 #
 #   build/package/try-packages.sh
 # shellcheck source=build/shell-environment.sh
