@@ -25,7 +25,6 @@ export async function openPortal(perch: RunningPerch, panel: Page): Promise<Page
   return perch.window(/Practice service$/);
 }
 
-/** Fills in and submits the portal's form. */
 export async function submitPortalForm(portal: Page, login: string, password: string): Promise<void> {
   await portal.getByLabel('Username').fill(login);
   await portal.getByLabel('Password').fill(password);
@@ -41,14 +40,14 @@ export async function signIn(perch: RunningPerch, service: PracticeService, logi
   return panel;
 }
 
-/** Opens the question whether the account in view signs out. */
+/** Chooses Sign out for the account in view. The panel then asks for confirmation. */
 export async function askToSignOut(panel: Page): Promise<void> {
   const name = await panel.getByRole('heading', { level: 1 }).textContent();
   await panel.getByTitle(messages.accounts.open).click();
   await panel.getByRole('button', { name: messages.accountMenu.signOut((name ?? '').trim()) }).click();
 }
 
-/** Starts Perch once more, in `folder`, while it is running. */
+/** Reports a second start with these arguments, in the working directory `folder`, to the running Perch. */
 export function startAgain(perch: RunningPerch, args: readonly string[], folder: string): Promise<void> {
   return perch.evaluateInMain(
     async ({ app }, [argv, workingDirectory]) => {
@@ -59,8 +58,8 @@ export function startAgain(perch: RunningPerch, args: readonly string[], folder:
 }
 
 /**
- * Adds the practice service under another name, by another start with a connection file. Ends in its sign-in view, so that
- * tests that share a running Perch begin in the same state.
+ * Adds the practice service under another name, by a second start with a connection file, and ends in its sign-in view.
+ * So tests that share a running Perch begin in the same state.
  */
 export async function addService(
   perch: RunningPerch,
@@ -76,7 +75,7 @@ export async function addService(
   return panel;
 }
 
-/** @throws Error where the practice service has no user with this login. */
+/** @throws Error if the practice service has no user with this login. */
 export function passwordOf(service: PracticeService, login: string): string {
   const user = service.users.find((each) => each.login === login);
   if (user === undefined) throw new Error(`The practice service has no ${login}.`);

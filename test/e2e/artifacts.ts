@@ -1,5 +1,5 @@
-// Everything that a run of Perch leaves: its files with log and screenshot, temporary files, crash reports, output, and
-// the strings in memory.
+// Collects what a run of Perch leaves behind: its files (with log and screenshot), temporary files, crash reports and
+// output. Also reads the strings in memory.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -14,9 +14,9 @@ import { timeoutMs } from './timeouts.ts';
 
 export interface ArtifactCollector {
   readonly temporaryFolder: string;
-  /** Starts Perch so that all its artifacts are collected, and so that it writes a screenshot of its panel. */
+  /** Starts Perch with its temporary files and crash reports in `temporaryFolder`. Perch also saves a screenshot of its panel. */
   readonly start: () => Promise<RunningPerch>;
-  /** Reads everything that has been written so far. */
+  /** Reads the files and the output that have been written so far. */
   readonly readWritten: (perch: RunningPerch) => SearchTarget[];
   /** Crashes the renderer of a page. Waits for the crash report where the host writes one. */
   readonly crashPage: (perch: RunningPerch, page: Page) => Promise<void>;
@@ -33,7 +33,7 @@ export async function createArtifactCollector(fixture: Fixture): Promise<Artifac
     start: () =>
       fixture.start([`--practice-connection=${fixture.connectionFile}`, '--report', untruncatedStrings], {
         TMPDIR: temporaryFolder,
-        // Chromium writes crash reports to a folder beside the configuration.
+        // Chromium writes crash reports to a subfolder of this one.
         XDG_CONFIG_HOME: join(temporaryFolder, 'config'),
         ...completeBrowser(),
       }),
@@ -70,7 +70,7 @@ export async function readPanelMemory(panel: Page): Promise<SearchTarget> {
 
 /** Reads every reachable string in the main process. */
 export async function readMainMemory(perch: RunningPerch): Promise<SearchTarget> {
-  // The file is none of Perch's artifacts.
+  // A folder of its own: the snapshot isn't an artifact of Perch.
   const folder = await mkdtemp(join(tmpdir(), 'perch-memory-'));
   try {
     const file = await perch.evaluateInMain(

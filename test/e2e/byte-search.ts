@@ -1,4 +1,4 @@
-// Searches bytes for secrets, in every encoding in which a program could write them.
+// Searches bytes for secrets in several encodings.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
@@ -8,7 +8,6 @@ export interface SearchTarget {
 }
 
 export interface SecretMatch {
-  /** The name of the target. */
   readonly target: string;
   /** The name of the secret, never its value, so that a report can be shared. */
   readonly secret: string;
@@ -19,7 +18,7 @@ export interface SecretMatch {
  * Searches every target for every secret, as UTF-8, UTF-16, JSON, percent-encoded, form-encoded, and base64 at any
  * alignment.
  *
- * @param secrets names by value
+ * @param secrets the name of each secret by its value
  */
 export function findSecrets(
   targets: readonly SearchTarget[],
@@ -81,7 +80,7 @@ function encodingsOf(secret: string): [string, Buffer][] {
   return [...distinct.values()];
 }
 
-/** The base64 characters that depend on the secret alone, where `offset` bytes precede it and any bytes follow. */
+/** Returns the base64 characters that depend on the secret alone if `offset` bytes precede it and any bytes follow. */
 function base64At(secret: string, offset: number): string {
   const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
   const first = Math.ceil((offset * 8) / 6);

@@ -11,7 +11,7 @@ const project = resolve(import.meta.dirname, '../..');
 
 export const startOnChromium: StartPerch = (options) => start({ ...options, folder: project });
 
-/** Starts a packaged Perch from a folder with the extracted files of its archive, with `execPath` in place of Node. */
+/** Returns a driver that starts Perch as packaged, from the extracted files of its archive. `execPath` replaces Node. */
 export function startPackedOnChromium(folder: string, execPath?: string): StartPerch {
   return (options) => start({ ...options, folder, packaged: true, ...(execPath && { execPath }) });
 }
@@ -36,8 +36,8 @@ async function start({
     main: join(folder, 'dist/main/main.js'),
     packaged,
     args: [...(detectsTray ? [] : ['--tray']), ...args],
-    // Chromium chooses a free port and prints it. This is a switch of the browser, as a packaged Perch refuses its own
-    // --remote-debugging-port.
+    // Chromium chooses a free port and prints it. The switch goes directly to the browser, because a packaged Perch
+    // refuses it.
     env: { ...env, ELECTRON_HOST_BROWSER_SWITCHES: '--remote-debugging-port=0' },
     userDataDir,
     ...(platform && { platform }),
@@ -52,7 +52,7 @@ async function start({
   };
 
   const chooseFromTray = async (label: string) => {
-    // On macOS and Windows the tray has a menu only while it is open.
+    // On macOS and Windows the tray gets its menu only at a right click.
     if (platform !== undefined) await perch.rightClickTray();
     await perch.chooseMenuItem(label);
   };
@@ -114,7 +114,7 @@ async function start({
 
 const messageBox = v.object({ message: v.string(), detail: v.string(), buttons: v.array(v.string()) });
 
-/** Connects to the last Chromium: the host starts a second one where the app adds switches. */
+/** Connects to the Chromium that was started last: the host starts a second one if the app adds switches. */
 async function connect(output: string): Promise<Browser | undefined> {
   const [, address] = [...output.matchAll(/^DevTools listening on (\S+)$/gm)].at(-1) ?? [];
   return address === undefined ? undefined : chromium.connectOverCDP(address).catch(() => undefined);

@@ -74,7 +74,6 @@ test('[S10] the portal can redirect to an identity provider, whose host the wind
 
 test('[S15] a portal with a self-signed certificate is reported and receives no request', async () => {
   let requestCount = 0;
-  // A test key with a self-signed certificate.
   const pem = readFileSync(new URL('../unit/api/http/self-signed.pem', import.meta.url));
   const server = createServer({ key: pem, cert: pem }, () => (requestCount += 1));
   server.listen(0, '127.0.0.1');

@@ -1,5 +1,5 @@
-// A sign-in in a corporate network: through a proxy that requires credentials, through a SOCKS proxy, and to a service whose certificate was
-// issued by a private authority.
+// A sign-in in a corporate network: through a proxy that requires credentials, through a SOCKS proxy, and to a service
+// whose certificate was issued by a private authority.
 import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const host = 'pbx.example.net';
 
 let fixture: Fixture;
 let tlsServer: Server;
-/** The requests that the server has got, with their credentials. */
+/** The requests that the TLS server has received, with their credentials. */
 let received: string[];
 let panel: Page;
 
@@ -39,7 +39,7 @@ afterEach(async () => {
   tlsServer.closeAllConnections();
 });
 
-/** Starts Perch with the service at this host and port, up to the sign-in view. */
+/** Starts Perch with the service at this host and port, and opens its sign-in view. */
 async function startAt(hostAndPort: string, ...start: Parameters<Fixture['start']>): Promise<RunningPerch> {
   const addresses = { baseUrl: `https://${hostAndPort}`, authUrl: `https://${hostAndPort}/ns-api` };
   await writeFile(fixture.connectionFile, JSON.stringify({ ...fixture.service.connection, ...addresses }));
@@ -71,7 +71,7 @@ describe('a proxy that requires credentials', () => {
 
   afterEach(() => proxy.close());
 
-  test('[S152] receives them for the login page and for every request, and a server that demands some does not; a SOCKS proxy gets all of them by name', async () => {
+  test('[S152] receives them for the login page and Perch’s requests; a server that demands credentials gets none; a SOCKS proxy gets host names', async () => {
     await panel.evaluate(`perch.call('preferences.proxyPassword', 'wrong')`);
     await signInButton().click();
     await panel.getByText(messages.proxy.credentials(new URL(proxy.address).host)).waitFor();
@@ -91,7 +91,10 @@ describe('a proxy that requires credentials', () => {
     await signInThroughSocks();
   });
 
-  /** A second account. Nothing else leads to the service: the first proxy is closed, and no DNS server knows the host. */
+  /**
+   * Signs in a second account through a SOCKS proxy. There is no other way to the service: the first proxy is closed, and no
+   * DNS server knows the host.
+   */
   async function signInThroughSocks(): Promise<void> {
     const socks = await startSocksProxy({ port: listeningPort(tlsServer) });
     try {
@@ -110,7 +113,7 @@ describe('a proxy that requires credentials', () => {
 
       expect(byWindow).toContain(`name ${host}:443`);
       expect(received.filter((line) => /^\/(portal|ns-api\/oauth2)\//.test(line)).length).toBeGreaterThan(1);
-      // Chromium itself asks for other hosts.
+      // Not compared with the service's host: Chromium itself also requests other hosts.
       expect(socks.requests.filter((request) => !request.startsWith('name '))).toEqual([]);
     } finally {
       socks.close();
@@ -134,7 +137,7 @@ describe('a private certificate authority', () => {
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
   });
 
-  test('is no reason of a sign-in that fails for another one: the host of the certificate, and the proxy', async () => {
+  test('isn’t blamed if a sign-in fails for another reason: the host name in the certificate, or the proxy', async () => {
     const elsewhere = 'elsewhere.example';
     const perch = await startAt(elsewhere);
     await perch.chooseFile(authorityFile);

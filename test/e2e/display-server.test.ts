@@ -21,7 +21,7 @@ describe.runIf(process.platform === 'linux')('the panel', () => {
 
   afterEach(() => fixture.clear());
 
-  /** The value of `app-region` of the elements above the content, and of the buttons in the header. */
+  /** Returns the values of `app-region` of the frame's margin, the header and the header's first button. */
   const dragRegions = async (args: readonly string[]) => {
     const perch = await fixture.start(args);
     const panel = await panelOf(perch);

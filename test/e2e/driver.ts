@@ -24,7 +24,7 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Runs Perch's code for another system. On the Chromium host only. */
   readonly platform?: 'darwin' | 'win32';
-  /** Perch detects the desktop's tray. By default it takes for granted that there is one. */
+  /** Whether Perch detects the desktop's tray. By default it assumes that there is one. */
   readonly detectsTray?: boolean;
 }
 
@@ -48,29 +48,27 @@ export interface RunningPerch {
   readonly visibleWindows: () => Promise<readonly string[]>;
   /** Waits until the tray matches. */
   readonly tray: (isExpected?: (tray: Tray) => boolean) => Promise<Tray>;
-  /** PNG of icon, tooltip and menu, or of the icon alone where the host can't draw more. */
+  /** PNG of icon, tooltip and menu, or of the icon alone if the host can't draw more. */
   readonly captureTray: () => Promise<Buffer>;
   readonly clickTray: () => Promise<void>;
-  /** Chooses the tray menu's item with this label. */
   readonly chooseFromTray: (label: string) => Promise<void>;
   /** Clicks outside Perch's windows, so that they lose the focus. */
   readonly clickOutside: () => Promise<void>;
-  /** Closes the window with this title. */
   readonly closeWindow: (title: string | RegExp) => Promise<void>;
   /** Chooses this file in the next open dialog. The dialog takes the focus. */
   readonly chooseFile: (path: string) => Promise<void>;
   /** Chooses this path in the next save dialog. The dialog takes the focus. */
   readonly saveAs: (path: string) => Promise<void>;
-  /** Presses the button with this label in the next message box. One that isn't prepared for is cancelled. */
+  /** Presses the button with this label in the next message box. A message box without a prepared answer is cancelled. */
   readonly pressInMessageBox: (button: string) => Promise<void>;
   /** The message boxes shown so far, oldest first. */
   readonly messageBoxes: () => Promise<readonly MessageBox[]>;
   /** The notifications shown, oldest first. Rejects on Electron, where no API lists them. */
   readonly notifications: () => Promise<readonly { readonly title: string; readonly body: string }[]>;
   readonly clickNotification: (title: string) => Promise<void>;
-  /** The time of a notification runs out: on Windows it then is in the Action Center, where it can be clicked. */
+  /** Lets a notification time out. On Windows it then moves to the Action Center, where it can still be clicked. */
   readonly timeOutNotification: (title: string) => Promise<void>;
-  /** Windows ends the user's session, unless Perch delays it. Resolves with whether it ends. Rejects on Electron. */
+  /** Ends the user's session as Windows does. Resolves with whether the session ends: Perch can delay it. Rejects on Electron. */
   readonly endSession: () => Promise<boolean>;
   readonly setTheme: (theme: 'light' | 'dark') => Promise<void>;
   readonly evaluateInMain: EvaluateInMain;

@@ -39,7 +39,7 @@ export const startOnElectron: StartPerch = async (options) => {
     electron.evaluate((_electron, chosen) => globalThis.trayControl.choose(chosen), label);
 
   await electron.evaluate(replaceMessageBoxes);
-  // The user can act from here on.
+  // The user can act as soon as there is a tray.
   await waitUntilFound('a tray', readTray, () => output);
   return {
     host: 'electron',
@@ -133,7 +133,7 @@ export const startOnElectron: StartPerch = async (options) => {
 };
 
 declare global {
-  /** Instead of the system's message boxes: those that were shown, and the labels of the buttons to press. */
+  /** Replaces the system's message boxes: those shown so far, and the labels of the buttons to press in the next ones. */
   var messageBoxes: { readonly shown: MessageBox[]; readonly presses: string[] };
 }
 
@@ -152,7 +152,7 @@ function replaceMessageBoxes({ BrowserWindow, dialog }: typeof Electron): void {
   };
 }
 
-/** Playwright delays `ready` until it is attached, and passes its own module to `--require` before ours. */
+/** Playwright delays Electron's `ready` until it is attached, and has `--require` load its own module before ours. */
 async function launch({
   userDataDir,
   args = [],

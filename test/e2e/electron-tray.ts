@@ -22,17 +22,17 @@ declare global {
   var trayControl: TrayControl;
 }
 
-/** The text of a CommonJS module for Electron's `--require`, which runs before the app's code. */
+/** The source of a CommonJS module for Electron's `--require`, which runs before the app's code. */
 export const trayModule = `(${installTrayControl.toString()})(require('electron'));\n`;
 
-/** Is sent as text, so it can refer only to its parameter and to globals. */
+/** Becomes source text, so it can refer only to its parameter and to globals. */
 function installTrayControl({ Tray, nativeImage }: typeof Electron): void {
   let tray: Electron.Tray | undefined;
   let image: Electron.NativeImage | string | undefined;
   let tooltip = '';
   let menu: Electron.Menu | null | undefined;
 
-  /** Records the first argument of every call, and passes the call on unless it is blocked. */
+  /** Records the argument of every call of a method. Then calls the method itself, unless `isBlocked`. */
   const instrument = (method: string, record: (value: never) => void, isBlocked = false) => {
     const original: unknown = Reflect.get(Tray.prototype, method);
     if (typeof original !== 'function') throw new TypeError(`Electron's Tray has no ${method}.`);
@@ -56,7 +56,7 @@ function installTrayControl({ Tray, nativeImage }: typeof Electron): void {
     return tray;
   };
   const items = () => {
-    // Elsewhere than on Linux, Perch sets the menu when it opens, at a right click.
+    // On macOS and Windows the tray gets its menu only at a right click.
     if (process.platform !== 'linux') currentTray().emit('right-click', {}, currentTray().getBounds());
     return (menu?.items ?? []).filter(({ type }) => type !== 'separator');
   };

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 afterEach(() => fixture.clear());
 
-test('the keyboard alone enters and tests a connection and signs in, and a setting persists over a restart', async () => {
+test('the keyboard alone enters and tests a connection and opens the portal, and a setting persists over a restart', async () => {
   const { connection } = fixture.service;
   await start();
   await panel.getByRole('heading', { name: messages.welcome.title }).waitFor();

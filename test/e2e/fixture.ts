@@ -31,7 +31,7 @@ const drivers: Readonly<Record<RunningPerch['host'], StartPerch>> = {
   electron: startOnElectron,
 };
 
-/** @throws Error where `PERCH_TEST_HOST` has an unknown value. */
+/** @throws Error if `PERCH_TEST_HOST` has an unknown value. */
 export async function createFixture(
   startPerch = drivers[testHost()],
   serviceOptions: PracticeServiceOptions = {},
@@ -65,9 +65,12 @@ export async function createFixture(
   };
 }
 
-/** Creates a reg.exe for Perch's code for Windows, which lists the keys above Perch's, and says that there are no policies. Returns the variable for it. */
+/**
+ * Creates a reg.exe that finds the registry keys above Perch's own, but not that key, so there are no policies. Returns the
+ * environment variable with which Perch's code for Windows runs it.
+ */
 async function registryWithoutPolicies(folder: string): Promise<Record<string, string>> {
-  // On this system its path is the name of a program in the PATH.
+  // Without a slash, the path that Perch runs is the name of a program in PATH on this system.
   const program = join(folder, String.raw`C:\Windows\System32\reg.exe`);
   await writeFile(program, '#!/bin/sh\n[ "$1" = query ] && [ "$2" = "${2%Perch}" ]\n', { mode: 0o755 });
   return { PATH: `${folder}:${process.env['PATH']}` };

@@ -30,9 +30,9 @@ let fixture: Fixture;
 let perch: RunningPerch;
 let panel: Page;
 let portal: Page;
-/** A server with the redirect address of Perch's connection, and a page that tries to make it be requested. */
+/** A server for the connection's redirect address, and for a page that tries to have that address requested. */
 let hostile: Server;
-/** The paths that were requested from it. */
+/** The paths that were requested from the hostile server. */
 const requested: string[] = [];
 
 beforeAll(async () => {
@@ -182,7 +182,7 @@ test('[S7] a page can’t redirect to plain HTTP or to another program', async (
       const isRedirected = async () => (await prevented('redirect')).length > length;
       await vi.waitUntil(isRedirected, { timeout: timeoutMs });
     };
-    // Once more: a navigation that begins while the one before is still being stopped can end with it.
+    // Tried again if it fails: a navigation that begins while the previous one is being stopped can be stopped with it.
     await redirect().catch(redirect);
     expect(await prevented('redirect')).not.toContain(false);
     server.close();
@@ -197,7 +197,7 @@ test('[S184] neither frames, scripts, forms nor workers can make the redirect ad
   await expect.poll(() => requested).toEqual(expect.arrayContaining(waysToRequest.map(redirecting)));
   await portal.evaluate(attemptsOfServiceWorker);
   await expect.poll(() => requested).toEqual(expect.arrayContaining(waysOfServiceWorker.map(redirecting)));
-  // Everything before this request was sent or refused. It fails while the service worker is being stopped.
+  // Once this request succeeds, all earlier ones were sent or refused. It fails while the service worker is being stopped.
   const isDone = () => portal.evaluate(`fetch('/done').then((response) => response.ok, () => false)`);
   await expect.poll(isDone).toBe(true);
   expect(requested).toContain('/done');
@@ -205,7 +205,7 @@ test('[S184] neither frames, scripts, forms nor workers can make the redirect ad
   expect(await perch.visibleWindows()).toContain(`${new URL(addressOf(hostile)).host} – Practice service`);
 });
 
-// Emits Electron's event, as the system of the test has no certificate.
+// Emits Electron's event itself, because the test's system has no client certificate.
 test('a server that asks for a client certificate gets none', async () => {
   const { isPrevented, answers } = await perch.evaluateInMain(async ({ app, webContents }) => {
     let isPrevented = false;
@@ -252,7 +252,7 @@ function redirecting(way: string): string {
   return `/to-callback?${way}`;
 }
 
-/** Runs in the hostile page: requests the redirect address, and an address that redirects to it, in every way. */
+/** Runs in the hostile page: requests the redirect address, and an address that redirects to it, in all `waysToRequest`. */
 const attempts = `(() => {
   const add = (name, attributes) => document.body.appendChild(Object.assign(document.createElement(name), attributes));
   for (const path of ['/callback', '/to-callback']) {
@@ -270,7 +270,7 @@ const attempts = `(() => {
   }
 })()`;
 
-/** The same by a service worker, once it controls the page. */
+/** Runs in the hostile page: requests the same addresses once a service worker controls the page. */
 const attemptsOfServiceWorker = `(async () => {
   const claimed = new Promise((resolve) => (navigator.serviceWorker.oncontrollerchange = resolve));
   await navigator.serviceWorker.register('/service-worker.js');

@@ -1,4 +1,4 @@
-// What foreign code in the panel's own page can't do. The bridge is open to it: it can make every call.
+// What foreign code in the panel's own page can't do. Such code can use the bridge, so it can make every call.
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -63,7 +63,7 @@ const draft = () => ({
   clientAuthentication: 'body',
 });
 
-test('[S112] a hostile page can’t contact its own host, and can’t save a connection to it', async () => {
+test('[S112] a hostile page can’t contact its own host or save a connection to it without the user’s confirmation', async () => {
   await call('connection.enter');
   await call('connection.test', draft(), 'stolen data');
   expect(await lastQuestion()).toBe(messages.question.connection(attackerHost()));
@@ -97,7 +97,7 @@ test('[S250] a hostile page can’t reach the network by WebRTC, over UDP or TCP
       connection.createDataChannel('stolen');
       const gathered = new Promise((resolve) => {
         connection.onicegatheringstatechange = () => connection.iceGatheringState === 'complete' && resolve();
-        // On a machine without a network it never completes.
+        // On a machine without a network, gathering never completes.
         if (!navigator.onLine) resolve();
       });
       await connection.setLocalDescription();
@@ -142,7 +142,7 @@ test('[S114] a hostile page can’t reveal the PIN without the user’s input, a
 
   const { length } = await perch.messageBoxes();
   await panel.getByRole('button', { name: messages.overview.allFields }).click();
-  // The overview has a button of that name, too.
+  // The overview has a button “Show PIN”, too.
   await panel.getByRole('heading', { name: messages.allFields.title }).waitFor();
   await panel.getByRole('button', { name: 'Show PIN' }).click();
   await panel.getByText('0037', { exact: true }).waitFor();

@@ -40,7 +40,7 @@ describe.runIf(hasMessageBus)('a keyring that prompts', () => {
     await (await startSignedIn()).quit();
     keyring.behaviour = 'prompts';
     const first = await start();
-    // The prompt isn't answered before that.
+    // Nobody answers the prompt.
     await expect.poll(first.output).toContain('Perch is ready.');
     await expect.poll(first.output).toContain('Keychain: waiting for you.');
     expect(keyring.prompts()).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// Perch's code for macOS and Windows, on this system: the Chromium host gives it the platform and emits the system's events.
+// Runs Perch's code for macOS and Windows on this system: the Chromium host reports that platform and emits its events.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -49,7 +49,7 @@ describe.skipIf(testHost() !== 'chromium')('Perch', () => {
     await waitUntilSignedIn(await start('darwin'));
   });
 
-  test('on Windows opens for a toast of an earlier run, and finds no policy that it can’t read', async () => {
+  test('on Windows opens when a toast of an earlier run is clicked, and reports no problem with policies', async () => {
     const perch = await fixture.start(['--hidden'], undefined, 'win32');
     const log = () => readFile(join(fixture.userDataDir, 'logs/perch.log'), 'utf8').catch(() => '');
     await expect.poll(log).toContain('managed-problems=0');

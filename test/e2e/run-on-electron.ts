@@ -1,4 +1,4 @@
-// `npm run test:electron`: runs the end-to-end tests on Electron. Where Electron can't run, it prints the reason and exits
+// `npm run test:electron`: runs the end-to-end tests on Electron. If Electron can't run, it prints the reason and exits
 // with code 3. Arguments after `--` are passed to Vitest.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

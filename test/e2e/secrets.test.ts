@@ -1,4 +1,4 @@
-// Uses Perch as on a typical day, then searches everything that it has left for the secrets of that day.
+// Uses Perch as on a typical day, then searches its artifacts and its memory for the secrets of that day.
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -33,7 +33,7 @@ let fixture: Fixture;
 let artifacts: ArtifactCollector;
 /** The names of the secrets that were typed, by value. */
 const typedSecrets = new Map<string, string>();
-/** Everything that the day has left, except the main process's memory, which holds tokens. */
+/** What must hold no secret after the simulated day. The main process's memory isn't included: it may hold tokens. */
 const targets: SearchTarget[] = [];
 /** After a sign-in with password and passcode. */
 let mainMemory: SearchTarget;
@@ -109,7 +109,7 @@ test('a planted secret is found in every kind of artifact', () => {
   );
 });
 
-/** Writes a secret to every kind of artifact, to show that the search finds it there. */
+/** Writes a secret to the artifacts other than crash reports, to show that the search finds it there. */
 async function plant(perch: RunningPerch, panel: Page): Promise<void> {
   const screenshot = join(fixture.userDataDir, 'panel.png');
   await writeFile(screenshot, withText(await readFile(screenshot), planted));
@@ -130,8 +130,8 @@ async function plantInCrashReport(): Promise<void> {
 }
 
 /**
- * A view can arrive before the response to the call that led to it, and until then the call holds its arguments. So this
- * reads until there are no secrets, and returns what it read last.
+ * A call holds its arguments until its response arrives, and the view that it led to can arrive first. So this reads again
+ * until there are no secrets or the time is up, and returns what it read last.
  */
 async function readAfterCalls(
   read: () => Promise<SearchTarget>,
@@ -148,7 +148,6 @@ async function untilOutput(perch: RunningPerch, text: string): Promise<void> {
   await vi.waitUntil(() => perch.output().includes(text), { timeout: timeoutMs });
 }
 
-/** Every secret of the day. */
 function allSecrets(): Map<string, string> {
   const issued = fixture.service.issuedSecrets().map((secret) => [secret, 'a token or a code'] as const);
   return new Map([
@@ -169,7 +168,7 @@ async function typeSecret(field: Locator, name: string, secret: string): Promise
   await type(field, secret);
 }
 
-/** Signs in with a wrong password first, then with the right one. */
+/** Signs in in the portal's window, first with a wrong password, then with the right one. */
 async function signInByWindow(perch: RunningPerch, panel: Page): Promise<void> {
   await choosePracticeService(panel);
   const portal = await openPortal(perch, panel);

@@ -1,5 +1,5 @@
-// The ways in which Perch ends. The tests share one account: each starts with a signed-in Perch, ends it, and starts it
-// again. Perch is signed in then only if it has stored the token of the last refresh.
+// The ways in which Perch ends. The tests share one account: each begins with a signed-in Perch and ends it. The next start
+// is signed in only if Perch has stored the token of the last refresh.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -149,7 +149,6 @@ async function startSignedIn(): Promise<RunningPerch> {
   return perch;
 }
 
-/** @throws Error where the test before it has failed to start Perch. */
 function runningPerch(): RunningPerch {
   if (running === undefined) throw new Error('Perch is not running.');
   return running;
@@ -161,7 +160,7 @@ async function openPanel(perch: RunningPerch) {
   return panelOf(perch);
 }
 
-/** Starts a token refresh under a fault. */
+/** Starts a token refresh, and waits until the fault has hit it. */
 async function startRefresh(perch: RunningPerch, fault: Fault): Promise<ActiveFault> {
   const activeFault = await fixture.service.fault('refresh', fault, 1);
   fixture.service.expireAccessTokens();
@@ -170,11 +169,11 @@ async function startRefresh(perch: RunningPerch, fault: Fault): Promise<ActiveFa
   return activeFault;
 }
 
-/** Quits Perch, which writes the duration of its shutdown. Returns the number of windows while it shuts down. */
+/** Quits Perch and has it print the duration of its shutdown. Returns the number of windows at `will-quit`. */
 function quitWithWindows(perch: RunningPerch): Promise<number> {
   return perch.evaluateInMain(async ({ app, BrowserWindow }) => {
     const willQuit = new Promise<void>((resolve) => app.once('will-quit', () => resolve()));
-    // From here, not from the event: on a busy machine it comes after Perch has begun to wait.
+    // Measured from here, not from `will-quit`: on a busy machine that event comes after Perch has begun to wait.
     const start = performance.now();
     app.quit();
     await willQuit;

@@ -29,8 +29,8 @@ describe('in a running Perch', () => {
   let perch: RunningPerch;
   let panel: Page;
 
-  // Each test and each group begins and ends with the sign-in view and without an account. Only the last group
-  // ends it.
+  // The first test and the group after it begin and end with the sign-in view and without an account. The last group
+  // signs in, and quits this Perch.
   beforeAll(async () => {
     fixture = await createFixture();
     perch = await fixture.start();

@@ -156,15 +156,15 @@ testWithSignals(
     const [, copy = ''] = /a copy of the file is kept as (\S+)/.exec(log) ?? [];
     expect(existsSync(copy)).toBe(true);
     expect(await readFile(copy, 'utf8')).toBe('{"connections": [');
-    // The screenshot is Perch's last file.
+    // This line follows the screenshot, which is the last file that Perch writes.
     await perch.waitForLine(/^Tray: /m);
     await checkBeside(perch.child);
   },
 );
 
 /**
- * `--purge` refuses beside a running Perch, and removes its data folder afterwards. It finds no keychain: the test run's has other
- * tests' entries.
+ * `--purge` refuses while Perch is running, and removes its data folder afterwards. It gets no keychain here, because that
+ * of the test run holds other tests' entries.
  */
 async function purgeBeside(perch: ChildProcess): Promise<void> {
   const env = {
@@ -190,7 +190,7 @@ async function purgeBeside(perch: ChildProcess): Promise<void> {
   expect(existsSync(join(folder, 'data'))).toBe(false);
 }
 
-/** Runs `--check` beside a running Perch: it doesn't end that, writes none of its files, and prints its report only. */
+/** Runs `--check` beside a running Perch, which continues. No file appears or disappears, and only the report is printed. */
 async function checkBeside(perch: ChildProcess): Promise<void> {
   const service = await startPracticeService();
   try {

@@ -4,7 +4,7 @@ import type { RunningPerch } from './driver.ts';
 /**
  * Returns the host that `PERCH_TEST_HOST` names. Default: the Chromium host.
  *
- * @throws Error where the variable has another value.
+ * @throws Error if the variable has another value.
  */
 export function testHost(): RunningPerch['host'] {
   const name = process.env['PERCH_TEST_HOST'] ?? 'chromium';

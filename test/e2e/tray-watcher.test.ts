@@ -1,4 +1,4 @@
-// Where the desktop's tray comes and goes (Linux): a stand-in for the StatusNotifierWatcher on a session bus of its own.
+// A desktop's tray that comes and goes (Linux): the tests replace the StatusNotifierWatcher, on their own session bus.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '../../app/i18n/messages.ts';
 import { hasMessageBus, type MessageBus, startMessageBus } from '../secret-service/message-bus.ts';
@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux' || !hasMessageBus)('on a Linux desk
   test('a watcher that refuses the icon leads to the window, which explains that, also after a slow login', async () => {
     await prepare();
     const watcher = await watch({ registers: 'refuses' });
-    // Longer than Perch waits for an answer of the session bus.
+    // Blocks the main process for longer than Perch waits for an answer from the session bus.
     await startPerch([], { ELECTRON_HOST_BLOCKED_MS: '2200' });
     await registered(watcher, 1);
     const panel = await panelOf(perch);

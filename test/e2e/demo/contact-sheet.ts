@@ -13,7 +13,7 @@ const columns: readonly (readonly [variant: string, background: string, text: st
 const rowHeight = 56;
 const columnWidth = 220;
 
-/** PNG with the icon of every status for light bars, dark bars and macOS, at twice its size and at its own. */
+/** Returns a PNG with the icons of all statuses for light bars, dark bars and macOS, each at double and at normal size. */
 export async function contactSheet(): Promise<Buffer> {
   const size = columnWidth * columns.length;
   const cells = columns.flatMap(([variant, background, text], x) => [
@@ -51,11 +51,7 @@ export async function notificationPicture({ title, body }: { title: string; body
   return renderPng(elements, 400, 104);
 }
 
-/**
- * Renders SVG elements to a square PNG.
- *
- * @param height of the part that is kept, from the top
- */
+/** Renders SVG elements to a square picture. Returns its upper `height` rows as PNG. */
 async function renderPng(elements: readonly string[], size: number, height = size): Promise<Buffer> {
   // The transparent margin makes Chromium encode an alpha channel, which the PNG decoder requires.
   const box = `-4 -4 ${size + 8} ${size + 8}`;

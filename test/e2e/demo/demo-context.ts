@@ -9,13 +9,10 @@ export interface DemoContext {
   panel: Page;
   /** Runs one step and reports its result. Rethrows its error, which ends the demo. */
   readonly step: (name: string, run: () => Promise<void>) => Promise<void>;
-  /** Saves a screenshot of a page. */
   readonly capturePage: (name: string, page: Page) => Promise<void>;
-  /** Saves a picture of the tray once it is as expected. */
+  /** Saves a picture of the tray once the tray is as expected. */
   readonly captureTray: (name: string, isExpected?: (tray: Tray) => boolean) => Promise<void>;
-  /** Saves a PNG file. */
   readonly savePicture: (name: string, bytes: Buffer) => Promise<void>;
-  /** Saves a text file. */
   readonly saveText: (name: string, text: string) => Promise<void>;
 }
 

@@ -78,7 +78,7 @@ export async function desktop(context: DemoContext): Promise<void> {
     await panel.getByRole('switch', { name: messages.settings.shortcut }).click();
     await capturePage('global-shortcut', panel);
     await panel.getByLabel(messages.settings.theme).selectOption(messages.settings.themes.dark);
-    // Polls from outside: Playwright's waitForFunction evaluates text in the page, which the page's policy forbids.
+    // Polls here: Playwright's waitForFunction evaluates a string in the page, which the page's CSP forbids.
     const isDark = () => panel.evaluate<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`);
     await waitUntilFound('the dark panel', async () => (await isDark()) || undefined, perch.output);
     for (const part of ['notifications', 'services', 'advanced'] as const) {
@@ -114,7 +114,7 @@ export async function desktop(context: DemoContext): Promise<void> {
     await panel.getByRole('button', { name: 'Alle Felder' }).waitFor();
     await capturePage('profile-german', panel);
     await captureTray('tray-german', ({ menu }) => menu.includes('Perch beenden'));
-    // The settings don't offer the pseudolocales, which are for developers.
+    // Set by call, because the settings don't offer the pseudolocales.
     for (const language of languageCodes.filter((code) => !['en', 'de'].includes(code))) {
       await panel.evaluate(`window.perch.call('preferences.set', { language: '${language}' })`);
       await panel.locator(`html[lang|="${language}"]`).waitFor();

@@ -26,7 +26,7 @@ export async function firstRun(context: DemoContext): Promise<void> {
     await panel.getByLabel(messages.connectionForm.clientSecret).fill('wrong-secret');
     await panel.getByLabel(messages.connectionForm.redirectUri).fill(service.connection.redirectUri);
     await panel.getByLabel(messages.connectionForm.name, { exact: true }).fill('My service');
-    // One question for everything that follows in this form.
+    // Answers the form's only question, whether to connect to this host.
     await perch.pressInMessageBox(messages.question.connect);
     await panel.getByRole('button', { name: messages.connectionForm.test }).click();
     await panel.getByText(messages.connectionTest['client-unknown']).waitFor();

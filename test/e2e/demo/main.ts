@@ -1,5 +1,5 @@
-// `npm run demo -- --out DIR`: builds Perch where needed, demonstrates its features unattended, and saves a picture of
-// each step, or the text that it prints.
+// `npm run demo -- --out DIR`: builds Perch if needed, demonstrates its features unattended, and saves pictures of the
+// steps, or the text that Perch prints.
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ensureDir } from '../../../app/electron/platform/ensure-dir.ts';
@@ -27,7 +27,7 @@ interface StepResult {
 
 let folder: string | undefined;
 try {
-  // Throws where PERCH_TEST_HOST has an unknown value.
+  // Throws if PERCH_TEST_HOST has an unknown value.
   testHost();
   folder = outputFolder(process.argv.slice(2));
 } catch (error) {
@@ -96,9 +96,9 @@ async function runDemo(folder: string): Promise<void> {
 }
 
 /**
- * Returns the folder that `--out` names, which is created where it doesn't exist.
+ * Returns the folder that `--out` names, and creates it if it doesn't exist.
  *
- * @throws Error with the usage, where the option is missing or the folder can't be written.
+ * @throws Error with the usage if the option is missing; Error with advice if the folder can't be created
  */
 function outputFolder(args: readonly string[]): string {
   const { out } = parseOptions({ args: [...args], options: { out: { type: 'string' } } }, usage).values;

@@ -1,4 +1,5 @@
-// What IT sets: a placed connection, locked settings, which services users can add, the notice of a newer version, and `--check`.
+// What IT sets: a placed connection, locked settings, and which services users can add. Also the notice of a newer
+// version, and `--check`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -15,7 +16,7 @@ import type { DemoContext } from './demo-context.ts';
 
 const service = 'Harbour Telephony';
 
-/** Runs with files and a practice service of its own, since a placed connection is for all users of a computer. */
+/** Uses its own data folder and practice service, so that it begins with a first start. */
 export async function managed({ step, capturePage, saveText }: DemoContext): Promise<void> {
   const fixture = await createFixture();
   const folder = join(dirname(fixture.userDataDir), 'placed');
@@ -48,7 +49,8 @@ export async function managed({ step, capturePage, saveText }: DemoContext): Pro
       await capturePage('placed-connection', panel);
     });
     await step('A newer version is announced', async () => {
-      // The first check is at least five minutes after the start. The panel is sent the view of one that has found a version.
+      // The first update check comes at least ten minutes after the start, so the panel is sent a view as after a check that
+      // has found a version.
       const view = await panel.evaluate<AppView>(`window.perch.call('view.read')`);
       const update = { version: '0.3.0', hasPage: true };
       await perch?.evaluateInMain(
@@ -96,7 +98,7 @@ export async function managed({ step, capturePage, saveText }: DemoContext): Pro
 /**
  * Returns the table that `--check` prints.
  *
- * @throws Error where something fails, with the output.
+ * @throws Error with the output if the exit code isn't 0
  */
 async function runCheck(options: readonly string[]): Promise<string> {
   const script = resolve(import.meta.dirname, '../../../build/start.ts');
