@@ -1,4 +1,4 @@
-// What is expected of one operation under one fault. The tests assert all of it; the document is generated from it.
+// What is expected of one operation under one fault. The tests assert all of it.
 import type { PanelView, TrayStatus } from '../../app/contract/view.ts';
 import type { AuthState } from '../../app/core/auth/auth-state-machine.ts';
 import type { FaultId, FaultTarget } from './fault-list.ts';
@@ -6,21 +6,21 @@ import type { FaultId, FaultTarget } from './fault-list.ts';
 /** What the panel and the tray show. */
 export interface ObservedState {
   readonly view: PanelView['name'];
-  /** The text that the view shows about the fault or the request in flight; empty where it shows none. */
+  /** What the view says about the fault or the request in flight; empty if it says nothing. */
   readonly message: string;
-  /** Present where the view shows an account. */
+  /** Set only if the view shows an account. */
   readonly tray?: TrayStatus;
 }
 
-/** Number of requests by target. A target that is left out is sent none. */
+/** Number of requests by target. None is sent to a target that is left out. */
 export type RequestCounts = Readonly<Partial<Record<FaultTarget, number>>>;
 
 export interface Expectation {
-  /** After the request and everything that Perch does immediately afterwards. */
+  /** What is shown once Perch has handled the result, or while a delayed response is outstanding. */
   readonly shows: ObservedState;
   readonly state: AuthState;
   readonly requests: RequestCounts;
-  /** Requests sent while the fault persists and the user does nothing. */
+  /** Requests sent while the fault persists. The user acts only if there is a Retry-After, and then presses Refresh once. */
   readonly requestsDuringFault: RequestCounts;
   readonly recovery: Recovery;
 }

@@ -1,5 +1,5 @@
-// Every fault against the requests of each extra: the profile, the token and the sign-in are unaffected, and the extra is left out
-// for a while, or until the next sign-in.
+// Faults in the requests of each extra. They don't affect the profile, the token and the sign-in. The extra waits for its
+// response, or is left out for a while or until the next sign-in.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ExtraName } from '../../app/contract/extras.ts';
 import { createAccountSessionHarness, login } from '../unit/core/accounts/account-session-harness.ts';
@@ -8,17 +8,17 @@ import { faults, type FaultRow } from './fault-list.ts';
 
 const minutes = 10;
 
-/** How many requests an extra has in the first poll and the ten after it. */
+/** How many requests are sent for an extra in the first poll and the ten after it. */
 const requestsFor: Readonly<Record<ExtraEffect, number>> = {
   // In the polls 0, 2, 5 and 10.
   retried: 4,
-  // After seven minutes.
+  // In poll 0, and after the Retry-After of seven minutes.
   later: 2,
   hidden: 1,
   waits: 1,
 };
 
-/** These may be about `~`: the user's name is tried as well. */
+/** The service may not know the user as `~`, so the request is repeated with the user's name. */
 const alsoByName: readonly string[] = ['status400', 'status404'];
 
 describe.each<[ExtraName, 'voicemail-count' | 'voicemail' | 'calls', string]>([
@@ -54,7 +54,7 @@ describe.each<[ExtraName, 'voicemail-count' | 'voicemail' | 'calls', string]>([
     expect(count((each) => each.endsWith('/users/~'))).toBe(minutes + 1);
     expect(harness.requestCount('refresh_token')).toBe(0);
     expect(harness.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
-    // The list of messages follows their number, which has shown that `~` is served.
+    // The list of messages is requested after their number, and that response has shown that the service knows `~`.
     const isFirst = endpoint !== 'voicemail';
     expect(count((each) => each.endsWith(path))).toBe(
       requestsFor[effect] * (isFirst && alsoByName.includes(id) ? 2 : 1),

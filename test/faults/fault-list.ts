@@ -1,16 +1,16 @@
-// The rows of the matrix: every fault that the service, a proxy or the network can inject into one request.
+// The rows of the matrix: faults that the service, a proxy or the network can cause in one request.
 import type { Endpoint, Fault } from '../practice-service/faults/fault.ts';
 
-/** The requests that a fault can target: all that Perch itself sends. The portal's pages belong to a browser. */
+/** The requests that a fault of the matrix can target. */
 export type FaultTarget = Extract<Endpoint, 'code' | 'password' | 'mfa' | 'refresh' | 'profile'>;
 
 export interface FaultRow {
   /** The name in the tables. */
   readonly name: string;
   readonly fault: (target: FaultTarget) => Fault;
-  /** The response never ends: only Perch's own timeout ends the request. */
+  /** Set if the response never ends, so that only Perch's own timeout ends the request. */
   readonly isEndless?: true;
-  /** The response has a Retry-After header. */
+  /** Set if the response has a Retry-After header. */
   readonly hasRetryAfter?: true;
 }
 
@@ -20,7 +20,7 @@ const retryAfterSeconds = 420;
 export const faults = {
   connectionRefused: {
     name: 'connection refused',
-    // The code is exchanged only after the portal has responded, so the portal is reachable until then.
+    // The portal must respond before the code is exchanged, so connections are refused only after its response.
     fault: (target) => (target === 'code' ? { kind: 'refuse', after: 'portal' } : { kind: 'refuse' }),
   },
   resetBefore: row('reset before processing', { kind: 'reset', phase: 'before' }),

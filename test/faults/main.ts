@@ -1,5 +1,4 @@
-// `npm run test:faults`: runs every case of the matrix, and prints the results as a table and
-// what each case asserts.
+// `npm run test:faults`: runs every case of the matrix. Prints the results as a table, and what each case asserts.
 import { join } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { startVitest } from 'vitest/node';

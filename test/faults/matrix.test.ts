@@ -26,7 +26,7 @@ test('every fault has a case in each operation that it can affect, and in no oth
   }
 });
 
-test('a fault with an effect shows a message', () => {
+test('a fault with an effect shows a message, with two exceptions', () => {
   for (const operation of operationIds) {
     for (const { fault, expected } of casesOf(operation)) {
       if (expected.recovery.by === 'no-effect') continue;
@@ -64,7 +64,7 @@ test('the overview in docs/developer/faults.md has the recovery of every case', 
         .slice(1, -1)
         .map((cell) => cell.trim()),
     );
-  // Columns and rows with the same cells are one.
+  // In the document, columns and rows with the same cells are merged.
   const named = rows.flatMap(([names = '', ...cells]) =>
     names
       .split('; ')
@@ -85,7 +85,10 @@ test('the overview in docs/developer/faults.md has the recovery of every case', 
   expect(named.toSorted()).toEqual(expected.toSorted());
 });
 
-/** The next poll finds a new token that has already expired. Fields of the wrong type are read as not set. */
+/**
+ * The two exceptions: only the next poll finds that a new token has already expired; profile fields of a wrong type are no
+ * failure.
+ */
 function canBeSilent(operation: OperationId, fault: FaultId): boolean {
   return (
     (operation === 'refresh' && fault === 'expiredToken') ||

@@ -1,5 +1,5 @@
-// The columns of the matrix: each operation that sends a request to the service. It leads up to the request that the
-// fault targets, sends it, and repeats what the user does after a failure.
+// The columns of the matrix: operations that send requests for tokens or profiles. Each leads up to the request that the
+// fault targets, sends it, and does what the user does after a failure.
 import type { FaultTarget } from './fault-list.ts';
 import type { FaultHarness } from './run/harness.ts';
 import { signInAs } from '../unit/core/test-app.ts';
@@ -20,7 +20,7 @@ export interface Operation {
   readonly prepare: (harness: FaultHarness) => Promise<void>;
   /** Sends the request, and waits until Perch has handled its result. */
   readonly trigger: (harness: FaultHarness) => Promise<void>;
-  /** What the user does in the current view after a failure. Does nothing where the account stays signed in. */
+  /** What the user does in the current view after a failure. Does nothing if the account stays signed in. */
   readonly retry: (harness: FaultHarness) => Promise<void>;
   /** A complete sign-in without a fault. */
   readonly signIn: (harness: FaultHarness) => Promise<void>;

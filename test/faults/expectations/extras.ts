@@ -1,7 +1,7 @@
-// What becomes of an extra whose request meets a fault. The profile, the token and the sign-in are unaffected by each.
+// What a fault in an extra's request does to that extra. It doesn't affect the profile, the token and the sign-in.
 import type { FaultId } from '../fault-list.ts';
 
-/** docs/developer/faults.md explains each. */
+/** docs/developer/faults.md explains each effect. */
 export type ExtraEffect = 'retried' | 'later' | 'hidden' | 'waits';
 
 export const extraEffects: Readonly<Partial<Record<FaultId, ExtraEffect>>> = {

@@ -44,7 +44,7 @@ export const passcode: Expectations = {
   hangAfter: { ...unreachable, recovery: restart },
   slowBody: { ...unreachable, recovery: restart },
   truncatedBody: { ...unreachable, recovery: restart },
-  // The specification doesn't define the response to a wrong passcode, so each of these may be one.
+  // The specification doesn't define the response to a wrong passcode, so each of these statuses may mean one.
   status400: notAccepted,
   status401: notAccepted,
   status403: notAccepted,

@@ -39,7 +39,7 @@ export const profile: Expectations = {
   slowBody: unreachable,
   truncatedBody: unreachable,
   status400: rejected,
-  // Each poll refreshes the token and repeats the request once, as the token may have been revoked early.
+  // The token may have been revoked early, so each poll refreshes it and repeats the request once.
   status401: {
     ...failure(texts.unauthorized),
     requests: { profile: 2, refresh: 1 },

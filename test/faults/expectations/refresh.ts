@@ -5,15 +5,15 @@ import { messages } from '../../../app/i18n/messages.ts';
 import type { Expectation, Expectations, RequestCounts, SignInRecovery } from '../expectation.ts';
 
 interface Situation {
-  /** While the refresh fails. */
+  /** The state of the sign-in while the refresh fails. */
   readonly state: 'signed-in' | 'restoring';
-  /** In ten minutes of a fault: retries at intervals that double up to five minutes, and polls. */
+  /** Sent in ten minutes of a fault: retries at intervals that double up to five minutes, and polls. */
   readonly requestsDuringFault: RequestCounts;
-  /** With a Retry-After of seven minutes, and one Refresh of the user's: only a profile poll with a valid token may be sent. */
+  /** The same with a Retry-After of seven minutes. One Refresh by the user adds a profile poll, if the token is valid. */
   readonly requestsDuringRetryAfter: RequestCounts;
-  /** While connections are refused, for polls too. */
+  /** The same while connections are refused, for polls too. */
   readonly requestsWhileRefused: RequestCounts;
-  /** After the service has processed the refresh, and with it revoked the access token. */
+  /** The same after the service has processed the refresh, which has revoked the access token. */
   readonly requestsAfterRevocation: RequestCounts;
   /** Shown while the response is delayed. */
   readonly pending: { readonly message: string; readonly tray: TrayStatus };
@@ -100,7 +100,7 @@ function expectationsFor(situation: Situation): Expectations {
   };
 }
 
-/** The service refuses the new token as expired, and each poll gets another token that it refuses too. */
+/** The service issues tokens that have already expired: it refuses the new one, and the one that each poll then requests. */
 const expiredToken: Expectation = {
   shows: { view: 'account', message: texts.unauthorized, tray: 'available' },
   state: 'signed-in',

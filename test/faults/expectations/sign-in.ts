@@ -1,5 +1,5 @@
-// The sign-in by code and by password. Under every fault the current view shows an error, Perch sends nothing until the
-// user retries, and the other account stays signed in.
+// The sign-in by code and by password. If a fault fails it, the current view shows an error, and Perch sends nothing until
+// the user retries. The other account stays signed in.
 import type { NetworkCause } from '../../../app/api/http/network-cause.ts';
 import type { PanelView } from '../../../app/contract/view.ts';
 import { messages } from '../../../app/i18n/messages.ts';
@@ -31,7 +31,7 @@ function expectationsFor({ target, view, state, pendingView, pendingMessage }: S
   const unavailable = failure(texts.unavailable);
   const unreadable = failure(texts.unreadable(''));
   const redirected = failure(texts.unreadable(' (status 307)'));
-  // `invalid_request`, which doesn't mean that the password is wrong.
+  // The injected error is `invalid_request`, so the message isn't the one for a wrong password.
   const refused = (status: number) => failure(messages.oauthError.other(`Fault ${status}`));
   const success: Expectation = {
     shows: { view: 'account', message: '', tray: 'available' },
@@ -69,7 +69,7 @@ function expectationsFor({ target, view, state, pendingView, pendingMessage }: S
     latin1: success,
     redirectLoop: redirected,
     redirectToOtherHost: redirected,
-    // The service refuses the profile read with 401, and one token refresh resolves it.
+    // The service refuses the profile read with 401. After one token refresh it succeeds.
     expiredToken: { ...success, requests: { [target]: 1, refresh: 1 } },
   };
 }

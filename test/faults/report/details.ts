@@ -1,4 +1,4 @@
-// What each case asserts, for the terminal: faults with the same expectation together.
+// What each case asserts, for the terminal, with faults of the same expectation in one group.
 import { isDeepStrictEqual } from 'node:util';
 import type { Expectation, Recovery } from '../expectation.ts';
 import { type FaultId, faults } from '../fault-list.ts';

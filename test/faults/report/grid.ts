@@ -4,7 +4,7 @@ import { type OperationId, operations } from '../operations.ts';
 import { faultIds, matrix, operationIds } from '../matrix.ts';
 import { recoveryLabels, recoveryMeanings } from './labels.ts';
 
-/** Whether a case has passed; undefined where it did not run. */
+/** Whether a case has passed; undefined if it did not run. */
 export type CaseResult = (operation: OperationId, fault: FaultId) => boolean | undefined;
 
 const nameWidth = 27;

@@ -30,7 +30,7 @@ export function testTitle(
   return `${title}, ${name}: ${message}; ${recoveryMeanings[recovery.by]}`;
 }
 
-/** The view, its message, and the tray where an account is shown. */
+/** The view, its message, and the tray if an account is shown. */
 export function observedText({ view, message, tray }: ObservedState): string {
   const text = message === '' ? 'no message' : `“${message}”`;
   const trayText = tray === undefined ? '' : `; tray: ${messages.trayStatus[tray]}`;

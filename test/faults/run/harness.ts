@@ -13,16 +13,16 @@ import type { FaultTarget } from '../fault-list.ts';
 
 export interface FaultHarness {
   readonly testApp: TestApp;
-  /** Perch as last started. */
+  /** The app that was started last. */
   readonly perch: () => App;
   readonly start: () => Promise<void>;
   /** The requests that Perch has sent, oldest first, whether or not they reached a server. */
   readonly sent: readonly FaultTarget[];
   /** The latest refresh token that Perch received in a complete response, by login. */
   readonly refreshTokens: ReadonlyMap<string, string>;
-  /** The target whose requests have a short timeout; all others have Perch's own. */
+  /** The target whose requests have a short timeout; requests to other targets have Perch's own. */
   shortTimeoutTarget: FaultTarget | undefined;
-  /** Advances the clock from timer to timer, waiting after each until Perch is idle, and calls `onStep` then. */
+  /** Advances the clock from timer to timer. After each it waits until Perch is idle, and calls `onStep`. */
   readonly advance: (ms: number, onStep?: () => void) => Promise<void>;
   /** Advances until the condition is true, by at most `maxMs`. Resolves with whether it became true. */
   readonly advanceUntil: (isTrue: () => boolean, maxMs: number) => Promise<boolean>;
@@ -127,7 +127,7 @@ function targetOf({ method, body }: HttpRequest): FaultTarget {
   return target;
 }
 
-/** Records the refresh token of a complete token response. An MFA challenge has none that is stored. */
+/** Records the refresh token of a complete token response, but not of an MFA challenge: Perch doesn't store that one. */
 function recordRefreshToken(response: HttpResponse, refreshTokens: Map<string, string>): void {
   let body: unknown;
   try {

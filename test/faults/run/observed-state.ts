@@ -5,7 +5,7 @@ import type { AuthState } from '../../../app/core/auth/auth-state-machine.ts';
 import type { TrayView } from '../../../app/core/tray/tray-view.ts';
 import type { ObservedState } from '../expectation.ts';
 
-/** What is shown; the tray only where the view shows an account. */
+/** What is shown; the tray only if the view shows an account. */
 export function observeState({ panel }: AppView, tray: TrayView): ObservedState {
   const state = { view: panel.name, message: messageOf(panel) };
   return panel.name === 'account' ? { ...state, tray: tray.status } : state;

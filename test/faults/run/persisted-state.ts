@@ -22,10 +22,10 @@ export function readPersistedState({ connections, accounts, profiles, keychain }
 }
 
 /**
- * Everything that was stored is still stored. Each account's refresh token is the last one that Perch received in a
+ * Expects that everything is still stored. Each account's refresh token is the last one that Perch received in a
  * complete response.
  *
- * @param refusedLogin the account whose refresh token the service has refused, so that it is deleted
+ * @param refusedLogin the account whose refresh token the service has refused, so that Perch has deleted it
  */
 export function expectNothingLost(
   harness: FaultHarness,

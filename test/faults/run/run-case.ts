@@ -68,7 +68,7 @@ export async function runCase(
     testApp.accounts().map(() => 'available'),
   );
   expectNoUncountedRequests(harness, operation, start);
-  // Perch learns from one 401 that the service has revoked a token, and doesn't send that token again.
+  // After one 401 Perch doesn't send a revoked token again. Without `sign-in-again` it doesn't send one at all.
   const most = expected.recovery.by === 'sign-in-again' ? 1 : 0;
   if (faultId !== 'expiredToken') expect(refusals(testApp.service.requests)).toBeLessThanOrEqual(most);
 }
@@ -160,7 +160,7 @@ function requestsSince(harness: FaultHarness, { counted }: Operation, position: 
   );
 }
 
-/** The other host received nothing, and the service received no more requests than Perch has sent. */
+/** Expects that the other host received nothing, and the service no more requests for the target than Perch has sent. */
 function expectNoUncountedRequests(harness: FaultHarness, { target }: Operation, start: LogPosition): void {
   const { requests } = harness.testApp.service;
   expect(requests.filter(({ address }) => address === 'other-host')).toEqual([]);
