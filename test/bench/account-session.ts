@@ -37,7 +37,7 @@ export async function measureSingleRefresh(): Promise<Figure[]> {
   ];
 }
 
-/** A day with a poll every minute and a token refresh every 48 minutes. */
+/** Simulates days with a poll every minute and a token refresh every 48 minutes. */
 export async function measureSimulatedDay(): Promise<Figure[]> {
   const clock = createManualClock();
   const { service, session, end } = await signInToNewService(clock);
@@ -94,8 +94,8 @@ export async function measureSimulatedDay(): Promise<Figure[]> {
 }
 
 /**
- * The processor time of a day, and that of a bare loop over undici with the same requests on the same clock, alternating. The
- * service runs in this process, so that its share is included on both sides.
+ * The processor time of a day, alternating with that of a bare loop over undici which sends the same requests. The service
+ * runs in this process, so both sides include its share.
  */
 export async function measureDayCpu(): Promise<Figure[]> {
   const practice = await startPracticeService();
@@ -109,7 +109,7 @@ export async function measureDayCpu(): Promise<Figure[]> {
     for (let minute = 0; minute < minutes; minute += 1) {
       account.pass(60_000);
       await nextTurn();
-      // Awaits the change: turns of the event loop until then would count as processor time.
+      // Awaits the next change, because looking again at each turn of the event loop would cost processor time.
       while (isBusy())
         await new Promise<void>((resolve) => {
           notify = resolve;
@@ -141,7 +141,7 @@ export async function measureDayCpu(): Promise<Figure[]> {
   ];
 }
 
-/** Polls each minute, and refreshes every 48 minutes. */
+/** Returns a loop that polls every minute, and refreshes the token every 48 minutes. */
 async function startBareLoop(connection: PracticeConnection, dispatcher: Agent) {
   const clock = createManualClock();
   const { baseUrl, clientId, clientSecret } = connection;

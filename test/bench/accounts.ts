@@ -1,5 +1,5 @@
-// Twenty accounts over twelve hours: how long they block the event loop. The whole core runs, so that each change also computes
-// the panel's and the tray's view.
+// How long twenty accounts block the event loop in twelve hours. The whole core runs, so that each change also computes the
+// panel's and the tray's view.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Agent } from 'undici';
 import { createApiClient } from '../../app/api/client.ts';
@@ -15,7 +15,7 @@ import { startPracticeProcess, type PracticeProcess } from './practice-process.t
 const accounts = 20;
 const runCount = 3;
 const runHours = 4;
-/** Until each account has a profile and is in its slot. */
+/** Long enough for each account to have a profile and its own slot for polls. */
 const warmUpMs = 10 * 60_000;
 
 export async function measureAccounts(): Promise<Figure[]> {
@@ -42,7 +42,7 @@ export async function measureAccounts(): Promise<Figure[]> {
 }
 
 interface RunningAccounts {
-  /** Moves the clock from timer to timer, and awaits the requests of each. */
+  /** Moves the clock from timer to timer, and waits after each until no request is in flight. */
   readonly pass: (ms: number) => Promise<void>;
   /** The number of requests sent so far. */
   readonly sent: () => number;
@@ -101,7 +101,7 @@ async function startAccounts(
   };
 }
 
-/** Perch keeps none of these. */
+/** Deletes what only the test app collects: Perch itself keeps no earlier views. */
 function forget({ views, trays }: TestApp): void {
   views.length = 0;
   trays.length = 0;

@@ -24,7 +24,7 @@ ${onElectron.map(({ id, what }) => `- **${id}**: ${what}`).join('\n')}
 `;
 }
 
-/** What the time of a missed figure consists of, from profiles. */
+/** Why a figure misses its target, from profiles and repeated runs. */
 const reasons: Readonly<Record<string, string>> = {
   'client.overhead': 'An absolute time: 0.070 to 0.109 ms in runs of the same code.',
   'redact.linear': 'An absolute time: 40 to 72 ms in runs of the same code.',
@@ -67,7 +67,7 @@ export function digits(value: number, target = Infinity): string {
 }
 
 function row({ id, value, target, unit, min, max, runs, pass }: Figure): string {
-  // What is counted, and not a time, is the same in each run.
+  // One run is enough for a count or a size, which is the same in every run.
   const range = runs === 1 ? 'exact' : `${digits(min)} to ${digits(max)} (${runs})`;
   const mark = pass ? '' : ' (missed)';
   return `| \`${id}\` | ${digits(value, target)}${mark} | ${target} | ${unit} | ${range} |`;

@@ -1,4 +1,4 @@
-// The built main process in a Node process of its own, with a stub of Electron and of the keychain.
+// Runs the built main process in a separate Node process, with a stub of Electron and of the keychain.
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,7 +9,7 @@ export const projectRoot = resolve(import.meta.dirname, '../..');
 /** The address of the module that starts Perch. */
 export const perchMain = pathToFileURL(join(projectRoot, 'dist/main/main.js')).href;
 
-/** The built main process's files. */
+/** The paths of the built main process's scripts. */
 export async function builtScripts(): Promise<readonly string[]> {
   const folder = dirname(fileURLToPath(perchMain));
   const names = await readdir(folder);
@@ -17,9 +17,9 @@ export async function builtScripts(): Promise<readonly string[]> {
 }
 
 /**
- * Returns the address of a module to preload. In its process `electron` is a stub: each export can be called and constructed
- * and has every member, and each member is such a stub. Only members that decide what Perch does return values. The keychain is
- * a map. `trayShown` resolves when the tray's first image is set, and `callPerch` makes a call of the panel.
+ * Returns the address of a module to preload. It makes `electron` a stub: each export can be called and constructed and has
+ * every member, and each member is such a stub. Only members on which Perch's behaviour depends return values. The keychain
+ * is a map. `trayShown` resolves when the tray's first image is set, and `callPerch` makes a call of the panel.
  */
 export async function electronStub(): Promise<string> {
   const scripts = await Promise.all((await builtScripts()).map((file) => readFile(file, 'utf8')));

@@ -1,4 +1,4 @@
-// `npm run bench:electron`: measures start-up time and memory on Electron. Where Electron can't run, it prints the reason
+// `npm run bench:electron`: measures start-up time and memory on Electron. If Electron can't run, it prints the reason
 // and exits with code 3.
 import { resolve } from 'node:path';
 import { findUsableElectron } from '../../build/electron/usable.ts';

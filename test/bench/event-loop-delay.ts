@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 /** The time between two samples. A sample that comes later than that was delayed by the difference. */
 const resolutionMs = 1;
 
-/** Returns the 99.9th percentile, in milliseconds. */
+/** Returns the 99.9th percentile of the delays, in milliseconds. */
 export async function measureEventLoopDelay(run: () => Promise<unknown>): Promise<number> {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();

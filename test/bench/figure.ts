@@ -9,7 +9,7 @@ export interface Figure {
   /** The maximum allowed value. */
   readonly target: number;
   readonly pass: boolean;
-  /** The two sides of a comparison. */
+  /** The two sides of a comparison. `reference` is 0 if there is none. */
   readonly ours: number;
   readonly reference: number;
   readonly runs: number;
@@ -24,7 +24,7 @@ type FigureInput = Pick<Figure, 'id' | 'method' | 'unit' | 'target'> &
     readonly values: readonly number[];
   };
 
-/** Creates a figure. Its value is the median of `values` unless `value` is given. It passes up to its target. */
+/** Creates a figure. Its value is the median of `values` unless `value` is given. It passes if that is at most its target. */
 export function figure({ values, ...input }: FigureInput): Figure {
   const { value = median(values), ours = value, reference = 0 } = input;
   const range = { min: Math.min(...values), max: Math.max(...values) };

@@ -1,4 +1,4 @@
-// Ten thousand sessions around what makes clients of a service act at the same time.
+// Ten thousand sessions during events that make clients of a service act at the same time.
 import { failed } from '../../app/api/http/result.ts';
 import { type Fleet, minuteMs, simulateFleet } from '../unit/core/accounts/fleet.ts';
 import { type Figure, figure } from './figure.ts';
@@ -10,7 +10,7 @@ const fromMs = 5 * minuteMs;
 
 const isDuring = (ms: number, minutes: number) => ms >= fromMs && ms < fromMs + minutes * minuteMs;
 
-/** Simulates the time until half an hour after an event that takes some minutes, and returns what that was like. */
+/** Simulates an event of `minutes` minutes and the half hour after it. Returns the peak in that half hour, and the recovery. */
 async function simulate(seed: number, minutes: number, event: Partial<Fleet>) {
   const endMs = fromMs + minutes * minuteMs;
   const times = { lengthMs: endMs + hourMs / 2, eventEndMs: endMs };

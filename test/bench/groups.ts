@@ -29,7 +29,7 @@ const measurements: Readonly<Record<string, readonly ((minutes: number) => Promi
 };
 
 export const groups: readonly string[] = Object.keys(measurements);
-/** Without the one that takes ten minutes. */
+/** All groups but the one that takes ten minutes. */
 export const shortGroups = groups.filter((group) => group !== 'idle');
 
 /**

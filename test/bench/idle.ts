@@ -1,5 +1,5 @@
-// What a signed-in account costs while Perch is idle: the built main process, signed in and with a closed panel, in a Node process with
-// a stub of Electron, compared with the same process signed out.
+// What a signed-in account costs while Perch is idle. The built main process runs in a Node process with a stub of Electron,
+// signed in and with a closed panel, and is compared with the same process signed out.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,14 +18,14 @@ interface Usage {
 }
 
 const runCount = 3;
-/** The runs take place at the same time, but don't poll at the same time. */
+/** The runs overlap, but must not poll at the same moment. */
 const betweenRunsMs = 5_000;
-/** Until the start and the sign-in are over. */
+/** Long enough for the start and the sign-in. */
 const settleMs = 20_000;
 
 /**
- * Requires the output of `npm run build`. Takes that many minutes, in which Perch polls as often. Its main thread wakes for the
- * timer of a poll, the connection, the response, and to close the connection after three seconds.
+ * Requires the output of `npm run build`. Takes somewhat more than `minutes` minutes, with one poll in each. For a poll the
+ * main thread wakes four times: for the timer, the connection and the response, and to close the connection after three seconds.
  */
 export async function measureIdle(minutes: number): Promise<Figure[]> {
   const service = await startPracticeProcess(runCount);
@@ -79,12 +79,12 @@ interface MeasureOptions {
   /** Where Perch keeps its files. */
   readonly folder: string;
   readonly connectionFile: string;
-  /** Runs when Perch has started. */
+  /** Runs in the process when Perch has started. */
   readonly code: string;
   readonly minutes: number;
 }
 
-/** What Perch uses in these minutes, in a process of its own. */
+/** Runs Perch in a process of its own, and returns what it uses in these minutes. */
 async function measureUsage({ folder, connectionFile, code, minutes }: MeasureOptions): Promise<Usage> {
   const script = `
     const { setTimeout: delay } = await import('node:timers/promises');

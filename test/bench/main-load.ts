@@ -1,4 +1,4 @@
-// The size of the built main process, and the time that it takes until it sets the tray's image, in a Node process with a stub of
+// The size of the built main process, and the time until it sets the tray's image. It runs in a Node process with a stub of
 // Electron, so that the start of Electron and Chromium is not included.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { builtScripts, dataModule, electronStub, importOf, perchMain, projectRoo
 import { type Figure, figure, median } from './figure.ts';
 
 const runCount = 11;
-/** What the main process contains of others, without the parts that every program of Node has. */
+/** The largest libraries in the main process. The time that they take to load is the reference. */
 const largestLibraries = ['electron-store', 'electron-log/node', 'undici'];
 
 /** Requires the output of `npm run build`. */
@@ -33,7 +33,7 @@ export async function measureMainLoad(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'perch-bench-'));
   const load = (code: string) => measureLoad({ preload, code, folder });
   const runs: { readonly ours: number; readonly libraries: number }[] = [];
-  // Alternates, so that a busy machine affects all of them.
+  // Alternates, so that a busy machine affects all three alike.
   try {
     while (runs.length < runCount) {
       const empty = await load(importOf(dataModule('export {};')));
@@ -74,7 +74,7 @@ interface LoadOptions {
   readonly folder: string;
 }
 
-/** Milliseconds that code takes in a process of its own. */
+/** Returns the milliseconds that the code takes in a process of its own. */
 async function measureLoad({ preload, code, folder }: LoadOptions): Promise<number> {
   const script = `const start = performance.now(); ${code} console.log('took', performance.now() - start); process.exit();`;
   const args = ['--import', preload, '--input-type=module', '-e', script, '--', '--tray'];

@@ -1,6 +1,6 @@
 // `npm run bench`: measures Perch's speed and size, and prints a table. `--json FILE` also writes the figures as JSON,
-// `--docs` writes docs/developer/performance.md. Names select groups: `npm run bench -- panel picker`. Only with its name or `--docs`
-// the group `idle` is measured, which takes ten minutes, or `--minutes`.
+// `--docs` writes docs/developer/performance.md. Names select groups: `npm run bench -- panel picker`. The group `idle`, which
+// takes ten minutes (or `--minutes`), is measured only with `--docs` or if it is named.
 import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -35,7 +35,7 @@ async function measureGroups(selected: readonly string[], minutes: number): Prom
   return figures;
 }
 
-/** @throws OptionError where an option or a group is unknown, or the file can't be written. */
+/** @throws OptionError if an option or a group is unknown, or the file can't be written. */
 function readOptions(args: string[]) {
   const options = {
     json: { type: 'string' },
@@ -47,7 +47,7 @@ function readOptions(args: string[]) {
   const unknown = positionals.find((name) => !groups.includes(name));
   if (unknown !== undefined) throw invalid(`There is no group ${unknown}.`);
   if (values.docs && positionals.length > 0) throw invalid('--docs requires all groups.');
-  // Known before the measurements, which take minutes.
+  // Checked before the measurements, because they take minutes.
   if (values.json !== undefined && !isWritable(values.json))
     throw invalid(`${values.json} can't be written.`);
   const minutes = Number(values.minutes);
@@ -67,7 +67,7 @@ function isWritable(file: string): boolean {
 }
 
 function formatLine({ id, value, target, unit, pass, ours, reference }: Figure): string {
-  // Where both sides of a comparison are known, they tell a slow machine from a slow Perch.
+  // Both sides of a comparison tell a slow machine from a slow Perch.
   const sides = reference > 0 && ours !== reference ? `  (${digits(ours)} : ${digits(reference)})` : '';
   return `${pass ? 'ok  ' : 'MISS'}  ${id.padEnd(21)} ${digits(value, target).padStart(10)}  max ${target} ${unit}${sides}`;
 }

@@ -53,7 +53,7 @@ export async function measureReopening(perch: RunningPerch, loaded: Page): Promi
   ];
 }
 
-/** Milliseconds from the creation of a window until a page of one word is painted in it, which the same host serves. */
+/** Milliseconds from the creation of a window until it has painted a page of one word. */
 async function openEmptyWindow(perch: RunningPerch): Promise<number> {
   const createdAt = now();
   await perch.evaluateInMain(async ({ BrowserWindow, session }) => {
@@ -67,12 +67,12 @@ async function openEmptyWindow(perch: RunningPerch): Promise<number> {
   return paintedAt - createdAt;
 }
 
-/** In milliseconds since 1970, as the panel's page has them. */
+/** In milliseconds since 1970, like the times from the panel's page. */
 function now(): number {
   return performance.timeOrigin + performance.now();
 }
 
-/** Does what the panel does in the end. */
+/** Destroys the panel's window, as Perch does when the panel was hidden for a while. */
 async function unload(perch: RunningPerch): Promise<void> {
   await perch.evaluateInMain(async ({ BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) if (window.getTitle() !== 'Empty') window.destroy();

@@ -26,7 +26,7 @@ export async function measurePanel(): Promise<Figure[]> {
     await page.reload();
     await page.getByRole('button', { name: 'All fields' }).waitFor();
     const loaded = [await measureSize(page), await measureFirstPaint(perch, page), await measureHeap(page)];
-    // It unloads the page.
+    // The page can't be used after this, which unloads it.
     const reopened = await measureReopening(perch, page);
     await perch.clickTray();
     return [...loaded, ...reopened, await measureUpdate(await panelOf(perch))];
@@ -53,7 +53,7 @@ async function measureSize(page: Page): Promise<Figure> {
   });
 }
 
-/** First contentful paint, alternating with a page of one word that the same host serves at the same scheme. */
+/** First contentful paint, alternating with that of a page of one word. */
 async function measureFirstPaint(perch: RunningPerch, page: Page): Promise<Figure> {
   const empty = await openEmptyPage(perch);
   const reloadEmpty = await prepareReloads(empty);

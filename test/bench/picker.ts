@@ -31,7 +31,7 @@ export async function measurePicker(): Promise<Figure[]> {
   }
 }
 
-/** Opens a page in the same browser with only an input field and a text. */
+/** Opens a page with only an input field and a paragraph, in the same browser. */
 async function openEmptyPage(panel: Page): Promise<Page> {
   const page = await panel.context().newPage();
   await page.setViewportSize({ width: 380, height: 560 });
@@ -65,7 +65,7 @@ async function measureFilter(panel: Page, empty: Page): Promise<Figure> {
   });
 }
 
-/** Keystrokes that each change the number of matches, with the status that the panel shows for it. */
+/** Keystrokes that each change the number of matches, with the status that the panel shows for that number. */
 function filterSteps(count: number): inPage.FilterStep[] {
   const names = Array.from({ length: maxDomains }, (_, index) =>
     JSON.stringify(domainRecord(index, maxDomains)['domain']).toLowerCase(),

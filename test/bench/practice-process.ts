@@ -10,7 +10,7 @@ export interface PracticeProcess {
   readonly end: () => Promise<void>;
 }
 
-/** Starts a practice service without simulated latency. `users`: that many users of `manyUsers`, else the usual ones. */
+/** Starts a practice service without simulated latency. `users` is their number (`manyUsers`), or 0 for the usual ones. */
 export async function startPracticeProcess(users = 0): Promise<PracticeProcess> {
   const child = fork(import.meta.filename, [String(users)]);
   const [connection] = (await once(child, 'message')) as [PracticeConnection];

@@ -1,10 +1,10 @@
-// The time that the redactor takes for texts that are made to take long. They consist of lines of the longest length.
+// The time that the redactor takes for texts that are meant to slow it down, in lines of the maximum length.
 import { maxLineLength, redact } from '../../app/electron/logging/redact.ts';
 import { type Figure, figure } from './figure.ts';
 
 const rounds = 5;
 
-/** Each one, repeated, makes a pattern begin, repeat or look ahead as often as possible. */
+/** The first is an ordinary line. Each other one, repeated, makes a pattern begin, repeat or look ahead as often as possible. */
 const pieces = [
   'GET https://pbx.example.net/ns-api/v2/domains answered with status 503. ',
   'a',
@@ -55,7 +55,7 @@ function textOf(piece: string, lines: number): string {
   return Array.from({ length: lines }, () => line).join('\n');
 }
 
-/** Milliseconds of processor time. */
+/** Returns the processor time of the fastest run, in milliseconds. */
 function fastest(text: string): number {
   const runs = Array.from({ length: rounds }, () => {
     const start = process.cpuUsage();

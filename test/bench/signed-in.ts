@@ -86,7 +86,6 @@ export async function signInTo(
   };
 }
 
-/** Counts the token refreshes that the service has received. */
 export function countRefreshes(service: PracticeService): number {
   return service.requests.filter(({ grantType }) => grantType === 'refresh_token').length;
 }
