@@ -1,5 +1,5 @@
 // Prints one line at the end of a test run that counts the tests of all projects. An error outside a test counts as a
-// failure too: in a file, in a hook, or uncaught. Names the tests that passed only when repeated before that line.
+// failure too: in a file, in a hook, or uncaught. Before that line it names the tests that passed only when repeated.
 import type { Reporter, TestModule } from 'vitest/node';
 
 export default class SummaryReporter implements Reporter {

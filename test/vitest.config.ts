@@ -21,7 +21,7 @@ const sharedWorker = { isolate: false };
  */
 const drivesProcesses = { ...sharedWorker, retry: 1 };
 
-/** Only a hang meets these. A test's is longer than that of a single step, so that the error names the step. */
+/** Only a hang lasts this long. A test's timeout is longer than that of a single step, so that the error names the step. */
 const limits = {
   expect: { poll: { timeout: timeoutMs } },
   testTimeout: 5 * timeoutMs,
@@ -33,7 +33,7 @@ const root = resolve(import.meta.dirname, '..');
 export default defineConfig({
   root,
   test: {
-    // In the ignored output folder: pictures of views that have changed.
+    // Pictures of views that have changed. Git ignores the folder.
     attachmentsDir: 'out/attachments',
     reporters: ['default', join(import.meta.dirname, 'summary-reporter.ts')],
     // Vitest's default leaves a processor free. Many tests wait for another process, so two files run side by side even
@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...sharedWorker,
-          // Its import of `electron` is resolved like Perch's.
+          // The import of `electron` in this package is resolved like those of Perch.
           server: { deps: { inline: ['electron-menubar'] } },
           include: ['test/unit/**/*.test.ts', 'test/practice-service/**/*.test.ts'],
           ...limits,
@@ -76,8 +76,8 @@ export default defineConfig({
           // The panel changes within a frame or two; Vitest's default interval is 50 ms.
           expect: { poll: { ...limits.expect.poll, interval: 10 } },
           include: ['test/component/**/*.test.ts'],
-          // Two pages of one browser, each with its own window size and emulated preferences: a page often waits for a
-          // frame. Other groups don't run at the same time, because the browser keeps the processors busy.
+          // Two pages of one browser at a time, because a page often waits for a frame. Each has its own window size and
+          // emulated preferences. Other groups run before or after, because the browser keeps the processors busy.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           browser: {

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { extractFile, getRawHeader, listPackage, statFile } from '@electron/asar';
 
 export interface PackedFile {
-  /** Inside the archive, with slashes. */
+  /** The path inside the archive, with slashes. */
   readonly path: string;
   readonly content: Buffer;
-  /** The file lies beside the archive: the system can't load a library from inside. */
+  /** Whether the file lies beside the archive, because the system can't load a library from inside it. */
   readonly isUnpacked: boolean;
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs steps of an administrator, and then Node, on a computer where nothing of Perch is: in a mount namespace of its own, where /etc,
-# /opt, /usr and /var are overlays, so that packages can be installed, and HOME is empty. Nothing of this is visible outside. Needs root.
+# Runs an administrator's steps, and then Node, as on a computer without Perch: in a mount namespace of its own, where HOME is
+# empty, and /etc, /opt, /usr and /var are overlays, so that packages can be installed. None of this is visible outside. Needs root.
 #
 #   PERCH_TREE=DIR PERCH_NODE=PROGRAM test/package/clean-tree.sh [ARGUMENT ...]
 #
@@ -38,7 +38,7 @@ chown 65534:65534 "$tree/users/ada"
 export HOME=/users/ada
 inside() { chroot "$tree" "$@"; }
 code=0
-# The steps don't have the channel to the test.
+# The steps don't get the channel to the test.
 inside env -u NODE_CHANNEL_FD PATH="$PERCH_TREE/bin:$PATH" bash -p -c 'cd "$PERCH_TREE/files" && . ../steps.sh' \
   >"$PERCH_TREE/steps.txt" 2>&1 3>&- || code=$?
 echo "$code" >"$PERCH_TREE/steps.code"

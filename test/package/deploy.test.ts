@@ -1,5 +1,5 @@
-// The deb and the rpm, installed by the system's own tools, and the steps of docs/admin/deploy.md as they stand there: on a computer where
-// nothing of Perch is, a mount namespace. electron-builder makes the packages with stand-ins for Electron and for fpm.
+// Installs the deb and the rpm with the system's own tools, and runs the commands of docs/admin/deploy.md, in a mount namespace
+// without a Perch. electron-builder makes the packages with stand-ins for Electron and for fpm.
 import { execFile, execFileSync } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const project = resolve(import.meta.dirname, '../..');
 const tryPackage = join(project, 'build/package/try-package.ts');
 const cleanTree = join(import.meta.dirname, 'clean-tree.sh');
 
-/** Why packages can't be installed here; undefined where they can. */
+/** Why packages can't be installed here; undefined if they can. */
 function obstacle(): string | undefined {
   if (process.platform !== 'linux') return 'only Linux has mount namespaces';
   if (process.getuid?.() !== 0) return 'only root can install packages';
@@ -53,18 +53,18 @@ beforeEach(async ({ skip }) => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** The commands of the blocks in a section. */
+/** The commands in the `sh` blocks of a section. */
 function commandsIn(document: string, title: string): string {
   const [, section = ''] = document.split(`\n## ${title}\n`);
   const blocks = (section.split('\n## ')[0] ?? '').matchAll(/^```sh\n(.*?)^```$/gms);
   return [...blocks].map(([, block = '']) => block).join('');
 }
 
-/** The program of `bin/perch`: runs the installed one as an ordinary user, where such a one can read the project. */
+/** The script `bin/perch`: runs the installed Perch, as an ordinary user if that user can read the project. */
 const asUser = 'setpriv --reuid=65534 --regid=65534 --clear-groups';
 const perch = `if ${asUser} test -r ${import.meta.filename}; then exec ${asUser} /usr/bin/perch "$@"; else exec /usr/bin/perch "$@"; fi`;
 
-/** Writes steps.sh. A package stands in for those that Perch depends on, and apt looks for no other packages. */
+/** Writes steps.sh. One package provides everything that Perch depends on, because apt has no package lists here. */
 async function writeSteps(steps: string): Promise<void> {
   for (const [name, body] of Object.entries({ sudo: 'exec "$@"', perch })) {
     await writeFile(join(folder, 'bin', name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });

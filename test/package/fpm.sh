@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A stand-in for fpm, the tool by which electron-builder makes deb and rpm: takes the arguments that electron-builder gives, and makes
-# the package with dpkg-deb or rpmbuild, uncompressed. Like fpm it keeps the files' modes, and an rpm owns only those folders that
+# A stand-in for fpm, with which electron-builder makes deb and rpm. It takes the arguments that electron-builder gives, and makes
+# the package with dpkg-deb or rpmbuild, uncompressed. Like fpm it keeps the files' modes, and an rpm owns only the folders that
 # --directories names. electron-builder finds it by CUSTOM_FPM_PATH.
 # shellcheck source=build/shell-environment.sh
 . "$(dirname "$0")/../../build/shell-environment.sh"

@@ -39,8 +39,8 @@ export async function readFuses(program: string): Promise<Record<string, boolean
 }
 
 /**
- * A wire in which no fuse that electron-builder can set is set, so that packing has to set each one. @electron/fuses
- * can only change a wire that a binary already has. Version and length follow the sentinel.
+ * A fuse wire whose bytes, for the fuses that electron-builder can set, mean neither on nor off: packing has to set each one.
+ * @electron/fuses can only change a wire that a binary already has. Version and length follow the sentinel.
  */
 export function unsetWire(): Buffer {
   const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';

@@ -1,5 +1,5 @@
-// Stand-ins for the tools that electron-builder downloads for the installer per user, so that its real script is compiled by Debian's
-// makensis. Nothing runs on Windows: the uninstaller and the program are empty, and the plug-ins only have the functions' names.
+// Stand-ins for the tools that electron-builder downloads for the installer per user, so that Debian's makensis compiles its
+// real script. The result can't run: the uninstaller and the program are empty, and the plug-ins only have the functions' names.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ const templates = join(dirname(builder.resolve('app-builder-lib/package.json')),
 export async function createNsisTools(folder: string): Promise<NodeJS.ProcessEnv> {
   const programs = {
     'linux/makensis': 'unset NSISDIR; makensis -V4 "$@" >>"${0%/*}/../makensis.txt"',
-    // Its arguments end with the archive and the files; wine gets the installer, which would write the uninstaller.
+    // 7za creates an empty archive. wine creates the uninstaller that the given installer would write.
     '7za': 'for each; do case $each in *.7z) echo >"$each" ;; esac; done',
     'bin/wine': ': >"${1%exe}__uninstaller.exe"',
   };

@@ -29,7 +29,6 @@ interface Packed extends Removable {
 }
 
 export interface Package extends Packed {
-  /** The program to start. */
   readonly executable: string;
   /** The text of an AppImage's desktop entry. */
   readonly desktopEntry: string;
@@ -62,7 +61,7 @@ async function readSbom(folder: string): Promise<string> {
 export function packPerch(): Promise<Package> {
   return inTemporaryFolder('perch-package-', async (folder) => {
     const config = await writeConfiguration(folder, {
-      // Without a folder electron-builder takes the archive that Electron was installed from, as `npm run dist` does.
+      // Without `electronDist` electron-builder uses the archive from which Electron was installed, as in `npm run dist`.
       ...(installedElectron().kind === 'missing' && {
         electronDist: await placeholderForLinux(join(folder, 'electron')),
       }),
@@ -82,8 +81,8 @@ export function packPerch(): Promise<Package> {
 }
 
 /**
- * Builds the deb and the rpm of this version and of 9.9.9 into a temporary folder, with fpm.sh and the placeholder for Electron that runs the
- * archive on the Chromium host. Under a umask that would keep users from reading the files. Returns the folder.
+ * Builds the deb and the rpm of this version and of 9.9.9, with fpm.sh and with a placeholder for Electron, which runs the
+ * archive on the Chromium host. The umask would keep users from reading the files. Returns the temporary folder.
  */
 export function packInstallers(): Promise<Removable & { readonly folder: string }> {
   return inTemporaryFolder('perch-installers-', async (folder) => {
@@ -101,7 +100,7 @@ export function packInstallers(): Promise<Removable & { readonly folder: string 
 export interface MacProgram extends Packed {
   /** The folder `Perch.app`. */
   readonly application: string;
-  /** `Info.plist`. */
+  /** The content of `Info.plist`. */
   readonly properties: unknown;
   /** `InfoPlist.strings` for German, and for Brazilian Portuguese. */
   readonly german: string;
@@ -147,13 +146,13 @@ export interface WindowsProgram extends Packed {
   readonly executable: string;
   /** The WiX project of the MSI. */
   readonly msiProject: string;
-  /** What makensis has compiled: the uninstaller, then the installer. Undefined where there is no makensis. */
+  /** What makensis has compiled: the uninstaller, then the installer. Undefined if there is no makensis. */
   readonly compiled: string | undefined;
 }
 
 /**
- * Packs for Windows on another system as version 1.2.3: unsigned, with this system's keytar. The MSI gets as far as its WiX project; the
- * installer per user is compiled where there is makensis.
+ * Packs version 1.2.3 for Windows on another system: unsigned, with this system's keytar. Of the MSI only the WiX project is
+ * created; the installer per user is compiled if there is makensis.
  */
 export function packForWindows(): Promise<WindowsProgram> {
   return inTemporaryFolder('perch-windows-', async (folder) => {
@@ -180,7 +179,7 @@ export function packForWindows(): Promise<WindowsProgram> {
   });
 }
 
-/** Resolves where electron-builder fails as stop-at-project.ts makes it, and rejects with any other failure. */
+/** Resolves if electron-builder fails with the error of stop-at-project.ts; rejects otherwise. */
 async function expectStop(running: Promise<void>): Promise<void> {
   try {
     await running;
@@ -191,7 +190,7 @@ async function expectStop(running: Promise<void>): Promise<void> {
   throw new Error('electron-builder has not stopped at the MSI.');
 }
 
-/** Packs into a temporary folder, which `remove` deletes; a failure deletes it at once. */
+/** Packs into a temporary folder. `remove` deletes it; if packing fails, it is deleted at once. */
 async function inTemporaryFolder<Result>(
   name: string,
   pack: (folder: string) => Promise<Result>,
@@ -206,7 +205,7 @@ async function inTemporaryFolder<Result>(
   }
 }
 
-/** Writes Perch's configuration with another Electron; `beforePack` would refuse another system's keytar. */
+/** Writes Perch's configuration with changes. For another system `beforePack` must be off: it would refuse this keytar. */
 async function writeConfiguration(
   folder: string,
   changes: Readonly<Record<string, unknown>>,

@@ -156,7 +156,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     expect(listed('library').toSorted()).toEqual(await withVersions(folders));
     expect(folders.length).toBeGreaterThan(15);
     expect(listed('framework')).toEqual(await withVersions(['node_modules/electron']));
-    // The hash is the one of the archive that is published on GitHub, not of the npm package.
+    // The hash is that of the archive published on GitHub, so the address must name it, and not the npm package.
     for (const { type, version, purl } of components)
       if (type === 'framework') expect(purl).toBe(`pkg:github/electron/electron@v${version}`);
     const hashes = Object.fromEntries(
@@ -360,7 +360,7 @@ async function withVersions(folders: readonly string[]): Promise<string[]> {
     .toSorted();
 }
 
-/** ELF, Mach-O in all its forms, or PE. */
+/** Whether the content begins like an ELF, Mach-O or PE file. */
 function isNative(content: Buffer): boolean {
   const magic = content.subarray(0, 4).toString('hex');
   return (

@@ -17,7 +17,7 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
 
   beforeAll(async () => {
     const perch = await packPerch();
-    // Outside this project, so that it can't resolve the project's modules.
+    // Outside this project, so that Perch can't load the project's modules.
     folder = await realpath(await mkdtemp(join(tmpdir(), 'perch-packed-')));
     extractAll(perch.archive, folder);
     await perch.remove();

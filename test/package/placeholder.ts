@@ -1,11 +1,11 @@
 // Placeholders for Electron's folder, one per system: they have the fuses and file names that electron-builder
-// requires, and some of Chromium's languages. That for Linux runs the archive on the Chromium host; the others have no program.
+// requires, and some of Chromium's languages. The one for Linux runs the archive on the Chromium host; the others can't be run.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { unsetWire } from './fuses.ts';
 import { windowsProgram } from './windows-program.ts';
 
-/** The languages of a placeholder, of those that Electron has. */
+/** Some of Electron's languages. */
 const languages = {
   pak: ['de', 'en-GB', 'en-US', 'es', 'es-419', 'fil', 'fr', 'pt-BR', 'pt-PT', 'tr'],
   lproj: ['de', 'en', 'en_GB', 'es', 'es_419', 'fil', 'fr', 'pt_BR', 'pt_PT', 'tr'],

@@ -62,7 +62,7 @@ async function packageNames(): Promise<string[]> {
   return [...names.filter((name) => !/^[.@]/.test(name)), ...(await Promise.all(inScopes)).flat()];
 }
 
-/** The files below a folder by path, sorted. */
+/** Returns the contents of the files below a folder by their relative paths, sorted. */
 async function contents(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

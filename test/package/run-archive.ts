@@ -1,5 +1,5 @@
-// Runs a packed Perch on the Chromium host, as `node run-archive.ts ARCHIVE [ARGUMENT OF PERCH ...]`. The placeholder for Electron's
-// folder on Linux does, so an installed package starts like one with Electron.
+// `node run-archive.ts ARCHIVE [ARGUMENT OF PERCH ...]` runs a packed Perch on the Chromium host. The placeholder for Electron
+// on Linux calls it, so that an installed package can be started.
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A hook of electron-builder, which runs before it downloads WiX, whose programs run on Windows only.
+// A hook that electron-builder calls before it downloads WiX, whose programs run on Windows only.
 
 export const stopMessage = 'The MSI stops at its project.';
 

@@ -1,5 +1,5 @@
-// Empty Windows programs, created with resedit, the library with which electron-builder edits Electron's. Its types
-// require the DOM's, so this file declares the few that it uses.
+// Empty Windows programs, created with resedit, with which electron-builder edits Electron's program. resedit's types
+// require those of the DOM, so this file declares the few that it uses.
 import { createRequire } from 'node:module';
 
 interface Language {

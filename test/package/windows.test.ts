@@ -59,7 +59,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     expect(kept).toMatch(
       /^Push: \$LOCALAPPDATA\\perch-updater\\installer.exe\n.*GetParentPath\nPop: \$R0\n.*\nRMDir: "\$R0"$/m,
     );
-    // What the uninstaller does beside electron-builder's.
+    // What Perch's uninstaller does in addition to electron-builder's.
     expect(compiled).toContain(String.raw`ExecWait: ""$INSTDIR\Perch.exe" --purge"`);
     const run = String.raw`DeleteRegValue: HKCU\Software\Microsoft\Windows\CurrentVersion`;
     expect(compiled).toContain(String.raw`${run}\Run\net.perch.desktop`);
