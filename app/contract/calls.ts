@@ -69,7 +69,6 @@ export const calls = {
   'signIn.factor': call()(count),
   /** Polls the profile. Returns whether the service has asked to wait; until then nothing more is sent. */
   'account.poll': call<boolean>()(accountId),
-  /** Shows another account. */
   'account.show': call()(accountId),
   /** Opens the sign-in view for another account at the shown account's connection. */
   'account.add': call()(),
@@ -115,10 +114,8 @@ export const calls = {
   'domains.details': call<DomainDetailsResult>()(rowKey),
   /** Selects a row's domain for the account and returns to the account. */
   'domains.pick': call()(rowKey),
-  /** Removes the selection. */
   'domains.unpick': call()(accountId),
   'settings.open': call()(),
-  /** Shows another part of the settings. */
   'settings.show': call()(v.picklist(settingsParts)),
   'settings.close': call()(),
   /** Changes the given preferences. A new proxy or exception takes effect only after the user has confirmed it in a dialog. */
