@@ -35,13 +35,13 @@ import { setWindowsIdentity } from './electron/platform/app-id.ts';
 import { registerAppScheme, serveApp } from './electron/panel/app-scheme.ts';
 import { browserSignIn } from './electron/sign-in/browser-sign-in.ts';
 import {
+  type Command,
   type NamedLogDir,
   prepareDataDir,
   purgeOption,
-  readCheckOptions,
+  readCommand,
   readCommandLine,
   readLogDir,
-  readPurgeOption,
   rejectArguments,
   rejectEmptyDataDir,
   type CommandLine,
@@ -142,9 +142,9 @@ interface Launch {
 async function start(): Promise<void> {
   const launch = readLaunch();
   const { platform, args, dataDir } = launch;
-  const command = commandOf(launch);
+  const command = readCommand(args);
   if (command !== undefined) {
-    app.exit(await command());
+    app.exit(await runCommand(command, launch));
     return;
   }
   if (isStartedAgain(launch)) {
@@ -376,13 +376,6 @@ function readLaunch(): Launch {
   };
 }
 
-/** Returns what `--check` or `--purge` runs instead of Perch; undefined if the command line has neither. */
-function commandOf(launch: Launch): (() => Promise<number>) | undefined {
-  if (readPurgeOption(launch.args)) return () => runCommand(launch, () => startPurge(launch));
-  const checkOptions = readCheckOptions(launch.args);
-  return checkOptions && (() => runCommand(launch, () => startCheck(checkOptions, launch)));
-}
-
 /** Starts an installed Perch again if it needs another display server. Returns whether it has. */
 function isStartedAgain({ args, ozone, environment }: Launch): boolean {
   const other = app.isPackaged ? restartPlatform({ active: ozone, args }, environment) : undefined;
@@ -520,22 +513,22 @@ function pictureFileIn(dataDir: string): string {
 }
 
 /**
- * Runs `--check` or `--purge`. The code of `run` before its first `await` runs before the app is ready. Without a display server,
- * Perch is started again on an Ozone platform that needs none.
+ * Runs `--check` or `--purge`, whose code before the first `await` runs before the app is ready. Without a display server, Perch is
+ * started again on an Ozone platform that needs none.
  */
-async function runCommand({ args, ozone, environment }: Launch, run: () => Promise<number>): Promise<number> {
-  const { platform, execPath } = process;
+async function runCommand(command: Command, launch: Launch): Promise<number> {
+  const { platform, args, ozone, environment } = launch;
   ignoreClosedTerminal([process.stdout, process.stderr]);
   const displayless =
     platform === 'linux' ? displaylessArgs({ active: ozone, args }, environment) : undefined;
-  if (displayless !== undefined) return runAndWait(entryProgram(environment, execPath), displayless);
+  if (displayless !== undefined) return runAndWait(entryProgram(environment, process.execPath), displayless);
   setOwnSwitches(app.commandLine, platform, ozone);
-  return run();
+  return command === 'purge' ? startPurge(launch) : startCheck(launch, command === 'check-json');
 }
 
-function startPurge({ args, dataDir, environment }: Launch): Promise<number> {
+function startPurge({ platform, args, dataDir, environment }: Launch): Promise<number> {
   // The start at login is registered under this identity.
-  if (process.platform === 'win32') setWindowsIdentity(app);
+  if (platform === 'win32') setWindowsIdentity(app);
   return purge({
     dataDir,
     isDefaultDir: !app.commandLine.hasSwitch('user-data-dir'),
@@ -545,17 +538,15 @@ function startPurge({ args, dataDir, environment }: Launch): Promise<number> {
   });
 }
 
-function startCheck(
-  { json }: { readonly json: boolean },
-  { args, dataDir, environment, owners }: Launch,
-): Promise<number> {
+function startCheck(launch: Launch, json: boolean): Promise<number> {
+  const { platform, args, dataDir, environment, owners } = launch;
   const commandLine = readCommandLine(args, process.cwd());
   useTemporaryProfile(app, process);
   return check({
     commandLine,
     json,
     dataDir,
-    systemFolder: managedConnectionsDir(process.platform, environment.programData),
+    systemFolder: managedConnectionsDir(platform, environment.programData),
     owners,
     machine: machineFacts(app.getVersion(), process, environment, () => ''),
     loadTexts: loadStartTexts,

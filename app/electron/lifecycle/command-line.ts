@@ -104,35 +104,28 @@ export function rejectEmptyDataDir(args: readonly string[]): void {
   if (args.some((arg) => /^--?user-data-dir=?$/.test(arg))) throw missingValue('--user-data-dir', 'folder');
 }
 
-/**
- * Reads `--check` and `--json`. Returns undefined without `--check`.
- *
- * @throws StartError if one of them has a value, or `--json` is alone
- */
-export function readCheckOptions(args: readonly string[]): { readonly json: boolean } | undefined {
-  for (const option of ['--check', '--json'])
-    if (args.some((arg) => arg.startsWith(`${option}=`)))
-      throw new StartError(({ unexpectedValue }) => unexpectedValue(option));
-  const json = args.includes('--json');
-  if (args.includes('--check')) return { json };
-  if (json) throw new StartError(({ jsonWithoutCheck }) => jsonWithoutCheck);
-  return undefined;
-}
+/** What Perch runs instead of starting. */
+export type Command = 'purge' | 'check' | 'check-json';
 
 /**
- * Whether `--purge` is given.
+ * Reads `--check`, with or without `--json`, and `--purge`. Returns undefined if the command line has none of them.
  *
- * @throws StartError if it has a value, or stands beside `--check`, `--json` or `--connection`
+ * @throws StartError if one of them has a value, `--json` is without `--check`, or `--purge` beside these or `--connection`
  */
-export function readPurgeOption(args: readonly string[]): boolean {
-  if (args.some((arg) => arg.startsWith(`${purgeOption}=`)))
-    throw new StartError(({ unexpectedValue }) => unexpectedValue(purgeOption));
-  if (!args.includes(purgeOption)) return false;
-  const other = ['--check', '--json', '--connection'].find((option) =>
-    args.some((arg) => arg === option || arg.startsWith(`${option}=`)),
-  );
-  if (other !== undefined) throw new StartError(({ purge }) => purge.notWith(other));
-  return true;
+export function readCommand(args: readonly string[]): Command | undefined {
+  const has = (option: string) => args.includes(option);
+  const hasValue = (option: string) => args.some((arg) => arg.startsWith(`${option}=`));
+  const valued = ['--check', '--json', purgeOption].find(hasValue);
+  if (valued !== undefined) throw new StartError(({ unexpectedValue }) => unexpectedValue(valued));
+  if (has(purgeOption)) {
+    const others = ['--check', '--json', '--connection'];
+    const other = others.find((option) => has(option) || hasValue(option));
+    if (other !== undefined) throw new StartError(({ purge }) => purge.notWith(other));
+    return 'purge';
+  }
+  if (has('--check')) return has('--json') ? 'check-json' : 'check';
+  if (has('--json')) throw new StartError(({ jsonWithoutCheck }) => jsonWithoutCheck);
+  return undefined;
 }
 
 export const purgeOption = '--purge';

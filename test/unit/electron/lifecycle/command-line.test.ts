@@ -15,10 +15,9 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   prepareDataDir,
-  readCheckOptions,
+  readCommand,
   readCommandLine,
   readLogDir,
-  readPurgeOption,
   rejectArguments,
   rejectEmptyDataDir,
   StartError,
@@ -263,26 +262,25 @@ test.runIf(process.platform !== 'win32')(
 );
 
 test('--check and --json have no value, and --json needs --check', () => {
-  expect(readCheckOptions(['.', '--report'])).toBeUndefined();
-  expect(readCheckOptions(['.', '--check'])).toEqual({ json: false });
-  expect(readCheckOptions(['--json', '--check', '--connection=one.json'])).toEqual({ json: true });
-  expect(() => readCheckOptions(['--check=yes'])).toThrow(new StartError(() => '--check takes no value.'));
-  expect(() => readCheckOptions(['--check', '--json=yes'])).toThrow(
+  expect(readCommand(['.', '--report'])).toBeUndefined();
+  expect(readCommand(['.', '--check'])).toBe('check');
+  expect(readCommand(['--json', '--check', '--connection=one.json'])).toBe('check-json');
+  expect(() => readCommand(['--check=yes'])).toThrow(new StartError(() => '--check takes no value.'));
+  expect(() => readCommand(['--check', '--json=yes'])).toThrow(
     new StartError(() => '--json takes no value.'),
   );
-  expect(() => readCheckOptions(['--json'])).toThrow(new StartError(() => '--json requires --check.'));
+  expect(() => readCommand(['--json'])).toThrow(new StartError(() => '--json requires --check.'));
 });
 
 test('--purge has no value and stands beside no option that does something else', () => {
-  expect(readPurgeOption(['.', '--report'])).toBe(false);
-  expect(readPurgeOption(['.', '--purge', '--user-data-dir=/data'])).toBe(true);
+  expect(readCommand(['.', '--purge', '--user-data-dir=/data'])).toBe('purge');
   const refused = [
     [['--purge=yes'], '--purge takes no value.'],
     [['--purge', '--check'], '--purge can’t be combined with --check.'],
     [['--purge', '--json'], '--purge can’t be combined with --json.'],
     [['--connection=one.json', '--purge'], '--purge can’t be combined with --connection.'],
   ] as const;
-  for (const [args, text] of refused) expect(() => readPurgeOption(args)).toThrow(new StartError(() => text));
+  for (const [args, text] of refused) expect(() => readCommand(args)).toThrow(new StartError(() => text));
 });
 
 test.each([
