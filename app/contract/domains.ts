@@ -35,19 +35,11 @@ export interface DomainListView {
   readonly firstVisibleRow?: number;
 }
 
-/**
- * The domain that the user selected for an account. `unchecked`: not found yet among the loaded records. `present`: in the list.
- * `not-found`: neither among the loaded records nor near its stored position. `removed`: the whole list is loaded and lacks it.
- */
-export interface SelectedDomainView {
+/** A domain that the user selected: its label, empty if it has no name, and its position in the service's list. */
+export interface SelectedDomain {
   readonly label: string;
-  /** The position in the service's list, which is shown if the label is empty. */
   readonly position: number;
-  readonly status: 'unchecked' | 'present' | 'not-found' | 'removed';
 }
-
-/** The row key of the selected domain. It can be used even while the domain's row isn't loaded. */
-export const selectedKey = 'selected';
 
 export interface DomainRow {
   /** Identifies the row in `domains.details` and `domains.pick`. */

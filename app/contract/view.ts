@@ -2,7 +2,7 @@
 // are requested with calls instead (calls.ts). No type here contains a token, code, client secret or password.
 import type { ExtraName } from './extras.ts';
 import type { ConnectionFormView } from './connection-form.ts';
-import type { DomainListView, SelectedDomainView } from './domains.ts';
+import type { DomainListView, SelectedDomain } from './domains.ts';
 import type { SettingLocks } from './managed-settings.ts';
 import type { PanelPreferences } from './preferences.ts';
 import type { Language } from './language.ts';
@@ -98,7 +98,7 @@ export interface AccountView {
   readonly unusualStatus?: string;
   readonly profile?: ProfileView;
   /** The domain that the user selected in the domain list. */
-  readonly selectedDomain?: SelectedDomainView;
+  readonly selectedDomain?: SelectedDomain;
   readonly notice?: Notice;
 }
 

@@ -3,6 +3,7 @@ import type { Connection } from '../connection/connection.ts';
 import type { ConnectionFileError } from '../connection/connection-error.ts';
 import type { LazyText } from '../i18n/i18n.ts';
 import type { ManagedChoices, PreferenceChoices } from '../managed/managed-preferences.ts';
+import type { SelectedDomain } from '../contract/domains.ts';
 import type { Preferences } from '../contract/preferences.ts';
 
 export interface AccountKey {
@@ -17,12 +18,6 @@ export interface StoredAccount extends AccountKey {
   readonly picked?: SelectedDomain;
   /** Whether the account's sign-in has ended, of which the user has been notified. */
   readonly lapsed?: boolean;
-}
-
-/** A record of the list of domains: its label, empty if it has no name, and its position in the list. */
-export interface SelectedDomain {
-  readonly label: string;
-  readonly position: number;
 }
 
 /**

@@ -1,6 +1,5 @@
 // What the strip below the header has to say, most urgent first. Strip.svelte shows the first entry and counts the
 // other notices ("+2").
-import type { SelectedDomainView } from '../../app/contract/domains.ts';
 import type { AccountView, AppView } from '../../app/contract/view.ts';
 import { formats, messages } from '../../app/i18n/i18n.ts';
 import type { IconName } from '../components/icons.ts';
@@ -45,7 +44,7 @@ export function stripEntries(
     text,
     ...more,
   });
-  const { selectedDomain, call } = account;
+  const { call } = account;
   return [
     // A failed action of the user comes before any state.
     account.notice?.tone === 'error' && notice(texts.failed, 'warning', { tone: 'stop' }),
@@ -58,14 +57,9 @@ export function stripEntries(
     call && ({ kind: 'call', tone: 'call', icon: 'phone', text: call.text } as const),
     startupWarnings.length > 0 && notice(texts.startupWarning),
     secrets.kind === 'session-only' && notice(texts.sessionOnly, 'key'),
-    selectedDomain && isDomainGone(selectedDomain) && notice(texts.domainGone, 'search'),
     update !== undefined && notice(texts.update(update.version), 'info', { tone: 'plain' }),
     ...plainEntries(account),
   ].filter((entry) => entry !== false && entry !== undefined);
-}
-
-function isDomainGone({ status }: SelectedDomainView): boolean {
-  return status === 'removed' || status === 'not-found';
 }
 
 /** What someone should do about an ordinary `account-status`; undefined if nothing. */
@@ -106,10 +100,7 @@ function plainEntries({ profile, selectedDomain }: AccountView): StripEntry[] {
     return isAbsent ? '' : lines.join(', ');
   };
   const message = known('status-message');
-  const domain =
-    selectedDomain === undefined || isDomainGone(selectedDomain)
-      ? ''
-      : messages.account.selectedDomain(rowName(selectedDomain));
+  const domain = selectedDomain === undefined ? '' : messages.account.selectedDomain(rowName(selectedDomain));
   const place = [known('department'), known('site')].filter((text) => text !== '').join(' · ');
   return [
     ...(message === '' ? [] : [{ kind: 'text', tone: 'plain', icon: 'chat', text: message } as const]),

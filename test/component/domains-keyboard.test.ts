@@ -15,7 +15,7 @@ describe('the domain list by keyboard', () => {
     ['domains, none', 'Reload list', { kind: 'loading', scope: 'page' }],
     ['domains, failed in the middle', 'Try again', { kind: 'loading', scope: 'page' }],
     ['domains, refused', 'Try again', { kind: 'loading', scope: 'page' }],
-    ['domains, the chosen one missing', 'Clear selection', { kind: 'partial' }],
+    ['domains, one chosen', 'Clear selection', { kind: 'partial' }],
   ] as const)(
     '“%s”: the filter has the focus after “%s” is pressed and disappears',
     async (name, label, state) => {

@@ -6,16 +6,15 @@ import type {
   DomainListState,
   DomainListView,
   DomainRows,
-  SelectedDomainView,
+  SelectedDomain,
 } from '../../contract/domains.ts';
 import type { Failure, Result } from '../../api/http/result.ts';
 import type { ReadPage } from '../../api/pagination/page-request.ts';
 import { createPagingByVersion } from '../../api/pagination/server-paging.ts';
 import { failureReason } from '../failure-messages.ts';
-import { createRowKeys } from './row-keys.ts';
+import { createRowKeys, type SelectedDomainStore } from './row-keys.ts';
 import { createPageLoader, type LoadGoal, type PageLoader } from './page-loader.ts';
 import { createPageRequests } from './page-requests.ts';
-import { createSelectedDomain, type SelectedDomainStore } from './selected-domain.ts';
 import type { Runtime } from '../runtime.ts';
 
 export interface DomainListOptions {
@@ -37,7 +36,7 @@ export interface DomainListOptions {
 }
 
 export interface DomainList {
-  readonly view: () => DomainListView & { readonly picked?: SelectedDomainView };
+  readonly view: () => DomainListView & { readonly picked?: SelectedDomain };
   /** The picker opens: loads the first page, or the pages up to the stored scroll position. */
   readonly open: () => void;
   /** The panel is hidden: like `close`, but `open` continues with what was being loaded. */
@@ -74,7 +73,6 @@ const closed: DomainListState = { kind: 'closed' };
 
 export function createDomainList(options: DomainListOptions): DomainList {
   const { runtime, onChange, pageSize = 100 } = options;
-  const selected = createSelectedDomain(options.selectedDomain);
   let loader: PageLoader | undefined;
   let generation = 0;
   let isOpen = false;
@@ -98,14 +96,12 @@ export function createDomainList(options: DomainListOptions): DomainList {
   const loadFromStart = async (): Promise<void> => {
     loader?.dispose();
     generation += 1;
-    selected.resetStatus();
     const next = createPageLoader({
       read,
       probePage: probe,
       paging: currentPaging(),
       limit: pageSize,
       runtime,
-      onRowsAdded: (from) => selected.updateStatus(next.table, from, next.pagination()),
       onChange,
     });
     loader = next;
@@ -113,7 +109,6 @@ export function createDomainList(options: DomainListOptions): DomainList {
     const goal = releasedGoal === 'all' ? 'all' : goalToRestore(next);
     releasedGoal = undefined;
     await next.load(goal ?? 'page');
-    await checkSelected(next);
     void probeHiddenRecords(next);
   };
 
@@ -121,15 +116,9 @@ export function createDomainList(options: DomainListOptions): DomainList {
   const goalToRestore = (held: PageLoader): LoadGoal | undefined =>
     isRestoring && !held.table.reaches(topPosition) ? { position: topPosition } : undefined;
 
-  const checkSelected = async (held: PageLoader): Promise<void> => {
-    if (loader !== held || held.failure() !== undefined) return;
-    if (await selected.checkAtPosition(read, pageSize, opened.signal)) onChange();
-  };
-
   const probeHiddenRecords = async (held: PageLoader): Promise<void> => {
     if (!isOpen || loader !== held) return;
     await held.probeHiddenRecords(() => isOpen && loader === held);
-    await checkSelected(held);
   };
 
   /** Continues loading a list that was not released while the picker was closed. */
@@ -138,7 +127,6 @@ export function createDomainList(options: DomainListOptions): DomainList {
     const goal =
       held.unfinishedGoal() ?? goalToRestore(held) ?? (held.table.size() === 0 ? 'page' : undefined);
     if ((kind === 'offline' || kind === 'partial') && goal !== undefined) await held.load(goal);
-    await checkSelected(held);
     void probeHiddenRecords(held);
   };
 
@@ -181,7 +169,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
   const rowKeys = createRowKeys({
     read,
     pageSize,
-    selected,
+    selectedDomain: options.selectedDomain,
     ownDomain: () =>
       state().kind === 'refused' && loader?.table.size() === 0 ? options.ownDomain() : undefined,
     entryAtPosition: (position) => loader?.table.entryAtPosition(position),
@@ -190,7 +178,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
 
   return {
     view: () => {
-      const picked = selected.view();
+      const picked = options.selectedDomain.read();
       const delayedUntil = retryAt();
       const loaded = loader?.table.size() ?? 0;
       const total = options.total?.value();

@@ -10,15 +10,13 @@ export interface DomainEntry extends RecordTitle {
 
 export interface DomainTable {
   readonly size: () => number;
-  /** Adds records after all others, or before them if their positions are lower. Returns the first changed index. */
-  readonly add: (records: readonly PagedRecord[]) => number;
+  /** Adds records after all others, or before them if their positions are lower. */
+  readonly add: (records: readonly PagedRecord[]) => void;
   /** Returns the entries that have each of a query's words in label or note (`toSearchText`), in the order of the list. */
   readonly search: (query: string) => readonly DomainEntry[];
   /** Whether the record at a position, or one after it, is loaded. */
   readonly reaches: (position: number) => boolean;
   readonly entryAtPosition: (position: number) => DomainEntry | undefined;
-  /** Returns the first entry with a label, from an index on. */
-  readonly findByLabel: (label: string, from: number) => DomainEntry | undefined;
 }
 
 interface SearchableEntry extends DomainEntry {
@@ -49,18 +47,13 @@ export function createDomainTable(): DomainTable {
       const added = records.map(toEntry);
       lastSearch = undefined;
       if ((added[0]?.position ?? Infinity) >= (entries[0]?.position ?? 0)) {
-        const sizeBefore = entries.length;
         // Not `push(...added)`: a page can have more records than a call can have arguments.
         for (const entry of added) entries.push(entry);
-        return sizeBefore;
-      }
-      entries = [...added, ...entries];
-      return 0;
+      } else entries = [...added, ...entries];
     },
     search,
     reaches: (position) => (entries.at(-1)?.position ?? -1) >= position,
     entryAtPosition: (position) => entries.find((entry) => entry.position === position),
-    findByLabel: (label, from) => entries.slice(from).find((entry) => entry.label === label),
   };
 }
 

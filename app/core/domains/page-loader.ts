@@ -44,8 +44,6 @@ export interface PageLoaderOptions {
   /** Records per page. */
   readonly limit: number;
   readonly runtime: Runtime;
-  /** Called when rows were added from an index on, and when loading has ended. */
-  readonly onRowsAdded: (from: number) => void;
   readonly onChange: () => void;
 }
 
@@ -96,12 +94,11 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
         if (current === load) fail(load.goal, page.failure);
         break;
       }
-      options.onRowsAdded(table.add(page.value.records));
+      table.add(page.value.records);
       if (isReached(load.goal)) break;
       if (load.goal !== 'all' || clock.monotonic() - changedAt >= minMsBetweenChanges) changed();
     }
     if (current === load) current = undefined;
-    if (!disposed.signal.aborted) options.onRowsAdded(table.size());
     changed();
   };
 
@@ -140,7 +137,7 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
     isProbing = true;
     for await (const { records } of paginator.probe(disposed.signal)) {
       if (disposed.signal.aborted) return;
-      options.onRowsAdded(table.add(records));
+      table.add(records);
       changed();
     }
     isProbing = false;

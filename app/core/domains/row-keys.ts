@@ -1,17 +1,24 @@
 // Rows as the panel receives them. Each has a key, with which the panel requests its details or selects it. The key of a loaded
 // row consists of the list's generation and the record's position, so it is valid until the list is loaded anew or released.
-import { selectedKey, type DomainDetails, type DomainRow } from '../../contract/domains.ts';
-import { recordDetails } from '../../api/domains/domain-record.ts';
+import type { DomainDetails, DomainRow, SelectedDomain } from '../../contract/domains.ts';
+import { recordDetails, recordTitle } from '../../api/domains/domain-record.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
 import type { ReadPage } from '../../api/pagination/page-request.ts';
+import type { PagedRecord } from '../../api/pagination/paginator.ts';
+import { isRecord } from '../../json.ts';
 import type { DomainEntry } from './domain-table.ts';
-import { findRecord, type SelectedDomainState } from './selected-domain.ts';
+
+/** Stores the domain that is selected for an account between runs. */
+export interface SelectedDomainStore {
+  readonly read: () => SelectedDomain | undefined;
+  readonly write: (selected: SelectedDomain | undefined) => void;
+}
 
 export interface RowKeysOptions {
   readonly read: ReadPage;
   /** Records per page. */
   readonly pageSize: number;
-  readonly selected: SelectedDomainState;
+  readonly selectedDomain: SelectedDomainStore;
   /** The account's own domain, if it is shown as the only row of a refused list. */
   readonly ownDomain: () => string | undefined;
   readonly entryAtPosition: (position: number) => DomainEntry | undefined;
@@ -30,7 +37,7 @@ export interface RowKeys {
 const ownDomainKey = 'own';
 
 export function createRowKeys(options: RowKeysOptions): RowKeys {
-  const { read, selected, generation } = options;
+  const { read, selectedDomain, generation } = options;
   let detailsRequest = new AbortController();
   /** The row whose details were read last, which can be selected even if the list no longer holds it. */
   let lastRead: { readonly key: string; readonly entry: DomainEntry } | undefined;
@@ -40,7 +47,7 @@ export function createRowKeys(options: RowKeysOptions): RowKeys {
     note,
     position,
     key,
-    isSelected: selected.isSelected({ label, position }),
+    isSelected: isSameDomain(selectedDomain.read(), { label, position }),
   });
 
   const ownEntry = (): DomainEntry | undefined => {
@@ -67,8 +74,7 @@ export function createRowKeys(options: RowKeysOptions): RowKeys {
       detailsRequest.abort();
       detailsRequest = new AbortController();
       if (key === ownDomainKey) return failed('forbidden', 'The account may not read the list.');
-      const chosen = key === selectedKey ? selected.view() : undefined;
-      const entry = chosen ? { label: chosen.label, position: chosen.position, note: '' } : entryOf(key);
+      const entry = entryOf(key);
       if (entry === undefined) return failed('missing', 'The row is no longer in the list.');
       const found = await findRecord(
         read,
@@ -83,8 +89,45 @@ export function createRowKeys(options: RowKeysOptions): RowKeys {
     select: (key) => {
       const entry = key === undefined ? undefined : (entryOf(key) ?? lastReadEntry(key));
       if (key !== undefined && entry === undefined) return false;
-      selected.select(entry && { label: entry.label, position: entry.position });
+      const selected = selectedDomain.read();
+      if (entry === undefined ? selected !== undefined : !isSameDomain(selected, entry))
+        selectedDomain.write(entry && { label: entry.label, position: entry.position });
       return true;
     },
   };
+}
+
+/**
+ * Requests a record at its last known position and, if it isn't there, the page around that position. The failure is `missing` if
+ * the record isn't found.
+ */
+export async function findRecord(
+  read: ReadPage,
+  sought: SelectedDomain,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Result<PagedRecord>> {
+  const { position } = sought;
+  const pageStart = Math.max(1, position - (limit >> 1));
+  for (const range of [
+    { start: position, limit: 1 },
+    { start: pageStart, limit },
+  ]) {
+    const page = await read(range, signal);
+    // Some services refuse a position past the end, which it is if the list became shorter.
+    if (!page.ok && page.failure.code !== 'missing' && page.failure.code !== 'rejected') return page;
+    const records = page.ok ? page.value : [];
+    for (const [offset, value] of records.entries()) {
+      const position = range.start + offset;
+      if (isRecord(value) && isSameDomain({ label: recordTitle(value).label, position }, sought)) {
+        return ok({ position, value });
+      }
+    }
+  }
+  return failed('missing', 'The record is no longer at its position.');
+}
+
+/** Records are the same if their labels are equal; records without a label, if their positions are equal. */
+function isSameDomain(one: SelectedDomain | undefined, other: SelectedDomain): boolean {
+  return one?.label === other.label && (one.label !== '' || one.position === other.position);
 }

@@ -95,9 +95,9 @@ function stateItems({ view, name, newMessages }: TrayAccount): readonly TrayItem
   ];
 }
 
-/** An item with the selected domain, which opens the list of domains. None if the domain was removed or has no name. */
+/** An item with the selected domain, which opens the list of domains. None if the domain has no name. */
 function domainItems({ view: { id, selectedDomain } }: TrayAccount): readonly TrayItem[] {
-  const name = selectedDomain?.status === 'removed' ? '' : (selectedDomain?.label ?? '');
+  const name = selectedDomain?.label ?? '';
   const label = messages.account.selectedDomain(name);
   return name === '' ? [] : [{ id: 'domain', label, action: { type: 'domains', account: id } }];
 }

@@ -177,13 +177,7 @@ export const accountViews = {
     },
   ),
   'account, a domain chosen': signedIn({
-    selectedDomain: { label: 'north.example.net', position: 7, status: 'present' },
-  }),
-  'account, its domain gone': signedIn({
-    selectedDomain: { label: 'north.example.net', position: 7, status: 'removed' },
-  }),
-  'account, its domain missing': signedIn({
-    selectedDomain: { label: 'north.example.net', position: 7, status: 'not-found' },
+    selectedDomain: { label: 'north.example.net', position: 7 },
   }),
   'account, settings damaged': appView(
     { name: 'account', account: account() },

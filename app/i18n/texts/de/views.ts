@@ -103,9 +103,6 @@ const texts: Translation<typeof viewTexts> = {
     selectIntro: 'Die ausgewählte Domain erscheint im Fenster und im Infobereich.',
     selectedShown: 'Ausgewählt: {domain}',
     selected: 'Ausgewählt',
-    selectedGone: 'Die ausgewählte Domain „{domain}“ ist nicht mehr in der Liste.',
-    selectedMissing:
-      'Perch konnte die ausgewählte Domain „{domain}“ nicht finden. Möglicherweise wurde sie gelöscht.',
     loadingDetails: 'Domain wird geladen …',
     detailsFailed: 'Perch konnte diese Domain nicht laden.',
   },

@@ -101,8 +101,6 @@ export const viewTexts = {
     selectIntro: 'A selected domain is shown in the panel and the tray.',
     selectedShown: 'Selected: {domain}',
     selected: 'Selected',
-    selectedGone: 'The selected domain “{domain}” is no longer in the list.',
-    selectedMissing: 'Perch couldn’t find the selected domain “{domain}”. It may have been deleted.',
     loadingDetails: 'Loading domain…',
     detailsFailed: 'Perch couldn’t load this domain.',
   },

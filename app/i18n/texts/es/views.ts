@@ -105,9 +105,6 @@ const texts: Translation<typeof viewTexts> = {
     selectIntro: 'El dominio seleccionado se muestra en el panel y en la bandeja.',
     selectedShown: 'Seleccionado: {domain}',
     selected: 'Seleccionado',
-    selectedGone: 'El dominio seleccionado, “{domain}”, ya no está en la lista.',
-    selectedMissing:
-      'Perch no encontró el dominio seleccionado, “{domain}”. Es posible que se haya eliminado.',
     loadingDetails: 'Cargando dominio…',
     detailsFailed: 'Perch no pudo cargar este dominio.',
   },

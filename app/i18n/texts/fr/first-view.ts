@@ -44,7 +44,6 @@ const texts: Translation<typeof firstViewTexts> = {
       'Perch ne peut pas utiliser le trousseau. {reason} Ce qui s’y trouve déjà est conservé. Tout nouvel élément sera perdu quand vous quitterez Perch.',
     domainsSignedOut: 'Connectez-vous pour voir les domaines',
     domains: 'Domaines',
-    openDomains: 'Ouvrir la liste',
     clearDomain: 'Effacer la sélection',
     unnamedDomain: 'Entrée {position, number}',
     status: 'Compte : {value}',
@@ -129,7 +128,6 @@ const texts: Translation<typeof firstViewTexts> = {
     failed: 'Cela n’a pas fonctionné',
     lastUpdate: 'Mis à jour : {time}',
     startupWarning: 'Problème au démarrage de Perch',
-    domainGone: 'Domaine sélectionné introuvable',
     update: 'Perch {version} est disponible',
     more: {
       one: '{count, number} autre avis',

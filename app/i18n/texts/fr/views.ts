@@ -107,8 +107,6 @@ const texts: Translation<typeof viewTexts> = {
     selectIntro: 'Le domaine sélectionné s’affiche dans la fenêtre et dans le menu de l’icône.',
     selectedShown: 'Sélectionné : {domain}',
     selected: 'Sélectionné',
-    selectedGone: 'Le domaine sélectionné « {domain} » n’est plus dans la liste.',
-    selectedMissing: 'Perch n’a pas trouvé le domaine sélectionné « {domain} ». Il a peut-être été supprimé.',
     loadingDetails: 'Chargement du domaine…',
     detailsFailed: 'Perch n’a pas pu charger ce domaine.',
   },

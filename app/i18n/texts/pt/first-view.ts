@@ -43,7 +43,6 @@ const texts: Translation<typeof firstViewTexts> = {
       'O Perch não consegue usar o chaveiro. {reason} O que já está guardado nele permanece, mas o que for novo será perdido quando você encerrar o Perch.',
     domainsSignedOut: 'Entre para ver os domínios',
     domains: 'Domínios',
-    openDomains: 'Abrir lista',
     clearDomain: 'Limpar seleção',
     unnamedDomain: 'Item {position, number}',
     status: 'Conta: {value}',
@@ -126,7 +125,6 @@ const texts: Translation<typeof firstViewTexts> = {
     failed: 'Não funcionou',
     lastUpdate: 'Atualizado: {time}',
     startupWarning: 'Problema ao iniciar o Perch',
-    domainGone: 'Domínio selecionado sumiu',
     update: 'Perch {version} disponível',
     more: {
       one: 'Mais {count, number} aviso',

@@ -106,8 +106,6 @@ const texts: Translation<typeof viewTexts> = {
     selectIntro: 'O domínio selecionado aparece na janela e na bandeja.',
     selectedShown: 'Selecionado: {domain}',
     selected: 'Selecionado',
-    selectedGone: 'O domínio selecionado “{domain}” não está mais na lista.',
-    selectedMissing: 'O Perch não encontrou o domínio selecionado “{domain}”. Ele pode ter sido excluído.',
     loadingDetails: 'Carregando domínio…',
     detailsFailed: 'O Perch não conseguiu carregar este domínio.',
   },

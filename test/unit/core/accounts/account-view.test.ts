@@ -28,7 +28,7 @@ const keychain = failed('keychain', '', { reason: () => 'It is locked.' }).failu
 const client = failed('client', '').failure;
 
 test('the view of an account has all that is known of it', () => {
-  const selectedDomain = { label: 'a.example', position: 3, status: 'present' } as const;
+  const selectedDomain = { label: 'a.example', position: 3 };
   const account = accountWith(
     { cachedProfile, changes, isPolling: true, isStale: true, clientRefusal: client, failure: network },
     selectedDomain,

@@ -90,7 +90,7 @@ describe('loading', () => {
   });
 
   test('after a delay is cancelled, all later requests wait until it is over', async () => {
-    harness = await openedPicker({ selected: { label: 'was-here.example', position: 150 } });
+    harness = await openedPicker();
     const key = harness.keyOf(all[7]);
     const retryAfter = { seconds: 30, form: 'seconds' } as const;
     await harness.service.fault('domains', { kind: 'status', status: 429, retryAfter }, 1);

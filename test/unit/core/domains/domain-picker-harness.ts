@@ -9,7 +9,7 @@ import { signInToNewService } from '../../../bench/signed-in.ts';
 import { domainRecord } from '../../../practice-service/resources/domain-records.ts';
 import type { PracticeService } from '../../../practice-service/service.ts';
 import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
-import type { SelectedDomain } from '../../../../app/core/settings.ts';
+import type { SelectedDomain } from '../../../../app/contract/domains.ts';
 
 export interface DomainPickerHarness {
   readonly service: PracticeService;

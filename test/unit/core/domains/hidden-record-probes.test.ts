@@ -162,14 +162,6 @@ describe('records after a short page', () => {
     expect(server.labels()).toEqual(names(0, 100));
     expect(server.requests.length - before).toBeLessThanOrEqual(3);
   });
-
-  test('change the status of the selected domain from removed to present', async () => {
-    const server = await opened(
-      { recordCount: 100, variants: { cap: 30 } },
-      { selected: { label: 'd45.example', position: 46 } },
-    );
-    expect(server.list.view().picked?.status).toBe('present');
-  });
 });
 
 describe('a record before position 1', () => {

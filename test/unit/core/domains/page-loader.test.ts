@@ -21,7 +21,6 @@ function createFixture(count: number, respond: Respond = (_range, response) => r
   const starts: number[] = [];
   const probes: number[] = [];
   const signals: (AbortSignal | undefined)[] = [];
-  const added: number[] = [];
   const logged: string[] = [];
   let changes = 0;
   const page = ({ start, limit }: PageRange): Result<readonly JsonValue[]> =>
@@ -43,21 +42,20 @@ function createFixture(count: number, respond: Respond = (_range, response) => r
     paging: createServerPaging(),
     limit: 10,
     runtime: createTestRuntime(clock, { log: (line) => void logged.push(line) }),
-    onRowsAdded: (from) => added.push(from),
     onChange: () => (changes += 1),
   });
-  return { loader, clock, starts, probes, signals, added, logged, changes: () => changes };
+  return { loader, clock, starts, probes, signals, logged, changes: () => changes };
 }
 
 test('a new loader has nothing, and loads one page', async () => {
-  const { loader, starts, added } = createFixture(35);
+  const { loader, starts } = createFixture(35);
   const state = () => [loader.loading(), loader.failure(), loader.unfinishedGoal(), loader.pagination()];
   expect([loader.table.size(), ...state()]).toEqual([0, undefined, undefined, undefined, 'more']);
   const loaded = loader.load();
   expect(loader.loading()).toBe('page');
   await loaded;
   expect([loader.table.size(), ...state()]).toEqual([10, undefined, undefined, undefined, 'more']);
-  expect([starts, added]).toEqual([[1], [0, 10]]);
+  expect(starts).toEqual([1]);
   expect([loader.table.reaches(10), loader.table.reaches(11)]).toEqual([true, false]);
   await loader.load();
   expect([starts, loader.table.size()]).toEqual([[1, 11], 20]);
@@ -169,16 +167,17 @@ test('while all pages are loaded, changes are reported ten times a second at mos
 });
 
 test('a loader that is disposed of calls nothing', async () => {
-  const { loader, signals, added, changes } = createFixture(35);
+  const { loader, signals, changes } = createFixture(35);
   const loaded = loader.load('all');
   loader.dispose();
   const before = changes();
   await loaded;
   loader.cancel();
-  expect([loader.loading(), signals.every((signal) => signal?.aborted), added, changes()]).toEqual([
+  const areAborted = signals.every((signal) => signal?.aborted);
+  expect([loader.loading(), areAborted, loader.table.size(), changes()]).toEqual([
     undefined,
     true,
-    [],
+    0,
     before,
   ]);
 });
@@ -201,7 +200,7 @@ test('hidden records after a short first page are added, and all of them where a
   const before = changes();
   await page.loader.probeHiddenRecords(() => true);
   expect([page.loader.table.size(), page.loader.pagination(), page.probes]).toEqual([16, 'more', [9]]);
-  expect([changes() > before, page.added.at(-1)]).toEqual([true, 8]);
+  expect(changes()).toBeGreaterThan(before);
 
   const all = createFixture(25, capped);
   await all.loader.load('all');

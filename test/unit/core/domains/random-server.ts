@@ -9,7 +9,7 @@ import type { JsonObject } from '../../../practice-service/json.ts';
 import { listWith, type PagingVariants } from '../../../practice-service/resources/paging-variants.ts';
 import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
 import { type JsonValue, parseJson } from '../../../../app/json.ts';
-import type { SelectedDomain } from '../../../../app/core/settings.ts';
+import type { SelectedDomain } from '../../../../app/contract/domains.ts';
 
 /** The result of a request that fails. One that hangs ends only when it is cancelled. */
 export type ServerFault = 'hangs' | 'web page' | 'network' | 403 | 429 | '429 for 7 s' | 503 | '503 for 7 s';

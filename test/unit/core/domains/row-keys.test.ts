@@ -2,12 +2,10 @@
 import { expect, test } from 'vitest';
 import { failed, ok, type Result } from '../../../../app/api/http/result.ts';
 import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
-import { selectedKey } from '../../../../app/contract/domains.ts';
 import { createDomainTable } from '../../../../app/core/domains/domain-table.ts';
-import { createRowKeys } from '../../../../app/core/domains/row-keys.ts';
-import { createSelectedDomain, findRecord } from '../../../../app/core/domains/selected-domain.ts';
+import { createRowKeys, findRecord } from '../../../../app/core/domains/row-keys.ts';
 import type { JsonValue } from '../../../../app/json.ts';
-import type { SelectedDomain } from '../../../../app/core/settings.ts';
+import type { SelectedDomain } from '../../../../app/contract/domains.ts';
 
 const missing = failed('missing', 'The record is no longer at its position.');
 const offline = failed('network', 'ECONNREFUSED');
@@ -96,20 +94,23 @@ function createFixture(options: { selected?: SelectedDomain; ownDomain?: string 
   const table = createDomainTable();
   table.add(Array.from({ length: 10 }, (_, at) => ({ position: at + 1, value: { domain: `d${at + 1}` } })));
   const written: (SelectedDomain | undefined)[] = [];
-  const selected = createSelectedDomain({
-    read: () => options.selected,
-    write: (domain) => void written.push(domain),
-  });
+  let { selected } = options;
   const fixture = { generation: 3 };
   const rows = createRowKeys({
     read: service.read,
     pageSize: 4,
-    selected,
+    selectedDomain: {
+      read: () => selected,
+      write: (domain) => {
+        selected = domain;
+        written.push(domain);
+      },
+    },
     ownDomain: () => options.ownDomain,
     entryAtPosition: table.entryAtPosition,
     generation: () => fixture.generation,
   });
-  return Object.assign(fixture, { rows, table, selected, written, service });
+  return Object.assign(fixture, { rows, written, service });
 }
 
 test('a row has a key of its list’s generation, and is marked where it is selected', () => {
@@ -122,12 +123,11 @@ test('a row has a key of its list’s generation, and is marked where it is sele
 });
 
 test('a key selects the entry at its position, and one of an earlier list selects nothing', () => {
-  const { rows, written, selected } = createFixture();
+  const { rows, written } = createFixture();
   expect(['2.1', '3.11', '3', 'own', ''].map((key) => rows.select(key))).toEqual(Array(5).fill(false));
-  expect([written, selected.view()]).toEqual([[], undefined]);
+  expect(written).toEqual([]);
   expect(rows.select('3.4')).toBe(true);
   expect(rows.select('3.4')).toBe(true);
-  expect(selected.view()).toEqual({ label: 'd4', position: 4, status: 'present' });
   expect(rows.select(undefined)).toBe(true);
   expect(written).toEqual([{ label: 'd4', position: 4 }, undefined]);
 });
@@ -156,13 +156,6 @@ test('details are those of the record at the row’s position', async () => {
   expect(service.ranges).toEqual([{ start: 4, limit: 1 }]);
 });
 
-test('the selected domain has details also where its page isn’t loaded', async () => {
-  const { rows } = createFixture({ selected: { label: 'd9', position: 10 } });
-  const details = await rows.readDetails(selectedKey, signal);
-  expect(JSON.stringify(details)).toContain('d9');
-  expect(await createFixture().rows.readDetails(selectedKey, signal)).toMatchObject({ ok: false });
-});
-
 test('a row whose details were read can be selected after its list was loaded again', async () => {
   const fixture = createFixture();
   await fixture.rows.readDetails('3.4', signal);
@@ -180,54 +173,4 @@ test('details are cancelled by the next ones, and by the picker', async () => {
   picker.abort();
   expect(service.signals.map((each) => each?.aborted)).toEqual([true, true]);
   await second;
-});
-
-test.each([
-  ['holds it', 'd4', 'complete', { label: 'd4', position: 4, status: 'present' }],
-  ['is complete without it', 'x', 'complete', { label: 'x', position: 9, status: 'removed' }],
-  ['repeats its records', 'x', 'repeating', { label: 'x', position: 9, status: 'not-found' }],
-  ['has more records', 'x', 'more', { label: 'x', position: 9, status: 'unchecked' }],
-  ['has a record without a label', '', 'complete', { label: '', position: 9, status: 'removed' }],
-] as const)('the status of the selected domain where the list %s', (_case, label, pagination, view) => {
-  const { selected, table, written } = createFixture({ selected: { label, position: 9 } });
-  selected.updateStatus(table, 0, pagination);
-  expect(selected.view()).toEqual(view);
-  expect(written).toEqual(view.status === 'present' ? [{ label: 'd4', position: 4 }] : []);
-});
-
-test('a removed domain is unchecked again once there are more records, and a present one stays', () => {
-  const { selected, table } = createFixture({ selected: { label: 'x', position: 9 } });
-  selected.updateStatus(table, 0, 'complete');
-  selected.updateStatus(table, 0, 'more');
-  expect(selected.view()?.status).toBe('unchecked');
-  selected.select({ label: 'd4', position: 4 });
-  selected.updateStatus(createDomainTable(), 0, 'complete');
-  expect(selected.view()?.status).toBe('present');
-  selected.resetStatus();
-  expect(selected.view()?.status).toBe('unchecked');
-});
-
-test.each<[string, SelectedDomain | undefined, boolean, object | undefined]>([
-  ['is found elsewhere', { label: 'd4', position: 5 }, true, { label: 'd4', position: 4, status: 'present' }],
-  ['is not found', { label: 'x', position: 5 }, true, { label: 'x', position: 5, status: 'not-found' }],
-  ['is none', undefined, false, undefined],
-])('a selected domain that %s at its position', async (_case, stored, isChanged, view) => {
-  const { selected, service } = createFixture(stored && { selected: stored });
-  expect(await selected.checkAtPosition(service.read, 4, signal)).toBe(isChanged);
-  expect(selected.view()).toEqual(view);
-  const { length } = service.ranges;
-  // It is not unchecked any more.
-  expect(await selected.checkAtPosition(service.read, 4, signal)).toBe(false);
-  expect(service.ranges).toHaveLength(length);
-});
-
-test('a check that fails, or during which another domain is selected, changes nothing', async () => {
-  const { selected } = createFixture({ selected: { label: 'd4', position: 5 } });
-  expect(await selected.checkAtPosition(async () => offline, 4, signal)).toBe(false);
-  expect(selected.view()?.status).toBe('unchecked');
-  const { read } = createService(domains(10));
-  const checked = selected.checkAtPosition(read, 4, signal);
-  selected.select({ label: 'd7', position: 7 });
-  expect(await checked).toBe(false);
-  expect(selected.view()).toEqual({ label: 'd7', position: 7, status: 'present' });
 });

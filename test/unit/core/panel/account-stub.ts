@@ -1,5 +1,5 @@
 // Accounts for tests of pure functions. Nothing can be done with their sessions and their lists of domains.
-import type { DomainListView, SelectedDomainView } from '../../../../app/contract/domains.ts';
+import type { DomainListView, SelectedDomain } from '../../../../app/contract/domains.ts';
 import type { AccountSessionSnapshot } from '../../../../app/core/accounts/account-session.ts';
 import { noChanges } from '../../../../app/core/profile/profile-diff.ts';
 import { emptyPresenceHistory } from '../../../../app/core/accounts/presence-history.ts';
@@ -49,7 +49,7 @@ export function createAccountStub(login: string): Account {
 }
 
 /** The account alice, signed in, whose profile was not read yet, unless the snapshot says otherwise. */
-export function accountWith(snapshot: Partial<AccountSessionSnapshot>, picked?: SelectedDomainView): Account {
+export function accountWith(snapshot: Partial<AccountSessionSnapshot>, picked?: SelectedDomain): Account {
   const stub = createAccountStub('alice');
   return {
     ...stub,

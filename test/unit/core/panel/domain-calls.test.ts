@@ -38,7 +38,7 @@ test('a selected domain is shown in the panel and the tray, and still after a re
   const picked = { label: row?.label, position: row?.position };
   expect(panel()).toMatchObject({
     name: 'account',
-    account: { selectedDomain: { ...picked, status: 'present' } },
+    account: { selectedDomain: picked },
   });
   expect(JSON.stringify(testApp.trays.at(-1)?.menu)).toContain(`Domain: ${row?.label}`);
   expect(testApp.accounts()).toMatchObject([{ picked }]);

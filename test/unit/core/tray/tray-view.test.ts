@@ -244,14 +244,10 @@ test.each<[string, Parameters<typeof account>[0], readonly string[]]>([
   ],
   [
     'with a selected domain',
-    { selectedDomain: { label: 'marsh.example', position: 7, status: 'present' } },
+    { selectedDomain: { label: 'marsh.example', position: 7 } },
     ['Domain: marsh.example'],
   ],
-  [
-    'with a removed domain',
-    { selectedDomain: { label: 'marsh.example', position: 7, status: 'removed' } },
-    [],
-  ],
+  ['with a selected domain without a name', { selectedDomain: { label: '', position: 7 } }, []],
 ])('the menu says of a state that is %s what is known', (_name, given, expected) => {
   const [, ...state] = trayOf([account(given)]).menu;
   const labels = state.slice(0, state.indexOf('separator')).map((item) => item !== 'separator' && item.label);
