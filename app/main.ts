@@ -224,7 +224,7 @@ async function startReady(
     runtime,
     profileCache: openProfileCache(join(dataDir, 'profiles'), log, [pictureFileIn(dataDir)]),
     ...createServicePorts(runtime, network, preferences, openExternal),
-    ...createDesktopPorts(platform, panel),
+    ...createDesktopPorts(panel),
     notify: createNotify(notificationClicked.emit, log),
     applyPreferences: createApplyPreferences(launch, network, preferences),
   };
@@ -453,7 +453,7 @@ function createServicePorts(
 }
 
 /** The ports that reach the user: the system's dialogs, clipboard and shortcut, and the panel's window. */
-function createDesktopPorts(platform: NodeJS.Platform, panel: Panel) {
+function createDesktopPorts(panel: Panel) {
   const dialogs = createSystemDialogs(panel.withDialog);
   return {
     isIdle: () => isUserIdle(powerMonitor),
@@ -466,7 +466,7 @@ function createDesktopPorts(platform: NodeJS.Platform, panel: Panel) {
     chooseCertificates: dialogs.chooseCertificates,
     confirm: dialogs.confirm,
     consumeUserActivation: panel.consumeUserActivation,
-    shortcut: createOpenShortcut({ globalShortcut, platform, open: panel.show, log }),
+    shortcut: createOpenShortcut({ globalShortcut, open: panel.show, log }),
     quit: () => app.quit(),
   } satisfies Partial<AppPorts>;
 }

@@ -24,7 +24,7 @@ export interface ChosenFile {
 
 /** The global shortcut that opens the panel. */
 export interface OpenShortcut {
-  /** Changes the shortcut, or switches it off. Returns false if the keys can't be used; then the previous shortcut stays. */
+  /** Changes the shortcut, or switches it off. Returns false if the keys can't be used; then there is no shortcut. */
   readonly set: (shortcut: Preferences['shortcut']) => boolean;
   readonly isActive: () => boolean;
 }

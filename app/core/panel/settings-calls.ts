@@ -53,6 +53,7 @@ export function createSettingsCalls(options: PanelContext): CallHandlers<Setting
         return;
       }
       if (changes.shortcut !== undefined && !options.shortcut.set(changes.shortcut)) {
+        options.shortcut.set(shortcut);
         showNotice('error', () => messages.settings.shortcutNotes.taken);
         return;
       }

@@ -312,9 +312,9 @@ export async function createTestApp({
         },
         shortcut: {
           set: ({ on, keys }) => {
-            if (on && testApp.takenKeys.includes(keys)) return false;
-            testApp.activeShortcut = on ? keys : undefined;
-            return true;
+            const isTaken = testApp.takenKeys.includes(keys);
+            testApp.activeShortcut = on && !isTaken ? keys : undefined;
+            return !on || !isTaken;
           },
           isActive: () => testApp.activeShortcut !== undefined,
         },

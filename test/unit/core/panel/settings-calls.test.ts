@@ -74,6 +74,7 @@ test('a shortcut that another program has isn’t stored, and the previous one s
   await app.calls['settings.open']();
   await app.calls['preferences.set']({ shortcut: { on: true, keys: 'Control+Alt+K' } });
   expect(panel()).toMatchObject({ notice: { tone: 'error', text: messages.settings.shortcutNotes.taken } });
+  expect(testApp.activeShortcut).toBe('Alt+Meta+P');
   testApp.isDiskFull = true;
   await app.calls['preferences.set']({ shortcut: { on: true, keys: 'Alt+Meta+K' } });
   expect([testApp.preferences().current().shortcut, testApp.activeShortcut]).toEqual([
