@@ -123,6 +123,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     keychain:
       'Perch kann Ihre gespeicherte Anmeldung nicht lesen. {reason} Perch versucht es weiter. Sie können sich auch erneut anmelden.',
     status: 'Der Dienst hat einen Fehler gemeldet ({status}).',
+    notAList: 'Die Antwort des Dienstes ist keine Liste{detail}.',
     quotedStatus: ' (Status {status})',
     notStored:
       'Ihre gespeicherte Anmeldung fehlt. Melden Sie sich erneut an, um Ihr Profil zu aktualisieren.',
@@ -201,17 +202,6 @@ const texts: Translation<typeof mainProcessTexts> = {
     doneDescription: 'Sie können diesen Tab schließen.',
     idle: 'Seite nicht gefunden',
     idleDescription: 'Perch verwendet diese Adresse nur während der Anmeldung.',
-  },
-  unexpectedBody: {
-    notAList: 'Der Dienst hat {received} statt einer Liste gesendet.',
-    nothing: 'nichts',
-    webPage: 'eine Webseite',
-    notJson: 'Text, der kein JSON ist,',
-    kind: 'einen Wert vom Typ {kind}',
-    error: 'einen Fehler ({text})',
-    severalLists: 'ein Objekt mit {count, number} Listen ({names})',
-    noList: 'ein Objekt ohne Liste ({names})',
-    empty: 'leer',
   },
   /** The parts of the settings file. */
   settingsParts: {

@@ -121,6 +121,7 @@ export const mainProcessTexts = {
       'Perch can’t read your saved sign-in. {reason} Perch will keep trying, or you can sign in again.',
     /** A response without a message of its own. */
     status: 'The service returned an error ({status}).',
+    notAList: 'The service’s response isn’t a list{detail}.',
     quotedStatus: ' (status {status})',
     notStored: 'Your saved sign-in is missing. Sign in again to update your profile.',
   },
@@ -189,18 +190,6 @@ export const mainProcessTexts = {
     doneDescription: 'You can close this tab.',
     idle: 'Page not found',
     idleDescription: 'Perch uses this address only while you sign in.',
-  },
-  /** The response to a list request is not a list. */
-  unexpectedBody: {
-    notAList: 'The service returned {received} instead of a list.',
-    nothing: 'nothing',
-    webPage: 'a web page',
-    notJson: 'text that isn’t JSON',
-    kind: 'a value of type {kind}',
-    error: 'an error ({text})',
-    severalLists: 'an object with {count, number} lists ({names})',
-    noList: 'an object without a list ({names})',
-    empty: 'empty',
   },
   /** The parts of the settings file. */
   settingsParts: {

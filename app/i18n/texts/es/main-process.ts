@@ -124,6 +124,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     keychain:
       'Perch no puede leer tu sesión guardada. {reason} Perch lo seguirá intentando. También puedes iniciar sesión de nuevo.',
     status: 'El servicio devolvió un error ({status}).',
+    notAList: 'La respuesta del servicio no es una lista{detail}.',
     quotedStatus: ' (código {status})',
     notStored: 'Falta tu sesión guardada. Inicia sesión de nuevo para actualizar tu perfil.',
   },
@@ -200,17 +201,6 @@ const texts: Translation<typeof mainProcessTexts> = {
     doneDescription: 'Puedes cerrar esta pestaña.',
     idle: 'Página no encontrada',
     idleDescription: 'Perch usa esta dirección solo mientras inicias sesión.',
-  },
-  unexpectedBody: {
-    notAList: 'El servicio devolvió {received} en lugar de una lista.',
-    nothing: 'nada',
-    webPage: 'una página web',
-    notJson: 'un texto que no es JSON',
-    kind: 'un valor de tipo {kind}',
-    error: 'un error ({text})',
-    severalLists: 'un objeto con {count, number} listas ({names})',
-    noList: 'un objeto sin ninguna lista ({names})',
-    empty: 'vacío',
   },
   settingsParts: {
     format: 'formato del archivo',

@@ -119,6 +119,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     keychain:
       'Perch ne peut pas lire votre connexion enregistrée. {reason} Perch continuera d’essayer, ou vous pouvez vous reconnecter.',
     status: 'Le service a renvoyé une erreur ({status}).',
+    notAList: 'La réponse du service n’est pas une liste{detail}.',
     quotedStatus: ' (code {status})',
     notStored:
       'Votre connexion enregistrée est introuvable. Reconnectez-vous pour mettre à jour votre profil.',
@@ -192,17 +193,6 @@ const texts: Translation<typeof mainProcessTexts> = {
     doneDescription: 'Vous pouvez fermer cet onglet.',
     idle: 'Page introuvable',
     idleDescription: 'Perch utilise cette adresse uniquement pendant la connexion.',
-  },
-  unexpectedBody: {
-    notAList: 'Le service a renvoyé {received} au lieu d’une liste.',
-    nothing: 'une réponse vide',
-    webPage: 'une page web',
-    notJson: 'du texte qui n’est pas du JSON',
-    kind: 'une valeur de type {kind}',
-    error: 'une erreur ({text})',
-    severalLists: 'un objet avec {count, number} listes ({names})',
-    noList: 'un objet sans liste ({names})',
-    empty: 'vide',
   },
   settingsParts: {
     format: 'format du fichier',

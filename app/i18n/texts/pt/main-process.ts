@@ -118,6 +118,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     keychain:
       'O Perch não consegue ler seu login salvo. {reason} O Perch continuará tentando, ou você pode entrar novamente.',
     status: 'O serviço retornou um erro ({status}).',
+    notAList: 'A resposta do serviço não é uma lista{detail}.',
     quotedStatus: ' (status {status})',
     notStored: 'Seu login salvo não foi encontrado. Entre novamente para atualizar seu perfil.',
   },
@@ -188,17 +189,6 @@ const texts: Translation<typeof mainProcessTexts> = {
     doneDescription: 'Você pode fechar esta guia.',
     idle: 'Página não encontrada',
     idleDescription: 'O Perch usa este endereço somente durante o login.',
-  },
-  unexpectedBody: {
-    notAList: 'O serviço retornou {received} em vez de uma lista.',
-    nothing: 'uma resposta vazia',
-    webPage: 'uma página da web',
-    notJson: 'um texto que não é JSON',
-    kind: 'um valor do tipo {kind}',
-    error: 'um erro ({text})',
-    severalLists: 'um objeto com {count, number} listas ({names})',
-    noList: 'um objeto sem lista ({names})',
-    empty: 'vazio',
   },
   settingsParts: {
     format: 'formato do arquivo',

@@ -17,30 +17,22 @@ test.each([
 });
 
 test.each([
-  ['', 'nothing'],
-  [' \n', 'nothing'],
-  ['null', 'nothing (null)'],
-  ['<!doctype html><p>Sign in</p>', 'a web page'],
-  ['Bad gateway', 'text that isn’t JSON'],
-  ['[{"domain":"a.exa', 'text that isn’t JSON'],
-  ['"domains"', 'a value of type string'],
-  ['17', 'a value of type number'],
-  ['{}', 'an object without a list (empty)'],
-  [
-    '{"domain":"a.example","a":1,"b":2,"c":3,"d":4,"e":5}',
-    'an object without a list (domain, a, b, c, d, …)',
-  ],
-  ['{"data":[],"more":[],"n":1}', 'an object with 2 lists (data, more)'],
-  ['{"code":403,"message":"Permission Denied","details":[]}', 'an error (Permission Denied)'],
-  ['{"error":"invalid_request","fields":[]}', 'an error (invalid_request)'],
-  ['{"error":true,"fields":[]}', 'an error (error, fields)'],
-])('%s is not a list, and the failure says: %s', (text, received) => {
+  ['', '', 'undefined'],
+  ['<!doctype html><p>Sign in</p>', '', 'undefined'],
+  ['"domains"', '', 'string'],
+  ['{"domain":"a.example","total":1}', '', 'domain, total'],
+  ['{"data":[],"more":[]}', '', 'data, more'],
+  ['{"code":403,"message":"Permission Denied","details":[]}', ' (Permission Denied)', 'Permission Denied'],
+  ['{"error":"invalid_request","fields":[]}', ' (invalid_request)', 'invalid_request'],
+  ['{"error":true,"fields":[]}', '', 'error, fields'],
+])('%s is not a list, and the failure adds “%s”, its detail “%s”', (text, added, detail) => {
   expect(readText(text)).toMatchObject({
     ok: false,
     failure: {
       code: 'unreadable',
       status: 200,
-      reason: lazyText(`The service returned ${received} instead of a list.`),
+      detail: `Not a list: ${detail}.`,
+      reason: lazyText(`The service’s response isn’t a list${added}.`),
     },
   });
 });

@@ -169,8 +169,7 @@ const behaviours: readonly Behaviour[] = [
     server: 'wraps two arrays in an object',
     variants: { wrapped: { in: 'domains', beside: { resellers: [] } } },
     result: {
-      state:
-        'failed: The service returned an object with 2 lists (resellers, domains) instead of a list. 0 loaded',
+      state: 'failed: The service’s response isn’t a list. 0 loaded',
       labels: [],
     },
     afterwards: allShown,
@@ -179,7 +178,7 @@ const behaviours: readonly Behaviour[] = [
     server: 'sends an error as a success',
     variants: { wrapped: { in: 'details', beside: { code: 500, message: 'Out of order' } } },
     result: {
-      state: 'failed: The service returned an error (Out of order) instead of a list. 0 loaded',
+      state: 'failed: The service’s response isn’t a list (Out of order). 0 loaded',
       labels: [],
     },
     afterwards: allShown,
@@ -187,20 +186,20 @@ const behaviours: readonly Behaviour[] = [
   {
     server: 'sends a web page',
     fault: { kind: 'html' },
-    result: { state: 'failed: The service returned a web page instead of a list. 0 loaded', labels: [] },
+    result: { state: 'failed: The service’s response isn’t a list. 0 loaded', labels: [] },
     afterwards: allShown,
   },
   {
     server: 'sends an empty body',
     fault: { kind: 'empty' },
-    result: { state: 'failed: The service returned nothing instead of a list. 0 loaded', labels: [] },
+    result: { state: 'failed: The service’s response isn’t a list. 0 loaded', labels: [] },
     afterwards: allShown,
   },
   {
     server: 'sends a web page as the second page',
     afterFirstPage: ({ service }) => service.fault('domains', { kind: 'html' }),
     result: {
-      state: 'failed: The service returned a web page instead of a list. 100 loaded',
+      state: 'failed: The service’s response isn’t a list. 100 loaded',
       labels: firstPage,
     },
     afterwards: allShown,
