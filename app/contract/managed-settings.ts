@@ -1,7 +1,6 @@
 // The settings that IT can manage: one key for each leaf of the preferences, and the rules that have no control in the panel. The
 // sources in app/managed, the panel's locks and the documents for IT are derived from this table. Keys aren't nested and have no
 // dots: plutil, defaults and editors of configuration profiles would split a key at a dot.
-import { pseudolocales } from './language.ts';
 import { pollEverySeconds } from './limits.ts';
 import { languages, type Preferences, themes, trayIconColors } from './preferences.ts';
 
@@ -45,14 +44,11 @@ export interface ManagedRule extends ManagedSetting {
 const { min, max } = pollEverySeconds;
 const boolean: ManagedValueType = { type: 'boolean' };
 
-/** Pseudolocales are for developers, not for IT. */
-const offeredLanguages = languages.filter((code) => !pseudolocales.some((each) => each === code));
-
 /** In the order in which they are applied and documented. */
 export const managedPreferences = {
   theme: whole('theme', { type: 'choice', values: themes }),
   trayIconColor: whole('trayIconColor', { type: 'choice', values: trayIconColors }),
-  language: whole('language', { type: 'choice', values: offeredLanguages }),
+  language: whole('language', { type: 'choice', values: languages }),
   startAtLogin: whole('startAtLogin', boolean),
   keepOpen: whole('keepOpen', boolean),
   shortcut: part('shortcut', 'on', boolean),

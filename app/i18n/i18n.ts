@@ -80,7 +80,7 @@ function partOf<Texts>(
 ): LoadTexts {
   return async ({ code, hasCredentialManager }) => {
     const textsFor = await load(code);
-    const variantFor = hasCredentialManager === true ? await languages[code].windows?.() : undefined;
+    const variantFor = hasCredentialManager === true ? await languages[code].windows() : undefined;
     return (current) => {
       const texts = textsFor(current);
       use(isolating(withVariant(texts, variantFor?.(current))));

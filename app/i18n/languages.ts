@@ -1,7 +1,6 @@
 // The languages of Perch, and where each part of their texts is.
 import type { LanguageCode } from '../contract/language.ts';
 import type { Formats } from './formats.ts';
-import { accented, mirrored } from './pseudolocales.ts';
 import { enFirstView, type FirstViewTexts } from './texts/en/first-view.ts';
 import type { MainProcessTexts } from './texts/en/main-process.ts';
 import type { ViewTexts } from './texts/en/views.ts';
@@ -11,9 +10,8 @@ import type { WindowsTexts } from './texts/en/windows.ts';
 export type Load<Texts> = () => Promise<(formats: Formats) => Texts>;
 
 interface Catalogue {
-  /** The language's own name. A language without one isn't offered in the settings. */
-  readonly name?: string;
-  readonly isRightToLeft?: true;
+  /** The language's own name. */
+  readonly name: string;
   /** What the panel's page needs to paint an account's overview. English is in the page's bundle. */
   readonly firstView: Load<FirstViewTexts>;
   /** The texts of the other views. */
@@ -21,19 +19,17 @@ interface Catalogue {
   /** The texts of the main process alone. */
   readonly mainProcess: Load<MainProcessTexts>;
   /** Texts that replace those of the other parts on Windows. */
-  readonly windows?: Load<WindowsTexts>;
+  readonly windows: Load<WindowsTexts>;
 }
 
-const en: Catalogue = {
-  name: 'English',
-  firstView: () => Promise.resolve(enFirstView),
-  views: async () => (await import('./texts/en/views.ts')).enViews,
-  mainProcess: async () => (await import('./texts/en/main-process.ts')).enMainProcess,
-  windows: async () => (await import('./texts/en/windows.ts')).enWindows,
-};
-
 export const languages: Readonly<Record<LanguageCode, Catalogue>> = {
-  en,
+  en: {
+    name: 'English',
+    firstView: () => Promise.resolve(enFirstView),
+    views: async () => (await import('./texts/en/views.ts')).enViews,
+    mainProcess: async () => (await import('./texts/en/main-process.ts')).enMainProcess,
+    windows: async () => (await import('./texts/en/windows.ts')).enWindows,
+  },
   de: {
     name: 'Deutsch',
     firstView: async () => (await import('./texts/de/first-view.ts')).deFirstView,
@@ -62,23 +58,4 @@ export const languages: Readonly<Record<LanguageCode, Catalogue>> = {
     mainProcess: async () => (await import('./texts/es/main-process.ts')).esMainProcess,
     windows: async () => (await import('./texts/es/windows.ts')).esWindows,
   },
-  'en-XA': {
-    firstView: () => changed(en.firstView, accented),
-    views: () => changed(en.views, accented),
-    mainProcess: () => changed(en.mainProcess, accented),
-  },
-  'ar-XB': {
-    isRightToLeft: true,
-    firstView: () => changed(en.firstView, mirrored),
-    views: () => changed(en.views, mirrored),
-    mainProcess: () => changed(en.mainProcess, mirrored),
-  },
 };
-
-async function changed<Texts>(
-  load: Load<Texts>,
-  change: (texts: Texts) => Texts,
-): Promise<(formats: Formats) => Texts> {
-  const english = await load();
-  return (formats) => change(english(formats));
-}

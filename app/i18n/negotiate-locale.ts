@@ -1,6 +1,5 @@
 // Chooses the language of Perch from the preference and the system's languages.
 import { type Language, type LanguageCode, languageCodes } from '../contract/language.ts';
-import { languages } from './languages.ts';
 
 /**
  * Returns the chosen language, or the first of the system's languages that Perch has, or English. Numbers and dates follow
@@ -14,16 +13,10 @@ export function negotiateLocale(
   systemLanguages: readonly string[],
 ): Language {
   const tags = systemLanguages.flatMap(languageTags);
-  const offered = tags.map((tag) => availableLanguages.find(({ code }) => code === languageOf(tag)));
-  const code = chosen === 'system' ? (offered.find((each) => each !== undefined)?.code ?? 'en') : chosen;
+  const offered = tags.map((tag) => languageCodes.find((code) => code === languageOf(tag)));
+  const code = chosen === 'system' ? (offered.find((each) => each !== undefined) ?? 'en') : chosen;
   return { code, locale: tags.find((tag) => languageOf(tag) === code) ?? code };
 }
-
-/** The languages offered in the settings, with their own names. */
-export const availableLanguages = languageCodes.flatMap((code) => {
-  const { name } = languages[code];
-  return name === undefined ? [] : [{ code, name }];
-});
 
 /** Returns the tag of a name, without a variant; none for a name that `Intl` refuses. */
 function languageTags(name: string): string[] {

@@ -35,6 +35,3 @@ export const icons = {
 } as const;
 
 export type IconName = keyof typeof icons;
-
-/** Icons that point to where the text continues or comes from: mirrored if it is written from right to left. */
-export const directionalIcons: readonly IconName[] = ['back', 'forward', 'external'];

@@ -114,7 +114,6 @@ export async function desktop(context: DemoContext): Promise<void> {
     await panel.getByRole('button', { name: 'Alle Felder' }).waitFor();
     await capturePage('profile-german', panel);
     await captureTray('tray-german', ({ menu }) => menu.includes('Perch beenden'));
-    // Set by call, because the settings don't offer the pseudolocales.
     for (const language of languageCodes.filter((code) => !['en', 'de'].includes(code))) {
       await panel.evaluate(`window.perch.call('preferences.set', { language: '${language}' })`);
       await panel.locator(`html[lang|="${language}"]`).waitFor();
@@ -123,9 +122,7 @@ export async function desktop(context: DemoContext): Promise<void> {
         const { scrollHeight, clientHeight } = document.querySelector('main');
         scrollHeight - clientHeight;
       }`);
-      // The accented pseudolocale is longer than any language.
-      if (hidden > 0 && language !== 'en-XA')
-        throw new Error(`The profile scrolls in the language ${language}.`);
+      if (hidden > 0) throw new Error(`The profile scrolls in the language ${language}.`);
     }
     await panel.evaluate(`window.perch.call('preferences.set', { language: 'system' })`);
     await panel.getByRole('button', { name: messages.overview.allFields }).waitFor();

@@ -1,6 +1,6 @@
 // Walks every text of every catalogue, whatever its wording.
 import { describe, expect, test } from 'vitest';
-import { type LanguageCode, languageCodes, pseudolocales } from '../../../app/contract/language.ts';
+import { type LanguageCode, languageCodes } from '../../../app/contract/language.ts';
 import { createFormats, type PluralForms } from '../../../app/i18n/formats.ts';
 import { allTexts } from './all-texts.ts';
 import { sameEverywhere, sameTexts } from './same-texts.ts';
@@ -9,9 +9,8 @@ type TextFunction = (...args: readonly unknown[]) => unknown;
 /** The texts and functions of a catalogue by their paths, such as `signIn.title`. */
 type Catalogue = ReadonlyMap<string, string | TextFunction>;
 
-const languages = languageCodes.filter((code) => !pseudolocales.some((each) => each === code));
 const catalogues = new Map(
-  await Promise.all(languages.map(async (code) => [code, entriesOf(await allTexts(code))] as const)),
+  await Promise.all(languageCodes.map(async (code) => [code, entriesOf(await allTexts(code))] as const)),
 );
 const english = entriesOf(await allTexts('en'));
 
@@ -121,7 +120,7 @@ describe.each([...catalogues])('in the catalogue %s', (code, catalogue) => {
   });
 });
 
-test.each(languages)(
+test.each(languageCodes)(
   'each plural of %s has the forms of the language, with the same placeholders',
   async (code) => {
     const { pluralCategories } = new Intl.PluralRules(code).resolvedOptions();
@@ -142,7 +141,7 @@ test.each(languages)(
   },
 );
 
-test.each(languages.slice(1))('%s has no text of English but those that are listed', (code) => {
+test.each(languageCodes.slice(1))('%s has no text of English but those that are listed', (code) => {
   const translated = shownTexts(code);
   const same = [...shownTexts('en')].flatMap(([path, text]) => (translated.get(path) === text ? [text] : []));
   const listed = [...sameEverywhere, ...(sameTexts[code] ?? [])];

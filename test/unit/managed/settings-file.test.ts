@@ -100,7 +100,7 @@ test.each([
   ['startAtLogin', 'true', 1, null, {}],
   ['pollEverySeconds', '60', 14, 901, 60.5, true],
   ['theme', 'Dark', '', ['dark']],
-  ['language', 'en-XA', 'zxx'],
+  ['language', 'zxx'],
   ['quietHoursTo', '24:00', '7:00', 420, '07:60', ' 07:00', '07:000'],
   ['shortcutKeys', 'P', '', 'Hyper+P'],
   [
