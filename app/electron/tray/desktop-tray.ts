@@ -129,25 +129,18 @@ export function followTray({ host, watcher, bus }: DetectedTray, options: Follow
     }
   };
   /** There is one observation at a time. A change during it leads to another one. */
-  let isObserving = false;
-  let isOutdated = false;
+  let observed = Promise.resolve();
+  let isQueued = false;
   const observe = () => {
-    isOutdated = true;
-    if (!isObserving) void observeAll();
-  };
-  const observeAll = async () => {
-    isObserving = true;
-    try {
-      while (isOutdated) {
-        isOutdated = false;
+    if (isQueued) return;
+    isQueued = true;
+    observed = observed
+      .then(async () => {
+        isQueued = false;
         const observation = await observeTray(bus);
         if (!signal.aborted) act(observation);
-      }
-    } catch (error) {
-      log(`tray: ${String(error)}`, 'error');
-    } finally {
-      isObserving = false;
-    }
+      })
+      .catch((error: unknown) => log(`tray: ${String(error)}`, 'error'));
   };
   const changed = () => {
     if (signal.aborted) return;
