@@ -7,17 +7,11 @@ import { dirname } from 'node:path';
 export function ensureDir(path: string): void {
   if (!existsSync(path)) {
     const parent = dirname(path);
-    if (parent !== path) ensureParent(parent);
+    if (parent !== path) ensureDir(parent);
     mkdirSync(path, { mode: 0o700 });
   }
   if (!statSync(path).isDirectory()) {
     throw Object.assign(new Error(`ENOTDIR: not a directory, '${path}'`), { code: 'ENOTDIR' });
   }
   accessSync(path, constants.W_OK);
-}
-
-function ensureParent(path: string): void {
-  if (existsSync(path)) return;
-  ensureParent(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
 }
