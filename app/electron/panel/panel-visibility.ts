@@ -39,11 +39,7 @@ export interface BlurFacts {
 }
 
 /** Whether neither the view nor a dialog asks anything of the user, so that the window may hide and be replaced. */
-export function needsNothing({
-  panel,
-  isHeld,
-  hasDialog,
-}: Pick<BlurFacts, 'panel' | 'isHeld' | 'hasDialog'>): boolean {
+function needsNothing({ panel, isHeld, hasDialog }: BlurFacts): boolean {
   return isDismissible(panel) && !isHeld && !hasDialog;
 }
 
@@ -52,14 +48,11 @@ export function hidesOnBlur(facts: BlurFacts): boolean {
   return facts.hasTray && !facts.keepOpen && needsNothing(facts);
 }
 
-export interface WindowFacts {
-  readonly hasTray: boolean;
+export interface WindowState {
   /** Whether the window was created for use at the tray: without a frame and a taskbar button. */
   readonly isWindowForTray: boolean;
   readonly isVisible: boolean;
   readonly isFocused: boolean;
-  readonly hidesOnBlur: boolean;
-  readonly needsNothing: boolean;
 }
 
 /**
@@ -69,9 +62,11 @@ export interface WindowFacts {
  * - `hide`: the tray is back, and without the focus no click elsewhere would hide the window.
  * - `keep`: it suits the tray, asks something of the user, or is in use. This is decided again when the window hides.
  */
-export function windowChange(facts: WindowFacts): 'replace' | 'hide' | 'keep' {
-  const { hasTray, isWindowForTray, isVisible, isFocused, needsNothing, hidesOnBlur: hides } = facts;
-  if (hasTray === isWindowForTray || !needsNothing) return 'keep';
+export function windowChange(
+  facts: BlurFacts,
+  { isWindowForTray, isVisible, isFocused }: WindowState,
+): 'replace' | 'hide' | 'keep' {
+  if (facts.hasTray === isWindowForTray || !needsNothing(facts)) return 'keep';
   if (!isVisible) return 'replace';
-  return hides && !isFocused ? 'hide' : 'keep';
+  return hidesOnBlur(facts) && !isFocused ? 'hide' : 'keep';
 }

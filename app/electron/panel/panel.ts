@@ -24,13 +24,7 @@ import { createUserActivation } from './user-activation.ts';
 import { secureWebPreferences } from '../security/web-preferences.ts';
 import { panelUrl } from '../ipc/panel-origin.ts';
 import { ReplaceableTray } from '../tray/replaceable-tray.ts';
-import {
-  hidesOnBlur,
-  isDismissible,
-  needsNothing,
-  panelVisibility,
-  windowChange,
-} from './panel-visibility.ts';
+import { hidesOnBlur, isDismissible, panelVisibility, windowChange } from './panel-visibility.ts';
 import { createDialogOwner, type DialogOwner } from './system-dialogs.ts';
 
 export interface PanelOptions {
@@ -176,7 +170,7 @@ export function createPanel(options: PanelOptions): Panel {
     preventNavigation(bar.window);
     bar.window?.on('focus', onFocused);
     bar.window?.webContents.on('input-event', (_event, input) => userActivation.onInput(input));
-    reloadAfterCrash(bar.window?.webContents, log, () => hold(false));
+    reloadAfterCrash(bar.window?.webContents, clock, log, () => hold(false));
   });
   /** Whether the page has missed a file, such as a view's script. */
   let isIncomplete = false;
@@ -192,13 +186,8 @@ export function createPanel(options: PanelOptions): Panel {
   const updateWindow = () => {
     const panel = window();
     if (panel === undefined) return;
-    const facts = {
-      isVisible: panel.isVisible(),
-      isFocused: panel.isFocused(),
-      needsNothing: needsNothing(blurFacts()),
-      hidesOnBlur: hidesOnBlur(blurFacts()),
-    };
-    const change = windowChange({ ...facts, hasTray, isWindowForTray });
+    const state = { isWindowForTray, isVisible: panel.isVisible(), isFocused: panel.isFocused() };
+    const change = windowChange(blurFacts(), state);
     if (change === 'replace') replaceWindow();
     if (change === 'hide') bar.hideWindow();
   };
@@ -312,13 +301,18 @@ function preventNavigation(window: BrowserWindow | undefined): void {
 }
 
 /** Reloads a page that crashed. The page has no state of its own: it reads the view. */
-function reloadAfterCrash(page: WebContents | undefined, log: Log, onCrash: () => void): void {
+function reloadAfterCrash(
+  page: WebContents | undefined,
+  clock: Pick<Clock, 'monotonic'>,
+  log: Log,
+  onCrash: () => void,
+): void {
   let lastCrashMs = -Infinity;
   page?.on('render-process-gone', (_event, { reason }) => {
     log(`panel: its page has crashed: ${reason}`);
     onCrash();
-    const isFirstInTime = performance.now() - lastCrashMs > minTimeBetweenReloadsMs;
-    lastCrashMs = performance.now();
+    const isFirstInTime = clock.monotonic() - lastCrashMs > minTimeBetweenReloadsMs;
+    lastCrashMs = clock.monotonic();
     if (isFirstInTime) page.reload();
   });
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  type BlurFacts,
   isDismissible,
   panelVisibility,
   windowChange,
-  type WindowFacts,
+  type WindowState,
 } from '../../../../app/electron/panel/panel-visibility.ts';
 import type { PanelView } from '../../../../app/contract/view.ts';
 
@@ -65,24 +66,27 @@ test.each([{ name: 'welcome' }, atSignInWindow] as const)(
   },
 );
 
-const idleWindow: WindowFacts = {
+const idle: BlurFacts & WindowState = {
+  panel: account,
+  isHeld: false,
+  hasDialog: false,
   hasTray: true,
+  keepOpen: false,
   isWindowForTray: false,
   isVisible: false,
   isFocused: false,
-  hidesOnBlur: true,
-  needsNothing: true,
 };
 
-test.each<[string, Partial<WindowFacts>, ReturnType<typeof windowChange>]>([
+test.each<[string, Partial<typeof idle>, ReturnType<typeof windowChange>]>([
   ['a hidden window is replaced when the tray is back', {}, 'replace'],
   ['a hidden panel is replaced when the tray has gone', { hasTray: false, isWindowForTray: true }, 'replace'],
-  ['a hidden window with unsaved input stays', { needsNothing: false }, 'keep'],
+  ['a hidden window with unsaved input stays', { isHeld: true }, 'keep'],
   ['a window that suits the tray stays', { isWindowForTray: true }, 'keep'],
   ['a visible window without focus hides when the tray is back', { isVisible: true }, 'hide'],
   ['a visible window with the focus stays', { isVisible: true, isFocused: true }, 'keep'],
-  ['a visible window that the user keeps open stays', { isVisible: true, hidesOnBlur: false }, 'keep'],
-  ['a visible window with unsaved input stays', { isVisible: true, needsNothing: false }, 'keep'],
+  ['a visible window that the user keeps open stays', { isVisible: true, keepOpen: true }, 'keep'],
+  ['a visible window with a dialog stays', { isVisible: true, hasDialog: true }, 'keep'],
 ])('%s', (_name, facts, change) => {
-  expect(windowChange({ ...idleWindow, ...facts })).toBe(change);
+  const all = { ...idle, ...facts };
+  expect(windowChange(all, all)).toBe(change);
 });
