@@ -5,7 +5,6 @@ import type { Tokens } from '../../api/oauth/token-response.ts';
 /** What each step of a sign-in results in, in the order of the steps. */
 type SignInStep =
   | { readonly kind: 'redirected'; readonly address: string }
-  | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'tokens'; readonly tokens: Tokens }
   /** The account is in the list. `isSaved` is false if the settings could not be written yet. */
   | { readonly kind: 'signed-in'; readonly isSaved: boolean };

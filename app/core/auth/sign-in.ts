@@ -6,7 +6,9 @@ import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
-import { usesPkce, type CodeMethod } from '../../api/oauth/pkce.ts';
+import { authorizationUrl } from '../../api/oauth/authorization-request.ts';
+import { codeChallenge, usesPkce, type CodeMethod } from '../../api/oauth/pkce.ts';
+import { readRedirect } from '../../api/oauth/redirect.ts';
 import type { Credentials } from '../../api/oauth/token-request.ts';
 import { currentUser } from '../../api/profile/profile.ts';
 import { type Failure, internalFailure } from '../../api/http/result.ts';
@@ -15,10 +17,10 @@ import {
   type PendingMfa,
   isPasswordRefused,
   isPendingTokenRefused,
+  type Refusal,
   type TokenResponse,
 } from '../../api/oauth/token-response.ts';
 import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.ts';
-import { type OpenedBrowser, requestAuthorizationCode } from './authorization-code-flow.ts';
 import type { Runtime } from '../runtime.ts';
 import { type MfaFactor, factorsToOffer, factorInResponse } from './mfa.ts';
 import {
@@ -28,7 +30,7 @@ import {
   refusalText,
   signInFailureText,
 } from '../failure-messages.ts';
-import type { OpenSignInWindow, SignInResult } from './sign-in-result.ts';
+import type { OpenSignInWindow, SignInResult, SignInWindow } from './sign-in-result.ts';
 
 export interface SignInSnapshot {
   readonly method: SignInMethod;
@@ -81,6 +83,15 @@ export interface SignIn {
   readonly selectFactor: (index: number) => void;
   readonly cancel: () => void;
 }
+
+/** The login page in the system's browser. */
+export interface OpenedBrowser {
+  readonly address: string;
+  readonly openAgain: () => void;
+}
+
+/** After this time at the login page the panel tells the user how to cancel. */
+const slowAfterMs = 60_000;
 
 export function beginSignIn(options: SignInOptions): SignIn {
   const { method, connection, client, runtime } = options;
@@ -156,40 +167,64 @@ export function beginSignIn(options: SignInOptions): SignIn {
     // Can't happen: the parser of connections requires a redirect address for each of these methods.
     if (redirectUri === undefined) throw new Error(`There is no redirect address for ${method}.`);
     const codeVerifier = usesPkce(connection, method) ? random.token() : undefined;
-    const response = await requestAuthorizationCode({
-      connection,
-      method,
+    const refusalTextOf = (refusal: Refusal) =>
+      codeRefusalText(refusal, { method, isPkceSent: codeVerifier !== undefined });
+    const sentState = random.token();
+    const challenge = codeVerifier && codeChallenge(codeVerifier);
+    const portal = tryOpenPortal(
+      authorizationUrl(connection, redirectUri, sentState, challenge),
       redirectUri,
-      openPortal: options.openPortal,
-      runtime,
-      state: random.token(),
-      codeVerifier,
-      signal,
-      onOpened: (opened) => {
-        browser = opened;
-      },
-      onSlow: () => {
-        isSlow = true;
-        options.onChange();
-      },
+    );
+    if (portal === undefined) {
+      fail(() => messages.signInFailed.noWindow, 'no window');
+      return;
+    }
+    signal.addEventListener('abort', portal.close);
+    stopTimer = clock.after(slowAfterMs, () => {
+      isSlow = true;
+      options.onChange();
     });
+    const opened = await portal.result;
+    stopTimer();
+    signal.removeEventListener('abort', portal.close);
     if (signal.aborted) return;
-    switch (response.kind) {
-      case 'cancelled': {
+    const redirect = opened.kind === 'redirected' ? readRedirect(opened.address, sentState) : opened;
+    switch (redirect.kind) {
+      case 'cancelled':
         cancel();
-        return;
-      }
-      case 'failed': {
-        fail(response.text, response.detail);
-        return;
-      }
+        break;
+      case 'failed':
+        fail(redirect.text, redirect.detail);
+        break;
+      case 'wrong-state':
+      case 'ambiguous':
+        fail(() => messages.signInFailed.wrongState, redirect.kind);
+        break;
+      case 'no-code':
+        fail(() => messages.signInFailed.noCode, redirect.kind);
+        break;
+      case 'error':
+        // Taken as the user's cancellation: a service that refuses for another reason sends a description.
+        if (redirect.error === 'access_denied' && redirect.text === '') cancel();
+        else fail(() => refusalTextOf(redirect), redirect.error);
+        break;
       case 'code': {
         dispatch('submit');
-        const grant = { type: 'authorization_code', code: response.code, redirectUri, codeVerifier } as const;
-        await handleTokenResponse(await client.requestTokens(grant, signal), fail, (refusal) =>
-          codeRefusalText(refusal, { method, isPkceSent: codeVerifier !== undefined }),
-        );
+        const grant = { type: 'authorization_code', code: redirect.code, redirectUri, codeVerifier } as const;
+        await handleTokenResponse(await client.requestTokens(grant, signal), fail, refusalTextOf);
       }
+    }
+  };
+
+  /** Returns undefined if no window or listener can be opened: the system may be out of memory or ports. */
+  const tryOpenPortal = (address: string, redirectUri: string): SignInWindow | undefined => {
+    try {
+      const portal = options.openPortal({ address, redirectUri, title: connection.name });
+      if (portal.openAgain !== undefined) browser = { address, openAgain: portal.openAgain };
+      return portal;
+    } catch (error) {
+      runtime.log(`sign-in: the login page could not be opened: ${String(error)}`, 'error');
+      return undefined;
     }
   };
 
