@@ -1,15 +1,20 @@
-// Stores refresh tokens, client secrets and the proxy password in the keychain or, if it can't be used, in memory for this run
-// (keychain-fallback.ts). No secret is ever written to a file.
+// Stores refresh tokens, client secrets and the proxy password in the keychain. While it is locked, missing or doesn't respond,
+// new secrets are kept in memory for this run and offered to it again. No secret is ever written to a file.
 import type { SecretsView } from '../../contract/view.ts';
+import { failed } from '../../api/http/result.ts';
 import { type Connection, originsOf } from '../../connection/connection.ts';
 import { messages } from '../../i18n/messages.ts';
 import { withTimeout } from '../scheduling/with-timeout.ts';
-import { createKeychainFallback, type KeychainFallbackOptions } from './keychain-fallback.ts';
-import type { SecretLookup } from './keychain.ts';
+import type { Runtime } from '../runtime.ts';
+import { readClock } from '../scheduling/clock-reading.ts';
+import { createRetryState } from '../scheduling/retry-state.ts';
 import type { Settings } from '../settings.ts';
+import type { TimedKeychain } from './keychain-timeout.ts';
+import { KeychainError, type SecretLookup } from './keychain.ts';
 
 export interface SecretStore {
   readonly read: (key: string) => Promise<SecretLookup>;
+  /** Keeps a secret in memory until the keychain has stored it, and offers it to the keychain with all others kept. */
   readonly write: (key: string, secret: string) => Promise<void>;
   /**
    * Deletes entries, and then their keys from `toForget` of the settings. Returns false if the keychain can't be used; then
@@ -26,7 +31,12 @@ export interface SecretStore {
   readonly view: () => SecretsView;
 }
 
-export interface SecretStoreOptions extends KeychainFallbackOptions {
+export interface SecretStoreOptions {
+  readonly keychain: TimedKeychain;
+  readonly runtime: Runtime;
+  readonly onChange: () => void;
+  /** Called when the keychain can be used again, until `flush`. */
+  readonly onAvailable: () => void;
   readonly settings: Pick<Settings, 'toForget' | 'save'>;
 }
 
@@ -44,20 +54,102 @@ export function secretKey(
 
 export function createSecretStore(options: SecretStoreOptions): SecretStore {
   const { keychain, settings, runtime } = options;
-  const fallback = createKeychainFallback(options);
+  const { clock, random, log } = runtime;
+  /** By key, the secrets that the keychain has not stored yet. */
+  const pendingWrites = new Map<string, string>();
+  const retry = createRetryState(() => readClock(clock));
+  let cancelRetry: (() => void) | undefined;
+  let lastError: KeychainError | undefined;
+  let published: SecretsView = { kind: 'keychain' };
   /** How long a write waits for the keychain. Undefined before `flush`: until then it isn't limited. */
   let writeTimeoutMs: number | undefined;
+  const isQuitting = () => writeTimeoutMs !== undefined;
   const flushBegun = Promise.withResolvers<null>();
   const flushEnded = Promise.withResolvers<null>();
 
+  const view = (): SecretsView => {
+    if (keychain.phase() === 'pending') return { kind: 'pending' };
+    return lastError === undefined
+      ? { kind: 'keychain' }
+      : { kind: 'session-only', reason: lastError.text() };
+  };
+
+  const publish = () => {
+    const next = view();
+    if (JSON.stringify(next) === JSON.stringify(published)) return;
+    published = next;
+    if (next.kind === 'session-only') log(`keychain: ${next.reason}`);
+    if (next.kind === 'pending') log('keychain: waiting for a response');
+    options.onChange();
+  };
+
+  const recordResult = (error: KeychainError | undefined) => {
+    const isAvailableAgain = lastError !== undefined && error === undefined;
+    lastError = error;
+    publish();
+    if (isAvailableAgain && !isQuitting()) options.onAvailable();
+  };
+
+  /** Schedules a retry if the keychain can't be used. A secret that is too long for the keychain stays in memory. */
+  const flushPendingWrites = async () => {
+    let firstError: KeychainError | undefined;
+    let canRetry = false;
+    for (const [key, secret] of [...pendingWrites]) {
+      // During an earlier write the secret may have been replaced or removed: an old token must not overwrite a newer one.
+      if (pendingWrites.get(key) !== secret) continue;
+      const error = await errorOf(() => keychain.write(key, secret));
+      if (error === undefined && pendingWrites.get(key) === secret) pendingWrites.delete(key);
+      if (error !== undefined && error.code !== 'too-long') canRetry = true;
+      firstError ??= error;
+      // Unless the error concerns this entry only, the keychain would refuse the other writes as well, each after a prompt.
+      if (error !== undefined && !errorsOfOneEntry.includes(error.code)) break;
+    }
+    recordResult(firstError);
+    if (canRetry) scheduleRetry();
+    else cancelRetries();
+  };
+
+  /** Needed because the next other call to the keychain may be hours away, and pending writes are lost with the process. */
+  const scheduleRetry = () => {
+    if (isQuitting() || cancelRetry !== undefined) return;
+    retry.record(keychainFailure);
+    cancelRetry = clock.after(retry.backoffMs(random.number()), () => {
+      cancelRetry = undefined;
+      void flushPendingWrites();
+    });
+  };
+
+  const cancelRetries = () => {
+    cancelRetry?.();
+    cancelRetry = undefined;
+    retry.record(undefined);
+  };
+
+  keychain.onPhase((late) => {
+    if (late === undefined) publish();
+    else if (late.error === undefined) void flushPendingWrites();
+    else if (late.error instanceof KeychainError) recordResult(late.error);
+  });
+
+  /**
+   * Makes a call to the keychain and, if it succeeds, flushes the pending writes. Returns the keychain's error; undefined if there
+   * is none. Rethrows anything that isn't a `KeychainError`.
+   */
+  const use = async (call: () => Promise<void>): Promise<KeychainError | undefined> => {
+    const error = await errorOf(call);
+    if (error === undefined) await flushPendingWrites();
+    else recordResult(error);
+    return error;
+  };
+
   const waitForWrite = async (write: Promise<void>) => {
     if (writeTimeoutMs === undefined) await Promise.race([write, flushEnded.promise]);
-    else await withTimeout(runtime.clock, writeTimeoutMs, write);
+    else await withTimeout(clock, writeTimeoutMs, write);
   };
 
   const readFromKeychain = async (key: string): Promise<SecretLookup> => {
     let secret: string | undefined;
-    const error = await fallback.use(async () => {
+    const error = await use(async () => {
       secret = await keychain.read(key);
     });
     if (error !== undefined) return { kind: 'unreadable', reason: error.text };
@@ -65,9 +157,9 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
   };
 
   const remove = async (keys: readonly string[]): Promise<boolean> => {
-    for (const key of keys) fallback.discard(key);
+    for (const key of keys) pendingWrites.delete(key);
     for (const key of keys) {
-      const error = await fallback.use(() => keychain.remove(key));
+      const error = await use(() => keychain.remove(key));
       if (error !== undefined) return false;
     }
     const toForget = settings.toForget();
@@ -76,25 +168,28 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
       settings.save({ toForget: toForget.filter((key) => !keys.includes(key)) });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      runtime.log(`keychain: deleted entries are still listed in the settings (${reason})`);
+      log(`keychain: deleted entries are still listed in the settings (${reason})`);
     }
     return true;
   };
 
   return {
     read: async (key) => {
-      const pending = fallback.pendingSecret(key);
+      const pending = pendingWrites.get(key);
       if (pending !== undefined) return { kind: 'found', secret: pending };
       const found = await Promise.race([readFromKeychain(key), flushBegun.promise]);
       return found ?? { kind: 'unreadable', reason: () => messages.keychain.waiting };
     },
-    write: (key, secret) => waitForWrite(fallback.write(key, secret)),
+    write: (key, secret) => {
+      pendingWrites.set(key, secret);
+      return waitForWrite(flushPendingWrites());
+    },
     remove,
     checkAvailability: async () => {
-      await fallback.use(async () => {
+      await use(async () => {
         await keychain.read('availability');
       });
-      if (!fallback.isAvailable()) return;
+      if (lastError !== undefined) return;
       for (const key of settings.toForget()) {
         // Checked again, because a sign-in may have written the entry during an earlier removal.
         if (settings.toForget().includes(key)) await remove([key]);
@@ -102,11 +197,27 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
     },
     flush: async (timeoutMs) => {
       writeTimeoutMs = timeoutMs;
-      fallback.stop();
+      cancelRetry?.();
       flushBegun.resolve(null);
-      if (fallback.hasPendingWrites()) await waitForWrite(fallback.flushPendingWrites());
+      if (pendingWrites.size > 0) await waitForWrite(flushPendingWrites());
       flushEnded.resolve(null);
     },
-    view: fallback.view,
+    view,
   };
+}
+
+/** Selects the keychain's backoff (backoff.ts). */
+const keychainFailure = failed('keychain', '').failure;
+
+const errorsOfOneEntry: readonly KeychainError['code'][] = ['too-long', 'damaged', 'other'];
+
+/** Returns the `KeychainError` of a call; undefined if there is none. Rethrows anything else. */
+async function errorOf(call: () => Promise<void>): Promise<KeychainError | undefined> {
+  try {
+    await call();
+    return undefined;
+  } catch (error) {
+    if (error instanceof KeychainError) return error;
+    throw error;
+  }
 }
