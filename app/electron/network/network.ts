@@ -80,8 +80,8 @@ export function createNetwork(
   session: Pick<Session, 'resolveProxy'>,
   { version, preferences, proxyPassword, log }: NetworkOptions,
 ): Network {
-  let current: Routing | undefined;
-  const routing = (certificates: string) => (current ??= createRouting(certificates, log));
+  let currentRouting: Routing | undefined;
+  const routing = (certificates: string) => (currentRouting ??= createRouting(certificates, log));
 
   const sendOver = async (
     { proxy, authorization }: Route,
@@ -164,8 +164,8 @@ export function createNetwork(
     validFingerprint,
     trustStore: () => routing(preferences().certificates).trustStore(),
     reset: () => {
-      for (const route of current?.routes.values() ?? []) route.close();
-      current = undefined;
+      for (const route of currentRouting?.routes.values() ?? []) route.close();
+      currentRouting = undefined;
     },
   };
 }
