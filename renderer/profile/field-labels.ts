@@ -49,18 +49,19 @@ export function formatFieldValue(field: FieldView, zone?: string): FormattedValu
   }
 }
 
-/** Returns what a field was before its recent change and is now, and when the change was read. */
-export function changeText(field: FieldView): string {
-  const { before = { kind: 'missing' }, changedAt = 0, ...rest } = field;
-  const textOf = (value: FieldValue) => {
-    const { raw: _, ...unread } = rest;
-    return formatFieldValue({ ...unread, value }).lines.join(', ');
-  };
-  return messages.fieldValue.changed(
-    textOf(before),
-    formatFieldValue(field).lines.join(', '),
-    formats.shortTime(changedAt),
-  );
+/** Returns for each field that has changed what it was and is now, and when the change was read; undefined if none has. */
+export function changeText(...fields: readonly FieldView[]): string | undefined {
+  const texts = fields.flatMap((field) => {
+    const { before = { kind: 'missing' }, changedAt, ...rest } = field;
+    if (changedAt === undefined) return [];
+    const textOf = (value: FieldValue) => {
+      const { raw: _, ...unread } = rest;
+      return formatFieldValue({ ...unread, value }).lines.join(', ');
+    };
+    const after = formatFieldValue(field).lines.join(', ');
+    return [messages.fieldValue.changed(textOf(before), after, formats.shortTime(changedAt))];
+  });
+  return texts.length === 0 ? undefined : texts.join('\n');
 }
 
 /** Returns the name of a time zone: `UTC-5` for `Etc/GMT+5`, as such names have the opposite sign of the offset. */

@@ -1,10 +1,9 @@
-import { flushSync } from 'svelte';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { messages } from '../../app/i18n/messages.ts';
 import { openPanel } from './open-panel.ts';
 import { everyField } from './views/account.ts';
-import { account, accountWith, appView, profileFacts, profileOf } from './views/parts.ts';
+import { account, accountWith, appView, profileFacts } from './views/parts.ts';
 import { views } from './views/views.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
@@ -98,22 +97,6 @@ describe('a field', () => {
     const marked = [...document.querySelectorAll('.changed')].map((row) => row.textContent.trim());
     expect(marked).toHaveLength(4);
     expect(marked[0]).toMatch(/^Site.*Changed/s);
-  });
-
-  test('is shown after an update on a machine whose clock advances between any two reads', async () => {
-    const panel = await openPanel(views.everything);
-    let nowMs = Date.now();
-    const clock = vi.spyOn(Date, 'now').mockImplementation(() => (nowMs += 1));
-    try {
-      for (const site of ['North', 'South']) {
-        const profile = profileOf({ ...everyField, site });
-        panel.show({ name: 'all-fields', account: account({ profile }) });
-        flushSync();
-        await expect.element(page.getByText(site, { exact: true })).toBeVisible();
-      }
-    } finally {
-      clock.mockRestore();
-    }
   });
 
   test('is left out beyond the limit, and the number left out is shown', async () => {
