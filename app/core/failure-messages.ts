@@ -39,51 +39,41 @@ export function failureText(failure: Failure): string {
   }
 }
 
-/** Returns why a sign-in failed. `networkText` returns the text for a failure of the network with this cause. */
+/** The texts that say which step of a sign-in has failed. */
+type SignInFailureTexts = Pick<
+  typeof messages.signInFailed,
+  'network' | 'certificate' | 'unavailable' | 'unreadable'
+>;
+
+/** Returns why a sign-in failed. */
 export function signInFailureText(
   failure: Failure,
-  networkText: (cause: string) => string = messages.signInFailed.network,
+  texts: SignInFailureTexts = messages.signInFailed,
 ): string {
-  const { signInFailed } = messages;
   switch (failure.code) {
     case 'network':
     case 'timeout':
-      return failure.reason?.() ?? networkText(causeText(causeOf(failure)));
+      return failure.reason?.() ?? texts.network(causeText(causeOf(failure)));
     case 'certificate':
-      return certificateText(failure) ?? signInFailed.certificate;
+      return certificateText(failure) ?? texts.certificate;
     case 'proxy':
       return failure.reason?.() ?? messages.network.proxy;
     case 'keychain':
-      return signInFailed.keychain(failure.reason?.() ?? '');
+      return messages.signInFailed.keychain(failure.reason?.() ?? '');
     case 'busy':
     case 'unavailable':
-      return signInFailed.unavailable;
+      return texts.unavailable;
     case 'internal':
-      return signInFailed.internal;
+      return messages.signInFailed.internal;
     default:
-      return signInFailed.unreadable(quoteStatus(failure));
+      return texts.unreadable(quoteStatus(failure));
   }
 }
 
 /** Returns why a passcode could not be checked: the service has neither accepted nor rejected it. */
 export function passcodeFailureText(failure: Failure): string {
   const { passcodeFailed } = messages;
-  switch (failure.code) {
-    case 'network':
-    case 'timeout':
-      return failure.reason?.() ?? passcodeFailed.network;
-    case 'certificate':
-      return certificateText(failure) ?? passcodeFailed.certificate;
-    case 'proxy':
-      return failure.reason?.() ?? messages.network.proxy;
-    case 'busy':
-    case 'unavailable':
-      return passcodeFailed.unavailable;
-    case 'internal':
-      return messages.signInFailed.internal;
-    default:
-      return passcodeFailed.unreadable(quoteStatus(failure));
-  }
+  return signInFailureText(failure, { ...passcodeFailed, network: () => passcodeFailed.network });
 }
 
 export function refusalText({ error, text, isClientAmbiguous }: Refusal): string {

@@ -118,9 +118,10 @@ export function createSignInWindows<Session extends SignInSession, Contents exte
       const origin = URL.parse(url)?.origin ?? '';
       const result = await sendUntilEnd({ method: 'GET', url: `${origin}/`, headers: {} });
       const own = result.ok ? undefined : result.failure;
+      const texts = () => ({ ...messages.signInFailed, network: messages.signInFailed.pageNetwork });
       finish({
         kind: 'failed',
-        text: own ? () => signInFailureText(own, messages.signInFailed.pageNetwork) : chromiumText,
+        text: own ? () => signInFailureText(own, texts()) : chromiumText,
         detail: own ? `${detail}: ${own.detail}` : detail,
       });
     };

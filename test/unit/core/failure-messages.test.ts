@@ -25,7 +25,7 @@ test.each<readonly [Failure['code'], string, string, string]>([
   ['proxy', 'Why.', 'Why.', 'Why.'],
   ['busy', poll.busy, signInFailed.unavailable, passcodeFailed.unavailable],
   ['unavailable', poll.unavailable, signInFailed.unavailable, passcodeFailed.unavailable],
-  ['keychain', poll.keychain('Why.'), signInFailed.keychain('Why.'), passcodeFailed.unreadable(quoted)],
+  ['keychain', poll.keychain('Why.'), signInFailed.keychain('Why.'), signInFailed.keychain('Why.')],
   ['forbidden', poll.forbidden(quoted), signInFailed.unreadable(quoted), passcodeFailed.unreadable(quoted)],
   ['client', 'Why.', signInFailed.unreadable(quoted), passcodeFailed.unreadable(quoted)],
   ['unauthorized', poll.unauthorized, signInFailed.unreadable(quoted), passcodeFailed.unreadable(quoted)],
