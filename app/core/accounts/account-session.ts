@@ -4,15 +4,15 @@ import { type Failure, ok } from '../../api/http/result.ts';
 import type { Tokens } from '../../api/oauth/token-response.ts';
 import { isJwt, tokenRevocation } from '../../api/oauth/token-revocation.ts';
 import type { AuthState } from '../auth/auth-state-machine.ts';
-import { createTokenManager, type TokenManager } from '../auth/token-manager.ts';
-import { createExtras, type Extras, type ExtrasSnapshot } from '../extras/extras.ts';
+import { createTokenManager } from '../auth/token-manager.ts';
+import { createExtras, type ExtrasSnapshot } from '../extras/extras.ts';
 import type { CachedProfile } from '../profile/profile-cache.ts';
 import type { ProfileChanges } from '../profile/profile-diff.ts';
 import { watchedIntervalMs } from '../scheduling/poll-interval.ts';
 import { createScheduler, nothingScheduled, type Schedule } from '../scheduling/scheduler.ts';
-import { createSuspendState, type SuspendState } from '../scheduling/suspend-state.ts';
+import { createSuspendState } from '../scheduling/suspend-state.ts';
 import { guardPorts, type AccountSessionOptions } from './guarded-ports.ts';
-import { createPolledProfile, type PolledProfile } from './polled-profile.ts';
+import { createPolledProfile } from './polled-profile.ts';
 import type { PresenceHistory } from './presence-history.ts';
 import { createProfilePolls, type ProfilePolls } from './profile-polls.ts';
 import { createSessionResume, type SessionResume } from './session-resume.ts';
@@ -168,29 +168,22 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   };
 }
 
-interface SessionParts {
-  readonly ended: AbortController;
-  /** Whether polls and refreshes are over: after `end` or `abandon`, or because the user has to sign in again. */
-  readonly hasEnded: () => boolean;
-  readonly tokens: TokenManager;
-  readonly profile: PolledProfile;
-  readonly polls: ProfilePolls;
-  readonly extras: Extras;
-  readonly suspendState: SuspendState;
-  readonly resume: SessionResume;
-}
+type SessionParts = ReturnType<typeof createParts>;
 
-function createParts(options: AccountSessionOptions): SessionParts {
-  const { client, runtime, isIdle, isWatched, isOnline } = options;
-  const { clock } = runtime;
+function createParts(options: AccountSessionOptions) {
+  const { clock, random } = options.runtime;
   const ended = new AbortController();
+  /** Whether polls and refreshes are over: after `end` or `abandon`, or because the user has to sign in again. */
   const hasEnded = () => ended.signal.aborted || tokens.state() === 'sign-in-again';
-  const suspendState = createSuspendState({ clock, isIdle, onMissedResume: () => void resume.run() });
-  const scheduleAwake = createScheduler({
+  const suspendState = createSuspendState({
     clock,
-    isOnline,
-    isIdle,
-    random: runtime.random.number,
+    isIdle: options.isIdle,
+    onMissedResume: () => void resume.run(),
+  });
+  const scheduleAwake = createScheduler({
+    ...options,
+    clock,
+    random: random.number,
     resume: () => resume.run(),
   });
   const schedule: Schedule = (...task) =>
@@ -213,45 +206,31 @@ function createParts(options: AccountSessionOptions): SessionParts {
   };
 
   const tokens = createTokenManager({
-    client,
-    runtime,
+    ...options,
     schedule,
     ended: ended.signal,
-    findRefreshToken: options.findRefreshToken,
-    saveRefreshToken: options.saveRefreshToken,
     pollInFlight: () => polls.inFlight(),
     onRefreshSettled,
-    onChange: options.onChange,
-    onSignInEnded: options.onSignInEnded,
   });
 
   const extras = createExtras({
+    ...options,
     isTokenCurrent: tokens.isCurrent,
-    client,
-    runtime,
     enabled: options.enabledExtras,
-    pollWeight: () => (isWatched() ? watchedIntervalMs / options.pollEveryMs() : 1),
+    pollWeight: () => (options.isWatched() ? watchedIntervalMs / options.pollEveryMs() : 1),
     ended: ended.signal,
-    onChange: options.onChange,
-    onNewVoicemail: options.onNewVoicemail,
   });
 
   const polls: ProfilePolls = createProfilePolls({
-    client,
-    runtime,
+    ...options,
     tokens,
     schedule,
-    pollEveryMs: options.pollEveryMs,
-    pollOffset: options.pollOffset,
-    isIdle,
-    isWatched,
     ended: ended.signal,
     hasEnded,
     isSuspended: suspendState.isSuspended,
     isResuming: () => resume.inFlight() !== undefined,
     onRead: (read) => options.onProfileRead(profile.record(read)),
     onFailed: profile.interruptPresence,
-    onChange: options.onChange,
     onPolled: (accessToken) => {
       const cached = profile.cached();
       if (cached !== undefined) extras.onProfileRead(accessToken, cached.profile);
@@ -259,8 +238,7 @@ function createParts(options: AccountSessionOptions): SessionParts {
   });
 
   const resume: SessionResume = createSessionResume({
-    runtime,
-    isOnline,
+    ...options,
     tokens,
     polls,
     suspendState,

@@ -1,25 +1,20 @@
 // Polls an account's profile, one poll at a time. poll-interval.ts decides how long after the last one.
-import type { ApiClient } from '../../api/client.ts';
 import { type Failure, internalFailure, isOffline, type Result } from '../../api/http/result.ts';
 import { currentUser, type Profile } from '../../api/profile/profile.ts';
 import type { TokenManager } from '../auth/token-manager.ts';
-import type { Runtime } from '../runtime.ts';
 import { type ClockReading, elapsedMs, readClock } from '../scheduling/clock-reading.ts';
 import { addJitter } from '../scheduling/backoff.ts';
 import { pollIntervalMs } from '../scheduling/poll-interval.ts';
 import { createRetryState } from '../scheduling/retry-state.ts';
 import { nothingScheduled, type Schedule } from '../scheduling/scheduler.ts';
+import type { AccountSessionOptions } from './guarded-ports.ts';
 
-export interface ProfilePollsOptions {
-  readonly client: ApiClient;
-  readonly runtime: Runtime;
+export interface ProfilePollsOptions extends Pick<
+  AccountSessionOptions,
+  'client' | 'runtime' | 'pollEveryMs' | 'pollOffset' | 'isIdle' | 'isWatched' | 'onChange'
+> {
   readonly tokens: TokenManager;
   readonly schedule: Schedule;
-  readonly pollEveryMs: () => number;
-  /** As `AccountSessionOptions.pollOffset`. */
-  readonly pollOffset: () => number;
-  readonly isIdle: () => boolean;
-  readonly isWatched: () => boolean;
   /** Cancels the request in flight. */
   readonly ended: AbortSignal;
   /** If true, nothing is sent or scheduled any more. */
@@ -29,7 +24,6 @@ export interface ProfilePollsOptions {
   readonly isResuming: () => boolean;
   readonly onRead: (profile: Profile) => void;
   readonly onFailed: () => void;
-  readonly onChange: () => void;
   /** Called at the end of a successful poll, with the access token that it used. */
   readonly onPolled: (accessToken: string) => void;
 }

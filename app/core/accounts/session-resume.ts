@@ -2,14 +2,12 @@
 // refresh is due, then polls.
 import { internalFailure } from '../../api/http/result.ts';
 import type { TokenManager } from '../auth/token-manager.ts';
-import type { Runtime } from '../runtime.ts';
 import { delay } from '../scheduling/delay.ts';
 import type { SuspendState } from '../scheduling/suspend-state.ts';
+import type { AccountSessionOptions } from './guarded-ports.ts';
 import type { ProfilePolls } from './profile-polls.ts';
 
-export interface SessionResumeOptions {
-  readonly runtime: Runtime;
-  readonly isOnline: () => boolean;
+export interface SessionResumeOptions extends Pick<AccountSessionOptions, 'runtime' | 'isOnline'> {
   readonly tokens: TokenManager;
   readonly polls: ProfilePolls;
   readonly suspendState: SuspendState;
