@@ -112,6 +112,7 @@ export function createApp(options: AppOptions): App {
   });
 
   return {
+    ...accountBroadcast,
     calls: panel.handlers,
     onPublish: publisher.subscribe,
     start: async () => {
@@ -141,14 +142,10 @@ export function createApp(options: AppOptions): App {
       panel.panelHidden();
       accounts.selected()?.session.acknowledgeChanges();
     },
-    pollShown: accountBroadcast.pollShown,
-    pollAll: accountBroadcast.pollAll,
-    suspend: accountBroadcast.suspend,
     resume: () => {
       notifications.showHeld();
       accountBroadcast.resume();
     },
-    screenLocked: accountBroadcast.screenLocked,
     end: async () => {
       publisher.stop();
       parts.signIns.end();
@@ -185,10 +182,9 @@ function createParts(options: AppOptions) {
   const notifications = createNotifications(ports, preferences, (id) => accounts.find(id));
   const { notify } = notifications;
   const updates = createUpdateCheck({
+    ...ports,
     ports: options.updates,
     version: options.appVersion,
-    runtime,
-    isOnline: ports.isOnline,
     recordEvent,
     onChange: viewChanged.emit,
   });
@@ -197,17 +193,14 @@ function createParts(options: AppOptions) {
     !managedSettings.entries.some(({ key }) => key === 'pollEverySeconds') &&
     preferences.current().pollEverySeconds <= pollEverySeconds.usual;
   const accounts = createAccounts({
+    ...ports,
     settings,
     secrets,
     connections,
-    profileCache: ports.profileCache,
     createClient,
-    runtime,
     recordEvent,
     pollEveryMs: () => preferences.current().pollEverySeconds * 1000,
-    isIdle: ports.isIdle,
     isWatched: (account) => account === accounts.selected() && mayPollOften() && ports.isPanelInUse(),
-    isOnline: ports.isOnline,
     onChange: viewChanged.emit,
     isExtraOn: (name) => preferences.current().extras[name],
     onNewVoicemail: (account, received) =>
@@ -223,11 +216,9 @@ function createParts(options: AppOptions) {
     onSignInEnded: (account, pendingMfa, isNew) => panel.signInEnded(account, pendingMfa, isNew),
   });
   const signIns = createSignInController({
+    ...ports,
     addAccount: accounts.add,
     createClient,
-    openSignInWindow: ports.openSignInWindow,
-    openBrowser: ports.openBrowser,
-    runtime,
     recordEvent,
     onChange: viewChanged.emit,
   });
