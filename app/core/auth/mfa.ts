@@ -1,19 +1,14 @@
 // The second factors that a sign-in offers (service.md, "Second factor").
+import type { FactorView } from '../../contract/view.ts';
 import type { Connection } from '../../connection/connection.ts';
-import type { Profile } from '../../api/profile/profile.ts';
+import { type Profile, readField } from '../../api/profile/profile.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 
-/** `mfa_vendor` and `mfa_type`, as the service spells them. */
-export interface MfaFactor {
-  readonly vendor: string;
-  readonly type: string;
-}
-
 /** The values observed at real deployments, offered if no other factors are known. */
-export const defaultFactors: readonly MfaFactor[] = [{ vendor: 'google', type: 'authenticator' }];
+export const defaultFactors: readonly FactorView[] = [{ vendor: 'google', type: 'authenticator' }];
 
 /** Returns the factor that the token response names; undefined if it lacks the vendor or the type. */
-export function factorInResponse({ vendor, factor }: PendingMfa): MfaFactor | undefined {
+export function factorInResponse({ vendor, factor }: PendingMfa): FactorView | undefined {
   return vendor === undefined || factor === undefined ? undefined : { vendor, type: factor };
 }
 
@@ -24,15 +19,9 @@ export function factorInResponse({ vendor, factor }: PendingMfa): MfaFactor | un
 export function factorsToOffer(
   profile: Profile | undefined,
   connection: Pick<Connection, 'secondFactor'>,
-): readonly MfaFactor[] {
-  const entries = profile?.['mfa'];
-  const listed = (Array.isArray(entries) ? entries : []).flatMap((entry) => {
-    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [];
-    const { mfa_vendor: vendor, mfa_type: type } = entry;
-    return typeof vendor === 'string' && vendor !== '' && typeof type === 'string' && type !== ''
-      ? [{ vendor, type }]
-      : [];
-  });
+): readonly FactorView[] {
+  const mfa = readField(profile ?? {}, 'mfa');
+  const listed = mfa.kind === 'factors' ? mfa.factors.filter(({ vendor, type }) => vendor && type) : [];
   const unique = listed.filter(
     ({ vendor, type }, index) =>
       listed.findIndex((other) => other.vendor === vendor && other.type === type) === index,

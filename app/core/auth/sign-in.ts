@@ -1,7 +1,7 @@
 // One sign-in attempt, from the user's click to tokens: by the authorization code flow, in Perch's own window or in the system's
 // browser, or by password; then with a second factor if the service requires one (service.md, "Authorization request", "Token
 // requests", "Second factor").
-import type { SignInMethod } from '../../contract/view.ts';
+import type { FactorView, SignInMethod } from '../../contract/view.ts';
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { ApiClient } from '../../api/client.ts';
@@ -22,7 +22,7 @@ import {
 } from '../../api/oauth/token-response.ts';
 import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.ts';
 import type { Runtime } from '../runtime.ts';
-import { type MfaFactor, factorsToOffer, factorInResponse } from './mfa.ts';
+import { factorsToOffer, factorInResponse } from './mfa.ts';
 import {
   codeRefusalText,
   passcodeFailureText,
@@ -45,8 +45,8 @@ export interface SignInSnapshot {
 }
 
 export interface MfaChallenge {
-  readonly factors: readonly MfaFactor[];
-  readonly selected: MfaFactor;
+  readonly factors: readonly FactorView[];
+  readonly selected: FactorView;
   /** When the pending token expires, in milliseconds since 1970. */
   readonly expiresAt: number;
   /** The number of passcodes that were not accepted. */
@@ -284,7 +284,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
     dispatch('mfa-required');
   };
 
-  const readFactors = async (pendingToken: string): Promise<readonly MfaFactor[]> => {
+  const readFactors = async (pendingToken: string): Promise<readonly FactorView[]> => {
     const profile = await client.request(currentUser, pendingToken, signal);
     return factorsToOffer(profile.ok ? profile.value : undefined, connection);
   };
