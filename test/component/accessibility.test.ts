@@ -15,12 +15,12 @@ type Theme = 'light' | 'dark';
 /** The rules whose result depends on colours. The other rules give the same result in both themes. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Returns the violations of all rules in the light theme, and of the rules about colours in the dark theme. */
+/** Returns violations of axe's rules, in the dark theme only of those about colours. */
 async function violations(theme: Theme) {
   const { violations: found } = await axe.run(document, {
     resultTypes: ['violations'],
     ...(theme === 'dark' && { runOnly: colorRules }),
-    // The page around the panel belongs to the test.
+    // These two are about the page around the panel, which belongs to the test.
     rules: { 'document-title': { enabled: false }, 'html-has-lang': { enabled: false } },
   });
   return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
@@ -37,11 +37,11 @@ interface TabStop {
   readonly hasRing: boolean;
 }
 
-/** Presses Tab once for each of `count` controls. Returns the elements that received the focus. */
+/** Presses Tab until `count` controls have received the focus, or a few rounds have passed. Returns the controls in order. */
 async function pressTab(count: number, { shift }: { readonly shift: boolean }): Promise<readonly TabStop[]> {
   const stops: TabStop[] = [];
   const record = ({ target }: FocusEvent) => {
-    // A main element with scrollable content is a tab stop.
+    // A main element with scrollable content is a tab stop, but no control.
     if (!(target instanceof Element) || target.tagName === 'MAIN') return;
     stops.push({ element: target, hasRing: showsFocus(target) });
   };

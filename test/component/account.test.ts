@@ -26,7 +26,7 @@ const states = Object.entries(views).filter(
 
 describe('the overview', () => {
   test.each(['en', 'de', 'es', 'fr', 'pt'] as const)(
-    'answers five questions in every state (%s)',
+    'answers five questions in every state with a profile (%s)',
     async (code) => {
       const language = { code, locale: code };
       await setLocale(language);
@@ -38,13 +38,13 @@ describe('the overview', () => {
         const { account: shown } = view.panel;
         panel.show(view.panel, { ...view, language });
         flushSync();
-        // Signed in?
+        // Is the account signed in?
         const asksForSignIn = page.getByRole('button', { name: strip.signInRequired, exact: true });
         expect(asksForSignIn.query() !== null).toBe(shown.signIn === 'sign-in-again');
-        // Available?
+        // Is the user available?
         const presence = page.getByRole('status').filter({ hasText: texts.presence });
         expect(presence.elements()).toHaveLength(1);
-        // Voicemail, and how many? Recorded?
+        // Is voicemail on, and how much is new? Are calls recorded?
         for (const name of [overview.voicemail, overview.recording]) {
           const words = [overview.on, overview.off, texts.notKnown].join('|');
           const tile = page.getByRole('button', { name: new RegExp(`^${name} (${words})( ·|$)`) });
@@ -55,7 +55,7 @@ describe('the overview', () => {
           expect(
             page.getByRole('button', { name: new RegExp(overview.newMessages(count)) }).elements(),
           ).toHaveLength(1);
-        // What number do callers see?
+        // Which number do callers see?
         if (document.querySelector('dl') !== null) expect(rows()[overviewRow.callerId]).toBeTruthy();
       }
     },
@@ -282,7 +282,7 @@ describe('refreshing the profile', () => {
   });
 });
 
-/** Opens what the strip has to say in full. */
+/** Opens the dialog with the strip's notices in full. */
 async function openNotices() {
   await page.getByTitle(new RegExp(`^(${messages.strip.details}|\\d+ more notices?)$`)).click();
   return page.getByRole('dialog', { name: messages.strip.title });

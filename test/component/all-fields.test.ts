@@ -8,7 +8,7 @@ import { views } from './views/views.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
 
-/** Returns the row of the field with this API name, which is in the row's details. */
+/** Returns the row of the field with this API name. The details must be shown, because the name is there. */
 function rowOf(name: string): Element | undefined {
   const rows = [...document.querySelectorAll('dl > div')];
   return rows.find((row) => row.querySelector('code')?.textContent.startsWith(`${name}:`));
@@ -118,7 +118,7 @@ test('a group shows its fields only, until it is pressed again; those without a 
   await page.getByText('3 not set').click();
   await button('Presence').click();
   await expect.poll(labels).toBe(all);
-  // A search shows what it finds.
+  // A search also shows fields that are not set.
   await page.getByRole('searchbox').fill('greeting');
   await expect.poll(labels).toBe(1);
 });

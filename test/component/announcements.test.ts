@@ -1,4 +1,4 @@
-// Each change is announced once, and a poll without changes isn't.
+// Each change is announced once. A poll without changes isn't announced.
 import { flushSync, tick } from 'svelte';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -157,7 +157,7 @@ describe('the connection form', () => {
       secrets: { kind: 'session-only', reason: 'The keychain is locked.' },
     });
     await expect.element(field('Client secret')).toHaveAccessibleDescription(messages.settings.noKeychain);
-    // For an unreadable secret, the hint says instead that saving doesn't change it.
+    // If the stored secret couldn't be read, the hint says instead how to keep it.
     show(views['connection form, secret unread'].panel, {
       secrets: { kind: 'session-only', reason: 'The keychain is locked.' },
     });

@@ -1,5 +1,5 @@
-// Each control of each view, and of what it opens, shows at once that it was clicked: by a change on the page, or by a call that
-// the main process answers before the service does. No call gets a reply here.
+// Each control of each view, and of what those controls open, shows at once that it was clicked: by a change on the page, or
+// by a call that the main process answers before the service does. No call gets a reply here.
 import { expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-svelte';
 import type { Bridge, CallName } from '../../app/contract/calls.ts';
@@ -12,7 +12,7 @@ import { views } from './views/views.ts';
 /** What the panel calls without a click. */
 const background: readonly CallName[] = ['view.read', 'domains.rows', 'connection.check', 'panel.hold'];
 
-/** Fills in the fields of the view, so that its forms can be submitted. */
+/** Fills in the invalid fields of the view, so that its forms can be submitted. */
 function fillIn(root: Element): void {
   for (const field of root.querySelectorAll<HTMLInputElement>('input:invalid')) {
     field.value = '123456';
@@ -37,7 +37,7 @@ async function click(view: AppView, names: readonly string[]) {
   const answered: CallName[] = [];
   const call: Bridge['call'] = (name, ...args) => {
     if (background.includes(name)) return scripted.call(name, ...args);
-    // Quitting closes the windows at once: shutdown.test.ts.
+    // Quitting is answered, too: it closes the windows at once (shutdown.test.ts).
     answered.push(...[...answeredAtOnce, 'app.quit' as const].filter((each) => each === name));
     return new Promise(() => {});
   };

@@ -1,4 +1,3 @@
-// The details of a domain: all its fields.
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { formats } from '../../app/i18n/i18n.ts';

@@ -191,7 +191,7 @@ describe('the scroll position of a released list', () => {
       .element()
       .scrollTo(0, rowHeight * row);
 
-  /** Opens the list while it is being loaded up to the saved position. `finishLoading` ends that. */
+  /** Opens the list while it is being loaded up to the saved position. `finishLoading` ends the loading. */
   async function openRestoring() {
     const opened = await openPicker(100, { state: loadingPosition }, true);
     await expect.element(option('domain-1.example')).toBeVisible();

@@ -14,7 +14,7 @@ test('each shipped package is listed with its licence and shows the licence’s 
   await expect.element(text).not.toBeVisible();
   await keytar.click();
   await expect.element(text).toBeVisible();
-  // The licence file has a line break after “a”.
+  // The licence file has a line break after “a”, which the panel doesn't show.
   await expect
     .element(page.getByText(/any person obtaining a copy of this software/).first())
     .toBeInTheDocument();

@@ -48,7 +48,7 @@ export async function openPanel(
   };
 }
 
-/** Whether the view loads warnings on demand. The account view says them in its strip. */
+/** Whether the view loads warnings on demand. The account view shows them in its strip instead. */
 function hasWarnings({ startupWarnings, update, secrets, panel }: AppView): boolean {
   const isWarned = startupWarnings.length > 0 || update !== undefined || secrets.kind === 'pending';
   return isWarned && panel.name !== 'account';

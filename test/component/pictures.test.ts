@@ -15,10 +15,10 @@ declare global {
 }
 const folder = import.meta.env.VITE_PICTURES;
 
-// The views show the present time. Their ages are computed when they are imported, so the time is set before that.
+// The views contain times that are computed from the clock at their import, so the clock is set before that.
 vi.hoisted(() => vi.setSystemTime('2026-03-02T10:42:00'));
 
-/** At least one state of each view. The rules for the layout hold for every state. */
+/** At least one state of each view. layout.test.ts tests every state. */
 const pictured = [
   'starting',
   'welcome',
@@ -51,7 +51,7 @@ const pictured = [
 ] as const;
 
 beforeAll(async () => {
-  // A test that ran in this browser page before may have left the pointer on what a view makes a button.
+  // An earlier test in this browser page may have left the pointer where a view has a button.
   await page.elementLocator(document.documentElement).hover({ position: { x: 1, y: 1 } });
 });
 afterAll(async () => {
@@ -59,7 +59,7 @@ afterAll(async () => {
   await emulateMedia({});
 });
 
-/** What is opened over the account view, by a button with this text. */
+/** What is opened over the account view, with the text of the button that opens it. */
 const opened = [
   ['account, one of some', 'Ada Byron'],
   ['account, new voicemail and a call', '2 new'],
@@ -103,7 +103,7 @@ test.skipIf(server.platform !== 'linux').each(opened)(
     bridge.voicemail = voicemail;
     await page.getByRole('button', { name: new RegExp(text) }).click();
     await expect.element(page.getByText(/Quit Perch|yesterday/)).toBeVisible();
-    // Off what opened.
+    // Moves the pointer off what has opened.
     await page.elementLocator(document.documentElement).hover({ position: { x: 1, y: 1 } });
     await compareInBothThemes(`${name}, ${text}`);
   },
@@ -112,7 +112,7 @@ test.skipIf(server.platform !== 'linux').each(opened)(
 async function compareInBothThemes(name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await emulateMedia({ theme, reducedMotion: true });
-    // The panel fills the page. For an element, Playwright waits for more frames first.
+    // Compares the page, which the panel fills: for an element, Playwright would wait for more frames.
     await expect.soft(page).toMatchScreenshot(`${name.replaceAll(/\W+/g, '-')}-${theme}`);
   }
 }

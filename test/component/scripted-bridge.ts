@@ -14,7 +14,6 @@ export interface ScriptedBridge extends Bridge {
   readonly calls: readonly (readonly [CallName, ...(readonly Argument[])])[];
   /** The arguments of `panel.hold`, in order. */
   readonly holds: readonly boolean[];
-  /** Publishes a view. */
   readonly publish: (view: AppView) => void;
   /** The result of recorded calls. A rejection simulates a call that the main process rejects. */
   respond: () => Promise<void>;

@@ -90,7 +90,7 @@ describe('the settings', () => {
         { quietHours: { ...quietHours, to: 6 * 60 + 30 } },
       ].map((changes) => ['preferences.set', changes]),
     );
-    // Other times come from IT or from the settings file.
+    // Times that the list doesn't offer can come from IT or from the settings file.
     show(views['settings, notifications'].panel, {
       preferences: { ...defaultPreferences, quietHours: { ...quietHours, from: 22 * 60 + 10 } },
       language: { code: 'de', locale: 'de' },

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { openPanel } from './open-panel.ts';
 import { views } from './views/views.ts';
 
-/** The account view says it in its strip. */
+/** Not the account view: it shows the update in its strip. */
 const withUpdate = { ...views.welcome, update: { version: '0.3.0', hasPage: true } };
 
 test('the notice of an update opens its page, and is shown until it is dismissed', async () => {

@@ -53,7 +53,7 @@ const call = {
 
 const longAgo = Date.now() - 42 * 60_000;
 
-/** A morning in the computer's time zone, and the end of yesterday. */
+/** A time of today in the computer's time zone; of yesterday if `hours` is negative. */
 const todayAt = (hours: number, minutes: number) => new Date().setHours(hours, minutes, 0, 0);
 export const presenceHistory: readonly PresencePeriod[] = [
   { kind: 'inactive', from: todayAt(-6, 0), until: todayAt(7, 30) },

@@ -9,7 +9,7 @@ import { loadNumberPlans } from '../../../app/core/profile/phone-number.ts';
 import { profileView } from '../../../app/core/profile/profile-view.ts';
 import type { JsonValue } from '../../../app/json.ts';
 
-// So that numbers don't change while a view is shown.
+// Loaded first, so that phone numbers don't change their format while a view is shown.
 await loadNumberPlans();
 
 export const connection = { name: 'Example Telecom', hosts: ['pbx.example.net'] } as const;

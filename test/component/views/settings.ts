@@ -65,7 +65,7 @@ export const connectionForm = (changes: Partial<ConnectionFormView> = {}) =>
     },
   });
 
-/** Returns the settings view where IT has locked some settings. */
+/** Returns a settings view in which IT has locked some settings. */
 export const lockedSettings = (part: SettingsPart, changed: Partial<SettingsView> = {}) =>
   settingsView(
     {

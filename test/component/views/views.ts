@@ -1,4 +1,4 @@
-// One view for every state of the panel, by name. The values are fictitious.
+// Views of the panel in its many states, by name. The values are fictitious.
 import { accountViews } from './account.ts';
 import { domainsViews } from './domains.ts';
 import { settingsViews } from './settings.ts';
