@@ -1,4 +1,4 @@
-// Settings of IT's, as a source has them.
+// Settings of IT, as one source returns them.
 import { managedKey } from '../../app/contract/managed-settings.ts';
 import { checkEntries, type ManagedOrigin } from '../../app/managed/managed-settings.ts';
 

@@ -16,7 +16,7 @@ const now = Date.UTC(2026, 10, 23, 12);
 const { signal } = new AbortController();
 const grant = { type: 'refresh_token', refreshToken: 'rt' } as const;
 
-/** A client whose requests all have this response, and the requests that it has sent. */
+/** Returns a client that gets this response to every request, and the requests that it has sent. */
 function setUp(status: number, body: unknown, headers: HttpResponse['headers'] = {}) {
   const sent: (readonly [HttpRequest, AbortSignal | undefined])[] = [];
   const client = createApiClient(sampleConnection, {

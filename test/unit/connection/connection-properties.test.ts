@@ -18,7 +18,7 @@ import { failed } from '../../../app/api/http/result.ts';
 import { createTokenEndpoints } from '../../../app/api/oauth/token-endpoint.ts';
 import { isRecord, parseJson } from '../../../app/json.ts';
 
-/** Texts that URL parsers treat specially. */
+/** Strings that URL parsers treat specially. */
 const piece = fc.constantFrom(
   ...[
     'https:',
@@ -100,7 +100,10 @@ const anyFile = fc.record({
   ),
 });
 
-/** Returns the addresses of all requests that Perch sends for a connection, by their base. */
+/**
+ * Returns the addresses of typical requests and of the login pages: those that must be below `baseUrl`, and those below
+ * `authUrl`.
+ */
 async function requested(connection: Connection): Promise<{ base: string[]; auth: string[] }> {
   const urls: string[] = [];
   const client = createApiClient(connection, {
@@ -123,7 +126,7 @@ async function requested(connection: Connection): Promise<{ base: string[]; auth
   return { base, auth: urls };
 }
 
-test('all requests of an accepted connection go to its origins, below its paths', async () => {
+test('typical requests of an accepted connection go to its origins, below its paths', async () => {
   let accepted = 0;
   await fc.assert(
     fc.asyncProperty(anyFile, async (file) => {

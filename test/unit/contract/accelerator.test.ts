@@ -25,17 +25,17 @@ test.each([
   [defaultPreferences.shortcut.keys, true],
   ['Control+Alt+K', true],
   ['Control+Shift+Meta+F4', true],
-  // Edit, in every program.
+  // These edit text in every program.
   ...['C', 'V', 'X', 'Z', 'A', 'Y', 'Shift+Z'].flatMap((keys): [string, boolean][] => [
     [`Control+${keys}`, false],
     [`Meta+${keys}`, false],
   ]),
-  // Belong to the system.
+  // These belong to the system.
   ['Alt+F4', false],
   ['Alt+Space', false],
   ['Meta+Q', false],
   ['Meta+L', false],
-  // Are one key on some system.
+  // On some systems these two modifiers are the same key.
   ['CommandOrControl+Control+C', false],
   ['CommandOrControl+Meta+C', false],
 ])('%s can be chosen as a new shortcut: %s', (text, expected) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { calls } from '../../../app/contract/calls.ts';
 
-/** The longest text that any call accepts, in UTF-16 units. */
+/** No call may accept a longer string. In UTF-16 units. */
 const longestText = 100_000;
 
 interface Part {
@@ -38,11 +38,11 @@ function partsOf({ place, schema }: Part): Part[] {
 
 const parts = Object.entries(calls).flatMap(([name, { args }]) => partsOf({ place: name, schema: args }));
 
-/** The limit that a schema sets to its text; infinite without one. */
+/** Returns the maximum length of a schema's string; Infinity if it has none. */
 function limitOf(schema: v.GenericSchema): number {
   const { pipe } = v.parse(composite, schema);
   return Math.min(
-    // A text has at least as many bytes as UTF-16 units.
+    // `max_bytes` limits the length too: a string has at least as many bytes as UTF-16 units.
     ...pipe.map(({ type, requirement }) =>
       type === 'max_length' || type === 'max_bytes' ? Number(requirement) : Infinity,
     ),

@@ -210,7 +210,7 @@ test('a sign-in window that can’t be opened ends the sign-in with a notice, an
 });
 
 describe('while the keychain is asked for the client secret', () => {
-  /** Signs in with a keychain that responds only after `act`. Returns the number of windows that were opened. */
+  /** Runs `start` with a keychain that responds only after `act`. Returns the number of windows that were opened. */
   const signInWhile = async (start: () => unknown, act: () => unknown) => {
     let windows = 0;
     const { signInUser } = testApp;

@@ -1,4 +1,4 @@
-// A certificate that Perch's own requests refuse is reported as one wherever they are made.
+// A certificate that a profile poll or a token refresh refuses is reported on the account.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
 import { messages } from '../../../app/i18n/messages.ts';

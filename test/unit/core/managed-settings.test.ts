@@ -25,7 +25,7 @@ const current = () => testApp.preferences().current();
 const panel = () => testApp.view().panel;
 const entriesOf = (values: Record<string, unknown>, isLocked: boolean) =>
   managedEntries({ kind: 'file', name: '/etc/perch/managed-settings.json' }, values, isLocked);
-/** Starts Perch with settings of IT's. */
+/** Starts Perch with settings of IT. */
 const start = async ({
   locked = {},
   defaults = {},
@@ -147,7 +147,7 @@ describe('the start at login', () => {
 test('a default applies until the user chooses, and the choice outlasts the default', async () => {
   await start({ defaults: { theme: 'dark', pollEverySeconds: 30, keepOpen: true } });
   expect(current()).toMatchObject({ theme: 'dark', pollEverySeconds: 30, keepOpen: true });
-  // The same value as IT's is a choice, too.
+  // Setting the value that is IT's default is a choice, too.
   await set({ theme: 'system', keepOpen: true });
   expect(current()).toMatchObject({ theme: 'system', pollEverySeconds: 30 });
   await start({ defaults: { theme: 'light', pollEverySeconds: 300, keepOpen: false } });

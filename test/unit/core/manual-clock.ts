@@ -15,7 +15,7 @@ export interface ManualClock extends Clock {
   readonly sleep: (ms: number) => void;
   /** How many timers there are. */
   readonly timers: () => number;
-  /** Milliseconds until the next timer runs; undefined where there is none. */
+  /** Milliseconds until the next timer runs; undefined if there is none. */
   readonly nextTimer: () => number | undefined;
 }
 

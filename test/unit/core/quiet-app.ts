@@ -1,4 +1,4 @@
-// The options of an application that nobody uses and that shows nothing: a test adds what it is about.
+// Options of an app that no user operates and that shows nothing. A test replaces those that it is about.
 import type { AppOptions, AppPorts } from '../../../app/core/app.ts';
 import type { OpenSignInWindow } from '../../../app/core/auth/sign-in-result.ts';
 

@@ -11,7 +11,7 @@ const read = (account: typeof alice, before: string | undefined, after: string):
   after: { 'user-presence-status': after },
 });
 
-/** From 22:00 to 7:00, at 22:00. */
+/** The quiet hours are from 22:00 to 7:00. The time is 22:00. */
 function atNight() {
   const shown: NotificationEvent[] = [];
   const timers = new Map<number, () => void>();

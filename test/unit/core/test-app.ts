@@ -48,7 +48,7 @@ export interface TestApp {
   readonly service: PracticeService;
   readonly clock: ManualClock;
   /**
-   * The keychain's entries; undefined where there is no keychain. Calls wait for `prompt`; use `startUnsettled` with one.
+   * The keychain's entries; undefined if there is no keychain. Calls wait for `prompt`. With a prompt, use `startUnsettled`.
    */
   readonly keychain: { entries: Map<string, string> | undefined; prompt?: Promise<unknown> };
   /** Awaited before an entry is read. */
@@ -103,17 +103,16 @@ export interface TestApp {
   /** The keys of Perch's global shortcut. */
   activeShortcut: string | undefined;
   managedConnections: ManagedConnections;
-  /** What the check for updates uses; undefined where Perch must not look for updates. */
+  /** What the check for updates uses; undefined if Perch must not look for updates. */
   updates: UpdatePorts | undefined;
   /** The settings that IT manages. */
   managedSettings: ManagedSettings;
   /** The damage reported when the settings are opened. */
   damage: SettingsDamage | undefined;
-  /** Replaces the stored settings. */
   readonly storeSettings: (settings: object) => void;
-  /** Starts or restarts Perch on the stored data. Where it needs attention, the panel is shown, and the user answers. */
+  /** Starts or restarts Perch on the stored data, and restores its accounts. If it needs attention, the panel is opened. */
   readonly start: (options?: StartOptions) => Promise<App>;
-  /** The same without waiting for the restore of the accounts. */
+  /** Starts Perch without waiting until its accounts are restored and a given connection is imported. */
   readonly startUnsettled: (options?: StartOptions) => Promise<App>;
   readonly view: () => AppView;
   /** The preferences of the running Perch. */
@@ -121,7 +120,7 @@ export interface TestApp {
   readonly end: () => Promise<void>;
 }
 
-/** Perch's random token of this index. It is as long as a real one. */
+/** The token that the test's `random` returns at the `index`-th call. It is as long as a real one. */
 export function randomToken(index: number): string {
   return `token-${index}`.padEnd(43, '~');
 }
@@ -367,7 +366,7 @@ export async function createTestApp({
   return testApp;
 }
 
-/** A user who submits the portal's form. */
+/** Returns a user who submits the portal's form with this login and the right password. */
 export function signInAs(service: PracticeService, login: string): ScriptedUser {
   return (address) => {
     const password = service.users.find((user) => user.login === login)?.password ?? '';

@@ -7,7 +7,7 @@ const main = fileURLToPath(new URL('../../electron-host/fixtures/harness/main.ts
 
 let launched: Promise<void> | undefined;
 
-/** Makes Electron's app ready, on a real Chromium. It ends with the process; one serves all tests of it. */
+/** Makes Electron's app ready, on a real Chromium. Chromium ends with the process; one serves all its tests. */
 export function launchInProcess(): Promise<void> {
   launched ??= launch();
   return launched;
@@ -17,10 +17,10 @@ async function launch(): Promise<void> {
   const { app, HostApp } = await import('../../electron-host/api/app.ts');
   await HostApp.launch(app, () => undefined);
   app.on('window-all-closed', () => undefined);
-  // Each test adds the listeners of a start.
+  // Each test adds the listeners that a start of Perch adds.
   app.setMaxListeners(0);
   keepAlive(false);
 }
 
-// Electron's modules read it while they are loaded.
+// Electron's modules read this configuration while they are loaded.
 configure(['--host-headless', main], process.env);

@@ -95,7 +95,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     readTextFile(file(), 100, () => 'refused');
     const open = readdirSync('/proc/self/fd').map((name) => {
       const path = join('/proc/self/fd', name);
-      // The folder that was just listed is closed again.
+      // The descriptor of the listed folder itself is closed by now.
       return existsSync(path) ? readlinkSync(path) : '';
     });
     expect(open).not.toContain(file());

@@ -14,16 +14,16 @@ const catalogues = new Map(
 );
 const english = entriesOf(await allTexts('en'));
 
-/** Ends of sentences that some values do without. */
+/** These may be empty: ends of sentences that not every value needs. */
 const emptyTexts = ['signingIn.userHint.password'];
 
 interface Sample {
   readonly args: readonly unknown[];
-  /** What the result contains. */
+  /** What the result must contain. */
   readonly shown: readonly string[];
 }
 
-/** Most functions take texts, or counts, which are shown as they are: these stand for both. */
+/** Arguments for most functions, which take texts or counts and show them as they are: these stand for both. */
 const counts: Sample = { args: [743, 852, 961], shown: ['743', '852', '961'] };
 
 const names = ['Ada', 'Byron'];
@@ -104,14 +104,14 @@ describe.each([...catalogues])('in the catalogue %s', (code, catalogue) => {
   test('every function returns a text where an argument is empty, zero or one', () => {
     const wrong = unusualCalls.flatMap(({ path, args }) => {
       const result = call(catalogue, path, args);
-      // A text that is nothing but a number.
+      // The result can be the argument itself, a number.
       return isText(result) || args.includes(result) ? [] : [{ path, args, result }];
     });
     expect(wrong).toEqual([]);
   });
 
   test('an argument that is empty, zero or one has a sentence of its own where it has one in English', () => {
-    // Zero has the singular in some languages.
+    // Zero takes the singular in some languages.
     const isSingular = (value: unknown) =>
       (value === 0 || value === '') && new Intl.PluralRules(code).select(0) === 'one';
     const calls = unusualCalls.filter(({ args, index }) => !isSingular(args[index]));
@@ -173,8 +173,8 @@ function kindsOf(catalogue: Catalogue): readonly string[] {
 }
 
 /**
- * Whether the text differs in more than the argument from the text for the usual one. For zero, some languages have the
- * singular: the text for one is as good.
+ * Whether the text for the unusual argument differs from that for a usual one in more than the argument. For zero it must also
+ * differ from the text for one, which some languages use for zero.
  */
 function isOwn(catalogue: Catalogue, { path, args, index }: UnusualCall): boolean {
   const others = args[index] === 0 ? [counts.args[index], 1] : [counts.args[index]];

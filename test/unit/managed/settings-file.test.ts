@@ -187,7 +187,7 @@ const dark = '{ "locked": { "theme": "dark" } }';
 test('a missing file and a missing folder manage nothing', () => {
   expect(read()).toEqual({ entries: [], problems: [] });
   expect(readSettingsFile(join(folder, 'nowhere', 'managed-settings.json'), owners).problems).toEqual([]);
-  // Nobody knows what is there.
+  // The name is too long to be looked up, so it is unknown whether IT has set something.
   expect(readSettingsFile(join(folder, 'x'.repeat(300)), owners).problems).not.toEqual([]);
 });
 

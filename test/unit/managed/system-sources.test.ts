@@ -452,7 +452,7 @@ test.runIf(process.platform !== 'win32')(
 test.runIf(process.platform !== 'win32')(
   'policies are named as unreadable where Node throws at the start of reg.exe',
   async () => {
-    // Node throws where a file is in the place of a folder, as for the error of a policy of Windows that forbids programs.
+    // Node throws if a file is in the place of a folder, as it does if a policy of Windows forbids the program.
     const programs = createSystemPrograms(join(import.meta.filename, 'Windows'));
     const sources = { platform: 'win32', folder, isOwnFolder: true, owners } as const;
     const { problems } = await readManagedSettings(sources, programs);

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** Creates files in the data folder, some of them Chromium's. */
+/** Creates these files in the data folder, and one of Chromium's. */
 function fill(...paths: readonly string[]): void {
   for (const path of [`${chromiumFolder}/Local State`, ...paths]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -113,7 +113,7 @@ test.skipIf(process.getuid?.() === 0)(
     chmodSync(chromium, 0o700);
     expect(failed).toEqual([{ path: join(chromium, 'Local State'), code: 'EACCES' }]);
     expect(kept).toEqual([join(folder, 'notes.txt')]);
-    // It can be repeated.
+    // The removal can be repeated, because the folder is still recognised as Perch's.
     expect(readdirSync(folder).toSorted()).toEqual(['notes.txt', chromiumFolder]);
     expect(find(folder)).toBe('own');
   },

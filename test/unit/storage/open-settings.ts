@@ -1,4 +1,4 @@
-// Opens Perch's settings without Electron, which they don't need where a folder is given.
+// Opens Perch's settings without Electron, which they don't need if a folder is given.
 import { registerHooks } from 'node:module';
 import type { OpenSettingsOptions } from '../../../app/storage/settings.ts';
 import type { Settings } from '../../../app/core/settings.ts';

@@ -27,7 +27,7 @@ const recorded = join(import.meta.dirname, 'previous-version');
 const alice = 'alice@practice.example';
 const frank = 'frank@practice.example';
 
-/** The addresses of the recorded connections. The practice service stands in for both. */
+/** The addresses of the recorded connections. Requests to both go to the practice service. */
 const recordedHosts = ['https://practice.example.net', 'https://phones.example.net'];
 
 const keychainEntries = v.array(
@@ -120,7 +120,7 @@ function lastView(): AppView {
   return view;
 }
 
-/** The account that a view shows; undefined where it shows something else. */
+/** The account that a view shows; undefined if it shows something else. */
 function shownAccount({ panel }: AppView): AccountView | undefined {
   return panel.name === 'account' ? panel.account : undefined;
 }

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Electron's npm package, with a binary where `unpacked` is its version. */
+/** Writes Electron's npm package, with a binary of the version `unpacked` if one is given. */
 function writePackage({ checksums = {}, unpacked }: { checksums?: object; unpacked?: string } = {}): string {
   const path = join(folder, 'package');
   mkdirSync(join(path, 'dist'), { recursive: true });
@@ -74,7 +74,7 @@ describe('a download', () => {
   const servers: Server[] = [];
   const proxies: Proxy[] = [];
 
-  // The environment of these tests decides nothing.
+  // Removes the variables that would affect the download.
   beforeEach(() => {
     for (const name of Object.keys(process.env)) {
       if (/proxy|^npm_config_|^electron_/i.test(name)) vi.stubEnv(name, undefined);

@@ -1,4 +1,5 @@
-// The same built files run on Electron and on the Chromium host, in tests and in development. They must not detect which.
+// The same built files run on Electron and on the Chromium host, in tests and in development. They must not detect where
+// they run.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -6,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const project = join(import.meta.dirname, '../../..');
 
-/** Code that detects its host. Differences between operating systems (`process.platform`) are allowed. */
+/** Patterns of code that detects where it runs. Code may distinguish operating systems (`process.platform`). */
 const traces: Readonly<Record<string, RegExp>> = {
   'the name of a host, or of what drives it':
     /\bchromium\b|electron-?host|puppeteer|playwright|headless|devtools/i,
@@ -18,9 +19,9 @@ const traces: Readonly<Record<string, RegExp>> = {
   'the browser of a page': /userAgent|webdriver|\blocation\.(?:protocol|host|hostname|origin|href)\b/,
 };
 
-/** Environment variables that name the desktop and its folders are allowed. */
+/** Allowed: environment variables that name the desktop and its folders. */
 const desktop = [
-  // A display server of Linux, as Electron names it.
+  // Electron's name of the platform without a display.
   /const displayless = 'headless'/g,
   /\{[^{}]*\benv\b[^{}]*\} = process\b/g,
   /\benv\[['"](?:(?:ORIGINAL_)?XDG_CURRENT_DESKTOP|XDG_SESSION_TYPE|XDG_RUNTIME_DIR|DBUS_SESSION_BUS_ADDRESS|XDG_(?:CONFIG|DATA)_HOME|APP(?:IMAGE|DIR)|ProgramData|(?:WAYLAND_)?DISPLAY|XAUTHORITY|TZ)['"]\]/g,
@@ -30,7 +31,7 @@ const sources = ['app', 'renderer'].flatMap((folder) =>
   readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:ts|svelte|html)$/.test(name))
     .map((name) => join(folder, name))
-    // Sentences, in each language.
+    // These are sentences, not code.
     .filter((name) => !name.startsWith(join('app', 'i18n', 'texts'))),
 );
 
@@ -49,8 +50,8 @@ function withoutTypes(script: string): string {
 }
 
 /**
- * Allowed: a window's preference, clearing and refusing variables of an installed Perch, the scheme that no redirect address may have,
- * and the folder of Chromium's data.
+ * Also allowed: a window's preference, clearing and refusing the variables of an installed Perch, a scheme that no redirect
+ * address may have, and the folder of Chromium's data.
  */
 const exceptions = [
   /\bdevTools: !isPackaged\b/g,

@@ -14,7 +14,7 @@ const table = [
   { path: 'app/storage', imports: ['app/core/ports.ts'], electron: ['app/storage/settings.ts'] },
 ];
 
-/** What the rule says of a file with this text. */
+/** The rule's messages about a file with this text. */
 function reasons(file: string, text: string): string[] {
   const linter = new Linter({ cwd: root });
   const config = {

@@ -17,7 +17,7 @@ const document = readFileSync(resolve(import.meta.dirname, '../../../docs/admin/
 const service = 'Example Telecom';
 const login = 'ada@example.com';
 
-/** One event of each kind: the type doesn't let one be forgotten. */
+/** One event of each kind. The type requires all kinds. */
 const events: { readonly [Kind in SupportEvent['kind']]: Extract<SupportEvent, { readonly kind: Kind }> } = {
   start: {
     kind: 'start',

@@ -30,13 +30,13 @@ test.each([...documents.keys()])('%s is up to date', (file) => {
   expect(existsSync(path) ? readFileSync(path, 'utf8') : '', 'run npm run managed').toBe(documents.get(file));
 });
 
-/** The paths of all values in a preference. */
+/** The paths of the values in a preference. The proxy counts as one value. */
 function leavesOf(name: string, value: unknown): string[] {
   if (!isRecord(value) || name === 'proxy') return [name];
   return Object.keys(value).map((part) => `${name}.${part}`);
 }
 
-/** Which leaves differ. */
+/** The paths of the values that differ. */
 function changedLeaves(before: Preferences, after: Preferences): string[] {
   const valueAt = (preferences: Preferences, path: string) =>
     path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), preferences);
@@ -114,7 +114,7 @@ test.each([
   expect(parseManagedSettings(origin, text).problems).toHaveLength(1);
 });
 
-/** Returns the start tags of a document. @throws Error where it isn't well-formed, as far as the generated ones use XML */
+/** Returns the start tags of a document. @throws Error if it isn't well-formed, as far as the generated ones use XML */
 function startTags(xml: string): string[] {
   const open: string[] = [];
   const tags: string[] = [];

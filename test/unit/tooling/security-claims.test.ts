@@ -17,12 +17,12 @@ function read(path: string): string {
   return readFileSync(join(project, path), 'utf8');
 }
 
-/** The identifiers in lists in brackets or table cells: `(S1, S2)`. In a sentence, S256 is a method of PKCE. */
+/** Returns the identifiers in brackets or table cells, such as `(S1, S2)`. In a sentence, S256 is a method of PKCE. */
 function idsIn(text: string): readonly string[] {
   return [...text.matchAll(/(?<=[(|,]\s*)S\d+(?=\s*[),|])/g)].map(([id]) => id);
 }
 
-/** The items of the lists of a text, without the sections named. */
+/** Returns the list items of a Markdown text, except those in sections that match `without`. */
 function itemsIn(text: string, without: RegExp): readonly string[] {
   const sections = text.split(/^(?=## )/m).slice(1);
   return sections

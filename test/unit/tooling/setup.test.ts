@@ -229,7 +229,7 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
       expect(code).toBe(0);
     });
 
-    /** keytar logs the content of its built file when it is loaded. */
+    /** Makes keytar log the content of its built file when it is loaded. */
     const logLoaded = () =>
       machine.write(
         'keytar.js',
@@ -260,7 +260,7 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
       expect(code).toBe(0);
     });
 
-    /** prebuild-install downloads this file; the hash of a file `released` is recorded. */
+    /** Makes prebuild-install download a file with this content. The recorded hash is that of `released`. */
     function download(content: string): void {
       machine.write(
         'prebuild-install.js',

@@ -39,7 +39,7 @@ test('[S36] every package is locked to its hash and comes from the registry', ()
     ),
   );
   const loose = Object.entries(packages).filter(
-    // npm writes an address only where it isn't the registry's.
+    // npm writes an address only if it isn't the registry's.
     ([, { resolved, integrity }]) => resolved !== undefined || !/^sha512-\S{88}$/.test(integrity),
   );
   expect(loose).toEqual([]);

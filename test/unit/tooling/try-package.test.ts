@@ -28,7 +28,6 @@ const good = {
   purge: 'echo removed; touch "$(dirname "$0")/purged"',
 } as const satisfies Parts;
 
-/** Tries a package out. */
 function tryPackage(parts: Parts = {}, ...options: readonly string[]) {
   const { check, report, purge } = { ...good, ...parts };
   const cases = `*--check*) ${check} ;; *--report*--hidden*) ${report} ;; *--purge*) ${purge} ;;`;

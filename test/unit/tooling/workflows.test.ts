@@ -38,7 +38,6 @@ const steps = workflows.flatMap(({ name, jobs }) =>
   Object.values(jobs).flatMap((job) => job.steps.map((each) => ({ name, ...each }))),
 );
 
-/** The jobs of a workflow. */
 function jobsOf(file: string) {
   return workflows.find(({ name }) => name === file)?.jobs ?? {};
 }
@@ -92,7 +91,7 @@ test('[S222] a release is packaged on three systems and their processors, after 
   const commands = job?.steps.flatMap(({ run }) => run ?? []) ?? [];
   const verified = commands.indexOf('npm audit signatures');
   expect(commands.indexOf('npm run dist')).toBeGreaterThan(verified);
-  // Of what comes before, one command concerns the packages, and it runs none of their scripts.
+  // Only one earlier command concerns the packages, and it runs none of their scripts.
   const before = commands.slice(0, verified);
   expect(before.filter((each) => /\bnp[mx]\b|node_modules|build\//.test(each))).toEqual([
     expect.stringMatching(/^npm ci (?=.*--ignore-scripts\b)/),

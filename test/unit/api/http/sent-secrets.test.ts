@@ -106,14 +106,14 @@ test.each(Object.entries(encodings))('[S421] a secret %s is removed', (_, encode
     fc.property(secret, fc.constantFrom('', ' 1a', '"'), (password, after) => {
       const sent = { headers: {}, body: { multipart: { password } } };
       const text = withoutSent(`Unknown: ${encode(password)}${after}`, sent);
-      // Of an encoding that differs at an end only, its own characters can remain.
+      // Characters that the encoding adds before or after the secret can remain.
       expect(text).toMatch(/^(?:|Unknown: \\*\[removed\](?:=|\\|25)*(?:| 1a|"))$/);
     }),
     { numRuns: 300 },
   );
 });
 
-test('only what was sent is removed, and of a short secret nothing of the text remains', () => {
+test('only what was sent is removed, and a text with a short secret or of excessive length is dropped', () => {
   const sent = (password: string, token = '') => ({
     headers: { authorization: `Bearer ${token}`, accept: 'heron-at-dusk' },
     body: JSON.stringify({ grant_type: 'password', username: 'ada', password }),
@@ -123,7 +123,7 @@ test('only what was sent is removed, and of a short secret nothing of the text r
   expect(withoutSent(text, undefined)).toBe(text);
   expect(withoutSent(text, sent('dawn', Buffer.from('ada:heron-at-dusk').toString('base64')))).toBe(text);
   expect(withoutSent(text, sent('password'))).toBe(text.replace('password', '[removed]'));
-  // The longer one first: a part of it would remain.
+  // The longer secret is removed first. Otherwise a part of it would remain.
   expect(withoutSent(text, sent('heron-at-dusk-7', 'heron-at-dusk'))).toBe(
     'The password of ada, [removed], is wrong (token [removed]).',
   );

@@ -290,7 +290,6 @@ test.each([
 
 test('[S11] an untrusted certificate ends the connection before the request is sent', async () => {
   let requests = 0;
-  // A self-signed certificate, for this test only.
   const pem = readFileSync(new URL('self-signed.pem', import.meta.url));
   const server = createSecureServer({ key: pem, cert: pem }, () => (requests += 1));
   servers.push(server);

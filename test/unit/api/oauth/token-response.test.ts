@@ -129,7 +129,7 @@ test('a refusal contains the service’s message, and only a refused refresh tok
   expect(isRefreshTokenRefused(read({ error: 'invalid_client' }, 400))).toBe(false);
   expect(isRefreshTokenRefused(read('<h1>Bad gateway</h1>', 502))).toBe(false);
   expect(isRefreshTokenRefused(read({ error: 'invalid_grant' }, 503))).toBe(false);
-  // White space around it doesn't make it another one.
+  // White space around the error code is ignored.
   expect(isRefreshTokenRefused(read({ error: ' invalid_grant\n' }, 400))).toBe(true);
   expect(isRefreshTokenRefused(read('', 401))).toBe(false);
   const notForThisClient = {

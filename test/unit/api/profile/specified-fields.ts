@@ -1,5 +1,5 @@
-// The fields of a profile as the specification lists them (service.md, "Profile"), by the type that it gives, and the one field
-// that only newer deployments send (the same section).
+// The fields of a profile by type, as the specification lists them (service.md, "Profile"), with one field that only newer
+// deployments send (same section).
 
 type SpecifiedType = 'string' | 'integer' | 'flag' | 'array';
 

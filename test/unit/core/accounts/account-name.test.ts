@@ -83,6 +83,6 @@ test('the list of fields shows the login of the token response where the profile
     ({ name }) => name === 'login-username',
   );
   expect(field?.value).toEqual({ kind: 'text', text: 'alice@practice.example' });
-  // The profile doesn't contain it.
+  // The profile doesn't contain this field.
   expect(field).not.toHaveProperty('raw');
 });

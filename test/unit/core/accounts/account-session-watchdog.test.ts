@@ -1,5 +1,5 @@
-// A session that is signed in always has its next poll and its next refresh scheduled, whatever the order of events. Does
-// 2,000 random runs; PERCH_RANDOM_RUNS=20000 sets another number.
+// Unless the machine is suspended, a signed-in session has its next poll and its next refresh scheduled, whatever the order
+// of events. Does 2,000 random runs; PERCH_RANDOM_RUNS=20000 sets another number.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSimulation, ports, requestFaults, type Simulation } from './simulation.ts';
@@ -57,14 +57,14 @@ const runs = fc.record({
   /** Conditions at the start. */
   before: fc.array(conditions, { maxLength: 3 }),
   events: fc.array(events, { minLength: 1, maxLength: 14 }),
-  /** Whether Perch ends after the last event, or once it has recovered. */
+  /** Whether Perch ends right after the last event. Otherwise it recovers first. */
   endsAtOnce: fc.boolean(),
 });
 
 type Event = typeof events extends fc.Arbitrary<infer Value> ? Value : never;
 
 test(
-  `${numRuns} random runs: the next poll and refresh are scheduled, no token is used twice, and nothing is sent after the end`,
+  `${numRuns} random runs: the next poll and refresh are scheduled, no refresh token is used twice, and nothing is sent after the end`,
   async () => {
     await fc.assert(
       fc.asyncProperty(runs, async ({ isRestart, before, events: run, endsAtOnce }) => {
@@ -164,7 +164,7 @@ async function applyEvent(simulation: Simulation, event: Event): Promise<void> {
   }
 }
 
-/** Holds at any moment while the machine isn't suspended. */
+/** Can be expected at any moment. */
 function expectScheduled({ session }: Simulation): void {
   const { state, scheduled, isSuspended } = session.snapshot();
   if (isSuspended || state === 'sign-in-again') return;
@@ -172,7 +172,7 @@ function expectScheduled({ session }: Simulation): void {
   if (state !== 'restoring') expect(scheduled.poll, `the next poll (${state})`).toBe(true);
 }
 
-/** What is shown is the state after the last change, not one in between. */
+/** Expects that the published state is the one after the last change, not an earlier one. */
 function expectPublished({ session, published }: Simulation): void {
   const { state, failure, clientRefusal, wasRefused, isPolling } = session.snapshot();
   expect(published() ?? session.snapshot()).toMatchObject({
@@ -184,12 +184,12 @@ function expectPublished({ session, published }: Simulation): void {
   });
 }
 
-/** Without faults the profile is fresh within the longest delay, unless the user has to sign in again. */
+/** Expects a fresh profile within the longest delay after the faults, unless the user has to sign in again. */
 async function expectRecovery(simulation: Simulation): Promise<void> {
   const { session, sent, clock } = simulation;
   simulation.clearFaults();
   void session.resume();
-  // The longest delay is a Retry-After of an hour, or that of the keychain's backoff.
+  // The longest delays are an hour: a Retry-After, and the keychain's backoff.
   await simulation.pass(65 * minute);
   if (session.snapshot().state === 'sign-in-again') {
     expect(simulation.isRefreshTokenLost(), 'only the service ends a sign-in').toBe(true);

@@ -162,7 +162,7 @@ function createFixture(
     respondWithPage: (next: Result<readonly JsonValue[]>) => {
       page = next;
     },
-    /** Makes a request of an account, whose access token the service refuses. */
+    /** Makes a request with the account's access token, which the service refuses. */
     refuseToken: () =>
       accounts.find(id)?.session.withToken(async () => failed('unauthorized', '', { status: 401 })),
     holdKeychain: () => {
@@ -507,7 +507,7 @@ test('a refused client is reported once, until a refresh has succeeded', async (
   await refuseToken();
   await accounts.find(id)?.session.poll();
   expect(refusedClients).toEqual([id]);
-  // Another failure in between doesn't make it news again.
+  // After another failure in between, the same refusal isn't reported again.
   respondWith(offline);
   await accounts.find(id)?.session.poll();
   respondWith(refused);

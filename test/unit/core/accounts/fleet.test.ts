@@ -1,4 +1,4 @@
-// The large form is `npm run bench -- fleet`.
+// `npm run bench -- fleet` runs larger simulations.
 import { expect, test } from 'vitest';
 import { failed } from '../../../../app/api/http/result.ts';
 import { minuteMs, simulateFleet } from './fleet.ts';
@@ -17,7 +17,7 @@ test('2,000 clients whose service tells all of them when its outage ends come ba
         ? failed('unavailable', 'status 503', { status: 503, retryAfterMs: outage.to - ms }).failure
         : undefined,
   });
-  // No poll comes before the time that the service has named; two in five tokens are due for a refresh.
+  // Polls wait for the time that the service has named. Two in five tokens are due for a refresh before it.
   expect(fleet.requests(outage.from + minuteMs, outage.to)).toBeLessThan(2_000 * 0.45);
   expect(fleet.recoveredMs).toBeLessThan(minuteMs);
   expect(fleet.peak(outage.to, endMs)).toBeLessThan(2);

@@ -17,11 +17,11 @@ export interface Fleet {
   readonly instances: number;
   readonly seed: number;
   readonly lengthMs: number;
-  /** When the event ends from which the sessions recover. */
+  /** When the event from which the sessions recover ends. */
   readonly eventEndMs: number;
-  /** The starts are spread over this time. By default over an interval of polls. */
+  /** The starts are spread over this time, by default over one poll interval. */
   readonly startsWithinMs?: number;
-  /** What the service responds to all requests at a time; undefined where it serves them. */
+  /** The failure of all requests at this time; undefined if the service serves them. */
   readonly failureAt?: (ms: number) => Failure | undefined;
   /** Whether the machines have a network. Without one, no request reaches the service. */
   readonly isOnlineAt?: (ms: number) => boolean;
@@ -34,7 +34,7 @@ export interface Fleet {
 export interface FleetResult {
   /** How many requests the service has received between two times. */
   readonly requests: (fromMs: number, toMs: number) => number;
-  /** The most requests in ten seconds, compared with the mean of that time. */
+  /** The largest number of requests in ten seconds, divided by the mean number between the two times. */
   readonly peak: (fromMs: number, toMs: number) => number;
   /** Milliseconds from the end of the event until 95 % of the sessions have read their profile. */
   readonly recoveredMs: number;
@@ -144,14 +144,14 @@ function createEventQueue() {
         now = tick * tickMs;
         for (const timer of buckets.get(tick) ?? []) timer.run?.();
         buckets.delete(tick);
-        // Promises settle.
+        // Lets promises settle.
         await new Promise(setImmediate);
       }
     },
   };
 }
 
-/** Mulberry32. */
+/** Returns a generator of pseudo-random numbers between 0 and 1 (Mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

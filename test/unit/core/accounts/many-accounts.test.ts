@@ -132,7 +132,7 @@ function createFixture() {
   };
   const count = (login: string, kind: SentRequest['kind']) =>
     requests.filter((request) => request.login === login && request.kind === kind).length;
-  /** The shortest time between two polls. */
+  /** The shortest time between two polls, of whichever accounts. */
   const shortestDistance = () => {
     const polls = requests.filter(({ kind }) => kind === 'poll').map(({ at }) => at);
     return Math.min(...polls.slice(1).map((at, index) => at - (polls[index] ?? 0)));

@@ -111,7 +111,7 @@ test('a token that another request refreshes first is followed by a poll', async
   expect([harness.clock.timers(), harness.clock.nextTimer()]).toEqual([2, 30_000]);
 });
 
-/** The service refuses connections, and a request has failed for it. */
+/** Makes the service refuse connections, and waits until a request has failed. */
 async function goOffline(sendRequest: () => Promise<void> = () => harness.session.poll()): Promise<void> {
   outage = await harness.service.fault('profile', { kind: 'refuse' });
   await sendRequest();

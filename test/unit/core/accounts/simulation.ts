@@ -175,7 +175,7 @@ export function createSimulation({
     return promise;
   };
 
-  /** A request with the latency. `serve` is what the service does with it. */
+  /** Sends a request, which takes the latency. `serve` is how the service handles it. */
   const request = async <Value>(
     endpoint: Endpoint,
     signal: AbortSignal | undefined,
@@ -219,7 +219,7 @@ export function createSimulation({
     requestTokens: async (grant, signal) => {
       if (grant.type !== 'refresh_token') throw new Error('Sign-ins are not simulated.');
       const { refreshToken } = grant;
-      // The client secret is read first.
+      // The client secret is read from the keychain first.
       await delay(simulation.keychainMs);
       if (signal?.aborted !== true) {
         if (refreshesInFlight > 0) violations.push('two refreshes are in flight');
@@ -262,7 +262,7 @@ export function createSimulation({
     },
   });
 
-  /** Throws where `throwNext` was called for the port. */
+  /** Throws if `throwNext` was called for the port. */
   const port = <Value>(name: Port, value: () => Value): Value => {
     if (throwingPorts.delete(name)) throw new Error(`The port ${name} failed.`);
     return value();
@@ -308,7 +308,7 @@ export function createSimulation({
   };
   const session = createAccountSession(options);
   const domains = createDomainList({
-    // Reads several times with a token that it was given once.
+    // The reader sends several requests with one token, which is checked when the reader gets it.
     readPage: createDomainPageReader(
       (use, ...rest) =>
         session.withToken(

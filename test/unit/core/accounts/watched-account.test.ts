@@ -1,4 +1,4 @@
-// How often the account is polled that a visible panel shows.
+// How often Perch polls the account that a visible panel shows.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mergeSources } from '../../../../app/managed/managed-settings.ts';
 import { managedEntries } from '../../managed-entries.ts';
@@ -28,7 +28,7 @@ async function pass(seconds: number): Promise<void> {
   }
 }
 
-/** The polls of each account and the requests of its voicemail, during `run`. */
+/** Counts the polls and the requests for voicemail during `run`, of all accounts together. */
 async function requestsDuring(
   run: () => Promise<unknown>,
 ): Promise<{ readonly polls: number; readonly voicemail: number }> {

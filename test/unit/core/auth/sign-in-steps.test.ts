@@ -34,7 +34,7 @@ interface Script {
   readonly of?: Connection;
   /** The responses of the service, in order. */
   readonly responses?: readonly (TokenResponse | Promise<TokenResponse>)[];
-  /** The result of the login page, from its state. */
+  /** Returns the result of the login page, given the `state` in its address. */
   readonly page?: (state: string) => SignInResult<'redirected'>;
   readonly pendingMfa?: PendingMfa;
 }
@@ -395,7 +395,7 @@ test('the time for the passcode is over when the pending token expires', async (
   expect(signIn.snapshot()).toMatchObject({ state: 'signed-out', mfa: undefined });
   const long = begin({ pendingMfa: { ...pending, lifetimeSeconds: 86_400 * 365 } });
   await turn();
-  // The longest timer of Node.
+  // Node's longest timer.
   expect(long.clock.nextTimer()).toBe(2_147_483_647);
 });
 

@@ -242,7 +242,7 @@ async function signInWithPasscode(): Promise<void> {
   await reached('account');
 }
 
-/** The next refresh is answered with the question for a second factor. */
+/** Has the service respond to the next refresh by asking for a second factor. */
 async function askedAgain(): Promise<void> {
   testApp.service.expireAccessTokens();
   const dispatcher = new Agent();

@@ -1,5 +1,5 @@
-// Each grant at services of both dialects, with each kind of response: it ends signed in or explained, and no password, code,
-// passcode or refresh token is sent to two endpoints that exist.
+// Each grant at services of both dialects, with each kind of response. The attempt ends in a sign-in or with an explanation. No
+// password, code, passcode or refresh token is sent to two endpoints that exist.
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTransport } from '../../../../app/api/http/transport.ts';
 import type { App } from '../../../../app/core/app.ts';
@@ -71,7 +71,7 @@ async function start(
   await app.calls['connection.practice']();
 }
 
-/** Prepares a grant up to its request. `use` sends it, with a credential that is wrong where `isRight` is false. */
+/** Prepares a grant up to its request. Returns a function that sends it, with a wrong credential unless `isRight`. */
 async function prepare(grant: GrantName): Promise<(isRight: boolean) => void> {
   switch (grant) {
     case 'code':
@@ -112,7 +112,7 @@ async function prepare(grant: GrantName): Promise<(isRight: boolean) => void> {
   }
 }
 
-/** What the panel says: the account is signed in, or why it isn't. */
+/** Describes the panel: signed in, explained by a notice or error, or neither. */
 function outcome(): string {
   const { panel } = testApp.view();
   switch (panel.name) {
@@ -129,7 +129,7 @@ function outcome(): string {
   }
 }
 
-/** The endpoints, other than missing ones, that were sent a request with the grant. */
+/** The token requests since `from` that have reached an existing endpoint. */
 const spentAt = (from: number) => sent.slice(from).filter(({ isMissing }) => !isMissing);
 
 describe.each(dialects)('a service of the dialect %s', (dialect) => {

@@ -37,7 +37,6 @@ interface Task {
   readonly failure: Failure | undefined;
 }
 
-/** What a test may change. */
 interface Scripted {
   /** The refresh token of an earlier run. */
   lookup: SecretLookup;
@@ -45,7 +44,7 @@ interface Scripted {
   save: () => Promise<void>;
   /** The poll in flight. */
   poll: Promise<undefined> | undefined;
-  /** Of the last token request. */
+  /** The signal of the last token request. */
   signal: AbortSignal | undefined;
 }
 
@@ -103,7 +102,7 @@ function createFixture(responses: readonly (TokenResponse | Promise<TokenRespons
     manager,
     clock,
     ended,
-    /** The scheduled task, the only one. */
+    /** The scheduled task. There must not be a second one. */
     task: () => {
       expect(tasks.size).toBeLessThan(2);
       return [...tasks][0];
@@ -120,7 +119,7 @@ function createFixture(responses: readonly (TokenResponse | Promise<TokenRespons
       events = [];
       return taken;
     },
-    /** Makes a request that is answered with the access token, except for the refused ones. */
+    /** Makes a request. Its result is the access token, or a refusal if that token is among `refused`. */
     request: (...refused: readonly string[]) =>
       manager.withToken(async (accessToken) => {
         events.push(`use ${accessToken}`);
@@ -440,7 +439,7 @@ test.each<[string, TokenResponse]>([
   takeEvents();
   ended.abort();
   manager.abandon();
-  // The access token can be revoked meanwhile.
+  // The access token can still be used, because revoking it needs it.
   expect(await request()).toEqual(ok('access-1'));
   late.resolve(response);
   await refreshed;

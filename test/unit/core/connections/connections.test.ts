@@ -25,7 +25,7 @@ function setUp(stored: readonly Connection[] = [own], managedOnes: readonly Conn
     { ...emptySettings, connections: [...stored], accounts: [ada, byron], toForget: ['old'] },
     { write: () => undefined, clock: createManualClock(), log: () => undefined, isOnDisk: true },
   );
-  /** The calls to the keychain and what was in `toForget` at that time. */
+  /** The calls that change the keychain, oldest first. */
   const calls: unknown[] = [];
   const lookups = new Map<string, SecretLookup>();
   const unused = () => {
@@ -103,7 +103,7 @@ test('a saved secret is read before the keychain has it, and replaces the entry 
   expect(settings.toForget()).toEqual(['old']);
   expect(settings.accounts()).toEqual([ada, byron]);
   expect(calls).toEqual([['remove'], ['write', key, 's']]);
-  // Now it is the keychain that has it.
+  // Now the keychain has the secret.
   expect(await connections.withSecret(own)).toEqual(ok({ ...own, clientId: 'new' }));
 });
 

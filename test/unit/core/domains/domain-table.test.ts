@@ -24,7 +24,7 @@ test('a query finds every word anywhere in label and note, whatever the case and
   expect(found(rows, 'munchen')).toEqual(['muenchen.example']);
   expect(found(rows, '  ')).toHaveLength(3);
   expect(found(rows, 'example montréal')).toHaveLength(1);
-  // Label and note are two texts.
+  // Each word must be within the label or within the note.
   expect(found(rows, 'example munchen')).toEqual(['muenchen.example']);
   expect(found(rows, 'examplem')).toEqual([]);
 });

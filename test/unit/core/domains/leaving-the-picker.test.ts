@@ -11,7 +11,7 @@ afterEach(() => harness.close());
 const labels = (query = '') => harness.rows(query).map(({ label }) => label);
 const state = () => harness.list.view().state;
 
-/** Closes the picker at row 230, releases the list and opens the picker again. Resolves with a function that lets the service respond. */
+/** Closes the picker at row 230, releases its list and reopens it. Resolves with a function that lets the service respond. */
 const reopenAt230 = async () => {
   harness = await openedPicker();
   await harness.list.loadAll();
@@ -59,7 +59,7 @@ describe('closing', () => {
     harness.clock.pass(3 * minuteMs);
     harness.list.open();
     expect(state()).toEqual({ kind: 'loading', scope: 'position' });
-    // Until it is restored, the picker reports the top, which the user has not scrolled to.
+    // Until the position is restored, the picker reports the top, which the user has not scrolled to.
     harness.list.recordScroll({ query: '', top: 0 });
     await harness.settle();
     harness.list.recordScroll({ query: '', top: 0 });
@@ -68,7 +68,7 @@ describe('closing', () => {
       firstVisibleRow: 130,
       state: { kind: 'partial' },
     });
-    // Once it is restored, the user can scroll to the top.
+    // Once the position is restored, the user can scroll to the top.
     harness.list.recordScroll({ query: '', top: 130 });
     harness.list.recordScroll({ query: '', top: 0 });
     expect(harness.list.view().firstVisibleRow).toBe(0);

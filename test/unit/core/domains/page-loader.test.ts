@@ -15,7 +15,7 @@ type Response = Result<readonly JsonValue[]> | Promise<Result<readonly JsonValue
 /** Replaces the response to a request. */
 type Respond = (range: PageRange, response: Response, clock: ManualClock) => Response;
 
-/** A service with as many records, whose pages are of 10 records. */
+/** A service with `count` records, in pages of 10. */
 function createFixture(count: number, respond: Respond = (_range, response) => response) {
   const clock = createManualClock();
   const starts: number[] = [];
@@ -111,7 +111,7 @@ test('a load in progress is shared, and becomes one of all pages', async () => {
   expect([second, loader.loading()]).toEqual([first, 'page']);
   const all = loader.load('all');
   expect(loader.loading()).toBe('all');
-  // One page doesn't replace the goal of all.
+  // A request for one page doesn't replace the goal to load all.
   void loader.load('page');
   expect(loader.loading()).toBe('all');
   await Promise.all([first, all]);
@@ -156,7 +156,7 @@ test('a pause keeps the goal of a load that has failed', async () => {
 test('while all pages are loaded, changes are reported ten times a second at most', async () => {
   const quick = createFixture(100);
   await quick.loader.load('all');
-  // At the beginning, for the first page, and at the end.
+  // Changes are reported at the beginning, for the first page, and at the end.
   expect(quick.changes()).toBeLessThan(4);
   const slow = createFixture(100, (_range, response, clock) => {
     clock.pass(100);
@@ -182,7 +182,7 @@ test('a loader that is disposed of calls nothing', async () => {
   ]);
 });
 
-/** A service that has 25 records, and sends 8 at most. */
+/** A service that has 25 records, and sends at most 8 of them at a time. */
 const capped: Respond = ({ start }, response) =>
   start === 0
     ? response

@@ -11,7 +11,7 @@ import { createManualClock, createTestRuntime, type ManualClock } from '../manua
 import { type JsonValue, parseJson } from '../../../../app/json.ts';
 import type { SelectedDomain } from '../../../../app/contract/domains.ts';
 
-/** The result of a request that fails. One that hangs ends only when it is cancelled. */
+/** How a request fails. A request that hangs ends only when it is cancelled. */
 export type ServerFault = 'hangs' | 'web page' | 'network' | 403 | 429 | '429 for 7 s' | 503 | '503 for 7 s';
 
 export const serverFaults: readonly ServerFault[] = [

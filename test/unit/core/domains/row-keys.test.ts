@@ -88,7 +88,7 @@ test('a record without a label is the one at its position', async () => {
   expect(await findRecord(read, { label: '', position: 2 }, 10, signal)).toEqual(missing);
 });
 
-/** The rows of ten domains, of which the page size is four. */
+/** The rows of ten domains, with a page size of four. */
 function createFixture(options: { selected?: SelectedDomain; ownDomain?: string } = {}) {
   const service = createService(domains(10));
   const table = createDomainTable();

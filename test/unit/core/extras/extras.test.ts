@@ -43,7 +43,7 @@ async function restart(options: PracticeServiceOptions): Promise<void> {
   await start(options);
 }
 
-/** Waits until all requests of the wake-up are answered. */
+/** Waits until no poll is in flight and no further request follows. */
 async function settled(): Promise<void> {
   let before: number;
   do {
@@ -167,7 +167,7 @@ test.each([401, 403, 404, 405] as const)(
     harness.service.startCall(login, {});
     await signIn();
     await pass(20);
-    // `~` and the user's name, where the service may not have `~`.
+    // After a 404 the request is repeated with the user's name, because the service may not know the user as `~`.
     expect(fault.hits).toBe(status === 404 ? 2 : 1);
     expect(harness.requestCount('refresh_token')).toBe(0);
     expect(harness.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
@@ -286,7 +286,7 @@ test('[S331] the credential in `remotepath` is in no snapshot and no line of the
   expect(credentials).toEqual([]);
 });
 
-/** With polls every five minutes, which keeps the tests short. */
+/** Advances the clock by a day, with polls every five minutes: the user must be idle. */
 async function passDay(onHour: (hour: number) => void): Promise<void> {
   for (let hour = 0; hour < 24; hour += 1) {
     harness.service.forgetRequests();

@@ -1,5 +1,5 @@
-// The calls with an answer that the main process gives before the service's reply: another view, progress in this one, or a
-// program of the system. `answers.test.ts` shows that; a control that makes one needs no progress of its own.
+// Calls to which the main process visibly responds before the service does: with another view, progress in this one, or a
+// program of the system. answers.test.ts proves that. A control that makes such a call needs no progress of its own.
 import type { CallName } from '../../../../app/contract/calls.ts';
 
 export const answeredAtOnce = [

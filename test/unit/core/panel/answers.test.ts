@@ -1,4 +1,4 @@
-// What the user clicks has a visible answer although the service holds its replies.
+// A click has a visible effect even while the service holds its replies.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTransport } from '../../../../app/api/http/transport.ts';
@@ -46,7 +46,7 @@ afterEach(async () => {
   await testApp.end();
 });
 
-/** Returns whether something has changed what `visible` returns while the service holds its replies. */
+/** Returns whether `run` changes what `visible` returns while the service holds its replies. */
 async function isAnswered(visible: () => unknown, run: () => Promise<unknown>): Promise<boolean> {
   released = Promise.withResolvers();
   const before = JSON.stringify(visible());

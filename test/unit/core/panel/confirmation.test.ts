@@ -119,7 +119,7 @@ describe('a connection', () => {
     expect(needsConfirmation('save', connection, answered)).toBe(false);
     const other = { ...one, redirectUri: 'https://three.example/callback' };
     expect(needsConfirmation('save', other, answered)).toBe(true);
-    // Of a connection without one, it covers none.
+    // A connection without a redirect address has no such target.
     expect(targetsOf(one).filter((target) => target.startsWith('redirect'))).toEqual([]);
   });
 
@@ -361,7 +361,7 @@ describe('in the application', () => {
     refuse();
     expect(await reveal()).toBe('');
     expect(testApp.questions).toEqual([{ kind: 'reveal' }, { kind: 'reveal' }]);
-    // A field that isn't shown on request asks nothing.
+    // A field that isn't masked needs no question, and isn't revealed.
     expect(await app.calls['profile.reveal'](id, 'login-username')).toBe('');
     expect(testApp.questions).toHaveLength(2);
   });

@@ -136,7 +136,7 @@ test('a draft is checked by the rules of connection files, and says how many acc
   await handlers['connection.edit']('Practice');
   expect(await check({ clientId: 'other' })).toEqual({ errors: [], signsOutAccounts: 0 });
   expect(await check({ baseUrl: ' https://moved.example ' })).toEqual({ errors: [], signsOutAccounts: 2 });
-  // The name of a known connection stays.
+  // A known connection keeps its name, so the entered one isn't checked.
   expect(await check({ name: 'Other' })).toEqual({ errors: [], signsOutAccounts: 0 });
   expect(open()?.draft.name).toBe('Other');
 });
@@ -335,7 +335,7 @@ test('a test of a known connection reads its secret, and says where that can’t
   expect(readable.findings()).toEqual([
     ['error', messages.connectionForm.testNeedsSecret(messages.failure.keychain(''))],
   ]);
-  // Another typed secret needs no stored one.
+  // With a typed secret, the stored one isn't needed.
   await readable.handlers['connection.test'](draft, 'typed');
   expect(readable.events).toContainEqual(['test', { ...sampleConnection, clientSecret: 'typed' }]);
   expect(readable.questions).toEqual([]);

@@ -14,7 +14,7 @@ export interface KnownConnections {
   readonly storedSecret?: Result<string | undefined>;
   /** The names of those that IT manages. */
   readonly managed?: readonly string[];
-  /** Saving waits for it once `onSaved` was called, as for a prompt of the keychain. */
+  /** Like a prompt of the keychain: saving waits for this promise after it has called `onSaved`. */
   readonly prompt?: Promise<unknown>;
 }
 

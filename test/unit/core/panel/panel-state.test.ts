@@ -98,7 +98,7 @@ describe('an event changes nothing but what it is about', () => {
     test: [],
     confirmedTargets: ['one'],
   };
-  /** Nothing in it is as it is initially. */
+  /** A state in which every member differs from its initial value. */
   const full: PanelState = {
     isStarting: false,
     selectedConnection: first,

@@ -111,7 +111,7 @@ test('each part of the state has its view, and the first that applies is shown',
       .slice(index)
       .reduceRight<Partial<PanelViewFacts['state']>>((all, [later]) => ({ ...all, ...later }), {});
     expect(viewOf(withLater)).toStrictEqual(view);
-    // A start has no notice yet.
+    // The view of the start shows no notice.
     expect(viewOf({ ...state, notice: lazyWarning })).toStrictEqual(
       index === 0 ? view : { ...view, notice: warning },
     );

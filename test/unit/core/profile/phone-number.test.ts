@@ -36,7 +36,7 @@ test.each<[string, Record<string, string>, object | undefined]>([
   ['2025550123', { 'time-zone': 'America/Sao_Paulo' }, undefined],
   ['2025550123', berlin, undefined],
   ['2025550123', {}, undefined],
-  // A valid number of Germany's, if it had a `+`.
+  // With a `+` this would be a valid German number.
   ['4930123456', newYork, undefined],
   [' 12025550123 ', newYork, { ...american }],
   ['sip:12025550123@practice.example;user=phone', newYork, american],

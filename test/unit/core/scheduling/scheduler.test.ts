@@ -129,7 +129,7 @@ test.each([
   schedule(40_000, run, failure);
   clock.pass(39_999);
   expect(calls).toEqual([]);
-  // Only a failure without a network is about that.
+  // After `busy`, the return of the network changes nothing.
   if (failure === busy) network.isOnline = true;
   clock.pass(1);
   expect(calls).toEqual(['run']);

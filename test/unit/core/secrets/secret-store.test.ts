@@ -10,9 +10,9 @@ const locked = new KeychainError('locked', () => 'The keychain is locked.');
 const tooLong = new KeychainError('too-long', () => 'It is too long.');
 
 let entries: Map<string, string>;
-/** The error of a call to the keychain; undefined where it succeeds. */
+/** The error of a call to the keychain; undefined if it succeeds. */
 let errorOf: (call: 'read' | 'write' | 'remove', secret: string) => KeychainError | undefined;
-/** Calls to the keychain wait for it, as for a prompt. */
+/** Calls to the keychain wait for this promise, as for a prompt. */
 let prompt: Promise<unknown> | undefined;
 let calls: string[];
 let clock: ManualClock;
@@ -113,7 +113,7 @@ test('pending writes are retried after 1, 2 and 4 minutes, until they are stored
     calls = [];
     clock.pass(minutes * 60_000);
     await eventually(() => expect(clock.nextTimer()).toBe(minutes * 120_000));
-    // A locked keychain may show a prompt for each call.
+    // Only one call, because a locked keychain may show a prompt for each.
     expect(calls).toEqual(['write one']);
   }
   errorOf = () => undefined;

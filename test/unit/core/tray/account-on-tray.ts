@@ -1,4 +1,4 @@
-// An account as the tray sees it, for tests: signed in and available unless they say otherwise.
+// An account as the tray sees it, for tests: signed in and available unless `given` says otherwise.
 import type { Profile } from '../../../../app/api/profile/profile.ts';
 import { accountName } from '../../../../app/core/accounts/account-name.ts';
 import type { AccountOverview } from '../../../../app/core/accounts/account-view.ts';

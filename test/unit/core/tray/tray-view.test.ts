@@ -17,7 +17,7 @@ function allItems(menu: TrayMenu): readonly TrayItem[] {
   return menu.flatMap((item) => (item === 'separator' ? [] : [item, ...allItems(item.submenu ?? [])]));
 }
 
-/** The tray while the panel shows an account: the first one, where no other is named. */
+/** The tray while the panel shows an account, by default the first one. */
 function trayOf(views: readonly AccountOverview[], facts: Partial<TrayFacts> = {}): TrayView {
   return trayView(views, { phase: 'nothing', shown: views[0]?.id, ...facts });
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isNewerVersion, isSemanticVersion } from '../../../../app/core/updates/semantic-version.ts';
 
-/** Section 11 of Semantic Versioning, and a few more. Each is lower than those after it. */
+/** The examples in section 11 of Semantic Versioning, and a few more. Each is lower than those after it. */
 const ascending = [
   '0.0.0-0',
   '0.0.0',

@@ -142,7 +142,7 @@ test('a failure changes nothing that was found, and is repeated after hours', as
   await pass(24 * hourMs);
   expect(requests.length - before).toBeGreaterThanOrEqual(4);
   expect(requests.length - before).toBeLessThanOrEqual(6);
-  // Logged once, not at each repetition.
+  // The failure is logged once, not at each repetition.
   expect(events.map(({ kind }) => kind)).toEqual(['update-check', 'update-check']);
   expect(events[1]).toMatchObject({
     result: 'failed',

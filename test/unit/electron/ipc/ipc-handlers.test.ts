@@ -67,7 +67,7 @@ test.each([
   const { call, received, lines } = register();
   expect(() => call(panel, 'account.show', ...args)).toThrow('The arguments of account.show are invalid.');
   expect(received).toEqual([]);
-  // The values can be secrets.
+  // The arguments aren't logged, because they can be secrets.
   expect(lines).toEqual(['ipc: account.show was called with invalid arguments']);
 });
 

@@ -4,7 +4,7 @@ import { exitDespiteBlockedCall } from '../../../../app/electron/lifecycle/block
 
 // Windows can't replace a process.
 describe.skipIf(process.platform === 'win32')('at its exit with code 3, a process', () => {
-  /** Runs a process that prints "exited" where it isn't replaced. */
+  /** Runs a process that prints "exited" if it isn't replaced. */
   const run = (isBlocked: boolean) =>
     spawnSync(
       process.execPath,

@@ -1,4 +1,4 @@
-// Every exit path at every stage of a token refresh, on the real application and the practice service over HTTP.
+// The exit paths at every stage of a token refresh, on the real application and the practice service over HTTP.
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTransport, type HttpRequest } from '../../../../app/api/http/transport.ts';
@@ -27,7 +27,7 @@ class FakeApp extends EventEmitter {
     this.emit('before-quit', {});
     const event = new Event('will-quit', { cancelable: true });
     this.emit('will-quit', event);
-    // Electron ends the process at once, whatever is in progress.
+    // Unless it is prevented, Electron ends the process at once, whatever is in progress.
     if (!event.defaultPrevented) this.exit(-1);
   }
   exit(code: number): void {
@@ -76,7 +76,7 @@ const exitBy: Readonly<Record<Exclude<ExitPathId, 'killed' | 'session-lost'>, (r
     });
     void act({ type: 'quit' });
   },
-  // The role `quit` of the menu, and its shortcut: Electron quits.
+  // The menu's role `quit` and its shortcut make Electron quit.
   'menu-quit': ({ app }) => app.quit(),
   'keyboard-quit': ({ app }) => app.quit(),
   SIGTERM: ({ process }) => process.kill('SIGTERM'),
@@ -137,7 +137,7 @@ afterEach(async () => {
 const exitPathIds = Object.keys(exitBy) as (keyof typeof exitBy)[];
 
 describe.each(exitPathIds)('%s', (exitPath) => {
-  /** The exit paths that end nothing: the window is hidden, or Windows asks while no token would be lost. */
+  /** Whether Perch keeps running: its window is only hidden, or Windows asks while no token would be lost. */
   const keepsRunning = (stage: RefreshStage) =>
     exitPath === 'window-close' || (exitPath === 'query-session-end' && stage === 'before it is sent');
 

@@ -8,10 +8,10 @@ import {
   reportFailedStart,
 } from '../../../../app/electron/lifecycle/startup-errors.ts';
 
-/** Everything that a failed start writes and shows. */
 const startTextsIn = (code: 'en' | 'de') => async () =>
   (await languages[code].mainProcess())(createFormats(code)).start;
 
+/** Returns everything that a failed start logs, writes and shows, and the exit code. */
 async function failStart(error: unknown, isRead: boolean, loadTexts = startTextsIn('en')) {
   const logged: string[] = [];
   const written: string[] = [];

@@ -11,7 +11,7 @@ const start = (args: readonly string[], platform: NodeJS.Platform = 'linux') =>
   rejectSwitches({ args, platform, hasSwitch: () => false });
 
 test.each([
-  // Chromium, Electron and Node: reading windows, other code, fewer limits, other servers, secrets in files.
+  // Of Chromium, Electron and Node: to read windows, run other code, lift limits, change servers, or write secrets to files.
   '--remote-debugging-port',
   '--inspect',
   '--js-flags',

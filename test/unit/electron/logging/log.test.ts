@@ -135,7 +135,7 @@ test('[S191] an entry is cut at the maximum length of a line, with one note', as
   await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toMatch(/characters cut\]\n$/);
   const text = await readFile(file, 'utf8');
   expect(text.length).toBeLessThan(maxLineLength + 100);
-  // Its escapes make it too long again after the first cut: the second one leaves no part of the first note.
+  // Escaping makes the line too long again after the first cut. The second cut leaves no part of the first note.
   expect(text.match(/\[/g)).toHaveLength(1);
 });
 

@@ -42,7 +42,7 @@ test.each([
   ['the Passcode is 4711 now', 'the Passcode is [removed] now'],
   ['http://ada:heron@proxy.example.net:8080/', 'http://[removed]@proxy.example.net:8080/'],
   ['https://pbx.example.net/users/ada', 'https://pbx.example.net/users/ada'],
-  // It could be a password with a `/`.
+  // What is before the `@` could be a password with a `/`.
   ['https://pbx.example.net/users/ada@example.net', 'https://[removed]@example.net'],
   [
     "['https://a.example/?b','https://c.example/#d']",
@@ -69,7 +69,7 @@ test('a line of the maximum length stays, and a longer one is cut before a word,
     `${'ab '.repeat(21_836)}[24492 characters cut]\nthe next line`,
   );
   expect(redact('-'.repeat(70_000))).toBe('[70000 characters cut]');
-  // Between two characters of a password, which may have a `,` in it.
+  // The cut would be within a password, which may contain a `,`.
   expect(cutLine(`${'word '.repeat(13_099)}http://ada:a,${'b'.repeat(60)}@proxy.example.net`)).toBe(
     `${'word '.repeat(13_099)}[91 characters cut]`,
   );

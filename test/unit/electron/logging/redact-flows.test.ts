@@ -1,4 +1,4 @@
-// Every secret of every flow, in every form in which it can reach a log line.
+// The secrets of all flows, in the forms in which they can reach a log line.
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { redact } from '../../../../app/electron/logging/redact.ts';

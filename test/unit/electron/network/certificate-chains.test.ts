@@ -1,5 +1,5 @@
 // The same certificate chains, shown to Perch's own requests and to a sign-in window's session: the decisions are the same.
-// Servers, proxy and TLS are real; of Electron's session only the procedure is used that Chromium would call.
+// Servers, proxy and TLS are real. Of Electron's session, only the procedure that Chromium would call is used.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
@@ -23,7 +23,7 @@ const authority = issue({ name: 'Company', authority: {} });
 const expiredAuthority = issue({ name: 'Old Company', authority: {}, validDays: [-9, -1] });
 const limitedAuthority = issue({ name: 'Limited', authority: {}, permittedDomain: 'elsewhere.example' });
 const otherAuthority = issue({ name: 'Somebody', authority: {} });
-/** Servers whose own certificate is in the file, by their condition. */
+/** Certificates of servers that are in the file themselves, by the condition that they meet. */
 const selfSigned: Readonly<Record<string, Issued>> = {
   'that is self-signed and in the file': issue({
     name: 'named',
@@ -88,7 +88,7 @@ const chains: Record<string, Chain & { readonly verdict: string }> = {
     leaf: { issuer: authority, hosts: ['for*.example.net'] },
     verdict: 'ERR_TLS_CERT_ALTNAME_INVALID',
   },
-  // Chromium has matched no common name since its version 58.
+  // Since version 58, Chromium doesn't match common names.
   'with the host in its common name only': {
     leaf: { issuer: authority, hosts: [] },
     verdict: 'ERR_TLS_CERT_ALTNAME_INVALID',
@@ -197,7 +197,7 @@ beforeAll(async () => {
   writeFileSync(certificates, trusted.map(({ certificate }) => certificate).join('\n'));
   server = createServer(
     {
-      // At its default level OpenSSL loads and sends no certificate with a weak signature or key.
+      // At its default security level, OpenSSL neither loads nor sends certificates with a weak signature or key.
       ciphers: 'DEFAULT@SECLEVEL=0',
       SNICallback: (host, callback) =>
         callback(
@@ -268,7 +268,7 @@ test.each([...Object.keys(weakChains), 'for an RSA key of 2048 bits'])(
   '[S271] a certificate %s, which Perch’s own requests accept in Electron, is trusted in a sign-in window only if it is strong',
   async (condition) => {
     const { createSecureContext } = tls;
-    // BoringSSL has no security levels.
+    // Electron's BoringSSL has no security levels.
     const permissive = vi
       .spyOn(tls, 'createSecureContext')
       .mockImplementation((options) => createSecureContext({ ...options, ciphers: 'DEFAULT@SECLEVEL=0' }));

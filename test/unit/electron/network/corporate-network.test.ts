@@ -200,7 +200,7 @@ describe('a proxy that uses TLS itself', () => {
     expect(await get('https://pbx.example.net/')).toMatchObject({ ok: true, value: { text: 'hello' } });
     const window = await windowSession(preferences, network);
     const { cert } = serverCertificate();
-    // Chromium meets the proxy first, and names its host.
+    // Chromium asks about the proxy's certificate first, and names the proxy's host.
     expect(await window.show(new URL(proxy.address).hostname, cert)).toBe('trusted');
     expect(await window.verify('https://pbx.example.net/', cert)).toBe('trusted');
     expect(new Set(proxy.requests)).toEqual(new Set(['CONNECT pbx.example.net:443 200']));

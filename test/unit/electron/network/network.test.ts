@@ -156,7 +156,7 @@ test.each([
     const server = await serve(({ url = '' }) => reached.push(url));
     const { send } = networkWith(() => Promise.resolve(answer));
     const reason = lazyText(messages.network.unsupportedProxy);
-    // A name of this machine that isn't taken for it.
+    // An address of this machine that Perch doesn't take for one.
     const url = `http://${server.replace('127.0.0.1', '[::ffff:127.0.0.1]')}/`;
     expect(await send({ ...request, url })).toMatchObject({ ok: false, failure: { code: 'proxy', reason } });
     expect(reached).toEqual([]);
@@ -236,7 +236,7 @@ test('requests without TLS share a connection, and read no certificates; new pre
       log: (line) => lines.push(line),
     },
   );
-  // Without it the connection would close by itself after some seconds.
+  // With real timers the connection would close by itself after some seconds.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   for (const _ of [1, 2]) {
     expect(await send({ ...request, url })).toMatchObject({ ok: true });

@@ -36,7 +36,7 @@ test('[S291] a proxy of the environment doesnâ€™t get the request for the userâ€
   other.on('connection', () => connected.push('other'));
   refusing.on('connection', () => connected.push('configured'));
   const before = http.globalAgent;
-  // What Node does at its start where NODE_USE_ENV_PROXY is set.
+  // What Node does at its start if NODE_USE_ENV_PROXY is set.
   http.globalAgent = new http.Agent({
     proxyEnv: { HTTP_PROXY: `http://127.0.0.1:${listeningPort(other)}` },
   });

@@ -20,7 +20,7 @@ describe('the routes to an address', () => {
 
   test.each([
     ['https://pbx.example.net/', 'https://proxy.example.net:8443'],
-    // As Chromium, which doesn't bypass a proxy for the proxy itself.
+    // Like Chromium, Perch doesn't bypass a proxy for requests to the proxy itself.
     ['https://proxy.example.net:8443/', 'https://proxy.example.net:8443'],
     ['https://pbx.example.com/', ''],
     ['https://localhost/', ''],

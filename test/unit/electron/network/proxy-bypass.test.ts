@@ -116,7 +116,7 @@ test('[S364] Chromium takes the same route as Perch’s own requests to 114 addr
       ...browserSwitches(),
       // Nothing leaves this machine: a direct request finds no address.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-      // Pages of the proxy may request local addresses.
+      // Lets pages that the proxy has served request local addresses.
       '--disable-features=LocalNetworkAccessChecks,HttpsUpgrades',
     ],
   });

@@ -16,7 +16,7 @@ const unexpected = () => {
 };
 const network = { trustStore: unexpected, validFingerprint: unexpected };
 
-/** A sign-in window, opened with a proxy. `login` resolves with what the one that asks gets, or with `no answer`. */
+/** Opens a sign-in window with a proxy. `login` resolves with the credentials that Perch gives, or with `no answer`. */
 async function openWindow(lookup: SecretLookup, opened: Preferences['proxy'] = preference) {
   const app = new EventEmitter();
   const read: unknown[] = [];

@@ -1,5 +1,5 @@
-// Perch's own requests give a proxy's credentials to that proxy only: two proxies that demand credentials, and a server
-// that demands some itself.
+// Perch's own requests give a proxy's credentials to that proxy only. There are two proxies that demand credentials, and a
+// server that demands some itself.
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -13,7 +13,7 @@ import { type Proxy, startProxy } from '../../../loopback/proxy.ts';
 const challenges = { 401: 'www-authenticate', 407: 'proxy-authenticate' };
 
 let status: keyof typeof challenges;
-/** What the server has got: the credentials of each request. */
+/** The credentials in each request that the server has received. */
 let received: string[];
 let servers: Server[];
 let ports: number[];
@@ -57,7 +57,7 @@ const passwordOf = (proxy: Preferences['proxy']) => {
   return { kind: 'found', secret: isFirst ? 'for the first' : 'for the second' } as const;
 };
 
-/** Sends a request. The user sets the second proxy as soon as the preferences have been read for it. */
+/** Sends a request. As soon as it has read the preferences, the user sets the second proxy. */
 function sendWhileUserSetsSecondProxy(url: string) {
   const { send } = createNetwork(
     { resolveProxy: async () => `PROXY ${new URL(first.address).host}` },

@@ -1,4 +1,4 @@
-// Several routes to an address, as a PAC script names them: which is tried after which, and when no other one may be.
+// Several routes to an address, as a PAC script names them: in which order they are tried, and when no further one may be.
 import { once } from 'node:events';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
@@ -38,12 +38,12 @@ function networkWith(pacResult: string): Network {
 
 interface Peer {
   readonly port: number;
-  /** Each connection's bytes so far. */
+  /** The bytes received so far, by connection. */
   readonly received: () => readonly string[];
   readonly connected: () => Promise<unknown>;
 }
 
-/** A TCP server that does with each connection what it is told. */
+/** Starts a TCP server that passes each connection to `serve`. */
 async function listen(serve: (socket: Socket) => void): Promise<Peer> {
   const received: string[] = [];
   const sockets = new Set<Socket>();

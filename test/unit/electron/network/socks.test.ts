@@ -44,7 +44,7 @@ afterEach(() => {
   for (const proxy of proxies) proxy.close();
 });
 
-/** One for all tests: the trust store is read once. */
+/** One network for all tests, so that the trust store isn't read for each. */
 const network = createNetwork(
   { resolveProxy: () => Promise.reject(new Error('The system’s proxy is not used in these tests.')) },
   {

@@ -37,7 +37,6 @@ afterEach(() => {
   }
 });
 
-/** Starts a server. Returns its port. */
 async function serve(listener: RequestListener, server: Server = createServer(serverCertificate())) {
   server.on('request', (request, response) => {
     requests.push({ address: `${request.headers.host ?? ''}${request.url ?? ''}`, headers: request.headers });

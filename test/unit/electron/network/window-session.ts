@@ -1,4 +1,4 @@
-// A sign-in window's session, prepared by Perch, in the hands of a Chromium that knows no private authority.
+// A sign-in window's session, as Perch prepares it for Chromium. This stand-in for Chromium knows no private authority.
 import { setImmediate } from 'node:timers/promises';
 import type { Preferences } from '../../../../app/contract/preferences.ts';
 import type { Network } from '../../../../app/electron/network/network.ts';
@@ -15,15 +15,15 @@ export interface WindowSession {
   readonly session: object;
   /** What its proxy has been set to. */
   readonly proxies: readonly unknown[];
-  /** Makes a request of a page; nothing is sent. @throws Error where Perch holds it back. */
+  /** Makes a page's request; nothing is sent. @throws Error if Perch holds the request back. */
   readonly request: (url: string) => void;
-  /** Shows a certificate of the host, in PEM, with Chromium's own verdict about it. */
+  /** Asks Perch about a certificate (PEM) of the host, with Chromium's own verdict. Resolves with Perch's. */
   readonly show: (hostname: string, certificate: string, errorCode?: number) => Promise<Verdict>;
-  /** Requests the address and shows the server's certificate, in PEM. */
+  /** Requests the address, then asks Perch about the server's certificate (PEM). */
   readonly verify: (url: string, certificate: string, errorCode?: number) => Promise<Verdict>;
 }
 
-/** `not asked`: the session has no procedure of Perch's. */
+/** `not asked`: Perch has set no procedure to verify certificates. */
 export type Verdict = 'trusted' | 'left to Chromium' | 'not asked';
 
 export async function windowSession(

@@ -29,7 +29,7 @@ test.each([
     ...('addresses' in question ? question.addresses : []),
   ];
   for (const host of named) expect(text).toContain(host);
-  // Each on a line of its own: one can't be taken for a part of the other.
+  // Each address is on its own line, so that none can be taken for a part of another.
   if ('addresses' in question)
     expect(box?.detail?.split('\n')).toEqual(expect.arrayContaining([...question.addresses]));
   if ('name' in question) expect(text).toContain(question.name);

@@ -110,7 +110,7 @@ test.runIf(process.platform !== 'win32')(
   },
 );
 
-/** A panel whose `show` resolves later, as that of one that has to be loaded. */
+/** A panel whose `show` resolves later, as if the panel had to be loaded first. */
 function createPanel(state: 'visible' | 'hidden' | 'none' | 'broken') {
   let isVisible = state === 'visible';
   let hasWindow = state === 'visible' || state === 'hidden';

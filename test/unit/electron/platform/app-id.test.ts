@@ -21,7 +21,7 @@ test('a Perch that isn’t installed shares neither shortcut nor identifier with
   expect(other.appUserModelId).not.toBe(installed.appUserModelId);
   expect(other.name).not.toBe(installed.name);
   expect(other.toastActivator).not.toBe(installed.toastActivator);
-  // A name of a file.
+  // The shortcut's file has this name.
   expect(other.name).toMatch(/^[\w ()]+$/);
   // https://learn.microsoft.com/en-us/windows/win32/shell/appids: at most 128 characters, without spaces.
   expect(other.appUserModelId).toMatch(/^[\w.]{1,128}$/);
@@ -38,7 +38,7 @@ test.each([true, false])(
       getName: () => state.name,
       setName: (to) => {
         state.name = to;
-        // As Electron does while no path is set.
+        // While no path is set, Electron derives it from the name.
         state.userData = `C:\\Users\\a\\AppData\\Roaming\\${to}`;
       },
       getPath: () => state.userData,

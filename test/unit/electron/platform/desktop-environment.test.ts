@@ -32,7 +32,7 @@ test('each variable of the desktop is read', () => {
   };
   const execPath = '/opt/Perch/perch';
   expect(readDesktopEnvironment({ env, execPath })).toEqual(environment);
-  // As an older Electron program passes it on to its terminal.
+  // As in the terminal of an older Electron program, which passes these variables on.
   const inherited = { ...env, XDG_CURRENT_DESKTOP: 'Unity', ORIGINAL_XDG_CURRENT_DESKTOP: 'KDE' };
   expect(readDesktopEnvironment({ env: inherited, execPath })).toEqual(environment);
 });

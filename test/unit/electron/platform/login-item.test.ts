@@ -17,7 +17,7 @@ const startedBy = (wasOpenedAtLogin: boolean) => ({
 test.each([
   ['darwin', true, true],
   ['darwin', false, false],
-  // There the start has the argument `--hidden`.
+  // On these systems a start at login has the argument `--hidden` instead.
   ['win32', true, false],
   ['linux', true, false],
 ] as const)(

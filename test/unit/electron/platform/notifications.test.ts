@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-/** Holds so many notifications. Weak references to them show which ones remain. */
+/** Holds `count` notifications. Weak references to them show which ones remain. */
 function holdMany(count: number) {
   const held = createHeldNotifications<object>();
   const references = Array.from({ length: count }, () => {

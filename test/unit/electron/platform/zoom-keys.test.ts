@@ -6,7 +6,7 @@ test.each([
   ['+', 1, 1.1],
   ['=', 1, 1.1],
   ['+', 0.9, 1],
-  // The factor of a level that Chromium has stored.
+  // The factor that Chromium computes from a stored level isn't exact.
   ['+', 1.1000000001, 1.25],
   ['+', 1.0999999999, 1.25],
   ['+', 1.75, 2],

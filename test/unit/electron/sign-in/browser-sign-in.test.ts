@@ -160,7 +160,7 @@ test.runIf(hasIpv6).each([
   expect(browse).not.toHaveBeenCalled();
 });
 
-/** A machine on which listening on some addresses fails. */
+/** Simulates a machine on which listening on these addresses fails. */
 function withoutAddresses(code: string, hosts: readonly string[]): void {
   const listen = Reflect.get(Server.prototype, 'listen');
   vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...args: unknown[]) {

@@ -18,7 +18,7 @@ const refused = ok({
   text: '{"error":"invalid_client"}',
 });
 
-/** Opens a window with the parts of Electron that it uses. They record what is done with them. */
+/** Opens a window on stand-ins for the parts of Electron that it uses. They record what is done with them. */
 function openWindow(
   prepareSession: () => Promise<void> = () => Promise.resolve(),
   result: Awaited<ReturnType<Send>> | ReturnType<Send> = page,
@@ -26,7 +26,7 @@ function openWindow(
   const record = {
     /** Perch's own requests. */
     requested: [] as string[],
-    /** Whether the last of them was cancelled. */
+    /** Whether the last request was cancelled. */
     isCancelled: () => false,
     loaded: [] as string[],
     titles: [] as string[],

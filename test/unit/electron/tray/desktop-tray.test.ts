@@ -43,7 +43,7 @@ function createTimers() {
 interface Desktop {
   readonly bus: MessageBus;
   readonly detected: Awaited<ReturnType<typeof detectTray>>;
-  /** Where Perch has gone since its start. */
+  /** Where Perch has moved since its start, oldest first. */
   readonly moves: readonly ('window' | 'tray')[];
   readonly iconsCreated: () => number;
   readonly timers: ReturnType<typeof createTimers>;
@@ -51,7 +51,7 @@ interface Desktop {
   readonly watch: (behaviour?: WatcherBehaviour) => Promise<Watcher>;
 }
 
-/** Starts a bus with these watchers, and Perch's icon on it. */
+/** Starts a bus with a watcher, unless there shall be none, and with Perch's icon. */
 async function startDesktop(
   watcher?: WatcherBehaviour,
 ): Promise<Desktop & { readonly first: Watcher | undefined }> {
@@ -90,7 +90,7 @@ async function startDesktop(
   return { bus, detected, moves, iconsCreated: () => iconsCreated, timers, watch, first, endPerch };
 }
 
-/** Waits until a check has begun and found the icon. `checks`: how many have begun by then. */
+/** Waits until at least this many checks have begun and none is running any more. */
 const checkToEnd = ({ timers }: Desktop, checks = 1) =>
   eventually(() => {
     expect(timers.started()).toBeGreaterThanOrEqual(3 * checks);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addBadge, badgeNumber, badgeNumbers } from '../../../../app/electron/tray/number-badge.ts';
 
-/** A bitmap of one row for each text: each character is a pixel of which all bytes are that digit times 28. */
+/** A bitmap with a row for each string. Each digit is a pixel, whose bytes are all that digit times 28. */
 function bitmap(...rows: readonly string[]): Uint8Array {
   return Uint8Array.from(
     rows
@@ -11,7 +11,7 @@ function bitmap(...rows: readonly string[]): Uint8Array {
   );
 }
 
-/** A sheet for icons of two pixels: each number has its own badge; `cutOut` is the same for all. */
+/** A sheet for icons of two by two pixels. Each number has its own badge; `cutOut` is the same for all. */
 const sheetFor = (
   badge: (column: number) => readonly [string, string],
   cutOut: readonly [string, string],

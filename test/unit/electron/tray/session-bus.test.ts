@@ -1,4 +1,4 @@
-// The addresses of the session bus, and one that doesn't respond, or sends what no bus sends.
+// The addresses of the session bus, and a bus that doesn't respond or sends invalid data.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -10,7 +10,7 @@ import { commandsIn, optionsIn } from './commands.ts';
 import { project, projectFiles } from './markdown.ts';
 
 const read = (path: string) => readFileSync(join(project, path), 'utf8');
-// The changelog tells of the past, too.
+// The changelog also names what earlier versions had.
 const documents = projectFiles('**/*.md').filter((path) => path !== 'CHANGELOG.md');
 const commands = [...new Set(documents.flatMap((path) => commandsIn(read(path))))].toSorted();
 
@@ -29,7 +29,7 @@ function npmCommand(command: string): NpmCommand | undefined {
   const [, script = '', args = ''] =
     /\bnpm (?:run )?(?:-s |--silent )?(?!install|ci|audit)([\w:]+)(?: -- ([^>]*))?/.exec(command) ?? [];
   if (script === '') return undefined;
-  // Optional ones are in brackets.
+  // Optional arguments are in brackets.
   return {
     script,
     args: args
@@ -49,7 +49,7 @@ test.each(npmCommands)('$command names a script', ({ script }) => {
   expect(Object.keys(scripts)).toContain(script);
 });
 
-/** The problem that a script has with arguments; undefined where it takes them. */
+/** The problem that a script has with arguments; undefined if it accepts them, or isn't checked here. */
 function problemWith(script: string, args: readonly string[]): string | undefined {
   if (script === 'start' || script === 'dev') return startProblem(args);
   if (script === 'practice') {
@@ -99,7 +99,7 @@ const otherPrograms: Readonly<Record<string, string>> = {
   '--force-device-scale-factor': 'Chromium',
 };
 
-/** What reads the options of Perch and of the project's scripts. */
+/** The files that read the options of Perch and of the project's scripts. */
 const readers = projectFiles(
   '{app/electron,build,test/{bench,e2e,mutation,stress,practice-service,electron-host}}/**/*.ts',
 ).filter((path) => !path.endsWith('.test.ts'));

@@ -32,7 +32,7 @@ test('sources and documents name only documents that exist', () => {
     ...projectFiles('*.{js,ts,json,yml}'),
     ...documents,
   ];
-  // Not those of Electron, whose folders are docs/api and docs/tutorial.
+  // Not those of Electron, whose folders are docs/api, docs/tutorial and docs/latest.
   const names = /(?<![\w/.-])docs\/(?!api\/|tutorial\/|latest\/)[\w/-]+\.md/g;
   const missing = files.flatMap((file) =>
     [...read(file).matchAll(names)]
@@ -46,7 +46,7 @@ test('sources and documents name only documents that exist', () => {
 test('the sections of docs/developer/service.md that comments cite exist', () => {
   const sections = [...read('docs/developer/service.md').matchAll(/^## (.+)$/gm)].map(([, title]) => title);
   const cited = projectFiles('{app,renderer,test}/**/*.{ts,svelte}').flatMap((file) => {
-    // Also those that go on in the next line of a comment.
+    // A citation can continue in the next line of a comment.
     const lists = read(file).matchAll(/service\.md((?:,[\s/*]+"[^"\n]+")+)/g);
     return [...lists].flatMap(([, list = '']) =>
       [...list.matchAll(/"(.+?)"/g)].map(([, title]) => ({ file, title })),
