@@ -120,7 +120,7 @@ test.runIf(process.platform === 'linux')(
     const link = `/tmp/perch-link-${process.pid}`;
     symlinkSync('/', link);
     onTestFinished(() => rmSync(link));
-    // Only root can give a link to another user, and for root the link of anybody else is another user's.
+    // If root runs the tests, the link is given to another user. The link of any other user isn't root's anyway.
     if (process.getuid?.() === 0) lchownSync(link, 65_534, 65_534);
     expect(findUntrusted(link, root)).toEqual({ path: link, problem: 'owner' });
   },
