@@ -182,13 +182,7 @@ async function startReady(
   const { platform, dataDir, environment } = launch;
   const { detected, managed, managedConnections } = await readSystem(launch, commandLine);
   const startsHidden = commandLine.hidden || wasStartedAtLogin(app, platform);
-  // macOS takes keyboard shortcuts from the menu: Cmd+Q, Cmd+W (which hides the panel), editing. Elsewhere each window would show it.
-  Menu.setApplicationMenu(
-    platform === 'darwin'
-      ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'fileMenu' }, { role: 'editMenu' }])
-      : null,
-  );
-
+  setApplicationMenu(platform);
   const runtime: Runtime = { clock, random, log };
   const stores = openPerchStores(dataDir, managed, runtime);
   const { preferences } = stores;
@@ -199,9 +193,8 @@ async function startReady(
     log,
   });
   const icons = openTrayIcons(join(built, '../build/icons/tray'));
-  const { desktop } = environment;
   const iconColor = () => preferences.current().trayIconColor;
-  const background = createTrayBackground(nativeTheme, { platform, desktop }, iconColor);
+  const background = createTrayBackground(nativeTheme, { platform, desktop: environment.desktop }, iconColor);
   const panelSession = session.fromPartition('panel');
   await blockNetwork(panelSession);
   serveApp(panelSession, join(built, 'renderer'), (file) => panel.missFile(file));
@@ -220,9 +213,11 @@ async function startReady(
   });
   const notificationClicked = createEmitter<[account: string | undefined]>();
   const openExternal = createOpenExternal((address) => shell.openExternal(address));
+  /** In it `--report` stores a picture of the panel. */
+  const pictureFile = join(dataDir, 'panel.png');
   const ports: AppPorts = {
     runtime,
-    profileCache: openProfileCache(join(dataDir, 'profiles'), log, [pictureFileIn(dataDir)]),
+    profileCache: openProfileCache(join(dataDir, 'profiles'), log, [pictureFile]),
     ...createServicePorts(runtime, network, preferences, openExternal),
     ...createDesktopPorts(panel),
     notify: createNotify(notificationClicked.emit, log),
@@ -286,17 +281,17 @@ async function startReady(
     clock,
     log,
     createIcon: panel.replaceTray,
-    useWindow: trayFallback.useWindow,
-    returnToTray: trayFallback.returnToTray,
+    ...trayFallback,
   });
-  secondInstances.serve((instance) => serveOtherStart(instance, panel, perch));
+  secondInstances.serve((instance) =>
+    runInBackground('another start', serveOtherStart(instance, panel, perch)),
+  );
   // If a click has started Perch, this calls back at once, so the panel has to exist.
   if (platform === 'win32') handleEarlierNotifications(() => notificationClicked.emit(undefined));
   if (!commandLine.report) return restored;
   await withTimeout(clock, reportWithinMs, Promise.race([restored, keychainPending.promise]));
   const { secrets } = await perch.calls['view.read']();
-  const [signedIn, page] = [perch.isSignedIn(), panel.page()];
-  await report.reportReady({ signedIn, secrets, page, pictureFile: pictureFileIn(dataDir) });
+  await report.reportReady({ signedIn: perch.isSignedIn(), secrets, page: panel.page(), pictureFile });
 }
 
 /** Connects Perch to the events that end it and to those of the system's power. Publishing stops after `stopServing`. */
@@ -395,6 +390,15 @@ function prepareProcess({ platform, args, dataDir, ozone }: Launch): void {
   log = openLogIn(logDir, join(dataDir, 'logs'), args.includes('--verbose'));
   ignoreClosedTerminal([process.stdout, process.stderr]);
   logUncaught(log, (text) => process.stderr.write(plainLines(redact(text))));
+}
+
+/** macOS takes keyboard shortcuts from the menu: Cmd+Q, Cmd+W (which hides the panel), editing. Elsewhere each window would show it. */
+function setApplicationMenu(platform: NodeJS.Platform): void {
+  Menu.setApplicationMenu(
+    platform === 'darwin'
+      ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'fileMenu' }, { role: 'editMenu' }])
+      : null,
+  );
 }
 
 /** Finds out what the desktop shows, and what IT manages. */
@@ -507,11 +511,6 @@ function createUpdatePorts(
   );
 }
 
-/** The file in which `--report` stores a picture of the panel. */
-function pictureFileIn(dataDir: string): string {
-  return join(dataDir, 'panel.png');
-}
-
 /**
  * Runs `--check` or `--purge`, whose code before the first `await` runs before the app is ready. Without a display server, Perch is
  * started again on an Ozone platform that needs none.
@@ -591,15 +590,14 @@ function runInBackground(name: string, action: Promise<unknown>): void {
   action.catch((error: unknown) => log(`${name}: ${String(error)}`));
 }
 
-function serveOtherStart(instance: SecondInstance, panel: Panel, perch: App): void {
+/**
+ * Shows the panel and imports the connection file that another start names. An error in the file is reported by that start, on
+ * standard error.
+ */
+async function serveOtherStart(instance: SecondInstance, panel: Panel, perch: App): Promise<void> {
   // A start with `--purge` wants nothing of this process: it refuses to remove the data of a running Perch.
   if (instance.args.includes(purgeOption)) return;
   panel.show();
-  runInBackground('another start', importConnectionOf(instance, perch));
-}
-
-/** Imports the connection file that another start names. An error in the file is reported by that start, on standard error. */
-async function importConnectionOf(instance: SecondInstance, perch: App): Promise<void> {
   const { connection } = readCommandLine(instance.args, instance.workingDirectory);
   if (connection !== undefined) await perch.importConnection(connection);
 }
@@ -608,12 +606,6 @@ async function importConnectionOf(instance: SecondInstance, perch: App): Promise
 async function loadStartTexts(): Promise<typeof messages.start> {
   await setLocale(negotiateLocale('system', app.getPreferredSystemLanguages()));
   return messages.start;
-}
-
-/** Waits until the app is ready: before that, some systems can't show a dialog. */
-async function showStartupError(text: string): Promise<void> {
-  await app.whenReady();
-  dialog.showErrorBox('Perch', plainLines(text));
 }
 
 start().catch(async (error: unknown) => {
@@ -625,7 +617,11 @@ start().catch(async (error: unknown) => {
       process.stderr.isTTY ||
       process.argv.some((arg) => ['--check', '--json', purgeOption].includes(arg.replace(/=.*/s, ''))),
     loadTexts: loadStartTexts,
-    show: showStartupError,
+    show: async (sentence) => {
+      // Before that, some systems can't show a dialog.
+      await app.whenReady();
+      dialog.showErrorBox('Perch', plainLines(sentence));
+    },
   });
   exit(code);
 });
