@@ -1,8 +1,8 @@
 // The display name of an account, for the views of panel and tray.
 import { plainLine } from '../../i18n/untrusted-text.ts';
+import type { FieldName } from '../../contract/profile-fields.ts';
 import type { AccountView } from '../../contract/view.ts';
-import type { Profile } from '../../api/profile/profile.ts';
-import type { JsonValue } from '../../json.ts';
+import { fieldText, type Profile } from '../../api/profile/profile.ts';
 
 /** Each name is one line, without control characters and characters that change the text direction. */
 export interface DisplayName {
@@ -17,8 +17,8 @@ export interface DisplayName {
  * @param tokenLogin The login of the token response.
  */
 export function accountName(profile: Profile | undefined, tokenLogin: string): DisplayName {
-  const login = lineOf(profile?.['login-username']) || plainLine(tokenLogin);
-  const names = [profile?.['name-first-name'], profile?.['name-last-name']].map(lineOf);
+  const login = lineOf(profile, 'login-username') || plainLine(tokenLogin);
+  const names = [lineOf(profile, 'name-first-name'), lineOf(profile, 'name-last-name')];
   return { name: names.filter(Boolean).join(' ') || login, login };
 }
 
@@ -42,13 +42,6 @@ export function distinctNames(
 }
 
 /** Returns '' if only control characters and spaces are left. */
-function lineOf(value: JsonValue | undefined): string {
-  return plainLine(textOf(value)).trim();
-}
-
-/** The service's types vary. The parts of a list are joined with spaces, numbers are printed, and anything else counts as ''. */
-function textOf(value: JsonValue | undefined): string {
-  if (typeof value === 'string') return value.trim();
-  if (typeof value === 'number') return String(value);
-  return Array.isArray(value) ? value.map(textOf).filter(Boolean).join(' ') : '';
+function lineOf(profile: Profile | undefined, name: FieldName): string {
+  return plainLine(fieldText(profile, name)).trim();
 }

@@ -5,6 +5,7 @@ import type { ApiClient } from '../../api/client.ts';
 import { domainCount } from '../../api/extras/domain-count.ts';
 import type { Voicemail } from '../../api/extras/voicemail.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
+import { fieldText } from '../../api/profile/profile.ts';
 import type { ExtraName } from '../../contract/extras.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -149,7 +150,7 @@ export function openAccount(
     runtime,
     readPage: createDomainPageReader(session.withToken, client),
     apiversion: () => session.snapshot().about['apiversion'],
-    ownDomain: () => ownDomain(session),
+    ownDomain: () => fieldText(session.snapshot().cachedProfile?.profile, 'domain') || undefined,
     total: domainTotal,
     selectedDomain: {
       read: () => selectedDomain,
@@ -182,11 +183,6 @@ export function openAccount(
     }),
   };
   return account;
-}
-
-function ownDomain(session: AccountSession): string | undefined {
-  const domain = session.snapshot().cachedProfile?.profile['domain'];
-  return typeof domain === 'string' && domain !== '' ? domain : undefined;
 }
 
 /** Identifies an account by the name of its connection and its login. */

@@ -4,7 +4,7 @@ import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
-import { currentUser, type Profile } from '../../api/profile/profile.ts';
+import { currentUser, fieldText, type Profile } from '../../api/profile/profile.ts';
 import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
 import type { Runtime } from '../runtime.ts';
 import { beginSignIn, failureForLog, type SignIn } from './sign-in.ts';
@@ -169,9 +169,7 @@ function failed(text: LazyText, detail: string): SignInResult<'signed-in'> {
 }
 
 /** Returns `<user>@<domain>`, as in a token response, or `login-username`; empty if the profile has neither. */
-function loginOf({ user, domain, 'login-username': username }: Profile): string {
-  const [userText, domainText, usernameText] = [user, domain, username].map((part) =>
-    typeof part === 'object' ? '' : String(part ?? '').trim(),
-  );
-  return userText && domainText ? `${userText}@${domainText}` : (usernameText ?? '');
+function loginOf(profile: Profile): string {
+  const [user, domain] = [fieldText(profile, 'user'), fieldText(profile, 'domain')];
+  return user && domain ? `${user}@${domain}` : fieldText(profile, 'login-username');
 }

@@ -7,9 +7,7 @@ const login = 'ada@example.net';
 
 test.each([
   ['first and last name', { 'name-first-name': ' Ada ', 'name-last-name': 'Byron' }, 'Ada Byron'],
-  ['a list as a name', { 'name-first-name': ['Ada', 'M'], 'name-last-name': 'Byron' }, 'Ada M Byron'],
-  ['a number as a name', { 'name-first-name': 42 }, '42'],
-  ['an object and a boolean as names', { 'name-first-name': { a: 1 }, 'name-last-name': true }, login],
+  ['an object and a number as names', { 'name-first-name': { a: 1 }, 'name-last-name': 42 }, login],
   ['empty names', { 'name-first-name': '', 'name-last-name': null, 'login-username': '1001@x' }, '1001@x'],
   [
     'names with control characters',
@@ -48,7 +46,7 @@ afterEach(() => testApp.end());
 const accountOf = (panel: PanelView) => ('account' in panel ? panel.account : undefined);
 
 test.each([
-  [{ 'name-first-name': ['Ada', 'M'], 'name-last-name': 'Byron' }, 'Ada M Byron'],
+  [{ 'name-first-name': 'Ada\u202E M', 'name-last-name': 'Byron' }, 'Ada M Byron'],
   [{ 'name-first-name': '', 'name-last-name': '', 'login-username': '' }, 'alice@practice.example'],
 ])('panel, list of accounts, tray and notifications show the same name for %j', async (changes, name) => {
   testApp.service.setProfile('alice@practice.example', changes);
