@@ -105,6 +105,13 @@ const text = v.pipe(
   v.maxLength(maxLengths.connectionText, rule('too-long')),
 );
 
+const uniqueList = <const Values extends readonly string[]>(values: Values) =>
+  v.pipe(
+    v.array(v.picklist(values, rule('type')), rule('type')),
+    v.check((list) => new Set(list).size === list.length, rule('duplicate')),
+    v.readonly(),
+  );
+
 const connectionFile = v.pipe(
   v.strictObject({
     name: v.pipe(
@@ -118,32 +125,13 @@ const connectionFile = v.pipe(
     clientSecret: v.optional(text),
     redirectUri: v.optional(redirectAddress),
     browserRedirectUri: v.optional(loopbackAddress),
-    signIn: v.optional(
-      v.pipe(
-        v.array(v.picklist(allowedValues.signIn, rule('type')), rule('type')),
-        v.nonEmpty(rule('no-method')),
-        v.check((methods) => new Set(methods).size === methods.length, rule('duplicate')),
-        v.readonly(),
-      ),
-    ),
+    signIn: v.optional(v.pipe(uniqueList(allowedValues.signIn), v.nonEmpty(rule('no-method')), v.readonly())),
     clientAuthentication: v.optional(v.picklist(allowedValues.clientAuthentication, rule('type')), 'basic'),
     /** The sign-in methods that use PKCE. `usesPkce` has the default. */
-    pkce: v.optional(
-      v.pipe(
-        v.array(v.picklist(allowedValues.pkce, rule('type')), rule('type')),
-        v.check((methods) => new Set(methods).size === methods.length, rule('duplicate')),
-        v.readonly(),
-      ),
-    ),
+    pkce: v.optional(uniqueList(allowedValues.pkce)),
     secondFactor: v.optional(v.strictObject({ vendor: text, type: text })),
     /** The data beyond the specification that Perch may read from the service. */
-    extras: v.optional(
-      v.pipe(
-        v.array(v.picklist(allowedValues.extras, rule('type')), rule('type')),
-        v.check((extras) => new Set(extras).size === extras.length, rule('duplicate')),
-        v.readonly(),
-      ),
-    ),
+    extras: v.optional(uniqueList(allowedValues.extras)),
   }),
   v.forward(
     v.partialCheck(
