@@ -18,7 +18,7 @@ export interface ArtifactCollector {
   readonly start: () => Promise<RunningPerch>;
   /** Reads the files and the output that have been written so far. */
   readonly readWritten: (perch: RunningPerch) => SearchTarget[];
-  /** Crashes the renderer of a page. Waits for the crash report where the host writes one. */
+  /** Crashes the renderer of a page. Waits for the crash report if the host writes one. */
   readonly crashPage: (perch: RunningPerch, page: Page) => Promise<void>;
   readonly clear: () => Promise<void>;
 }

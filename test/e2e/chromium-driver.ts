@@ -130,7 +130,7 @@ async function pageNamed(
   windowOfPage: (targetId: string) => Promise<number | undefined>,
 ): Promise<Page | undefined> {
   for (const page of browser.contexts().flatMap((context) => context.pages())) {
-    // A page that closes meanwhile is skipped.
+    // A page that closes during the search is skipped.
     if (!matchesTitle(await page.title().catch(() => ''), title)) continue;
     const targetId = await targetIdOf(page).catch(() => undefined);
     if (targetId !== undefined && (await windowOfPage(targetId)) !== undefined) return withTimeout(page);

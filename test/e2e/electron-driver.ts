@@ -191,7 +191,7 @@ async function launch({
 
 async function pageNamed(electron: ElectronApplication, title: string | RegExp): Promise<Page | undefined> {
   for (const page of electron.windows()) {
-    // A page that closes meanwhile is skipped.
+    // A page that closes during the search is skipped.
     if (!matchesTitle(await page.title().catch(() => ''), title)) continue;
     if (await isInWindow(electron, page).catch(() => false)) return withTimeout(page);
   }

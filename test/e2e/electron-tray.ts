@@ -7,7 +7,7 @@ export interface TrayControl {
   /** Returns undefined while there is no tray with an image. */
   readonly read: () => TrayState | undefined;
   readonly click: () => void;
-  /** Chooses the menu item with this label. @throws Error where it is missing or disabled. */
+  /** Chooses the menu item with this label. @throws Error if it is missing or disabled. */
   readonly choose: (label: string) => void;
 }
 

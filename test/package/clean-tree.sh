@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs an administrator's steps, and then Node, as on a computer without Perch: in a mount namespace of its own, where HOME is
-# empty, and /etc, /opt, /usr and /var are overlays, so that packages can be installed. None of this is visible outside. Needs root.
+# empty, and /etc, /opt, /usr and /var are overlays, so that packages can be installed. None of this is visible outside.
+# Needs root.
 #
 #   PERCH_TREE=DIR PERCH_NODE=PROGRAM test/package/clean-tree.sh [ARGUMENT ...]
 #

@@ -310,7 +310,7 @@ async function signedIn(): Promise<Run> {
   return { perch, app, process, power, window, shutdown, systemWaits: false };
 }
 
-/** How long the service takes to answer a refresh that was sent. The shutdown begins meanwhile. */
+/** How long the service takes to answer a refresh that was sent. The shutdown begins within this time. */
 const responseAfterMs = 150;
 
 /** Makes the token refresh due, and waits until it has reached a stage. */
