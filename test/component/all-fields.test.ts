@@ -106,18 +106,14 @@ describe('a field', () => {
   });
 });
 
-test('a group shows its fields only, until it is pressed again; those without a value are shown on request', async () => {
+test('fields without a value are shown on request', async () => {
   await openPanel(views['everything, little known']);
   const labels = () => [...document.querySelectorAll('dt')].filter((term) => term.checkVisibility()).length;
-  const all = labels();
-  await button('Presence').click();
-  await expect.poll(labels).toBe(2);
-  await expect.element(button('Presence')).toHaveAttribute('aria-pressed', 'true');
-  await page.getByText('3 not set').click();
-  await expect.poll(labels).toBe(5);
-  await page.getByText('3 not set').click();
-  await button('Presence').click();
-  await expect.poll(labels).toBe(all);
+  const known = labels();
+  await page.getByText(/^\d+ not set$/).click();
+  await expect.poll(labels).toBeGreaterThan(known);
+  await page.getByText(/^\d+ not set$/).click();
+  await expect.poll(labels).toBe(known);
   // A search also shows fields that are not set.
   await page.getByRole('searchbox').fill('greeting');
   await expect.poll(labels).toBe(1);

@@ -507,7 +507,6 @@ const texts: Translation<typeof viewTexts> = {
     count: { one: '1 Feld', other: '{count, number} Felder' },
     countOfAll: '{shown, number} von {all, number}',
     notSet: { one: '1 nicht festgelegt', other: '{count, number} nicht festgelegt' },
-    groups: 'Gruppen',
     fieldNames: 'Details anzeigen',
     noMatch: 'Kein Feld enthält „{query}“.',
     leftOut: {

@@ -502,7 +502,6 @@ export const viewTexts = {
     countOfAll: '{shown, number} of {all, number}',
     /** How many fields have no value. Shows them. */
     notSet: { one: '1 not set', other: '{count, number} not set' },
-    groups: 'Groups',
     fieldNames: 'Show details',
     noMatch: 'No fields match “{query}”.',
     leftOut: { one: '1 more field isn’t shown.', other: '{count, number} more fields aren’t shown.' },

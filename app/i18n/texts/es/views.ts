@@ -520,7 +520,6 @@ const texts: Translation<typeof viewTexts> = {
       many: '{count, number} sin definir',
       other: '{count, number} sin definir',
     },
-    groups: 'Grupos',
     fieldNames: 'Mostrar detalles',
     noMatch: 'Ningún campo coincide con “{query}”.',
     leftOut: {

@@ -538,7 +538,6 @@ const texts: Translation<typeof viewTexts> = {
       many: '{count, number} non définis',
       other: '{count, number} non définis',
     },
-    groups: 'Groupes',
     fieldNames: 'Afficher les détails',
     noMatch: 'Aucun champ ne correspond à « {query} ».',
     leftOut: {

@@ -530,7 +530,6 @@ const texts: Translation<typeof viewTexts> = {
       many: '{count, number} não definidos',
       other: '{count, number} não definidos',
     },
-    groups: 'Grupos',
     fieldNames: 'Mostrar detalhes',
     noMatch: 'Nenhum campo corresponde a “{query}”.',
     leftOut: {
