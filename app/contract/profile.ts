@@ -45,10 +45,8 @@ export interface FieldView {
 
 /** The profile as last read, without secret values. */
 export interface ProfileView {
-  /** All declared fields in display order, then the other fields in the received order, up to a limit. */
+  /** All declared fields in display order, then the other fields in the received order. */
   readonly fields: readonly FieldView[];
-  /** How many other fields are left out because there are too many. */
-  readonly omittedCount: number;
   /** The user's time zone, if the profile contains a known one. */
   readonly timeZone?: string;
   /** When the profile was read, in milliseconds since 1970. */

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { messages } from '../../app/i18n/messages.ts';
 import { openPanel } from './open-panel.ts';
 import { everyField } from './views/account.ts';
-import { account, accountWith, appView, profileFacts } from './views/parts.ts';
+import { account, appView, profileFacts } from './views/parts.ts';
 import { views } from './views/views.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
@@ -97,12 +97,6 @@ describe('a field', () => {
     const marked = [...document.querySelectorAll('.changed')].map((row) => row.textContent.trim());
     expect(marked).toHaveLength(4);
     expect(marked[0]).toMatch(/^Site.*Changed/s);
-  });
-
-  test('is left out beyond the limit, and the number left out is shown', async () => {
-    const many = Object.fromEntries(Array.from({ length: 503 }, (_, at) => [`x-${at}`, 'y']));
-    await openPanel(appView({ name: 'all-fields', account: accountWith(many) }));
-    await expect.element(page.getByText(messages.allFields.leftOut(3))).toBeVisible();
   });
 });
 

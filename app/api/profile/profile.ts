@@ -80,9 +80,9 @@ export function unknownNames(profile: Profile): readonly string[] {
 /** Deeper values become an ellipsis: they are of no use to the user, and reading them could exceed the stack. */
 const maxDepth = 16;
 /** Further fields and elements are left out, and longer texts are cut, so that every view of a profile has a limited size. */
-export const maxEntries = 1_000;
+export const maxEntries = 500;
 const maxNameLength = 200;
-const maxTextLength = 10_000;
+const maxTextLength = 1_000;
 
 /** Removes secrets nested in values, and limits the size of names and values. */
 function withoutNestedSecrets(body: Profile): Profile {

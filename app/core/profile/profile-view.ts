@@ -40,25 +40,26 @@ export function profileView(
 
 function parseProfile(profile: Profile, changes: ProfileChanges, login: string): ParsedProfile['view'] {
   const zone = zoneOf(profile);
-  const others = unknownNames(profile);
   const fields = [
     ...fieldNames.map((name) => ({
       name,
       group: fieldDeclaration(name).group,
       value: orLogin(name, readField(profile, name), login),
     })),
-    ...others
-      .slice(0, maxOtherFields)
-      .map((name) => ({ name, group: 'other' as const, value: readUnknown(profile, name) })),
+    ...unknownNames(profile).map((name) => ({
+      name,
+      group: 'other' as const,
+      value: readUnknown(profile, name),
+    })),
   ];
   return {
     fields: fields.map((field) => ({
-      ...limitLength({ ...field, value: withNumber(field, profile) }),
+      ...field,
+      value: withNumber(field, profile),
       ...aliasOf(profile, field),
       ...rawOf(profile, field),
       ...changeMark(changes, field, profile),
     })),
-    omittedCount: Math.max(0, others.length - maxOtherFields),
     ...(zone === undefined ? {} : { timeZone: zone }),
   };
 }
@@ -74,10 +75,7 @@ function withNumber({ name, value }: UnmarkedField, profile: Profile): FieldValu
   return number.shown === value.text ? value : { ...value, number };
 }
 
-const maxOtherFields = 500;
 const maxRawLength = 10_000;
-const maxTextLength = 1_000;
-const maxTexts = 200;
 
 type UnmarkedField = Pick<FieldView, 'name' | 'group' | 'value'>;
 
@@ -89,14 +87,6 @@ function readUnknown(profile: Profile, name: string): FieldValue {
   if (value === 'yes' || value === 'no') return { kind: 'flag', on: value === 'yes' };
   if (typeof value === 'string') return { kind: 'text', text: value };
   return typeof value === 'number' ? { kind: 'identifier', text: String(value) } : { kind: 'unreadable' };
-}
-
-function limitLength(field: UnmarkedField): UnmarkedField {
-  const { value } = field;
-  if ('text' in value) return { ...field, value: { ...value, text: truncate(value.text, maxTextLength) } };
-  if (!('texts' in value)) return field;
-  const texts = value.texts.slice(0, maxTexts).map((text) => truncate(text, maxTextLength));
-  return { ...field, value: { ...value, texts } };
 }
 
 function aliasOf(profile: Profile, { name }: UnmarkedField): Pick<FieldView, 'receivedName'> {
@@ -122,5 +112,5 @@ function changeMark(
   if (change === undefined) return {};
   const profile: Profile = change.before === undefined ? {} : { [name]: change.before };
   const value = isFieldName(name) ? readField(profile, name) : readUnknown(profile, name);
-  return { changedAt: change.at, before: withNumber(limitLength({ name, group, value }), after) };
+  return { changedAt: change.at, before: withNumber({ name, group, value }, after) };
 }

@@ -509,10 +509,6 @@ const texts: Translation<typeof viewTexts> = {
     notSet: { one: '1 nicht festgelegt', other: '{count, number} nicht festgelegt' },
     fieldNames: 'Details anzeigen',
     noMatch: 'Kein Feld enthält „{query}“.',
-    leftOut: {
-      one: '1 weiteres Feld wird nicht angezeigt.',
-      other: '{count, number} weitere Felder werden nicht angezeigt.',
-    },
     noProfile: 'Ihr Profil wurde noch nicht geladen.',
   },
   /** What IT manages. */

@@ -504,7 +504,6 @@ export const viewTexts = {
     notSet: { one: '1 not set', other: '{count, number} not set' },
     fieldNames: 'Show details',
     noMatch: 'No fields match “{query}”.',
-    leftOut: { one: '1 more field isn’t shown.', other: '{count, number} more fields aren’t shown.' },
     noProfile: 'Your profile hasn’t loaded yet.',
   },
   /** What IT manages. */

@@ -522,11 +522,6 @@ const texts: Translation<typeof viewTexts> = {
     },
     fieldNames: 'Mostrar detalles',
     noMatch: 'Ningún campo coincide con “{query}”.',
-    leftOut: {
-      one: 'No se muestra 1 campo más.',
-      many: 'No se muestran {count, number} de campos más.',
-      other: 'No se muestran {count, number} campos más.',
-    },
     noProfile: 'Tu perfil todavía no se ha cargado.',
   },
   /** What IT manages. */

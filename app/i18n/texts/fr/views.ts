@@ -540,11 +540,6 @@ const texts: Translation<typeof viewTexts> = {
     },
     fieldNames: 'Afficher les détails',
     noMatch: 'Aucun champ ne correspond à « {query} ».',
-    leftOut: {
-      one: '{count, number} autre champ n’est pas affiché.',
-      many: '{count, number} d’autres champs ne sont pas affichés.',
-      other: '{count, number} autres champs ne sont pas affichés.',
-    },
     noProfile: 'Votre profil n’est pas encore chargé.',
   },
   /** What IT manages. */

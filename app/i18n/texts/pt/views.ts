@@ -532,11 +532,6 @@ const texts: Translation<typeof viewTexts> = {
     },
     fieldNames: 'Mostrar detalhes',
     noMatch: 'Nenhum campo corresponde a “{query}”.',
-    leftOut: {
-      one: 'Mais {count, number} campo não é exibido.',
-      many: 'Mais {count, number} de campos não são exibidos.',
-      other: 'Mais {count, number} campos não são exibidos.',
-    },
     noProfile: 'Seu perfil ainda não foi carregado.',
   },
   managed: {

@@ -119,9 +119,9 @@ test('texts, lists, objects and names of any size are limited', () => {
   };
   const read = currentUser.read({ status: 200, headers: {}, text: JSON.stringify(body) }, 0);
   const profile = read.ok ? read.value : {};
-  expect(Object.keys(profile)).toHaveLength(1_000);
-  expect(profile['first-name']).toBe(`${'x'.repeat(9_999)}…`);
-  expect(profile['nested']).toEqual({ list: many.slice(0, 1_000), text: `${'x'.repeat(9_999)}…` });
+  expect(Object.keys(profile)).toHaveLength(500);
+  expect(profile['first-name']).toBe(`${'x'.repeat(999)}…`);
+  expect(profile['nested']).toEqual({ list: many.slice(0, 500), text: `${'x'.repeat(999)}…` });
 });
 
 test('a field that is a text, a code or a number has a text', () => {

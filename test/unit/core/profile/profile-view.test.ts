@@ -84,7 +84,7 @@ test('undeclared fields come last, with a type derived from their value', () => 
 
 test('every field of an empty profile is missing', () => {
   const { fields, ...others } = view({});
-  expect(others).toEqual({ omittedCount: 0, readAt: 7 });
+  expect(others).toEqual({ readAt: 7 });
   expect(fields.map(({ value }) => value)).toEqual(fieldNames.map(() => ({ kind: 'missing' })));
 });
 
@@ -120,25 +120,10 @@ test('the view has a time zone only where it is a known one', () => {
   expect(view({ 'time-zone': 'Office' })).not.toHaveProperty('timeZone');
 });
 
-test('too many fields and too long values are truncated', () => {
-  const many = Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`x-${at}`, 'y'.repeat(99_999)]));
-  const { fields, omittedCount } = view(many);
-  expect(fields).toHaveLength(fieldNames.length + 500);
-  expect(omittedCount).toBe(100);
-  expect(fields.at(-1)).toEqual({
-    name: 'x-499',
-    group: 'other',
-    value: { kind: 'text', text: `${'y'.repeat(999)}…` },
-    raw: `"${'y'.repeat(9_998)}…`,
-  });
-  expect(field({ site: 's'.repeat(1_001) }, 'site')?.value).toEqual({
-    kind: 'text',
-    text: `${'s'.repeat(999)}…`,
-  });
-  expect(field({ email: Array(300).fill('e'.repeat(1_001)).join(',') }, 'email')?.value).toEqual({
-    kind: 'addresses',
-    texts: Array(200).fill(`${'e'.repeat(999)}…`),
-  });
+test('a long raw value is truncated', () => {
+  const { fields } = view({ 'x-list': Array(500).fill('y'.repeat(99)) });
+  expect(fields.at(-1)?.raw).toMatch(/^\["y.*…$/);
+  expect(fields.at(-1)?.raw).toHaveLength(10_000);
 });
 
 test('a changed field is marked with the time of the change', () => {
