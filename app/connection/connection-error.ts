@@ -46,24 +46,10 @@ function ruleText(
   switch (code) {
     case 'type':
       return typeText(key, expected);
-    case 'https':
-      return rule.https;
-    case 'address':
-      return rule.baseAddress;
-    case 'full-address':
-      return rule.fullAddress;
-    case 'loopback':
-      return rule.loopback;
     case 'too-long':
       return rule.maxLength(maxLengthOf(key));
-    case 'no-method':
-      return rule.signInMethod;
-    case 'duplicate':
-      return key === 'extras' ? rule.duplicateEntry : rule.duplicate;
-    case 'characters':
-      return rule.nameCharacters;
-    case 'scheme':
-      return rule.redirectScheme;
+    default:
+      return rule[code];
   }
 }
 

@@ -440,19 +440,17 @@ const texts: Translation<typeof viewTexts> = {
       list: 'muss eine Liste sein, z. B. ["{entry}"]',
       object: 'muss ein Objekt mit „vendor“ und „type“ sein',
       https: 'muss eine https://-Adresse sein (http:// nur auf diesem Computer)',
-      baseAddress:
+      address:
         'muss eine vollständige Adresse sein, z. B. https://pbx.example.net, ohne Benutzernamen, Leerzeichen, Backslash, „?“, „#“ oder Port 0',
-      fullAddress: 'muss eine vollständige Adresse ohne Benutzernamen, Leerzeichen, „#“ oder Port 0 sein',
+      'full-address': 'muss eine vollständige Adresse ohne Benutzernamen, Leerzeichen, „#“ oder Port 0 sein',
       loopback:
         'muss eine http://-Adresse auf diesem Computer (127.0.0.1 oder localhost) mit einem anderen Port als 80 sein, ohne Benutzernamen, Leerzeichen, „#“ oder Port 0',
       maxLength: 'darf höchstens {most, number} Zeichen lang sein',
-      signInMethod: 'muss mindestens eine Anmeldemethode nennen',
-      duplicate: 'darf jede Anmeldemethode nur einmal nennen',
-      duplicateEntry: 'darf jeden Eintrag nur einmal nennen',
-      nameCharacters:
+      'no-method': 'muss mindestens eine Anmeldemethode nennen',
+      duplicate: 'darf jeden Eintrag nur einmal nennen',
+      characters:
         'darf keine unsichtbaren Zeichen und keine Zeichen enthalten, die die Schreibrichtung ändern',
-      redirectScheme:
-        'muss mit https:// oder einem eigenen Schema beginnen (http:// nur auf diesem Computer)',
+      scheme: 'muss mit https:// oder einem eigenen Schema beginnen (http:// nur auf diesem Computer)',
     },
   },
   extras: {

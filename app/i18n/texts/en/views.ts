@@ -433,17 +433,16 @@ export const viewTexts = {
       list: 'must be a list, such as ["{entry}"]',
       object: 'must be an object with “vendor” and “type”',
       https: 'must be an https:// address (http:// only on this computer)',
-      baseAddress:
+      address:
         'must be a full address such as https://pbx.example.net, without username, spaces, backslash, “?”, “#” or port 0',
-      fullAddress: 'must be a full address without username, spaces, “#” or port 0',
+      'full-address': 'must be a full address without username, spaces, “#” or port 0',
       loopback:
         'must be an http:// address on this computer (127.0.0.1 or localhost) with a port other than 80, without username, spaces, “#” or port 0',
       maxLength: 'must be at most {most, number} characters long',
-      signInMethod: 'must list at least one sign-in method',
-      duplicate: 'must list each sign-in method only once',
-      duplicateEntry: 'must list each entry only once',
-      nameCharacters: 'must not contain invisible characters or characters that change the writing direction',
-      redirectScheme: 'must start with https:// or with a scheme of its own (http:// only on this computer)',
+      'no-method': 'must list at least one sign-in method',
+      duplicate: 'must list each entry only once',
+      characters: 'must not contain invisible characters or characters that change the writing direction',
+      scheme: 'must start with https:// or with a scheme of its own (http:// only on this computer)',
     },
   },
   extras: {

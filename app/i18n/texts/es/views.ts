@@ -442,18 +442,17 @@ const texts: Translation<typeof viewTexts> = {
       list: 'debe ser una lista, como ["{entry}"]',
       object: 'debe ser un objeto con “vendor” y “type”',
       https: 'debe ser una dirección https:// (http:// solo en este equipo)',
-      baseAddress:
+      address:
         'debe ser una dirección completa, como https://pbx.example.net, sin nombre de usuario, espacios, barra invertida, “?”, “#” ni puerto 0',
-      fullAddress: 'debe ser una dirección completa sin nombre de usuario, espacios, “#” ni puerto 0',
+      'full-address': 'debe ser una dirección completa sin nombre de usuario, espacios, “#” ni puerto 0',
       loopback:
         'debe ser una dirección http:// de este equipo (127.0.0.1 o localhost) con un puerto distinto de 80, sin nombre de usuario, espacios, “#” ni puerto 0',
       maxLength: 'debe tener como máximo {most, number} caracteres',
-      signInMethod: 'debe incluir al menos un método de inicio de sesión',
-      duplicate: 'debe incluir cada método de inicio de sesión solo una vez',
-      duplicateEntry: 'debe incluir cada entrada solo una vez',
-      nameCharacters:
+      'no-method': 'debe incluir al menos un método de inicio de sesión',
+      duplicate: 'debe incluir cada entrada solo una vez',
+      characters:
         'no debe contener caracteres invisibles ni caracteres que cambien la dirección de la escritura',
-      redirectScheme: 'debe empezar por https:// o por un esquema propio (http:// solo en este equipo)',
+      scheme: 'debe empezar por https:// o por un esquema propio (http:// solo en este equipo)',
     },
   },
   extras: {

@@ -455,18 +455,17 @@ const texts: Translation<typeof viewTexts> = {
       list: 'doit être une liste, par exemple ["{entry}"]',
       object: 'doit être un objet avec « vendor » et « type »',
       https: 'doit être une adresse https:// (http:// seulement sur cet ordinateur)',
-      baseAddress:
+      address:
         'doit être une adresse complète comme https://pbx.example.net, sans nom d’utilisateur, espace, barre oblique inverse, « ? », « # » ni port\u00a00',
-      fullAddress: 'doit être une adresse complète sans nom d’utilisateur, espace, « # » ni port\u00a00',
+      'full-address': 'doit être une adresse complète sans nom d’utilisateur, espace, « # » ni port\u00a00',
       loopback:
         'doit être une adresse http:// sur cet ordinateur (127.0.0.1 ou localhost) avec un autre port que\u00a080, sans nom d’utilisateur, espace, « # » ni port\u00a00',
       maxLength: 'doit avoir au plus {most, number}\u00a0caractères',
-      signInMethod: 'doit contenir au moins une méthode de connexion',
-      duplicate: 'doit contenir chaque méthode de connexion une seule fois',
-      duplicateEntry: 'doit contenir chaque entrée une seule fois',
-      nameCharacters:
+      'no-method': 'doit contenir au moins une méthode de connexion',
+      duplicate: 'doit contenir chaque entrée une seule fois',
+      characters:
         'ne doit pas contenir de caractères invisibles ni de caractères qui changent le sens de l’écriture',
-      redirectScheme:
+      scheme:
         'doit commencer par https:// ou par un schéma personnalisé (http:// seulement sur cet ordinateur)',
     },
   },

@@ -448,18 +448,16 @@ const texts: Translation<typeof viewTexts> = {
       list: 'deve ser uma lista, como ["{entry}"]',
       object: 'deve ser um objeto com “vendor” e “type”',
       https: 'deve ser um endereço https:// (http:// somente neste computador)',
-      baseAddress:
+      address:
         'deve ser um endereço completo, como https://pbx.example.net, sem nome de usuário, espaços, barra invertida, “?”, “#” nem porta 0',
-      fullAddress: 'deve ser um endereço completo sem nome de usuário, espaços, “#” nem porta 0',
+      'full-address': 'deve ser um endereço completo sem nome de usuário, espaços, “#” nem porta 0',
       loopback:
         'deve ser um endereço http:// neste computador (127.0.0.1 ou localhost) com uma porta diferente de 80, sem nome de usuário, espaços, “#” nem porta 0',
       maxLength: 'deve ter no máximo {most, number} caracteres',
-      signInMethod: 'deve listar pelo menos um método de login',
-      duplicate: 'deve listar cada método de login somente uma vez',
-      duplicateEntry: 'deve listar cada item somente uma vez',
-      nameCharacters: 'não deve conter caracteres invisíveis nem os que mudam a direção da escrita',
-      redirectScheme:
-        'deve começar com https:// ou com um esquema próprio (http:// somente neste computador)',
+      'no-method': 'deve listar pelo menos um método de login',
+      duplicate: 'deve listar cada item somente uma vez',
+      characters: 'não deve conter caracteres invisíveis nem os que mudam a direção da escrita',
+      scheme: 'deve começar com https:// ou com um esquema próprio (http:// somente neste computador)',
     },
   },
   extras: {
