@@ -4,6 +4,7 @@ import type { NativeImage } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { SecretsView } from '../../contract/view.ts';
+import { delay } from '../../core/scheduling/delay.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import type { TrayView } from '../../core/tray/tray-view.ts';
 import { clock } from '../platform/clock.ts';
@@ -25,6 +26,9 @@ export interface StdoutReport {
     readonly pictureFile: string;
   }) => Promise<void>;
 }
+
+/** The page loads the script of its view and paints the view, without reporting it. */
+const paintedWithinMs = 1_000;
 
 /** On some desktops a hidden window yields no picture. */
 const pictureWithinMs = 5_000;
@@ -77,6 +81,7 @@ function keychainLine(secrets: SecretsView): string {
 async function savePicture(page: Page | undefined, file: string): Promise<string> {
   if (page === undefined) return 'The panel has no window to take a picture of.';
   try {
+    await delay(clock, paintedWithinMs);
     const capture = page.capturePage(undefined, { stayHidden: true });
     const image = await withTimeout(clock, pictureWithinMs, capture);
     if (image === undefined) return 'No picture of the panel could be taken in time.';
