@@ -517,10 +517,11 @@ function createUpdatePorts(
  */
 async function runCommand(command: Command, launch: Launch): Promise<number> {
   const { platform, args, ozone, environment } = launch;
+  const { execPath } = process;
   ignoreClosedTerminal([process.stdout, process.stderr]);
   const displayless =
     platform === 'linux' ? displaylessArgs({ active: ozone, args }, environment) : undefined;
-  if (displayless !== undefined) return runAndWait(entryProgram(environment, process.execPath), displayless);
+  if (displayless !== undefined) return runAndWait(entryProgram(environment, execPath), displayless);
   setOwnSwitches(app.commandLine, platform, ozone);
   return command === 'purge' ? startPurge(launch) : startCheck(launch, command === 'check-json');
 }

@@ -105,7 +105,7 @@ test.runIf(process.platform !== 'win32')(
 );
 
 test.runIf(process.platform !== 'win32')(
-  '[S417] a link in the place of a full log that can’t be renamed isn’t followed',
+  'a link in the place of a full log that can’t be renamed isn’t followed',
   async () => {
     const victim = join(folder, 'victim');
     await writeFile(victim, 'x'.repeat(maxLogBytes + 1));
@@ -150,7 +150,7 @@ test('a full log is renamed, and one renamed log is kept', async () => {
   expect(await readFile(join(folder, 'perch.log'), 'utf8')).toContain('the end');
 });
 
-test('[S370] at a start, a log whose first line is 30 days old is renamed', async () => {
+test('at a start, a log whose first line is 30 days old is renamed', async () => {
   const lineOf = (time: number) => `${new Date(time).toISOString()} info a line\n`;
   const file = join(folder, 'perch.log');
   await writeFile(file, lineOf(Date.now() - keepLogsMs + 60_000));
