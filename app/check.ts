@@ -4,7 +4,7 @@ import { app, session } from 'electron';
 import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
 import { testConnection } from './api/connection-test.ts';
 import { runCheck } from './core/check/check.ts';
-import { reportText } from './core/check/report-text.ts';
+import { reportJson, reportText } from './core/check/report-text.ts';
 import { proxyPasswordReader } from './core/preferences.ts';
 import type { Log } from './core/runtime.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
@@ -89,11 +89,10 @@ export async function check(start: CheckStart): Promise<number> {
     test: (tested, signal) => testConnection(tested, network.send, { clock, random, endpoints, signal }),
     clock,
     texts: texts.check,
-    sanitize: (text) => plainLine(redact(text), maxTextLength),
   });
   const ended = await Promise.race([report, stopped]);
   if (typeof ended === 'number') return ended;
-  const output = start.json ? `${JSON.stringify(ended, undefined, 2)}\n` : reportText(ended, texts.check);
+  const output = start.json ? reportJson(ended, sanitize) : reportText(ended, texts.check, sanitize);
   await writeAll(process.stdout, output, clock);
   return ended.exitCode;
 }
@@ -104,5 +103,9 @@ function certificateProblems(file: string): readonly ManagedSettingsProblem[] {
   return problem === undefined ? [] : [{ origin: { kind: 'file', name: file }, code: problem }];
 }
 
-/** The longest text in the report, in UTF-16 units. */
-const maxTextLength = 1000;
+function sanitize(text: string): string {
+  return plainLine(redact(text), maxTextLength);
+}
+
+/** The longest text or line in the report, in UTF-16 units. */
+const maxTextLength = 4000;

@@ -27,11 +27,12 @@ export interface CheckOptions {
   readonly test: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
   readonly clock: Pick<Clock, 'after'>;
   readonly texts: StartMessages['check'];
-  /** Returns a text from outside as one line without control characters and secrets. */
-  readonly sanitize: (text: string) => string;
 }
 
-/** The document of `--json`. A later version may add keys, and changes `format` if it changes the meaning of a key. */
+/**
+ * The document of `--json`. A later version may add keys, and changes `format` if it changes the meaning of a key. Its texts aren't
+ * sanitised yet.
+ */
 export interface CheckReport {
   readonly format: 1;
   readonly perch: string;
@@ -82,18 +83,17 @@ export interface SettingProblemReport {
 
 /** The time limit of all tests together. A single request has 30 seconds. */
 export const checkWithinMs = 90_000;
-const atOnce = 4;
 
 /** Never rejects. Takes little longer than `checkWithinMs`, whatever the services do. */
 export async function runCheck(options: CheckOptions): Promise<CheckReport> {
-  const { connections, settings, sanitize: line } = options;
+  const { connections, settings } = options;
   const tested = await testAll(options);
   const problems = connections.problems.map(({ file, problem }) => ({
-    file: line(file),
+    file,
     code: problem.code,
-    text: line(problemSentence(problem)),
+    text: problemSentence(problem),
   }));
-  const settingProblems = settings.problems.map((problem) => settingProblemReport(problem, line));
+  const settingProblems = settings.problems.map(settingProblemReport);
   const isGood =
     tested.length > 0 &&
     tested.every(({ ok }) => ok) &&
@@ -104,13 +104,10 @@ export async function runCheck(options: CheckOptions): Promise<CheckReport> {
     perch: options.perch,
     system: options.system,
     exitCode: isGood ? 0 : 1,
-    source:
-      'file' in options.source
-        ? { file: line(options.source.file) }
-        : { folder: line(options.source.folder) },
+    source: options.source,
     connections: tested,
     problems,
-    settings: settings.entries.map((entry) => settingReport(entry, line)),
+    settings: settings.entries.map(settingReport),
     settingProblems,
   };
 }
@@ -120,7 +117,6 @@ async function testAll({
   test,
   clock,
   texts,
-  sanitize: line,
 }: CheckOptions): Promise<ConnectionReport[]> {
   const timeLimit = new AbortController();
   const { promise: timeIsOver, resolve: endTime } = Promise.withResolvers<undefined>();
@@ -137,22 +133,14 @@ async function testAll({
       { code: 'unfinished', tone: 'error' as const, text: texts.unfinished(checkWithinMs / 1000) },
     ];
     return {
-      name: line(connection.name),
-      hosts: hostsOf(connection).map(line),
+      name: connection.name,
+      hosts: hostsOf(connection),
       ok: reported.every(({ tone }) => tone !== 'error'),
-      findings: reported.map(({ code, tone, text }) => ({ code, tone, text: line(text) })),
+      findings: reported,
     };
   };
 
-  const reports: ConnectionReport[] = [];
-  let next = 0;
-  const worker = async () => {
-    for (let index = next++; index < connections.length; index = next++) {
-      const connection = connections[index];
-      if (connection !== undefined) reports[index] = await testOne(connection);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  const reports = await Promise.all(connections.map(testOne));
   cancel();
   return reports;
 }
@@ -171,30 +159,22 @@ async function findingsFor(
   });
 }
 
-function settingReport(
-  { key, value, isLocked, origin, isSafeValue }: ManagedEntry,
-  line: (text: string) => string,
-): SettingReport {
-  const reported =
-    typeof value === 'string' ? line(value) : typeof value === 'object' ? value.map(line) : value;
+function settingReport({ key, value, isLocked, origin, isSafeValue }: ManagedEntry): SettingReport {
   return {
     key,
-    value: reported,
+    value,
     locked: isLocked,
     ...(isSafeValue && { untilReadable: isSafeValue }),
     source: origin.kind,
-    origin: line(origin.name),
+    origin: origin.name,
   };
 }
 
-function settingProblemReport(
-  problem: ManagedSettingsProblem,
-  line: (text: string) => string,
-): SettingProblemReport {
+function settingProblemReport(problem: ManagedSettingsProblem): SettingProblemReport {
   return {
-    origin: line(problem.origin.name),
+    origin: problem.origin.name,
     code: problem.code,
-    ...('name' in problem && { key: line(problem.name) }),
-    text: line(settingsProblemSentence(problem)),
+    ...('name' in problem && { key: problem.name }),
+    text: settingsProblemSentence(problem),
   };
 }

@@ -1,11 +1,19 @@
-// The report of `--check` as a table for people.
+// The report of `--check` as it is printed: a table for people, or JSON.
 import type { StartMessages } from '../../i18n/texts/en/start.ts';
 import type { CheckReport } from './check.ts';
 
 type Tone = 'good' | 'warning' | 'error';
 
-/** Returns the report as text, each line with its line break. The report's texts have to be sanitised. */
-export function reportText(report: CheckReport, texts: StartMessages['check']): string {
+/** Returns a text as one line without control characters and secrets. */
+type Sanitize = (text: string) => string;
+
+export function reportJson(report: CheckReport, sanitize: Sanitize): string {
+  const sanitized = (_key: string, value: unknown) => (typeof value === 'string' ? sanitize(value) : value);
+  return `${JSON.stringify(report, sanitized, 2)}\n`;
+}
+
+/** Returns the report as text, each line with its line break. */
+export function reportText(report: CheckReport, texts: StartMessages['check'], sanitize: Sanitize): string {
   const { source, connections, problems, settings, settingProblems } = report;
   const width = Math.max(...Object.values(texts.states).map((state) => state.length)) + 2;
   const row = (tone: Tone, text: string, indent = 2) =>
@@ -47,6 +55,6 @@ export function reportText(report: CheckReport, texts: StartMessages['check']): 
       ? texts.result.good
       : texts.result.error(failed + (isEmpty ? 1 : 0), all + (isEmpty ? 1 : 0)),
   ]
-    .map((line) => `${line}\n`)
+    .map((line) => `${sanitize(line)}\n`)
     .join('');
 }

@@ -37,7 +37,7 @@ const report: CheckReport = {
 };
 
 test('the document has the table as the code prints it', () => {
-  expect(document).toContain(`\`\`\`\n${reportText(report, enStart.check)}\`\`\`\n`);
+  expect(document).toContain(`\`\`\`\n${reportText(report, enStart.check, String)}\`\`\`\n`);
 });
 
 test('the document names every key and every code of a finding', () => {

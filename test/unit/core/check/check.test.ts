@@ -14,7 +14,7 @@ import {
   type CheckReport,
   runCheck,
 } from '../../../../app/core/check/check.ts';
-import { reportText } from '../../../../app/core/check/report-text.ts';
+import { reportJson, reportText } from '../../../../app/core/check/report-text.ts';
 import { redact } from '../../../../app/electron/logging/redact.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
 import { clock, random } from '../../../../app/electron/platform/clock.ts';
@@ -87,7 +87,6 @@ function check(
     test: test_,
     clock: createManualClock(),
     texts: enStart.check,
-    sanitize: (text) => plainLine(redact(text), 1000),
     ...options,
   });
 }
@@ -99,6 +98,8 @@ const elsewhere = (baseUrl: string): Connection => ({
   redirectUri: `${baseUrl}/callback`,
 });
 
+const sanitize = (text: string) => plainLine(redact(text), 1000);
+
 const codes = ({ connections }: CheckReport) =>
   connections.map(({ findings }) => findings.map(({ code }) => code));
 
@@ -108,7 +109,7 @@ test('a connection that works has exit code 0, and no user is signed in', async 
   expect(codes(report)).toEqual([['api', 'page', 'client']]);
   expect(service.requests.every(({ login }) => login === undefined)).toBe(true);
   const host = new URL(service.baseUrl).host;
-  expect(reportText(report, enStart.check)).toBe(
+  expect(reportText(report, enStart.check, sanitize)).toBe(
     [
       'Perch 0.1.0, linux',
       '',
@@ -149,7 +150,7 @@ test('each connection is tested: a wrong client, an unreachable host and an untr
     ['unreachable'],
     ['certificate'],
   ]);
-  expect(reportText(report, enStart.check)).toMatch(/Result: 3 of 5 failed\.\n$/);
+  expect(reportText(report, enStart.check, sanitize)).toMatch(/Result: 3 of 5 failed\.\n$/);
 });
 
 test('the user’s additional certificates count, as in a running Perch', async () => {
@@ -164,7 +165,7 @@ test('the user’s additional certificates count, as in a running Perch', async 
 test('without a connection nothing was tested, which is no success', async () => {
   const report = await check([]);
   expect(report.exitCode).toBe(1);
-  expect(reportText(report, enStart.check)).toContain(`failed  ${enStart.check.nothingPlaced}\n`);
+  expect(reportText(report, enStart.check, sanitize)).toContain(`failed  ${enStart.check.nothingPlaced}\n`);
 });
 
 test('a managed key without an effect is named, and is no error', async () => {
@@ -172,7 +173,9 @@ test('a managed key without an effect is named, and is no error', async () => {
   const settings = mergeSources([managedEntries(origin, { pageSize: 50 }, false)]);
   const report = await check([service.connection], { settings });
   expect(report).toMatchObject({ exitCode: 0, settingProblems: [{ code: 'no-effect', key: 'pageSize' }] });
-  expect(reportText(report, enStart.check)).toMatch(/^ {2}note .*“pageSize” no longer has an effect/m);
+  expect(reportText(report, enStart.check, sanitize)).toMatch(
+    /^ {2}note .*“pageSize” no longer has an effect/m,
+  );
   expect(managedSettingsTexts(settings)).toEqual([]);
 });
 
@@ -198,7 +201,7 @@ test('a managed file or setting that can’t be used has exit code 1, and the ot
     exitCode: 1,
     problems: [{ file: '/etc/perch/a.json', code: 'not-text' }],
   });
-  expect(reportText(withFile, deStart.check)).toMatch(/^ {2}Fehler {3}\/etc\/perch\/a\.json: /m);
+  expect(reportText(withFile, deStart.check, sanitize)).toMatch(/^ {2}Fehler {3}\/etc\/perch\/a\.json: /m);
 });
 
 test('a safe value in the place of one that can’t be read is marked', async () => {
@@ -210,7 +213,7 @@ test('a safe value in the place of one that can’t be read is marked', async ()
     settings: [{ key: 'connections', value: 'none', locked: true, untilReadable: true }],
     settingProblems: [{ code: 'value', key: 'Connections' }],
   });
-  expect(reportText(report, enStart.check)).toContain(
+  expect(reportText(report, enStart.check, sanitize)).toContain(
     'note    connections = "none" (locked, until it can be read, /etc/perch/settings)',
   );
 });
@@ -262,7 +265,7 @@ test('[S376] a service that repeats the secrets does not bring them into the rep
     redirectUri: 'http://127.0.0.1:1/',
   };
   const report = await check([connection]);
-  const output = JSON.stringify(report) + reportText(report, enStart.check);
+  const output = reportJson(report, sanitize) + reportText(report, enStart.check, sanitize);
   expect(output).toContain('[removed]');
   for (const hidden of [secret, basic]) expect(output).not.toContain(hidden);
 });
@@ -294,11 +297,11 @@ test('[S377] whatever names and texts contain, the report has no control charact
           problems: [{ origin: { kind: 'file', name }, name: file, code: 'unknown' }],
         },
       });
-      const lines = reportText(report, enStart.check).split('\n');
+      const lines = reportText(report, enStart.check, sanitize).split('\n');
       expect(lines).toHaveLength(13);
       const unsafe = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
       expect(lines.filter((each) => unsafe.test(each))).toEqual([]);
-      expect(JSON.stringify(report)).not.toMatch(unsafe);
+      expect(reportJson(report, sanitize).replaceAll('\n', '')).not.toMatch(unsafe);
     }),
     { numRuns: 100 },
   );
