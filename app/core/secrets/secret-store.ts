@@ -17,8 +17,8 @@ export interface SecretStore {
   /** Keeps a secret in memory until the keychain has stored it, and offers it to the keychain with all others kept. */
   readonly write: (key: string, secret: string) => Promise<void>;
   /**
-   * Deletes entries, and then their keys from `toForget` of the settings. Returns false if the keychain can't be used; then
-   * entries whose keys are in `toForget` are deleted at a later start.
+   * Deletes entries, and then their keys from `toForget` of the settings. If the keychain can't be used, entries whose keys are in
+   * `toForget` are deleted at a later start; then returns false, unless there is no keychain and the secrets were only in memory.
    */
   readonly remove: (keys: readonly string[]) => Promise<boolean>;
   /** Finds out whether the keychain can be used, and deletes the entries in `toForget`. */
@@ -157,10 +157,10 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
   };
 
   const remove = async (keys: readonly string[]): Promise<boolean> => {
-    for (const key of keys) pendingWrites.delete(key);
+    const wereInMemory = keys.map((key) => pendingWrites.delete(key)).every(Boolean);
     for (const key of keys) {
       const error = await use(() => keychain.remove(key));
-      if (error !== undefined) return false;
+      if (error !== undefined) return wereInMemory && errorsWithoutKeychain.includes(error.code);
     }
     const toForget = settings.toForget();
     if (!toForget.some((key) => keys.includes(key))) return true;
@@ -210,6 +210,8 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
 const keychainFailure = failed('keychain', '').failure;
 
 const errorsOfOneEntry: readonly KeychainError['code'][] = ['too-long', 'damaged', 'other'];
+
+const errorsWithoutKeychain: readonly KeychainError['code'][] = ['not-installed', 'no-session', 'no-service'];
 
 /** Returns the `KeychainError` of a call; undefined if there is none. Rethrows anything else. */
 async function errorOf(call: () => Promise<void>): Promise<KeychainError | undefined> {

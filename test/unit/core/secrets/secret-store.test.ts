@@ -97,6 +97,14 @@ test('a secret that is removed while its write is pending isn’t stored', async
   expect([...entries.keys()]).not.toContain('token');
 });
 
+test('a secret that was only in memory, as there is no keychain, counts as removed', async () => {
+  errorOf = () => new KeychainError('no-session', () => 'There is no keychain.');
+  await secrets.write('token', 'first');
+  expect(await secrets.remove(['token'])).toBe(true);
+  // An entry of an earlier run.
+  expect(await secrets.remove(['another'])).toBe(false);
+});
+
 test('an unreadable entry isn’t taken for a missing one', async () => {
   entries.set('token', 'there');
   errorOf = (call) => (call === 'read' ? new KeychainError('damaged', () => 'It is damaged.') : undefined);
