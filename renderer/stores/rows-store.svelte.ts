@@ -19,12 +19,8 @@ export interface RowsStore {
   readonly clear: () => void;
 }
 
-/** The delays before a failed request is repeated. */
-const minRetryDelayMs = 200;
-const maxRetryDelayMs = 10_000;
-
 /**
- * @param read requests rows from the main process; when that fails, the shown rows stay and the request is repeated later
+ * @param read requests rows from the main process; when that fails, the shown rows stay until the next request
  * @param onShift called when rows were inserted above the shown ones, with their number
  */
 export function createRowsStore(
@@ -35,31 +31,16 @@ export function createRowsStore(
   let pending: RowsRequest | undefined;
   let isRequesting = false;
   let lastRequest = '';
-  let retryDelayMs = minRetryDelayMs;
-  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   const sendPending = async () => {
-    clearTimeout(retryTimer);
     isRequesting = true;
     while (pending !== undefined) {
       const wanted = pending;
       pending = undefined;
-      try {
-        const response = await read(wanted);
-        retryDelayMs = minRetryDelayMs;
-        if (lastRequest !== '') applyResponse(wanted, response);
-      } catch {
-        retryLater(wanted);
-      }
+      const response = await read(wanted).catch(() => undefined);
+      if (response !== undefined && lastRequest !== '') applyResponse(wanted, response);
     }
     isRequesting = false;
-  };
-
-  /** Does nothing if a newer request is pending: that is sent at once. */
-  const retryLater = (wanted: RowsRequest) => {
-    if (pending !== undefined || lastRequest === '') return;
-    retryTimer = setTimeout(() => enqueue(wanted), retryDelayMs);
-    retryDelayMs = Math.min(maxRetryDelayMs, retryDelayMs * 2);
   };
 
   const enqueue = (wanted: RowsRequest) => {
@@ -95,7 +76,6 @@ export function createRowsStore(
       lastRequest = '';
       pending = undefined;
       loaded = undefined;
-      clearTimeout(retryTimer);
     },
   };
 }
