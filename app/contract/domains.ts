@@ -56,7 +56,6 @@ export interface DomainRows {
   readonly rows: readonly DomainRow[];
   /** How many loaded rows match the query. */
   readonly total: number;
-  readonly generation: number;
 }
 
 export interface DomainDetails {

@@ -19,14 +19,8 @@ export interface RowsStore {
   readonly clear: () => void;
 }
 
-/**
- * @param read requests rows from the main process; when that fails, the shown rows stay until the next request
- * @param onShift called when rows were inserted above the shown ones, with their number
- */
-export function createRowsStore(
-  read: (wanted: RowsRequest) => Promise<DomainRows>,
-  onShift: (count: number) => void,
-): RowsStore {
+/** @param read requests rows from the main process; when that fails, the shown rows stay until the next request */
+export function createRowsStore(read: (wanted: RowsRequest) => Promise<DomainRows>): RowsStore {
   let loaded = $state.raw<DomainRows & Pick<RowsRequest, 'from' | 'query'>>();
   let pending: RowsRequest | undefined;
   let isRequesting = false;
@@ -38,7 +32,7 @@ export function createRowsStore(
       const wanted = pending;
       pending = undefined;
       const response = await read(wanted).catch(() => undefined);
-      if (response !== undefined && lastRequest !== '') applyResponse(wanted, response);
+      if (response !== undefined && lastRequest !== '') loaded = { ...wanted, ...response };
     }
     isRequesting = false;
   };
@@ -46,16 +40,6 @@ export function createRowsStore(
   const enqueue = (wanted: RowsRequest) => {
     pending = wanted;
     if (!isRequesting) void sendPending();
-  };
-
-  const applyResponse = ({ from, query }: RowsRequest, response: DomainRows) => {
-    const previous = loaded;
-    loaded = { ...response, from, query };
-    if (previous?.query !== query || previous.generation !== response.generation) return;
-    const at = response.rows.findIndex((row) => indexIn(previous.rows, row) !== -1);
-    const row = response.rows[at];
-    const shift = row === undefined ? 0 : from + at - (previous.from + indexIn(previous.rows, row));
-    if (shift !== 0) onShift(shift);
   };
 
   return {
@@ -78,8 +62,4 @@ export function createRowsStore(
       loaded = undefined;
     },
   };
-}
-
-function indexIn(rows: readonly DomainRow[], { position }: DomainRow): number {
-  return rows.findIndex((row) => row.position === position);
 }

@@ -154,7 +154,7 @@ export function rowsOf(count: number): ScriptedBridge['readRows'] {
   }));
   return ({ query, from, count: rowCount }) => {
     const found = all.filter(({ label }) => label.includes(query));
-    return { total: found.length, rows: found.slice(from, from + rowCount), generation: 1 };
+    return { total: found.length, rows: found.slice(from, from + rowCount) };
   };
 }
 

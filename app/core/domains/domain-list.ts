@@ -213,11 +213,11 @@ export function createDomainList(options: DomainListOptions): DomainList {
     },
     rows: ({ query, from, count }) => {
       const ownRow = rowKeys.ownDomainRow();
-      if (ownRow !== undefined) return { rows: [ownRow], total: 1, generation };
-      if (loader === undefined) return { rows: [], total: 0, generation };
+      if (ownRow !== undefined) return { rows: [ownRow], total: 1 };
+      if (loader === undefined) return { rows: [], total: 0 };
       const matches = loader.table.search(query);
       const rows = matches.slice(from, from + count).map(rowKeys.toRow);
-      return { rows, total: matches.length, generation };
+      return { rows, total: matches.length };
     },
     recordScroll: (scroll) => {
       // A refused list has only the row of the own domain, whose position needn't be restored.

@@ -51,7 +51,7 @@ export function createDomainCalls({
       'domains.rows': (range) => {
         const list = openList();
         list?.recordScroll(range);
-        return list?.rows(range) ?? { rows: [], total: 0, generation: 0 };
+        return list?.rows(range) ?? { rows: [], total: 0 };
       },
       'domains.more': createHandler(() => openList()?.loadMore()),
       'domains.loadAll': createHandler(() => openList()?.loadAll()),

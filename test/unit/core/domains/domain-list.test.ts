@@ -140,10 +140,9 @@ describe('rows', () => {
   test('are returned in slices, with the total number of matches', async () => {
     harness = await openedPicker();
     await harness.list.loadAll();
-    const { rows, total, generation } = harness.list.rows({ query: '', from: 240, count: 50 });
+    const { rows, total } = harness.list.rows({ query: '', from: 240, count: 50 });
     expect(rows.map(({ label }) => label)).toEqual(all.slice(240));
     expect(total).toBe(250);
-    expect(generation).toBe(harness.list.view().generation);
     expect(harness.list.rows({ query: '', from: 999, count: 50 }).rows).toEqual([]);
     const matching = all.filter((label) => label.includes('dental'));
     expect(matching.length).toBeGreaterThan(2);
