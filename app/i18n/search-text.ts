@@ -1,5 +1,5 @@
 /**
- * Folds a text for searching: without capitals, accents, ligatures and word joiners, and with the letters that most keyboards lack
+ * Folds a text for searching: without capitals, accents and ligatures, and with the letters that most keyboards lack
  * replaced by those that people type for them (`Straße` is `strasse`, `Łódź` is `lodz`). A folded text may be longer or
  * shorter than the text; line breaks and tabs stay, and none are added. Folding twice changes nothing.
  */
@@ -8,7 +8,7 @@ export function toSearchText(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[\p{M}\u2060]+/gu, '')
+    .replaceAll(/\p{M}+/gu, '')
     .replaceAll(/[ßæœøłđðþħıŧŋς]/g, (letter) => replacements[letter] ?? letter);
 }
 

@@ -28,7 +28,7 @@ test.each(files)('the code of %s consists of functions', (file) => {
   expect(tables.flatMap(textsIn)).toEqual([]);
 });
 
-test.each(files)('%s has ordinary spaces and hyphens, which other code makes unbreakable', (file) => {
+test.each(files)('%s has ordinary spaces, which other code makes unbreakable', (file) => {
   expect(readFileSync(join(folder, file), 'utf8')).not.toMatch(/[\u2060\u202F]/);
 });
 

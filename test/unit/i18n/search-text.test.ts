@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFormats } from '../../../app/i18n/formats.ts';
-import { languages } from '../../../app/i18n/languages.ts';
 import { toSearchText } from '../../../app/i18n/search-text.ts';
 
 test('toSearchText is idempotent and keeps the number of lines and columns', () => {
@@ -13,10 +11,4 @@ test('toSearchText is idempotent and keeps the number of lines and columns', () 
     }),
     { numRuns: 5_000 },
   );
-});
-
-test('a word that doesn’t break is found as it is typed', async () => {
-  const { email } = (await languages.de.firstView())(createFormats('de')).fields;
-  expect(email).toBe('E-\u2060Mail');
-  expect(toSearchText(email)).toBe('e-mail');
 });

@@ -3,7 +3,6 @@
 import { deFieldLabels } from './field-labels.ts';
 import type { Formats } from '../../formats.ts';
 import { open } from '../../enum-labels.ts';
-import { withUnbrokenWords } from '../../unbroken-words.ts';
 
 import { createTexts, type Translation } from '../../create-texts.ts';
 import { type FirstViewCode, firstViewTexts, type FirstViewTexts } from '../en/first-view.ts';
@@ -168,4 +167,4 @@ const texts: Translation<typeof firstViewTexts> = {
 const code = (): FirstViewCode => ({ overview: { since: (time) => `seit ${time}` } });
 
 export const deFirstView = (formats: Formats): FirstViewTexts =>
-  withUnbrokenWords(createTexts(firstViewTexts, texts, code(), formats));
+  createTexts(firstViewTexts, texts, code(), formats);

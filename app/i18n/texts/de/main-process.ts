@@ -2,7 +2,6 @@
 
 import { deStart } from './start.ts';
 import type { Formats } from '../../formats.ts';
-import { withUnbrokenWords } from '../../unbroken-words.ts';
 
 import { createTexts, type Translation } from '../../create-texts.ts';
 import { mainProcessTexts, type MainProcessCode, type MainProcessTexts } from '../en/main-process.ts';
@@ -256,4 +255,4 @@ const code = ({ list, number, plural }: Formats): MainProcessCode => ({
 });
 
 export const deMainProcess = (formats: Formats): MainProcessTexts =>
-  withUnbrokenWords(createTexts(mainProcessTexts, texts, code(formats), formats));
+  createTexts(mainProcessTexts, texts, code(formats), formats);

@@ -3,7 +3,6 @@
 import { deFieldMeanings } from './field-meanings.ts';
 import type { Formats } from '../../formats.ts';
 import { open } from '../../enum-labels.ts';
-import { withUnbrokenWords } from '../../unbroken-words.ts';
 
 import { createTexts, type Translation } from '../../create-texts.ts';
 import { viewTexts, type ViewCode, type ViewTexts } from '../en/views.ts';
@@ -643,5 +642,4 @@ const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
   },
 });
 
-export const deViews = (formats: Formats): ViewTexts =>
-  withUnbrokenWords(createTexts(viewTexts, texts, code(formats), formats));
+export const deViews = (formats: Formats): ViewTexts => createTexts(viewTexts, texts, code(formats), formats);

@@ -3,7 +3,7 @@
 import { frFieldLabels } from './field-labels.ts';
 import type { Formats } from '../../formats.ts';
 import { open } from '../../enum-labels.ts';
-import { withFrenchWords } from './unbroken.ts';
+import { withFrenchSpaces } from './unbroken.ts';
 
 import { createTexts, type Translation } from '../../create-texts.ts';
 import { type FirstViewCode, firstViewTexts, type FirstViewTexts } from '../en/first-view.ts';
@@ -182,4 +182,4 @@ const texts: Translation<typeof firstViewTexts> = {
 const code = (): FirstViewCode => ({ overview: { since: (time) => `depuis ${time}` } });
 
 export const frFirstView = (formats: Formats): FirstViewTexts =>
-  withFrenchWords(createTexts(firstViewTexts, texts, code(), formats));
+  withFrenchSpaces(createTexts(firstViewTexts, texts, code(), formats));

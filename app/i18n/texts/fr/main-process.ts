@@ -2,7 +2,7 @@
 
 import { frStart } from './start.ts';
 import type { Formats } from '../../formats.ts';
-import { withFrenchWords } from './unbroken.ts';
+import { withFrenchSpaces } from './unbroken.ts';
 
 import { createTexts, type Translation } from '../../create-texts.ts';
 import { mainProcessTexts, type MainProcessCode, type MainProcessTexts } from '../en/main-process.ts';
@@ -247,4 +247,4 @@ const code = ({ list, number, plural }: Formats): MainProcessCode => ({
 });
 
 export const frMainProcess = (formats: Formats): MainProcessTexts =>
-  withFrenchWords(createTexts(mainProcessTexts, texts, code(formats), formats));
+  withFrenchSpaces(createTexts(mainProcessTexts, texts, code(formats), formats));

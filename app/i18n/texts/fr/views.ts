@@ -3,7 +3,7 @@
 import { frFieldMeanings } from './field-meanings.ts';
 import type { Formats } from '../../formats.ts';
 import { open } from '../../enum-labels.ts';
-import { withFrenchWords } from './unbroken.ts';
+import { withFrenchSpaces } from './unbroken.ts';
 
 import { createTexts, type Translation } from '../../create-texts.ts';
 import { viewTexts, type ViewCode, type ViewTexts } from '../en/views.ts';
@@ -679,4 +679,4 @@ const code = ({ list, number, plural, unit }: Formats): ViewCode => ({
 });
 
 export const frViews = (formats: Formats): ViewTexts =>
-  withFrenchWords(createTexts(viewTexts, texts, code(formats), formats));
+  withFrenchSpaces(createTexts(viewTexts, texts, code(formats), formats));

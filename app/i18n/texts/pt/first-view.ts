@@ -3,7 +3,6 @@
 import { ptFieldLabels } from './field-labels.ts';
 import type { Formats } from '../../formats.ts';
 import { open } from '../../enum-labels.ts';
-import { withUnbrokenWords } from '../../unbroken-words.ts';
 
 import { createTexts, type Translation } from '../../create-texts.ts';
 import { type FirstViewCode, firstViewTexts, type FirstViewTexts } from '../en/first-view.ts';
@@ -179,7 +178,7 @@ const texts: Translation<typeof firstViewTexts> = {
 const code = (): FirstViewCode => ({ overview: { since: (time) => `desde ${withArticle(time)}` } });
 
 export const ptFirstView = (formats: Formats): FirstViewTexts =>
-  withUnbrokenWords(createTexts(firstViewTexts, texts, code(), formats));
+  createTexts(firstViewTexts, texts, code(), formats);
 
 /** A time of day with its article. One o’clock is singular: "a 1:05", "as 14:02". */
 export function withArticle(time: string): string {

@@ -4,7 +4,6 @@ import { ptFieldMeanings } from './field-meanings.ts';
 import { withArticle } from './first-view.ts';
 import type { Formats } from '../../formats.ts';
 import { open } from '../../enum-labels.ts';
-import { withUnbrokenWords } from '../../unbroken-words.ts';
 
 import { createTexts, type Translation } from '../../create-texts.ts';
 import { viewTexts, type ViewCode, type ViewTexts } from '../en/views.ts';
@@ -672,5 +671,4 @@ function isOne(time: string): boolean {
   return /^0?1\D/.test(time);
 }
 
-export const ptViews = (formats: Formats): ViewTexts =>
-  withUnbrokenWords(createTexts(viewTexts, texts, code(formats), formats));
+export const ptViews = (formats: Formats): ViewTexts => createTexts(viewTexts, texts, code(formats), formats);
