@@ -85,8 +85,7 @@ function removeEntries(environment: DesktopEnvironment, texts: StartMessages['pu
   const { platform } = process;
   const attempt = (name: string, remove: () => Removal['state']): Removal => {
     try {
-      const state = remove();
-      return state === 'failed' ? { state, name, reason: texts.stillEnabled } : { state, name };
+      return { state: remove(), name };
     } catch (error) {
       return { state: 'failed', name, reason: error instanceof Error ? error.message : String(error) };
     }

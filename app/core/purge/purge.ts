@@ -4,9 +4,12 @@ import type { StartMessages } from '../../i18n/texts/en/start.ts';
 import { KeychainError } from '../secrets/keychain.ts';
 
 /** What has become of one thing that Perch may have made. `kept`: it isn't Perch's. */
-export type Removal =
-  | { readonly state: 'removed' | 'absent' | 'kept'; readonly name: string }
-  | { readonly state: 'failed'; readonly name: string; readonly reason: string };
+export interface Removal {
+  readonly state: 'removed' | 'absent' | 'kept' | 'failed';
+  readonly name: string;
+  /** Why it failed, where that is known. */
+  readonly reason?: string;
+}
 
 export interface PurgeOptions {
   readonly texts: StartMessages['purge'];
@@ -26,10 +29,9 @@ export async function runPurge(
   let exitCode = 0;
   for (const remove of parts) {
     if (isStopped()) return 1;
-    for (const removal of await remove()) {
-      if (removal.state === 'failed') exitCode = 1;
-      const text = removal.state === 'failed' ? `${removal.name}: ${removal.reason}` : removal.name;
-      print(`${texts.states[removal.state].padEnd(width)}  ${text}`);
+    for (const { state, name, reason } of await remove()) {
+      if (state === 'failed') exitCode = 1;
+      print(`${texts.states[state].padEnd(width)}  ${name}${reason === undefined ? '' : `: ${reason}`}`);
     }
   }
   print('');
@@ -52,10 +54,15 @@ export async function removeSecrets(
       removed.push(entry);
     }
   } catch (error) {
-    const reason = error instanceof KeychainError ? error.text() : String(error);
+    const text = error instanceof KeychainError ? error.text() : String(error);
+    const isElsewhere = error instanceof KeychainError && errorsWithoutSession.includes(error.code);
+    const reason = isElsewhere ? `${text} ${texts.inSession}` : text;
     failed.push({ state: 'failed', name: texts.keychain, reason });
   }
   if (removed.length > 0)
     return [{ state: 'removed', name: texts.keychainEntries(removed.length) }, ...failed];
   return failed.length > 0 ? failed : [{ state: 'absent', name: texts.keychain }];
 }
+
+/** Those of a run without the user's desktop session, as over SSH. In the session, a locked keychain asks the user. */
+const errorsWithoutSession: readonly KeychainError['code'][] = ['no-session', 'no-service', 'locked'];

@@ -57,7 +57,7 @@ const texts: Translation<typeof startTexts> = {
     },
     dataFolder: 'Datenordner {folder}',
     notOwn: '{path} ist nicht von Perch.',
-    stillEnabled: 'Das System hat ihn behalten.',
+    inSession: 'Führen Sie den Befehl in Ihrer Desktop-Sitzung erneut aus.',
     result: {
       good: 'Ergebnis: alles entfernt.',
       failed: 'Ergebnis: Einiges konnte nicht entfernt werden.',

@@ -53,7 +53,7 @@ export const startTexts = {
     keychainEntries: { one: '1 keychain entry', other: '{count, number} keychain entries' },
     dataFolder: 'Data folder {folder}',
     notOwn: '{path} isn’t from Perch.',
-    stillEnabled: 'The system has kept it.',
+    inSession: 'Run the command again in your desktop session.',
     result: {
       good: 'Result: everything is removed.',
       failed: 'Result: some of it couldn’t be removed.',

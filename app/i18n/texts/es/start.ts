@@ -63,7 +63,7 @@ const texts: Translation<typeof startTexts> = {
     },
     dataFolder: 'Carpeta de datos {folder}',
     notOwn: '{path} no es de Perch.',
-    stillEnabled: 'El sistema lo ha conservado.',
+    inSession: 'Vuelve a ejecutar el comando en tu sesión de escritorio.',
     result: {
       good: 'Resultado: se ha quitado todo.',
       failed: 'Resultado: algo no se pudo quitar.',

@@ -59,7 +59,7 @@ const texts: Translation<typeof startTexts> = {
     },
     dataFolder: 'Dossier de données {folder}',
     notOwn: '{path} ne vient pas de Perch.',
-    stillEnabled: 'Le système l’a conservé.',
+    inSession: 'Relancez la commande dans votre session de bureau.',
     result: {
       good: 'Résultat : tout est supprimé.',
       failed: 'Résultat : certains éléments n’ont pas pu être supprimés.',

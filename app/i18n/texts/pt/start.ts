@@ -58,7 +58,7 @@ const texts: Translation<typeof startTexts> = {
     },
     dataFolder: 'Pasta de dados {folder}',
     notOwn: '{path} não é do Perch.',
-    stillEnabled: 'O sistema o manteve.',
+    inSession: 'Execute o comando novamente na sua sessão da área de trabalho.',
     result: {
       good: 'Resultado: tudo foi removido.',
       failed: 'Resultado: não foi possível remover tudo.',

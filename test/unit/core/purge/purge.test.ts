@@ -51,13 +51,15 @@ test('what isn’t Perch’s is printed and changes no exit code', async () => {
   expect(lines).toContain('kept     /a isn’t from Perch.');
 });
 
-test('a locked keychain is printed with its reason, and everything else is removed', async () => {
+test('a locked keychain is printed with its reason and what to do, and everything else is removed', async () => {
   const locked = new KeychainError('locked', () => 'The keychain is locked.');
   const { exitCode, lines } = await run({
     list: () => Promise.reject(locked),
   });
   expect(exitCode).toBe(1);
-  expect(lines).toContain('failed   Keychain: The keychain is locked.');
+  expect(lines).toContain(
+    'failed   Keychain: The keychain is locked. Run the command again in your desktop session.',
+  );
   expect(lines).toContain('removed  Data folder');
   expect(lines.at(-1)).toBe('Result: some of it couldn’t be removed.');
 });
