@@ -42,7 +42,7 @@ export interface Connections {
   readonly checkAllowed: (connection?: Connection) => void;
   /**
    * Saves a connection that the user has confirmed. It replaces the one of the same name, whose accounts are removed if it had
-   * other origins. Calls `onSaved` as soon as the settings are written, before any call to the keychain.
+   * other origins. Calls `onSaved` as soon as the settings are written, without waiting for the keychain.
    *
    * @throws NotAllowedError as `checkAllowed` does.
    * @throws SettingsError if the settings can't be written; then nothing has changed, and `onSaved` isn't called.
@@ -76,17 +76,6 @@ export function createConnections(
 ): Connections {
   /** The keys of client secrets that this run doesn't read, because the connection was saved without one. */
   const unusedKeys = new Set<string>();
-  /** By name, how often each connection was saved or removed: a slow keychain must not store the secret of an earlier change. */
-  const revisions = new Map<string, number>();
-  /** By key, the client secrets that are still to be passed to the keychain, which may first prompt for other entries. */
-  const enteredSecrets = new Map<string, string>();
-
-  /** Counts a change. Returns a function that returns whether it is still the last one. */
-  const beginRevision = (name: string) => {
-    const revision = (revisions.get(name) ?? 0) + 1;
-    revisions.set(name, revision);
-    return () => revisions.get(name) === revision;
-  };
 
   /** Removes entries, but not those whose keys a later change has taken out of `toForget`. */
   const removeForgotten = (keys: readonly string[]) =>
@@ -143,8 +132,6 @@ export function createConnections(
       if (managedOne?.clientSecret !== undefined) return ok(managedOne);
       const key = secretKey('client-secret', connection);
       if (unusedKeys.has(key)) return ok(connection);
-      const entered = enteredSecrets.get(key);
-      if (entered !== undefined) return ok({ ...connection, clientSecret: entered });
       const found = await secrets.read(key);
       // A managed connection without a secret is complete, so an unreadable keychain is no failure for it.
       if (found.kind === 'unreadable')
@@ -179,20 +166,12 @@ export function createConnections(
       const removedAccounts = hasMoved ? accountsOf(before) : [];
       settings.save({ connections: [...others, connection], removedAccounts, toForget });
       const { clientSecret } = connection;
-      if (clientSecret === undefined) {
-        unusedKeys.add(key);
-        enteredSecrets.delete(key);
-      } else {
-        unusedKeys.delete(key);
-        enteredSecrets.set(key, clientSecret);
-      }
-      const isLatest = beginRevision(connection.name);
-      await onSaved?.();
+      if (clientSecret === undefined) unusedKeys.add(key);
+      else unusedKeys.delete(key);
+      // Begun before `onSaved`, so that the secret can be read at once.
+      const written = clientSecret !== undefined && secrets.write(key, clientSecret);
+      await Promise.all([written, onSaved?.()]);
       await removeForgotten([...staleKeys]);
-      if (clientSecret === undefined || !isLatest()) return;
-      const written = secrets.write(key, clientSecret);
-      enteredSecrets.delete(key);
-      await written;
     },
     applyManaged: () => {
       const replaced = settings
@@ -222,7 +201,6 @@ export function createConnections(
         removedAccounts: accountsOf(removed),
         toForget: [...settings.toForget(), key, ...refreshTokenKeys(removed)],
       });
-      beginRevision(name);
       await onRemoved?.();
       await removeForgotten([key]);
     },

@@ -96,7 +96,7 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
     return clientSecret === undefined ? 'added' : 'replaced';
   };
 
-  /** Calls `onSaved` before any call to the keychain that follows the answer. */
+  /** Calls `onSaved` once the answer is stored, without waiting for the keychain. */
   const ask = createHandler(async (connection: Connection, onSaved: () => void) => {
     if (!connections.has(connection)) {
       connections.checkAllowed(connection);
