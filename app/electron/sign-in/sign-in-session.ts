@@ -1,14 +1,13 @@
 // Prepares the Electron session of a sign-in window: its proxy and its certificate authorities are those of Perch's own
 // requests.
-import type { Certificate, ProxyConfig } from 'electron';
+import type { Certificate, Session } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import { createCertificateVerifier } from '../network/certificate-verifier.ts';
 import type { Network } from '../network/network.ts';
 import { chromiumProxyConfig, type ProxyPreferences } from '../network/proxies.ts';
 import type { SetLoginProxy } from '../network/proxy-credentials.ts';
 
-interface ConfigurableSession {
-  readonly setProxy: (config: ProxyConfig) => Promise<void>;
+interface ConfigurableSession extends Pick<Session, 'setProxy'> {
   readonly setCertificateVerifyProc: (verify: VerifyCertificate) => void;
   readonly webRequest: {
     readonly onBeforeSendHeaders: (

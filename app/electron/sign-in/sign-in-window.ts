@@ -1,6 +1,6 @@
 // The window with the service's login page: a fresh in-memory session for each sign-in, no preload, and a title that
 // always begins with the host that it shows.
-import type { Certificate } from 'electron';
+import type { BrowserWindow, Certificate, Session, WebContents } from 'electron';
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
@@ -18,20 +18,16 @@ import type { OpenSignInWindow, SignInResult } from '../../core/auth/sign-in-res
 
 type Result = SignInResult<'redirected'>;
 
-interface SignInSession extends RequestingSession {
-  readonly clearStorageData: () => Promise<void>;
-}
+type SignInSession = RequestingSession & Pick<Session, 'clearStorageData'>;
 
-interface SignInContents extends NavigatingContents {
-  readonly getURL: () => string;
-  readonly loadURL: (address: string) => Promise<void>;
+type SignInContents = Pick<WebContents, 'getURL' | 'loadURL'> & {
   readonly on: NavigatingContents['on'] &
     Listen<'did-navigate', (event: unknown, url: string, status: number) => void> &
     Listen<'will-prevent-unload', (event: Preventable) => void> &
     Listen<'certificate-error', (...details: CertificateError) => void> &
     Listen<'did-fail-load', (...details: LoadFailure) => void> &
     Listen<'render-process-gone', () => void>;
-}
+};
 
 type CertificateError = [
   event: Preventable,
@@ -44,20 +40,17 @@ type CertificateError = [
 
 type LoadFailure = [event: unknown, code: number, description: string, url: string, isMainFrame: boolean];
 
-interface Window<Contents> {
-  readonly webContents: Contents;
-  readonly setTitle: (title: string) => void;
-  readonly isDestroyed: () => boolean;
-  readonly destroy: () => void;
+type SignInWindow = Pick<BrowserWindow, 'setTitle' | 'isDestroyed' | 'destroy'> & {
+  readonly webContents: SignInContents;
   readonly on: Listen<'page-title-updated', (event: Preventable) => void> & Listen<'closed', () => void>;
-}
+};
 
-export interface SignInWindowOptions<Session extends SignInSession, Contents extends SignInContents> {
+export interface SignInWindowOptions<Partition extends SignInSession> {
   /** Returns the session of this name, which is held in memory only and not shared. */
-  readonly createSession: (name: string) => Session;
-  readonly createWindow: (session: Session, title: string) => Window<Contents>;
+  readonly createSession: (name: string) => Partition;
+  readonly createWindow: (session: Partition, title: string) => SignInWindow;
   /** Prepares the session of a sign-in. No page is loaded before it resolves. */
-  readonly prepareSession: (session: Session) => Promise<void>;
+  readonly prepareSession: (session: Partition) => Promise<void>;
   /** Sends Perch's own requests, over the same routes and with the same certificates as the window's. */
   readonly send: Send;
 }
@@ -68,12 +61,12 @@ let windowCount = 0;
  * Returns the function that opens a window. Its promise `result` resolves with the redirect's address, with why the page
  * failed, or when the window is closed.
  */
-export function createSignInWindows<Session extends SignInSession, Contents extends SignInContents>({
+export function createSignInWindows<Partition extends SignInSession>({
   createSession,
   createWindow,
   prepareSession,
   send,
-}: SignInWindowOptions<Session, Contents>): OpenSignInWindow {
+}: SignInWindowOptions<Partition>): OpenSignInWindow {
   return ({ address, redirectUri, title }) => {
     windowCount += 1;
     const partition = createSession(`sign-in-${windowCount}`);
