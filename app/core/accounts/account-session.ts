@@ -258,17 +258,18 @@ function snapshotOf({
   resume,
 }: SessionParts): AccountSessionSnapshot {
   const failure = polls.failure();
+  const isPolling = polls.inFlight() !== undefined;
   const isResuming = resume.inFlight() !== undefined;
   return {
     state: tokens.state(),
     cachedProfile: profile.cached(),
     changes: profile.changes(),
     presenceHistory: profile.presenceHistory(),
-    isPolling: polls.isPolling(),
+    isPolling,
     failure,
     isAskedToWait: polls.isAskedToWait(),
     clientRefusal: tokens.failure()?.code === 'client' ? tokens.failure() : undefined,
-    isStale: profile.isStale(failure !== undefined, polls.isPolling() || isResuming),
+    isStale: profile.isStale(failure !== undefined, isPolling || isResuming),
     wasRefused: tokens.wasRefused(),
     extras: extras.snapshot(),
     about: tokens.about(),

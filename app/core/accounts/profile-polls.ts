@@ -30,7 +30,6 @@ export interface ProfilePollsOptions extends Pick<
 
 export interface ProfilePolls {
   readonly inFlight: () => Promise<void> | undefined;
-  readonly isPolling: () => boolean;
   /** Whether the next poll is scheduled or in flight, or follows a refresh that is being retried. */
   readonly isScheduled: () => boolean;
   /** Why the last poll or refresh failed; undefined if it succeeded. A poll's failure stays until a poll succeeds. */
@@ -76,7 +75,6 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
   let lacksToken = false;
   let endedAt: ClockReading | undefined;
   let inFlight: Promise<void> | undefined;
-  let isPolling = false;
   let scheduled = nothingScheduled;
 
   /** While offline, either the refresh or the poll is retried. If the refresh is, the poll follows it. */
@@ -134,7 +132,6 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
       })
       .then((accessToken) => {
         inFlight = undefined;
-        isPolling = false;
         endedAt = readClock(clock);
         schedule(false);
         options.onChange();
@@ -147,7 +144,6 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
   /** Returns the access token with which the profile was read; undefined if it could not be read. */
   const readProfile = async (): Promise<string | undefined> => {
     scheduled.cancel();
-    isPolling = true;
     options.onChange();
     let response: Result<Profile> | undefined;
     let usedToken: string | undefined;
@@ -170,7 +166,6 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
 
   return {
     inFlight: () => inFlight,
-    isPolling: () => isPolling,
     isScheduled: () => scheduled.isPending() || inFlight !== undefined || waitsForRefresh(),
     failure: () => failure,
     ageMs: () => (endedAt === undefined ? Infinity : elapsedMs(endedAt, readClock(clock))),
