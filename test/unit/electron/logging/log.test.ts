@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { keepLogsMs, logNames, maxLogBytes, openLog } from '../../../../app/electron/logging/log.ts';
 import { maxLineLength } from '../../../../app/electron/logging/redact.ts';
 
@@ -150,13 +150,15 @@ test('a full log is renamed, and one renamed log is kept', async () => {
   expect(await readFile(join(folder, 'perch.log'), 'utf8')).toContain('the end');
 });
 
-test('at a start, a log whose first line is 30 days old is renamed', async () => {
-  const lineOf = (time: number) => `${new Date(time).toISOString()} info a line\n`;
+test('at a start, a log whose first line is more than 30 days old is renamed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const lineOf = (age: number) => `${new Date(Date.now() - age).toISOString()} info a line\n`;
   const file = join(folder, 'perch.log');
-  await writeFile(file, lineOf(Date.now() - keepLogsMs + 60_000));
+  await writeFile(file, lineOf(keepLogsMs));
   openLog(folder);
   expect(await readdir(folder)).toEqual(['perch.log']);
-  await writeFile(file, lineOf(Date.now() - keepLogsMs - 60_000) + lineOf(Date.now()));
+  await writeFile(file, lineOf(keepLogsMs + 1) + lineOf(0));
   openLog(folder);
   expect(await readdir(folder)).toEqual(['perch.old.log']);
 });
