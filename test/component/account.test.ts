@@ -144,7 +144,7 @@ describe('the overview', () => {
     await openPanel(views['account, suspended']);
     await expect.element(page.getByRole('alert')).toMatchTextContent('Account: suspended');
     await expect.element(page.getByText('Last known: Available')).toBeVisible();
-    expect(document.querySelector('header .available')).toBeNull();
+    expect(document.querySelector('header .status-available')).toBeNull();
   });
 
   test('a call has name, number and a time that ticks; one that is outranked stays in the header', async () => {
