@@ -2,14 +2,15 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import type { Bridge } from './contract/calls.ts';
 import { callChannel, pushChannel } from './contract/channels.ts';
+import type { AppView } from './contract/view.ts';
 
 if (!process.sandboxed || !process.contextIsolated) throw new Error('The panel is not sandboxed.');
 
 const bridge: Bridge = {
   call: (name, ...args) => ipcRenderer.invoke(callChannel, name, ...args),
-  subscribe: (name, listener) => {
-    const onPush = (_event: unknown, pushed: unknown, value: Parameters<typeof listener>[0]) => {
-      if (pushed === name) listener(value);
+  subscribe: (listener) => {
+    const onPush = (_event: unknown, view: AppView) => {
+      listener(view);
     };
     ipcRenderer.on(pushChannel, onPush);
     return () => {

@@ -143,10 +143,6 @@ export const calls = {
   'app.quit': call()(),
 } as const;
 
-export interface Pushes {
-  view: AppView;
-}
-
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 export type CallArgs<Name extends CallName> = v.InferOutput<Calls[Name]['args']>;
@@ -154,17 +150,13 @@ export type CallResult<Name extends CallName> =
   Exclude<Calls[Name]['result'], undefined> extends never
     ? undefined
     : Exclude<Calls[Name]['result'], undefined>;
-export type PushName = keyof Pushes;
 
 /** What the preload exposes to the panel's page as `window.perch`. */
 export interface Bridge {
   /** @throws Error (as a rejection) when the main process refuses the call's name, sender or arguments. */
   readonly call: <Name extends CallName>(name: Name, ...args: CallArgs<Name>) => Promise<CallResult<Name>>;
-  /** Returns the function that ends the subscription. */
-  readonly subscribe: <Name extends PushName>(
-    name: Name,
-    listener: (value: Pushes[Name]) => void,
-  ) => () => void;
+  /** Calls the listener with each view that is published. Returns the function that ends the subscription. */
+  readonly subscribe: (listener: (view: AppView) => void) => () => void;
 }
 
 export type WindowCallName = Extract<CallName, `panel.${string}`>;

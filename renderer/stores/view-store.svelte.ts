@@ -62,7 +62,7 @@ export function createViewStore(bridge: Bridge): ViewStore {
     }
   };
 
-  const unsubscribe = bridge.subscribe('view', (received) => void receive(received));
+  const unsubscribe = bridge.subscribe((received) => void receive(received));
   const firstRead = readView();
   return {
     get view() {

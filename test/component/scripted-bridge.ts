@@ -135,7 +135,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
       return listeners.size;
     },
     call: async (name, ...args) => handlers[name](...args),
-    subscribe: (_name, listener) => {
+    subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -169,14 +169,14 @@ test('[S63] the page has a bridge of two functions, and no global of Node or Ele
 
 test('[S64] a subscriber receives the view without the IPC event', async () => {
   const received = await panel.evaluate(`new Promise((resolve) => {
-    perch.subscribe('view', (...all) => resolve(all.map((each) => typeof each.version)));
+    perch.subscribe((...all) => resolve(all.map((each) => typeof each.version)));
     void perch.call('notices.dismiss');
   })`);
   expect(received).toEqual(['number']);
 });
 
 test('[S65] the function that ends a subscription returns nothing', async () => {
-  expect(await panel.evaluate(`typeof perch.subscribe('view', () => {})()`)).toBe('undefined');
+  expect(await panel.evaluate(`typeof perch.subscribe(() => {})()`)).toBe('undefined');
 });
 
 test.each([

@@ -16,7 +16,7 @@ import {
 } from 'electron';
 import { type Menubar, menubar } from 'electron-menubar';
 import { pushChannel } from '../../contract/channels.ts';
-import type { CallHandlers, PushName, Pushes, WindowCallName } from '../../contract/calls.ts';
+import type { CallHandlers, WindowCallName } from '../../contract/calls.ts';
 import type { AppView, PanelView } from '../../contract/view.ts';
 import type { Clock, Log } from '../../core/runtime.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
@@ -228,7 +228,7 @@ export function createPanel(options: PanelOptions): Panel {
       return panel?.isVisible() === true && (isWindowForTray || panel.isFocused());
     },
     publish: (view) => {
-      push(page(), 'view', view);
+      page()?.send(pushChannel, view);
       const [before, visibility] = [panelVisibility(shown), panelVisibility(view.panel)];
       shown = view.panel;
       keepOpen = view.preferences.keepOpen;
@@ -288,10 +288,6 @@ export function windowOptions(hasTray: boolean, availableHeight: number): Browse
     skipTaskbar: hasTray,
     frame: !hasTray,
   };
-}
-
-function push<Name extends PushName>(page: WebContents | undefined, name: Name, value: Pushes[Name]): void {
-  page?.send(pushChannel, name, value);
 }
 
 /** Keeps the window at its page and its title. */

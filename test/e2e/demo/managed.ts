@@ -55,8 +55,7 @@ export async function managed({ step, capturePage, saveText }: DemoContext): Pro
       const update = { version: '0.3.0', hasPage: true };
       await perch?.evaluateInMain(
         ({ BrowserWindow }, [channel, changed]) => {
-          for (const window of BrowserWindow.getAllWindows())
-            window.webContents.send(channel, 'view', changed);
+          for (const window of BrowserWindow.getAllWindows()) window.webContents.send(channel, changed);
           return Promise.resolve();
         },
         [pushChannel, { ...view, version: view.version + 0.5, update }] as const,
