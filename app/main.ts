@@ -116,6 +116,7 @@ import { openSettings } from './storage/settings.ts';
 import type { ManagedSettings } from './managed/managed-settings.ts';
 import type { PreferencesStore } from './core/preferences.ts';
 import type { UpdatePorts } from './core/updates/update-check.ts';
+import { showAccount, showPanel } from './core/tray/tray-menu.ts';
 import type { TrayView } from './core/tray/tray-view.ts';
 
 const built = join(import.meta.dirname, '..');
@@ -329,14 +330,13 @@ function connectTray(
   onNotificationClicked: (listener: (account: string | undefined) => void) => void,
 ): (view: TrayView) => void {
   const runTrayAction = createTrayActions({
-    calls: perch.calls,
-    showPanel: panel.show,
-    copy: panel.calls['panel.copy'],
-    refresh: perch.pollAll,
-    quit: () => app.quit(),
+    ...perch.calls,
+    ...panel.calls,
+    'panel.show': panel.show,
+    'accounts.poll': perch.pollAll,
   });
   onNotificationClicked((account) => {
-    const action = account === undefined ? { type: 'open' as const } : { type: 'show' as const, account };
+    const action = account === undefined ? showPanel : showAccount(account);
     runInBackground('a notification', runTrayAction(action));
   });
   return createTrayRenderer({
@@ -344,7 +344,7 @@ function connectTray(
     icons,
     background,
     setMenu: panel.setMenu,
-    runAction: (action) => runInBackground(`tray, ${action.type}`, runTrayAction(action)),
+    runAction: (action) => runInBackground('tray', runTrayAction(action)),
   });
 }
 

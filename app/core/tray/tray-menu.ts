@@ -1,15 +1,30 @@
-// The tray's menu as data: its items and their actions. electron/tray/tray.ts creates Electron's menu from it.
+// The tray's menu as data: its items and what they do. electron/tray/tray.ts creates Electron's menu from it.
 import { fieldText, readField } from '../../api/profile/profile.ts';
 import { messages } from '../../i18n/messages.ts';
 import { type AccountOverview, isUpToDate } from '../accounts/account-view.ts';
 import { phoneNumber } from '../profile/phone-number.ts';
 
-type PlainAction = 'open' | 'add' | 'refresh' | 'settings' | 'diagnostics' | 'about' | 'quit';
+type PlainItem = 'open' | 'add' | 'refresh' | 'settings' | 'diagnostics' | 'about' | 'quit';
 
-export type TrayAction =
-  | { readonly type: PlainAction }
-  | { readonly type: 'show' | 'voicemail' | 'domains' | 'portal' | 'sign-in'; readonly account: string }
-  | { readonly type: 'copy'; readonly text: string };
+type AccountCall =
+  'account.show' | 'account.openPortal' | 'account.signInAgain' | 'voicemail.open' | 'domains.open';
+type PlainCall = 'account.add' | 'settings.open' | 'about.open' | 'diagnostics.save' | 'app.quit';
+
+/** The arguments of the calls that items make: those of the panel, and two of the tray's own. */
+export type TrayCallArgs = Record<AccountCall, [account: string]> &
+  Record<PlainCall | 'panel.show' | 'accounts.poll', []> &
+  Record<'panel.copy', [text: string]>;
+
+export type TrayCallName = keyof TrayCallArgs;
+
+export type TrayCallHandlers = {
+  readonly [Name in TrayCallName]: (...args: TrayCallArgs[Name]) => unknown;
+};
+
+/** Calls that are made one after the other. A later one isn't made where an earlier one fails. */
+export type TrayAction = readonly {
+  readonly [Name in TrayCallName]: readonly [Name, ...TrayCallArgs[Name]];
+}[TrayCallName][];
 
 export interface TrayItem {
   /** Unique in the menu. */
@@ -47,11 +62,7 @@ export interface TrayMenuFacts {
 
 export function trayMenu({ headline, accounts, shown, shortcut }: TrayMenuFacts): TrayMenu {
   const texts = messages.tray.menu;
-  const plain = (type: PlainAction): TrayItem => ({
-    id: type,
-    label: texts[type],
-    action: { type },
-  });
+  const plain = (id: PlainItem): TrayItem => ({ id, label: texts[id], action: plainActions[id] });
   return [
     { id: 'status', label: headline },
     ...(shown === undefined ? [] : [...stateItems(shown), ...domainItems(shown)]),
@@ -61,7 +72,7 @@ export function trayMenu({ headline, accounts, shown, shortcut }: TrayMenuFacts)
     ...(shown === undefined
       ? []
       : [
-          { id: 'portal', label: texts.portal, action: { type: 'portal', account: shown.view.id } } as const,
+          { id: 'portal', label: texts.portal, action: [['account.openPortal', shown.view.id]] } as const,
           accountsItem(accounts, shown, plain('add')),
         ]),
     'separator',
@@ -74,6 +85,22 @@ export function trayMenu({ headline, accounts, shown, shortcut }: TrayMenuFacts)
     plain('quit'),
   ];
 }
+
+export const showPanel: TrayAction = [['panel.show']];
+
+/** A view that takes time to open, or fails, does so in a visible panel. */
+const plainActions: Readonly<Record<PlainItem, TrayAction>> = {
+  open: showPanel,
+  add: [['account.add'], ['panel.show']],
+  refresh: [['accounts.poll'], ['panel.show']],
+  settings: [['panel.show'], ['settings.open']],
+  diagnostics: [['panel.show'], ['about.open'], ['diagnostics.save']],
+  about: [['panel.show'], ['about.open']],
+  quit: [['app.quit']],
+};
+
+/** Shows an account before the panel, so that no other one is seen. */
+export const showAccount = (account: string): TrayAction => [['account.show', account], ['panel.show']];
 
 /** Voicemail and recording of the shown account if they are up to date, or the way to sign in again. */
 function stateItems({ view, name, newMessages }: TrayAccount): readonly TrayItem[] {
@@ -88,7 +115,7 @@ function stateItems({ view, name, newMessages }: TrayAccount): readonly TrayItem
   return [
     ...(voicemail === ''
       ? []
-      : [{ id: 'voicemail', label: voicemail, action: { type: 'voicemail', account: id } } as const]),
+      : [{ id: 'voicemail', label: voicemail, action: [['voicemail.open', id], ['panel.show']] } as const]),
     ...(Object.hasOwn(messages.recording, recording)
       ? [{ id: 'recording', label: recording === 'no' ? off : on }]
       : []),
@@ -99,14 +126,14 @@ function stateItems({ view, name, newMessages }: TrayAccount): readonly TrayItem
 function domainItems({ view: { id, selectedDomain } }: TrayAccount): readonly TrayItem[] {
   const name = selectedDomain?.label ?? '';
   const label = messages.account.selectedDomain(name);
-  return name === '' ? [] : [{ id: 'domain', label, action: { type: 'domains', account: id } }];
+  return name === '' ? [] : [{ id: 'domain', label, action: [...showAccount(id), ['domains.open', id]] }];
 }
 
 function copyItems({ view: { profile } }: TrayAccount): readonly TrayItem[] {
   const { shown, copied } = phoneNumber(fieldText(profile, 'caller-id-number'), profile);
   return shown === ''
     ? []
-    : [{ id: 'copy', label: messages.copy.field(shown), action: { type: 'copy', text: copied } }];
+    : [{ id: 'copy', label: messages.copy.field(shown), action: [['panel.copy', copied]] }];
 }
 
 /** With a separator after the radio items: Electron makes one group of the radio items between two separators. */
@@ -114,7 +141,7 @@ function accountsItem(accounts: readonly TrayAccount[], shown: TrayAccount, add:
   const items = accounts.map((account, index) => ({
     id: `account-${index}`,
     label: joined([account.name, account.statusText, account.newMessages]),
-    action: { type: 'show' as const, account: account.view.id },
+    action: showAccount(account.view.id),
     checked: account === shown,
   }));
   const signIns = accounts.filter((account) => account !== shown && account.view.signIn === 'sign-in-again');
@@ -126,7 +153,7 @@ function signInItem({ view: { id }, name }: Pick<TrayAccount, 'view' | 'name'>):
   return {
     id: `sign-in ${id}`,
     label: messages.tray.menu.signInAs(name),
-    action: { type: 'sign-in', account: id },
+    action: [['panel.show'], ['account.signInAgain', id]],
   };
 }
 

@@ -67,18 +67,17 @@ function actionsOf(menu: TrayMenu): readonly TrayAction[] {
 }
 
 test('each item of the tray’s menu is answered', async () => {
+  testApp.quit = () => shown.push('quit');
   const act = createTrayActions({
-    calls: perch.calls,
-    showPanel: () => shown.push('panel'),
-    copy: async (text) => shown.push(text),
-    refresh: perch.pollAll,
-    quit: () => shown.push('quit'),
+    ...perch.calls,
+    'panel.show': () => shown.push('panel'),
+    'panel.copy': (text) => shown.push(text),
+    'accounts.poll': perch.pollAll,
   });
-  const unanswered: string[] = [];
+  const unanswered: TrayAction[] = [];
   const actions = actionsOf(testApp.trays.at(-1)?.menu ?? []);
   const visible = () => [shown, testApp.trays.at(-1), testApp.openedPortals];
-  for (const action of actions)
-    if (!(await isAnswered(visible, () => act(action)))) unanswered.push(action.type);
+  for (const action of actions) if (!(await isAnswered(visible, () => act(action)))) unanswered.push(action);
   expect(actions.length).toBeGreaterThan(9);
   expect(unanswered).toEqual([]);
 });

@@ -155,13 +155,17 @@ test('accounts of the same name are distinguished by login, and those of the sam
 
 const texts = messages.tray.menu;
 const help = [
-  { id: 'diagnostics', label: texts.diagnostics, action: { type: 'diagnostics' } },
-  { id: 'about', label: texts.about, action: { type: 'about' } },
+  {
+    id: 'diagnostics',
+    label: texts.diagnostics,
+    action: [['panel.show'], ['about.open'], ['diagnostics.save']],
+  },
+  { id: 'about', label: texts.about, action: [['panel.show'], ['about.open']] },
 ];
-const refresh = { id: 'refresh', label: texts.refresh, action: { type: 'refresh' } };
-const settings = { id: 'settings', label: texts.settings, action: { type: 'settings' } };
-const open = { id: 'open', label: texts.open, action: { type: 'open' } };
-const quit = { id: 'quit', label: texts.quit, action: { type: 'quit' } };
+const refresh = { id: 'refresh', label: texts.refresh, action: [['accounts.poll'], ['panel.show']] };
+const settings = { id: 'settings', label: texts.settings, action: [['panel.show'], ['settings.open']] };
+const open = { id: 'open', label: texts.open, action: [['panel.show']] };
+const quit = { id: 'quit', label: texts.quit, action: [['app.quit']] };
 
 test('the menu without an account opens the panel', () => {
   expect(trayOf([]).menu).toEqual([
@@ -188,12 +192,12 @@ test('the menu has the state of the shown account, its commands, and all account
   ];
   expect(trayOf(views, { shown: 'Alice', shortcut: 'CommandOrControl+Alt+P' }).menu).toEqual([
     { id: 'status', label: 'Alice Marsh · Available' },
-    { id: 'voicemail', label: 'Voicemail on · 2 new', action: { type: 'voicemail', account: 'Alice' } },
+    { id: 'voicemail', label: 'Voicemail on · 2 new', action: [['voicemail.open', 'Alice'], ['panel.show']] },
     { id: 'recording', label: 'Calls are recorded' },
     'separator',
-    { id: 'copy', label: 'Copy +1 202 555 0123', action: { type: 'copy', text: '+12025550123' } },
+    { id: 'copy', label: 'Copy +1 202 555 0123', action: [['panel.copy', '+12025550123']] },
     { ...open, accelerator: 'CommandOrControl+Alt+P' },
-    { id: 'portal', label: texts.portal, action: { type: 'portal', account: 'Alice' } },
+    { id: 'portal', label: texts.portal, action: [['account.openPortal', 'Alice']] },
     {
       id: 'accounts',
       label: 'Accounts',
@@ -201,22 +205,22 @@ test('the menu has the state of the shown account, its commands, and all account
         {
           id: 'account-0',
           label: `Bruno Marsh · ${messages.trayStatus.attention} · 3 new`,
-          action: { type: 'show', account: 'Bruno' },
+          action: [['account.show', 'Bruno'], ['panel.show']],
           checked: false,
         },
         {
           id: 'account-1',
           label: 'Alice Marsh · Available · 2 new',
-          action: { type: 'show', account: 'Alice' },
+          action: [['account.show', 'Alice'], ['panel.show']],
           checked: true,
         },
         'separator',
         {
           id: 'sign-in Bruno',
           label: texts.signInAs('Bruno Marsh'),
-          action: { type: 'sign-in', account: 'Bruno' },
+          action: [['panel.show'], ['account.signInAgain', 'Bruno']],
         },
-        { id: 'add', label: texts.add, action: { type: 'add' } },
+        { id: 'add', label: texts.add, action: [['account.add'], ['panel.show']] },
       ],
     },
     'separator',
@@ -252,6 +256,12 @@ test.each<[string, Parameters<typeof account>[0], readonly string[]]>([
   const [, ...state] = trayOf([account(given)]).menu;
   const labels = state.slice(0, state.indexOf('separator')).map((item) => item !== 'separator' && item.label);
   expect(labels).toEqual(expected);
+});
+
+test('the selected domain leads to the list of its account', () => {
+  const view = account({ id: '1', selectedDomain: { label: 'marsh.example', position: 7 } });
+  const steps = [['account.show', '1'], ['panel.show'], ['domains.open', '1']];
+  expect(items(trayOf([view]).menu)['domain']?.action).toEqual(steps);
 });
 
 test('without an account the tray shows the phase of the app', () => {

@@ -66,15 +66,10 @@ const prevented = (run: Run) => ({ preventDefault: () => void (run.systemWaits =
 
 const exitBy: Readonly<Record<Exclude<ExitPathId, 'killed' | 'session-lost'>, (run: Run) => void>> = {
   'panel-quit': ({ perch }) => void perch.calls['app.quit'](),
-  'tray-quit': ({ perch, app }) => {
-    const act = createTrayActions({
-      calls: perch.calls,
-      showPanel: () => {},
-      copy: () => undefined,
-      refresh: () => {},
-      quit: () => app.quit(),
-    });
-    void act({ type: 'quit' });
+  'tray-quit': ({ perch }) => {
+    const unused = () => undefined;
+    const others = { 'panel.show': unused, 'panel.copy': unused, 'accounts.poll': unused };
+    void createTrayActions({ ...perch.calls, ...others })([['app.quit']]);
   },
   // The menu's role `quit` and its shortcut make Electron quit.
   'menu-quit': ({ app }) => app.quit(),

@@ -19,10 +19,10 @@ const icons = openTrayIcons(resolve('build/icons/tray'));
 const menu: TrayMenu = [
   { id: 'status', label: 'Available' },
   'separator',
-  { id: 'open', label: 'Open', action: { type: 'open' }, accelerator: 'Alt+P' },
+  { id: 'open', label: 'Open', action: [['panel.show']], accelerator: 'Alt+P' },
   'separator',
-  { id: 'account-0', label: 'Ada', action: { type: 'show', account: 'a' }, checked: false },
-  { id: 'account-1', label: 'Bob', action: { type: 'show', account: 'b' }, checked: true },
+  { id: 'account-0', label: 'Ada', action: [['account.show', 'a']], checked: false },
+  { id: 'account-1', label: 'Bob', action: [['account.show', 'b']], checked: true },
 ];
 const available: TrayView = { status: 'available', tooltip: 'Perch\nAvailable', menu, newVoicemails: 0 };
 
@@ -139,7 +139,7 @@ test('an item that is chosen runs its action, also one with a mark', async () =>
   render(available);
   choose('open');
   choose('account-0');
-  expect(actions).toEqual([{ type: 'open' }, { type: 'show', account: 'a' }]);
+  expect(actions).toEqual([[['panel.show']], [['account.show', 'a']]]);
 });
 
 test.each<[string, TrayView, typeof changes]>([
