@@ -114,12 +114,18 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
   const finishTest = (findings: readonly Lazy<Finding>[]) =>
     store.dispatch({ type: 'form-test-finished', findings });
 
-  const test = async (draft: ConnectionDraft, typedSecret: string) => {
+  /** Stores what was typed. Returns the form once its connection is confirmed; undefined if it isn't, or the draft has errors. */
+  const confirmedForm = async (action: 'test' | 'save', draft: ConnectionDraft, typedSecret: string) => {
     const form = edit(draft, typedSecret);
-    const drafted = form && parse(form).connection;
-    if (form === undefined || drafted === undefined) return;
-    connections.checkAllowed(drafted);
-    if (!(await isConfirmed('test', form, drafted))) return;
+    const connection = form && parse(form).connection;
+    if (form === undefined || connection === undefined) return undefined;
+    connections.checkAllowed(connection);
+    return (await isConfirmed(action, form, connection)) ? form : undefined;
+  };
+
+  const test = async (draft: ConnectionDraft, typedSecret: string) => {
+    const form = await confirmedForm('test', draft, typedSecret);
+    if (form === undefined) return;
     testing.abort();
     testing = new AbortController();
     const { signal } = testing;
@@ -144,12 +150,8 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
   };
 
   const save = async (draft: ConnectionDraft, typedSecret: string) => {
-    const edited = edit(draft, typedSecret);
-    const drafted = edited && parse(edited).connection;
-    if (edited === undefined || drafted === undefined) return;
-    connections.checkAllowed(drafted);
-    if (!(await isConfirmed('save', edited, drafted))) return;
-    const form = latest(edited);
+    const confirmed = await confirmedForm('save', draft, typedSecret);
+    const form = confirmed && latest(confirmed);
     const connection = form && parse(form).connection;
     if (form === undefined || connection === undefined) return;
     const affected = accountsSignedOutBy(connection, { accounts, connections });
