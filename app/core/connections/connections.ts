@@ -29,6 +29,8 @@ export interface Connections {
    * secrets of `given` must not be sent.
    */
   readonly current: (given: Connection) => Connection;
+  /** Returns the connection of the same name as it is stored now, whatever its origins; `given` if there is none. */
+  readonly latest: (given: Connection) => Connection;
   /** Returns `current` with its client secret. Fails with `keychain` if that can't be read, unless IT manages the connection. */
   readonly withSecret: (connection: Connection) => Promise<Result<Connection>>;
   /** Whether IT manages the connection of this name. */
@@ -125,6 +127,7 @@ export function createConnections(
     list,
     find,
     current,
+    latest: (given) => find(given.name) ?? given,
     has,
     withSecret: async (given) => {
       const connection = current(given);

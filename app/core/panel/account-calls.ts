@@ -5,7 +5,6 @@ import { portalUrl } from '../../connection/connection.ts';
 import type { Account } from '../accounts/account.ts';
 import { voicemailListView } from '../extras/extra-views.ts';
 import type { PanelContext } from './panel-context.ts';
-import { latestConnection } from './panel-view.ts';
 
 export type AccountCallName =
   | Exclude<Extract<CallName, `account.${string}`>, 'account.signInAgain'>
@@ -14,7 +13,6 @@ export type AccountCallName =
 /** `openPortal` shows a notice if it fails. */
 export function createAccountCalls(options: PanelContext): CallHandlers<AccountCallName> {
   const { store, createHandler, showNotice, accounts, connections, signIns, shownAccount } = options;
-  const latest = ({ connection }: Account) => latestConnection(connections, connection);
 
   const show = (id: string) => {
     shownAccount()?.session.acknowledgeChanges();
@@ -29,7 +27,7 @@ export function createAccountCalls(options: PanelContext): CallHandlers<AccountC
     // In parallel, so that a keychain entry that is deleted late doesn't delay the other sign-outs.
     const notDeleted = new Set((await Promise.all(leaving.map(({ id }) => accounts.signOut(id)))).flat());
     if (accounts.list().length === 0)
-      store.dispatch({ type: 'connection-selected', connection: latest(first) });
+      store.dispatch({ type: 'connection-selected', connection: connections.latest(first.connection) });
     if (notDeleted.size === 0) {
       showNotice('info', () => messages.actionResult.signedOut);
       return;
@@ -51,7 +49,10 @@ export function createAccountCalls(options: PanelContext): CallHandlers<AccountC
       const shown = shownAccount();
       // Begins at the shown account's service, where most second accounts are.
       if (signIns.current() === undefined)
-        store.dispatch({ type: 'add-account-opened', connection: shown && latest(shown) });
+        store.dispatch({
+          type: 'add-account-opened',
+          connection: shown && connections.latest(shown.connection),
+        });
     }),
     'account.signOut': createHandler((id) => signOut(accounts.list().filter((account) => account.id === id))),
     'account.signOutAll': createHandler(() => signOut(accounts.list())),

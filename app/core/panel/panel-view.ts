@@ -46,7 +46,7 @@ export function panelView(facts: PanelViewFacts): PanelView {
   if (state.form !== undefined) return { name: 'connection-form', form: formView(state.form), ...notice };
   if (state.isSettingsOpen) return { name: 'settings', settings: settingsView(facts), ...notice };
   if (state.selectedConnection !== undefined) {
-    const selected = latestConnection(facts.connections, state.selectedConnection);
+    const selected = facts.connections.latest(state.selectedConnection);
     if (signIn !== undefined) return signInView(selected, signIn);
     return { name: 'sign-in', connection: connectionSummary(selected), methods: selected.signIn, ...notice };
   }
@@ -63,11 +63,6 @@ function welcomeView({ connections, practice, connectionRule }: PanelViewFacts):
     ...(practice && !isLimited && { practice: connectionSummary(practice) }),
     ...(isLimited && { connectionRule }),
   };
-}
-
-/** Returns the connection of the same name as it is known now; the given one if there is none. */
-export function latestConnection(connections: Pick<Connections, 'find'>, connection: Connection): Connection {
-  return connections.find(connection.name) ?? connection;
 }
 
 function shownAccountView(state: PanelState, shownAccount: Account): PanelView {

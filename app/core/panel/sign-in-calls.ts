@@ -8,7 +8,6 @@ import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import type { SignInResult } from '../auth/sign-in-result.ts';
 import { failureReason } from '../failure-messages.ts';
 import type { PanelContext } from './panel-context.ts';
-import { latestConnection } from './panel-view.ts';
 
 export interface SignInCallsOptions extends PanelContext {
   /** Opens the form for a connection whose client secret has to be entered again. */
@@ -25,7 +24,6 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
   const { store, createHandler, showNotice, accounts, connections, signIns } = options;
 
   const select = (connection: Connection) => store.dispatch({ type: 'connection-selected', connection });
-  const latest = (connection: Connection) => latestConnection(connections, connection);
 
   /** Identifies the view that the user sees, without the parts that change while the user stays there. */
   const viewIdentity = () => {
@@ -70,7 +68,7 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
     handlers: {
       'signIn.start': createHandler((method) => {
         const { selectedConnection } = store.state();
-        return selectedConnection && signIn(latest(selectedConnection), method);
+        return selectedConnection && signIn(connections.latest(selectedConnection), method);
       }),
       'signIn.cancel': createHandler(() => signIns.current()?.cancel()),
       'signIn.copyLink': createHandler(async () => {
@@ -86,7 +84,7 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
       'account.signInAgain': createHandler((id) => {
         store.dispatch({ type: 'account-requested' });
         const account = accounts.find(id);
-        const connection = account && latest(account.connection);
+        const connection = account && connections.latest(account.connection);
         const [method] = connection?.signIn ?? [];
         return connection && method && signIn(connection, method, () => accounts.find(id) !== undefined);
       }),

@@ -63,12 +63,13 @@ test('the list has the managed connections in place of the user’s of the same 
   expect(connectionSummary(own)).toEqual({ name: 'Own', hosts: ['pbx.example'] });
 });
 
-test('the current form of a connection is the stored one, where it has the same origins', () => {
+test('the current form of a connection is the stored one, where it has the same origins, the latest one anyway', () => {
   const { connections } = setUp();
   const other = { ...own, name: 'Other' };
   expect(connections.current({ ...own, clientId: 'old' })).toEqual(own);
   expect(connections.current(moved)).toBe(moved);
   expect(connections.current(other)).toBe(other);
+  expect([connections.latest(moved), connections.latest(other)]).toEqual([own, other]);
 });
 
 test.each<[SecretLookup, object]>([

@@ -28,6 +28,7 @@ export function createConnectionsStub(
     find: (name) => known.find((each) => each.name === name),
     has: ({ clientSecret: _, ...connection }) => known.some((each) => isDeepStrictEqual(each, connection)),
     current: unusable,
+    latest: unusable,
     withSecret: async (connection) => {
       if (!storedSecret.ok) return storedSecret;
       const { value } = storedSecret;
