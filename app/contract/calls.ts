@@ -161,18 +161,8 @@ export interface Bridge {
 
 export type WindowCallName = Extract<CallName, `panel.${string}`>;
 
-export type DomainCallName = Extract<CallName, `domains.${string}`>;
-
-export type SettingsCallName = Extract<CallName, `${'settings' | 'preferences'}.${string}`>;
-
-export type ConnectionFormCallName = Extract<
-  CallName,
-  `connection.${'enter' | 'edit' | 'check' | 'test' | 'save' | 'leave'}`
->;
-
-export type ProfileCallName = Extract<CallName, `profile.${string}`>;
-
-export type AboutCallName = Extract<CallName, `${'about' | 'diagnostics'}.${string}`>;
+/** A range of the domain list's rows, and the index of the first visible one. */
+export type RowsRequest = CallArgs<'domains.rows'>[0];
 
 export type CallHandlers<Names extends CallName = Exclude<CallName, WindowCallName>> = {
   readonly [Name in Names]: (...args: CallArgs<Name>) => CallResult<Name> | Promise<CallResult<Name>>;

@@ -1,10 +1,7 @@
 // The visible rows of the domain list. Scrolling and typing request rows, one request at a time: while one is in
 // flight, only the newest wanted range is queued.
-import type { CallArgs } from '../../app/contract/calls.ts';
+import type { RowsRequest } from '../../app/contract/calls.ts';
 import type { DomainRow, DomainRows } from '../../app/contract/domains.ts';
-
-/** A range of rows, and the index of the first visible one. */
-type RowsRequest = CallArgs<'domains.rows'>[0];
 
 export interface RowsStore {
   /** How many rows match the query; undefined before the first response. */

@@ -1,6 +1,6 @@
 // An account's list of domains. It is held in memory while its picker is open and two minutes longer; the query, the scroll
 // position and the selected domain are held longer. Pages are requested one at a time.
-import type { CallArgs } from '../../contract/calls.ts';
+import type { RowsRequest } from '../../contract/calls.ts';
 import type {
   DomainDetails,
   DomainListState,
@@ -65,8 +65,6 @@ export interface DomainList {
   /** Sends no request and starts no timer from then on. */
   readonly dispose: () => void;
 }
-
-type RowsRequest = CallArgs<'domains.rows'>[0];
 
 const releaseAfterMs = 2 * 60_000;
 const closed: DomainListState = { kind: 'closed' };

@@ -1,6 +1,6 @@
 // Handles the panel's calls about the About view and the diagnostics.
 import { basename } from 'node:path';
-import type { AboutCallName, CallHandlers } from '../../contract/calls.ts';
+import type { CallHandlers, CallName } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { PanelContext } from './panel-context.ts';
 
@@ -11,7 +11,7 @@ export function createAboutCalls({
   readDiagnostics,
   copyText,
   saveText,
-}: PanelContext): CallHandlers<AboutCallName> {
+}: PanelContext): CallHandlers<Extract<CallName, `${'about' | 'diagnostics'}.${string}`>> {
   return {
     'about.open': createHandler(() => store.dispatch({ type: 'about-opened' })),
     'about.close': createHandler(() => store.dispatch({ type: 'about-closed' })),

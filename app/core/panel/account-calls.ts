@@ -6,12 +6,10 @@ import type { Account } from '../accounts/account.ts';
 import { voicemailListView } from '../extras/extra-views.ts';
 import type { PanelContext } from './panel-context.ts';
 
-export type AccountCallName =
-  | Exclude<Extract<CallName, `account.${string}`>, 'account.signInAgain'>
-  | Extract<CallName, `voicemail.${string}`>;
-
 /** `openPortal` shows a notice if it fails. */
-export function createAccountCalls(options: PanelContext): CallHandlers<AccountCallName> {
+export function createAccountCalls(
+  options: PanelContext,
+): CallHandlers<Exclude<Extract<CallName, `${'account' | 'voicemail'}.${string}`>, 'account.signInAgain'>> {
   const { store, createHandler, showNotice, accounts, connections, signIns, shownAccount } = options;
 
   const show = (id: string) => {

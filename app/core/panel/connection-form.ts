@@ -1,6 +1,6 @@
 // Handles the panel's calls about the form for a new connection or a change of a known one. The parser of connection files
 // validates the draft, and a test tries it out at the service.
-import type { CallHandlers, ConnectionFormCallName } from '../../contract/calls.ts';
+import type { CallHandlers } from '../../contract/calls.ts';
 import type { ConnectionDraft, DraftError, Finding } from '../../contract/connection-form.ts';
 import { type Lazy, type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -23,7 +23,7 @@ export interface ConnectionFormOptions extends Pick<
 }
 
 export interface ConnectionForm {
-  readonly handlers: CallHandlers<ConnectionFormCallName>;
+  readonly handlers: CallHandlers<`connection.${'enter' | 'edit' | 'check' | 'test' | 'save' | 'leave'}`>;
   /** Opens the form for a known connection whose client secret has to be entered again, with the reason for that. */
   readonly openForSecret: (connection: Connection, secretError: LazyText) => Promise<void>;
   /** Closes the form and cancels its test. */

@@ -1,12 +1,12 @@
 // Handles the panel's calls about the domains of the account that it shows.
-import type { CallHandlers, DomainCallName } from '../../contract/calls.ts';
+import type { CallHandlers, CallName } from '../../contract/calls.ts';
 import type { DomainDetails, DomainField } from '../../contract/domains.ts';
 import type { Profile } from '../../api/profile/profile.ts';
 import { numberFields, phoneNumber } from '../profile/phone-number.ts';
 import type { PanelContext } from './panel-context.ts';
 
 export interface DomainCalls {
-  readonly handlers: CallHandlers<DomainCallName>;
+  readonly handlers: CallHandlers<Extract<CallName, `domains.${string}`>>;
   /** Closes the views of an account that the panel no longer shows. To be called before a view is published. */
   readonly closeStaleViews: () => void;
   /** The panel has become visible: loading continues. */

@@ -1,5 +1,5 @@
 // Handles the panel's calls about the view with all profile fields of the shown account.
-import type { CallHandlers, ProfileCallName } from '../../contract/calls.ts';
+import type { CallHandlers, CallName } from '../../contract/calls.ts';
 import { isFieldName } from '../../contract/profile-fields.ts';
 import { asText } from '../../api/profile/field-value.ts';
 import { readField } from '../../api/profile/profile.ts';
@@ -11,7 +11,7 @@ export function createProfileCalls({
   shownAccount,
   consumeUserActivation,
   confirm,
-}: PanelContext): CallHandlers<ProfileCallName> {
+}: PanelContext): CallHandlers<Extract<CallName, `profile.${string}`>> {
   const findShown = (id: string) => {
     const account = shownAccount();
     return account?.id === id ? account : undefined;

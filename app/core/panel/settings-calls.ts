@@ -1,13 +1,15 @@
 // Handles the panel's calls about the settings view. preferences.ts stores and applies the changes.
 import { isChoosableAccelerator } from '../../contract/accelerator.ts';
-import type { CallHandlers, SettingsCallName } from '../../contract/calls.ts';
+import type { CallHandlers, CallName } from '../../contract/calls.ts';
 import { parseCertificates } from '../../files/certificate-file.ts';
 import { messages } from '../../i18n/messages.ts';
 import { lockedError } from '../preferences.ts';
 import { addedExceptions, proxyToConfirm } from './confirmation.ts';
 import type { PanelContext } from './panel-context.ts';
 
-export function createSettingsCalls(options: PanelContext): CallHandlers<SettingsCallName> {
+export function createSettingsCalls(
+  options: PanelContext,
+): CallHandlers<Extract<CallName, `${'settings' | 'preferences'}.${string}`>> {
   const { store, createHandler, showNotice, preferences } = options;
   let lastLookup = 0;
 

@@ -10,7 +10,7 @@ import { clock } from '../platform/clock.ts';
 import { parseProxyExceptions, type ProxyException } from '../../contract/proxy-exceptions.ts';
 import { chromiumBypassRules, isBypassed } from './proxy-bypass.ts';
 
-type ProxyPreference = Preferences['proxy'];
+export type ProxyPreference = Preferences['proxy'];
 export type ProxyPreferences = Pick<Preferences, 'proxy' | 'proxyExceptions'>;
 
 /** A proxy auto-config script of the system may never return. */

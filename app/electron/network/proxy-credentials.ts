@@ -1,13 +1,10 @@
 // Who gets the user name and password of the manually set proxy: that proxy alone, from Perch's own requests (undici)
 // and from the pages of a sign-in window (Chromium's `login` event).
 import type { AuthInfo } from 'electron';
-import type { Preferences } from '../../contract/preferences.ts';
 import { failed, ok, type Result } from '../../api/http/result.ts';
 import { messages } from '../../i18n/messages.ts';
-import { isManualProxy } from './proxies.ts';
+import { isManualProxy, type ProxyPreference } from './proxies.ts';
 import type { SecretLookup } from '../../core/secrets/keychain.ts';
-
-type ProxyPreference = Preferences['proxy'];
 
 /** Reads the password for the proxy and the user name of a preference. */
 export type ReadProxyPassword = (proxy: ProxyPreference) => Promise<SecretLookup>;
