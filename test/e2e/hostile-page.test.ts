@@ -121,7 +121,7 @@ test('[S174] a page can’t move or resize its window', async () => {
   expect(await bounds()).toEqual(before);
 });
 
-test('[S1] a page is granted no permission', async () => {
+test('[S1] a page gets neither location, notifications, camera nor microphone', async () => {
   const states = await portal.evaluate(`Promise.all(
     ['geolocation', 'notifications', 'camera', 'microphone'].map(async (name) =>
       (await navigator.permissions.query({ name })).state),

@@ -122,17 +122,6 @@ test.each([
   expect(text.trim()).toBe('Not found');
 });
 
-test('[S45] the panel is granted no permission', async () => {
-  const states = await panel.evaluate(`Promise.all(
-    ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read'].map(async (name) =>
-      (await navigator.permissions.query({ name })).state),
-  )`);
-  expect(states).toEqual(['denied', 'denied', 'denied', 'denied', 'denied']);
-  const code = await panel.evaluate(`new Promise((resolve) =>
-    navigator.geolocation.getCurrentPosition(() => resolve('found'), (error) => resolve(error.code)))`);
-  expect(code).toBe(1);
-});
-
 test.each([
   [true, true, ['perch']],
   [false, true, []],

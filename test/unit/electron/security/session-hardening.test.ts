@@ -89,27 +89,19 @@ const permissions = Object.keys({
   unknown: true,
 } satisfies Record<Permission, true>);
 
-test('[S162] every new session denies every permission that a page requests', () => {
-  const { handlers } = hardenedSession();
-  const decisions = permissions.map((permission) => {
-    let decision: boolean | undefined;
-    const details = { requestingUrl: 'https://login.example.net/', isMainFrame: true };
-    const respond = (isGranted: boolean) => void (decision = isGranted);
-    Reflect.apply(handlers.request ?? (() => undefined), undefined, [{}, permission, respond, details]);
-    return [permission, decision];
-  });
-  expect(decisions).toEqual(permissions.map((permission) => [permission, false]));
-});
-
-test('[S163] every new session denies every permission that is checked, those for devices included', () => {
+test('[S162] every new session denies every permission, requested or checked, those for devices included', () => {
   const { handlers } = hardenedSession();
   const origin = 'https://login.example.net/';
   const decisions = permissions.map((permission) => {
+    const details = { requestingUrl: origin, isMainFrame: true };
+    let requested: boolean | undefined;
+    const respond = (isGranted: boolean) => void (requested = isGranted);
+    Reflect.apply(handlers.request ?? (() => undefined), undefined, [{}, permission, respond, details]);
     const args = [null, permission, origin, {}];
-    const decision: unknown = Reflect.apply(handlers.check ?? (() => undefined), undefined, args);
-    return [permission, decision];
+    const checked: unknown = Reflect.apply(handlers.check ?? (() => undefined), undefined, args);
+    return [permission, requested, checked];
   });
-  expect(decisions).toEqual(permissions.map((permission) => [permission, false]));
+  expect(decisions).toEqual(permissions.map((permission) => [permission, false, false]));
 });
 
 test('[S164] every new session prevents downloads', () => {
