@@ -190,13 +190,20 @@ async function purgeBeside(perch: ChildProcess): Promise<void> {
   expect(existsSync(join(folder, 'data'))).toBe(false);
 }
 
-/** Runs `--check` beside a running Perch, which continues. No file appears or disappears, and only the report is printed. */
+/** The names in the data folder, and the content of the files that Perch wrote last: its settings and its log. */
+async function filesOfPerch(): Promise<readonly unknown[]> {
+  const read = (path: string) => readFile(join(folder, path), 'utf8');
+  const names = await readdir(join(folder, 'data'), { recursive: true });
+  return [names, await read('data/settings.json'), await read('named/perch.log')];
+}
+
+/** Runs `--check` beside a running Perch, which continues. No file appears, disappears or changes, and only the report is printed. */
 async function checkBeside(perch: ChildProcess): Promise<void> {
   const service = await startPracticeService();
   try {
     const file = join(folder, 'connection.json');
     await writeFile(file, JSON.stringify(service.connection));
-    const filesBefore = await readdir(join(folder, 'data'), { recursive: true });
+    const filesBefore = await filesOfPerch();
     const checked = start('--check', '--json', `--connection=${file}`);
     expect(await checked.exitCode).toBe(0);
     expect(JSON.parse(checked.output())).toMatchObject({
@@ -205,7 +212,7 @@ async function checkBeside(perch: ChildProcess): Promise<void> {
       source: { file },
       connections: [{ name: service.connection.name, ok: true }],
     });
-    expect(await readdir(join(folder, 'data'), { recursive: true })).toEqual(filesBefore);
+    expect(await filesOfPerch()).toEqual(filesBefore);
     expect(perch.exitCode).toBeNull();
   } finally {
     await service.close();
