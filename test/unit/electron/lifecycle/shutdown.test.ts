@@ -1,4 +1,4 @@
-// The exit paths at every stage of a token refresh, on the real application and the practice service over HTTP.
+// The exit paths that Perch notices, at every stage of a token refresh, on the real application and the practice service over HTTP.
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTransport, type HttpRequest } from '../../../../app/api/http/transport.ts';
