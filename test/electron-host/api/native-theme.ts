@@ -27,15 +27,16 @@ class HostNativeTheme extends StrictEmitter implements PartOf<NativeTheme, HostN
     return (this.#source === 'system' ? this.#system : this.#source) === 'dark';
   }
 
-  /** Whether the desktop's bars are dark. On macOS: whether the app's windows are. */
+  /** On Windows: whether the desktop's bars are dark. Elsewhere: whether the app's windows are. */
   get shouldUseDarkColorsForSystemIntegratedUI(): boolean {
-    return process.platform === 'darwin' ? this.shouldUseDarkColors : this.#system === 'dark';
+    return process.platform === 'win32' ? this.#system === 'dark' : this.shouldUseDarkColors;
   }
 
   #change(action: () => void): void {
-    const before = this.shouldUseDarkColors;
+    const read = () => [this.shouldUseDarkColors, this.shouldUseDarkColorsForSystemIntegratedUI];
+    const before = read();
     action();
-    if (before === this.shouldUseDarkColors) return;
+    if (String(before) === String(read())) return;
     for (const watcher of watchers) watcher();
     // Electron emits it in a separate task.
     setImmediate(() => this.emit('updated', createEvent({})));

@@ -79,7 +79,7 @@ itConformsTo(
 
 itConformsTo(
   theme,
-  'shouldUseDarkColorsForSystemIntegratedUI: On Windows this property distinguishes between system and app light/dark theme, returning true if the system theme is set to dark theme and false otherwise. On macOS the return value will be the same as nativeTheme.shouldUseDarkColors.',
+  'shouldUseDarkColorsForSystemIntegratedUI: On Windows this property distinguishes between system and app light/dark theme, returning true if the system theme is set to dark theme and false otherwise. On macOS the return value will be the same as nativeTheme.shouldUseDarkColors. updated: Emitted when something in the underlying NativeTheme has changed.',
   async () => {
     const readState = (platform: string) =>
       harness.run(
@@ -98,5 +98,13 @@ itConformsTo(
     await harness.run(({ nativeTheme }) => void (nativeTheme.themeSource = 'light'));
     expect(await readState('win32')).toEqual([false, true]);
     expect(await readState('darwin')).toEqual([false, false]);
+    const isUpdated = harness.run(async ({ nativeTheme }, harness) => {
+      const { platform } = process;
+      Object.defineProperty(process, 'platform', { value: 'win32' });
+      await harness.once(nativeTheme, 'updated');
+      Object.defineProperty(process, 'platform', { value: platform });
+    });
+    await harness.host.setTheme('light');
+    await isUpdated;
   },
 );
