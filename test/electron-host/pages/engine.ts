@@ -152,12 +152,12 @@ export class Engine {
     this.page.withSession(this.#messages.composeMessage(channel, args));
   }
 
-  /** @throws the exception of the code; Error if the page has closed */
+  /** @throws the exception of the code; Error if the page has closed, or never opened */
   async evaluate(document: FrameDocument, code: string, userGesture: boolean): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.page.withSession((session) => {
       evaluate(session, document.mainContext, code, userGesture).then(resolve, reject);
-    });
+    }, reject);
     return promise;
   }
 

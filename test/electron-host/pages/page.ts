@@ -61,8 +61,9 @@ export class Page {
     this.withSession((session) => session.post(method, params));
   }
 
-  withSession(action: (session: Session) => void): void {
-    this.#opened.then(({ session }) => action(session)).catch(() => undefined);
+  /** @param failed called if the page can't be opened */
+  withSession(action: (session: Session) => void, failed: (error: unknown) => void = () => undefined): void {
+    this.#opened.then(({ session }) => action(session)).catch(failed);
   }
 
   /** Sets the visibility that later documents start with. */
