@@ -1,7 +1,7 @@
 // Runs an app's built main process on the Chromium host: node run.ts [--host-...] <main.js> [arguments of the app]
 import { enableCompileCache, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { configure, keepAlive } from './runtime/host.ts';
+import { configure } from './runtime/host.ts';
 import { BadOptions, type HostOptions } from './runtime/options.ts';
 
 const electronModule = new URL('api/electron.ts', import.meta.url).href;
@@ -56,7 +56,6 @@ async function load(main: string): Promise<void> {
   const { promise: idle, resolve } = Promise.withResolvers<undefined>();
   const onIdle = () => resolve(undefined);
   process.once('beforeExit', onIdle);
-  keepAlive(false);
   process.channel?.unref();
   // An error while the app's code is loaded is an uncaught exception.
   const loaded = import(pathToFileURL(main).href).catch((error: unknown) =>
@@ -64,7 +63,6 @@ async function load(main: string): Promise<void> {
   );
   await Promise.race([loaded, idle]);
   process.off('beforeExit', onIdle);
-  keepAlive(true);
   process.channel?.ref();
 }
 

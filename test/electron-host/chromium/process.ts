@@ -13,8 +13,8 @@ import type { Targets } from './targets.ts';
 /** A running browser without its targets. */
 export interface Started extends Connection {
   readonly pid: number;
-  /** Sets whether it keeps this process alive. Default: true. */
-  readonly keepAlive: (isKept: boolean) => void;
+  /** Lets this process end while it runs. */
+  readonly unref: () => void;
   /** The last 4,000 characters of its standard error. */
   readonly errorOutput: () => string;
   /** The folder of its profile, removed when it ends. */
@@ -79,17 +79,14 @@ export function startChromium(options: ChromiumOptions): Started {
     };
     child.once('exit', finish).once('error', finish);
   });
-  const keepAlive = (isKept: boolean) => {
-    for (const handle of [child, toChromium, fromChromium, errors]) {
-      if (!(handle instanceof Socket) && handle !== child) continue;
-      if (isKept) handle.ref();
-      else handle.unref();
-    }
+  const unref = () => {
+    for (const handle of [child, toChromium, fromChromium, errors])
+      if (handle instanceof Socket || handle === child) handle.unref();
   };
   return {
     ...connection,
     pid: child.pid ?? 0,
-    keepAlive,
+    unref,
     errorOutput: () => errorOutput.trim(),
     profile,
     ended,

@@ -75,11 +75,6 @@ export class Page {
     return this.#opened;
   }
 
-  /** Closes the page; runs its `beforeunload` handlers. */
-  close(): void {
-    this.post('Page.close');
-  }
-
   /** Closes the page without `beforeunload`. */
   async destroy(): Promise<void> {
     try {

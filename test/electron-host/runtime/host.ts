@@ -38,9 +38,9 @@ export function host(): { readonly options: HostOptions; readonly commandLine: C
   return configured;
 }
 
-/** Sets whether Chromium, once it is started, keeps this process alive. */
-export function keepAlive(isKept: boolean): void {
-  started?.keepAlive(isKept);
+/** Lets this process end while Chromium, which is started, runs. */
+export function unrefChromium(): void {
+  started?.unref();
 }
 
 /** Starts Chromium, with the switches that the app has set while it was loaded, and settles `chromium`. */

@@ -1,7 +1,7 @@
 // The Chromium host in the process of a test: vitest.config.ts resolves `electron` to its API, so that code which imports
 // Electron runs here as it is.
 import { fileURLToPath } from 'node:url';
-import { configure, keepAlive } from '../../electron-host/runtime/host.ts';
+import { configure, unrefChromium } from '../../electron-host/runtime/host.ts';
 
 const main = fileURLToPath(new URL('../../electron-host/fixtures/harness/main.ts', import.meta.url));
 
@@ -19,7 +19,7 @@ async function launch(): Promise<void> {
   app.on('window-all-closed', () => undefined);
   // Each test adds the listeners that a start of Perch adds.
   app.setMaxListeners(0);
-  keepAlive(false);
+  unrefChromium();
 }
 
 // Electron's modules read this configuration while they are loaded.
