@@ -82,24 +82,31 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     return store.state().form;
   };
 
-  /** Asks the user if necessary. Returns whether the connection's addresses and client are confirmed. */
-  const isConfirmed = async (
+  /**
+   * Stores what was typed, and asks the user if necessary. Returns the form once its connection's addresses and client are
+   * confirmed; undefined if they aren't, or the draft has errors.
+   */
+  const confirmedForm = async (
     action: 'test' | 'save',
-    { id, editing: opened, confirmedTargets: confirmed }: ConnectionFormState,
-    connection: Connection,
-  ): Promise<boolean> => {
+    draft: ConnectionDraft,
+    typedSecret: string,
+  ): Promise<ConnectionFormState | undefined> => {
+    const form = edit(draft, typedSecret);
+    const connection = form && parse(form).connection;
+    if (form === undefined || connection === undefined) return undefined;
+    connections.checkAllowed(connection);
     const knownOrigins = connections.list().flatMap(originsOf);
-    const editing = opened && connections.find(opened.name);
-    if (!needsConfirmation(action, connection, { editing, knownOrigins, confirmed })) return true;
+    const editing = form.editing && connections.find(form.editing.name);
+    const { confirmedTargets: confirmed } = form;
+    if (!needsConfirmation(action, connection, { editing, knownOrigins, confirmed })) return form;
     const question = {
       kind: 'connection',
       hosts: hostsToName(connection),
       ...(changesClient(connection, editing) && { changesClient: true }),
     } as const;
-    if (!(await options.confirm(question))) return false;
-    if (store.state().form?.id !== id) return false;
+    if (!(await options.confirm(question)) || store.state().form?.id !== form.id) return undefined;
     store.dispatch({ type: 'form-targets-confirmed', targets: targetsOf(connection) });
-    return true;
+    return form;
   };
 
   /**
@@ -113,15 +120,6 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
 
   const finishTest = (findings: readonly Lazy<Finding>[]) =>
     store.dispatch({ type: 'form-test-finished', findings });
-
-  /** Stores what was typed. Returns the form once its connection is confirmed; undefined if it isn't, or the draft has errors. */
-  const confirmedForm = async (action: 'test' | 'save', draft: ConnectionDraft, typedSecret: string) => {
-    const form = edit(draft, typedSecret);
-    const connection = form && parse(form).connection;
-    if (form === undefined || connection === undefined) return undefined;
-    connections.checkAllowed(connection);
-    return (await isConfirmed(action, form, connection)) ? form : undefined;
-  };
 
   const test = async (draft: ConnectionDraft, typedSecret: string) => {
     const form = await confirmedForm('test', draft, typedSecret);
