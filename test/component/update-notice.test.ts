@@ -34,6 +34,13 @@ test('About has the update without a button to dismiss it', async () => {
   expect(bridge.calls).toEqual([['update.open']]);
 });
 
+test('About scrolls to what became of the diagnostics', async () => {
+  const panel = views['about, update'];
+  const { show } = await openPanel(panel, { width: 380, height: 300 });
+  show({ ...views.about.panel });
+  await expect.element(page.getByText(/^Diagnostics saved as/)).toBeInViewport();
+});
+
 test('the longest version doesn’t widen the panel', async () => {
   const version = `1.0.0-${'a'.repeat(94)}`;
   const { root } = await openPanel({ ...withUpdate, update: { version, hasPage: true } });
