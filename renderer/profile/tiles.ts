@@ -42,7 +42,8 @@ export function voicemailTile(profile: ProfileView, newCount: number | undefined
     icon: state === 'off' ? 'mail-off' : 'mail',
     label: messages.overview.voicemail,
     text: stateText(state),
-    ...(newCount !== undefined && newCount > 0 && { more: messages.overview.newMessages(newCount) }),
+    ...(newCount !== undefined &&
+      (newCount > 0 || state === 'on') && { more: messages.overview.newMessages(newCount) }),
     fields,
   };
 }

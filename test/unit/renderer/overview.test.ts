@@ -77,7 +77,9 @@ describe('rows', () => {
 describe('tiles', () => {
   test.each([
     ['yes', 2, { state: 'on', text: 'On', more: '2 new', icon: 'mail' }],
-    ['yes', 0, { state: 'on', text: 'On' }],
+    ['yes', 0, { state: 'on', text: 'On', more: '0 new' }],
+    ['yes', undefined, { state: 'on', text: 'On' }],
+    ['no', 0, { state: 'off', text: 'Off' }],
     ['no', undefined, { state: 'off', text: 'Off', icon: 'mail-off' }],
     ['perhaps', undefined, { state: 'unknown', text: 'Unknown' }],
   ])('voicemail %j with %j new messages: %j', (value, count, expected) => {
