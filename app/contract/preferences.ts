@@ -91,7 +91,7 @@ export const preferenceSchemas = {
     calls: v.boolean(),
     'domain-count': v.boolean(),
   } satisfies Record<ExtraName, unknown>),
-  /** When no notifications are shown, in minutes since midnight, local time; see core/quiet-hours.ts. */
+  /** When notifications are held back, in minutes since midnight, local time; see core/quiet-notifications.ts. */
   quietHours: v.object({ on: v.boolean(), from: minuteOfDay, to: minuteOfDay }),
   startAtLogin: v.boolean(),
   theme: v.picklist(themes),

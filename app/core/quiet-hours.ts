@@ -1,4 +1,4 @@
-// Quiet hours: the part of each day in which no notifications are shown.
+// Quiet hours: the part of each day in which notifications are held back.
 import type { Preferences } from '../contract/preferences.ts';
 
 /**

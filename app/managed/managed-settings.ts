@@ -32,7 +32,7 @@ export interface ManagedOrigin {
   readonly name: string;
 }
 
-/** A setting of IT with a valid value: of one source before the merge, the strongest one after it. */
+/** A managed setting with a valid value. Before the merge: what one source sets. After it: what applies, once for each key. */
 export interface ManagedEntry {
   readonly key: ManagedKey;
   readonly value: ManagedValue;

@@ -66,7 +66,7 @@ async function load(main: string): Promise<void> {
   process.channel?.ref();
 }
 
-/** Sets the properties of `process` by which an app detects Electron. */
+/** Gives `process` the properties that an app finds in Electron, with the command line and the platform of the options. */
 function becomeElectron({ main, args, packaged, platform }: HostOptions): void {
   // A packaged program has no main file among its arguments.
   process.argv = [process.argv0, ...(packaged ? [] : [main]), ...args];

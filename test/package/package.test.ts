@@ -311,7 +311,7 @@ test('the macOS application has one entitlement, JIT compilation', async () => {
   expect(plist.parse(text)).toEqual({ 'com.apple.security.cs.allow-jit': true });
 });
 
-/** Packs a copy of the project, with another file of keytar or none, as far as `beforePack` allows. */
+/** Packs a copy of the project in which keytar's built file has the content `keytar`, or is missing. */
 async function packCopy(keytar?: string): Promise<void> {
   const copy = await mkdtemp(join(tmpdir(), 'perch-unpackable-'));
   onTestFinished(() => rm(copy, { recursive: true, force: true }));

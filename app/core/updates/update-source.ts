@@ -18,7 +18,7 @@ export interface UpdateSourceOptions {
   readonly arch: string;
 }
 
-/** Returns undefined if Perch must not look for updates: IT has turned them off, or no feed is configured. */
+/** Returns undefined if IT or the package has turned updates off, or no feed with a valid https address is configured. */
 export function updateSource(options: UpdateSourceOptions): UpdateSource | undefined {
   const { managed, platform, arch } = options;
   const packaged = packagedAddresses(options.packageJson);

@@ -1,4 +1,4 @@
-// Names to the user the schemes that an HTTP proxy offers for credentials if Perch supports none of them.
+// If an HTTP proxy takes credentials only in ways that Perch doesn't support, tells the user which ones they are.
 import { messages } from '../../i18n/messages.ts';
 
 /** The schemes of companies' proxies, by the names that people know. */

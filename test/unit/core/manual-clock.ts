@@ -62,7 +62,6 @@ export function createManualClock(startWall = Date.parse('2026-03-02T08:00:00Z')
   };
 }
 
-/** Without options its random number is 0, its tokens are all the same, and its log discards the lines. */
 export function createTestRuntime(
   clock: Clock = createManualClock(),
   {

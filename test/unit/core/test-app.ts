@@ -82,7 +82,7 @@ export interface TestApp {
   /** The preferences that were applied, oldest first. */
   readonly appliedPreferences: readonly Preferences[];
   signInUser: ScriptedUser;
-  /** Whether publishing the next view fails. */
+  /** Set to let the next publishing of a view fail; then it is reset. */
   failsNextPublish: boolean;
   /** Whether writing the settings fails. */
   isDiskFull: boolean;
@@ -105,7 +105,6 @@ export interface TestApp {
   managedConnections: ManagedConnections;
   /** What the check for updates uses; undefined if Perch must not look for updates. */
   updates: UpdatePorts | undefined;
-  /** The settings that IT manages. */
   managedSettings: ManagedSettings;
   /** The damage reported when the settings are opened. */
   damage: SettingsDamage | undefined;

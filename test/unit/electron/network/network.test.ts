@@ -240,7 +240,7 @@ test('requests without TLS share a connection, and read no certificates; new pre
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   for (const _ of [1, 2]) {
     expect(await send({ ...request, url })).toMatchObject({ ok: true });
-    // The connection is free after the response has been read.
+    // undici reuses a connection only one turn of the event loop after the response has ended.
     await setImmediate();
   }
   expect(sockets).toHaveLength(1);
