@@ -88,10 +88,6 @@ export abstract class HostBaseWindow
     this.#bounds = { ...this.#bounds, x: Math.round(x), y: Math.round(y) };
     this.#emulation().place(this.#bounds);
   }
-  // Windows have no frame: content and window have the same bounds.
-  getContentSize(): number[] {
-    return this.getSize();
-  }
 
   setTitle(title: string): void {
     this.#title = title;
