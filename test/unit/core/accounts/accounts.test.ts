@@ -469,20 +469,6 @@ test('a sign-out deletes what is stored, and returns what could not be deleted',
   expect(await accounts.signOut(id)).toEqual(['settings', 'profile', 'keychain']);
 });
 
-test('a sign-in waits for a sign-out of the account that has begun before', async () => {
-  const { accounts, entries, holdKeychain } = createFixture();
-  await accounts.add(connection, login, tokensOf(1));
-  const release = holdKeychain();
-  const signedOut = accounts.signOut(id);
-  const added = accounts.add(connection, login, tokensOf(2));
-  await new Promise(setImmediate);
-  expect(accounts.list()).toEqual([]);
-  release();
-  await Promise.all([signedOut, added]);
-  expect(entries.get(key)).toBe('refresh-2');
-  await accounts.end();
-});
-
 test('each change of an account’s status is an event, and is published', async () => {
   const fixture = createFixture();
   const { accounts, events, respondWith } = fixture;

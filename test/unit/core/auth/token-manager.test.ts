@@ -611,18 +611,6 @@ test('a refresh that is due waits for each poll in flight', async () => {
   expect(fixture.takeEvents()).toContain('send refresh-1');
 });
 
-test('a refresh that is cancelled while it waits for a poll isn’t sent', async () => {
-  const fixture = await due(tokens(2));
-  const poll = Promise.withResolvers<undefined>();
-  fixture.poll = poll.promise;
-  const cancelled = fixture.runTask();
-  fixture.manager.cancelScheduled();
-  fixture.poll = undefined;
-  poll.resolve(undefined);
-  await cancelled;
-  expect(fixture.takeEvents()).toEqual([]);
-});
-
 test('a refresh that waits for a poll is dropped where it is cancelled, or the poll has refreshed', async () => {
   const fixture = await due(tokens(2));
   const poll = Promise.withResolvers<undefined>();

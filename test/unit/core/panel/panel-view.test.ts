@@ -152,17 +152,6 @@ test('the welcome view offers known connections and the practice service, or the
   expect(viewOf({}, { connectionRule: 'listed' })).toStrictEqual(known);
 });
 
-test('About lists what the service says', () => {
-  expect(viewOf({ isAboutOpen: true }, { shownAccount: alice })).toMatchObject({
-    about: {
-      service: [
-        { name: 'apiversion', value: '44' },
-        { name: 'territory', value: 'west' },
-      ],
-    },
-  });
-});
-
 test.each([
   [{}, {}],
   [{ editing: sampleConnection }, { isEditing: true }],

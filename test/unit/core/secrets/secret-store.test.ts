@@ -204,12 +204,6 @@ test('a late error that isn’t the keychain’s leaves the view', async () => {
   expect(secrets.view()).toEqual({ kind: 'keychain' });
 });
 
-test('a token that is too long for the keychain is not retried', async () => {
-  errorOf = (call) => (call === 'write' ? tooLong : undefined);
-  await secrets.write('token', 'x'.repeat(3_000));
-  expect(clock.timers()).toBe(0);
-});
-
 test('pending writes are stored at Quit where the keychain is available again', async () => {
   errorOf = () => locked;
   await secrets.write('token', 'rotated');
