@@ -1,8 +1,8 @@
 // Handles the panel's calls about the form for a new connection or a change of a known one. The parser of connection files
 // validates the draft, and a test tries it out at the service.
 import type { CallHandlers } from '../../contract/calls.ts';
-import type { ConnectionDraft, DraftError, Finding } from '../../contract/connection-form.ts';
-import { type Lazy, type LazyText } from '../../i18n/i18n.ts';
+import type { ConnectionDraft, DraftError } from '../../contract/connection-form.ts';
+import type { LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import { checkConnection, type Connection, originsOf } from '../../connection/connection.ts';
 import { findingsOf } from '../../api/connection-test.ts';
@@ -118,8 +118,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     return form?.id === id ? { ...form, draft } : undefined;
   };
 
-  const finishTest = (findings: readonly Lazy<Finding>[]) =>
-    store.dispatch({ type: 'form-test-finished', findings });
+  const showTest = (test: ConnectionFormState['test']) => store.dispatch({ type: 'form-test-changed', test });
 
   const test = async (draft: ConnectionDraft, typedSecret: string) => {
     const form = await confirmedForm('test', draft, typedSecret);
@@ -128,23 +127,23 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     testing = new AbortController();
     const { signal } = testing;
     const isCancelled = () => signal.aborted;
-    store.dispatch({ type: 'form-test-started' });
+    showTest('running');
     publishView();
     const failure = await readSecretForTest(form);
     if (isCancelled()) return;
     if (failure !== undefined) {
       const text = () => messages.connectionForm.testNeedsSecret(failureReason(failure));
-      finishTest([{ tone: 'error', text }]);
+      showTest([{ tone: 'error', text }]);
       return;
     }
     const current = latest(form);
     const connection = current && parse(current).connection;
     if (connection === undefined) {
-      store.dispatch({ type: 'form-test-abandoned' });
+      showTest(undefined);
       return;
     }
     const results = await options.testConnection(connection, signal);
-    if (!isCancelled()) finishTest(findingsOf(results, connection).map(toFinding));
+    if (!isCancelled()) showTest(findingsOf(results, connection).map(toFinding));
   };
 
   const save = async (draft: ConnectionDraft, typedSecret: string) => {

@@ -84,10 +84,8 @@ export type PanelEvent =
   | { readonly type: 'form-edited'; readonly draft: ConnectionDraft; readonly typedSecret: string }
   | { readonly type: 'form-secret-read'; readonly formId: number; readonly secret: string | undefined }
   | { readonly type: 'form-targets-confirmed'; readonly targets: readonly string[] }
-  | { readonly type: 'form-test-started' }
-  | { readonly type: 'form-test-finished'; readonly findings: readonly Lazy<Finding>[] }
-  /** The draft became invalid before the test could begin. */
-  | { readonly type: 'form-test-abandoned' }
+  /** The test has begun or finished. Undefined if the draft became invalid before it could begin. */
+  | { readonly type: 'form-test-changed'; readonly test: ConnectionFormState['test'] }
   | { readonly type: 'form-saved'; readonly connection: Connection }
   | { readonly type: 'form-closed' };
 
@@ -229,15 +227,7 @@ function openForm(
 
 type FormEvent = Extract<
   PanelEvent,
-  {
-    readonly type:
-      | 'form-edited'
-      | 'form-secret-read'
-      | 'form-targets-confirmed'
-      | 'form-test-started'
-      | 'form-test-finished'
-      | 'form-test-abandoned';
-  }
+  { readonly type: 'form-edited' | 'form-secret-read' | 'form-targets-confirmed' | 'form-test-changed' }
 >;
 
 function reduceForm(form: ConnectionFormState, event: FormEvent): ConnectionFormState {
@@ -253,12 +243,8 @@ function reduceForm(form: ConnectionFormState, event: FormEvent): ConnectionForm
         : form;
     case 'form-targets-confirmed':
       return { ...form, confirmedTargets: [...form.confirmedTargets, ...event.targets] };
-    case 'form-test-started':
-      return { ...form, test: 'running' };
-    case 'form-test-finished':
-      return { ...form, test: event.findings };
-    case 'form-test-abandoned':
-      return { ...form, test: undefined };
+    case 'form-test-changed':
+      return { ...form, test: event.test };
   }
 }
 

@@ -176,9 +176,7 @@ describe('an event changes nothing but what it is about', () => {
       { type: 'form-targets-confirmed', targets: ['two'] },
       { form: { ...form, confirmedTargets: ['one', 'two'] } },
     ],
-    [{ type: 'form-test-started' }, { form: { ...form, test: 'running' } }],
-    [{ type: 'form-test-finished', findings: [finding] }, { form: { ...form, test: [finding] } }],
-    [{ type: 'form-test-abandoned' }, { form: { ...form, test: undefined } }],
+    [{ type: 'form-test-changed', test: [finding] }, { form: { ...form, test: [finding] } }],
   ])('%j', (event, changes) => {
     expect(reduce(full, event)).toStrictEqual({ ...full, ...changes });
     const store = createPanelStore();
