@@ -1,7 +1,7 @@
 // The log: one file, and the renamed one before it. Every entry passes the redactor and is one line; docs/admin/logs.md describes
 // the lines.
 import log from 'electron-log/node';
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, type Stats } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, type Stats, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../core/runtime.ts';
 import { appendFlags, narrowMode, privateDir, privateFile } from '../../files/narrow-mode.ts';
@@ -42,8 +42,12 @@ export function openLog(
   log.transports.file.level = verbose ? 'debug' : 'info';
   log.transports.file.resolvePathFn = () => file;
   log.transports.file.maxSize = maxLogBytes;
-  // If renaming fails, electron-log would cut the file that a link in its place leads to.
-  log.transports.file.archiveLogFn = rename;
+  // If renaming fails, because another program uses the file, electron-log would cut the file that a link in its place leads to.
+  log.transports.file.archiveLogFn = () => {
+    rename();
+    const full = statOf(file);
+    if (full?.isFile() === true && full.size > 2 * maxLogBytes) attempt(() => truncateSync(file));
+  };
   // The types of electron-log accept only strings as flags.
   Object.assign(log.transports.file, { writeOptions: { flag: appendFlags, mode: privateFile } });
   log.transports.file.format = '{iso} {level} {text}';

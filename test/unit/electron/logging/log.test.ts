@@ -116,6 +116,15 @@ test.runIf(process.platform !== 'win32')(
   },
 );
 
+test('a full log that can’t be renamed is emptied at twice its size', async () => {
+  await mkdir(join(folder, 'perch.old.log', 'in the way'), { recursive: true });
+  await writeFile(join(folder, 'perch.log'), 'x'.repeat(2 * maxLogBytes));
+  const log = openLog(folder);
+  log('one more');
+  log('the last');
+  expect(await readFile(join(folder, 'perch.log'), 'utf8')).toMatch(/^\S+ info the last\n$/);
+});
+
 test('[S22] text of outside origin can’t look like an entry of its own, and its control characters are escaped', async () => {
   const file = join(folder, 'perch.log');
   openLog(folder)(
