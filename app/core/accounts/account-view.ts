@@ -26,7 +26,7 @@ export function accountOverview(account: Account): AccountOverview {
   const profile = cachedProfile?.profile;
   const signIn = signInOf(snapshot);
   const notice = noticeText(snapshot);
-  const { picked } = account.domains.view();
+  const { picked } = account.stored();
   const unusualStatus = unusualAccountStatus(profile);
   const presenceHistory = presencePeriods(snapshot.presenceHistory, !snapshot.isStale);
   return {

@@ -1,13 +1,7 @@
 // An account's list of domains. It is held in memory while its picker is open and two minutes longer; the query, the scroll
 // position and the selected domain are held longer. Pages are requested one at a time.
 import type { RowsRequest } from '../../contract/calls.ts';
-import type {
-  DomainDetails,
-  DomainListState,
-  DomainListView,
-  DomainRows,
-  SelectedDomain,
-} from '../../contract/domains.ts';
+import type { DomainDetails, DomainListState, DomainListView, DomainRows } from '../../contract/domains.ts';
 import type { Failure, Result } from '../../api/http/result.ts';
 import type { ReadPage } from '../../api/pagination/page-request.ts';
 import { createPagingByVersion } from '../../api/pagination/server-paging.ts';
@@ -36,7 +30,7 @@ export interface DomainListOptions {
 }
 
 export interface DomainList {
-  readonly view: () => DomainListView & { readonly picked?: SelectedDomain };
+  readonly view: () => DomainListView;
   /** The picker opens: loads the first page, or the pages up to the stored scroll position. */
   readonly open: () => void;
   /** The panel is hidden: like `close`, but `open` continues with what was being loaded. */
@@ -176,7 +170,6 @@ export function createDomainList(options: DomainListOptions): DomainList {
 
   return {
     view: () => {
-      const picked = options.selectedDomain.read();
       const delayedUntil = retryAt();
       const loaded = loader?.table.size() ?? 0;
       const total = options.total?.value();
@@ -189,7 +182,6 @@ export function createDomainList(options: DomainListOptions): DomainList {
         generation,
         query,
         ...(loader !== undefined && isRestorable(loader) && { firstVisibleRow: firstVisibleRow(loader) }),
-        ...(picked === undefined ? {} : { picked }),
       };
     },
     open: () => {

@@ -342,7 +342,7 @@ test('the accounts of the last run are listed at once, with what was stored of t
     ['bo', connection],
   ]);
   expect(accounts.selected()).toBe(accounts.list()[1]);
-  expect(accounts.list().map(({ domains }) => domains.view().picked)).toEqual([picked, undefined]);
+  expect(accounts.list().map(({ stored }) => stored().picked)).toEqual([picked, undefined]);
   expect(accounts.find(id)?.session.snapshot().cachedProfile).toBe(cached);
   await restored;
   const read = { profile: profileOf('access-9'), readAt: fixture.clock.wall() };

@@ -23,7 +23,7 @@ describe('a refused list', () => {
     expect(harness.rows()).toMatchObject([{ key: 'own', label: 'practice.example', isSelected: false }]);
     expect(harness.list.select('own')).toBe(true);
     expect(harness.rows()).toMatchObject([{ isSelected: true }]);
-    expect(harness.list.view().picked).toMatchObject({ label: 'practice.example' });
+    expect(harness.stored.selected).toMatchObject({ label: 'practice.example' });
     expect(await harness.list.readDetails('own')).toMatchObject({
       ok: false,
       failure: { code: 'forbidden' },

@@ -54,7 +54,8 @@ export function accountWith(snapshot: Partial<AccountSessionSnapshot>, picked?: 
   return {
     ...stub,
     session: { ...stub.session, snapshot: () => ({ ...signedIn, ...snapshot }) },
-    domains: { ...stub.domains, view: () => ({ ...emptyList, ...(picked && { picked }) }) },
+    domains: { ...stub.domains, view: () => emptyList },
+    stored: () => ({ connection: stub.connection.name, login: stub.login, ...(picked && { picked }) }),
   };
 }
 
