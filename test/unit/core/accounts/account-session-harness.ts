@@ -38,6 +38,8 @@ export interface AccountSessionHarness {
   readonly signIn: () => Promise<Tokens>;
   /** All requests that were sent, including those that failed. */
   readonly sent: readonly HttpRequest[];
+  /** Whether a request has no response yet. */
+  readonly isSending: () => boolean;
   /** The requests that the service received, in order: the grant type, or GET. */
   readonly requests: () => string[];
   /** How many of `requests` are of a kind. */
@@ -56,9 +58,10 @@ export async function createAccountSessionHarness(
   const agent = new Agent();
   const sent: HttpRequest[] = [];
   const transport = createTransport({ version: '0.0.0', dispatcher: agent });
-  const send: Send = (request, signal) => {
+  let responses = 0;
+  const send: Send = async (request, signal) => {
     sent.push(request);
-    return transport(request, signal);
+    return transport(request, signal).finally(() => (responses += 1));
   };
   const client = createApiClient(service.connection, {
     send,
@@ -89,6 +92,7 @@ export async function createAccountSessionHarness(
     client,
     savedRefreshTokens,
     sent,
+    isSending: () => responses < sent.length,
     storedRefreshToken: { kind: 'none' },
     isOnline: true,
     isIdle: false,

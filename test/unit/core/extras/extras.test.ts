@@ -1,7 +1,8 @@
 // The extras of one session with the real practice service over HTTP, on a manual clock.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestRuntime } from '../manual-clock.ts';
 import type { Voicemail } from '../../../../app/api/extras/voicemail.ts';
+import { loadNumberPlans } from '../../../../app/core/profile/phone-number.ts';
 import type { ExtraName } from '../../../../app/contract/extras.ts';
 import { recordNames } from '../../../practice-service/dialect.ts';
 import type { PracticeServiceOptions } from '../../../practice-service/service.ts';
@@ -18,6 +19,9 @@ let enabled: readonly ExtraName[];
 let isWatched: boolean;
 let received: string[];
 let logged: string[];
+
+// Otherwise the first message waits until they are loaded.
+beforeAll(loadNumberPlans);
 
 beforeEach(() => start());
 
@@ -43,13 +47,13 @@ async function restart(options: PracticeServiceOptions): Promise<void> {
   await start(options);
 }
 
-/** Waits until no poll is in flight and no further request follows. */
+/** Waits until no request is in flight and none follows in the next turn. */
 async function settled(): Promise<void> {
   let before: number;
   do {
-    before = harness.service.requests.length;
-    for (let turn = 0; turn < 30; turn += 1) await new Promise(setImmediate);
-  } while (harness.session.snapshot().isPolling || harness.service.requests.length > before);
+    before = harness.sent.length;
+    await new Promise(setImmediate);
+  } while (harness.isSending() || harness.session.snapshot().isPolling || harness.sent.length > before);
 }
 
 async function signIn(): Promise<void> {
@@ -244,9 +248,9 @@ test('calls that could not be read are not shown: another one may have begun', a
 
 test('an extra that hangs delays neither the next poll nor the end of the session', async () => {
   await harness.service.fault('voicemail-count', { kind: 'hang', phase: 'before' });
-  await signIn();
+  await harness.session.adopt(await harness.signIn());
   const before = requestsFor('/users/~');
-  await pass(5);
+  await harness.pass(5 * 60_000);
   expect(requestsFor('/users/~')).toBe(before + 5);
   expect(requestsFor('/voicemails/new/count')).toBe(1);
   await harness.session.end();
