@@ -13,8 +13,8 @@ export function factorInResponse({ vendor, factor }: PendingMfa): FactorView | u
 }
 
 /**
- * Returns the factors to choose from: those of the profile's `mfa` entries in their order, without duplicates, else the
- * connection's, else `defaultFactors`.
+ * Returns the factors to choose from: those of the profile's `mfa` entries in their order, without duplicates, unless one of them
+ * is malformed; else the connection's, else `defaultFactors`.
  */
 export function factorsToOffer(
   profile: Profile | undefined,
