@@ -122,6 +122,11 @@ test.each([
   expect(text.trim()).toBe('Not found');
 });
 
+test('[S45] the panel may not read the clipboard', async () => {
+  const query = "navigator.permissions.query({ name: 'clipboard-read' }).then(({ state }) => state)";
+  expect(await panel.evaluate(query)).toBe('denied');
+});
+
 test.each([
   [true, true, ['perch']],
   [false, true, []],

@@ -39,10 +39,14 @@ function readPage(response: HttpResponse, nowMs: number): Result<readonly JsonVa
   if (records !== undefined) return ok(records);
   const error = isRecord(body) && isError(body) ? errorText(body, sent) : '';
   const keys = isRecord(body) ? serviceText(Object.keys(body).join(', '), maxMessageLength) : '';
-  return failed('unreadable', `Not a list: ${error || keys || typeof body}.`, {
-    status,
-    reason: () => messages.failure.notAList(error && ` (${error})`),
-  });
+  return failed(
+    'unreadable',
+    `Not a list: ${error || keys || (body === undefined ? 'no JSON' : typeof body)}.`,
+    {
+      status,
+      reason: () => messages.failure.notAList(error && ` (${error})`),
+    },
+  );
 }
 
 function recordsIn(body: JsonValue | undefined): readonly JsonValue[] | undefined {

@@ -4,6 +4,7 @@ import type { FieldFormat, FieldType } from '../../contract/profile-fields.ts';
 import type { FieldValue } from '../../contract/profile.ts';
 import { readDate } from './field-date.ts';
 import { type JsonValue, isRecord } from '../../json.ts';
+import { truncate } from '../../i18n/untrusted-text.ts';
 
 /** The values that a field of this type can have. */
 export type ValueOf<Type extends FieldType> = FieldValue & {
@@ -88,10 +89,9 @@ function readFactor(value: JsonValue): { vendor: string; type: string } | undefi
   return typeof vendor === 'string' && typeof type === 'string' ? { vendor, type } : undefined;
 }
 
-/** Formats an entry as `name: value` of each field: its fields aren't specified. */
+/** Formats an entry as `name: value` of each field, as its fields aren't specified. Many fields make no long text. */
 function formatEntry(value: JsonValue): string {
   if (!isRecord(value)) return asText(value);
-  return Object.entries(value)
-    .map(([name, part]) => `${name}: ${asText(part)}`)
-    .join(', ');
+  const parts = Object.entries(value).map(([name, part]) => `${name}: ${asText(part)}`);
+  return truncate(parts.join(', '), 1_000);
 }

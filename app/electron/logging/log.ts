@@ -11,7 +11,7 @@ import { cutLine, redact } from './redact.ts';
 /** The size at which the log is renamed. */
 export const maxLogBytes = 1_000_000;
 /** At a start, the log is renamed this long after its first line, and the renamed one deleted this long after its last line. */
-export const keepLogsMs = 30 * 24 * 60 * 60_000;
+export const keepLogsMs = 15 * 24 * 60 * 60_000;
 /** The names of the log and of the renamed one. */
 export const logNames = ['perch.log', 'perch.old.log'] as const;
 

@@ -38,7 +38,7 @@ const remove = () => removeDataFolder(folder, () => undefined);
 const own = [
   ...['settings.json', 'settings.json.damaged-17', 'settings.json.changed-17'],
   ...['settings.json.tmp-1700000000abcdef', 'events.jsonl', 'panel.png', 'no-tray-told'],
-  ...['dismissed-update', 'shutting-down', 'logs/perch.log', 'logs/perch.old.log'],
+  ...['dismissed-update', 'shutting-down', 'logs/perch.log', 'logs/perch.old.log', 'logs/perch.4.log'],
   ...[`profiles/${'a'.repeat(32)}.json`, `profiles/${'a'.repeat(32)}.json.new`, 'Crashpad/client_id'],
   ...[`${chromiumFolder}/Partitions/panel/Preferences`, 'SingletonCookie', 'lockfile'],
 ];

@@ -17,8 +17,8 @@ test.each([
 });
 
 test.each([
-  ['', '', 'undefined'],
-  ['<!doctype html><p>Sign in</p>', '', 'undefined'],
+  ['', '', 'no JSON'],
+  ['<!doctype html><p>Sign in</p>', '', 'no JSON'],
   ['"domains"', '', 'string'],
   ['{"domain":"a.example","total":1}', '', 'domain, total'],
   ['{"data":[],"more":[]}', '', 'data, more'],

@@ -79,7 +79,7 @@ export function createRandomServer({
         hanging -= 1;
         return failed('cancelled', 'Cancelled.');
       case 'web page':
-        return failed('unreadable', 'Not a list: undefined.', { status: 200 });
+        return failed('unreadable', 'Not a list: no JSON.', { status: 200 });
       case 'network':
         return failed('network', 'ECONNRESET');
       case 403:
