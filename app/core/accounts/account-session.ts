@@ -94,8 +94,34 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   const options = guardPorts(unguardedOptions);
   const { client } = options;
   const { clock } = options.runtime;
-  const parts = createParts(options);
-  const { ended, hasEnded, tokens, profile, polls, extras, suspendState, resume } = parts;
+  const { ended, hasEnded, tokens, profile, polls, extras, suspendState, resume } = createParts(options);
+
+  const snapshot = (): AccountSessionSnapshot => {
+    const failure = polls.failure();
+    const isPolling = polls.inFlight() !== undefined;
+    const isResuming = resume.inFlight() !== undefined;
+    return {
+      state: tokens.state(),
+      cachedProfile: profile.cached(),
+      changes: profile.changes(),
+      presenceHistory: profile.presenceHistory(),
+      isPolling,
+      failure,
+      isAskedToWait: polls.isAskedToWait(),
+      clientRefusal: tokens.failure()?.code === 'client' ? tokens.failure() : undefined,
+      isStale: profile.isStale(failure !== undefined, isPolling || isResuming),
+      wasRefused: tokens.wasRefused(),
+      extras: extras.snapshot(),
+      about: tokens.about(),
+      isRefreshSlow: tokens.isSlow(),
+      isRefreshing: tokens.isRefreshing(),
+      isSuspended: suspendState.isSuspended(),
+      scheduled: {
+        poll: polls.isScheduled() || isResuming,
+        refresh: tokens.isScheduled() || isResuming,
+      },
+    };
+  };
 
   const poll = (unlessYoungerThanMs?: number): Promise<void> => {
     if (suspendState.isSuspended()) return resume.run();
@@ -119,7 +145,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   };
 
   return {
-    snapshot: () => snapshotOf(parts),
+    snapshot,
     restore: async () => {
       await poll();
       polls.spread();
@@ -167,8 +193,6 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     },
   };
 }
-
-type SessionParts = ReturnType<typeof createParts>;
 
 function createParts(options: AccountSessionOptions) {
   const { clock, random } = options.runtime;
@@ -247,38 +271,4 @@ function createParts(options: AccountSessionOptions) {
   });
 
   return { ended, hasEnded, tokens, profile, polls, extras, suspendState, resume };
-}
-
-function snapshotOf({
-  tokens,
-  profile,
-  polls,
-  extras,
-  suspendState,
-  resume,
-}: SessionParts): AccountSessionSnapshot {
-  const failure = polls.failure();
-  const isPolling = polls.inFlight() !== undefined;
-  const isResuming = resume.inFlight() !== undefined;
-  return {
-    state: tokens.state(),
-    cachedProfile: profile.cached(),
-    changes: profile.changes(),
-    presenceHistory: profile.presenceHistory(),
-    isPolling,
-    failure,
-    isAskedToWait: polls.isAskedToWait(),
-    clientRefusal: tokens.failure()?.code === 'client' ? tokens.failure() : undefined,
-    isStale: profile.isStale(failure !== undefined, isPolling || isResuming),
-    wasRefused: tokens.wasRefused(),
-    extras: extras.snapshot(),
-    about: tokens.about(),
-    isRefreshSlow: tokens.isSlow(),
-    isRefreshing: tokens.isRefreshing(),
-    isSuspended: suspendState.isSuspended(),
-    scheduled: {
-      poll: polls.isScheduled() || isResuming,
-      refresh: tokens.isScheduled() || isResuming,
-    },
-  };
 }
