@@ -125,7 +125,7 @@ const connectionFile = v.pipe(
     clientSecret: v.optional(text),
     redirectUri: v.optional(redirectAddress),
     browserRedirectUri: v.optional(loopbackAddress),
-    signIn: v.optional(v.pipe(uniqueList(allowedValues.signIn), v.nonEmpty(rule('no-method')), v.readonly())),
+    signIn: v.optional(v.pipe(uniqueList(allowedValues.signIn), v.nonEmpty(rule('no-method')))),
     clientAuthentication: v.optional(v.picklist(allowedValues.clientAuthentication, rule('type')), 'basic'),
     /** The sign-in methods that use PKCE. `usesPkce` has the default. */
     pkce: v.optional(uniqueList(allowedValues.pkce)),

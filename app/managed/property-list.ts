@@ -32,7 +32,7 @@ function userName(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container can run as a user whom the system doesn't know.
+    // In a container the process can have a user ID without an account.
     return '';
   }
 }

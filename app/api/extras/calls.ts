@@ -28,7 +28,7 @@ export function activeCalls(extension: string): ExtraRequest<readonly ActiveCall
   };
 }
 
-/** Returns undefined for an outgoing leg that names nobody but the user. A click-to-call begins with such a leg. */
+/** Returns undefined for an outgoing call leg with no party other than the user. A click-to-call begins with such a leg. */
 function toCall(record: JsonRecord, extension: string): ActiveCall | undefined {
   const line = (...names: readonly string[]) => lineOf(record, names, maxWordLength);
   const isUser = (text: string) => extension !== '' && sipUser(text).split('@')[0] === extension;

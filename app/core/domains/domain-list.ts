@@ -6,7 +6,7 @@ import type { Failure, Result } from '../../api/http/result.ts';
 import type { ReadPage } from '../../api/pagination/page-request.ts';
 import { createPagingByVersion } from '../../api/pagination/server-paging.ts';
 import { failureReason } from '../failure-messages.ts';
-import { createRowKeys, type SelectedDomainStore } from './row-keys.ts';
+import { createListRows, type SelectedDomainStore } from './list-rows.ts';
 import { createPageLoader, type LoadGoal, type PageLoader } from './page-loader.ts';
 import { createPageRequests } from './page-requests.ts';
 import type { Runtime } from '../runtime.ts';
@@ -77,7 +77,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
   let query = '';
   /** The position of the first visible row's record; 0 at the top of the list. */
   let topPosition = 0;
-  /** Whether `topPosition` is still to be restored: the list was loaded anew, and the picker hasn't scrolled since. */
+  /** Whether `topPosition` is still to be restored: the list was loaded again, and the user hasn't scrolled since. */
   let isRestoring = false;
 
   // These outlive a loader: the next loader waits for the last request and for its delay before a retry, and uses what is known
@@ -158,7 +158,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
     void probeHiddenRecords(held);
   };
 
-  const rowKeys = createRowKeys({
+  const listRows = createListRows({
     read,
     pageSize,
     selectedDomain: options.selectedDomain,
@@ -202,16 +202,16 @@ export function createDomainList(options: DomainListOptions): DomainList {
       leave();
     },
     rows: ({ query, from, count }) => {
-      const ownRow = rowKeys.ownDomainRow();
+      const ownRow = listRows.ownDomainRow();
       if (ownRow !== undefined) return { rows: [ownRow], total: 1 };
       if (loader === undefined) return { rows: [], total: 0 };
       const matches = loader.table.search(query);
-      const rows = matches.slice(from, from + count).map(rowKeys.toRow);
+      const rows = matches.slice(from, from + count).map(listRows.toRow);
       return { rows, total: matches.length };
     },
     recordScroll: (scroll) => {
       // A refused list has only the row of the own domain, whose position needn't be restored.
-      if (loader === undefined || rowKeys.ownDomainRow() !== undefined) return;
+      if (loader === undefined || listRows.ownDomainRow() !== undefined) return;
       // Before the position is restored, the picker shows the top without the user having scrolled there.
       if (isRestoring && scroll.query === query && scroll.top === 0) return;
       isRestoring = false;
@@ -229,13 +229,13 @@ export function createDomainList(options: DomainListOptions): DomainList {
       if (isOpen) await loadFromStart();
     },
     readDetails: async (key) => {
-      const read = await rowKeys.readDetails(key, opened.signal);
+      const read = await listRows.readDetails(key, opened.signal);
       // The request for details may have cancelled a probe, so a probe that is due is sent again.
       if (loader !== undefined) void probeHiddenRecords(loader);
       return read;
     },
     select: (key) => {
-      const isSelected = rowKeys.select(key);
+      const isSelected = listRows.select(key);
       if (isSelected) onChange();
       return isSelected;
     },

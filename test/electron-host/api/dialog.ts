@@ -81,7 +81,7 @@ async function ask(options: Electron.MessageBoxOptions): Promise<{ readonly resp
   return { response: await showMessageBoxWindow(content) };
 }
 
-/** Returns the `show` of file dialogs: it tells a person why no file can be chosen. Undefined if nobody can see it. */
+/** Returns the `show` of file dialogs, which says why no file can be chosen. Undefined without a display to show it on. */
 function explainMissingChooser(): (() => Promise<object>) | undefined {
   if (!canShowMessageBox()) return undefined;
   return async () => {

@@ -1,5 +1,5 @@
 // Rows as the panel receives them. Each has a key, with which the panel requests its details or selects it. The key of a loaded
-// row consists of the list's generation and the record's position, so it is valid until the list is loaded anew or released.
+// row consists of the list's generation and the record's position, so it is valid until the list is loaded again or released.
 import type { DomainDetails, DomainRow, SelectedDomain } from '../../contract/domains.ts';
 import { recordDetails, recordTitle } from '../../api/domains/domain-record.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
@@ -14,7 +14,7 @@ export interface SelectedDomainStore {
   readonly write: (selected: SelectedDomain | undefined) => void;
 }
 
-export interface RowKeysOptions {
+export interface ListRowsOptions {
   readonly read: ReadPage;
   /** Records per page. */
   readonly pageSize: number;
@@ -25,7 +25,7 @@ export interface RowKeysOptions {
   readonly generation: () => number;
 }
 
-export interface RowKeys {
+export interface ListRows {
   readonly toRow: (entry: DomainEntry) => DomainRow;
   /** The row of the account's own domain, if the list is refused. */
   readonly ownDomainRow: () => DomainRow | undefined;
@@ -36,7 +36,7 @@ export interface RowKeys {
 
 const ownDomainKey = 'own';
 
-export function createRowKeys(options: RowKeysOptions): RowKeys {
+export function createListRows(options: ListRowsOptions): ListRows {
   const { read, selectedDomain, generation } = options;
   let detailsRequest = new AbortController();
   /** The row whose details were read last, which can be selected even if the list no longer holds it. */

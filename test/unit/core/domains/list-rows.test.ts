@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { failed, ok, type Result } from '../../../../app/api/http/result.ts';
 import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
 import { createDomainTable } from '../../../../app/core/domains/domain-table.ts';
-import { createRowKeys, findRecord } from '../../../../app/core/domains/row-keys.ts';
+import { createListRows, findRecord } from '../../../../app/core/domains/list-rows.ts';
 import type { JsonValue } from '../../../../app/json.ts';
 import type { SelectedDomain } from '../../../../app/contract/domains.ts';
 
@@ -96,7 +96,7 @@ function createFixture(options: { selected?: SelectedDomain; ownDomain?: string 
   const written: (SelectedDomain | undefined)[] = [];
   let { selected } = options;
   const fixture = { generation: 3 };
-  const rows = createRowKeys({
+  const rows = createListRows({
     read: service.read,
     pageSize: 4,
     selectedDomain: {
