@@ -226,7 +226,7 @@ export default typescript.config(
   { files: ['build/**', 'test/**'], rules: { 'no-console': 'off' } },
   // Tests stand in for what answers later; they need not wait themselves.
   { files: ['test/**'], rules: { '@typescript-eslint/require-await': 'off' } },
-  { files: ['**/*.js'], ...typescript.configs.disableTypeChecked },
+  { files: ['**/*.{js,mjs}'], ...typescript.configs.disableTypeChecked },
   {
     files: ['app/**/*.ts', 'renderer/**/*.{ts,svelte}'],
     plugins: {

@@ -8,8 +8,10 @@ import {
   Menu,
   nativeTheme,
   net,
+  Notification,
   powerMonitor,
   protocol,
+  screen,
   session,
   shell,
 } from 'electron';
@@ -53,7 +55,11 @@ import {
   setOwnSwitches,
 } from './electron/lifecycle/switches.ts';
 import { createOpenExternal, type OpenExternal } from './electron/security/external-links.ts';
-import { hardenAllWebContents, blockNetwork } from './electron/security/session-hardening.ts';
+import {
+  hardenAllWebContents,
+  blockNetwork,
+  preventDictionaryDownloads,
+} from './electron/security/session-hardening.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
 import { entryProgram } from './electron/platform/desktop-entry.ts';
 import { openLog } from './electron/logging/log.ts';
@@ -91,7 +97,7 @@ import { zoomByKeys } from './electron/platform/zoom-keys.ts';
 import { createSessionEndWindow } from './electron/lifecycle/session-end-window.ts';
 import { useTemporaryProfile } from './electron/lifecycle/command-process.ts';
 import { createShutdown, type Shutdown } from './electron/lifecycle/shutdown.ts';
-import { createSystemDialogs } from './electron/panel/system-dialogs.ts';
+import { createOwnedDialogs, createSystemDialogs } from './electron/panel/system-dialogs.ts';
 import { createPanel, type Panel } from './electron/panel/panel.ts';
 import { redact, redactLines } from './electron/logging/redact.ts';
 import { createTrayFallback } from './electron/tray/tray-fallback.ts';
@@ -143,6 +149,7 @@ interface Launch {
 async function start(): Promise<void> {
   const launch = readLaunch();
   const { platform, args, dataDir } = launch;
+  preventDictionaryDownloads(app);
   const command = readCommand(args);
   if (command !== undefined) {
     app.exit(await runCommand(command, launch));
@@ -165,7 +172,8 @@ async function start(): Promise<void> {
   const secondInstances = createSecondInstances();
   app.on('second-instance', (_event, ...instance) => secondInstances.receive(...instance));
 
-  app.enableSandbox();
+  // `enableSandbox` would take this switch away again, and Chromium's network service can't start then. Only an unpackaged Perch takes it.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   registerAppScheme(protocol);
   hardenAllWebContents(app);
   app.on('web-contents-created', (_event, contents) => zoomByKeys(contents, platform));
@@ -221,7 +229,7 @@ async function startReady(
     profileCache: openProfileCache(join(dataDir, 'profiles'), log, [pictureFile]),
     ...createServicePorts(runtime, network, preferences, openExternal),
     ...createDesktopPorts(panel),
-    notify: createNotify(notificationClicked.emit, log),
+    notify: createNotify(Notification, notificationClicked.emit, log),
     applyPreferences: createApplyPreferences(launch, network, preferences),
   };
   const trayFallback = createTrayFallback({
@@ -343,7 +351,12 @@ function connectTray(
     tray: panel.tray,
     icons,
     background,
-    setMenu: panel.setMenu,
+    onChange: (listener) => {
+      nativeTheme.on('updated', listener);
+      // On Windows the icon with a number depends on the display's scale.
+      screen.on('display-metrics-changed', listener);
+    },
+    setMenu: (menu) => panel.setMenu(Menu.buildFromTemplate(menu)),
     runAction: (action) => runInBackground('tray', runTrayAction(action)),
   });
 }
@@ -458,7 +471,7 @@ function createServicePorts(
 
 /** The ports that reach the user: the system's dialogs, clipboard and shortcut, and the panel's window. */
 function createDesktopPorts(panel: Panel) {
-  const dialogs = createSystemDialogs(panel.withDialog);
+  const dialogs = createSystemDialogs(createOwnedDialogs(panel.withDialog), () => app.getPath('documents'));
   return {
     isIdle: () => isUserIdle(powerMonitor),
     isPanelInUse: panel.isInUse,

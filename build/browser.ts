@@ -60,11 +60,6 @@ export function findHeadlessBrowser(env: NodeJS.ProcessEnv = process.env): strin
   return shells.find(isExecutable) ?? findBrowser(env);
 }
 
-/** The environment in which `findHeadlessBrowser` returns the complete browser. @throws Error like `findBrowser` */
-export function completeBrowser(): { readonly PERCH_BROWSER: string } {
-  return { PERCH_BROWSER: findBrowser() };
-}
-
 /** Switches for every browser that scripts and tests start: no GPU, QUIC or background requests; no sandbox for root. */
 export function browserSwitches(): string[] {
   const asRoot = process.getuid?.() === 0;

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createBuilder } from 'vite';
 
 const sources = ['app', 'renderer', 'vite.config.ts', 'package-lock.json'];
 const outputs = ['dist/main/main.js', 'dist/preload/preload.cjs', 'dist/renderer/index.html'];
@@ -9,6 +8,7 @@ const outputs = ['dist/main/main.js', 'dist/preload/preload.cjs', 'dist/renderer
 export async function ensureBuilt(project: string, print = console.log): Promise<void> {
   if (isBuilt(project)) return;
   print('Building Perch …');
+  const { createBuilder } = await import('vite');
   const builder = await createBuilder({ configFile: join(project, 'vite.config.ts'), logLevel: 'warn' });
   await builder.buildApp();
 }

@@ -1,16 +1,17 @@
-// Runs Perch: prepares its data folder, chooses a host, and starts the practice service and builds Perch if necessary.
+// Runs Perch: prepares its data folder, finds Electron, and starts the practice service and builds Perch if necessary.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { prepareDataDir, readCommandLine } from '../app/electron/lifecycle/command-line.ts';
 import { chromiumFolder } from '../app/storage/data-folder.ts';
-import { chooseHost } from './choose-host.ts';
+import { displayArguments, hasDisplay } from './display.ts';
+import { findElectron, remedy } from './electron/find.ts';
 import { ensureBuilt } from './ensure-built.ts';
 import { startPracticeIfNeeded } from './start-practice.ts';
 import type { StartOptions } from './start-options.ts';
 
 /**
- * Runs Perch until it ends. Prints which host was chosen and why, except for a check or a removal. Resolves with Perch's exit
+ * Runs Perch until it ends. Prints which Electron it runs on, except for a check or a removal. Resolves with Perch's exit
  * code: 128 + n if signal n killed it, 1 if it could not be started.
  *
  * @throws Error with a message for the user
@@ -24,15 +25,18 @@ export async function runPerch(project: string, options: StartOptions): Promise<
       chromiumDir: join(dataFolder, chromiumFolder),
     });
   if (connection !== undefined) readCommandLine([`--connection=${connection}`], process.cwd());
-  const host = await chooseHost(project, options.host, process.env);
+  const electron = await findElectron(process.env);
+  if (electron.kind === 'missing') throw new Error(`Perch can't run: ${electron.reason}`);
   // With a check or a removal, standard output has only its report.
   const print = runsPerch ? console.log : console.error;
-  if (runsPerch) print(host.sentence);
+  const where = hasDisplay() ? '' : ' It runs off-screen, because there is no display.';
+  if (runsPerch) print(`Running on ${electron.name}.${where}`);
   const practice = runsPerch ? await startPracticeIfNeeded(project, options) : undefined;
   const offered = practice === undefined ? [] : [`--practice-connection=${practice.connectionFile}`];
   try {
     await ensureBuilt(project, print);
-    return await run(host.command, [...host.args, ...options.args, ...offered], project, host.env);
+    const args = ['.', ...electron.switches, ...displayArguments(electron.env), ...options.args, ...offered];
+    return await run(electron.path, args, project, electron.env);
   } finally {
     await practice?.close();
   }
@@ -42,16 +46,22 @@ export async function runPerch(project: string, options: StartOptions): Promise<
 function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const perch = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd, env });
+  let isStopping = false;
   const stop = () => {
+    isStopping = true;
     perch.kill('SIGTERM');
     setTimeout(() => perch.kill('SIGKILL'), 8_000).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   perch.once('error', (error) => {
-    console.error(`Perch could not be started: ${error.message}`);
+    console.error(`Perch could not be started: ${error.message}. ${remedy}`);
     resolve(1);
   });
-  perch.once('exit', (code, signal) => resolve(exitCodeOf(code, signal)));
+  perch.once('exit', (code, signal) => {
+    // A library is missing, or Electron has crashed; it has printed why.
+    if (!isStopping && (code === 127 || signal !== null)) console.error(`Electron has failed. ${remedy}`);
+    resolve(exitCodeOf(code, signal));
+  });
   return promise;
 }
 

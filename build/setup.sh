@@ -5,8 +5,8 @@
 #
 # Installs missing system packages on Debian and Ubuntu, and on every system the npm packages of package-lock.json
 # and keytar's built file. Fails if Node is too old (exit code 2) or npm packages can't be installed (exit code 1).
-# Anything else that is missing is printed with the command that installs it: without keytar Perch stores no sign-in, and
-# without a browser it runs on Electron only.
+# Anything else that is missing is printed with the command that installs it: without keytar Perch stores no sign-in. Electron is
+# downloaded when it is first needed.
 # shellcheck source=build/shell-environment.sh
 . "$(dirname "$0")/shell-environment.sh"
 set -euo pipefail
@@ -145,13 +145,15 @@ download_keytar() {
 # Builds a copy in the temporary folder and installs the built file. node-gyp's makefiles fail if a path contains
 # spaces, quotes or an ampersand, which the path of this checkout may contain.
 # https://github.com/nodejs/node-gyp/issues/65
+# The version of Node-API is that of the released files (`binary` in keytar's package.json): with that of the Node that builds it, an
+# Electron with an older Node would crash.
 build_keytar() {
   create_work_folder
   local built=build/Release/keytar.node
   mkdir "$work/node_modules" && ln -s "$1" "$work/node" &&
     cp -R node_modules/keytar node_modules/node-addon-api "$work/node_modules" &&
     logged env LC_ALL=C PATH="$PWD/node_modules/.bin:$PATH" npm_config_nodedir="$work/node" \
-      npm --prefix "$work/node_modules/keytar" --loglevel=error run build &&
+      npm --prefix "$work/node_modules/keytar" --loglevel=error run build -- --napi_build_version=3 &&
     mkdir -p node_modules/keytar/build/Release && cp "$work/node_modules/keytar/$built" "node_modules/keytar/$built" &&
     "$(node_of_perch)" build/package/installed-keytar.ts record
 }

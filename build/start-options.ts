@@ -1,11 +1,10 @@
 // The options of `npm start`, which `npm run dev` also takes.
 import { join, resolve } from 'node:path';
-import { OptionError, parseOptions } from './option-parser.ts';
+import { parseOptions } from './option-parser.ts';
 
 export interface StartOptions {
   /** Whether the practice service is to be started and offered. */
   readonly practice: boolean;
-  readonly host?: 'electron' | 'chromium';
   /** Perch's data folder, and whether it is the default one. */
   readonly dataFolder: string;
   readonly isDefaultFolder: boolean;
@@ -32,7 +31,6 @@ export const usage = `npm start -- [options]
   --tray, --no-tray           assume that the desktop has a tray, or none
   --verbose                   log more
   --report                    print Perch's state; always on here
-  --host=electron|chromium    run on Electron, or on the Chromium host
   --remote-debugging-port=N   let DevTools connect to the windows
   --help                      print this`;
 
@@ -42,7 +40,6 @@ const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const options = {
   practice: { type: 'boolean', default: false },
-  host: text,
   'user-data-dir': text,
   connection: text,
   'placed-connections': text,
@@ -67,15 +64,11 @@ const defaultFolder = join(import.meta.dirname, '../out/user-data');
  */
 export function readStartOptions(args: readonly string[]): StartOptions {
   const { values } = parseOptions({ args: [...args], options }, usage);
-  const { practice, host, connection, 'remote-debugging-port': port } = values;
-  if (host !== undefined && host !== 'electron' && host !== 'chromium') {
-    throw new OptionError(`--host is "electron" or "chromium", not "${host}".`);
-  }
+  const { practice, connection, 'remote-debugging-port': port } = values;
   const runsPerch = values.check !== true && values.purge !== true;
   const dataFolder = resolve(values['user-data-dir'] ?? defaultFolder);
   return {
     practice,
-    ...(host === undefined ? {} : { host }),
     dataFolder,
     isDefaultFolder: values['user-data-dir'] === undefined,
     ...(connection === undefined ? {} : { connection }),

@@ -25,11 +25,16 @@ install_system_packages() {
 # One line for each missing package: PACKAGE|PURPOSE.
 missing_packages() {
   [ "$(uname -s)" = Linux ] || return 0
-  has_browser || echo "$(browser_package)|the browser of the Chromium host and of npm test (Chrome or Edge would do)"
+  has_browser || echo "$(browser_package)|the browser of npm test (Chrome or Edge would do), and Electron's libraries"
   [ "$(distribution)" != debian ] || has_browser ||
     echo 'chromium-headless-shell|optional: the same engine without windows, for faster tests'
   has Xvfb || echo 'xvfb|windows where there is no display'
   has xauth || echo 'xauth|windows where there is no display'
+  has openbox || echo 'openbox|the window manager of the tests'
+  has xdotool || echo 'xdotool|mouse and keyboard of the tests'
+  has xmessage || echo 'x11-utils|another window in the tests'
+  has weston || echo 'weston|the Wayland compositor of the tests'
+  has_libnotify || echo 'libnotify4|notifications'
   has dbus-run-session || echo 'dbus|a keychain for the tests'
   has gnome-keyring-daemon || echo 'gnome-keyring|a keychain for the tests'
   has_font || echo 'fonts-dejavu-core|text in pictures'
@@ -57,6 +62,11 @@ has_browser() {
 
 browser_package() {
   if [ "$(distribution)" != ubuntu ]; then echo chromium; fi
+}
+
+# Electron loads it at the first notification.
+has_libnotify() {
+  [ -n "$(find "$system"/usr/lib "$system"/usr/lib64 -name 'libnotify.so.4' -print -quit 2>/dev/null)" ]
 }
 
 has_font() {

@@ -42,17 +42,13 @@ export default defineConfig({
     projects: [
       {
         root,
-        // Code that imports Electron runs on the Chromium host's API, in the test's process.
+        // Electron's package exports the path of a program. Tests give their own values to code that imports its members.
         resolve: {
-          alias: [
-            { find: /^electron$/, replacement: join(import.meta.dirname, 'electron-host/api/electron.ts') },
-          ],
+          alias: [{ find: /^electron$/, replacement: join(import.meta.dirname, 'unit/no-electron.ts') }],
         },
         test: {
           name: 'unit',
           ...sharedWorker,
-          // The import of `electron` in this package is resolved like those of Perch.
-          server: { deps: { inline: ['electron-menubar'] } },
           include: ['test/unit/**/*.test.ts', 'test/practice-service/**/*.test.ts'],
           ...limits,
         },
@@ -101,15 +97,6 @@ export default defineConfig({
       {
         root,
         test: {
-          name: 'host',
-          ...drivesProcesses,
-          include: ['test/electron-host/**/*.test.ts'],
-          ...limits,
-        },
-      },
-      {
-        root,
-        test: {
           name: 'crash',
           ...drivesProcesses,
           include: ['test/crash/**/*.test.ts'],
@@ -120,6 +107,7 @@ export default defineConfig({
         root,
         test: {
           name: 'package',
+          globalSetup: join(import.meta.dirname, 'electron.ts'),
           ...drivesProcesses,
           include: ['test/package/**/*.test.ts'],
           ...limits,
@@ -129,6 +117,7 @@ export default defineConfig({
         root,
         test: {
           name: 'e2e',
+          globalSetup: join(import.meta.dirname, 'electron.ts'),
           ...drivesProcesses,
           ...limits,
           include: ['test/e2e/**/*.test.ts'],

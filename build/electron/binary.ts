@@ -10,11 +10,14 @@ import { getCACertificates } from 'node:tls';
 import { EnvHttpProxyAgent, fetch } from 'undici';
 
 export type ElectronBinary =
-  | { readonly kind: 'installed'; readonly path: string }
+  | { readonly kind: 'installed'; readonly path: string; readonly version: string }
   /** `reason` is a clause without a full stop. */
   | { readonly kind: 'missing'; readonly reason: string };
 
 const installedPackage = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
+
+/** The version of Electron with which Perch is released. */
+export const pinnedVersion = versionOf(installedPackage);
 
 /**
  * Returns the binary of Electron's package in a folder. As in Electron's own index.js, ELECTRON_OVERRIDE_DIST_PATH names a
@@ -26,23 +29,26 @@ export function installedElectron(
 ): ElectronBinary {
   const pathFile = join(folder, 'path.txt');
   const name = existsSync(pathFile) ? readFileSync(pathFile, 'utf8') : undefined;
+  const pinned = versionOf(folder);
   const named = env['ELECTRON_OVERRIDE_DIST_PATH'] ?? '';
   if (named !== '') {
     const path = join(resolve(named), name ?? (process.platform === 'win32' ? 'electron.exe' : 'electron'));
-    if (existsSync(path)) return { kind: 'installed', path };
+    if (existsSync(path)) return { kind: 'installed', path, version: unpackedVersion(named) ?? pinned };
     return { kind: 'missing', reason: `ELECTRON_OVERRIDE_DIST_PATH is ${named}, where Electron isn't` };
   }
   const path = name === undefined ? undefined : join(folder, 'dist', name);
   if (path === undefined || !existsSync(path)) {
     return { kind: 'missing', reason: "Electron's binary has not been downloaded" };
   }
-  const version = versionOf(folder);
-  const versionFile = join(folder, 'dist/version');
-  const unpacked = existsSync(versionFile)
-    ? readFileSync(versionFile, 'utf8').trim().replace(/^v/, '')
-    : version;
-  if (unpacked === version) return { kind: 'installed', path };
-  return { kind: 'missing', reason: `Electron's binary is ${unpacked} instead of ${version}` };
+  const version = unpackedVersion(join(folder, 'dist')) ?? pinned;
+  if (version === pinned) return { kind: 'installed', path, version };
+  return { kind: 'missing', reason: `Electron's binary is ${version} instead of ${pinned}` };
+}
+
+/** The version in Electron's file `version`. */
+export function unpackedVersion(folder: string): string | undefined {
+  const file = join(folder, 'version');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().replace(/^v/, '') : undefined;
 }
 
 /** Downloads the binary if it isn't in the cache, and unpacks it. */
@@ -87,7 +93,7 @@ export async function downloadElectron(
     });
     return undefined;
   } catch (error) {
-    return `Electron's binary can't be downloaded: ${rootCause(error).replace(/\.$/, '')}`;
+    return `Electron ${versionOf(folder)} can't be downloaded: ${rootCause(error).replace(/\.$/, '')}`;
   } finally {
     await dispatcher?.destroy();
   }

@@ -1,12 +1,13 @@
-// A hook of electron-builder, which runs before it sets fuses and signs. Verifies that the file of keytar in the package
-// is the one that was verified before packing, and writes the bill of materials beside the packages.
+// A hook of electron-builder, which runs before it sets fuses and signs. Verifies that the package has the pinned Electron and the
+// file of keytar that was verified before packing, and writes the bill of materials beside the packages.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pinnedVersion, unpackedVersion } from '../electron/binary.ts';
 import { keytarFile, verifyKeytar } from './keytar-file.ts';
 import { type PackContext, packTarget } from './pack-context.ts';
 import { createSbom } from './sbom.ts';
 
-interface PackedContext extends PackContext {
+export interface PackedContext extends PackContext {
   /** The folder with the packages. */
   readonly outDir: string;
   readonly appOutDir: string;
@@ -14,15 +15,34 @@ interface PackedContext extends PackContext {
     /** A packager can choose another version than that of package.json. */
     readonly appInfo: { readonly version: string };
     readonly getResourcesDir: (appOutDir: string) => string;
+    readonly config: {
+      /** The folder of the packed Electron; not set for a download. */
+      readonly electronDist?: string | null;
+      /** The version to download. */
+      readonly electronVersion?: string | null;
+    };
   };
 }
 
-/** @throws Error if the package contains another file of keytar */
+/** @throws Error if the package contains another Electron, such as that of development, or another file of keytar */
 export function afterPack(context: PackedContext): void {
+  const version = electronVersion(context);
+  if (version !== pinnedVersion)
+    throw new Error(`The package has Electron ${version} instead of ${pinnedVersion}, which a release has.`);
+  verifyPackage(context);
+}
+
+/** @throws Error if the package contains another file of keytar */
+export function verifyPackage(context: PackedContext): void {
   const target = packTarget(context);
   const resources = context.packager.getResourcesDir(context.appOutDir);
   verifyKeytar(join(resources, 'app.asar.unpacked', keytarFile), target);
   const { version } = context.packager.appInfo;
-  const { name, text } = createSbom(resources, target, version);
+  const { name, text } = createSbom({ resources, target, version, electron: electronVersion(context) });
   writeFileSync(join(context.outDir, `${name}-${version}-${target}.cdx.json`), text);
+}
+
+function electronVersion({ packager: { config } }: PackedContext): string {
+  const version = config.electronDist ? unpackedVersion(config.electronDist) : config.electronVersion;
+  return version ?? 'of an unknown version';
 }

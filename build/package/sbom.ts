@@ -17,20 +17,27 @@ const lockFile = v.object({
   ),
 });
 
+interface Packed {
+  /** The package's folder with the archive. */
+  readonly resources: string;
+  /** The platform and processor, such as linux-x64. */
+  readonly target: string;
+  /** A packager can choose another one than that of package.json. */
+  readonly version: string;
+  /** The version of Electron in the package. */
+  readonly electron: string;
+}
+
 /**
  * Returns the package's name and the text of its bill of materials: Electron's published archive, each bundled npm package, and
  * the two files that contain these. On macOS, signing later changes keytar's file.
  *
- * @param resources the package's folder with the archive
- * @param target the platform and processor, such as linux-x64
- * @param version a packager can choose another one than that of package.json
- * @throws Error if Electron isn't published for the target, or a package isn't locked
+ * @throws Error if the pinned Electron isn't published for the target, or a package isn't locked
  */
-export function createSbom(
-  resources: string,
-  target: string,
-  version: string,
-): { readonly name: string; readonly text: string } {
+export function createSbom({ resources, target, version, electron }: Packed): {
+  readonly name: string;
+  readonly text: string;
+} {
   const { name, license } = v.parse(manifest, readJson('package.json'));
   const root = {
     type: 'application',
@@ -45,7 +52,7 @@ export function createSbom(
     name: path,
     hashes: [{ alg: 'SHA-256', content: sha256Of(readFileSync(join(resources, path))) }],
   }));
-  const components = [electronComponent(target), ...npmComponents(), ...files];
+  const components = [electronComponent(target, electron), ...npmComponents(), ...files];
   const references = components.map(({ 'bom-ref': ref }) => ref);
   const sbom = {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
@@ -59,14 +66,16 @@ export function createSbom(
   return { name, text: `${JSON.stringify(sbom, null, 2)}\n` };
 }
 
-/** The archive with Electron's binary is an asset of its release on GitHub; the npm package only downloads it. */
-function electronComponent(target: string) {
-  const { name, version, license } = v.parse(manifest, readJson('node_modules/electron/package.json'));
+/** The archive with Electron's binary is an asset of its release on GitHub; the npm package only downloads the pinned one. */
+function electronComponent(target: string, version: string) {
+  const pinned = v.parse(manifest, readJson('node_modules/electron/package.json'));
   const published = v.parse(checksumFile, readJson('node_modules/electron/checksums.json'));
   const content = published[`electron-v${version}-${target}.zip`];
-  if (content === undefined) throw new Error(`Electron ${version} is not published for ${target}.`);
+  if (content === undefined && version === pinned.version)
+    throw new Error(`Electron ${version} is not published for ${target}.`);
+  const { name, license } = pinned;
   const purl = `pkg:github/electron/electron@v${version}`;
-  const hashes = [{ alg: 'SHA-256', content }];
+  const hashes = content === undefined ? [] : [{ alg: 'SHA-256', content }];
   return { type: 'framework', 'bom-ref': purl, name, version, hashes, licenses: licensesOf(license), purl };
 }
 

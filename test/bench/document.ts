@@ -6,7 +6,7 @@ export function performanceDocument(figures: readonly Figure[], machine: string)
   return `# Speed and size
 
 \`npm run bench\` measures these figures in under four minutes (\`idle\` on its own), and \`npm run bench -- --docs\` writes this page. Where times are
-compared, both sides alternate within one run. Windows are those of the Chromium host. Measured on ${machine}.
+compared, both sides alternate within one run. Measured on ${machine}.
 
 | figure | median | maximum | unit | range (runs) |
 | --- | ---: | ---: | --- | --- |
@@ -16,12 +16,7 @@ ${figures.map(row).join('\n')}
 
 ${figures.map(({ id, method }) => `- **${id}**: ${method}`).join('\n')}
 
-${explanations(figures)}## On Electron
-
-\`npm run bench:electron\` prints these figures, where Electron's binary is. They haven't been measured yet.
-
-${onElectron.map(({ id, what }) => `- **${id}**: ${what}`).join('\n')}
-`;
+${explanations(figures)}`;
 }
 
 /** Why a figure misses its target, from profiles and repeated runs. */
@@ -47,16 +42,6 @@ ${missed.map(({ id }) => `- **${id}**: ${reasons[id] ?? ''}`).join('\n')}
 
 `;
 }
-
-/** The figures that `npm run bench:electron` measures. */
-export const onElectron = [
-  { id: 'electron.start', what: 'from the start of the process until the tray icon is shown, in ms' },
-  {
-    id: 'electron.memory.hidden',
-    what: 'memory of all processes with one account signed in and the panel hidden, in MB',
-  },
-  { id: 'electron.memory.shown', what: 'the same with the panel shown, in MB' },
-] as const;
 
 /** Formats a value with its significant digits, and with enough of them to show that it exceeds the target. */
 export function digits(value: number, target = Infinity): string {

@@ -32,6 +32,9 @@ export const groups: readonly string[] = Object.keys(measurements);
 /** All groups but the one that takes ten minutes. */
 export const shortGroups = groups.filter((group) => group !== 'idle');
 
+/** The groups that run Perch on Electron. */
+export const windowGroups = ['panel', 'picker'];
+
 /**
  * Measures one group in a process of its own, and calls `onFigure` for each figure as it arrives.
  *

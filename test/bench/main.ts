@@ -8,7 +8,8 @@ import { format, resolveConfig } from 'prettier';
 import { OptionError, parseOptions } from '../../build/option-parser.ts';
 import { digits, performanceDocument } from './document.ts';
 import type { Figure } from './figure.ts';
-import { groups, measureGroup, shortGroups } from './groups.ts';
+import { groups, measureGroup, shortGroups, windowGroups } from './groups.ts';
+import { setup as findElectron } from '../electron.ts';
 
 const usage = `Usage: npm run bench -- [--json FILE] [--docs] [--minutes N] [${groups.join(' | ')}] …`;
 
@@ -26,6 +27,7 @@ try {
 
 async function measureGroups(selected: readonly string[], minutes: number): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
+  if (selected.some((group) => windowGroups.includes(group))) await findElectron();
   for (const group of selected) {
     await measureGroup(group, minutes, (figure) => {
       figures.push(figure);

@@ -2,15 +2,12 @@
 // output. Also reads the strings in memory.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import * as v from 'valibot';
-import { vi } from 'vitest';
 import type { Page } from 'playwright';
-import { completeBrowser } from '../../build/browser.ts';
 import { readFilesIn, type SearchTarget } from './byte-search.ts';
 import type { RunningPerch } from './driver.ts';
 import type { Fixture } from './fixture.ts';
-import { timeoutMs } from './timeouts.ts';
 
 export interface ArtifactCollector {
   readonly temporaryFolder: string;
@@ -18,8 +15,6 @@ export interface ArtifactCollector {
   readonly start: () => Promise<RunningPerch>;
   /** Reads the files and the output that have been written so far. */
   readonly readWritten: (perch: RunningPerch) => SearchTarget[];
-  /** Crashes the renderer of a page. Waits for the crash report if the host writes one. */
-  readonly crashPage: (perch: RunningPerch, page: Page) => Promise<void>;
   readonly clear: () => Promise<void>;
 }
 
@@ -33,29 +28,25 @@ export async function createArtifactCollector(fixture: Fixture): Promise<Artifac
     start: () =>
       fixture.start([`--practice-connection=${fixture.connectionFile}`, '--report', untruncatedStrings], {
         TMPDIR: temporaryFolder,
-        // Chromium writes crash reports to a subfolder of this one.
+        // Chromium's default folder for crash reports is in this one.
         XDG_CONFIG_HOME: join(temporaryFolder, 'config'),
-        ...completeBrowser(),
       }),
     readWritten: (perch) => [
       ...readFilesIn(fixture.userDataDir),
       ...readFilesIn(temporaryFolder),
       { name: 'output', bytes: Buffer.from(perch.output()) },
     ],
-    crashPage: async (perch, page) => {
-      const devTools = await page.context().newCDPSession(page);
-      const crashed = page.waitForEvent('crash');
-      // The crashed renderer never responds.
-      void devTools.send('Page.crash').catch(() => undefined);
-      await crashed;
-      if (perch.host !== 'chromium' || process.platform !== 'linux') return;
-      // Also called in a hook, where Vitest has no `expect.poll`.
-      await vi.waitUntil(() => readFilesIn(temporaryFolder).some(({ name }) => extname(name) === '.dmp'), {
-        timeout: timeoutMs,
-      });
-    },
     clear: () => rm(temporaryFolder, { recursive: true, force: true, maxRetries: 5 }),
   };
+}
+
+/** Crashes the renderer of a page. */
+export async function crashPage(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // The crashed renderer never responds.
+  void devTools.send('Page.crash').catch(() => undefined);
+  await crashed;
 }
 
 /** Reads every reachable string in the renderer of the panel, in all of its JavaScript worlds. */

@@ -8,7 +8,6 @@ import { createServer, type Server } from 'node:https';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { messages } from '../../app/i18n/messages.ts';
-import { completeBrowser } from '../../build/browser.ts';
 import { authorityFile, authorityName, serverCertificate } from '../loopback/private-authority.ts';
 import { listeningPort } from '../loopback/listening-port.ts';
 import { type Proxy, startProxy } from '../loopback/proxy.ts';
@@ -63,7 +62,6 @@ describe('a proxy that requires credentials', () => {
     const trusted = [`--ignore-certificate-errors-spki-list=${key}`];
     perch = await startAt(host, [`--practice-connection=${fixture.connectionFile}`, ...trusted], {
       NODE_EXTRA_CA_CERTS: authorityFile,
-      ...completeBrowser(),
     });
     await perch.pressInMessageBox(messages.question.useProxy);
     await setPreferences({ proxy: { kind: 'manual', address: proxy.address, username: 'alice' } });

@@ -1,7 +1,18 @@
-// Perch as the user sees it: its windows, its tray and its menu. The end-to-end tests use this interface, which has an
-// implementation for each host.
+// Perch as the user sees it: its windows, its tray and its menu; unpackaged, on the worker's desktop.
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type * as Electron from 'electron';
-import type { Page } from 'playwright';
+import type { BrowserWindow } from 'electron';
+import type { ElectronApplication, Page } from 'playwright';
+import { messages } from '../../app/i18n/messages.ts';
+import { workerDesktop } from '../desktop/desktop.ts';
+import { launchElectron } from '../desktop/launch.ts';
+import type { ShownNotification } from '../desktop/notification-server.ts';
+import { trayModule } from './electron-tray.ts';
+import { matchesTitle, waitUntilFound, withTimeout } from './timeouts.ts';
 
 export interface Tray {
   /** PNG. */
@@ -22,10 +33,10 @@ export interface StartOptions {
   readonly userDataDir: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Runs Perch's code for another system. On the Chromium host only. */
-  readonly platform?: 'darwin' | 'win32';
   /** Whether Perch detects the desktop's tray. By default it assumes that there is one. */
   readonly detectsTray?: boolean;
+  /** CommonJS modules that run before Perch's code. */
+  readonly modules?: readonly string[];
 }
 
 /**
@@ -41,18 +52,15 @@ export interface EvaluateInMain {
 }
 
 export interface RunningPerch {
-  readonly host: 'electron' | 'chromium';
   /** Waits for the page with this document title in a window that is not destroyed. */
   readonly window: (title: string | RegExp) => Promise<Page>;
   /** The titles of the visible windows. */
   readonly visibleWindows: () => Promise<readonly string[]>;
   /** Waits until the tray matches. */
   readonly tray: (isExpected?: (tray: Tray) => boolean) => Promise<Tray>;
-  /** PNG of icon, tooltip and menu, or of the icon alone if the host can't draw more. */
-  readonly captureTray: () => Promise<Buffer>;
   readonly clickTray: () => Promise<void>;
   readonly chooseFromTray: (label: string) => Promise<void>;
-  /** Clicks outside Perch's windows, so that they lose the focus. */
+  /** Clicks another program's window, so that Perch's windows lose the focus. */
   readonly clickOutside: () => Promise<void>;
   readonly closeWindow: (title: string | RegExp) => Promise<void>;
   /** Chooses this file in the next open dialog. The dialog takes the focus. */
@@ -63,13 +71,9 @@ export interface RunningPerch {
   readonly pressInMessageBox: (button: string) => Promise<void>;
   /** The message boxes shown so far, oldest first. */
   readonly messageBoxes: () => Promise<readonly MessageBox[]>;
-  /** The notifications shown, oldest first. Rejects on Electron, where no API lists them. */
-  readonly notifications: () => Promise<readonly { readonly title: string; readonly body: string }[]>;
-  readonly clickNotification: (title: string) => Promise<void>;
-  /** Lets a notification time out. On Windows it then moves to the Action Center, where it can still be clicked. */
-  readonly timeOutNotification: (title: string) => Promise<void>;
-  /** Ends the user's session as Windows does. Resolves with whether the session ends: Perch can delay it. Rejects on Electron. */
-  readonly endSession: () => Promise<boolean>;
+  /** The notifications on the screen, oldest first (Linux). */
+  readonly notifications: () => readonly ShownNotification[];
+  readonly clickNotification: (title: string) => void;
   readonly setTheme: (theme: 'light' | 'dark') => Promise<void>;
   readonly evaluateInMain: EvaluateInMain;
   /** Standard output and standard error so far. */
@@ -82,4 +86,245 @@ export interface RunningPerch {
   readonly kill: () => Promise<void>;
 }
 
-export type StartPerch = (options: StartOptions) => Promise<RunningPerch>;
+const project = resolve(import.meta.dirname, '../..');
+
+export type StartPerch = typeof startPerch;
+
+export async function startPerch(options: StartOptions): Promise<RunningPerch> {
+  const desktop = await workerDesktop();
+  desktop?.notifications.clear();
+  const electron = await launch(options);
+  const main = electron.process();
+  let output = '';
+  for (const stream of [main.stdout, main.stderr]) {
+    stream?.on('data', (chunk: Buffer | string) => (output += chunk.toString()));
+  }
+  const exited = exitOf(main);
+
+  const windows = () =>
+    readAgain(() =>
+      electron.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().map((window) => ({
+          id: window.id,
+          title: window.getTitle(),
+          visible: window.isVisible() && !window.isMinimized(),
+        })),
+      ),
+    );
+  const visibleWindows = async () => (await windows()).filter((window) => window.visible);
+  const readTray = () => readAgain(() => electron.evaluate(() => globalThis.trayControl.read()));
+  const chooseFromTray = (label: string) =>
+    electron.evaluate((_electron, chosen) => globalThis.trayControl.choose(chosen), label);
+
+  await electron.evaluate(replaceDialogs);
+  // The user can act as soon as there is a tray.
+  await waitUntilFound('a tray', readTray, () => output);
+  return {
+    window: (title) =>
+      waitUntilFound(
+        `a window titled ${String(title)}`,
+        () => pageNamed(electron, title),
+        () => output,
+      ),
+    visibleWindows: async () => (await visibleWindows()).map(({ title }) => title),
+    tray: (isExpected = () => true) =>
+      waitUntilFound(
+        'the expected tray',
+        async () => {
+          const state = await readTray();
+          const tray = state && { ...state, image: Buffer.from(state.image, 'base64') };
+          return tray !== undefined && isExpected(tray) ? tray : undefined;
+        },
+        () => output,
+      ),
+    clickTray: () => electron.evaluate(() => globalThis.trayControl.click()),
+    chooseFromTray,
+    clickOutside: () =>
+      desktop?.clickElsewhere() ??
+      electron.evaluate(({ BrowserWindow }) => {
+        BrowserWindow.getFocusedWindow()?.blur();
+      }),
+    closeWindow: async (title) => {
+      const { id } = await waitUntilFound(
+        `a window titled ${String(title)}`,
+        async () => (await visibleWindows()).find((window) => matchesTitle(window.title, title)),
+        () => output,
+      );
+      await electron.evaluate(({ BrowserWindow }, closed) => BrowserWindow.fromId(closed)?.close(), id);
+    },
+    chooseFile: (path) =>
+      electron.evaluate(({ dialog }, chosen) => {
+        dialog.showOpenDialog = (...args: unknown[]) =>
+          globalThis.answerDialog(args, { canceled: false, filePaths: [chosen] });
+      }, path),
+    saveAs: (path) =>
+      electron.evaluate(({ dialog }, chosen) => {
+        dialog.showSaveDialog = (...args: unknown[]) =>
+          globalThis.answerDialog(args, { canceled: false, filePath: chosen });
+      }, path),
+    pressInMessageBox: (button) =>
+      electron.evaluate((_electron, label) => void globalThis.messageBoxes.presses.push(label), button),
+    messageBoxes: () => electron.evaluate(() => globalThis.messageBoxes.shown),
+    notifications: () => desktop?.notifications.shown() ?? [],
+    clickNotification: (title) => desktop?.notifications.click(title),
+    setTheme: (theme) =>
+      electron.evaluate(({ nativeTheme }, chosen) => {
+        nativeTheme.themeSource = chosen;
+      }, theme),
+    evaluateInMain: async <Argument, Result>(
+      run: (module: typeof import('electron'), argument: Argument) => Promise<Result>,
+      argument?: Argument,
+    ) => {
+      const sent: unknown = argument;
+      const result = await electron.evaluate(
+        (module, { source, sent }) => {
+          const evaluated: unknown = (0, eval)(`(${source})`);
+          if (typeof evaluated !== 'function') throw new TypeError('The source must be a function.');
+          const returned: unknown = Reflect.apply(evaluated, undefined, [module, sent]);
+          return returned;
+        },
+        { source: run.toString(), sent },
+      );
+      return result as Result;
+    },
+    output: () => output,
+    exited,
+    quit: async () => {
+      await chooseFromTray(messages.tray.menu.quit);
+      const code = await exited;
+      await processesEnd(main.pid);
+      return code;
+    },
+    kill: async () => {
+      if (main.exitCode === null && main.signalCode === null) main.kill('SIGKILL');
+      await exited;
+      await processesEnd(main.pid);
+    },
+  };
+}
+
+declare global {
+  /** Replaces the system's message boxes: those shown so far, and the labels of the buttons to press in the next ones. */
+  var messageBoxes: { readonly shown: MessageBox[]; readonly presses: string[] };
+  /** Shows a window that takes the focus, closes it, and resolves with the result of a dialog with these arguments. */
+  var answerDialog: <Result>(args: readonly unknown[], result: Result) => Promise<Result>;
+}
+
+/** Runs in the main process. Each message box is answered as soon as it has the focus, by default with Cancel. */
+function replaceDialogs({ BaseWindow, dialog }: typeof Electron): void {
+  globalThis.answerDialog = async (args, result) => {
+    const parent = args.length > 1 ? (args[0] as BrowserWindow) : undefined;
+    const shown = new BaseWindow({ width: 200, height: 100, ...(parent && { parent }) });
+    await new Promise((resolve) => shown.once('focus', resolve));
+    shown.destroy();
+    return result;
+  };
+  globalThis.messageBoxes = { shown: [], presses: [] };
+  dialog.showMessageBox = (...args: unknown[]) => {
+    const { message, detail = '', buttons = [], cancelId = 0 } = args.at(-1) as Electron.MessageBoxOptions;
+    globalThis.messageBoxes.shown.push({ message, detail, buttons });
+    const press = globalThis.messageBoxes.presses.shift();
+    const response = press === undefined ? cancelId : buttons.indexOf(press);
+    if (response < 0)
+      throw new Error(`The message box has no button ${String(press)}: ${buttons.join(', ')}.`);
+    return globalThis.answerDialog(args, { response, checkboxChecked: false });
+  };
+}
+
+/**
+ * Becomes source text. Playwright waits for a page in every window. The one to which Windows reports the end of the session has
+ * none, so it gets an empty one.
+ */
+function loadWindows({ app }: typeof Electron): void {
+  app.on('browser-window-created', (_event, window) =>
+    setImmediate(() => {
+      const { webContents } = window;
+      if (webContents.getURL() === '' && !webContents.isLoading()) void window.loadURL('about:blank');
+    }),
+  );
+}
+
+/** The module for `--require` runs before Perch's code; Playwright has its own there as well. */
+async function launch({
+  userDataDir,
+  args = [],
+  env = {},
+  detectsTray = false,
+  modules = [],
+}: StartOptions): Promise<ElectronApplication> {
+  const folder = await mkdtemp(join(tmpdir(), 'perch-electron-'));
+  try {
+    const file = join(folder, 'module.cjs');
+    await writeFile(file, `${trayModule}(${loadWindows.toString()})(require('electron'));\n`);
+    const own = [...(detectsTray ? [] : ['--tray']), `--user-data-dir=${userDataDir}`];
+    const required = [file, ...modules].flatMap((module) => ['--require', module]);
+    return await launchElectron([...required, project, ...own, ...args], { cwd: project, env });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function pageNamed(electron: ElectronApplication, title: string | RegExp): Promise<Page | undefined> {
+  for (const page of electron.windows()) {
+    // A page that closes during the search is skipped.
+    if (!matchesTitle(await page.title().catch(() => ''), title)) continue;
+    if (await isInWindow(electron, page).catch(() => false)) return withTimeout(page);
+  }
+  return undefined;
+}
+
+/** Playwright lists the page of a destroyed window until it receives the page's close event. */
+async function isInWindow(electron: ElectronApplication, page: Page): Promise<boolean> {
+  const window = await electron.browserWindow(page);
+  return window.evaluate((found: BrowserWindow) => !found.isDestroyed());
+}
+
+/**
+ * Reads once more where V8 has collected the promise of a call before DevTools could report its value, which happens while the
+ * main process is busy, such as at its start.
+ */
+async function readAgain<Value>(read: () => Promise<Value>): Promise<Value> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('promise was garbage collected')) return read();
+    throw error;
+  }
+}
+
+async function exitOf(main: ReturnType<ElectronApplication['process']>): Promise<number | null> {
+  if (main.exitCode === null && main.signalCode === null) await once(main, 'exit');
+  return main.exitCode;
+}
+
+/** Waits until Chromium's other processes have ended, which still write files. Playwright starts Electron in a process group of its own. */
+async function processesEnd(group: number | undefined): Promise<void> {
+  if (group === undefined || process.platform === 'win32') return;
+  await waitUntilFound(
+    'the end of Chromium’s processes',
+    async () => !hasProcess(group) || undefined,
+    () => '',
+  );
+}
+
+/** On Linux without zombies, for which some machines' init waits seconds. */
+function hasProcess(group: number): boolean {
+  if (process.platform === 'linux') {
+    const stats = readdirSync('/proc').map((name) => (/^\d+$/.test(name) ? statOf(name) : ''));
+    return stats.some((stat) => new RegExp(`\\) [^Z] \\d+ ${group} `).test(stat));
+  }
+  try {
+    return process.kill(-group, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** proc_pid_stat(5): the name in parentheses, the state, the parent, the process group. Empty once the process is gone. */
+function statOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -7,10 +7,7 @@ import {
   type PracticeServiceOptions,
   startPracticeService,
 } from '../practice-service/service.ts';
-import { startOnChromium } from './chromium-driver.ts';
-import type { RunningPerch, StartOptions, StartPerch } from './driver.ts';
-import { startOnElectron } from './electron-driver.ts';
-import { testHost } from './test-host.ts';
+import { type RunningPerch, startPerch, type StartPerch } from './driver.ts';
 
 export interface Fixture {
   readonly service: PracticeService;
@@ -20,20 +17,14 @@ export interface Fixture {
   readonly start: (
     args?: readonly string[],
     env?: Readonly<Record<string, string>>,
-    platform?: StartOptions['platform'],
+    modules?: readonly string[],
   ) => Promise<RunningPerch>;
   /** Kills every Perch that was started, closes the service and deletes the files. */
   readonly clear: () => Promise<void>;
 }
 
-const drivers: Readonly<Record<RunningPerch['host'], StartPerch>> = {
-  chromium: startOnChromium,
-  electron: startOnElectron,
-};
-
-/** @throws Error if `PERCH_TEST_HOST` has an unknown value. */
 export async function createFixture(
-  startPerch = drivers[testHost()],
+  start: StartPerch = startPerch,
   serviceOptions: PracticeServiceOptions = {},
 ): Promise<Fixture> {
   const folder = await mkdtemp(join(tmpdir(), 'perch-'));
@@ -46,14 +37,8 @@ export async function createFixture(
     service,
     userDataDir,
     connectionFile,
-    start: async (args = [`--practice-connection=${connectionFile}`], env = {}, platform) => {
-      const system = platform === 'win32' ? await registryWithoutPolicies(folder) : {};
-      const perch = await startPerch({
-        userDataDir,
-        args,
-        env: { ...system, ...env },
-        ...(platform && { platform }),
-      });
+    start: async (args = [`--practice-connection=${connectionFile}`], env = {}, modules = []) => {
+      const perch = await start({ userDataDir, args, env, modules });
       running.push(perch);
       return perch;
     },
@@ -63,15 +48,4 @@ export async function createFixture(
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/**
- * Creates a reg.exe that finds the registry keys above Perch's own, but not that key, so there are no policies. Returns the
- * environment variable with which Perch's code for Windows runs it.
- */
-async function registryWithoutPolicies(folder: string): Promise<Record<string, string>> {
-  // Without a slash, the path that Perch runs is the name of a program in PATH on this system.
-  const program = join(folder, String.raw`C:\Windows\System32\reg.exe`);
-  await writeFile(program, '#!/bin/sh\n[ "$1" = query ] && [ "$2" = "${2%Perch}" ]\n', { mode: 0o755 });
-  return { PATH: `${folder}:${process.env['PATH']}` };
 }

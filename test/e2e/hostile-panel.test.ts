@@ -6,7 +6,6 @@ import { createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { messages } from '../../app/i18n/messages.ts';
-import { completeBrowser } from '../../build/browser.ts';
 import { listeningPort } from '../loopback/listening-port.ts';
 import { choosePracticeService, panelOf, signIn } from './actions.ts';
 import type { RunningPerch } from './driver.ts';
@@ -34,7 +33,7 @@ beforeAll(async () => {
   await once(attacker, 'listening');
   fixture = await createFixture();
   fixture.service.setProfile(alice, { 'voicemail-login-pin': '0037' });
-  perch = await fixture.start(undefined, completeBrowser());
+  perch = await fixture.start();
   await choosePracticeService(await panelOf(perch));
   panel = await signIn(perch, fixture.service, alice);
 });

@@ -1,34 +1,62 @@
-// Runs Perch's code for macOS and Windows on this system: the Chromium host reports that platform and emits its events.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+// Runs Perch's branches for macOS and Windows on this system: a module reports that platform, adds the members that Electron has there
+// only, and emits that system's events. What those members do isn't shown here.
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type * as Electron from 'electron';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../app/i18n/messages.ts';
 import type { RunningPerch } from './driver.ts';
 import { choosePracticeService, panelOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
-import { testHost } from './test-host.ts';
 
 const alice = 'alice@practice.example';
 
-let fixture: Fixture;
+declare global {
+  /** Windows: clicks a toast of an earlier run. */
+  var clickEarlierToast: () => void;
+}
 
-beforeEach(async () => {
-  fixture = await createFixture();
-});
+/** Becomes source text, so it can refer only to its parameters and to globals. */
+function become(platform: NodeJS.Platform, { app, Menu, nativeImage, Notification }: typeof Electron): void {
+  Object.defineProperty(process, 'platform', { value: platform });
+  if (platform === 'darwin') {
+    Menu.setApplicationMenu = () => {};
+    return;
+  }
+  const createFromPath = nativeImage.createFromPath.bind(nativeImage);
+  nativeImage.createFromPath = (path) => createFromPath(path.replace(/\.ico$/, '.png'));
+  app.setAppUserModelId = () => {};
+  app.setToastActivatorCLSID = () => {};
+  Notification.handleActivation = (onClick: (details: never) => void) => {
+    globalThis.clickEarlierToast = () => void Reflect.apply(onClick, undefined, [{}]);
+  };
+}
 
-afterEach(() => fixture.clear());
+describe.runIf(process.platform === 'linux')('Perch', () => {
+  let fixture: Fixture;
 
-const start = (platform: 'darwin' | 'win32') => fixture.start(undefined, undefined, platform);
-const startSignedIn = async (platform: 'darwin' | 'win32') => {
-  const perch = await start(platform);
-  await choosePracticeService(await panelOf(perch));
-  await signIn(perch, fixture.service, alice);
-  return perch;
-};
-const waitUntilSignedIn = (perch: RunningPerch) =>
-  perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
+  beforeEach(async () => {
+    fixture = await createFixture();
+  });
 
-describe.skipIf(testHost() !== 'chromium')('Perch', () => {
+  afterEach(() => fixture.clear());
+
+  const start = async (platform: 'darwin' | 'win32', args?: readonly string[]) => {
+    const folder = dirname(fixture.connectionFile);
+    const module = join(folder, 'platform.cjs');
+    await writeFile(module, `(${become.toString()})('${platform}', require('electron'));\n`);
+    return fixture.start(args, await registryWithoutPolicies(folder), [module]);
+  };
+  const startSignedIn = async (platform: 'darwin' | 'win32') => {
+    const perch = await start(platform);
+    await choosePracticeService(await panelOf(perch));
+    await signIn(perch, fixture.service, alice);
+    await waitUntilSignedIn(perch);
+    return perch;
+  };
+  const waitUntilSignedIn = (perch: RunningPerch) =>
+    perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
+
   test('on macOS signs in, asks for notifications then, and is signed in at the next start', async () => {
     const perch = await start('darwin');
     const panelWhenAsked = perch.evaluateInMain(
@@ -50,27 +78,50 @@ describe.skipIf(testHost() !== 'chromium')('Perch', () => {
   });
 
   test('on Windows opens when a toast of an earlier run is clicked, and reports no problem with policies', async () => {
-    const perch = await fixture.start(['--hidden'], undefined, 'win32');
+    const perch = await start('win32', ['--hidden']);
     const log = () => readFile(join(fixture.userDataDir, 'logs/perch.log'), 'utf8').catch(() => '');
     await expect.poll(log).toContain('managed-problems=0');
     expect(await perch.visibleWindows()).toEqual([]);
-    await perch.clickNotification('of an earlier run');
+    await perch.evaluateInMain(async () => globalThis.clickEarlierToast());
     await expect.poll(perch.visibleWindows).toEqual(['Perch']);
   });
 
   test('on Windows delays the end of the session until a token refresh is stored, and ends with the session', async () => {
     const perch = await startSignedIn('win32');
-    await waitUntilSignedIn(perch);
     const delayed = await fixture.service.fault('refresh', { kind: 'delay', ms: 1_500 }, 1);
     fixture.service.expireAccessTokens();
     await perch.chooseFromTray(messages.tray.menu.refresh);
     await expect.poll(() => delayed.hits).toBe(1);
-    expect(await perch.endSession()).toBe(false);
+    expect(await endSession(perch)).toBe(false);
     expect(await perch.exited).toBe(0);
 
     const next = await start('win32');
     await waitUntilSignedIn(next);
-    expect(await next.endSession()).toBe(true);
+    expect(await endSession(next)).toBe(true);
     expect(await next.exited).toBe(0);
   });
 });
+
+/** Ends the user's session as Windows does: it asks each window. Resolves with whether it ends. */
+function endSession(perch: RunningPerch): Promise<boolean> {
+  return perch.evaluateInMain(async ({ BrowserWindow }) => {
+    const windows: NodeJS.EventEmitter[] = BrowserWindow.getAllWindows();
+    let answers = 0;
+    const event = { preventDefault: () => (answers += 1) };
+    for (const window of windows) window.emit('query-session-end', event);
+    const ends = answers === 0;
+    if (ends) setImmediate(() => windows.forEach((window) => window.emit('session-end', event)));
+    return ends;
+  });
+}
+
+/**
+ * Creates a reg.exe that finds the registry keys above Perch's own, but not that key, so there are no policies. Returns the
+ * environment variable with which Perch's code for Windows runs it.
+ */
+async function registryWithoutPolicies(folder: string): Promise<Record<string, string>> {
+  // Without a slash, the path that Perch runs is the name of a program in PATH on this system.
+  const program = join(folder, String.raw`C:\Windows\System32\reg.exe`);
+  await writeFile(program, '#!/bin/sh\n[ "$1" = query ] && [ "$2" = "${2%Perch}" ]\n', { mode: 0o755 });
+  return { PATH: `${folder}:${process.env['PATH']}` };
+}

@@ -48,7 +48,8 @@ test('[S46] the content security policy allows the panel’s own scripts, styles
 test('[S47] inline scripts and data: modules don’t run', async () => {
   const ran = await panel.evaluate(`(async () => {
     const script = document.createElement('script');
-    script.append('window.ran = true');
+    // Older Chromiums refuse already the call of append.
+    script.appendChild(document.createTextNode('window.ran = true'));
     document.body.append(script);
     await import('data:text/javascript,window.ran = true').catch(() => {});
     return 'ran' in window;

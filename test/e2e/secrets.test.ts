@@ -16,6 +16,7 @@ import {
 } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 import {
+  crashPage,
   createArtifactCollector,
   readMainMemory,
   readPanelMemory,
@@ -57,7 +58,7 @@ beforeAll(async () => {
   mainMemory = await readAfterCalls(() => readMainMemory(first), typedSecrets);
   await refresh(panel);
   targets.push(await readAfterCalls(() => readPanelMemory(panel), allSecrets()));
-  await artifacts.crashPage(first, panel);
+  await crashPage(panel);
   await plantInCrashReport();
   targets.push(...artifacts.readWritten(first));
   expect(await first.quit()).toBe(0);

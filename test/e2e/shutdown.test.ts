@@ -6,9 +6,9 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messages } from '../../app/i18n/messages.ts';
+import { desktopEnvironment } from '../desktop/launch.ts';
 import type { ActiveFault, Fault } from '../practice-service/faults/fault.ts';
 import type { RunningPerch } from './driver.ts';
-import { testHost } from './test-host.ts';
 import { choosePracticeService, openPortal, panelOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
@@ -110,8 +110,9 @@ testWithSignals('npm start passes a signal on to Perch and exits with its exit c
   const newLog = await followLog();
 
   const refresh = await fixture.service.fault('refresh', held, 1);
-  const options = [`--host=${testHost()}`, `--user-data-dir=${fixture.userDataDir}`];
-  const npmStart = spawn('npm', ['start', '--', ...options], { cwd: project, stdio: 'ignore' });
+  const options = [`--user-data-dir=${fixture.userDataDir}`];
+  const env = await desktopEnvironment();
+  const npmStart = spawn('npm', ['start', '--', ...options], { cwd: project, env, stdio: 'ignore' });
   const exited = once(npmStart, 'exit');
   await expect.poll(() => refresh.hits).toBe(1);
   npmStart.kill('SIGTERM');

@@ -5,16 +5,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { chromiumFolder } from '../../app/storage/data-folder.ts';
 import { startPracticeService } from '../practice-service/service.ts';
-import { testHost } from './test-host.ts';
 import { timeoutMs } from './timeouts.ts';
 
 const project = resolve(import.meta.dirname, '../..');
-const host = testHost();
-const hostLines = {
-  chromium: /^Running on the Chromium host, as requested\./m,
-  electron: /^Running on Electron[.,]/m,
-};
 
 /** A test that quits Perch with a signal, which Windows doesn't support. */
 const testWithSignals = test.skipIf(process.platform === 'win32');
@@ -39,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs `npm start` with options, on the tested host. */
+/** Runs `npm start` with options. */
 function start(...args: string[]) {
   return startWithEnv({}, ...args);
 }
@@ -48,18 +43,22 @@ function start(...args: string[]) {
 function startWithEnv(env: NodeJS.ProcessEnv, ...args: string[]) {
   const child = spawn(
     process.execPath,
-    [join(project, 'build/start.ts'), `--host=${host}`, `--user-data-dir=${join(folder, 'data')}`, ...args],
+    [join(project, 'build/start.ts'), `--user-data-dir=${join(folder, 'data')}`, ...args],
     { stdio: ['ignore', 'pipe', 'pipe'], cwd: folder, env: { ...process.env, ...env } },
   );
   started.push(child);
   let output = '';
+  let standardOutput = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stdout.on('data', (text: string) => (standardOutput += text));
   // Output may arrive after the process has exited, but not after its streams are closed.
   const exitCode = once(child, 'close').then(() => child.exitCode);
   return {
     child,
     output: () => output,
+    /** Without standard error, where Chromium logs. */
+    standardOutput: () => standardOutput,
     waitForLine: (line: RegExp) => expect.poll(() => output, { timeout: 2 * timeoutMs }).toMatch(line),
     exitCode,
   };
@@ -74,11 +73,11 @@ async function connectionFile(change: object = {}): Promise<string> {
 }
 
 testWithSignals(
-  'a start prints the host, that Perch is ready, the sign-in state, the keychain and a screenshot',
+  'a start prints its Electron, that Perch is ready, the sign-in state, the keychain and a screenshot',
   async () => {
     const perch = start(`--connection=${await connectionFile()}`);
     await perch.waitForLine(/^Tray: signed-out/m);
-    expect(perch.output()).toMatch(hostLines[host]);
+    expect(perch.output()).toMatch(/^Running on Electron \d/m);
     expect(perch.output()).toMatch(/^Perch is ready\.$/m);
     expect(perch.output()).toMatch(/^Not signed in\.$/m);
     expect(perch.output()).toMatch(/^Keychain: /m);
@@ -106,7 +105,6 @@ testWithSignals(
 
 test.each([
   [['--conection=x'], /Unknown option '--conection'/],
-  [['--host=netscape'], /--host/],
   [['--user-data-dir='], /--user-data-dir/],
   [['--connection='], /--connection/],
   [['--connection=/nonexistent/file.json'], /\/nonexistent\/file\.json/],
@@ -173,12 +171,12 @@ async function purgeBeside(perch: ChildProcess): Promise<void> {
     XDG_DATA_HOME: join(folder, 'share'),
     DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(folder, 'no-bus')}`,
   };
-  const filesBefore = await readdir(join(folder, 'data'), { recursive: true });
+  const filesBefore = await namesOfPerch();
   const refused = startWithEnv(env, '--purge');
   expect(await refused.exitCode).toBe(1);
   expect(refused.output()).toContain('Perch is running, so nothing was removed.');
   expect(perch.exitCode).toBeNull();
-  expect(await readdir(join(folder, 'data'), { recursive: true })).toEqual(filesBefore);
+  expect(await namesOfPerch()).toEqual(filesBefore);
 
   const ended = once(perch, 'close');
   perch.kill('SIGINT');
@@ -190,11 +188,16 @@ async function purgeBeside(perch: ChildProcess): Promise<void> {
   expect(existsSync(join(folder, 'data'))).toBe(false);
 }
 
+/** The names in the data folder, without those in Chromium's folder, where it writes at any time. */
+async function namesOfPerch(): Promise<readonly string[]> {
+  const names = await readdir(join(folder, 'data'), { recursive: true });
+  return names.filter((name) => !name.startsWith(join(chromiumFolder, '/')));
+}
+
 /** The names in the data folder, and the content of the files that Perch wrote last: its settings and its log. */
 async function filesOfPerch(): Promise<readonly unknown[]> {
   const read = (path: string) => readFile(join(folder, path), 'utf8');
-  const names = await readdir(join(folder, 'data'), { recursive: true });
-  return [names, await read('data/settings.json'), await read('named/perch.log')];
+  return [await namesOfPerch(), await read('data/settings.json'), await read('named/perch.log')];
 }
 
 /** Runs `--check` beside a running Perch, which continues. No file appears, disappears or changes, and only the report is printed. */
@@ -206,7 +209,7 @@ async function checkBeside(perch: ChildProcess): Promise<void> {
     const filesBefore = await filesOfPerch();
     const checked = start('--check', '--json', `--connection=${file}`);
     expect(await checked.exitCode).toBe(0);
-    expect(JSON.parse(checked.output())).toMatchObject({
+    expect(JSON.parse(checked.standardOutput())).toMatchObject({
       format: 1,
       exitCode: 0,
       source: { file },

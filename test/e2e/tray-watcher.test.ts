@@ -4,14 +4,9 @@ import { messages } from '../../app/i18n/messages.ts';
 import { hasMessageBus, type MessageBus, startMessageBus } from '../secret-service/message-bus.ts';
 import { startWatcher, type Watcher, type WatcherBehaviour } from '../status-notifier/watcher.ts';
 import { panelOf } from './actions.ts';
-import { startOnChromium } from './chromium-driver.ts';
-import type { RunningPerch } from './driver.ts';
-import { startOnElectron } from './electron-driver.ts';
+import { type RunningPerch, startPerch } from './driver.ts';
 import { createFixture, type Fixture } from './fixture.ts';
-import { testHost } from './test-host.ts';
 import { timeoutMs } from './timeouts.ts';
-
-const start = testHost() === 'electron' ? startOnElectron : startOnChromium;
 
 describe.skipIf(process.platform !== 'linux' || !hasMessageBus)('on a Linux desktop', () => {
   let fixture: Fixture;
@@ -21,7 +16,7 @@ describe.skipIf(process.platform !== 'linux' || !hasMessageBus)('on a Linux desk
 
   beforeAll(async () => {
     fixture = await createFixture((options) =>
-      start({
+      startPerch({
         ...options,
         detectsTray: true,
         env: { ...options.env, DBUS_SESSION_BUS_ADDRESS: bus.address },
@@ -46,8 +41,8 @@ describe.skipIf(process.platform !== 'linux' || !hasMessageBus)('on a Linux desk
     watchers.push(watcher);
     return watcher;
   };
-  const startPerch = async (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) => {
-    perch = await fixture.start([`--practice-connection=${fixture.connectionFile}`, ...args], env);
+  const start = async (...args: readonly string[]) => {
+    perch = await fixture.start([`--practice-connection=${fixture.connectionFile}`, ...args]);
     await perch.tray();
   };
   const registered = (watcher: Watcher, times: number) =>
@@ -55,11 +50,10 @@ describe.skipIf(process.platform !== 'linux' || !hasMessageBus)('on a Linux desk
   const windowsAre = (titles: readonly string[]) =>
     expect.poll(perch.visibleWindows, { timeout: timeoutMs }).toEqual(titles);
 
-  test('a watcher that refuses the icon leads to the window, which explains that, also after a slow login', async () => {
+  test('a watcher that refuses the icon leads to the window, which explains that', async () => {
     await prepare();
     const watcher = await watch({ registers: 'refuses' });
-    // Blocks the main process for longer than Perch waits for an answer from the session bus.
-    await startPerch([], { ELECTRON_HOST_BLOCKED_MS: '2200' });
+    await start();
     await registered(watcher, 1);
     const panel = await panelOf(perch);
     await panel.getByText(messages.desktop.noTray).waitFor();
@@ -69,7 +63,7 @@ describe.skipIf(process.platform !== 'linux' || !hasMessageBus)('on a Linux desk
   test('a watcher that ends leads to the window, explained only once; the icon returns with the watcher', async () => {
     await prepare();
     const watcher = await watch();
-    await startPerch();
+    await start();
     await registered(watcher, 1);
     const panel = await panelOf(perch);
     await windowsAre(['Perch']);
@@ -82,33 +76,9 @@ describe.skipIf(process.platform !== 'linux' || !hasMessageBus)('on a Linux desk
     await registered(watcher, 2);
   });
 
-  // On Electron this needs a compositor.
-  test.runIf(testHost() === 'chromium')(
-    'the header moves the panel at the tray, and not the window with a title bar that replaces it',
-    async () => {
-      await prepare();
-      const watcher = await watch();
-      await startPerch(['--ozone-platform=wayland']);
-      await registered(watcher, 1);
-      const isDraggable = async () => {
-        const panel = await panelOf(perch);
-        await panel.getByRole('heading', { name: messages.settings.title }).waitFor();
-        return panel.evaluate<boolean>(`document.documentElement.hasAttribute('data-draggable')`);
-      };
-      await perch.tray(({ menu }) => menu.includes(messages.tray.menu.settings));
-      await perch.chooseFromTray(messages.tray.menu.settings);
-      expect(await isDraggable()).toBe(true);
-      await perch.closeWindow('Perch');
-      await windowsAre([]);
-      await watcher.releaseName();
-      await windowsAre(['Perch']);
-      await expect.poll(isDraggable).toBe(false);
-    },
-  );
-
   test('a watcher that comes after Perch gets the icon', async () => {
     await prepare();
-    await startPerch(['--hidden']);
+    await start('--hidden');
     expect(await perch.visibleWindows()).toEqual([]);
     const watcher = await watch();
     await registered(watcher, 1);

@@ -1,22 +1,19 @@
 #!/usr/bin/env bash
-# Runs an administrator's steps, and then Node, as on a computer without Perch: in a mount namespace of its own, where HOME is
-# empty, and /etc, /opt, /usr and /var are overlays, so that packages can be installed. None of this is visible outside.
-# Needs root.
+# Runs an administrator's steps as on a computer without Perch: in a mount namespace of its own, where HOME is empty, and /etc, /opt,
+# /usr and /var are overlays, so that packages can be installed. None of this is visible outside. Needs root.
 #
-#   PERCH_TREE=DIR PERCH_NODE=PROGRAM test/package/clean-tree.sh [ARGUMENT ...]
+#   test/package/clean-tree.sh DIR
 #
-# Runs DIR/steps.sh in DIR/files, with the programs of DIR/bin first in the PATH. Writes its output and exit code to DIR/steps.txt and
-# DIR/steps.code, then replaces itself with PROGRAM.
+# Runs DIR/steps.sh in DIR/files, with the programs of DIR/bin first in the PATH.
 # shellcheck source=build/shell-environment.sh
 . "$(dirname "$0")/../../build/shell-environment.sh"
 set -euo pipefail
 
-if [ "${1-}" != --inside ]; then
-  exec unshare --mount --propagation private bash -p "$0" --inside "$@"
+if [ "${2-}" != --inside ]; then
+  exec unshare --mount --propagation private bash -p "$0" "$1" --inside
 fi
-shift
 
-tree=$PERCH_TREE/root
+tree=$1/root
 mkdir -p "$tree"
 mount -t tmpfs -o mode=755 perch-tree "$tree"
 for path in /*; do
@@ -36,11 +33,5 @@ rm -rf "$tree/etc/perch"
 mkdir -p "$tree/users/ada"
 chown 65534:65534 "$tree/users/ada"
 
-export HOME=/users/ada
-inside() { chroot "$tree" "$@"; }
-code=0
-# The steps don't get the channel to the test.
-inside env -u NODE_CHANNEL_FD PATH="$PERCH_TREE/bin:$PATH" bash -p -c 'cd "$PERCH_TREE/files" && . ../steps.sh' \
-  >"$PERCH_TREE/steps.txt" 2>&1 3>&- || code=$?
-echo "$code" >"$PERCH_TREE/steps.code"
-exec chroot "$tree" "$PERCH_NODE" "$@"
+export HOME=/users/ada TMPDIR=/users/ada PATH="$1/bin:$PATH"
+exec chroot "$tree" bash -p -c 'cd "$0/files" && . ../steps.sh' "$1" 2>&1

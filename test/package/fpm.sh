@@ -28,7 +28,7 @@ stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
 for file in "${files[@]}"; do
   from=${file%%=*} to=$stage/root/${file#*=}
-  if [ -d "$from" ]; then mkdir -p "$to" && cp -a "$from/." "$to"; else mkdir -p "${to%/*}" && cp -a "$from" "$to"; fi
+  if [ -d "$from" ]; then mkdir -p "$to" && cp -al "$from/." "$to"; else mkdir -p "${to%/*}" && cp -a "$from" "$to"; fi
 done
 script() { cat "${given[after-$1]}"; }
 list() { local IFS=,; echo "$*"; }

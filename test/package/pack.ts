@@ -1,22 +1,18 @@
-// Packs Perch into a folder with the configuration of a release: with Electron if its binary is installed, else with a
-// placeholder that has Electron's fuses.
+// Packs Perch into a folder with the configuration of a release: for Linux with the Electron that Vitest's set-up has found, for other
+// systems with a placeholder that has Electron's fuses.
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import plist from 'plist';
 import * as v from 'valibot';
 import { installedElectron } from '../../build/electron/binary.ts';
+import { developmentVersion } from '../../build/electron/development.ts';
 import { keytarFile, sha256Of } from '../../build/package/keytar-file.ts';
+import { stopMessage } from './hooks.ts';
 import { createNsisTools } from './nsis.ts';
-import { stopMessage } from './stop-at-project.ts';
-import {
-  placeholderForCodesign,
-  placeholderForLinux,
-  placeholderForMac,
-  placeholderForWindows,
-} from './placeholder.ts';
+import { placeholderForCodesign, placeholderForMac, placeholderForWindows } from './placeholder.ts';
 
 interface Removable {
   readonly remove: () => Promise<void>;
@@ -57,15 +53,29 @@ async function readSbom(folder: string): Promise<string> {
   return readFile(join(folder, 'out', name), 'utf8');
 }
 
-/** Packs the build in `dist/` for Linux. */
+/** The main file that the tests add for an older Electron. */
+export const olderNodeFile = 'older-node.mjs';
+
+/**
+ * The configuration that packs the Electron at hand. Node of the one for development lacks functions, which its default app adds; a
+ * packaged program has none, so the main file does.
+ */
+async function electronAtHand(folder: string): Promise<Readonly<Record<string, unknown>>> {
+  const electron = installedElectron();
+  if (electron.kind === 'missing') throw new Error(electron.reason);
+  const electronDist = dirname(electron.path);
+  if (electron.version !== developmentVersion) return { electronDist };
+  const added = await readFile(join(project, 'build/electron/development', olderNodeFile), 'utf8');
+  await writeFile(join(folder, olderNodeFile), `${added}await import('./dist/main/main.js');\n`);
+  const files = [{ from: folder, filter: [olderNodeFile] }];
+  return { electronDist, files, extraMetadata: { main: olderNodeFile } };
+}
+
+/** Packs the build in `dist/` for Linux. Every user can run it. */
 export function packPerch(): Promise<Package> {
   return inTemporaryFolder('perch-package-', async (folder) => {
-    const config = await writeConfiguration(folder, {
-      // Without `electronDist` electron-builder uses the archive from which Electron was installed, as in `npm run dist`.
-      ...(installedElectron().kind === 'missing' && {
-        electronDist: await placeholderForLinux(join(folder, 'electron')),
-      }),
-    });
+    await chmod(folder, 0o755);
+    const config = await writeConfiguration(folder, await electronAtHand(folder));
     const env = await withInstalledKeytar();
     await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'builder.ts'), config], { env });
     const computed = v.parse(options, JSON.parse(await readFile(join(folder, 'options.json'), 'utf8')));
@@ -81,13 +91,12 @@ export function packPerch(): Promise<Package> {
 }
 
 /**
- * Builds the deb and the rpm of this version and of 9.9.9, with fpm.sh and with a placeholder for Electron, which runs the
- * archive on the Chromium host. The umask would keep users from reading the files. Returns the temporary folder.
+ * Builds the deb and the rpm of this version and of 9.9.9 with fpm.sh. The umask would keep users from reading the files. Returns the
+ * temporary folder.
  */
 export function packInstallers(): Promise<Removable & { readonly folder: string }> {
   return inTemporaryFolder('perch-installers-', async (folder) => {
-    const electronDist = await placeholderForLinux(join(folder, 'electron'));
-    const config = await writeConfiguration(folder, { electronDist });
+    const config = await writeConfiguration(folder, await electronAtHand(folder));
     const env = await withInstalledKeytar({ CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm.sh') });
     const args = ['--linux', 'deb', 'rpm', '--config', config];
     await runBuilder(project, args, env, 'umask 027');
@@ -115,7 +124,11 @@ export interface MacProgram extends Packed {
 export function packForMac(env: NodeJS.ProcessEnv): Promise<MacProgram> {
   return inTemporaryFolder('perch-mac-', async (folder) => {
     const electronDist = await placeholderForMac(join(folder, 'electron'));
-    const config = await writeConfiguration(folder, { electronDist, beforePack: null });
+    const config = await writeConfiguration(folder, {
+      ...(await electronAtHand(folder)),
+      electronDist,
+      beforePack: null,
+    });
     const tools = await placeholderForCodesign(join(folder, 'tools'));
     const path = `${tools}${delimiter}${process.env['PATH'] ?? ''}`;
     await runBuilder(project, ['--mac', 'dir', '--x64', '--config', config], {
@@ -159,7 +172,7 @@ export function packForWindows(): Promise<WindowsProgram> {
     const config = await writeConfiguration(folder, {
       electronDist: await placeholderForWindows(join(folder, 'electron')),
       beforePack: null,
-      msiProjectCreated: join(import.meta.dirname, 'stop-at-project.ts'),
+      msiProjectCreated: join(import.meta.dirname, 'hooks.ts'),
       extraMetadata: { version: '1.2.3' },
     });
     const tools = join(folder, 'nsis');
@@ -212,7 +225,8 @@ async function writeConfiguration(
 ): Promise<string> {
   const file = join(folder, 'config.json');
   const directories = { output: join(folder, 'out') };
-  const settings = { extends: join(project, 'electron-builder.yml'), directories, ...changes };
+  const afterPack = join(import.meta.dirname, 'hooks.ts');
+  const settings = { extends: join(project, 'electron-builder.yml'), directories, afterPack, ...changes };
   await writeFile(file, JSON.stringify(settings));
   return file;
 }

@@ -1,77 +1,160 @@
-// The packed Perch, run from the files of its package only, on the Chromium host.
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { extractAll } from '@electron/asar';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startPackedOnChromium } from '../e2e/chromium-driver.ts';
-import { panelOf, signIn, startAgain } from '../e2e/actions.ts';
-import { createFixture, type Fixture } from '../e2e/fixture.ts';
+// The packed Perch, started by an ordinary user in Chromium's sandbox.
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '../../app/i18n/messages.ts';
-import { launchHost } from '../electron-host/launch.ts';
-import { packPerch } from './pack.ts';
+import { enStart } from '../../app/i18n/texts/en/start.ts';
+import { timeoutMs } from '../e2e/timeouts.ts';
+import { type PracticeService, startPracticeService } from '../practice-service/service.ts';
+import { createOrdinaryUser, type OrdinaryUser } from './ordinary-user.ts';
+import { type Package, packPerch } from './pack.ts';
+
+const limits = { timeout: timeoutMs };
+const alice = 'alice@practice.example';
 
 describe.runIf(process.platform === 'linux')('the packed Perch', () => {
-  let folder: string;
-  let fixture: Fixture;
+  let perch: Package;
+  let user: OrdinaryUser;
+  let service: PracticeService;
 
   beforeAll(async () => {
-    const perch = await packPerch();
-    // Outside this project, so that Perch can't load the project's modules.
-    folder = await realpath(await mkdtemp(join(tmpdir(), 'perch-packed-')));
-    extractAll(perch.archive, folder);
-    await perch.remove();
+    [perch, service] = await Promise.all([packPerch(), startPracticeService()]);
   });
 
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => Promise.all([perch.remove(), service.close()]));
 
   beforeEach(async () => {
-    fixture = await createFixture(startPackedOnChromium(folder));
+    user = await createOrdinaryUser(perch.executable);
+    await writeFile(
+      join(user.home, 'connection.json'),
+      JSON.stringify({ ...service.connection, signIn: ['browser'] }),
+    );
   });
 
-  afterEach(() => fixture.clear());
+  afterEach(() => user.clear());
 
-  test('a sign-in with a connection file is restored from the keychain after a restart', async () => {
-    const first = await fixture.start([]);
-    const panel = await panelOf(first);
-    await first.pressInMessageBox(messages.question.connect);
-    await startAgain(first, [`--connection=${fixture.connectionFile}`], '/');
-    await signIn(first, fixture.service, 'alice@practice.example');
-    await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
-    expect(await first.evaluateInMain(async ({ app }) => app.isPackaged)).toBe(true);
-    expect(await first.quit()).toBe(0);
+  /** Starts Perch and waits until its panel is painted. */
+  const startReady = async (...args: readonly string[]) => {
+    const started = user.start(['--report', ...args]);
+    await expect.poll(started.output).toMatch(/^Perch is ready\.$.*^Tray: /ms);
+    return started;
+  };
 
-    const second = await fixture.start([]);
-    await second.tray(({ tooltip }) => tooltip.includes('Available'));
-  });
+  const quit = async ({ ended }: { readonly ended: Promise<number | null> }) => {
+    // The menu may be replaced between being read and being used.
+    await vi.waitFor(() => user.chooseFromTray(messages.tray.menu.quit), limits);
+    expect(await ended).toBe(0);
+  };
 
-  test('[S42] DevTools are disabled and every page is sandboxed', async () => {
-    const perch = await launchHost({
-      main: join(folder, 'dist/main/main.js'),
-      packaged: true,
-      userDataDir: fixture.userDataDir,
+  test('a sign-in in the browser is restored from the keychain after a restart, and --purge removes it', async () => {
+    const address = join(user.home, 'address');
+    await mkdir(join(user.home, 'bin'));
+    await writeFile(join(user.home, 'bin/xdg-open'), `#!/bin/sh\nprintf %s "$1" >'${address}'\n`, {
+      mode: 0o755,
     });
-    await perch.waitForTray(() => true);
-    const recorded = await perch.recorded();
-    await perch.close();
-    const devTools = recorded.filter(({ member }) => member === 'webPreferences option devTools');
-    expect(devTools.map(({ args }) => args)).toEqual([[false]]);
-    expect(recorded.map(({ member }) => member)).toContain('app.enableSandbox');
+
+    const first = await startReady('--connection=connection.json');
+    const windows = async () =>
+      (await user.xdotool('search', '--onlyvisible', '--class', '^perch$')).match(/\d+/g);
+    await expect.poll(windows, { message: 'the panel and its question' }).toHaveLength(2);
+    await user.xdotool('key', 'Tab', 'Return');
+    const settings = () => readFile(join(user.home, '.config/Perch/settings.json'), 'utf8').catch(() => '');
+    await expect.poll(settings).toContain(service.connection.name);
+    await quit(first);
+
+    const second = await startReady();
+    await user.xdotool('key', 'Tab', 'Return');
+    const opened = () => readFile(address, 'utf8').catch(() => '');
+    await expect.poll(opened).toContain(service.baseUrl);
+    const { password = '' } = service.users.find(({ login }) => login === alice) ?? {};
+    const portal = await fetch(await opened(), {
+      method: 'POST',
+      body: new URLSearchParams({ username: alice, password }),
+    });
+    expect(await portal.text()).toContain(messages.browserPage.done);
+    await expect.poll(user.tooltip).toContain('Available');
+    await quit(second);
+
+    const third = await startReady('--hidden');
+    expect(third.output()).toContain('Alice Marsh');
+    expect(await user.tooltip()).toContain('Available');
+    await quit(third);
+
+    const purge = user.start(['--purge']);
+    expect(await purge.ended).toBe(0);
+    expect(purge.output()).toContain(enStart.purge.result.good);
+    // The client's secret and the account's tokens.
+    expect(purge.output()).toContain(enStart.purge.keychainEntries(2));
+    expect(await settings()).toBe('');
+  });
+
+  test('--check tests a connection file', async () => {
+    const check = user.start(['--check', '--json', '--connection=connection.json']);
+    expect(await check.ended).toBe(0);
+    expect(check.output()).toContain(`"name": "${service.connection.name}"`);
+  });
+
+  test('[S42] every page is in Chromium’s sandbox', async () => {
+    const { group } = await startReady('--hidden');
+    const pages = execFileSync('pgrep', ['-g', String(group), '-f', 'type=renderer'], { encoding: 'utf8' });
+    const filters = pages
+      .trim()
+      .split('\n')
+      .map(async (page) => /^Seccomp:\t(\d)$/m.exec(await readFile(`/proc/${page}/status`, 'utf8'))?.[1]);
+    expect(new Set(await Promise.all(filters))).toEqual(new Set(['2']));
   });
 
   test.each([
-    '--remote-debugging-port=0',
-    '--no-sandbox',
-    '--user-data-dir',
-    '--practice-connection=one.json',
-  ])('[S43] refuses to start with %s', async (arg) => {
-    const perch = await launchHost({
-      main: join(folder, 'dist/main/main.js'),
-      packaged: true,
-      args: [arg],
-      userDataDir: fixture.userDataDir,
+    ['--remote-debugging-port=0', enStart.refusedSwitch('--remote-debugging-port')],
+    ['--no-sandbox', enStart.refusedSandbox],
+    ['--practice-connection=one.json', enStart.refusedSwitch('--practice-connection')],
+    ['--user-data-dir', enStart.missingValue.folder('--user-data-dir')],
+  ])('[S43] refuses to start with %s', async (arg, sentence) => {
+    const refused = user.start([arg, '--check']);
+    expect(await refused.ended).toBe(2);
+    expect(refused.output()).toContain(sentence);
+  });
+
+  test('refuses to start with a variable that makes Node write a log', async () => {
+    const refused = user.start(['--check'], { NODE_DEBUG: 'http' });
+    expect(await refused.ended).toBe(2);
+    expect(refused.output()).toContain(enStart.refusedVariable('NODE_DEBUG', enStart.variableEffects.files));
+  });
+
+  describe('in a Wayland session', () => {
+    /** Where Perch starts itself again, this program prints the arguments. */
+    const start = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+      user.start([...args, '--report', '--hidden'], {
+        XDG_SESSION_TYPE: 'wayland',
+        WAYLAND_DISPLAY: 'wayland-0',
+        APPIMAGE: '/bin/echo',
+        APPDIR: dirname(perch.executable),
+        ...env,
+      });
+
+    test('without XWayland leaves the platform of its desktop entry', async () => {
+      const started = start(['--ozone-platform=x11'], { DISPLAY: '' });
+      expect(await started.ended).toBe(0);
+      expect(started.output()).toMatch(/^--ozone-platform=wayland --report --hidden$/m);
     });
-    expect(await perch.ended).toMatchObject({ code: 2 });
-    expect(perch.output()).toContain(arg.replace(/=.*/, ''));
+
+    test('with XWayland stays on the platform of its desktop entry', async () => {
+      const started = start(['--ozone-platform=x11']);
+      await expect.poll(started.output).toMatch(/^Perch is ready\.$/m);
+    });
+
+    test('that Wayland was named for stays there', async () => {
+      const started = start(['--ozone-platform=wayland']);
+      await started.ended;
+      expect(started.output()).toContain('Failed to connect to Wayland display');
+      expect(started.output()).not.toContain('--ozone-platform');
+    });
+
+    test('continues where the other start fails', async () => {
+      const started = start(['--ozone-platform=x11'], { DISPLAY: '', APPIMAGE: '/missing' });
+      await started.ended;
+      expect(started.output()).toContain('Missing X server or $DISPLAY');
+    });
   });
 });

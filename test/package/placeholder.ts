@@ -1,7 +1,8 @@
-// Placeholders for Electron's folder, one per system: they have the fuses and file names that electron-builder
-// requires, and some of Chromium's languages. The one for Linux runs the archive on the Chromium host; the others can't be run.
+// Placeholders for Electron's folder on macOS and Windows: they have the fuses and file names that electron-builder
+// requires, and some of Chromium's languages. They can't be run.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pinnedVersion } from '../../build/electron/binary.ts';
 import { unsetWire } from './fuses.ts';
 import { windowsProgram } from './windows-program.ts';
 
@@ -10,17 +11,6 @@ const languages = {
   pak: ['de', 'en-GB', 'en-US', 'es', 'es-419', 'fil', 'fr', 'pt-BR', 'pt-PT', 'tr'],
   lproj: ['de', 'en', 'en_GB', 'es', 'es_419', 'fil', 'fr', 'pt_BR', 'pt_PT', 'tr'],
 };
-
-/** Creates the folder for Linux and returns it. */
-export function placeholderForLinux(folder: string): Promise<string> {
-  const run = `"${process.execPath}" "${join(import.meta.dirname, 'run-archive.ts')}"`;
-  const script = `#!/bin/sh\nexec ${run} "$(dirname "$(readlink -f "$0")")/resources/app.asar" "$@"\n#`;
-  return writeFiles(folder, {
-    electron: Buffer.concat([Buffer.from(script), unsetWire()]),
-    'chrome-sandbox': '',
-    ...localePaks(),
-  });
-}
 
 /** Creates the folder for macOS and returns it. */
 export function placeholderForMac(folder: string): Promise<string> {
@@ -73,7 +63,7 @@ function localePaks(): Readonly<Record<string, string>> {
 }
 
 async function writeFiles(folder: string, files: Readonly<Record<string, string | Buffer>>): Promise<string> {
-  const notices = { LICENSE: '', 'LICENSES.chromium.html': '', version: '' };
+  const notices = { LICENSE: '', 'LICENSES.chromium.html': '', version: pinnedVersion };
   for (const [path, content] of Object.entries({ ...files, ...notices })) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content, { mode: 0o755 });

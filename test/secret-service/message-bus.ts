@@ -1,7 +1,7 @@
-// A private D-Bus session bus. It starts no services on demand, so a test decides which ones exist.
+// A private D-Bus session bus, also for another user's programs. It starts no services on demand, so a test decides which ones exist.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -17,6 +17,7 @@ export const hasMessageBus = spawnSync('dbus-daemon', ['--version']).status === 
 /** Rejects where there is no `dbus-daemon`. */
 export async function startMessageBus(): Promise<MessageBus> {
   const folder = await mkdtemp(join(tmpdir(), 'perch-bus-'));
+  await chmod(folder, 0o755);
   const configuration = join(folder, 'bus.conf');
   await writeFile(configuration, configurationIn(folder));
   const daemon = spawn('dbus-daemon', [`--config-file=${configuration}`, '--nofork', '--print-address=1'], {
@@ -63,6 +64,7 @@ function configurationIn(folder: string): string {
     <allow send_destination="*" eavesdrop="true"/>
     <allow eavesdrop="true"/>
     <allow own="*"/>
+    <allow user="*"/>
   </policy>
 </busconfig>`;
 }

@@ -4,7 +4,6 @@ import {
   app,
   BrowserWindow,
   clipboard,
-  type BrowserWindowConstructorOptions,
   type Menu,
   type NativeImage,
   nativeTheme,
@@ -26,6 +25,7 @@ import { panelUrl } from '../ipc/panel-origin.ts';
 import { ReplaceableTray } from '../tray/replaceable-tray.ts';
 import { hidesOnBlur, isDismissible, panelVisibility, windowChange } from './panel-visibility.ts';
 import { createDialogOwner, type DialogOwner } from './system-dialogs.ts';
+import { windowOptions } from './window-options.ts';
 
 export interface PanelOptions {
   readonly icon: NativeImage;
@@ -81,11 +81,8 @@ const clickAfterHideMs = 300;
 /** After this time a dialog is shown without the panel. */
 const shownWithinMs = 5_000;
 
-/** At least the height of a title bar and the borders. Their real height is known only once the window is shown. */
-const frameHeight = 48;
-
 /** How long a hidden panel stays loaded. Unloading it frees its memory. */
-export const unloadAfterMs = 5 * 60_000;
+const unloadAfterMs = 5 * 60_000;
 
 /** A page that crashes again within this time is reloaded only when the panel is opened. */
 const minTimeBetweenReloadsMs = 5_000;
@@ -94,7 +91,8 @@ const minTimeBetweenReloadsMs = 5_000;
 export function createPanel(options: PanelOptions): Panel {
   const { icon, session, preload, platform, clock, onOpened, onFocused, onClosed, log } = options;
   let { hasTray } = options;
-  const replaceable = platform === 'linux' ? new ReplaceableTray(icon) : undefined;
+  const replaceable =
+    platform === 'linux' ? new ReplaceableTray(icon, (image) => new Tray(image)) : undefined;
   // The type is Electron's class; electron-menubar uses only the members that ReplaceableTray has.
   const tray = replaceable === undefined ? new Tray(icon) : (replaceable as unknown as Tray);
   const bar = menubar({
@@ -269,24 +267,6 @@ export function createPanel(options: PanelOptions): Panel {
     replaceTray: () => replaceable?.replace(),
     withDialog: dialogs.run,
     consumeUserActivation: userActivation.consume,
-  };
-}
-
-/**
- * The window at the tray has no frame and no taskbar button. Without a tray it has both; `useContentSize` keeps the frame from taking its
- * space from the page. On a low screen the page scrolls, so that its footer stays on the screen. The corners are Electron's default:
- * rounded, if the desktop can draw that.
- */
-export function windowOptions(hasTray: boolean, availableHeight: number): BrowserWindowConstructorOptions {
-  return {
-    width: 380,
-    height: Math.min(560, availableHeight - (hasTray ? 0 : frameHeight)),
-    useContentSize: true,
-    title: 'Perch',
-    resizable: false,
-    fullscreenable: false,
-    skipTaskbar: hasTray,
-    frame: !hasTray,
   };
 }
 

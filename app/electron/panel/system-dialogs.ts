@@ -1,7 +1,7 @@
 // Shows Electron's dialogs with the panel as their owner, one at a time, so that a page can't cover the screen with them. The
 // panel stays visible while one is open: on Windows and Linux a dialog takes the focus, and a panel that hides then would hide its
 // dialog, too, or leave it without an owner.
-import { app, type BrowserWindow, dialog } from 'electron';
+import { type BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failed, ok, type Result } from '../../api/http/result.ts';
@@ -11,7 +11,7 @@ import { maxCertificateFileBytes } from '../../files/certificate-file.ts';
 import { narrowMode, privateFile } from '../../files/narrow-mode.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { messages } from '../../i18n/messages.ts';
-import { createConfirm } from './message-box.ts';
+import { createConfirm, type ShowMessageBox } from './message-box.ts';
 
 export interface DialogOwnerOptions<Window> {
   /** The panel's window; undefined while it is unloaded. */
@@ -63,35 +63,46 @@ export function createDialogOwner<Window extends Pick<BrowserWindow, 'isVisible'
   };
 }
 
+export type OwnedDialogs = ReturnType<typeof createOwnedDialogs>;
+
+/** Electron's dialogs, with the panel as their owner. They resolve with undefined beside another dialog. */
+export function createOwnedDialogs(run: DialogOwner<BrowserWindow>['run']) {
+  const open = (options: OpenDialogOptions) =>
+    run((owner) => (owner ? dialog.showOpenDialog(owner, options) : dialog.showOpenDialog(options)));
+  const save = (options: SaveDialogOptions) =>
+    run((owner) => (owner ? dialog.showSaveDialog(owner, options) : dialog.showSaveDialog(options)));
+  const ask: ShowMessageBox = (options, whenBusy) =>
+    run(
+      (owner) => (owner ? dialog.showMessageBox(owner, options) : dialog.showMessageBox(options)),
+      whenBusy,
+    );
+  return { open, save, ask };
+}
+
 export type SystemDialogs = Pick<
   PanelPorts,
   'chooseConnectionFile' | 'chooseCertificates' | 'saveText' | 'confirm'
 >;
 
-export function createSystemDialogs(withDialog: DialogOwner<BrowserWindow>['run']): SystemDialogs {
+/** `documents` returns the folder that is suggested for a saved text. */
+export function createSystemDialogs(dialogs: OwnedDialogs, documents: () => string): SystemDialogs {
   return {
     chooseConnectionFile: () =>
-      chooseFile(withDialog, {
+      chooseFile(dialogs, {
         title: messages.connectionFile.choose,
         name: messages.connectionFile.filter,
         extensions: ['json'],
         maxBytes: maxConnectionFileBytes,
       }),
     chooseCertificates: () =>
-      chooseFile(withDialog, {
+      chooseFile(dialogs, {
         title: messages.settings.certificateDialogTitle,
         name: messages.settings.certificateFileType,
         extensions: ['pem', 'crt', 'cer'],
         maxBytes: maxCertificateFileBytes,
       }),
-    saveText: (text) => saveText(withDialog, text),
-    confirm: createConfirm((options, whenBusy) =>
-      withDialog(
-        (owner) =>
-          owner === undefined ? dialog.showMessageBox(options) : dialog.showMessageBox(owner, options),
-        whenBusy,
-      ),
-    ),
+    saveText: (text) => saveText(dialogs, documents, text),
+    confirm: createConfirm(dialogs.ask),
   };
 }
 
@@ -107,13 +118,10 @@ interface FileKind {
 
 /** Resolves with the chosen file, or with undefined if the user cancels or another dialog is open. */
 async function chooseFile(
-  withDialog: DialogOwner<BrowserWindow>['run'],
+  { open }: OwnedDialogs,
   { title, name, extensions, maxBytes }: FileKind,
 ): Promise<Result<ChosenFile> | undefined> {
-  const options = { title, properties: ['openFile' as const], filters: [{ name, extensions }] };
-  const result = await withDialog((owner) =>
-    owner === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(owner, options),
-  );
+  const result = await open({ title, properties: ['openFile'], filters: [{ name, extensions }] });
   const path = result?.filePaths[0];
   if (result === undefined || result.canceled || path === undefined) return undefined;
   const file = readTextFile(path, maxBytes);
@@ -129,19 +137,14 @@ async function chooseFile(
  * another dialog is open. Rejects if the file can't be written.
  */
 async function saveText(
-  withDialog: DialogOwner<BrowserWindow>['run'],
+  { save }: OwnedDialogs,
+  documents: () => string,
   text: string,
 ): Promise<string | undefined> {
-  const options = {
-    defaultPath: join(
-      app.getPath('documents'),
-      `perch-diagnostics-${new Date().toISOString().slice(0, 10)}.txt`,
-    ),
+  const result = await save({
+    defaultPath: join(documents(), `perch-diagnostics-${new Date().toISOString().slice(0, 10)}.txt`),
     filters: [{ name: messages.about.fileType, extensions: ['txt'] }],
-  };
-  const result = await withDialog((owner) =>
-    owner === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(owner, options),
-  );
+  });
   if (result === undefined || result.canceled || result.filePath === '') return undefined;
   // `mode` doesn't change an existing file. Its mode is narrowed first: once the text is written, other users can't read it.
   narrowMode(result.filePath, privateFile);

@@ -1,5 +1,6 @@
 // Notifications of the system, for changes that the user would otherwise miss.
 import { Notification, type NotificationCloseEventParams } from 'electron';
+import type { EventEmitter } from 'node:events';
 import type { Log } from '../../core/runtime.ts';
 import { displayLine } from '../../i18n/untrusted-text.ts';
 import type { Notify } from '../../core/notifications.ts';
@@ -20,18 +21,25 @@ export function askForNotifications(): void {
   Notification.isSupported();
 }
 
+type ShownNotification = EventEmitter & Pick<Notification, 'show' | 'close'>;
+
 /**
  * Returns the function that shows a notification, in place of an earlier one of the same kind and account unless it is additional. A
- * click on it calls `onClick` with its account. Errors are logged.
+ * click on it calls `onClick` with its account. Errors are logged. `Shown` is Electron's class.
  */
-export function createNotify(onClick: (account: string | undefined) => void, log: Log): Notify {
-  const { hold, release } = createHeldNotifications<Notification>();
+export function createNotify(
+  Shown: Pick<typeof Notification, 'isSupported'> &
+    (new (text: ReturnType<typeof notificationText>) => ShownNotification),
+  onClick: (account: string | undefined) => void,
+  log: Log,
+): Notify {
+  const { hold, release } = createHeldNotifications(new Set<ShownNotification>());
   /** The last notification of each kind and account. */
-  const last = new Map<string, Notification>();
+  const last = new Map<string, ShownNotification>();
   return ({ kind, title, body, account, isAdditional }) => {
     try {
-      if (!Notification.isSupported()) return;
-      const notification = new Notification(notificationText({ title, body }));
+      if (!Shown.isSupported()) return;
+      const notification = new Shown(notificationText({ title, body }));
       const key = JSON.stringify([kind, account]);
       const replaced = isAdditional === true ? undefined : last.get(key);
       if (replaced !== undefined) {
@@ -40,10 +48,10 @@ export function createNotify(onClick: (account: string | undefined) => void, log
       }
       if (isAdditional !== true) last.set(key, notification);
       hold(notification);
-      notification.on('close', (details) => {
+      notification.on('close', (details: NotificationCloseEventParams) => {
         if (!canBeClickedAfterClose(details)) release(notification);
       });
-      notification.on('failed', (_event, error) => {
+      notification.on('failed', (_event, error: string) => {
         release(notification);
         log(`a notification could not be shown: ${error}`, 'warn');
       });
@@ -62,11 +70,10 @@ export function createNotify(onClick: (account: string | undefined) => void, log
 export const maxHeld = 20;
 
 /**
- * Strong references to notifications that can still be clicked. Without one a notification is garbage-collected and emits no
- * `click` (electron/electron#16922). `hold` releases the oldest one above the limit.
+ * Keeps strong references to notifications that can still be clicked in `held`. Without one a notification is garbage-collected and
+ * emits no `click` (electron/electron#16922). `hold` releases the oldest one above the limit.
  */
-export function createHeldNotifications<Held>() {
-  const held = new Set<Held>();
+export function createHeldNotifications<Held>(held: Set<Held>) {
   return {
     hold: (notification: Held): void => {
       held.add(notification);

@@ -65,6 +65,17 @@ const closedProxy: ProxyConfig = {
 
 const otherUrls = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file://*/*'];
 
+/**
+ * Keeps all sessions from downloading a dictionary for the spell checker from Google, which a new session does at once, whatever the
+ * `spellcheck` of its windows is (electron/electron#22995). `setSpellCheckerEnabled(false)` doesn't stop a download that has been
+ * prepared. Must run before the app is ready. On macOS nothing is downloaded.
+ */
+export function preventDictionaryDownloads(app: {
+  readonly on: Listen<'session-created', (session: Pick<Session, 'setSpellCheckerLanguages'>) => void>;
+}): void {
+  app.on('session-created', (session) => session.setSpellCheckerLanguages([]));
+}
+
 function hardenSession(session: HardenedSession): void {
   session.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
   session.setPermissionCheckHandler(() => false);

@@ -102,20 +102,21 @@ export function createSignInWindows<Partition extends SignInSession>({
     let isFailing = false;
     /**
      * Closes the window and says why a page can't be loaded: with the failure of Perch's own request to the same server, as
-     * Chromium hides the answer of a proxy and stops at the first error of a certificate. If Perch's request doesn't fail, with
-     * Chromium's reason.
+     * Chromium hides the answer of a proxy and stops at the first error of a certificate. If Perch's request doesn't fail, or
+     * fails for a reason in Perch, with Chromium's reason.
      */
     const fail = async (url: string, detail: string, chromiumText: LazyText) => {
       if (isFailing) return;
       isFailing = true;
       const origin = URL.parse(url)?.origin ?? '';
       const result = await sendUntilEnd({ method: 'GET', url: `${origin}/`, headers: {} });
-      const own = result.ok ? undefined : result.failure;
+      const failure = result.ok ? undefined : result.failure;
+      const own = failure?.code === 'internal' ? undefined : failure;
       const texts = () => ({ ...messages.signInFailed, network: messages.signInFailed.pageNetwork });
       finish({
         kind: 'failed',
         text: own ? () => signInFailureText(own, texts()) : chromiumText,
-        detail: own ? `${detail}: ${own.detail}` : detail,
+        detail: failure ? `${detail}: ${failure.detail}` : detail,
       });
     };
 
@@ -145,7 +146,8 @@ export function createSignInWindows<Partition extends SignInSession>({
     });
     webContents.on('did-fail-load', (_event, code, description, url, isMainFrame) => {
       if (!isMainFrame || code === loadAborted) return;
-      const detail = `${description} (${code})`;
+      // Electron gives no description of a page that fails after its beginning.
+      const detail = `${description} (${code})`.trim();
       if (code === responseCodeFailure)
         finish({ kind: 'failed', text: () => messages.signInFailed.pageRefused, detail });
       else void fail(url, detail, () => loadErrorText(code));

@@ -1,6 +1,6 @@
 // A tray icon that can be created again: Chromium registers an icon with the desktop only when it is created. electron-menubar
 // keeps one tray object for its whole life, so this object stays while Electron's changes.
-import { type Menu, type NativeImage, type Rectangle, Tray } from 'electron';
+import type { Menu, NativeImage, Rectangle, Tray } from 'electron';
 import { EventEmitter } from 'node:events';
 
 /** The members that Perch and electron-menubar use on Linux. */
@@ -8,16 +8,19 @@ type UsedTray = Pick<
   Tray,
   'setImage' | 'setToolTip' | 'setContextMenu' | 'getBounds' | 'isDestroyed' | 'destroy'
 >;
+type CreateTray = (image: NativeImage | string) => UsedTray & EventEmitter;
 
 export class ReplaceableTray extends EventEmitter implements UsedTray {
   #image: NativeImage | string;
   #tooltip = '';
   #menu: Menu | null = null;
-  #tray: Tray;
+  readonly #createTray: CreateTray;
+  #tray: UsedTray;
 
-  constructor(image: NativeImage) {
+  constructor(image: NativeImage | string, createTray: CreateTray) {
     super();
     this.#image = image;
+    this.#createTray = createTray;
     this.#tray = this.#create();
   }
 
@@ -56,10 +59,10 @@ export class ReplaceableTray extends EventEmitter implements UsedTray {
     this.#tray.destroy();
   }
 
-  #create(): Tray {
-    const tray = new Tray(this.#image);
+  #create(): UsedTray {
+    const tray = this.#createTray(this.#image);
     // On Linux the icon has no other events.
-    tray.on('click', (...args) => this.emit('click', ...args));
+    tray.on('click', (...args: unknown[]) => this.emit('click', ...args));
     return tray;
   }
 }

@@ -11,7 +11,10 @@ export type TrayIcons = (fileName: string, number?: BadgeNumber) => NativeImage;
 const smallIconWidth = 16;
 
 /** Reads the images from a folder when they are first needed. @throws Error if one is missing. */
-export function openTrayIcons(folder: string): TrayIcons {
+export function openTrayIcons(
+  folder: string,
+  displayScale = () => screen.getPrimaryDisplay().scaleFactor,
+): TrayIcons {
   const loaded = new Map<string, NativeImage>();
   const load = (key: string, create: () => NativeImage): NativeImage => {
     const image = loaded.get(key) ?? create();
@@ -48,7 +51,7 @@ export function openTrayIcons(folder: string): TrayIcons {
     if (number === undefined || background === undefined) return plain(name);
     const key = `${name} ${number}`;
     if (extension === 'png') return load(key, () => withNumber(name, background, number));
-    const width = Math.round(smallIconWidth * screen.getPrimaryDisplay().scaleFactor);
+    const width = Math.round(smallIconWidth * displayScale());
     return load(`${key} ${width}`, () => icoWithNumber(name, background, number, width));
   };
 }

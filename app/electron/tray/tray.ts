@@ -1,38 +1,35 @@
 // The tray icon, rendered from one value, so that image, tooltip and menu always agree.
-import {
-  Menu,
-  type MenuItemConstructorOptions,
-  type NativeImage,
-  nativeTheme,
-  screen,
-  type Tray,
-} from 'electron';
+import type { MenuItemConstructorOptions, Tray } from 'electron';
 import type { TrayAction, TrayMenu } from '../../core/tray/tray-menu.ts';
 import type { TrayView } from '../../core/tray/tray-view.ts';
 import { type TrayBackground, type TrayAppearance, trayAppearance } from './tray-appearance.ts';
-import type { TrayIcons } from './tray-icons.ts';
+import type { BadgeNumber } from './number-badge.ts';
 
-export interface TrayOptions {
+/** `Image` is an image of Electron; equal images are the same object. */
+export interface TrayOptions<Image> {
   /** Nothing is rendered before it resolves. */
-  readonly tray: Promise<Tray>;
-  readonly icons: TrayIcons;
+  readonly tray: Promise<Pick<Tray, 'setToolTip' | 'setTitle'> & { setImage(image: Image): void }>;
+  readonly icons: (fileName: string, number?: BadgeNumber) => Image;
   readonly background: () => TrayBackground;
-  readonly setMenu: (menu: Menu) => void;
+  /** Calls the listener when the background, or what `icons` returns, may have changed. */
+  readonly onChange: (listener: () => void) => void;
+  readonly setMenu: (menu: MenuItemConstructorOptions[]) => void;
   readonly runAction: (action: TrayAction) => void;
 }
 
 /** Returns the function that renders a view. Parts that have not changed are left alone. */
-export function createTrayRenderer({
+export function createTrayRenderer<Image>({
   tray: trayReady,
   icons,
   background,
+  onChange,
   setMenu,
   runAction,
-}: TrayOptions): (view: TrayView) => void {
-  let tray: Tray | undefined;
+}: TrayOptions<Image>): (view: TrayView) => void {
+  let tray: Awaited<typeof trayReady> | undefined;
   let view: TrayView | undefined;
   let shown: TrayAppearance | undefined;
-  let shownImage: NativeImage | undefined;
+  let shownImage: Image | undefined;
   const render = () => {
     if (tray === undefined || view === undefined) return;
     const appearance = trayAppearance(view, background());
@@ -43,7 +40,7 @@ export function createTrayRenderer({
     if (appearance.title !== (shown?.title ?? '')) tray.setTitle(appearance.title);
     // Replacing the menu closes an open one (electron/electron#4801), so it is replaced only if it differs.
     if (JSON.stringify(appearance.menu) !== JSON.stringify(shown?.menu)) {
-      setMenu(Menu.buildFromTemplate(menuTemplate(appearance.menu, runAction)));
+      setMenu(menuTemplate(appearance.menu, runAction));
     }
     shown = appearance;
     shownImage = image;
@@ -56,16 +53,14 @@ export function createTrayRenderer({
     // The start fails with this error and reports it.
     () => undefined,
   );
-  nativeTheme.on('updated', render);
-  // On Windows the icon with a number depends on the display's scale.
-  screen.on('display-metrics-changed', render);
+  onChange(render);
   return (next) => {
     view = next;
     render();
   };
 }
 
-function menuTemplate(menu: TrayMenu, act: TrayOptions['runAction']): MenuItemConstructorOptions[] {
+function menuTemplate(menu: TrayMenu, act: (action: TrayAction) => void): MenuItemConstructorOptions[] {
   return menu.map((item) => {
     if (item === 'separator') return { type: 'separator' };
     const { id, label, action, submenu, checked, accelerator } = item;

@@ -4,11 +4,12 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ensureDir } from '../../../app/electron/platform/ensure-dir.ts';
 import { ensureBuilt } from '../../../build/ensure-built.ts';
+import { setup as findElectron } from '../../electron.ts';
 import { parseOptions } from '../../../build/option-parser.ts';
-import { testHost } from '../test-host.ts';
 import { panelOf } from '../actions.ts';
 import { createFixture } from '../fixture.ts';
 import { accounts } from './accounts.ts';
+import { trayPicture } from './contact-sheet.ts';
 import { desktop } from './desktop.ts';
 import { domains } from './domains.ts';
 import { extras } from './extras.ts';
@@ -27,8 +28,6 @@ interface StepResult {
 
 let folder: string | undefined;
 try {
-  // Throws if PERCH_TEST_HOST has an unknown value.
-  testHost();
   folder = outputFolder(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -36,6 +35,7 @@ try {
 }
 if (folder !== undefined) {
   await ensureBuilt(resolve(import.meta.dirname, '../../..'));
+  await findElectron();
   await runDemo(folder);
 }
 
@@ -80,8 +80,7 @@ async function runDemo(folder: string): Promise<void> {
         await savePicture(name, await page.screenshot({ animations: 'disabled' }));
       },
       captureTray: async (name, isExpected) => {
-        await context.perch.tray(isExpected);
-        await savePicture(name, await context.perch.captureTray());
+        await savePicture(name, await trayPicture(await context.perch.tray(isExpected)));
       },
     };
     for (const part of [firstRun, profile, desktop, extras, domains, accounts, managed]) await part(context);
@@ -90,8 +89,7 @@ async function runDemo(folder: string): Promise<void> {
     process.exitCode = 1;
   } finally {
     await fixture.clear();
-    const report = { steps, host: testHost() };
-    await writeFile(join(folder, 'demo.json'), `${JSON.stringify(report, undefined, 2)}\n`);
+    await writeFile(join(folder, 'demo.json'), `${JSON.stringify({ steps }, undefined, 2)}\n`);
   }
 }
 

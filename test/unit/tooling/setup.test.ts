@@ -14,12 +14,13 @@ const files = [
   'build/package/installed-keytar.ts',
 ];
 const allPackages =
-  'chromium chromium-headless-shell xvfb xauth dbus gnome-keyring fonts-dejavu-core rpm nsis desktop-file-utils ' +
+  'chromium chromium-headless-shell xvfb xauth openbox xdotool x11-utils weston libnotify4 dbus gnome-keyring fonts-dejavu-core rpm nsis desktop-file-utils ' +
   'python3 g++ make pkg-config libsecret-1-dev';
 const buildTools = ['python3', 'g++', 'make', 'pkg-config'];
 const packageTools = ['rpmbuild', 'makensis', 'desktop-file-validate'];
 const programs = [
-  ...['chromium', 'Xvfb', 'xauth', 'dbus-run-session', 'gnome-keyring-daemon'],
+  ...['chromium', 'Xvfb', 'xauth', 'openbox', 'xdotool', 'xmessage', 'weston'],
+  ...['dbus-run-session', 'gnome-keyring-daemon'],
   ...packageTools,
   ...buildTools,
 ];
@@ -379,7 +380,7 @@ esac
         echo 'require("${machine.folder}/prebuild-install.js")' >node_modules/prebuild-install/bin.js
         ${extra}
         ;;
-      *'run build') ${build} ;;
+      *'run build'*) ${build} ;;
     esac`,
   );
 }
@@ -418,6 +419,8 @@ function aptWith(names: string, install = ''): void {
     for name in "$@"; do
       case $name in
         xvfb) name=Xvfb ;;
+        x11-utils) name=xmessage ;;
+        libnotify4) mkdir -p '${machine.folder}/system/usr/lib' && echo >'${machine.folder}/system/usr/lib/libnotify.so.4' ;;
         dbus) name=dbus-run-session ;;
         gnome-keyring) name=gnome-keyring-daemon ;;
         rpm) name=rpmbuild ;;

@@ -25,7 +25,6 @@ describe('npm start', () => {
   });
 
   test.each([
-    ['--host=firefox', '--host is "electron" or "chromium", not "firefox".'],
     ['--connection=', '--connection needs a value.'],
     ['--no-sandbox', "Unknown option '--no-sandbox'."],
   ])('refuses %s', (arg, message) => {

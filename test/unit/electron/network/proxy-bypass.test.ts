@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
-import { chromium } from 'playwright-core';
+import { chromium } from 'playwright';
 import { expect, test, vi } from 'vitest';
 import { parseProxyExceptions } from '../../../../app/contract/proxy-exceptions.ts';
 import { chromiumBypassRules, isBypassed } from '../../../../app/electron/network/proxy-bypass.ts';

@@ -1,97 +1,82 @@
-// The dialogs as the host's `dialog` receives them.
-import { launchInProcess } from '../host-in-process.ts';
-import { BrowserWindow } from 'electron';
+// The dialogs that Perch asks for, what it does with the answers, and one dialog at a time.
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createDialogOwner, createSystemDialogs } from '../../../../app/electron/panel/system-dialogs.ts';
-import { type DialogKind, setDialogResponse } from '../../../electron-host/api/dialog.ts';
-import { allRecorded } from '../../../electron-host/runtime/records.ts';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  createDialogOwner,
+  createSystemDialogs,
+  type OwnedDialogs,
+} from '../../../../app/electron/panel/system-dialogs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'perch-dialogs-'));
 const anyText: unknown = expect.stringMatching(/./);
 
-beforeAll(launchInProcess);
 afterAll(() => rmSync(folder, { recursive: true }));
-afterEach(() => {
-  vi.useRealTimers();
-  for (const each of BrowserWindow.getAllWindows()) each.destroy();
-});
 
-function lastOptions(kind: DialogKind): unknown {
-  return allRecorded().findLast(({ member }) => member === `dialog.${kind}`)?.args[0];
+/** Dialogs with this answer: a path, a button, or that they were cancelled. They record what they were asked for. */
+function answering(answer: { readonly path?: string; readonly response?: number }) {
+  const asked: Parameters<OwnedDialogs['open' | 'save' | 'ask']>[] = [];
+  const { path, response = 0 } = answer;
+  const canceled = path === undefined;
+  const record =
+    <Result>(result: Result) =>
+    (...args: (typeof asked)[number]) => {
+      asked.push(args);
+      return Promise.resolve(result);
+    };
+  const dialogs = {
+    open: record({ canceled, filePaths: canceled ? [] : [path] }),
+    save: record({ canceled, filePath: path ?? '' }),
+    ask: record({ response, checkboxChecked: false }),
+  };
+  return { dialogs: createSystemDialogs(dialogs, () => '/documents'), asked };
 }
 
-describe.each([[false], [true]])('with a panel that owns them: %s', (hasPanel) => {
-  const start = () => {
-    const panel = hasPanel ? new BrowserWindow() : undefined;
-    const whenBusy: unknown[] = [];
-    const dialogs = createSystemDialogs((show, busy) => {
-      whenBusy.push(busy);
-      return show(panel);
-    });
-    // The host gives the focus to the owner of a dialog when it closes.
-    const expectOwner = () => expect(panel?.isFocused()).toBe(hasPanel ? true : undefined);
-    panel?.blur();
-    return { dialogs, whenBusy, expectOwner };
-  };
+test.each([
+  ['chooseConnectionFile', 'acme.json', ['json']],
+  ['chooseCertificates', 'authority.pem', ['pem', 'crt', 'cer']],
+] as const)('%s offers the files of its kind and reads the chosen one', async (name, file, extensions) => {
+  const path = join(folder, file);
+  writeFileSync(path, 'the text');
+  const { dialogs, asked } = answering({ path });
+  expect(await dialogs[name]()).toEqual({ ok: true, value: { path, text: 'the text' } });
+  const filters = [{ name: anyText, extensions }];
+  expect(asked).toEqual([[{ title: anyText, properties: ['openFile'], filters }]]);
+});
 
-  test.each([
-    ['chooseConnectionFile', 'acme.json', ['json']],
-    ['chooseCertificates', 'authority.pem', ['pem', 'crt', 'cer']],
-  ] as const)('%s offers the files of its kind and reads the chosen one', async (name, file, extensions) => {
-    const path = join(folder, file);
-    writeFileSync(path, 'the text');
-    const { dialogs, expectOwner } = start();
-    setDialogResponse('showOpenDialog', { canceled: false, filePaths: [path] });
-    expect(await dialogs[name]()).toEqual({ ok: true, value: { path, text: 'the text' } });
-    expect(lastOptions('showOpenDialog')).toMatchObject({
-      title: anyText,
-      properties: ['openFile'],
-      filters: [{ name: anyText, extensions }],
-    });
-    expectOwner();
-  });
+test('saveText suggests a name with the date, and writes the text', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 2, 12) });
+  onTestFinished(() => void vi.useRealTimers());
+  const path = join(folder, 'saved.txt');
+  const { dialogs, asked } = answering({ path });
+  expect(await dialogs.saveText('the text')).toBe(path);
+  expect(readFileSync(path, 'utf8')).toBe('the text');
+  const defaultPath = join('/documents', 'perch-diagnostics-2026-01-02.txt');
+  expect(asked).toEqual([[{ defaultPath, filters: [{ name: anyText, extensions: ['txt'] }] }]]);
+});
 
-  test('saveText suggests a name with the date, and writes the text', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 2, 12) });
-    const { dialogs, expectOwner } = start();
-    const path = join(folder, 'saved.txt');
-    setDialogResponse('showSaveDialog', { canceled: false, filePath: path });
-    expect(await dialogs.saveText('the text')).toBe(path);
-    expect(readFileSync(path, 'utf8')).toBe('the text');
-    const defaultPath: unknown = expect.stringContaining(join('/', 'perch-diagnostics-2026-01-02.txt'));
-    expect(lastOptions('showSaveDialog')).toMatchObject({
-      defaultPath,
-      filters: [{ name: anyText, extensions: ['txt'] }],
-    });
-    expectOwner();
-  });
-
-  test('confirm asks, passes on whether it waits, and resolves with the answer', async () => {
-    const { dialogs, whenBusy, expectOwner } = start();
-    setDialogResponse('showMessageBox', { response: 1 });
-    expect(await dialogs.confirm({ kind: 'reveal' }, 'wait')).toBe(true);
-    expectOwner();
-    setDialogResponse('showMessageBox', { response: 0 });
-    expect(await dialogs.confirm({ kind: 'reveal' })).toBe(false);
-    expect(whenBusy).toEqual(['wait', undefined]);
-  });
+test('confirm asks, passes on whether it waits, and resolves with the answer', async () => {
+  const yes = answering({ response: 1 });
+  expect(await yes.dialogs.confirm({ kind: 'reveal' }, 'wait')).toBe(true);
+  expect(yes.asked[0]?.[1]).toBe('wait');
+  expect(await answering({ response: 0 }).dialogs.confirm({ kind: 'reveal' })).toBe(false);
 });
 
 test('a dialog that is cancelled chooses nothing, and a file that can’t be read is a failure', async () => {
-  const dialogs = createSystemDialogs((show) => show(undefined));
-  setDialogResponse('showOpenDialog', { canceled: true, filePaths: [] });
+  const { dialogs } = answering({});
   expect(await dialogs.chooseConnectionFile()).toBeUndefined();
-  setDialogResponse('showSaveDialog', { canceled: true, filePath: '' });
   expect(await dialogs.saveText('the text')).toBeUndefined();
-  setDialogResponse('showOpenDialog', { canceled: false, filePaths: [join(folder, 'missing.json')] });
-  expect(await dialogs.chooseConnectionFile()).toMatchObject({ ok: false, failure: { code: 'unreadable' } });
+  const missing = answering({ path: join(folder, 'missing.json') });
+  expect(await missing.dialogs.chooseConnectionFile()).toMatchObject({
+    ok: false,
+    failure: { code: 'unreadable' },
+  });
 });
 
 test('beside another dialog nothing is chosen', async () => {
-  const dialogs = createSystemDialogs(() => Promise.resolve(undefined));
+  const refuse = () => Promise.resolve(undefined);
+  const dialogs = createSystemDialogs({ open: refuse, save: refuse, ask: refuse }, () => '/documents');
   expect(await dialogs.chooseCertificates()).toBeUndefined();
   expect(await dialogs.saveText('the text')).toBeUndefined();
   expect(await dialogs.confirm({ kind: 'reveal' })).toBe(false);
@@ -100,13 +85,12 @@ test('beside another dialog nothing is chosen', async () => {
 test.runIf(process.platform !== 'win32')(
   '[S262] a text saved over a file that other users can read is for its owner only',
   async () => {
-    const filePath = join(folder, 'diagnostics.txt');
-    writeFileSync(filePath, 'of another day');
-    chmodSync(filePath, 0o644);
-    setDialogResponse('showSaveDialog', { canceled: false, filePath });
-    await createSystemDialogs((show) => show(undefined)).saveText('of today');
-    expect(readFileSync(filePath, 'utf8')).toBe('of today');
-    expect(statSync(filePath).mode & 0o777).toBe(0o600);
+    const path = join(folder, 'diagnostics.txt');
+    writeFileSync(path, 'of another day');
+    chmodSync(path, 0o644);
+    await answering({ path }).dialogs.saveText('of today');
+    expect(readFileSync(path, 'utf8')).toBe('of today');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
   },
 );
 

@@ -1,5 +1,6 @@
-import { launchInProcess } from '../host-in-process.ts';
+import { EventEmitter } from 'node:events';
 import { beforeEach, expect, test } from 'vitest';
+import type { Notify } from '../../../../app/core/notifications.ts';
 import {
   canBeClickedAfterClose,
   createHeldNotifications,
@@ -7,20 +8,33 @@ import {
   maxHeld,
   notificationText,
 } from '../../../../app/electron/platform/notifications.ts';
-import { createEvent } from '../../../electron-host/api/event.ts';
-import { HostNotification } from '../../../electron-host/api/notification.ts';
-import { collectGarbage } from '../../../electron-host/runtime/garbage.ts';
-import type { Notify } from '../../../../app/core/notifications.ts';
+
+/** Stands in for Electron's notifications. */
+class ShownNotification extends EventEmitter {
+  static shown: ShownNotification[] = [];
+  static isSupported = () => true;
+  readonly title: string;
+  constructor({ title }: { readonly title: string }) {
+    super();
+    this.title = title;
+  }
+  show() {
+    ShownNotification.shown.push(this);
+  }
+  close() {
+    ShownNotification.shown = ShownNotification.shown.filter((shown) => shown !== this);
+    this.emit('close', {});
+  }
+}
 
 let notify: Notify;
 let clicked: (string | undefined)[];
 let logged: string[];
 
-beforeEach(async () => {
-  await launchInProcess();
-  for (const shown of [...HostNotification.shown]) shown.close();
-  [clicked, logged] = [[], []];
+beforeEach(() => {
+  [ShownNotification.shown, clicked, logged] = [[], [], []];
   notify = createNotify(
+    ShownNotification,
     (account) => clicked.push(account),
     (line) => logged.push(line),
   );
@@ -28,30 +42,22 @@ beforeEach(async () => {
 
 test('a notification that the system refuses is logged', () => {
   notify({ kind: 'presence', title: 'Busy', body: '', account: 'a' });
-  HostNotification.shown[0]?.emit(
-    'failed',
-    createEvent({}),
-    'Notifications are not allowed for this application',
-  );
+  ShownNotification.shown[0]?.emit('failed', {}, 'Notifications are not allowed for this application');
   expect(logged).toEqual([
     'a notification could not be shown: Notifications are not allowed for this application',
   ]);
 });
 
-test('a notification replaces the earlier one of the same kind and account only', async () => {
+test('a notification replaces the earlier one of the same kind and account only', () => {
   const body = '';
   notify({ kind: 'presence', title: 'Busy', body, account: 'a' });
   notify({ kind: 'presence', title: 'Other account', body, account: 'b' });
   notify({ kind: 'voicemail', title: 'Other kind', body, account: 'a' });
   notify({ kind: 'presence', title: 'Available', body, account: 'a' });
-  expect(HostNotification.shown.map(({ title }) => title)).toEqual([
-    'Other account',
-    'Other kind',
-    'Available',
-  ]);
-  await HostNotification.click('Other account');
-  await HostNotification.click('Available');
-  expect(clicked).toEqual(['b', 'a']);
+  const { shown } = ShownNotification;
+  expect(shown.map(({ title }) => title)).toEqual(['Other account', 'Other kind', 'Available']);
+  for (const notification of shown) notification.emit('click');
+  expect(clicked).toEqual(['b', 'a', 'a']);
 });
 
 test.each([
@@ -66,37 +72,13 @@ test.each([
   },
 );
 
-/** Holds `count` notifications. Weak references to them show which ones remain. */
-function holdMany(count: number) {
-  const held = createHeldNotifications<object>();
-  const references = Array.from({ length: count }, () => {
-    const notification = {};
-    held.hold(notification);
-    return new WeakRef(notification);
-  });
-  return { held, references };
-}
-
-test('the newest notifications are held, up to the limit', async () => {
-  const { held, references } = holdMany(maxHeld + 2);
-  await collectGarbage();
-  expect(references.map((reference) => reference.deref() !== undefined)).toEqual([
-    false,
-    false,
-    ...references.slice(2).map(() => true),
-  ]);
-  held.release({});
-});
-
-test('a released notification is no longer held', async () => {
-  const { held, references } = holdMany(2);
-  (([first]) => {
-    const notification = first?.deref();
-    if (notification !== undefined) held.release(notification);
-  })(references);
-  await collectGarbage();
-  expect(references.map((reference) => reference.deref() !== undefined)).toEqual([false, true]);
-  held.release({});
+test('the newest notifications are held, up to the limit, until they are released', () => {
+  const held = new Set<number>();
+  const { hold, release } = createHeldNotifications(held);
+  for (let each = 1; each <= maxHeld + 2; each++) hold(each);
+  expect([Math.min(...held), held.size]).toEqual([3, maxHeld]);
+  release(5);
+  expect([held.has(5), held.size]).toEqual([false, maxHeld - 1]);
 });
 
 const bodyOf = (body: string) => notificationText({ title: '', body }).body;

@@ -87,7 +87,7 @@ test('a start without windows uses the headless platform where there is no displ
   expect(displaylessArgs({ active: 'x11', args }, { display: ':0' })).toBeUndefined();
   expect(displaylessArgs({ active: 'wayland', args }, { waylandDisplay: 'wayland-0' })).toBeUndefined();
   expect(displaylessArgs({ active: 'headless', args: headless }, {})).toBeUndefined();
-  // The Chromium host and other systems set no platform.
+  // Other systems set no platform.
   expect(displaylessArgs({ active: '', args }, {})).toBeUndefined();
 });
 

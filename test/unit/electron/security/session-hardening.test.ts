@@ -1,7 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { Session, WebContents } from 'electron';
 import { expect, test } from 'vitest';
-import { blockNetwork, hardenAllWebContents } from '../../../../app/electron/security/session-hardening.ts';
+import {
+  blockNetwork,
+  hardenAllWebContents,
+  preventDictionaryDownloads,
+} from '../../../../app/electron/security/session-hardening.ts';
 
 type RequestHandler = Parameters<Session['setPermissionRequestHandler']>[0];
 type CheckHandler = Parameters<Session['setPermissionCheckHandler']>[0];
@@ -38,6 +42,14 @@ function hardenedContents() {
   app.emit('web-contents-created', {}, contents);
   return { app, contents, openHandler: () => openHandler, webRtcPolicies };
 }
+
+test('a new session downloads no dictionary', () => {
+  const app = new EventEmitter();
+  preventDictionaryDownloads(app);
+  const chosen: string[][] = [];
+  app.emit('session-created', { setSpellCheckerLanguages: (languages: string[]) => chosen.push(languages) });
+  expect(chosen).toEqual([[]]);
+});
 
 /** Every permission of Electron's type. `hid`, `serial` and `usb` are checked before a device can be selected. */
 const permissions = Object.keys({

@@ -239,6 +239,16 @@ test.each([
   },
 );
 
+test('if Perch’s own request fails for a reason in Perch, Chromium’s reason is named, and the log has both', async () => {
+  const { attempt, contents } = openWindow(undefined, failed('internal', 'TypeError: no function'));
+  contents.emit('did-fail-load', {}, -202, 'ERR_CERT', address, true);
+  expect(await attempt.result).toMatchObject({
+    kind: 'failed',
+    text: lazyText(signInFailed.pageCertificate),
+    detail: 'ERR_CERT (-202): TypeError: no function',
+  });
+});
+
 test('closing the window cancels Perch’s own request for the reason', async () => {
   const { attempt, contents, window, record } = openWindow(undefined, new Promise(() => {}));
   contents.emit('did-fail-load', {}, -111, '', address, true);

@@ -1,4 +1,4 @@
-// The desktop's tray on a real D-Bus: a stand-in for the watcher, and the icon as the Chromium host registers it.
+// The desktop's tray on a real D-Bus: a stand-in for the watcher, and the icon as Chromium registers it.
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   checkTimesMs,
@@ -7,9 +7,10 @@ import {
   followTray,
 } from '../../../../app/electron/tray/desktop-tray.ts';
 import { openSessionBus, type SessionBus } from '../../../../app/electron/tray/session-bus.ts';
-import { registerStatusNotifierItem } from '../../../electron-host/tray/status-notifier-item.ts';
-import { hasMessageBus, type MessageBus, startMessageBus } from '../../../secret-service/message-bus.ts';
-import { startWatcher, type Watcher, type WatcherBehaviour } from '../../../status-notifier/watcher.ts';
+import { hasMessageBus, startMessageBus } from '../../../secret-service/message-bus.ts';
+import { registerStatusNotifierItem } from '../../../status-notifier/status-notifier-item.ts';
+import { startWatcher, type WatcherBehaviour } from '../../../status-notifier/watcher.ts';
+import { createManualClock } from '../../core/manual-clock.ts';
 import { eventually } from '../../eventually.ts';
 
 const cleanUps: (() => unknown)[] = [];
@@ -18,43 +19,10 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** Timers that run when the test lets their time pass. */
-function createTimers() {
-  let started = 0;
-  const waiting = new Map<object, { readonly ms: number; readonly run: () => void }>();
-  return {
-    after: (ms: number, run: () => void) => {
-      const key = {};
-      started += 1;
-      waiting.set(key, { ms, run });
-      return () => void waiting.delete(key);
-    },
-    started: () => started,
-    waiting: () => waiting.size,
-    pass: (passedMs: number) => {
-      for (const [key, { ms, run }] of [...waiting]) {
-        if (ms > passedMs || !waiting.delete(key)) continue;
-        run();
-      }
-    },
-  };
-}
-
-interface Desktop {
-  readonly bus: MessageBus;
-  readonly detected: Awaited<ReturnType<typeof detectTray>>;
-  /** Where Perch has moved since its start, oldest first. */
-  readonly moves: readonly ('window' | 'tray')[];
-  readonly iconsCreated: () => number;
-  readonly timers: ReturnType<typeof createTimers>;
-  readonly endPerch: () => void;
-  readonly watch: (behaviour?: WatcherBehaviour) => Promise<Watcher>;
-}
+type Desktop = Awaited<ReturnType<typeof startDesktop>>;
 
 /** Starts a bus with a watcher, unless there shall be none, and with Perch's icon. */
-async function startDesktop(
-  watcher?: WatcherBehaviour,
-): Promise<Desktop & { readonly first: Watcher | undefined }> {
+async function startDesktop(watcher?: WatcherBehaviour) {
   const bus = await startMessageBus();
   cleanUps.push(bus.close);
   const watch = async (behaviour: WatcherBehaviour = {}) => {
@@ -63,19 +31,26 @@ async function startDesktop(
     return started;
   };
   const first = watcher && (await watch(watcher));
-  const [timers, busTimers] = [createTimers(), createTimers()];
+  const [clock, busClock] = [createManualClock(), createManualClock()];
+  let timersStarted = 0;
   const env = { DBUS_SESSION_BUS_ADDRESS: bus.address };
-  const detected = await detectTray('linux', undefined, () => openSessionBus(busTimers, env));
+  const detected = await detectTray('linux', undefined, () => openSessionBus(busClock, env));
   cleanUps.push(() => detected.bus?.close());
-  const create = () => registerStatusNotifierItem(bus.address, () => undefined);
+  const create = () => registerStatusNotifierItem(bus.address);
   let remove = create();
   cleanUps.push(() => remove());
   let iconsCreated = 1;
+  /** Where Perch has moved since its start, oldest first. */
   const moves: ('window' | 'tray')[] = [];
   const ending = new AbortController();
   followTray(detected, {
     signal: ending.signal,
-    clock: timers,
+    clock: {
+      after: (ms, run) => {
+        timersStarted += 1;
+        return clock.after(ms, run);
+      },
+    },
     log: () => undefined,
     createIcon: () => {
       remove();
@@ -86,22 +61,30 @@ async function startDesktop(
     returnToTray: () => moves.push('tray'),
   });
   cleanUps.push(() => ending.abort());
-  const endPerch = () => ending.abort();
-  return { bus, detected, moves, iconsCreated: () => iconsCreated, timers, watch, first, endPerch };
+  return {
+    bus,
+    detected,
+    moves,
+    iconsCreated: () => iconsCreated,
+    clock,
+    checks: () => timersStarted / Object.keys(checkTimesMs).length,
+    watch,
+    first,
+    endPerch: () => ending.abort(),
+  };
 }
 
+const checkToBegin = ({ checks }: Desktop, count = 1) =>
+  eventually(() => expect(checks()).toBeGreaterThanOrEqual(count));
 /** Waits until at least this many checks have begun and none is running any more. */
-const checkToEnd = ({ timers }: Desktop, checks = 1) =>
-  eventually(() => {
-    expect(timers.started()).toBeGreaterThanOrEqual(3 * checks);
-    expect(timers.waiting()).toBe(0);
-  });
-const checkToBegin = ({ timers }: Desktop, checks = 1) =>
-  eventually(() => expect(timers.started()).toBeGreaterThanOrEqual(3 * checks));
+const checkToEnd = async (desktop: Desktop, count = 1) => {
+  await checkToBegin(desktop, count);
+  await eventually(() => expect(desktop.clock.timers()).toBe(0));
+};
 const moved = ({ moves }: Desktop, expected: Desktop['moves']) =>
   eventually(() => expect(moves).toEqual(expected));
-const settle = ({ timers }: Desktop) => timers.pass(checkTimesMs.settled);
-const reachDeadline = ({ timers }: Desktop) => timers.pass(checkTimesMs.deadline);
+const settle = ({ clock }: Desktop) => clock.pass(checkTimesMs.settled);
+const reachDeadline = ({ clock }: Desktop) => clock.pass(checkTimesMs.deadline);
 
 describe.skipIf(!hasMessageBus)('a desktop whose watcher', () => {
   test.each<[string, WatcherBehaviour]>([
@@ -269,11 +252,11 @@ describe.skipIf(!hasMessageBus)('a desktop', () => {
     const desktop = await startDesktop({ registers: 'ignores' });
     await checkToBegin(desktop);
     desktop.endPerch();
-    expect(desktop.timers.waiting()).toBe(0);
+    expect(desktop.clock.timers()).toBe(0);
     desktop.first?.listIgnored();
     await desktop.bus.close();
     await desktop.detected.bus?.ended;
-    expect(desktop.timers.waiting()).toBe(0);
+    expect(desktop.clock.timers()).toBe(0);
     expect(desktop.moves).toEqual([]);
   });
 });

@@ -1,48 +1,44 @@
-import { launchInProcess } from '../host-in-process.ts';
-import { Menu, nativeImage } from 'electron';
-import { resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
 import { ReplaceableTray } from '../../../../app/electron/tray/replaceable-tray.ts';
-import { HostTray } from '../../../electron-host/api/tray.ts';
 
-const icon = (name: string) => nativeImage.createFromPath(resolve('build/icons/tray', name));
-
-let tray: ReplaceableTray;
-
-beforeEach(async () => {
-  await launchInProcess();
-  tray = new ReplaceableTray(icon('connecting-light.png'));
-});
-
-afterEach(() => tray.destroy());
-
-/** What the user sees of the newest icon. */
-function shown() {
-  const last = HostTray.shown.at(-1);
-  if (last === undefined) return undefined;
-  const { image, toolTip, menu } = HostTray.stateOf(last);
-  return { image: image.toPNG().toString('base64'), toolTip, menu: menu?.map(({ label }) => label) };
-}
-
-test('a replaced icon has the image, tooltip and menu that were set last', () => {
-  tray.setImage(icon('available-light.png'));
-  tray.setToolTip('Perch\nAvailable');
-  tray.setContextMenu(Menu.buildFromTemplate([{ label: 'Open' }]));
-  const before = shown();
-  const count = HostTray.shown.length;
-  tray.replace();
-  expect(shown()).toEqual(before);
-  expect(shown()).toEqual({
-    image: icon('available-light.png').toPNG().toString('base64'),
-    toolTip: 'Perch\nAvailable',
-    menu: ['Open'],
+test('a replaced icon has the image, tooltip and menu that were set last, and its clicks are reported', () => {
+  const icons: ReturnType<typeof createIcon>[] = [];
+  const tray = new ReplaceableTray('connecting.png', (image) => {
+    const icon = createIcon(image);
+    icons.push(icon);
+    return icon;
   });
-  expect(HostTray.shown).toHaveLength(count);
-});
-
-test('a destroyed icon is gone', () => {
-  const count = HostTray.shown.length;
+  let clicks = 0;
+  tray.on('click', () => (clicks += 1));
+  tray.setImage('available.png');
+  tray.setToolTip('Available');
+  tray.replace();
+  const [first, second] = icons;
+  expect(icons).toHaveLength(2);
+  expect(first?.shown.isDestroyed).toBe(true);
+  expect(second?.shown).toEqual({
+    image: 'available.png',
+    tooltip: 'Available',
+    menu: null,
+    isDestroyed: false,
+  });
+  second?.emit('click');
+  expect(clicks).toBe(1);
   tray.destroy();
   expect(tray.isDestroyed()).toBe(true);
-  expect(HostTray.shown).toHaveLength(count - 1);
 });
+
+/** Stands in for Electron's tray. */
+function createIcon(image: unknown) {
+  const shown = { image, tooltip: '', menu: undefined as unknown, isDestroyed: false };
+  return Object.assign(new EventEmitter(), {
+    shown,
+    setImage: (value: unknown) => void (shown.image = value),
+    setToolTip: (text: string) => void (shown.tooltip = text),
+    setContextMenu: (menu: unknown) => void (shown.menu = menu),
+    getBounds: () => ({ x: 0, y: 0, width: 0, height: 0 }),
+    isDestroyed: () => shown.isDestroyed,
+    destroy: () => void (shown.isDestroyed = true),
+  });
+}

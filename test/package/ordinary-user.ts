@@ -1,0 +1,110 @@
+// An ordinary user with a desktop, who starts the packed Perch: Chromium's sandbox doesn't run as root. What happens is seen from
+// outside, as the fuses of a package keep tests out.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Variant } from 'dbus-native';
+import { workerDesktop } from '../desktop/desktop.ts';
+import { waitUntilFound } from '../e2e/timeouts.ts';
+import { startMessageBus } from '../secret-service/message-bus.ts';
+import { joinBus } from '../status-notifier/bus-peer.ts';
+import { startWatcher } from '../status-notifier/watcher.ts';
+
+const isRoot = process.getuid?.() === 0;
+const nobody = 65_534;
+
+/** What runs a command as an ordinary user, in front of it. */
+export const asOrdinaryUser: readonly string[] = isRoot
+  ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
+  : ['env'];
+
+export type OrdinaryUser = Awaited<ReturnType<typeof createOrdinaryUser>>;
+type Started = ReturnType<typeof startProgram>;
+
+/** The user has a home folder, and a session bus with a keyring and a tray. The programs in the home's folder `bin` hide the system's. */
+export async function createOrdinaryUser(program: string) {
+  const home = await realpath(await mkdtemp(join(tmpdir(), 'perch-user-')));
+  if (isRoot) await chown(home, nobody, nobody);
+  const [desktop, { address, close }] = await Promise.all([workerDesktop(), startMessageBus()]);
+  const [watcher, peer] = await Promise.all([startWatcher(address), joinBus({ address })]);
+  const path = `${home}/bin:${process.env['PATH'] ?? ''}`;
+  const display = { DISPLAY: desktop?.env['DISPLAY'] };
+  const folders = { HOME: home, TMPDIR: home, XDG_RUNTIME_DIR: home };
+  const session = { ...display, ...folders, PATH: path, DBUS_SESSION_BUS_ADDRESS: address };
+  const unlock = 'printf password | gnome-keyring-daemon --foreground --unlock --components=secrets';
+  const keyring = startProgram([...asOrdinaryUser, 'sh', '-c', unlock], session, home);
+  const secrets = { destination: 'org.freedesktop.secrets', path: '/org/freedesktop/secrets' };
+  const alias = { interface: 'org.freedesktop.Secret.Service', signature: 's', body: ['default'] };
+  const readAlias = () => peer.call({ ...secrets, ...alias, member: 'ReadAlias' }).catch(String);
+  const isUnlocked = async () => String(await readAlias()).includes('collection') || undefined;
+  await waitUntilFound('the keyring', isUnlocked, keyring.output);
+  const started = [keyring];
+
+  /** Calls the newest tray icon. */
+  const callTray = (message: {
+    member: string;
+    path: string;
+    interface: string;
+    signature: string;
+    body: unknown[];
+  }) => peer.call({ ...message, destination: watcher.registered.at(-1)?.split('/')[0] ?? '' });
+  const menu = { path: '/com/canonical/dbusmenu', interface: 'com.canonical.dbusmenu' };
+  return {
+    home,
+    start: (args: readonly string[], env: NodeJS.ProcessEnv = {}): Started => {
+      const perch = startProgram([...asOrdinaryUser, program, ...args], { ...session, ...env }, home);
+      started.push(perch);
+      return perch;
+    },
+    /** The tray's tooltip, as JSON. */
+    tooltip: async (): Promise<string> => {
+      const properties = { path: '/StatusNotifierItem', interface: 'org.freedesktop.DBus.Properties' };
+      const body = ['org.kde.StatusNotifierItem', 'ToolTip'];
+      return JSON.stringify(await callTray({ ...properties, member: 'Get', signature: 'ss', body }));
+    },
+    chooseFromTray: async (label: string): Promise<void> => {
+      const all = { signature: 'iias', body: [0, -1, ['label']] };
+      const items = JSON.stringify(await callTray({ ...menu, ...all, member: 'GetLayout' }));
+      const [, id] = new RegExp(`\\[(\\d+),{"label":"${label}"`).exec(items) ?? [];
+      const body = [Number(id), 'clicked', new Variant('i', 0), 0];
+      await callTray({ ...menu, member: 'Event', signature: 'isvu', body });
+    },
+    /** Runs xdotool on the user's display, and returns what it prints. */
+    xdotool: async (...args: readonly string[]): Promise<string> =>
+      (await promisify(execFile)('xdotool', args, { env: { ...process.env, ...display } })).stdout,
+    clear: async (): Promise<void> => {
+      for (const perch of started) await perch.kill();
+      watcher.close();
+      peer.close();
+      await close();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a program in a process group of its own. */
+function startProgram([command = '', ...args]: readonly string[], env: NodeJS.ProcessEnv, cwd: string) {
+  const child = spawn(command, args, { env, cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  /** Resolves with the exit code when all its processes have ended. */
+  const ended = once(child, 'close').then(() => child.exitCode);
+  return {
+    group: child.pid ?? 0,
+    /** Both streams. */
+    output: () => output,
+    ended,
+    kill: async (): Promise<void> => {
+      try {
+        process.kill(-(child.pid ?? 0), 'SIGKILL');
+      } catch {
+        // It has ended.
+      }
+      await ended;
+    },
+  };
+}
