@@ -59,6 +59,7 @@ import {
   hardenAllWebContents,
   blockNetwork,
   preventDictionaryDownloads,
+  sandboxPages,
 } from './electron/security/session-hardening.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
 import { entryProgram } from './electron/platform/desktop-entry.ts';
@@ -172,8 +173,7 @@ async function start(): Promise<void> {
   const secondInstances = createSecondInstances();
   app.on('second-instance', (_event, ...instance) => secondInstances.receive(...instance));
 
-  // `enableSandbox` would take this switch away again, and Chromium's network service can't start then. Only an unpackaged Perch takes it.
-  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+  sandboxPages(app);
   registerAppScheme(protocol);
   hardenAllWebContents(app);
   app.on('web-contents-created', (_event, contents) => zoomByKeys(contents, platform));

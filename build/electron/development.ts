@@ -35,6 +35,10 @@ const notElectron = /^(?:resources\/|browser_v8_context_snapshot\.bin$)/;
 /** What `npm ci` says, and what helps. */
 const npmProblems: readonly (readonly [RegExp, string])[] = [
   [/\bEINTEGRITY\b/, 'its file isn’t the locked one (EINTEGRITY): check the registry and the proxy of npm'],
+  [
+    /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|E404)\b/,
+    'the registry doesn’t have it or can’t be reached: check the registry and the proxy of npm',
+  ],
   [/\bENOSPC\b/, 'the disk is full: 700 MB are needed'],
 ];
 

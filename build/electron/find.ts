@@ -42,6 +42,8 @@ export async function findElectron(
   const { installed = installedElectron, install = installElectron, print = console.error } = parts;
   let binary = installed(env);
   let origin = '';
+  const isNamed = (env['ELECTRON_OVERRIDE_DIST_PATH'] ?? '') !== '';
+  if (binary.kind === 'missing' && isNamed) return { kind: 'missing', reason: `${binary.reason}.` };
   if (binary.kind === 'missing') {
     print(`${binary.reason}: trying to download it …`);
     binary = await install(env);

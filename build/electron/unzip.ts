@@ -1,5 +1,5 @@
 // Unpacks some files of a zip file (APPNOTE.TXT 6.3.3, 4.3). Node has no reader of zip files.
-import { mkdir, open, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
@@ -16,7 +16,19 @@ export async function unzip(
   folder: string,
   pathOf: (name: string) => string | undefined,
 ): Promise<void> {
-  await using zip = await open(file);
+  const zip = await open(file);
+  try {
+    await unzipFrom(zip, folder, pathOf);
+  } finally {
+    await zip.close();
+  }
+}
+
+async function unzipFrom(
+  zip: FileHandle,
+  folder: string,
+  pathOf: (name: string) => string | undefined,
+): Promise<void> {
   const read = async (position: number, length: number) =>
     (await zip.read(Buffer.alloc(length), 0, length, position)).buffer;
   const { size } = await zip.stat();

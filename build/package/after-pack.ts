@@ -18,8 +18,9 @@ export interface PackedContext extends PackContext {
     readonly config: {
       /** The folder of the packed Electron; not set for a download. */
       readonly electronDist?: string | null;
-      /** The version to download. */
+      /** The version to download, which options of the download can override. */
       readonly electronVersion?: string | null;
+      readonly electronDownload?: { readonly version?: string } | null;
     };
   };
 }
@@ -43,6 +44,7 @@ export function verifyPackage(context: PackedContext): void {
 }
 
 function electronVersion({ packager: { config } }: PackedContext): string {
-  const version = config.electronDist ? unpackedVersion(config.electronDist) : config.electronVersion;
+  const downloaded = config.electronDownload?.version ?? config.electronVersion;
+  const version = config.electronDist ? unpackedVersion(config.electronDist) : downloaded;
   return version ?? 'of an unknown version';
 }

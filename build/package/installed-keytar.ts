@@ -9,7 +9,8 @@ import { join, resolve } from 'node:path';
 import { installedVersion, judgeKeytar, keytarFile, readRecord, sha256Of } from './keytar-file.ts';
 
 const file = join(resolve(import.meta.dirname, '../..'), keytarFile);
-const note = `${file}.sha256`;
+/** Names the version of Node-API, so that a file that was built for another is built again. */
+const note = `${file}.napi3.sha256`;
 const sha256 = sha256Of(readFileSync(file));
 
 if (process.argv[2] === 'record') writeFileSync(note, sha256);

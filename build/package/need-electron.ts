@@ -5,6 +5,5 @@ import { downloadElectron } from '../electron/binary.ts';
 const problem = await downloadElectron();
 if (problem !== undefined) {
   console.error(`No packages can be made: ${problem}.`);
-  console.error('npm run pack:check can pack an older Electron, to verify the package.');
   process.exitCode = 3;
 }

@@ -54,5 +54,7 @@ export async function measureGroup(
 if (import.meta.main) {
   for (const run of measurements[process.argv[2] ?? ''] ?? [])
     for (const figure of await run(Number(process.argv[3]))) process.send?.(figure);
+  // The desktop of a group with windows would keep this process alive.
   process.disconnect();
+  process.exit();
 }

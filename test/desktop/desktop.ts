@@ -57,21 +57,12 @@ async function startDesktop(): Promise<Desktop> {
 
 /** Starts a session bus with a keyring, as build/with-keyring.sh does for a command. It ends with this process. */
 async function startSession(): Promise<NodeJS.ProcessEnv> {
-  const printed = 'for (const name of process.argv.slice(1)) console.log(process.env[name] ?? "");';
   const names = ['DBUS_SESSION_BUS_ADDRESS', 'XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'XDG_RUNTIME_DIR'];
-  const session = spawn(
-    'bash',
-    [
-      join(project, 'build/with-keyring.sh'),
-      'sh',
-      '-c',
-      '"$0" -e "$@" && exec cat >/dev/null',
-      process.execPath,
-      printed,
-      ...names,
-    ],
-    { stdio: ['pipe', 'pipe', 'inherit'], detached: true },
-  );
+  const command = `printf '%s\\n' ${names.map((name) => `"$${name}"`).join(' ')}; exec cat >/dev/null`;
+  const session = spawn('bash', [join(project, 'build/with-keyring.sh'), 'sh', '-c', command], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  });
   session.unref();
   const values = (await text(session.stdout)).split('\n');
   return Object.fromEntries(names.map((name, index) => [name, values[index]]));
@@ -81,7 +72,7 @@ function rethrow([error]: unknown[]): never {
   throw error;
 }
 
-function definedIn(env: NodeJS.ProcessEnv): Record<string, string> {
+export function definedIn(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

@@ -2,17 +2,14 @@
 import { _electron, type ElectronApplication } from 'playwright';
 import { displayArguments } from '../../build/display.ts';
 import { installedElectron } from '../../build/electron/binary.ts';
-import { workerDesktop } from './desktop.ts';
+import { definedIn, workerDesktop } from './desktop.ts';
 
 /** The environment of programs on the worker's desktop, with changes. */
 export async function desktopEnvironment(
   changes: Readonly<Record<string, string>> = {},
 ): Promise<Record<string, string>> {
   const desktop = await workerDesktop();
-  const inherited = Object.entries(desktop?.env ?? process.env).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
-  return { ...Object.fromEntries(inherited), ...changes };
+  return { ...definedIn(desktop?.env ?? process.env), ...changes };
 }
 
 /**

@@ -39,18 +39,6 @@ export interface StartOptions {
   readonly modules?: readonly string[];
 }
 
-/**
- * Runs a function in the main process with Electron's module, for what the user interface doesn't offer. The function is
- * sent as text, so it can refer only to its parameters and to globals.
- */
-export interface EvaluateInMain {
-  <Result>(run: (electron: typeof Electron) => Promise<Result>): Promise<Result>;
-  <Argument, Result>(
-    run: (electron: typeof Electron, argument: Argument) => Promise<Result>,
-    argument: Argument,
-  ): Promise<Result>;
-}
-
 export interface RunningPerch {
   /** Waits for the page with this document title in a window that is not destroyed. */
   readonly window: (title: string | RegExp) => Promise<Page>;
@@ -75,7 +63,8 @@ export interface RunningPerch {
   readonly notifications: () => readonly ShownNotification[];
   readonly clickNotification: (title: string) => void;
   readonly setTheme: (theme: 'light' | 'dark') => Promise<void>;
-  readonly evaluateInMain: EvaluateInMain;
+  /** Runs a function in the main process, for what the user interface doesn't offer. It can refer only to its parameters and to globals. */
+  readonly evaluateInMain: ElectronApplication['evaluate'];
   /** Standard output and standard error so far. */
   readonly output: () => string;
   /** Resolves with the exit code when Perch has exited. */
@@ -116,7 +105,6 @@ export async function startPerch(options: StartOptions): Promise<RunningPerch> {
   const chooseFromTray = (label: string) =>
     electron.evaluate((_electron, chosen) => globalThis.trayControl.choose(chosen), label);
 
-  await electron.evaluate(replaceDialogs);
   // The user can act as soon as there is a tray.
   await waitUntilFound('a tray', readTray, () => output);
   return {
@@ -171,22 +159,7 @@ export async function startPerch(options: StartOptions): Promise<RunningPerch> {
       electron.evaluate(({ nativeTheme }, chosen) => {
         nativeTheme.themeSource = chosen;
       }, theme),
-    evaluateInMain: async <Argument, Result>(
-      run: (module: typeof import('electron'), argument: Argument) => Promise<Result>,
-      argument?: Argument,
-    ) => {
-      const sent: unknown = argument;
-      const result = await electron.evaluate(
-        (module, { source, sent }) => {
-          const evaluated: unknown = (0, eval)(`(${source})`);
-          if (typeof evaluated !== 'function') throw new TypeError('The source must be a function.');
-          const returned: unknown = Reflect.apply(evaluated, undefined, [module, sent]);
-          return returned;
-        },
-        { source: run.toString(), sent },
-      );
-      return result as Result;
-    },
+    evaluateInMain: electron.evaluate.bind(electron),
     output: () => output,
     exited,
     quit: async () => {
@@ -210,12 +183,14 @@ declare global {
   var answerDialog: <Result>(args: readonly unknown[], result: Result) => Promise<Result>;
 }
 
-/** Runs in the main process. Each message box is answered as soon as it has the focus, by default with Cancel. */
+/** Becomes source text. Each message box is answered as soon as it has the focus, by default with Cancel. */
 function replaceDialogs({ BaseWindow, dialog }: typeof Electron): void {
   globalThis.answerDialog = async (args, result) => {
     const parent = args.length > 1 ? (args[0] as BrowserWindow) : undefined;
-    const shown = new BaseWindow({ width: 200, height: 100, ...(parent && { parent }) });
-    await new Promise((resolve) => shown.once('focus', resolve));
+    const shown = new BaseWindow({ show: false, width: 200, height: 100, ...(parent && { parent }) });
+    const focused = new Promise((resolve) => shown.once('focus', resolve));
+    shown.show();
+    await focused;
     shown.destroy();
     return result;
   };
@@ -255,7 +230,10 @@ async function launch({
   const folder = await mkdtemp(join(tmpdir(), 'perch-electron-'));
   try {
     const file = join(folder, 'module.cjs');
-    await writeFile(file, `${trayModule}(${loadWindows.toString()})(require('electron'));\n`);
+    await writeFile(
+      file,
+      `${trayModule}${[loadWindows, replaceDialogs].map((run) => `(${run.toString()})(require('electron'));\n`).join('')}`,
+    );
     const own = [...(detectsTray ? [] : ['--tray']), `--user-data-dir=${userDataDir}`];
     const required = [file, ...modules].flatMap((module) => ['--require', module]);
     return await launchElectron([...required, project, ...own, ...args], { cwd: project, env });

@@ -17,6 +17,7 @@ const socket = 'wayland-perch';
 
 describe.runIf(process.platform === 'linux')('the panel', () => {
   let compositor: ChildProcess;
+  let ended: Promise<unknown>;
   let bus: MessageBus;
   let watcher: Watcher;
   let fixture: Fixture;
@@ -25,11 +26,11 @@ describe.runIf(process.platform === 'linux')('the panel', () => {
     const { XDG_RUNTIME_DIR = '', ...env } = await desktopEnvironment();
     const options = ['--backend=headless-backend.so', `--socket=${socket}`, '--idle-time=0'];
     compositor = spawn('weston', options, { env: { ...env, XDG_RUNTIME_DIR }, stdio: 'ignore' });
+    ended = once(compositor, 'exit');
     await vi.waitUntil(() => existsSync(join(XDG_RUNTIME_DIR, socket)), { timeout: timeoutMs });
   });
 
   afterAll(async () => {
-    const ended = once(compositor, 'exit');
     compositor.kill();
     await ended;
   });

@@ -142,10 +142,7 @@ test('the steps of docs/admin/deploy.md lead to a good --check and locked settin
     commandsIn(document, title),
   );
   await writeFile(join(folder, 'files/connection.json'), JSON.stringify(service.connection));
-  await writeFile(
-    join(folder, 'files/managed-settings.json'),
-    JSON.stringify({ connections: 'none', locked: { theme: 'dark' }, defaults: { pollEverySeconds: 30 } }),
-  );
+  await writeFile(join(folder, 'files/managed-settings.json'), JSON.stringify({ locked: { theme: 'dark' } }));
 
   const output = await runSteps(`${second}${first}`.replaceAll(/perch_[\w.]+\.deb/g, '$older'));
   expect(output).toContain('/etc/perch');

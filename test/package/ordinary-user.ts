@@ -40,7 +40,10 @@ export async function createOrdinaryUser(program: string) {
   const alias = { interface: 'org.freedesktop.Secret.Service', signature: 's', body: ['default'] };
   const readAlias = () => peer.call({ ...secrets, ...alias, member: 'ReadAlias' }).catch(String);
   const isUnlocked = async () => String(await readAlias()).includes('collection') || undefined;
-  await waitUntilFound('the keyring', isUnlocked, keyring.output);
+  await waitUntilFound('the keyring', isUnlocked, keyring.output).catch(async (error: unknown) => {
+    await keyring.kill();
+    throw error;
+  });
   const started = [keyring];
 
   /** Calls the newest tray icon. */

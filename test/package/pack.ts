@@ -56,6 +56,12 @@ async function readSbom(folder: string): Promise<string> {
 /** The main file that the tests add for an older Electron. */
 export const olderNodeFile = 'older-node.mjs';
 
+/** Whether the Electron at hand is that of development, whose Node lacks functions. */
+export function addsOlderNode(): boolean {
+  const electron = installedElectron();
+  return electron.kind === 'installed' && electron.version === developmentVersion;
+}
+
 /**
  * The configuration that packs the Electron at hand. Node of the one for development lacks functions, which its default app adds; a
  * packaged program has none, so the main file does.
@@ -64,11 +70,13 @@ async function electronAtHand(folder: string): Promise<Readonly<Record<string, u
   const electron = installedElectron();
   if (electron.kind === 'missing') throw new Error(electron.reason);
   const electronDist = dirname(electron.path);
-  if (electron.version !== developmentVersion) return { electronDist };
+  if (!addsOlderNode()) return { electronDist };
   const added = await readFile(join(project, 'build/electron/development', olderNodeFile), 'utf8');
   await writeFile(join(folder, olderNodeFile), `${added}await import('./dist/main/main.js');\n`);
   const files = [{ from: folder, filter: [olderNodeFile] }];
-  return { electronDist, files, extraMetadata: { main: olderNodeFile } };
+  // Releases refuse it.
+  const afterPack = join(import.meta.dirname, 'hooks.ts');
+  return { electronDist, files, extraMetadata: { main: olderNodeFile }, afterPack };
 }
 
 /** Packs the build in `dist/` for Linux. Every user can run it. */
@@ -128,6 +136,7 @@ export function packForMac(env: NodeJS.ProcessEnv): Promise<MacProgram> {
       ...(await electronAtHand(folder)),
       electronDist,
       beforePack: null,
+      afterPack: undefined,
     });
     const tools = await placeholderForCodesign(join(folder, 'tools'));
     const path = `${tools}${delimiter}${process.env['PATH'] ?? ''}`;
@@ -192,7 +201,7 @@ export function packForWindows(): Promise<WindowsProgram> {
   });
 }
 
-/** Resolves if electron-builder fails with the error of stop-at-project.ts; rejects otherwise. */
+/** Resolves if electron-builder fails with the error of hooks.ts; rejects otherwise. */
 async function expectStop(running: Promise<void>): Promise<void> {
   try {
     await running;
@@ -225,8 +234,7 @@ async function writeConfiguration(
 ): Promise<string> {
   const file = join(folder, 'config.json');
   const directories = { output: join(folder, 'out') };
-  const afterPack = join(import.meta.dirname, 'hooks.ts');
-  const settings = { extends: join(project, 'electron-builder.yml'), directories, afterPack, ...changes };
+  const settings = { extends: join(project, 'electron-builder.yml'), directories, ...changes };
   await writeFile(file, JSON.stringify(settings));
   return file;
 }

@@ -1,6 +1,6 @@
 // Denies by default what a page can request: permissions, windows, downloads, embedded pages, the user's certificates,
 // another place on the screen, WebRTC's UDP, and the panel's network.
-import type { ProxyConfig, Session, WebContents } from 'electron';
+import type { App, ProxyConfig, Session, WebContents } from 'electron';
 import type { Listen, Preventable } from './electron-events.ts';
 
 interface HardenedApp {
@@ -74,6 +74,16 @@ export function preventDictionaryDownloads(app: {
   readonly on: Listen<'session-created', (session: Pick<Session, 'setSpellCheckerLanguages'>) => void>;
 }): void {
   app.on('session-created', (session) => session.setSpellCheckerLanguages([]));
+}
+
+/**
+ * Every page gets Chromium's sandbox. Not with `--no-sandbox`, which only an unpackaged Perch accepts: `enableSandbox` would remove that
+ * switch, and Chromium's network service couldn't start. Must run before the app is ready.
+ */
+export function sandboxPages(
+  app: Pick<App, 'enableSandbox'> & { readonly commandLine: Pick<App['commandLine'], 'hasSwitch'> },
+): void {
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 }
 
 function hardenSession(session: HardenedSession): void {

@@ -14,12 +14,13 @@ export async function accounts(context: DemoContext): Promise<void> {
     Object.assign(context, { perch, panel });
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
     await perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus['on-call']));
+    // A hidden panel is never painted.
+    await perch.clickTray();
     await capturePage('after-restart', panel);
   });
   await step('After the service has revoked the sign-in, panel and tray ask to sign in again', async () => {
     service.endRefreshTokens();
     service.expireAccessTokens();
-    await perch.clickTray();
     await panel.getByRole('button', { name: messages.account.refresh }).click();
     await panel.getByRole('button', { name: messages.account.signInAgain }).waitFor();
     await capturePage('sign-in-again', panel);

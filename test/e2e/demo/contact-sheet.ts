@@ -49,7 +49,7 @@ export async function trayPicture({ image, tooltip, menu }: Tray): Promise<Buffe
   const height = menuTop + 26 * menu.length + 24;
   const elements = [
     '<rect width="400" height="64" fill="#eceff3" />',
-    `<image x="16" y="8" width="48" height="48" href="data:image/png;base64,${image.toString('base64')}" />`,
+    `<image x="28" y="20" width="24" height="24" href="data:image/png;base64,${image.toString('base64')}" />`,
     `<rect x="80" y="6" width="312" height="${20 * rows.length + 10}" rx="4" fill="#2b2e35" />`,
     ...rows.map((line, row) => text(line, 92, 25 + 20 * row, '#f1f2f4')),
     `<rect x="80" y="${menuTop}" width="312" height="${26 * menu.length + 16}" rx="6" fill="#ffffff" stroke="#c9ced6" />`,

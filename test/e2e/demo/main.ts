@@ -37,6 +37,8 @@ if (folder !== undefined) {
   await ensureBuilt(resolve(import.meta.dirname, '../../..'));
   await findElectron();
   await runDemo(folder);
+  // The desktop would keep this process alive.
+  process.exit();
 }
 
 async function runDemo(folder: string): Promise<void> {

@@ -154,7 +154,7 @@ describe.skipIf(!isLinux)('Electron', () => {
   function find(parts: Partial<ElectronParts>, fromNpm = 'allowed') {
     printed = [];
     return findElectron(
-      { ...process.env, PERCH_ELECTRON_FROM_NPM: fromNpm },
+      { PERCH_ELECTRON_FROM_NPM: fromNpm },
       {
         installDevelopment: () => Promise.resolve({ kind: 'missing', reason: 'npm has none' }),
         withDisplay: (env) => Promise.resolve({ ...env, DISPLAY: ':7', ELECTRON_RUN_AS_NODE: '1' }),
@@ -209,7 +209,11 @@ describe.skipIf(!isLinux)('Electron', () => {
       'its file isn’t the locked one (EINTEGRITY): check the registry and the proxy of npm',
     ],
     ['npm error nospc ENOSPC: no space left on device', 'the disk is full: 700 MB are needed'],
-    ['npm error request to https://registry failed.', 'request to https://registry failed'],
+    [
+      'npm error code ENOTFOUND\nnpm error network request to https://registry failed',
+      'the registry doesn’t have it or can’t be reached: check the registry and the proxy of npm',
+    ],
+    ['npm error code EUSAGE', 'code EUSAGE'],
   ])('where npm fails with “%s” that is the reason, and nothing is left', async (error, reason) => {
     const npm = join(folder, 'npm');
     writeFileSync(npm, `#!/bin/sh\necho '${error}' >&2; exit 1\n`, { mode: 0o755 });
@@ -220,6 +224,14 @@ describe.skipIf(!isLinux)('Electron', () => {
       reason: `npm can’t provide another: ${reason}`,
     });
     expect(readdirSync(join(folder, 'cache'))).toEqual([]);
+  });
+
+  test('that ELECTRON_OVERRIDE_DIST_PATH names and that isn’t there is not replaced by another', async () => {
+    const env = { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'none') };
+    expect(await findElectron(env)).toEqual({
+      kind: 'missing',
+      reason: `ELECTRON_OVERRIDE_DIST_PATH is ${join(folder, 'none')}, where Electron isn't.`,
+    });
   });
 
   test('isn’t looked for without a display and Xvfb', async () => {

@@ -5,6 +5,7 @@ import {
   blockNetwork,
   hardenAllWebContents,
   preventDictionaryDownloads,
+  sandboxPages,
 } from '../../../../app/electron/security/session-hardening.ts';
 
 type RequestHandler = Parameters<Session['setPermissionRequestHandler']>[0];
@@ -42,6 +43,18 @@ function hardenedContents() {
   app.emit('web-contents-created', {}, contents);
   return { app, contents, openHandler: () => openHandler, webRtcPolicies };
 }
+
+test('[S423] every page gets the sandbox, unless an unpackaged Perch has --no-sandbox', () => {
+  let sandboxed = 0;
+  const app = (switches: readonly string[]) => ({
+    commandLine: { hasSwitch: (name: string) => switches.includes(name) },
+    enableSandbox: () => (sandboxed += 1),
+  });
+  sandboxPages(app([]));
+  expect(sandboxed).toBe(1);
+  sandboxPages(app(['no-sandbox']));
+  expect(sandboxed).toBe(1);
+});
 
 test('a new session downloads no dictionary', () => {
   const app = new EventEmitter();
