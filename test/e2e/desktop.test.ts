@@ -45,7 +45,7 @@ test('the poll after a presence change updates icon, tooltip, menu and panel tog
   expect(tooltip).toBe('Alice Marsh · On a call (2)');
   expect(menu[0]).toBe('Alice Marsh · On a call (2)');
   if (process.platform === 'linux')
-    expect(await pixels(image)).toEqual(await pixels(await icon('on-call-light.png')));
+    expect(await pixels(image)).toEqual(await pixels(await icon('on-call-light@2x.png')));
   await perch.clickTray();
   await panel.getByText(messages.trayStatus['on-call']).first().waitFor();
   expect(polls()).toBe(before + 1);
@@ -92,7 +92,7 @@ test('a colour chosen for the tray icon replaces the one for the desktop’s the
     for (const color of ['light', 'dark'] as const) {
       await choice.selectOption(messages.settings.trayIconColors[color]);
       const forBackground = color === 'light' ? 'dark' : 'light';
-      const expected = await pixels(await icon(`on-call-${forBackground}.png`));
+      const expected = await pixels(await icon(`on-call-${forBackground}@2x.png`));
       if (process.platform === 'linux')
         await expect.poll(async () => pixels((await perch.tray()).image)).toEqual(expected);
     }

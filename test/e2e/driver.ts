@@ -11,16 +11,9 @@ import { messages } from '../../app/i18n/messages.ts';
 import { workerDesktop } from '../desktop/desktop.ts';
 import { launchElectron } from '../desktop/launch.ts';
 import type { ShownNotification } from '../desktop/notification-server.ts';
-import { trayModule } from './electron-tray.ts';
+import { type TrayState, trayOnBus } from '../desktop/tray-item.ts';
+import { instrumentedTray, trayModule } from './electron-tray.ts';
 import { matchesTitle, waitUntilFound, withTimeout } from './timeouts.ts';
-
-export interface Tray {
-  /** PNG. */
-  readonly image: Buffer;
-  readonly tooltip: string;
-  /** The labels of the menu from top to bottom, without separators. */
-  readonly menu: readonly string[];
-}
 
 export interface MessageBox {
   readonly message: string;
@@ -35,8 +28,10 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Whether Perch detects the desktop's tray. By default it assumes that there is one. */
   readonly detectsTray?: boolean;
-  /** CommonJS modules that run before Perch's code. */
-  readonly modules?: readonly string[];
+  /** A CommonJS module that runs before Perch's code. */
+  readonly module?: string;
+  /** Whether Electron's class is instrumented: on macOS and Windows, and without a bus. Otherwise tests use the icon over the bus. */
+  readonly instrumentsTray?: boolean;
 }
 
 export interface RunningPerch {
@@ -45,7 +40,7 @@ export interface RunningPerch {
   /** The titles of the visible windows. */
   readonly visibleWindows: () => Promise<readonly string[]>;
   /** Waits until the tray matches. */
-  readonly tray: (isExpected?: (tray: Tray) => boolean) => Promise<Tray>;
+  readonly tray: (isExpected?: (tray: TrayState) => boolean) => Promise<TrayState>;
   readonly clickTray: () => Promise<void>;
   readonly chooseFromTray: (label: string) => Promise<void>;
   /** Clicks another program's window, so that Perch's windows lose the focus. */
@@ -101,12 +96,16 @@ export async function startPerch(options: StartOptions): Promise<RunningPerch> {
       ),
     );
   const visibleWindows = async () => (await windows()).filter((window) => window.visible);
-  const readTray = () => readAgain(() => electron.evaluate(() => globalThis.trayControl.read()));
-  const chooseFromTray = (label: string) =>
-    electron.evaluate((_electron, chosen) => globalThis.trayControl.choose(chosen), label);
+  const { instrumentsTray = desktop === undefined, detectsTray = false, env = {} } = options;
+  const { DBUS_SESSION_BUS_ADDRESS: bus = '' } = { ...desktop?.env, ...env };
+  const icon = instrumentsTray
+    ? { ...instrumentedTray(electron), close: () => undefined }
+    : await trayOnBus(bus, main.pid);
+  const readTray = () => readAgain(icon.read);
+  void exited.then(icon.close);
 
   // The user can act as soon as there is a tray.
-  await waitUntilFound('a tray', readTray, () => output);
+  if (!detectsTray) await waitUntilFound('a tray', readTray, () => output);
   return {
     window: (title) =>
       waitUntilFound(
@@ -119,14 +118,13 @@ export async function startPerch(options: StartOptions): Promise<RunningPerch> {
       waitUntilFound(
         'the expected tray',
         async () => {
-          const state = await readTray();
-          const tray = state && { ...state, image: Buffer.from(state.image, 'base64') };
+          const tray = await readTray();
           return tray !== undefined && isExpected(tray) ? tray : undefined;
         },
         () => output,
       ),
-    clickTray: () => electron.evaluate(() => globalThis.trayControl.click()),
-    chooseFromTray,
+    clickTray: icon.click,
+    chooseFromTray: icon.choose,
     clickOutside: () =>
       desktop?.clickElsewhere() ??
       electron.evaluate(({ BrowserWindow }) => {
@@ -163,7 +161,7 @@ export async function startPerch(options: StartOptions): Promise<RunningPerch> {
     output: () => output,
     exited,
     quit: async () => {
-      await chooseFromTray(messages.tray.menu.quit);
+      await icon.choose(messages.tray.menu.quit);
       const code = await exited;
       await processesEnd(main.pid);
       return code;
@@ -225,7 +223,7 @@ async function launch({
   args = [],
   env = {},
   detectsTray = false,
-  modules = [],
+  module,
 }: StartOptions): Promise<ElectronApplication> {
   const folder = await mkdtemp(join(tmpdir(), 'perch-electron-'));
   try {
@@ -235,7 +233,7 @@ async function launch({
       `${trayModule}${[loadWindows, replaceDialogs].map((run) => `(${run.toString()})(require('electron'));\n`).join('')}`,
     );
     const own = [...(detectsTray ? [] : ['--tray']), `--user-data-dir=${userDataDir}`];
-    const required = [file, ...modules].flatMap((module) => ['--require', module]);
+    const required = ['--require', file, ...(module === undefined ? [] : ['--require', module])];
     return await launchElectron([...required, project, ...own, ...args], { cwd: project, env });
   } finally {
     await rm(folder, { recursive: true, force: true });

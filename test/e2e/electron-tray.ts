@@ -1,17 +1,30 @@
-// Reads and operates Perch's tray on Electron. Electron has no API that lists trays or reads what they show, so the Tray
+// Reads and operates Perch's tray on macOS and Windows. Electron has no API that lists trays or reads what they show, so the Tray
 // class is instrumented before the app's code runs.
 import type * as Electron from 'electron';
+import type { ElectronApplication } from 'playwright';
+import type { TrayItem } from '../desktop/tray-item.ts';
+
+export function instrumentedTray(electron: ElectronApplication): TrayItem {
+  return {
+    read: async () => {
+      const state = await electron.evaluate(() => globalThis.trayControl.read());
+      return state && { ...state, image: Buffer.from(state.image, 'base64') };
+    },
+    click: () => electron.evaluate(() => globalThis.trayControl.click()),
+    choose: (label) => electron.evaluate((_electron, chosen) => globalThis.trayControl.choose(chosen), label),
+  };
+}
 
 /** A global of Electron's main process. */
-export interface TrayControl {
+interface TrayControl {
   /** Returns undefined while there is no tray with an image. */
-  readonly read: () => TrayState | undefined;
+  readonly read: () => InstrumentedState | undefined;
   readonly click: () => void;
   /** Chooses the menu item with this label. @throws Error if it is missing or disabled. */
   readonly choose: (label: string) => void;
 }
 
-export interface TrayState {
+interface InstrumentedState {
   /** PNG, in base64. */
   readonly image: string;
   readonly tooltip: string;

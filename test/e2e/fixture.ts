@@ -7,7 +7,7 @@ import {
   type PracticeServiceOptions,
   startPracticeService,
 } from '../practice-service/service.ts';
-import { type RunningPerch, startPerch, type StartPerch } from './driver.ts';
+import { type RunningPerch, type StartOptions, startPerch, type StartPerch } from './driver.ts';
 
 export interface Fixture {
   readonly service: PracticeService;
@@ -17,7 +17,7 @@ export interface Fixture {
   readonly start: (
     args?: readonly string[],
     env?: Readonly<Record<string, string>>,
-    modules?: readonly string[],
+    system?: Pick<StartOptions, 'module' | 'instrumentsTray'>,
   ) => Promise<RunningPerch>;
   /** Kills every Perch that was started, closes the service and deletes the files. */
   readonly clear: () => Promise<void>;
@@ -37,8 +37,8 @@ export async function createFixture(
     service,
     userDataDir,
     connectionFile,
-    start: async (args = [`--practice-connection=${connectionFile}`], env = {}, modules = []) => {
-      const perch = await start({ userDataDir, args, env, modules });
+    start: async (args = [`--practice-connection=${connectionFile}`], env = {}, system = {}) => {
+      const perch = await start({ userDataDir, args, env, ...system });
       running.push(perch);
       return perch;
     },

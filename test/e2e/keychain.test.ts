@@ -5,21 +5,25 @@ import { installedElectron } from '../../build/electron/binary.ts';
 import { developmentVersion } from '../../build/electron/development.ts';
 import { hasMessageBus } from '../secret-service/message-bus.ts';
 import { type SecretService, startSecretService } from '../secret-service/secret-service.ts';
+import { startWatcher, type Watcher } from '../status-notifier/watcher.ts';
 import { choosePracticeService, panelOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
 let fixture: Fixture;
 let keyring: SecretService;
+let watcher: Watcher;
 
 beforeEach(async () => {
   if (!hasMessageBus) return;
   keyring = await startSecretService();
+  watcher = await startWatcher(keyring.address);
   fixture = await createFixture();
 });
 
 afterEach(async () => {
   if (!hasMessageBus) return;
   await fixture.clear();
+  watcher.close();
   await keyring.close();
 });
 

@@ -45,7 +45,7 @@ describe.runIf(process.platform === 'linux')('Perch', () => {
     const folder = dirname(fixture.connectionFile);
     const module = join(folder, 'platform.cjs');
     await writeFile(module, `(${become.toString()})('${platform}', require('electron'));\n`);
-    return fixture.start(args, await registryWithoutPolicies(folder), [module]);
+    return fixture.start(args, await registryWithoutPolicies(folder), { module, instrumentsTray: true });
   };
   const startSignedIn = async (platform: 'darwin' | 'win32') => {
     const perch = await start(platform);

@@ -182,7 +182,8 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const fixture = await createFixture();
     try {
-      const perch = await fixture.start(undefined, { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' });
+      const noBus = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
+      const perch = await fixture.start(undefined, noBus, { instrumentsTray: true });
       const panel = await panelOf(perch);
       await choosePracticeService(panel);
       await signIn(perch, fixture.service, alice);

@@ -43,7 +43,7 @@ describe.skipIf(process.platform !== 'linux' || !hasMessageBus)('on a Linux desk
   };
   const start = async (...args: readonly string[]) => {
     perch = await fixture.start([`--practice-connection=${fixture.connectionFile}`, ...args]);
-    await perch.tray();
+    await panelOf(perch);
   };
   const registered = (watcher: Watcher, times: number) =>
     expect.poll(() => watcher.registered.length, { timeout: timeoutMs }).toBe(times);

@@ -6,8 +6,8 @@ import { chown, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Variant } from 'dbus-native';
 import { workerDesktop } from '../desktop/desktop.ts';
+import { trayOnBus } from '../desktop/tray-item.ts';
 import { waitUntilFound } from '../e2e/timeouts.ts';
 import { startMessageBus } from '../secret-service/message-bus.ts';
 import { joinBus } from '../status-notifier/bus-peer.ts';
@@ -29,7 +29,11 @@ export async function createOrdinaryUser(program: string) {
   const home = await realpath(await mkdtemp(join(tmpdir(), 'perch-user-')));
   if (isRoot) await chown(home, nobody, nobody);
   const [desktop, { address, close }] = await Promise.all([workerDesktop(), startMessageBus()]);
-  const [watcher, peer] = await Promise.all([startWatcher(address), joinBus({ address })]);
+  const [watcher, peer, tray] = await Promise.all([
+    startWatcher(address),
+    joinBus({ address }),
+    trayOnBus(address),
+  ]);
   const path = `${home}/bin:${process.env['PATH'] ?? ''}`;
   const display = { DISPLAY: desktop?.env['DISPLAY'] };
   const folders = { HOME: home, TMPDIR: home, XDG_RUNTIME_DIR: home };
@@ -46,15 +50,6 @@ export async function createOrdinaryUser(program: string) {
   });
   const started = [keyring];
 
-  /** Calls the newest tray icon. */
-  const callTray = (message: {
-    member: string;
-    path: string;
-    interface: string;
-    signature: string;
-    body: unknown[];
-  }) => peer.call({ ...message, destination: watcher.registered.at(-1)?.split('/')[0] ?? '' });
-  const menu = { path: '/com/canonical/dbusmenu', interface: 'com.canonical.dbusmenu' };
   return {
     home,
     start: (args: readonly string[], env: NodeJS.ProcessEnv = {}): Started => {
@@ -62,19 +57,8 @@ export async function createOrdinaryUser(program: string) {
       started.push(perch);
       return perch;
     },
-    /** The tray's tooltip, as JSON. */
-    tooltip: async (): Promise<string> => {
-      const properties = { path: '/StatusNotifierItem', interface: 'org.freedesktop.DBus.Properties' };
-      const body = ['org.kde.StatusNotifierItem', 'ToolTip'];
-      return JSON.stringify(await callTray({ ...properties, member: 'Get', signature: 'ss', body }));
-    },
-    chooseFromTray: async (label: string): Promise<void> => {
-      const all = { signature: 'iias', body: [0, -1, ['label']] };
-      const items = JSON.stringify(await callTray({ ...menu, ...all, member: 'GetLayout' }));
-      const [, id] = new RegExp(`\\[(\\d+),{"label":"${label}"`).exec(items) ?? [];
-      const body = [Number(id), 'clicked', new Variant('i', 0), 0];
-      await callTray({ ...menu, member: 'Event', signature: 'isvu', body });
-    },
+    tooltip: async (): Promise<string> => (await tray.read())?.tooltip ?? '',
+    chooseFromTray: tray.choose,
     /** Runs xdotool on the user's display, and returns what it prints. */
     xdotool: async (...args: readonly string[]): Promise<string> =>
       (await promisify(execFile)('xdotool', args, { env: { ...process.env, ...display } })).stdout,
@@ -82,6 +66,7 @@ export async function createOrdinaryUser(program: string) {
       for (const perch of started) await perch.kill();
       watcher.close();
       peer.close();
+      tray.close();
       await close();
       await rm(home, { recursive: true, force: true });
     },

@@ -4,7 +4,7 @@ import { encodePng } from '../../../build/icons/png.ts';
 import { rasterise } from '../../../build/icons/rasterise.ts';
 import { trayStatuses } from '../../../app/contract/view.ts';
 import { messages } from '../../../app/i18n/messages.ts';
-import type { Tray } from '../driver.ts';
+import type { TrayState } from '../../desktop/tray-item.ts';
 
 const columns: readonly (readonly [variant: string, background: string, text: string])[] = [
   ['light', '#eceff3', '#1a1c21'],
@@ -41,7 +41,7 @@ export async function contactSheet(): Promise<Buffer> {
 }
 
 /** PNG of a tray's icon, tooltip and menu in the style of a desktop. */
-export async function trayPicture({ image, tooltip, menu }: Tray): Promise<Buffer> {
+export async function trayPicture({ image, tooltip, menu }: TrayState): Promise<Buffer> {
   const rows = tooltip.split('\n');
   const text = (line: string, x: number, y: number, color: string) =>
     `<text x="${x}" y="${y}" font-family="sans-serif" font-size="13" fill="${color}">${escapeXml(line)}</text>`;
@@ -49,7 +49,7 @@ export async function trayPicture({ image, tooltip, menu }: Tray): Promise<Buffe
   const height = menuTop + 26 * menu.length + 24;
   const elements = [
     '<rect width="400" height="64" fill="#eceff3" />',
-    `<image x="28" y="20" width="24" height="24" href="data:image/png;base64,${image.toString('base64')}" />`,
+    `<image x="16" y="8" width="48" height="48" href="data:image/png;base64,${image.toString('base64')}" />`,
     `<rect x="80" y="6" width="312" height="${20 * rows.length + 10}" rx="4" fill="#2b2e35" />`,
     ...rows.map((line, row) => text(line, 92, 25 + 20 * row, '#f1f2f4')),
     `<rect x="80" y="${menuTop}" width="312" height="${26 * menu.length + 16}" rx="6" fill="#ffffff" stroke="#c9ced6" />`,

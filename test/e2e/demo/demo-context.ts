@@ -1,6 +1,7 @@
 // What every part of the demo is given.
 import type { Page } from 'playwright';
-import type { RunningPerch, Tray } from '../driver.ts';
+import type { TrayState } from '../../desktop/tray-item.ts';
+import type { RunningPerch } from '../driver.ts';
 import type { Fixture } from '../fixture.ts';
 
 export interface DemoContext {
@@ -11,7 +12,7 @@ export interface DemoContext {
   readonly step: (name: string, run: () => Promise<void>) => Promise<void>;
   readonly capturePage: (name: string, page: Page) => Promise<void>;
   /** Saves a picture of the tray once the tray is as expected. */
-  readonly captureTray: (name: string, isExpected?: (tray: Tray) => boolean) => Promise<void>;
+  readonly captureTray: (name: string, isExpected?: (tray: TrayState) => boolean) => Promise<void>;
   readonly savePicture: (name: string, bytes: Buffer) => Promise<void>;
   readonly saveText: (name: string, text: string) => Promise<void>;
 }
