@@ -52,7 +52,7 @@ const hostsOfSockets = (output: string) =>
 
 const others = (hosts: readonly string[]) => hosts.filter((host) => !loopback.test(host));
 
-test('over a sign-in and a refresh, nobody but the service is contacted', async () => {
+test('over a sign-in and a refresh, only the service is contacted', async () => {
   const netLog = join(folder, 'session.json');
   const args = [`--practice-connection=${fixture.connectionFile}`, `--log-net-log=${netLog}`];
   const perch = await fixture.start(args, {}, { module });
@@ -73,7 +73,7 @@ test('over a sign-in and a refresh, nobody but the service is contacted', async 
 test.each([
   ['--check', ['--check'], '--connection'],
   ['a start that is signed in', ['--report', '--hidden'], '--practice-connection'],
-])('by %s nobody but the service is contacted', async (_condition, options, connection) => {
+])('by %s only the service is contacted', async (_condition, options, connection) => {
   const electron = installedElectron();
   if (electron.kind === 'missing') throw new Error(electron.reason);
   const netLog = join(folder, 'start.json');

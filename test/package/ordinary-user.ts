@@ -14,11 +14,11 @@ import { joinBus } from '../status-notifier/bus-peer.ts';
 import { startWatcher } from '../status-notifier/watcher.ts';
 
 const isRoot = process.getuid?.() === 0;
-const nobody = 65_534;
+const ordinaryUid = 65_534;
 
 /** What runs a command as an ordinary user, in front of it. */
 export const asOrdinaryUser: readonly string[] = isRoot
-  ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
+  ? ['setpriv', `--reuid=${ordinaryUid}`, `--regid=${ordinaryUid}`, '--clear-groups']
   : ['env'];
 
 export type OrdinaryUser = Awaited<ReturnType<typeof createOrdinaryUser>>;
@@ -27,7 +27,7 @@ type Started = ReturnType<typeof startProgram>;
 /** The user has a home folder, and a session bus with a keyring and a tray. The programs in the home's folder `bin` hide the system's. */
 export async function createOrdinaryUser(program: string) {
   const home = await realpath(await mkdtemp(join(tmpdir(), 'perch-user-')));
-  if (isRoot) await chown(home, nobody, nobody);
+  if (isRoot) await chown(home, ordinaryUid, ordinaryUid);
   const [desktop, { address, close }] = await Promise.all([workerDesktop(), startMessageBus()]);
   const [watcher, peer, tray] = await Promise.all([
     startWatcher(address),
