@@ -132,14 +132,14 @@ lists_are_fresh() {
     [ -n "$(find "$lists/partial" -maxdepth 0 -mmin -1440 2>/dev/null)" ]
 }
 
-# Ignores packages that only install a snap. The heading is compared because apt-cache treats `g++` as a pattern.
+# Ignores packages that only install a snap. apt-cache treats `g++` as a pattern, which finds others as well.
 available_in_apt() {
-  local name
+  local name known
+  # shellcheck disable=SC2086 # a list of names
+  known=$(LC_ALL=C apt-cache policy $1 2>/dev/null |
+    sed -nE '/^[^ ]/h; /^ +Candidate:/{/\(none\)|snap/!{g; s/:$//; p}}' | tr '\n' ' ')
   for name in $1; do
-    if LC_ALL=C apt-cache policy "$name" 2>/dev/null | grep -xF -A 2 "$name:" | grep 'Candidate:' |
-      grep -qvE '\(none\)|snap'; then
-      printf '%s ' "$name"
-    fi
+    case " $known" in *" $name "*) printf '%s ' "$name" ;; esac
   done
 }
 

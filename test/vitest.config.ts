@@ -107,7 +107,7 @@ export default defineConfig({
         root,
         test: {
           name: 'package',
-          globalSetup: join(import.meta.dirname, 'electron.ts'),
+          globalSetup: ['electron.ts', 'package/packed.ts'].map((file) => join(import.meta.dirname, file)),
           ...drivesProcesses,
           include: ['test/package/**/*.test.ts'],
           ...limits,

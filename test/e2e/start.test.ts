@@ -103,15 +103,10 @@ testWithSignals(
   },
 );
 
-test.each([
-  [['--conection=x'], /Unknown option '--conection'/],
-  [['--user-data-dir='], /--user-data-dir/],
-  [['--connection='], /--connection/],
-  [['--connection=/nonexistent/file.json'], /\/nonexistent\/file\.json/],
-])('%o is rejected with a message and exit code 2', async (args, message) => {
-  const perch = start(...args);
+test('an unknown option is rejected with a message and exit code 2', async () => {
+  const perch = start('--conection=x');
   expect(await perch.exitCode).toBe(2);
-  expect(perch.output()).toMatch(message);
+  expect(perch.output()).toMatch(/Unknown option '--conection'/);
   expect(perch.output()).not.toMatch(/^\s+at /m);
 });
 
@@ -126,16 +121,6 @@ testWithSignals(
     expect(await perch.exitCode).toBe(2);
     expect(perch.output()).toContain('“clientID” isn’t a known key.');
     expect(await readFile(settings, 'utf8')).toBe(before);
-  },
-);
-
-test.each(['file', 'file/data'])(
-  'the data folder %s, where file is a file, is named in the error',
-  async (name) => {
-    await writeFile(join(folder, 'file'), '');
-    const perch = start(`--user-data-dir=${join(folder, name)}`);
-    expect(await perch.exitCode).toBe(2);
-    expect(perch.output()).toContain(join(folder, name));
   },
 );
 

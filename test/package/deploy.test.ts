@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeF
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { appSizes } from '../../build/icons/app.ts';
 import { workerDesktop } from '../desktop/desktop.ts';
 import { startPracticeService } from '../practice-service/service.ts';
@@ -38,7 +38,7 @@ let installers: Awaited<ReturnType<typeof packInstallers>> | undefined;
 let folder: string;
 
 beforeAll(async () => {
-  if (reason === undefined) installers = await packInstallers();
+  if (reason === undefined) installers = await packInstallers(inject('perch'));
 });
 
 afterAll(() => installers?.remove());

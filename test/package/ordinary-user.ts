@@ -48,7 +48,8 @@ export async function createOrdinaryUser(program: string) {
     await keyring.kill();
     throw error;
   });
-  const started = [keyring];
+  const started: Started[] = [];
+  const killStarted = () => Promise.all(started.splice(0).map((perch) => perch.kill()));
 
   return {
     home,
@@ -62,8 +63,14 @@ export async function createOrdinaryUser(program: string) {
     /** Runs xdotool on the user's display, and returns what it prints. */
     xdotool: async (...args: readonly string[]): Promise<string> =>
       (await promisify(execFile)('xdotool', args, { env: { ...process.env, ...display } })).stdout,
+    /** Kills what was started, and removes Perch's files. */
+    reset: async (): Promise<void> => {
+      await killStarted();
+      await rm(join(home, '.config'), { recursive: true, force: true });
+    },
     clear: async (): Promise<void> => {
-      for (const perch of started) await perch.kill();
+      await killStarted();
+      await keyring.kill();
       watcher.close();
       peer.close();
       tray.close();

@@ -18,7 +18,7 @@ interface Removable {
   readonly remove: () => Promise<void>;
 }
 
-interface Packed extends Removable {
+interface Packed {
   readonly archive: string;
   /** The text of the bill of materials. */
   readonly sbom: string;
@@ -79,13 +79,19 @@ async function electronAtHand(folder: string): Promise<Readonly<Record<string, u
   return { electronDist, files, extraMetadata: { main: olderNodeFile }, afterPack };
 }
 
-/** Packs the build in `dist/` for Linux. Every user can run it. */
-export function packPerch(): Promise<Package> {
+/** Packs the build in `dist/` for Linux. Every user can run it, though the umask would keep them from reading the files. */
+export function packPerch(): Promise<Package & Removable> {
   return inTemporaryFolder('perch-package-', async (folder) => {
     await chmod(folder, 0o755);
     const config = await writeConfiguration(folder, await electronAtHand(folder));
     const env = await withInstalledKeytar();
-    await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'builder.ts'), config], { env });
+    const command = [
+      '-c',
+      'umask 027; exec "$0" "$@"',
+      process.execPath,
+      join(import.meta.dirname, 'builder.ts'),
+    ];
+    await promisify(execFile)('sh', [...command, config], { env });
     const computed = v.parse(options, JSON.parse(await readFile(join(folder, 'options.json'), 'utf8')));
     const unpacked = join(folder, 'out/linux-unpacked');
     return {
@@ -98,23 +104,19 @@ export function packPerch(): Promise<Package> {
   });
 }
 
-/**
- * Builds the deb and the rpm of this version and of 9.9.9 with fpm.sh. The umask would keep users from reading the files. Returns the
- * temporary folder.
- */
-export function packInstallers(): Promise<Removable & { readonly folder: string }> {
+/** Builds the deb and the rpm of the packed Perch, as this version and as 9.9.9, with fpm.sh. Returns the temporary folder. */
+export function packInstallers({ executable }: Package): Promise<Removable & { readonly folder: string }> {
   return inTemporaryFolder('perch-installers-', async (folder) => {
-    const config = await writeConfiguration(folder, await electronAtHand(folder));
-    const env = await withInstalledKeytar({ CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm.sh') });
-    const args = ['--linux', 'deb', 'rpm', '--config', config];
-    await runBuilder(project, args, env, 'umask 027');
-    const newer = ['--prepackaged', join(folder, 'out/linux-unpacked'), '-c.extraMetadata.version=9.9.9'];
-    await runBuilder(project, [...args, ...newer], env);
+    const config = await writeConfiguration(folder, {});
+    const env = { ...process.env, CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm.sh') };
+    const args = ['--linux', 'deb', 'rpm', '--config', config, '--prepackaged', dirname(executable)];
+    await runBuilder(project, args, env);
+    await runBuilder(project, [...args, '-c.extraMetadata.version=9.9.9'], env);
     return { folder: join(folder, 'out') };
   });
 }
 
-export interface MacProgram extends Packed {
+export interface MacProgram extends Packed, Removable {
   /** The folder `Perch.app`. */
   readonly application: string;
   /** The content of `Info.plist`. */
@@ -163,7 +165,7 @@ export function packForMac(env: NodeJS.ProcessEnv): Promise<MacProgram> {
   });
 }
 
-export interface WindowsProgram extends Packed {
+export interface WindowsProgram extends Packed, Removable {
   /** Contains the fuses and the resources. */
   readonly executable: string;
   /** The WiX project of the MSI. */
@@ -239,13 +241,7 @@ async function writeConfiguration(
   return file;
 }
 
-/** Runs electron-builder's command line, after a shell's command. Rejects with its output as `stdout` if it fails. */
-export async function runBuilder(
-  folder: string,
-  args: readonly string[],
-  env = process.env,
-  before = ':',
-): Promise<void> {
-  const command = ['-c', `${before}; exec "$0" "$@"`, process.execPath, builder, ...args];
-  await promisify(execFile)('sh', command, { cwd: folder, env });
+/** Runs electron-builder's command line. Rejects with its output as `stdout` if it fails. */
+export async function runBuilder(folder: string, args: readonly string[], env = process.env): Promise<void> {
+  await promisify(execFile)(process.execPath, [builder, ...args], { cwd: folder, env });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import plist from 'plist';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { installedElectron, pinnedVersion } from '../../build/electron/binary.ts';
 import { developmentVersion } from '../../build/electron/development.ts';
 import { hasNoSource } from '../../build/licences.ts';
@@ -12,15 +12,7 @@ import { afterPack, type PackedContext } from '../../build/package/after-pack.ts
 import { keytarFile as native, sha256Of } from '../../build/package/keytar-file.ts';
 import { headerHash, type PackedFile, readArchive } from './asar.ts';
 import { fuses, readFuses } from './fuses.ts';
-import {
-  addsOlderNode,
-  type MacProgram,
-  olderNodeFile,
-  type Package,
-  packForMac,
-  packPerch,
-  runBuilder,
-} from './pack.ts';
+import { addsOlderNode, type MacProgram, olderNodeFile, packForMac, runBuilder } from './pack.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
@@ -64,18 +56,15 @@ const bom = v.strictObject({
 const limits = { archive: 2_600_000, main: 1_850_000, renderer: 600_000 };
 
 describe.runIf(process.platform === 'linux')('the package', () => {
-  let perch: Package;
+  const perch = inject('perch');
   let packed: readonly PackedFile[];
   let paths: readonly string[];
   const under = (folder: string) => packed.filter(({ path }) => path.startsWith(folder));
 
-  beforeAll(async () => {
-    perch = await packPerch();
+  beforeAll(() => {
     packed = readArchive(perch.archive).filter(({ path }) => !addsOlderNode() || path !== olderNodeFile);
     paths = packed.map(({ path }) => path);
   });
-
-  afterAll(() => perch.remove());
 
   test('[S32] contains the files of files.txt; `npm run pack:check -- --update` updates the list', async () => {
     // The number of chunks is up to the bundler.

@@ -2,37 +2,32 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { messages } from '../../app/i18n/messages.ts';
 import { enStart } from '../../app/i18n/texts/en/start.ts';
 import { timeoutMs } from '../e2e/timeouts.ts';
 import { type PracticeService, startPracticeService } from '../practice-service/service.ts';
 import { createOrdinaryUser, type OrdinaryUser } from './ordinary-user.ts';
-import { type Package, packPerch } from './pack.ts';
 
 const limits = { timeout: timeoutMs };
 const alice = 'alice@practice.example';
 
 describe.runIf(process.platform === 'linux')('the packed Perch', () => {
-  let perch: Package;
+  const perch = inject('perch');
   let user: OrdinaryUser;
   let service: PracticeService;
 
   beforeAll(async () => {
-    [perch, service] = await Promise.all([packPerch(), startPracticeService()]);
-  });
-
-  afterAll(() => Promise.all([perch.remove(), service.close()]));
-
-  beforeEach(async () => {
-    user = await createOrdinaryUser(perch.executable);
+    [user, service] = await Promise.all([createOrdinaryUser(perch.executable), startPracticeService()]);
     await writeFile(
       join(user.home, 'connection.json'),
       JSON.stringify({ ...service.connection, signIn: ['browser'] }),
     );
   });
 
-  afterEach(() => user.clear());
+  afterEach(() => user.reset());
+
+  afterAll(() => Promise.all([user.clear(), service.close()]));
 
   /** Starts Perch and waits until its panel is painted. */
   const startReady = async (...args: readonly string[]) => {
@@ -49,7 +44,7 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
 
   test('a sign-in in the browser is restored from the keychain after a restart, and --purge removes it', async () => {
     const address = join(user.home, 'address');
-    await mkdir(join(user.home, 'bin'));
+    await mkdir(join(user.home, 'bin'), { recursive: true });
     await writeFile(join(user.home, 'bin/xdg-open'), `#!/bin/sh\nprintf %s "$1" >'${address}'\n`, {
       mode: 0o755,
     });

@@ -1,7 +1,7 @@
 // build/setup.sh, run by a real bash on fake machines: their node, npm, apt and browsers are small scripts that log
 // their arguments.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { sha256Of } from '../../../build/package/keytar-file.ts';
 import { createFakeMachine, misleadingCdPath, type FakeMachine } from './fake-machine.ts';
@@ -13,28 +13,44 @@ const files = [
   'build/package/keytar-file.ts',
   'build/package/installed-keytar.ts',
 ];
-const allPackages =
-  'chromium chromium-headless-shell xvfb xauth openbox xdotool x11-utils weston libnotify4 dbus gnome-keyring fonts-dejavu-core rpm nsis desktop-file-utils ' +
-  'python3 g++ make pkg-config libsecret-1-dev';
-const buildTools = ['python3', 'g++', 'make', 'pkg-config'];
-const packageTools = ['rpmbuild', 'makensis', 'desktop-file-validate'];
-const programs = [
-  ...['chromium', 'Xvfb', 'xauth', 'openbox', 'xdotool', 'xmessage', 'weston'],
-  ...['dbus-run-session', 'gnome-keyring-daemon'],
-  ...packageTools,
-  ...buildTools,
-];
+/** A file of each package, in the machine's folder. */
+const fileOf: Readonly<Record<string, string>> = {
+  chromium: 'bin/chromium',
+  'chromium-headless-shell': 'bin/chromium-headless-shell',
+  xvfb: 'bin/Xvfb',
+  xauth: 'bin/xauth',
+  openbox: 'bin/openbox',
+  xdotool: 'bin/xdotool',
+  'x11-utils': 'bin/xmessage',
+  weston: 'bin/weston',
+  libnotify4: 'system/usr/lib/libnotify.so.4',
+  dbus: 'bin/dbus-run-session',
+  'gnome-keyring': 'bin/gnome-keyring-daemon',
+  'fonts-dejavu-core': 'system/usr/share/fonts/a.ttf',
+  rpm: 'bin/rpmbuild',
+  nsis: 'bin/makensis',
+  'desktop-file-utils': 'bin/desktop-file-validate',
+  python3: 'bin/python3',
+  'g++': 'bin/g++',
+  make: 'bin/make',
+  'pkg-config': 'bin/pkg-config',
+  'libsecret-1-dev': 'system/usr/lib/libsecret-1.so',
+};
+const packages = Object.keys(fileOf);
+const allPackages = packages.join(' ');
+const installCommand = 'apt-get install --yes --no-install-recommends --no-upgrade';
 
 let machine: FakeMachine;
 
 beforeEach(() => prepare(createFakeMachine(files)));
 
-/** Debian without any of the packages; its npm and apt can install all of them. */
+/** Debian with the system packages, without package lists; its npm and apt can install everything. */
 function prepare(prepared: FakeMachine): void {
   machine = prepared;
+  for (const file of Object.values(fileOf)) addFile(file);
   node('20.20.2', 'linux-x64');
   npm();
-  aptWith(allPackages);
+  aptWith(packages);
   machine.command('uname', 'echo Linux');
   machine.command('id', 'echo 0');
   debian();
@@ -86,11 +102,12 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
   });
 
   test('installs everything without install scripts, and prints nothing the second time', async () => {
+    withoutPackages(packages);
     const first = await setUp();
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(machine.log()).toEqual([
       'apt-get update',
-      `apt-get install --yes --no-install-recommends --no-upgrade ${allPackages}`,
+      `${installCommand} ${allPackages}`,
       'npm ci --ignore-scripts',
     ]);
     expect(await setUp()).toEqual({ code: 0, stdout: '', stderr: '' });
@@ -101,30 +118,27 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     await setUp();
     lockKeytar('7.9.1');
     await setUp();
-    expect(machine.log().slice(3)).toEqual(['npm ci --ignore-scripts']);
+    expect(machine.log().slice(1)).toEqual(['npm ci --ignore-scripts']);
     expect(await setUp()).toMatchObject({ code: 0, stdout: '' });
   });
 
-  test('installs only the missing package with apt', async () => {
+  test('installs only the missing package with apt, and updates package lists that are older than a day', async () => {
+    withoutPackages(['xvfb']);
     await setUp();
-    machine.without('Xvfb');
+    expect(machine.log()).toEqual(['apt-get update', `${installCommand} xvfb`, 'npm ci --ignore-scripts']);
+    withoutPackages(['xauth']);
     await setUp();
-    expect(machine.log().slice(3)).toEqual([
-      'apt-get install --yes --no-install-recommends --no-upgrade xvfb',
-    ]);
-  });
-
-  test('updates package lists that are older than a day', async () => {
-    await setUp();
-    machine.without('Xvfb');
+    expect(machine.log().slice(3)).toEqual([`${installCommand} xauth`]);
+    withoutPackages(['xauth']);
     const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
     utimesSync(join(machine.folder, 'system/var/lib/apt/lists/partial'), twoDaysAgo, twoDaysAgo);
     await setUp();
-    expect(machine.log()[3]).toBe('apt-get update');
+    expect(machine.log()[4]).toBe('apt-get update');
   });
 
   test('prints purpose and install command of a package that apt does not have, and continues', async () => {
-    aptWith(allPackages.replace('xvfb ', ''));
+    withoutPackages(['xvfb', 'xauth']);
+    aptWith(['xauth']);
     const { code, stdout } = await setUp();
     expect(stdout).toContain('\n  xvfb: windows where there is no display\n');
     expect(stdout).toContain('\nTo install: apt-get install --no-install-recommends xvfb\n');
@@ -133,17 +147,16 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
   });
 
   test("prints apt's error when it fails, and continues", async () => {
-    aptWith(
-      allPackages,
-      'echo "Reading package lists..."; echo "E: Unable to fetch some archives"; exit 100',
-    );
+    withoutPackages(['xvfb', 'xauth']);
+    aptWith(packages, 'echo "Reading package lists..."; echo "E: Unable to fetch some archives"; exit 100');
     const { code, stdout } = await setUp();
     expect(stdout).toContain('apt could not install them: Unable to fetch some archives\n');
-    expect(stdout).toContain(`To install: apt-get install --no-install-recommends ${allPackages}\n`);
+    expect(stdout).toContain('To install: apt-get install --no-install-recommends xvfb xauth\n');
     expect(code).toBe(0);
   });
 
   test('uses sudo when it is not root', async () => {
+    withoutPackages(['xvfb']);
     machine.command('id', 'echo 1000');
     machine.command('sudo', 'if [ "$1" = -n ]; then exit 0; fi; echo sudo >>"$LOG"; "$@"');
     await setUp();
@@ -160,16 +173,18 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     ['there is no sudo', undefined, '(as root) apt-get update && apt-get install'],
     ['sudo needs a password without a terminal', 'exit 1', 'sudo apt-get update && sudo apt-get install'],
   ])('only prints the command when %s', async (_, sudo, command) => {
+    withoutPackages(['xvfb']);
     machine.command('id', 'echo 1000');
     if (sudo !== undefined) machine.command('sudo', sudo);
     const { code, stdout } = await setUp();
     expect(stdout).toContain('only root can install them');
-    expect(stdout).toContain(`To install: ${command} --no-install-recommends ${allPackages}\n`);
+    expect(stdout).toContain(`To install: ${command} --no-install-recommends xvfb\n`);
     expect(code).toBe(0);
     expect(machine.log()).toEqual(['npm ci --ignore-scripts']);
   });
 
   test('on Ubuntu ignores the Chromium stub, never installs it, and prints what to install', async () => {
+    withoutPackages(['chromium']);
     machine.write('system/etc/os-release', 'NAME="Ubuntu"\nID=ubuntu\nID_LIKE=debian\n');
     machine.command('chromium-browser', 'exec /snap/bin/chromium "$@"');
     const { code, stdout } = await setUp();
@@ -182,6 +197,7 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
   test.each(['google-chrome', 'microsoft-edge-stable'])(
     'accepts an installed %s as the browser',
     async (name) => {
+      withoutPackages(['chromium']);
       machine.command(name, '');
       await setUp();
       expect(machine.log().filter((line) => line.includes('chromium'))).toEqual([]);
@@ -189,7 +205,7 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
   );
 
   test('does not install a package that only installs a snap', async () => {
-    aptWith(allPackages.replace('chromium ', '').replace('chromium-headless-shell ', ''));
+    withoutPackages(['chromium']);
     machine.command(
       'apt-cache',
       `printf '%s:\\n  Installed: (none)\\n  Candidate: 2:1snap1-0ubuntu2\\n' "$2"`,
@@ -199,6 +215,7 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
   });
 
   test('prints missing packages on another Linux, and continues', async () => {
+    withoutPackages(['gnome-keyring']);
     machine.write('system/etc/os-release', 'ID=fedora\n');
     const { code, stdout } = await setUp();
     expect(stdout).toContain('  gnome-keyring: a keychain for the tests\n');
@@ -280,24 +297,21 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
       expect(readdirSync(join(machine.folder, 'tmp'))).toEqual([]);
     });
 
-    // node-gyp's makefiles fail in a path with one of these characters.
-    test.each(["Ada's checkout", 'R&D', '"perch"', 'a (copy)'])(
-      'builds it without the path of the checkout, %s, in a makefile',
-      async (name) => {
-        machine.remove();
-        prepare(createFakeMachine(files, name));
-        npm(
-          withoutBuiltFile,
-          `case "$(cd "$2" && pwd)$npm_config_nodedir" in *[!A-Za-z0-9/._-]*) exit 1 ;; esac
-           ${buildCommands('$2')}`,
-        );
-        const { code, stdout } = await setUp();
-        expect(stdout).toMatch(/It could not be downloaded; building keytar from source\.\n$/);
-        expect(readFileSync(join(machine.project, builtFile), 'utf8')).toBe('built\n');
-        expect(code).toBe(0);
-        expect(await setUp()).toEqual({ code: 0, stdout: '', stderr: '' });
-      },
-    );
+    // node-gyp's makefiles fail in a path with one of its characters.
+    test('builds it without the path of the checkout in a makefile', async () => {
+      machine.remove();
+      prepare(createFakeMachine(files, `Ada's "R&D" (copy)`));
+      npm(
+        withoutBuiltFile,
+        `case "$(cd "$2" && pwd)$npm_config_nodedir" in *[!A-Za-z0-9/._-]*) exit 1 ;; esac
+         ${buildCommands('$2')}`,
+      );
+      const { code, stdout } = await setUp();
+      expect(stdout).toMatch(/It could not be downloaded; building keytar from source\.\n$/);
+      expect(readFileSync(join(machine.project, builtFile), 'utf8')).toBe('built\n');
+      expect(code).toBe(0);
+      expect(await setUp()).toEqual({ code: 0, stdout: '', stderr: '' });
+    });
 
     test('builds it in the system’s temporary folder where TMPDIR contains spaces', async () => {
       const spaced = join(machine.write('my temporary files/.keep', ''), '..');
@@ -360,6 +374,7 @@ function npm(extra = '', build = 'exit 1'): void {
     'own-node/bin/node',
     `#!/bin/sh
 case "$*" in
+  --version) ;;
   -p*) echo '${ownNode}' ;;
   *) exec '${process.execPath}' "$@" ;;
 esac
@@ -397,14 +412,25 @@ function debian(): void {
   machine.write('system/etc/os-release', 'PRETTY_NAME="Debian GNU/Linux 12"\nID=debian\n');
 }
 
-/** An apt without package lists; after an update it has these packages and installs each one's program. */
-function aptWith(names: string, install = ''): void {
+/** The file of an installed package, which is a program that does nothing. */
+function addFile(path: string): void {
+  chmodSync(machine.write(path, '#!/bin/sh\n'), 0o755);
+}
+
+function withoutPackages(names: readonly string[]): void {
+  for (const name of names) rmSync(join(machine.folder, fileOf[name] ?? ''), { force: true });
+}
+
+/** An apt without package lists; after an update it has these packages and installs each one's file. */
+function aptWith(names: readonly string[], install = ''): void {
   const lists = join(machine.folder, 'system/var/lib/apt/lists');
   machine.command(
     'apt-cache',
-    `if [ -e '${lists}/Packages' ]; then
-      case ' ${names} ' in *" $2 "*) printf '%s:\\n  Installed: (none)\\n  Candidate: 1.0\\n' "$2" ;; esac
-    fi`,
+    `[ -e '${lists}/Packages' ] || exit
+    shift
+    for name in "$@"; do
+      case ' ${names.join(' ')} ' in *" $name "*) printf '%s:\\n  Installed: (none)\\n  Candidate: 1.0\\n' "$name" ;; esac
+    done`,
   );
   machine.command(
     'apt-get',
@@ -416,21 +442,12 @@ function aptWith(names: string, install = ''): void {
       exit
     fi
     ${install}
+    cd '${machine.folder}'
     for name in "$@"; do
-      case $name in
-        xvfb) name=Xvfb ;;
-        x11-utils) name=xmessage ;;
-        libnotify4) mkdir -p '${machine.folder}/system/usr/lib' && echo >'${machine.folder}/system/usr/lib/libnotify.so.4' ;;
-        dbus) name=dbus-run-session ;;
-        gnome-keyring) name=gnome-keyring-daemon ;;
-        rpm) name=rpmbuild ;;
-        nsis) name=makensis ;;
-        desktop-file-utils) name=desktop-file-validate ;;
-        fonts-*) mkdir -p '${machine.folder}/system/usr/share/fonts' && echo >'${machine.folder}/system/usr/share/fonts/a.ttf' ;;
-      esac
-      case ' ${programs.join(' ')} ' in
-        *" $name "*) echo '#!/bin/sh' >"$BIN/$name" && chmod +x "$BIN/$name" ;;
-      esac
+      case $name in ${Object.entries(fileOf)
+        .map(([name, file]) => `${name}) file='${file}' ;;`)
+        .join(' ')} *) continue ;; esac
+      mkdir -p "$(dirname "$file")" && echo '#!/bin/sh' >"$file" && chmod +x "$file"
     done`,
   );
 }
