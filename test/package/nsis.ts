@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { windowsLibrary } from './windows-program.ts';
 
-const builder = createRequire(import.meta.resolve('electron-builder'));
+const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
 const templates = join(dirname(builder.resolve('app-builder-lib/package.json')), 'templates/nsis');
 
 /** Creates the tools in a folder and returns the environment with them. makensis writes what it compiles to `makensis.txt` there. */

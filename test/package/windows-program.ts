@@ -27,7 +27,7 @@ interface VersionInfo {
   readonly outputToResourceEntries: (entries: unknown[]) => void;
 }
 
-const builder = createRequire(import.meta.resolve('electron-builder'));
+const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
 const library = createRequire(builder.resolve('app-builder-lib'));
 const { NtExecutable, NtExecutableResource, Resource } = library('resedit') as ResEdit;
 
