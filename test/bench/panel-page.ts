@@ -5,7 +5,6 @@ interface PageNode extends EventTarget {
 }
 
 declare const document: EventTarget & {
-  readonly visibilityState: string;
   readonly body: PageNode;
   readonly querySelector: (selector: string) => PageNode;
 };
@@ -16,7 +15,6 @@ declare class MutationObserver {
 }
 declare const perch: { readonly call: (name: string) => Promise<unknown> };
 declare function requestAnimationFrame(callback: () => void): void;
-declare let perchBenchPaint: Promise<number>;
 
 /** Milliseconds from a call that changes the view until the new view is painted, for each of `count` changes. */
 export async function changesToPaint(count: number): Promise<number[]> {
@@ -51,33 +49,6 @@ export async function changesToPaint(count: number): Promise<number[]> {
     times.push(performance.now() - start);
   }
   return times;
-}
-
-/** Resolves when the page is hidden. From then on it records when it is next shown and painted. */
-export async function armShownPaint(): Promise<void> {
-  const waitFor = async (state: string) => {
-    while (document.visibilityState !== state)
-      await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
-  };
-  await waitFor('hidden');
-  const record = async () => {
-    await waitFor('visible');
-    await new Promise<void>((resolve) => requestAnimationFrame(resolve));
-    // A message sent in a frame arrives after it is painted.
-    await new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', resolve);
-      port1.start();
-      port2.postMessage(null);
-    });
-    return performance.timeOrigin + performance.now();
-  };
-  Object.assign(globalThis, { perchBenchPaint: record() });
-}
-
-/** When the page was painted after it was shown, in milliseconds since 1970. */
-export function shownPaintAt(): Promise<number> {
-  return perchBenchPaint;
 }
 
 /** When the page was painted for the first time, in milliseconds since 1970. */

@@ -11,6 +11,7 @@ import { createFixture } from '../e2e/fixture.ts';
 import { type Figure, figure, median, p95 } from './figure.ts';
 import { changesToPaint } from './panel-page.ts';
 import { measureReopening } from './panel-reopen.ts';
+import { openPage, startKeptOpen } from './windows.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const loads = 9;
@@ -20,26 +21,30 @@ export async function measurePanel(): Promise<Figure[]> {
   await ensureBuilt(project);
   const fixture = await createFixture();
   try {
-    const perch = await fixture.start();
+    const perch = await startKeptOpen(fixture);
     await choosePracticeService(await panelOf(perch));
     const page = await signIn(perch, fixture.service, 'alice@practice.example');
+    const requested = new Set<string>();
+    page.on('request', (request) => requested.add(basename(new URL(request.url()).pathname)));
     await page.reload();
     await page.getByRole('button', { name: 'All fields' }).waitFor();
-    const loaded = [await measureSize(page), await measureFirstPaint(perch, page), await measureHeap(page)];
+    const loaded = [
+      await measureSize(requested),
+      await measureFirstPaint(perch, page),
+      await measureHeap(page),
+    ];
     // The page can't be used after this, which unloads it.
-    const reopened = await measureReopening(perch, page);
+    const reopened = await measureReopening(perch);
     await perch.clickTray();
-    return [...loaded, ...reopened, await measureUpdate(await panelOf(perch))];
+    return [...loaded, reopened, await measureUpdate(await panelOf(perch))];
   } finally {
     await fixture.clear();
   }
 }
 
 /** The scripts and style sheets that the page has loaded, each compressed separately. */
-async function measureSize(page: Page): Promise<Figure> {
-  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  const files = [...new Set(loaded.map((name) => basename(new URL(name).pathname)))];
-  const assets = files.filter((name) => /\.(?:js|css)$/.test(name));
+async function measureSize(requested: ReadonlySet<string>): Promise<Figure> {
+  const assets = [...requested].filter((name) => /\.(?:js|css)$/.test(name));
   const contents = await Promise.all(
     assets.map((name) => readFile(join(project, 'dist/renderer/assets', name))),
   );
@@ -55,7 +60,7 @@ async function measureSize(page: Page): Promise<Figure> {
 
 /** First contentful paint, alternating with that of a page of one word. */
 async function measureFirstPaint(perch: RunningPerch, page: Page): Promise<Figure> {
-  const empty = await openEmptyPage(perch);
+  const empty = await openPage(perch, 'Empty', '<p>Perch');
   const reloadEmpty = await prepareReloads(empty);
   const reloadPanel = await prepareReloads(page);
   const ours: number[] = [];
@@ -73,26 +78,6 @@ async function measureFirstPaint(perch: RunningPerch, page: Page): Promise<Figur
     ours: median(ours),
     reference: median(reference),
   });
-}
-
-/** Opens a page of one word in a second window, with a session of its own. */
-async function openEmptyPage(perch: RunningPerch): Promise<Page> {
-  await perch.evaluateInMain(async ({ BrowserWindow, session }) => {
-    const empty = session.fromPartition('bench');
-    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
-    empty.protocol.handle(
-      'app',
-      ({ url }) =>
-        new Response(`<title>${url.includes('index') ? 'Empty' : 'Reopened'}</title><p>Perch`, { headers }),
-    );
-    const window = new BrowserWindow({
-      width: 380,
-      height: 560,
-      webPreferences: { session: empty, sandbox: true, contextIsolation: true, nodeIntegration: false },
-    });
-    await window.loadURL('app://perch/index.html');
-  });
-  return perch.window('Empty');
 }
 
 /**

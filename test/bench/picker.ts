@@ -8,6 +8,7 @@ import { createFixture } from '../e2e/fixture.ts';
 import { domainRecord, maxDomains } from '../practice-service/resources/domain-records.ts';
 import { type Figure, figure, median, p95 } from './figure.ts';
 import * as inPage from './picker-page.ts';
+import { openPage, startKeptOpen } from './windows.ts';
 
 const login = 'grace@practice.example';
 const keystrokes = 300;
@@ -17,32 +18,24 @@ export async function measurePicker(): Promise<Figure[]> {
   await ensureBuilt(resolve(import.meta.dirname, '../..'));
   const fixture = await createFixture();
   try {
-    const perch = await fixture.start();
+    const perch = await startKeptOpen(fixture);
     const panel = await panelOf(perch);
-    const empty = await openEmptyPage(panel);
     await choosePracticeService(panel);
     await signIn(perch, fixture.service, login);
     await panel.getByRole('button', { name: messages.account.domains }).click();
     await panel.getByRole('button', { name: messages.domains.loadAll }).click();
     await panel.getByText(messages.domains.countComplete(maxDomains)).waitFor({ timeout: 120_000 });
-    return [await measureFilter(panel, empty)];
+    return [await measureFilter(panel, await openPage(perch, 'Empty', emptyPage))];
   } finally {
     await fixture.clear();
   }
 }
 
-/** Opens a page with only an input field and a paragraph, in the same browser. */
-async function openEmptyPage(panel: Page): Promise<Page> {
-  const page = await panel.context().newPage();
-  await page.setViewportSize({ width: 380, height: 560 });
-  await page.setContent(
-    `<input type="search"><p></p>
-     <script>document.querySelector('input').oninput = ({ target }) => {
-       document.querySelector('p').textContent = target.value;
-     };</script>`,
-  );
-  return page;
-}
+/** An input field, whose text is shown in a paragraph. */
+const emptyPage = `<input type="search"><p></p>
+  <script>document.querySelector('input').oninput = ({ target }) => {
+    document.querySelector('p').textContent = target.value;
+  };</script>`;
 
 async function measureFilter(panel: Page, empty: Page): Promise<Figure> {
   const queries = filterSteps(keystrokes);
