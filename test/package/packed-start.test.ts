@@ -1,6 +1,6 @@
 // The packed Perch, started by an ordinary user in Chromium's sandbox.
 import { execFileSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { messages } from '../../app/i18n/messages.ts';
@@ -73,7 +73,7 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
 
     const third = await startReady('--hidden');
     expect(third.output()).toContain('Alice Marsh');
-    expect(await user.tooltip()).toContain('Available');
+    await expect.poll(user.tooltip).toContain('Available');
     await quit(third);
 
     const purge = user.start(['--purge']);
@@ -100,21 +100,31 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
     expect(new Set(await Promise.all(filters))).toEqual(new Set(['2']));
   });
 
-  test.each([
-    ['--remote-debugging-port=0', enStart.refusedSwitch('--remote-debugging-port')],
-    ['--no-sandbox', enStart.refusedSandbox],
-    ['--practice-connection=one.json', enStart.refusedSwitch('--practice-connection')],
-    ['--user-data-dir', enStart.missingValue.folder('--user-data-dir')],
-  ])('[S43] refuses to start with %s', async (arg, sentence) => {
-    const refused = user.start([arg, '--check']);
-    expect(await refused.ended).toBe(2);
-    expect(refused.output()).toContain(sentence);
-  });
-
-  test('refuses to start with a variable that makes Node write a log', async () => {
-    const refused = user.start(['--check'], { NODE_DEBUG: 'http' });
-    expect(await refused.ended).toBe(2);
-    expect(refused.output()).toContain(enStart.refusedVariable('NODE_DEBUG', enStart.variableEffects.files));
+  test('[S43] refuses switches and variables that undo a protection, each with its sentence', async () => {
+    const { refusedSandbox, refusedSwitch, refusedVariable, variableEffects } = enStart;
+    const refused: readonly [arg: string, sentence: string, env?: NodeJS.ProcessEnv][] = [
+      ['--remote-debugging-port=0', refusedSwitch('--remote-debugging-port')],
+      ['--inspect=0', refusedSwitch('--inspect')],
+      ['--ignore-certificate-errors', refusedSwitch('--ignore-certificate-errors')],
+      ['--log-net-log=written.json', refusedSwitch('--log-net-log')],
+      ['--practice-connection=one.json', refusedSwitch('--practice-connection')],
+      ['--user-data-dir', enStart.missingValue.folder('--user-data-dir')],
+      ['--no-sandbox', refusedSandbox],
+      ['--hidden', refusedSandbox, { ELECTRON_DISABLE_SANDBOX: '1' }],
+      ['--hidden', refusedVariable('NODE_DEBUG', variableEffects.files), { NODE_DEBUG: 'http' }],
+      [
+        '--hidden',
+        refusedVariable('NODE_COMPILE_CACHE', variableEffects.code),
+        { NODE_COMPILE_CACHE: 'written' },
+      ],
+    ];
+    const before = await readdir(user.home);
+    for (const [arg, sentence, env] of refused) {
+      const started = user.start([arg, '--check'], env);
+      expect(await started.ended).toBe(2);
+      expect(started.output()).toContain(sentence);
+    }
+    expect(await readdir(user.home)).toEqual(before);
   });
 
   describe('in a Wayland session', () => {
