@@ -10,10 +10,7 @@ const at = (path: string) => join(project, path);
 // A build is a release's, whatever the shell says: Vite would build for development if it inherited that.
 process.env['NODE_ENV'] = 'production';
 
-/**
- * The source maps tell which packages the code contains (build/licences.ts). They aren't packed, and the code of the pages
- * doesn't name them.
- */
+/** The source maps tell which packages the code contains (build/licences.ts). They aren't packed, and the code doesn't name them. */
 const sourcemap = 'hidden';
 
 const mainProcess: EnvironmentOptions = {
@@ -23,7 +20,7 @@ const mainProcess: EnvironmentOptions = {
     outDir: at('dist/main'),
     emptyOutDir: true,
     target: 'node24',
-    sourcemap: true,
+    sourcemap,
     rolldownOptions: {
       input: { main: at('app/main.ts') },
       // English is in the file of the start. The import on demand of the same texts is for the panel's page.

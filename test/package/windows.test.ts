@@ -1,11 +1,11 @@
 // The package for Windows, as far as it can be tested on Linux.
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageCodes } from '../../app/contract/language.ts';
 import { windowsIdentity } from '../../app/electron/platform/app-id.ts';
 import { appSizes } from '../../build/icons/app.ts';
-import { headerHash } from './asar.ts';
+import { headerHash, readArchive } from './asar.ts';
 import { fuses, readFuses } from './fuses.ts';
 import { packForWindows, type WindowsProgram } from './pack.ts';
 
@@ -20,7 +20,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
 
   afterAll(() => perch.remove());
 
-  test('[S62] the Windows program has the fuses, icon and publisher of Perch, and the hash of its only archive', async () => {
+  test('[S62] the Windows program has the fuses, icons and publisher of Perch, and the hash of its only archive', async () => {
     expect(await readFuses(perch.executable)).toEqual(fuses);
     const program = await readFile(perch.executable);
     const icon = await readFile(join(project, 'build/icons/app/icon.ico'));
@@ -36,6 +36,9 @@ describe.runIf(process.platform === 'linux')('the package', () => {
       value: headerHash(perch.archive),
     };
     expect(program.includes(JSON.stringify([archive]))).toBe(true);
+    const packed = readArchive(perch.archive).map(({ path }) => basename(path));
+    const icons = await readdir(join(project, 'build/icons/tray'));
+    expect(packed).toEqual(expect.arrayContaining(icons.filter((name) => name.endsWith('.ico'))));
     expect(perch.sbom).toContain('"bom-ref": "perch@1.2.3-win32-x64"');
     const msi = perch.msiProject;
     expect(msi).toMatch(/<Product Id="\*" Name="Perch" UpgradeCode="FB6ECEAE-3D7A-4326-A1D0-EB111CDA19FD"/);
