@@ -92,6 +92,7 @@ import {
 import { clock, minuteOfDay, random } from './electron/platform/clock.ts';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import { runAndWait, startAgain } from './electron/lifecycle/restart.ts';
+import { createNotificationServer } from './electron/platform/notification-server.ts';
 import { createOpenShortcut } from './electron/platform/open-shortcut.ts';
 import { isUserIdle, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
@@ -221,6 +222,8 @@ async function startReady(
     log,
   });
   const notificationClicked = createEmitter<[account: string | undefined]>();
+  const notificationServer = createNotificationServer(platform, openDesktopBus, log);
+  const showNotification = createNotify(Notification, notificationClicked.emit, log);
   const openExternal = createOpenExternal((address) => shell.openExternal(address));
   /** In it `--report` stores a picture of the panel. */
   const pictureFile = join(dataDir, 'panel.png');
@@ -229,7 +232,12 @@ async function startReady(
     profileCache: openProfileCache(join(dataDir, 'profiles'), log, [pictureFile]),
     ...createServicePorts(runtime, network, preferences, openExternal),
     ...createDesktopPorts(panel),
-    notify: createNotify(Notification, notificationClicked.emit, log),
+    notify: (notification) => {
+      const shown = notificationServer
+        .isAnswering()
+        .then((answers) => answers && showNotification(notification));
+      runInBackground('a notification', shown);
+    },
     applyPreferences: createApplyPreferences(launch, network, preferences),
   };
   const trayFallback = createTrayFallback({
@@ -244,8 +252,12 @@ async function startReady(
     ports,
     stores,
     appVersion: app.getVersion(),
-    machine: machineFacts(app.getVersion(), process, environment, () =>
-      describeTray(detected.host, platform, trayFallback.hasTray()),
+    machine: machineFacts(
+      app.getVersion(),
+      process,
+      environment,
+      () => describeTray(detected.host, platform, trayFallback.hasTray()),
+      notificationServer.describe,
     ),
     managedConnections,
     practice: commandLine.practiceConnection,
@@ -299,8 +311,15 @@ async function startReady(
   if (platform === 'win32') handleEarlierNotifications(() => notificationClicked.emit(undefined));
   if (!commandLine.report) return restored;
   await withTimeout(clock, reportWithinMs, Promise.race([restored, keychainPending.promise]));
+  await notificationServer.isAnswering();
   const { secrets } = await perch.calls['view.read']();
-  await report.reportReady({ signedIn: perch.isSignedIn(), secrets, page: panel.page(), pictureFile });
+  await report.reportReady({
+    signedIn: perch.isSignedIn(),
+    secrets,
+    notifications: notificationServer.describe(),
+    page: panel.page(),
+    pictureFile,
+  });
 }
 
 /** Connects Perch to the events that end it and to those of the system's power. Publishing stops after `stopServing`. */

@@ -13,6 +13,8 @@ export interface NotificationServer {
   /** Clicks the notification with this title, which closes it. @throws Error if there is none */
   readonly click: (title: string) => void;
   readonly clear: () => void;
+  /** Leaves the bus. */
+  readonly close: () => void;
 }
 
 const name = 'org.freedesktop.Notifications';
@@ -57,5 +59,6 @@ export async function startNotificationServer(address: string): Promise<Notifica
       close(id, closed.byUser);
     },
     clear: () => shown.clear(),
+    close: peer.close,
   };
 }

@@ -1,4 +1,4 @@
-// A private D-Bus session bus, also for another user's programs. It starts no services on demand, so a test decides which ones exist.
+// A private D-Bus session bus, also for another user's programs. A test decides which services exist, and which the bus can start.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -14,12 +14,16 @@ export interface MessageBus {
 /** Whether `dbus-daemon` is installed. build/setup.sh installs it on Linux. */
 export const hasMessageBus = spawnSync('dbus-daemon', ['--version']).status === 0;
 
-/** Rejects where there is no `dbus-daemon`. */
-export async function startMessageBus(): Promise<MessageBus> {
+/**
+ * Starts a bus. It starts the programs of `services`, by bus name, on demand. Rejects where there is no `dbus-daemon`.
+ */
+export async function startMessageBus(services: Readonly<Record<string, string>> = {}): Promise<MessageBus> {
   const folder = await mkdtemp(join(tmpdir(), 'perch-bus-'));
   await chmod(folder, 0o755);
   const configuration = join(folder, 'bus.conf');
   await writeFile(configuration, configurationIn(folder));
+  for (const [name, program] of Object.entries(services))
+    await writeFile(join(folder, `${name}.service`), `[D-BUS Service]\nName=${name}\nExec=${program}\n`);
   const daemon = spawn('dbus-daemon', [`--config-file=${configuration}`, '--nofork', '--print-address=1'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -59,6 +63,7 @@ function configurationIn(folder: string): string {
 <busconfig>
   <type>session</type>
   <listen>unix:path=${join(folder, 'bus')}</listen>
+  <servicedir>${folder}</servicedir>
   <auth>EXTERNAL</auth>
   <policy context="default">
     <allow send_destination="*" eavesdrop="true"/>

@@ -20,6 +20,7 @@ export interface MachineFacts {
   readonly desktop: string;
   readonly keychain: string;
   readonly tray: string;
+  readonly notifications: string;
 }
 
 /** An account, as far as the diagnostics print it. */
@@ -68,6 +69,7 @@ export function diagnosticsText(facts: DiagnosticsFacts): string {
       ['updates', facts.updates],
       ['keychain', keychainText(machine.keychain, facts.secrets)],
       ['tray', machine.tray],
+      ['notifications', machine.notifications],
     ]),
     section('Settings', settingsLines(facts.preferences)),
     ...facts.connections.map(connectionSection),

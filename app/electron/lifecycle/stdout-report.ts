@@ -22,6 +22,7 @@ export interface StdoutReport {
   readonly reportReady: (facts: {
     readonly signedIn: boolean;
     readonly secrets: SecretsView;
+    readonly notifications: string;
     readonly page: Page | undefined;
     readonly pictureFile: string;
   }) => Promise<void>;
@@ -51,12 +52,13 @@ export function createStdoutReport(print: (line: string) => void): StdoutReport 
       keychain = keychainLine(view);
       if (isReady && keychain !== before) write(keychain);
     },
-    reportReady: async ({ signedIn, secrets, page, pictureFile }) => {
+    reportReady: async ({ signedIn, secrets, notifications, page, pictureFile }) => {
       write('Perch is ready.');
       write(signedIn ? 'Signed in.' : 'Not signed in.');
       const reported = keychainLine(secrets);
       keychain = reported;
       write(reported);
+      write(`Notifications: ${notifications}.`);
       write(await savePicture(page, pictureFile));
       if (last !== undefined) printTray(last);
       isReady = true;

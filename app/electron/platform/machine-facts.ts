@@ -9,12 +9,13 @@ export interface Machine {
   readonly versions: Readonly<Record<string, string | undefined>>;
 }
 
-/** `tray` describes the desktop's tray, which can change. */
+/** `tray` and `notifications` describe what the desktop shows, which can change. */
 export function machineFacts(
   appVersion: string,
   { platform, arch, versions }: Machine,
   { desktop, session }: DesktopEnvironment,
   tray: () => string,
+  notifications = () => '',
 ): MachineFacts {
   const programVersions = programs.flatMap((name) => {
     const version = versions[name] ?? '';
@@ -28,6 +29,9 @@ export function machineFacts(
     keychain: keychains[platform] ?? 'Secret Service',
     get tray() {
       return tray();
+    },
+    get notifications() {
+      return notifications();
     },
   };
 }

@@ -328,6 +328,7 @@ export async function createTestApp({
           desktop: '',
           keychain: 'test',
           tray: 'test',
+          notifications: 'test',
         },
         managedConnections: testApp.managedConnections,
         practice: options.practice,

@@ -14,6 +14,7 @@ const facts: DiagnosticsFacts = {
     desktop: 'GNOME, wayland',
     keychain: 'Secret Service',
     tray: 'accepted',
+    notifications: 'shown by Example',
   },
   now: at,
   startedAt: at - 60_000,
@@ -85,6 +86,7 @@ language: de
 updates: off
 keychain: Secret Service, in use
 tray: accepted
+notifications: shown by Example
 
 [Settings]
 pollEverySeconds: 60

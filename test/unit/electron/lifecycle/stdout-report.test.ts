@@ -16,12 +16,18 @@ test('the report is printed at once, and the picture fails five seconds after th
   const done = report.reportReady({
     signedIn: true,
     secrets: { kind: 'keychain' },
+    notifications: 'shown by Example',
     page: { capturePage: () => new Promise(() => {}) },
     pictureFile: '/nonexistent/panel.png',
   });
-  expect(lines).toEqual(['Perch is ready.', 'Signed in.', 'Keychain: in use.']);
+  expect(lines).toEqual([
+    'Perch is ready.',
+    'Signed in.',
+    'Keychain: in use.',
+    'Notifications: shown by Example.',
+  ]);
   await vi.advanceTimersByTimeAsync(paintedWithinMs + 4_999);
-  expect(lines).toHaveLength(3);
+  expect(lines).toHaveLength(4);
   await vi.advanceTimersByTimeAsync(1);
   await done;
   expect(lines.at(-1)).toBe('No picture of the panel could be taken in time.');
@@ -49,7 +55,7 @@ test.each([
   ['the picture fails', { capturePage: () => Promise.reject(new Error('no display')) }],
 ])('the report has a line about the missing picture where %s', async (_case, page) => {
   const lines = await linesWith(page, '/nonexistent/panel.png');
-  expect(lines).toHaveLength(4);
+  expect(lines).toHaveLength(5);
   expect(lines.at(-1)).not.toContain('/nonexistent/panel.png');
   if (page !== undefined) expect(lines.at(-1)).toContain('no display');
 });
@@ -60,7 +66,7 @@ test('a change of the tray is printed once Perch is ready, and only where status
   const secrets = { kind: 'keychain' } as const;
   report.reportTray({ status: 'connecting', tooltip: 'Perch', menu: [], newVoicemails: 0 });
   expect(lines).toEqual([]);
-  await report.reportReady({ signedIn: true, secrets, page: undefined, pictureFile: '' });
+  await report.reportReady({ signedIn: true, secrets, notifications: '', page: undefined, pictureFile: '' });
   expect(lines.at(-1)).toContain('connecting');
   lines.length = 0;
   report.reportTray({ status: 'connecting', tooltip: 'Perch', menu: [], newVoicemails: 0 });
@@ -77,6 +83,7 @@ test('the keychain’s status is printed when Perch is ready and after each chan
   await report.reportReady({
     signedIn: false,
     secrets: { kind: 'pending' },
+    notifications: '',
     page: undefined,
     pictureFile: '/nonexistent/panel.png',
   });
@@ -100,6 +107,7 @@ test('a change of the keychain while the picture is taken is printed after the p
   const done = report.reportReady({
     signedIn: true,
     secrets: { kind: 'pending' },
+    notifications: '',
     page: { capturePage: () => picture.promise },
     pictureFile: '/nonexistent/panel.png',
   });
@@ -123,6 +131,7 @@ test('names of a service or a user can’t control the terminal', async () => {
   await report.reportReady({
     signedIn: true,
     secrets: { kind: 'session-only', reason: 'No\u001B[2J keychain.' },
+    notifications: '',
     page: undefined,
     pictureFile: '',
   });
@@ -136,7 +145,8 @@ type Page = Parameters<ReturnType<typeof createStdoutReport>['reportReady']>[0][
 async function linesWith(page: Page, pictureFile: string): Promise<readonly string[]> {
   const lines: string[] = [];
   const report = createStdoutReport((line) => lines.push(line));
-  const done = report.reportReady({ signedIn: true, secrets: { kind: 'keychain' }, page, pictureFile });
+  const facts = { signedIn: true, secrets: { kind: 'keychain' }, notifications: '' } as const;
+  const done = report.reportReady({ ...facts, page, pictureFile });
   await vi.advanceTimersByTimeAsync(paintedWithinMs);
   await done;
   return lines;
