@@ -88,6 +88,7 @@ import {
   type ShutdownMarker,
   takeInstanceLock,
   waitBlocking,
+  withSocketFolder,
 } from './electron/lifecycle/single-instance.ts';
 import { clock, minuteOfDay, random } from './electron/platform/clock.ts';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
@@ -595,7 +596,10 @@ async function openDesktopBus() {
 /** Takes the single-instance lock; returns false if Perch is running. */
 function takeLock(args: readonly string[], shutdownMarker: ShutdownMarker): boolean {
   return takeInstanceLock({
-    request: () => app.requestSingleInstanceLock({ args }),
+    request: () => {
+      const request = () => app.requestSingleInstanceLock({ args });
+      return process.platform === 'linux' ? withSocketFolder(process.env, request) : request();
+    },
     isShuttingDown: shutdownMarker.isSet,
     wait: waitBlocking,
   });

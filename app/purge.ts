@@ -1,7 +1,6 @@
 // The composition root of `--purge`: removes what Perch has stored for this user (core/purge), without a window and without the
 // network. While it removes a data folder, it holds the folder's single-instance lock, so that no Perch starts.
 import { app } from 'electron';
-import { accessSync, constants } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Removal, removeSecrets, runPurge } from './core/purge/purge.ts';
@@ -10,6 +9,7 @@ import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import { stopSignal, useTemporaryProfile, writeAll } from './electron/lifecycle/command-process.ts';
 import { clock } from './electron/platform/clock.ts';
 import { runAndWait } from './electron/lifecycle/restart.ts';
+import { isWritable } from './electron/lifecycle/single-instance.ts';
 import { removeToastEntries, windowsIdentity } from './electron/platform/app-id.ts';
 import type { DesktopEnvironment } from './electron/platform/desktop-environment.ts';
 import { removeLoginItem } from './electron/platform/login-item.ts';
@@ -117,13 +117,4 @@ function removeData(dataDir: string, found: DataFolder, texts: StartMessages['pu
     ...(failed.length === 0 ? [{ state: 'removed' as const, name }] : failures.slice(0, maxPaths)),
     ...others.slice(0, maxPaths),
   ];
-}
-
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -75,7 +75,7 @@ async function connectionFile(change: object = {}): Promise<string> {
 testWithSignals(
   'a start prints its Electron, that Perch is ready, the sign-in state, the keychain and a screenshot',
   async () => {
-    const perch = start(`--connection=${await connectionFile()}`);
+    const perch = startWithEnv({ TMPDIR: '/proc/missing' }, `--connection=${await connectionFile()}`);
     await perch.waitForLine(/^Tray: signed-out/m);
     expect(perch.output()).toMatch(/^Running on Electron \d/m);
     expect(perch.output()).toMatch(/^Perch is ready\.$/m);
@@ -93,9 +93,14 @@ testWithSignals(
   '[S393] a second start with the same files opens the panel of the first and exits, and --purge refuses',
   async () => {
     const file = await connectionFile();
-    const first = start(`--connection=${file}`);
+    const env = { TMPDIR: join(folder, 'temporary') };
+    await mkdir(env.TMPDIR);
+    const first = startWithEnv(env, `--connection=${file}`);
     await first.waitForLine(/^Perch is ready\.$/m);
-    const second = start(`--connection=${file}`);
+    // As a cleaner of temporary files does.
+    await rm(env.TMPDIR, { recursive: true });
+    await mkdir(env.TMPDIR);
+    const second = startWithEnv(env, `--connection=${file}`);
     expect(await second.exitCode).toBe(0);
     expect(second.output()).toContain('Perch is already running.');
     expect(first.child.exitCode).toBeNull();

@@ -1,6 +1,6 @@
 // Perch runs once: the process that holds the lock receives every other start. While that process shuts down, another
 // start waits for its end and then runs instead.
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Log } from '../../core/runtime.ts';
 import { shutdownWithinMs } from '../../contract/limits.ts';
@@ -92,6 +92,32 @@ export function takeInstanceLock({ request, isShuttingDown, wait }: LockOptions)
     wait(retryEveryMs);
   }
   return true;
+}
+
+/**
+ * Runs `request` with a TMPDIR where Chromium's socket for the lock is found by later starts (Linux): cleaners remove it from the folder for
+ * temporary files. Where the socket can't be created, Electron reports a running process (electron/electron#15304).
+ */
+export function withSocketFolder(environment: NodeJS.ProcessEnv, request: () => boolean): boolean {
+  const { TMPDIR: temporary, XDG_RUNTIME_DIR: runtime = '' } = environment;
+  const folder = [runtime, temporary ?? '', '/tmp'].find(isWritable);
+  if (folder === undefined) throw new Error('no folder for temporary files can be written to');
+  environment['TMPDIR'] = folder;
+  try {
+    return request();
+  } finally {
+    if (temporary === undefined) delete environment['TMPDIR'];
+    else environment['TMPDIR'] = temporary;
+  }
+}
+
+export function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Blocks this thread. Before Electron is ready, nothing else has to run on it. */
