@@ -491,7 +491,9 @@ function createServicePorts(
 
 /** The ports that reach the user: the system's dialogs, clipboard and shortcut, and the panel's window. */
 function createDesktopPorts(panel: Panel) {
-  const dialogs = createSystemDialogs(createOwnedDialogs(panel.withDialog), () => app.getPath('documents'));
+  const openBus = process.platform === 'linux' ? openDesktopBus : undefined;
+  const owned = createOwnedDialogs(panel.withDialog, openBus);
+  const dialogs = createSystemDialogs(owned, () => app.getPath('documents'));
   return {
     isIdle: () => isUserIdle(powerMonitor),
     isPanelInUse: panel.isInUse,

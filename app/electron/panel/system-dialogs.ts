@@ -11,6 +11,7 @@ import { maxCertificateFileBytes } from '../../files/certificate-file.ts';
 import { narrowMode, privateFile } from '../../files/narrow-mode.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { messages } from '../../i18n/messages.ts';
+import type { OpenBus } from '../tray/session-bus.ts';
 import { createConfirm, type ShowMessageBox } from './message-box.ts';
 
 export interface DialogOwnerOptions<Window> {
@@ -63,14 +64,59 @@ export function createDialogOwner<Window extends Pick<BrowserWindow, 'isVisible'
   };
 }
 
+const portalName = 'org.freedesktop.portal.Desktop';
+const portalChanges = `type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${portalName}'`;
+
+/**
+ * `ended` resolves if the desktop's portal ends. Chromium waits for its answer for ever, with an owner that takes no clicks
+ * (ui/shell_dialogs/select_file_dialog_linux_portal.cc).
+ */
+async function watchPortal(openBus: OpenBus) {
+  const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
+  const bus = await openBus();
+  if (typeof bus === 'string') return { ended, close: () => undefined };
+  const readOwner = () => bus.askBus('GetNameOwner', portalName).catch(() => []);
+  let [owner] = await readOwner();
+  const follow = async () => {
+    const [now] = await readOwner();
+    if (owner !== undefined && now !== owner) end(undefined);
+    owner = now;
+  };
+  await bus.subscribe([portalChanges], () => void follow()).catch(() => undefined);
+  return { ended, close: bus.close };
+}
+
 export type OwnedDialogs = ReturnType<typeof createOwnedDialogs>;
 
-/** Electron's dialogs, with the panel as their owner. They resolve with undefined beside another dialog. */
-export function createOwnedDialogs(run: DialogOwner<BrowserWindow>['run']) {
+/**
+ * Electron's dialogs, with the panel as their owner. They resolve with undefined beside another dialog, and a file dialog if the portal
+ * that shows it ends. `openBus` opens the session bus, on Linux.
+ */
+export function createOwnedDialogs(
+  run: DialogOwner<BrowserWindow>['run'],
+  openBus: OpenBus = () => Promise.resolve('none'),
+) {
+  const runFileDialog = async <Result>(show: (owner: BrowserWindow | undefined) => Promise<Result>) => {
+    const portal = await watchPortal(openBus);
+    const result = await run((owner) => {
+      const replaced = portal.ended.then(() => {
+        owner?.destroy();
+        return 'replaced' as const;
+      });
+      return Promise.race([show(owner), replaced]);
+    }).finally(portal.close);
+    if (result !== 'replaced') return result;
+    // Shows the panel again, in a new window: the other one would take no clicks any more.
+    return run(() => Promise.resolve(undefined));
+  };
   const open = (options: OpenDialogOptions) =>
-    run((owner) => (owner ? dialog.showOpenDialog(owner, options) : dialog.showOpenDialog(options)));
+    runFileDialog((owner) =>
+      owner ? dialog.showOpenDialog(owner, options) : dialog.showOpenDialog(options),
+    );
   const save = (options: SaveDialogOptions) =>
-    run((owner) => (owner ? dialog.showSaveDialog(owner, options) : dialog.showSaveDialog(options)));
+    runFileDialog((owner) =>
+      owner ? dialog.showSaveDialog(owner, options) : dialog.showSaveDialog(options),
+    );
   const ask: ShowMessageBox = (options, whenBusy) =>
     run(
       (owner) => (owner ? dialog.showMessageBox(owner, options) : dialog.showMessageBox(options)),

@@ -2,7 +2,7 @@
 // blocks the main thread for 25 s at each call where the server hangs or the bus can't start it (electron/electron#48753). So Perch
 // asks the server first, over a connection of its own.
 import type { Log } from '../../core/runtime.ts';
-import type { SessionBus } from '../tray/session-bus.ts';
+import type { OpenBus } from '../tray/session-bus.ts';
 
 export interface NotificationServer {
   /** Whether notifications can be shown now: a server may come and go. The bus starts it if need be. */
@@ -17,7 +17,7 @@ const path = '/org/freedesktop/Notifications';
 /** Logs an answer that differs from the one before. */
 export function createNotificationServer(
   platform: NodeJS.Platform,
-  openBus: () => Promise<SessionBus | 'none' | 'unknown'>,
+  openBus: OpenBus,
   log: Log,
 ): NotificationServer {
   if (platform !== 'linux')

@@ -3,7 +3,7 @@
 // the watcher. It gives the icon up if there is no watcher, or the watcher has no host or refuses the icon, without telling the
 // program (chrome/browser/ui/views/status_icons/status_icon_linux_dbus.cc). So Perch reads the list itself.
 import type { Clock, Log } from '../../core/runtime.ts';
-import type { SessionBus } from './session-bus.ts';
+import type { OpenBus, SessionBus } from './session-bus.ts';
 
 /** `unknown`: the session bus can't be queried. `system`: the desktop always has a tray, or the command line says so. */
 export type TrayHost = 'system' | 'status-notifier' | 'none' | 'unknown';
@@ -20,7 +20,7 @@ export interface DetectedTray {
 export async function detectTray(
   platform: NodeJS.Platform,
   override: boolean | undefined,
-  openBus: () => Promise<SessionBus | 'none' | 'unknown'>,
+  openBus: OpenBus,
 ): Promise<DetectedTray> {
   if (override !== undefined) return { host: override ? 'system' : 'none' };
   if (platform !== 'linux') return { host: 'system' };

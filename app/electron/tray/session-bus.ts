@@ -31,6 +31,9 @@ export interface SessionBus {
   readonly close: () => void;
 }
 
+/** `none` and `unknown`: as `openSessionBus` says. */
+export type OpenBus = () => Promise<SessionBus | 'none' | 'unknown'>;
+
 /** Less than the time in which the window has to replace a missing tray. */
 const answerWithinMs = 2_000;
 
