@@ -414,6 +414,8 @@ function isStartedAgain({ args, ozone, environment }: Launch): boolean {
 /** Sets switches, folders and the log. To be called before the app is ready. */
 function prepareProcess({ platform, args, dataDir, ozone }: Launch): void {
   setOwnSwitches(app.commandLine, platform, ozone);
+  // A graphics driver that keeps crashing would end Perch (gpu_data_manager_impl_private.cc), and a small panel needs none.
+  if (platform === 'linux') app.disableHardwareAcceleration();
   const chromiumDir = join(dataDir, chromiumFolder);
   prepareDataDir(dataDir, { isDefault: !app.commandLine.hasSwitch('user-data-dir'), chromiumDir });
   // Has an effect only before the app is ready (Electron's docs/api/app.md, `app.setPath`).
@@ -422,6 +424,9 @@ function prepareProcess({ platform, args, dataDir, ozone }: Launch): void {
   const logDir = readLogDir(args, process.cwd());
   log = openLogIn(logDir, join(dataDir, 'logs'), args.includes('--verbose'));
   ignoreClosedTerminal([process.stdout, process.stderr]);
+  app.on('child-process-gone', (_event, { type, reason }) =>
+    log(`process: ${type} has ended: ${reason}`, 'warn'),
+  );
   logUncaught(log, (text) => process.stderr.write(plainLines(redact(text))));
 }
 

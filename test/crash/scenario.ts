@@ -119,6 +119,7 @@ export async function runScenario(
 class ElectronAppStub extends EventEmitter {
   readonly exit = process.exit.bind(process);
   readonly relaunch = (): void => {};
+  readonly commandLine = { appendSwitch: () => undefined };
   quit(): void {
     this.emit('before-quit', {});
   }

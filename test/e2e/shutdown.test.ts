@@ -11,6 +11,7 @@ import type { ActiveFault, Fault } from '../practice-service/faults/fault.ts';
 import type { RunningPerch } from './driver.ts';
 import { choosePracticeService, openPortal, panelOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
+import { waitForTimers } from './timeouts.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
@@ -93,17 +94,25 @@ test('an exit without an event, as of Electron when the display or the bus ends,
   await startSignedIn();
 });
 
-testWithSignals('signals during a refresh quit Perch with exit code 0 once the token is stored', async () => {
-  const perch = runningPerch();
-  const refresh = await startRefresh(perch, held);
-  const pid = await perch.evaluateInMain(() => Promise.resolve(process.pid));
-  const newLog = await followLog();
-  for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) process.kill(pid, signal);
-  await expect.poll(newLog).toMatch(/exit reason=SIG(TERM|INT)/);
-  await refresh.end();
-  expect(await perch.exited).toBe(0);
-  await startSignedIn();
-});
+testWithSignals.each(['hidden', 'shown'])(
+  'signals to all of its processes during a refresh quit Perch with exit code 0 once the token is stored, with its panel %s',
+  async (panel) => {
+    const perch = runningPerch();
+    if (panel === 'shown') await openPanel(perch);
+    const refresh = await startRefresh(perch, held);
+    const pid = await perch.evaluateInMain(() => Promise.resolve(process.pid));
+    const newLog = await followLog();
+    // The driver starts Perch in a process group of its own.
+    for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) process.kill(-pid, signal);
+    await expect.poll(newLog).toMatch(/exit reason=SIG(TERM|INT)/);
+    // Chromium tries to start its other processes again.
+    await expect.poll(newLog).toContain('process: Utility has ended: killed');
+    await waitForTimers(perch, 500);
+    await refresh.end();
+    expect(await perch.exited).toBe(0);
+    await startSignedIn();
+  },
+);
 
 testWithSignals('npm start passes a signal on to Perch and exits with its exit code', async () => {
   expect(await runningPerch().quit()).toBe(0);

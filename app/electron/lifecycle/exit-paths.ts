@@ -107,7 +107,8 @@ export const exitPaths = {
   'session-lost': {
     description: 'The display or the session bus ends, as at some logouts (Linux)',
     event: undefined,
-    effect: 'Electron ends Perch without an event. What is stored by then is kept.',
+    effect:
+      'Electron ends Perch without an event. What is stored by then is kept; a token refresh in flight is lost.',
     exitCode: '0',
   },
   killed: {

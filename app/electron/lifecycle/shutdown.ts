@@ -1,13 +1,14 @@
 // Shutdown, the effect of most exit paths (exit-paths.ts): the windows close at once, and the process stays for at most
 // `shutdownWithinMs` until the results of requests in flight are stored.
-import type { App } from 'electron';
+import type { App, CommandLine } from 'electron';
 import { shutdownWithinMs } from '../../contract/limits.ts';
 import type { Clock, Log } from '../../core/runtime.ts';
 import type { Preventable } from '../security/electron-events.ts';
 import { decideExit, type ExitDecision, type ExitEvent } from './exit-paths.ts';
 
 export interface ShutdownOptions {
-  readonly app: Pick<NodeJS.EventEmitter, 'on'> & Pick<App, 'quit' | 'exit' | 'relaunch'>;
+  readonly app: Pick<NodeJS.EventEmitter, 'on'> &
+    Pick<App, 'quit' | 'exit' | 'relaunch'> & { readonly commandLine: Pick<CommandLine, 'appendSwitch'> };
   readonly process: Pick<NodeJS.EventEmitter, 'on' | 'removeAllListeners'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
@@ -57,6 +58,9 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
 
   const begin = (event: ExitEvent) => {
     isShuttingDown = true;
+    // A signal to all processes of Perch ends the GPU process and what starts it (Linux). Chromium would end this process, too, when that
+    // has failed a few times, and reads this switch each time (content/browser/gpu/gpu_process_host.cc, `RecordProcessCrash`).
+    app.commandLine.appendSwitch('disable-gpu-process-crash-limit');
     const exit = () => {
       cancel();
       app.exit(exitCode);
