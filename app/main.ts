@@ -118,7 +118,7 @@ import { logUncaught, ignoreClosedTerminal, reportFailedStart } from './electron
 import { trustedOwners, type TrustedOwners } from './files/trusted-path.ts';
 import { readManagedSettings } from './managed/read-managed-settings.ts';
 import { openKeychain } from './storage/keychain.ts';
-import { chromiumFolder } from './storage/data-folder.ts';
+import { chromiumFolder, removeEmptyFolder } from './storage/data-folder.ts';
 import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
 import { openProfileCache } from './storage/profile-cache.ts';
 import { openSettings } from './storage/settings.ts';
@@ -556,8 +556,9 @@ function createUpdatePorts(
  * started again on an Ozone platform that needs none.
  */
 async function runCommand(command: Command, launch: Launch): Promise<number> {
-  const { platform, args, ozone, environment } = launch;
+  const { platform, args, ozone, environment, dataDir } = launch;
   const { execPath } = process;
+  removeEmptyFolder(dataDir);
   ignoreClosedTerminal([process.stdout, process.stderr]);
   const displayless =
     platform === 'linux' ? displaylessArgs({ active: ozone, args }, environment) : undefined;

@@ -45,6 +45,15 @@ function isProtected(path: string, home: string): boolean {
   return folder === parse(folder).root || `${realHome}${sep}`.startsWith(folder + sep);
 }
 
+/** Removes a data folder in which nothing is stored: Electron creates it at each start. */
+export function removeEmptyFolder(path: string): void {
+  try {
+    rmdirSync(path);
+  } catch {
+    // It holds something, or is a link.
+  }
+}
+
 export interface FolderRemoval {
   /** Paths that still exist, each with the system's error code. */
   readonly failed: readonly { readonly path: string; readonly code: string }[];

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -149,6 +149,19 @@ testWithSignals(
     await checkBeside(perch.child);
   },
 );
+
+test('--check and --purge leave no folders, and remove those that earlier ones have left', async () => {
+  const env = { TMPDIR: join(folder, 'temporary') };
+  const left = join(env.TMPDIR, 'perch-command-left');
+  await mkdir(left, { recursive: true });
+  await utimes(left, new Date(0), new Date(0));
+  const checked = startWithEnv(env, '--check', `--connection=${await connectionFile()}`);
+  expect(await checked.exitCode).toBe(1);
+  expect([existsSync(join(folder, 'data')), existsSync(left)]).toEqual([false, false]);
+  const purged = startWithEnv(env, '--purge');
+  expect(await purged.exitCode).toBe(2);
+  expect(existsSync(join(folder, 'data'))).toBe(false);
+});
 
 /**
  * `--purge` refuses while Perch is running, and removes its data folder afterwards. It gets no keychain here, because that

@@ -1,7 +1,7 @@
 // The process of a start without a window, for `--check` and `--purge`: its folder for Electron's own data, its signals and its
 // output.
 import type { App } from 'electron';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../../core/runtime.ts';
@@ -12,7 +12,8 @@ import type { Clock } from '../../core/runtime.ts';
  * `app.getPath`, `sessionData`).
  */
 export function useTemporaryProfile(app: Pick<App, 'setPath'>, process: Pick<NodeJS.Process, 'once'>): void {
-  const folder = mkdtempSync(join(tmpdir(), 'perch-command-'));
+  removeOldProfiles();
+  const folder = mkdtempSync(join(tmpdir(), profilePrefix));
   app.setPath('userData', folder);
   app.setPath('sessionData', folder);
   process.once('exit', () => {
@@ -22,6 +23,27 @@ export function useTemporaryProfile(app: Pick<App, 'setPath'>, process: Pick<Nod
       // Windows doesn't delete a file that Chromium still has open.
     }
   });
+}
+
+const profilePrefix = 'perch-command-';
+
+/** Longer than a command takes. */
+const oldAfterMs = 3_600_000;
+
+/** Removes this user's folders of earlier commands: some exits emit no `exit`, and Chromium writes after others. */
+function removeOldProfiles(): void {
+  const uid = process.getuid?.();
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(profilePrefix)) continue;
+    const path = join(tmpdir(), name);
+    try {
+      const stats = lstatSync(path);
+      const isOwn = stats.isDirectory() && stats.uid === (uid ?? stats.uid);
+      if (isOwn && Date.now() - stats.mtimeMs > oldAfterMs) rmSync(path, { recursive: true });
+    } catch {
+      // The next command tries again.
+    }
+  }
 }
 
 /** Resolves with 128 + n on signal n. Replaces Electron's own handlers, which quit with exit code 0. */
