@@ -360,7 +360,7 @@ function connectTray(
   const runTrayAction = createTrayActions({
     ...perch.calls,
     ...panel.calls,
-    'panel.show': panel.show,
+    'panel.show': panel.showFromDesktop,
     'accounts.poll': perch.pollAll,
   });
   onNotificationClicked((account) => {
@@ -510,7 +510,7 @@ function createDesktopPorts(panel: Panel) {
     chooseCertificates: dialogs.chooseCertificates,
     confirm: dialogs.confirm,
     consumeUserActivation: panel.consumeUserActivation,
-    shortcut: createOpenShortcut({ globalShortcut, open: panel.show, log }),
+    shortcut: createOpenShortcut({ globalShortcut, open: panel.toggle, log }),
     quit: () => app.quit(),
   } satisfies Partial<AppPorts>;
 }

@@ -140,6 +140,8 @@ export const calls = {
   'panel.copy': call()(v.pipe(v.string(), v.maxLength(100_000))),
   /** With true, the panel stays open when it loses the focus, because the page shows a dialog. */
   'panel.hold': call()(v.boolean()),
+  /** Hides a panel at the tray; an ordinary window stays. */
+  'panel.close': call()(),
   'app.quit': call()(),
 } as const;
 

@@ -9,20 +9,18 @@ const secureWebPreferences: Rule.RuleModule = {
     schema: [],
     messages: {
       preferences: 'Every window needs `webPreferences: secureWebPreferences(…)`.',
-      contents: 'Create pages in a BrowserWindow or a menubar only.',
+      contents: 'Create pages in a BrowserWindow only.',
     },
   },
   create: (context) => ({
-    'NewExpression, CallExpression': (node: Rule.Node) => {
-      if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return;
+    NewExpression: (node) => {
       const { callee } = node;
       const name = callee.type === 'Identifier' ? callee.name : '';
       if (['BaseWindow', 'BrowserView', 'WebContentsView'].includes(name))
         context.report({ node, messageId: 'contents' });
       const [options] = node.arguments;
-      const createsWindow = name === 'BrowserWindow' && !hasProperty(options, 'webPreferences');
-      const createsMenubar = name === 'menubar' && !hasProperty(options, 'browserWindow');
-      if (createsWindow || createsMenubar) context.report({ node, messageId: 'preferences' });
+      if (name === 'BrowserWindow' && !hasProperty(options, 'webPreferences'))
+        context.report({ node, messageId: 'preferences' });
     },
     Property: (node) => {
       if (node.key.type !== 'Identifier') return;
@@ -33,8 +31,6 @@ const secureWebPreferences: Rule.RuleModule = {
         value.callee.type === 'Identifier' &&
         value.callee.name === 'secureWebPreferences';
       if (name === 'webPreferences' && !isSecure) context.report({ node, messageId: 'preferences' });
-      if (name === 'browserWindow' && !hasProperty(value, 'webPreferences'))
-        context.report({ node, messageId: 'preferences' });
     },
   }),
 };

@@ -114,6 +114,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
       holds.push(held);
       return undefined;
     },
+    'panel.close': recorded('panel.close'),
     'app.quit': recorded('app.quit'),
   };
   const bridge: ScriptedBridge = {

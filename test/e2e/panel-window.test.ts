@@ -48,6 +48,15 @@ test('the panel stays visible after a file dialog, and shows the chosen file', a
   await expect.poll(perch.visibleWindows).toEqual([]);
 });
 
+test('Escape closes the panel from the overview, and goes back everywhere else', async () => {
+  await perch.chooseFromTray(messages.tray.menu.settings);
+  await panel.getByRole('tab', { name: messages.settings.parts.advanced }).waitFor();
+  await panel.keyboard.press('Escape');
+  await panel.getByRole('button', { name: 'All fields' }).waitFor();
+  await panel.keyboard.press('Escape');
+  await expect.poll(perch.visibleWindows).toEqual([]);
+});
+
 test('Chromium’s data has a folder of its own', async () => {
   const folder = await perch.evaluateInMain(async ({ app }) => app.getPath('sessionData'));
   expect(folder).toBe(join(fixture.userDataDir, chromiumFolder));

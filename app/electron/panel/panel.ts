@@ -1,31 +1,26 @@
-// The panel: electron-menubar's window at the tray icon. panel-visibility.ts decides when it hides. A hidden panel is unloaded
-// after some minutes. Notes about electron-menubar refer to its source, https://github.com/gitify-app/electron-menubar.
+// The panel: a window at the tray icon, and the icon. panel-visibility.ts decides when it hides. A hidden panel is unloaded after some
+// minutes.
 import {
   app,
   BrowserWindow,
   clipboard,
   type Menu,
   type NativeImage,
-  nativeTheme,
-  type Rectangle,
   screen,
   type Session,
   Tray,
   type WebContents,
 } from 'electron';
-import { type Menubar, menubar } from 'electron-menubar';
 import { pushChannel } from '../../contract/channels.ts';
 import type { CallHandlers, WindowCallName } from '../../contract/calls.ts';
 import type { AppView, PanelView } from '../../contract/view.ts';
 import type { Clock, Log } from '../../core/runtime.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { createUserActivation } from './user-activation.ts';
-import { secureWebPreferences } from '../security/web-preferences.ts';
-import { panelUrl } from '../ipc/panel-origin.ts';
 import { ReplaceableTray } from '../tray/replaceable-tray.ts';
 import { hidesOnBlur, isDismissible, panelVisibility, windowChange } from './panel-visibility.ts';
+import { createPanelWindow, type Opening } from './panel-window.ts';
 import { createDialogOwner, type DialogOwner } from './system-dialogs.ts';
-import { windowOptions } from './window-options.ts';
 
 export interface PanelOptions {
   readonly icon: NativeImage;
@@ -46,6 +41,10 @@ export interface Panel {
   readonly tray: Promise<Tray>;
   readonly page: () => WebContents | undefined;
   readonly show: () => void;
+  /** Shows it after a choice from the tray's menu or a click on a notification. */
+  readonly showFromDesktop: () => void;
+  /** Hides the panel if it is in use, otherwise shows it. */
+  readonly toggle: () => void;
   /** Whether the panel is visible; for an ordinary window, which others may cover, whether it has the focus. */
   readonly isInUse: () => boolean;
   readonly publish: (view: AppView) => void;
@@ -68,10 +67,7 @@ export interface Panel {
   readonly consumeUserActivation: () => boolean;
 }
 
-/**
- * electron-menubar writes errors of its start to the console only, so loading the page has a time limit. It is long, as a
- * virus scanner may check each new process first.
- */
+/** Loading the page has a long time limit, as a virus scanner may check each new process first. */
 const loadedWithinMs = 60_000;
 /**
  * Pressing the icon takes the focus from the panel, which hides; some systems report the click only when the button is released,
@@ -93,89 +89,79 @@ export function createPanel(options: PanelOptions): Panel {
   let { hasTray } = options;
   const replaceable =
     platform === 'linux' ? new ReplaceableTray(icon, (image) => new Tray(image)) : undefined;
-  // The type is Electron's class; electron-menubar uses only the members that ReplaceableTray has.
+  // The type is Electron's class; on Linux Perch uses only the members that ReplaceableTray has.
   const tray = replaceable === undefined ? new Tray(icon) : (replaceable as unknown as Tray);
-  const bar = menubar({
-    icon,
-    index: panelUrl,
-    tooltip: 'Perch',
-    preloadWindow: true,
-    trigger: 'none',
-    hideOnClose: true,
-    hideOnBlur: false,
-    tray,
-    browserWindow: {
-      ...windowOptions(hasTray, screen.getPrimaryDisplay().workAreaSize.height),
-      // Until the page is painted: `--surface` of renderer/theme.css. electron-menubar reads it for each window that it creates.
-      get backgroundColor() {
-        return nativeTheme.shouldUseDarkColors ? '#1b1c20' : '#f6f7f9';
-      },
-      webPreferences: secureWebPreferences({ session, preload }, app.isPackaged),
-    },
-  });
-  let isWindowForTray = hasTray;
-  bar.on('create-window', () => (isWindowForTray = hasTray));
-  const window = () => (bar.window?.isDestroyed() === false ? bar.window : undefined);
-  const page = () => window()?.webContents;
-  const showWindow = (trayBounds?: Rectangle) =>
-    bar
-      .showWindow(trayBounds)
-      .catch((error: unknown) => log(`panel: it could not be shown: ${String(error)}`));
-  const show = () => void showWindow();
-  /** When the panel last hid because it lost the focus. */
-  let hiddenMs = -Infinity;
-  tray.on('click', (_event, bounds) => {
-    if (window()?.isVisible() === true) {
-      bar.hideWindow();
-      // The next click shows it at once.
-      hiddenMs = -Infinity;
-    } else if (clock.monotonic() - hiddenMs >= clickAfterHideMs) void showWindow(bounds);
-  });
-  /** Shows the panel without focus. electron-menubar has to show the window itself, and calls `show` for that. */
-  const showBeside = () => {
-    const panel = window();
-    if (panel === undefined) return;
-    const showWithFocus = panel.show.bind(panel);
-    panel.show = () => panel.showInactive();
-    show();
-    panel.show = showWithFocus;
-  };
+  tray.setToolTip('Perch');
+  let menu: Menu | undefined;
+  tray.on('right-click', (_event, { x, y }) => tray.popUpContextMenu(menu, { x, y }));
+  // In development macOS shows an icon in the Dock.
+  app.dock?.hide();
 
   let shown: PanelView = { name: 'starting' };
   let isHeld = false;
   let keepOpen = false;
   const blurFacts = () => ({ panel: shown, isHeld, hasDialog: dialogs.isOpen(), hasTray, keepOpen });
-  const updateHideOnBlur = () => {
-    const hideOnBlur = hidesOnBlur(blurFacts());
-    // Setting the option raises the window, so it is set only if it differs.
-    if (hideOnBlur !== bar.getOption('hideOnBlur')) bar.setOption('hideOnBlur', hideOnBlur);
-  };
+  /** When the panel last hid because it lost the focus. */
+  let hiddenMs = -Infinity;
+  /** Whether the page has missed a file, such as a view's script. */
+  let isIncomplete = false;
+  const userActivation = createUserActivation(clock);
+  const panelWindow = createPanelWindow({
+    session,
+    preload,
+    platform,
+    screen,
+    clock,
+    hasTray: () => hasTray,
+    trayBounds: () => tray.getBounds(),
+    hidesOnBlur: () => hidesOnBlur(blurFacts()),
+    onCreated: (created) => {
+      preventNavigation(created);
+      created.on('focus', onFocused);
+      created.webContents.on('input-event', (_event, input) => userActivation.onInput(input));
+      reloadAfterCrash(created.webContents, clock, log, () => hold(false));
+    },
+    onShown: () => {
+      if (page()?.isCrashed() === true || isIncomplete) page()?.reload();
+      isIncomplete = false;
+      cancelUnload();
+      onOpened();
+    },
+    onHidden: (byBlur) => {
+      if (byBlur) hiddenMs = clock.monotonic();
+      unloadLater();
+      onClosed();
+      updateWindow();
+      // A click on the tray icon hides the panel even while a dialog is open.
+      if (dialogs.isOpen()) show();
+    },
+  });
+  const window = panelWindow.current;
+  const page = () => window()?.webContents;
+  const showWindow = (opening?: Opening) =>
+    panelWindow
+      .show(opening)
+      .catch((error: unknown) => log(`panel: it could not be shown: ${String(error)}`));
+  const show = () => void showWindow();
+  tray.on('click', (_event, trayBounds) => {
+    if (window()?.isVisible() === true) panelWindow.hide();
+    else if (clock.monotonic() - hiddenMs >= clickAfterHideMs) void showWindow({ trayBounds });
+  });
+  app.on('activate', (_event, hasVisibleWindows) => {
+    if (!hasVisibleWindows) show();
+  });
+
   const hold = (held: boolean) => {
     isHeld = held;
-    updateHideOnBlur();
+    panelWindow.updateOnTop();
   };
   const dialogs = createDialogOwner({
     window,
     // A panel that never loads must not keep its dialogs from being shown.
     show: () => withTimeout(clock, shownWithinMs, showWindow()),
-    onChange: () => updateHideOnBlur(),
+    onChange: panelWindow.updateOnTop,
   });
 
-  const userActivation = createUserActivation(clock);
-
-  // Before the page is loaded, so that it can't navigate.
-  bar.on('before-load', () => {
-    preventNavigation(bar.window);
-    bar.window?.on('focus', onFocused);
-    bar.window?.webContents.on('input-event', (_event, input) => userActivation.onInput(input));
-    reloadAfterCrash(bar.window?.webContents, clock, log, () => hold(false));
-  });
-  /** Whether the page has missed a file, such as a view's script. */
-  let isIncomplete = false;
-  bar.on('show', () => {
-    if (page()?.isCrashed() === true || isIncomplete) page()?.reload();
-    isIncomplete = false;
-  });
   /** The next opening creates the window again: a frame can't be added or removed later. */
   const replaceWindow = () => {
     window()?.destroy();
@@ -184,10 +170,18 @@ export function createPanel(options: PanelOptions): Panel {
   const updateWindow = () => {
     const panel = window();
     if (panel === undefined) return;
-    const state = { isWindowForTray, isVisible: panel.isVisible(), isFocused: panel.isFocused() };
+    const state = {
+      isWindowForTray: panelWindow.isFrameless(),
+      isVisible: panel.isVisible(),
+      isFocused: panel.isFocused(),
+    };
     const change = windowChange(blurFacts(), state);
     if (change === 'replace') replaceWindow();
-    if (change === 'hide') bar.hideWindow();
+    if (change === 'hide') panelWindow.hide();
+  };
+  const isInUse = () => {
+    const panel = window();
+    return panel?.isVisible() === true && (panelWindow.isFrameless() || panel.isFocused());
   };
   let cancelUnload = () => {};
   const unloadLater = () => {
@@ -197,45 +191,26 @@ export function createPanel(options: PanelOptions): Panel {
       if (isDismissible(shown) && !dialogs.isOpen() && window()?.isVisible() === false) replaceWindow();
     });
   };
-  bar.on('ready', unloadLater);
-  bar.on('after-show', () => {
-    cancelUnload();
-    // electron-menubar keeps a window on top that doesn't hide on blur.
-    if (!hasTray) window()?.setAlwaysOnTop(false);
-    onOpened();
-  });
-  bar.on('hide', () => {
-    if (hidesOnBlur(blurFacts()) && window()?.isFocused() === false) hiddenMs = clock.monotonic();
-  });
-  bar.on('after-hide', () => {
-    unloadLater();
-    onClosed();
-    // electron-menubar still uses the window during this event.
-    setImmediate(updateWindow);
-    // A click on the tray icon hides the panel even while a dialog is open. electron-menubar still counts the window as
-    // visible during this event, so the panel is shown afterwards.
-    if (dialogs.isOpen()) setImmediate(() => dialogs.isOpen() && show());
-  });
+  const loaded = panelWindow.load();
+  void loaded.then(unloadLater, () => undefined);
 
   return {
-    tray: whenTrayIsReady(bar, clock),
+    tray: whenLoaded(loaded, clock).then(() => tray),
     page,
     show,
-    isInUse: () => {
-      const panel = window();
-      return panel?.isVisible() === true && (isWindowForTray || panel.isFocused());
-    },
+    showFromDesktop: () => void showWindow({ fromDesktop: true }),
+    isInUse,
     publish: (view) => {
       page()?.send(pushChannel, view);
       const [before, visibility] = [panelVisibility(shown), panelVisibility(view.panel)];
       shown = view.panel;
       keepOpen = view.preferences.keepOpen;
-      updateHideOnBlur();
+      panelWindow.updateOnTop();
       if (visibility === before) return;
-      if (visibility === 'hidden' && !dialogs.isOpen()) bar.hideWindow();
+      if (visibility === 'hidden' && !dialogs.isOpen()) panelWindow.hide();
       else if (visibility === 'visible') show();
       // The user may be typing in the sign-in window: it keeps the focus.
-      else if (visibility === 'beside') showBeside();
+      else if (visibility === 'beside' && window() !== undefined) void showWindow({ withoutFocus: true });
     },
     calls: {
       'panel.copy': async (text) => {
@@ -246,24 +221,32 @@ export function createPanel(options: PanelOptions): Panel {
         hold(held);
         return undefined;
       },
+      'panel.close': () => {
+        if (panelWindow.isFrameless()) panelWindow.hide();
+        return undefined;
+      },
+    },
+    toggle: () => {
+      if (isInUse()) panelWindow.hide();
+      else show();
     },
     missFile: (file) => {
       // Foreign code in the page can ask for any number of files: one is logged.
       if (!isIncomplete) log(`panel: ${file} could not be read`, 'error');
       isIncomplete = true;
     },
-    setMenu: (menu) => bar.setContextMenu(menu),
+    setMenu: (changed) => {
+      menu = changed;
+      // Elsewhere Electron would open it on a click, too.
+      if (platform === 'linux') tray.setContextMenu(menu);
+    },
     setHasTray: (now) => {
       if (now === hasTray) return;
       hasTray = now;
-      bar.setOption('browserWindow', {
-        ...bar.getOption('browserWindow'),
-        ...windowOptions(hasTray, screen.getPrimaryDisplay().workAreaSize.height),
-      });
-      updateHideOnBlur();
+      panelWindow.updateOnTop();
       updateWindow();
     },
-    isFrameless: () => isWindowForTray,
+    isFrameless: panelWindow.isFrameless,
     replaceTray: () => replaceable?.replace(),
     withDialog: dialogs.run,
     consumeUserActivation: userActivation.consume,
@@ -293,11 +276,15 @@ function reloadAfterCrash(
   });
 }
 
-async function whenTrayIsReady(bar: Menubar, clock: Pick<Clock, 'after'>): Promise<Tray> {
-  const ready = new Promise<true>((resolve) => bar.once('ready', () => resolve(true)));
-  if ((await withTimeout(clock, loadedWithinMs, ready)) === undefined)
+async function whenLoaded(loading: Promise<void>, clock: Pick<Clock, 'after'>): Promise<void> {
+  if (
+    (await withTimeout(
+      clock,
+      loadedWithinMs,
+      loading.then(() => true),
+    )) === undefined
+  )
     throw new Error(
       `The panel’s page wasn’t loaded within ${loadedWithinMs / 1000} seconds. A virus scanner may have delayed it. Start Perch again.`,
     );
-  return bar.tray;
 }

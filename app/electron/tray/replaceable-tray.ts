@@ -1,9 +1,9 @@
-// A tray icon that can be created again: Chromium registers an icon with the desktop only when it is created. electron-menubar
-// keeps one tray object for its whole life, so this object stays while Electron's changes.
+// A tray icon that can be created again: Chromium registers an icon with the desktop only when it is created. This object
+// stays while Electron's changes.
 import type { Menu, NativeImage, Rectangle, Tray } from 'electron';
 import { EventEmitter } from 'node:events';
 
-/** The members that Perch and electron-menubar use on Linux. */
+/** The members that Perch uses on Linux. */
 type UsedTray = Pick<
   Tray,
   'setImage' | 'setToolTip' | 'setContextMenu' | 'getBounds' | 'isDestroyed' | 'destroy'

@@ -1,4 +1,4 @@
-// What only a real Electron shows of the panel's window, electron-menubar and the tray's icons, without waiting for minutes.
+// What only a real Electron shows of the panel's window and the tray's icons, without waiting for minutes.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -123,6 +123,17 @@ test('without a tray the panel is an ordinary window, which stays after a click 
   expect((await state()).focused).toBeGreaterThan(0);
   expect(await hidesOnClickElsewhere()).toBe(false);
   expect(await state()).toMatchObject({ isInUse: false });
+});
+
+test('a menu that closes doesn’t hide the panel that was opened from it, and it gets the focus again', async () => {
+  await open();
+  await call('showFromDesktop');
+  await becomes({ isShown: true });
+  expect(await hidesOnClickElsewhere()).toBe(false);
+  await call('pass', 250);
+  await becomes({ isFocused: true });
+  await call('pass', 400);
+  expect(await hidesOnClickElsewhere()).toBe(true);
 });
 
 describe('while the sign-in window is open', () => {
@@ -268,6 +279,15 @@ test('a page that misses a file is reloaded when the panel is opened, and that i
   await hide();
   await show();
   expect(await isMarked()).toBe(true);
+});
+
+test('an open panel stays on a screen that becomes lower', async () => {
+  await open();
+  await show();
+  expect(await state()).toMatchObject({ bounds: { height: 560 } });
+  await call('lowerScreen', 480);
+  await becomes({ bounds: expect.objectContaining({ y: 0, height: 480 }) as Electron.Rectangle });
+  await call('lowerScreen', 1080);
 });
 
 test('the page can’t rename its window', async () => {

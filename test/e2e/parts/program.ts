@@ -1,6 +1,17 @@
 // An Electron program of the parts of Perch that need one and that no user can hurry: the panel, whose clock only a test moves, and
 // the tray's icons. A test calls its functions by Playwright's `evaluate`.
-import { app, BrowserWindow, clipboard, dialog, nativeTheme, protocol, session, type Tray } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  nativeTheme,
+  protocol,
+  type Rectangle,
+  screen,
+  session,
+  type Tray,
+} from 'electron';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -14,8 +25,10 @@ import { openTrayIcons } from '../../../app/electron/tray/tray-icons.ts';
 import { createManualClock } from '../../unit/core/manual-clock.ts';
 
 const folder = import.meta.dirname;
-/** electron-menubar hides its window 100 ms after a blur, and a window that is shown gets the focus some time later. */
+/** A window that is shown gets the focus some time later. */
 const settled = () => setTimeout(150);
+/** A panel that has lost the focus hides after this time. */
+const hideAfterMs = 100;
 
 let clock = createManualClock();
 let panel: Panel;
@@ -63,12 +76,23 @@ const program = {
       log: (line) => logged.push(line),
     });
     clock.pass(loadingMs);
-    // electron-menubar creates the window in the next turn.
-    if (isShownEarly) setImmediate(panel.show);
+    if (isShownEarly) panel.show();
     tray = await panel.tray;
   },
   pass: (ms: number) => clock.pass(ms),
   show: () => panel.show(),
+  showFromDesktop: () => panel.showFromDesktop(),
+  /** Makes the only screen as low as this. */
+  lowerScreen: (height: number) => {
+    const display = screen.getPrimaryDisplay();
+    const lower = (area: Rectangle) => ({ ...area, height });
+    screen.getDisplayMatching = () => ({
+      ...display,
+      bounds: lower(display.bounds),
+      workArea: lower(display.workArea),
+    });
+    screen.emit('display-metrics-changed');
+  },
   clickTray: () => void tray?.emit('click', {}, tray.getBounds()),
   publish: (view: AppView) => panel.publish(view),
   hold: (held: boolean) => void panel.calls['panel.hold'](held),
@@ -89,6 +113,7 @@ const program = {
     isInUse: panel.isInUse(),
     isOnTop: window()?.isAlwaysOnTop(),
     title: window()?.getTitle(),
+    bounds: window()?.getContentBounds(),
     logged,
   }),
   /** To be called before the panel loses the focus. */
@@ -99,6 +124,7 @@ const program = {
   /** Waits until the panel has lost the focus, and would have hidden because of that. */
   hasHiddenOnBlur: async () => {
     await blurred;
+    clock.pass(hideAfterMs);
     return window()?.isVisible() === false;
   },
   /** Resolves when what could follow a change has followed it. */

@@ -8,7 +8,8 @@ import type { Program } from './program.ts';
 
 export type StartedProgram = Awaited<ReturnType<typeof startProgram>>;
 
-export async function startProgram() {
+/** @param switches for Chromium */
+export async function startProgram(switches: readonly string[] = []) {
   const folder = await mkdtemp(join(tmpdir(), 'perch-parts-'));
   await build({
     configFile: false,
@@ -25,7 +26,7 @@ export async function startProgram() {
   });
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Panel page</title>');
   await writeFile(join(folder, 'preload.cjs'), '');
-  const args = [join(folder, 'program.mjs'), `--user-data-dir=${join(folder, 'user-data')}`];
+  const args = [...switches, join(folder, 'program.mjs'), `--user-data-dir=${join(folder, 'user-data')}`];
   const electron = await launchElectron(args, { cwd: resolve(import.meta.dirname, '../../..') });
   return {
     /** Calls one of the program's functions. */

@@ -320,7 +320,7 @@ const texts: Translation<typeof viewTexts> = {
     groups: { everywhere: 'Überall', domains: 'Domains' },
     actions: {
       openPerch: 'Perch aus jedem Programm öffnen',
-      back: 'Zurück oder Abbrechen',
+      back: 'Zurück, abbrechen oder schließen',
       account: 'Das Konto an dieser Stelle anzeigen',
       zoom: 'Größer, kleiner, normale Größe',
       closeWindow: 'Fenster schließen',

@@ -317,7 +317,7 @@ export const viewTexts = {
     groups: { everywhere: 'Everywhere', domains: 'Domains' },
     actions: {
       openPerch: 'Open Perch from any program',
-      back: 'Back or Cancel',
+      back: 'Back, cancel or close',
       account: 'Show the account at this place',
       zoom: 'Larger, smaller, normal size',
       closeWindow: 'Close the window',

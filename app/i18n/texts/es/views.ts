@@ -325,7 +325,7 @@ const texts: Translation<typeof viewTexts> = {
     groups: { everywhere: 'En todas partes', domains: 'Dominios' },
     actions: {
       openPerch: 'Abrir Perch desde cualquier programa',
-      back: 'Atrás o Cancelar',
+      back: 'Atrás, cancelar o cerrar',
       account: 'Mostrar la cuenta de esta posición',
       zoom: 'Más grande, más pequeño, tamaño normal',
       closeWindow: 'Cerrar la ventana',

@@ -333,7 +333,7 @@ const texts: Translation<typeof viewTexts> = {
     groups: { everywhere: 'Partout', domains: 'Domaines' },
     actions: {
       openPerch: 'Ouvrir Perch depuis n’importe où',
-      back: 'Retour ou Annuler',
+      back: 'Retour, annuler ou fermer',
       account: 'Afficher le compte à cette place',
       zoom: 'Plus grand, plus petit, taille normale',
       closeWindow: 'Fermer la fenêtre',

@@ -328,7 +328,7 @@ const texts: Translation<typeof viewTexts> = {
     groups: { everywhere: 'Em qualquer lugar', domains: 'Domínios' },
     actions: {
       openPerch: 'Abrir o Perch de qualquer programa',
-      back: 'Voltar ou Cancelar',
+      back: 'Voltar, cancelar ou fechar',
       account: 'Mostrar a conta desta posição',
       zoom: 'Maior, menor, tamanho normal',
       closeWindow: 'Fechar a janela',

@@ -1,0 +1,178 @@
+// The panel's window: without a frame at the bar with the tray; without a tray an ordinary window. It hides on a click elsewhere, and
+// closing it hides it.
+import { app, BrowserWindow, nativeTheme, type Rectangle, type Screen, type Session } from 'electron';
+import type { Clock } from '../../core/runtime.ts';
+import { panelUrl } from '../ipc/panel-origin.ts';
+import { secureWebPreferences } from '../security/web-preferences.ts';
+import { panelBounds, panelSize } from './panel-bounds.ts';
+
+export interface PanelWindowOptions {
+  readonly session: Session;
+  readonly preload: string;
+  readonly platform: NodeJS.Platform;
+  readonly screen: Screen;
+  readonly clock: Pick<Clock, 'after' | 'monotonic'>;
+  readonly hasTray: () => boolean;
+  /** Empty where the system doesn't tell it. */
+  readonly trayBounds: () => Rectangle;
+  readonly hidesOnBlur: () => boolean;
+  /** Called with a new window, before it loads its page. */
+  readonly onCreated: (window: BrowserWindow) => void;
+  readonly onShown: () => void;
+  /** `byBlur`: because it has lost the focus. */
+  readonly onHidden: (byBlur: boolean) => void;
+}
+
+/** How the panel is opened. */
+export interface Opening {
+  /** The icon's place, from a click on it. */
+  readonly trayBounds?: Rectangle;
+  /** From the tray's menu or a notification, after which a desktop can take the focus back. */
+  readonly fromDesktop?: boolean;
+  readonly withoutFocus?: boolean;
+}
+
+export interface PanelWindow {
+  /** Undefined while it is unloaded. */
+  readonly current: () => BrowserWindow | undefined;
+  /** Whether the window has no frame: it was created when there was a tray. */
+  readonly isFrameless: () => boolean;
+  /** Creates the hidden window and loads its page. */
+  readonly load: () => Promise<void>;
+  readonly show: (opening?: Opening) => Promise<void>;
+  readonly hide: () => void;
+  /** Decides anew whether other windows may cover it. */
+  readonly updateOnTop: () => void;
+}
+
+/** A window that loses the focus hides after this time, unless it has it again. */
+const hideAfterMs = 100;
+/**
+ * When a menu closes, GNOME gives the focus back to the window that had it before. Windows may leave it with the taskbar. Within this
+ * time after an opening a lost focus is no click elsewhere.
+ */
+const settlesWithinMs = 400;
+/** When the focus is asked for again. */
+const refocusAfterMs = 250;
+
+export function createPanelWindow(options: PanelWindowOptions): PanelWindow {
+  const { platform, screen, clock, hasTray, hidesOnBlur, trayBounds, onCreated, onShown, onHidden } = options;
+  let window: BrowserWindow | undefined;
+  let isFrameless = hasTray();
+  let isQuitting = false;
+  app.on('before-quit', () => (isQuitting = true));
+  /** When it was last opened in a way that doesn't keep the focus. */
+  let unsettledMs = -Infinity;
+  let anchor: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
+
+  const current = () => (window?.isDestroyed() === false ? window : undefined);
+
+  const load = async () => {
+    isFrameless = hasTray();
+    const created = new BrowserWindow({
+      ...panelSize(screen.getPrimaryDisplay().workArea, !isFrameless),
+      // Keeps a frame from taking its space from the page. The corners are Electron's default: rounded, if the desktop can draw that.
+      useContentSize: true,
+      title: 'Perch',
+      show: false,
+      resizable: false,
+      fullscreenable: false,
+      frame: !isFrameless,
+      skipTaskbar: isFrameless,
+      // Until the page is painted: `--surface` of renderer/theme.css.
+      backgroundColor: nativeTheme.shouldUseDarkColors ? '#1b1c20' : '#f6f7f9',
+      webPreferences: secureWebPreferences(
+        { session: options.session, preload: options.preload },
+        app.isPackaged,
+      ),
+    });
+    window = created;
+    // https://github.com/electron/electron/issues/37832: without the first option it appears in no other space with a full screen; the
+    // second keeps the program out of the Dock.
+    created.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
+    created.on('blur', () => blurred(created));
+    created.on('close', (event) => {
+      if (isQuitting) return;
+      event.preventDefault();
+      // On Wayland a window that hides during this event can stay half closed.
+      setImmediate(hide);
+    });
+    onCreated(created);
+    await created.loadURL(panelUrl);
+  };
+
+  const place = (shown: BrowserWindow) => {
+    const display = screen.getDisplayMatching(anchor);
+    // `setPosition` rounds the size up at each call: https://github.com/electron/electron/issues/9477
+    if (isFrameless) shown.setContentBounds(panelBounds(anchor, display, platform));
+    else {
+      const { width, height } = panelSize(screen.getDisplayMatching(shown.getBounds()).workArea, true);
+      if (shown.getContentSize()[1] !== height) shown.setContentSize(width, height);
+    }
+  };
+
+  /** The icon's place, if it is on a display; else the pointer: the user has just clicked the icon or its menu. */
+  const currentAnchor = (icon: Rectangle): Rectangle => {
+    const { bounds } = screen.getDisplayMatching(icon);
+    const isOnDisplay =
+      icon.width > 0 &&
+      icon.x >= bounds.x &&
+      icon.x < bounds.x + bounds.width &&
+      icon.y >= bounds.y &&
+      icon.y < bounds.y + bounds.height;
+    return isOnDisplay ? icon : { ...screen.getCursorScreenPoint(), width: 1, height: 1 };
+  };
+
+  const updateOnTop = () => {
+    const isOnTop = hasTray() && (platform === 'win32' || !hidesOnBlur());
+    const shown = current();
+    // Setting it raises the window.
+    if (shown !== undefined && shown.isAlwaysOnTop() !== isOnTop)
+      shown.setAlwaysOnTop(isOnTop, platform === 'win32' ? 'pop-up-menu' : undefined);
+  };
+
+  const show = async ({ trayBounds: clicked, fromDesktop = false, withoutFocus = false }: Opening = {}) => {
+    if (current() === undefined) await load();
+    const shown = current();
+    if (shown === undefined) return;
+    anchor = currentAnchor(clicked ?? trayBounds());
+    place(shown);
+    updateOnTop();
+    if (withoutFocus) shown.showInactive();
+    else {
+      if (platform === 'win32' || (platform === 'linux' && fromDesktop)) keepFocus(shown);
+      shown.show();
+    }
+    onShown();
+  };
+
+  const keepFocus = (shown: BrowserWindow) => {
+    unsettledMs = clock.monotonic();
+    clock.after(refocusAfterMs, () => {
+      if (current() === shown && shown.isVisible() && !shown.isFocused() && hidesOnBlur()) shown.focus();
+    });
+  };
+
+  const blurred = (shown: BrowserWindow) => {
+    if (!hidesOnBlur() || clock.monotonic() - unsettledMs < settlesWithinMs) return;
+    clock.after(hideAfterMs, () => {
+      if (current() === shown && hidesOnBlur() && !shown.isFocused()) hideShown(true);
+    });
+  };
+
+  const hideShown = (byBlur: boolean) => {
+    if (current()?.isVisible() !== true) return;
+    window?.hide();
+    onHidden(byBlur);
+  };
+  const hide = () => hideShown(false);
+
+  const placeVisible = () => {
+    const shown = current();
+    if (shown?.isVisible() === true) place(shown);
+  };
+  screen.on('display-metrics-changed', placeVisible);
+  screen.on('display-removed', placeVisible);
+
+  return { current, isFrameless: () => isFrameless, load, show, hide, updateOnTop };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { panelBounds, panelSize } from '../../../../app/electron/panel/panel-bounds.ts';
+
+const screen = { x: 0, y: 0, width: 1920, height: 1080 };
+const second = { x: 1920, y: 0, width: 1280, height: 1024 };
+const barAt = {
+  top: { bounds: screen, workArea: { ...screen, y: 30, height: 1050 } },
+  bottom: { bounds: screen, workArea: { ...screen, height: 1040 } },
+  left: { bounds: screen, workArea: { ...screen, x: 60, width: 1860 } },
+  right: { bounds: screen, workArea: { ...screen, width: 1860 } },
+  leftAndTop: { bounds: screen, workArea: { x: 60, y: 30, width: 1860, height: 1050 } },
+  hidden: { bounds: screen, workArea: screen },
+};
+const pointer = (x: number, y: number) => ({ x, y, width: 1, height: 1 });
+const icon = (x: number, y: number) => ({ x, y, width: 24, height: 24 });
+
+test.each([
+  ['Linux, bar at the top', pointer(1700, 10), barAt.top, 'linux', 1540, 30],
+  ['Linux, bar at the bottom', pointer(1700, 1070), barAt.bottom, 'linux', 1540, 480],
+  ['Linux, bar at the left', pointer(20, 900), barAt.left, 'linux', 60, 260],
+  ['Linux, bar at the right', pointer(1900, 100), barAt.right, 'linux', 1480, 520],
+  ['Linux, dock at the left and bar at the top', pointer(20, 500), barAt.leftAndTop, 'linux', 1540, 30],
+  ['Linux, a bar at the top that covers windows', pointer(1700, 10), barAt.hidden, 'linux', 1540, 0],
+  ['Linux, second display', pointer(3100, 1010), { bounds: second, workArea: second }, 'linux', 2820, 464],
+  ['macOS', icon(1500, 0), barAt.top, 'darwin', 1322, 30],
+  ['macOS, icon at the right edge', icon(1890, 0), barAt.top, 'darwin', 1540, 30],
+  ['Windows, taskbar at the bottom', icon(1700, 1048), barAt.bottom, 'win32', 1540, 480],
+  ['Windows, taskbar at the top', icon(1500, 3), barAt.top, 'win32', 1322, 30],
+  ['Windows, taskbar that hides itself', icon(1700, 1048), barAt.hidden, 'win32', 1540, 488],
+] as const)('the panel is at the bar: %s', (_, anchor, display, platform, x, y) => {
+  expect(panelBounds(anchor, display, platform)).toEqual({ x, y, width: 380, height: 560 });
+});
+
+test('on a low screen the panel has its height, and with a frame leaves room for that', () => {
+  const low = { ...screen, height: 480 };
+  expect(panelBounds(pointer(0, 0), { bounds: low, workArea: low }, 'linux')).toMatchObject({
+    y: 0,
+    height: 480,
+  });
+  expect(panelSize({ height: 570 }, true)).toEqual({ width: 380, height: 522 });
+});
