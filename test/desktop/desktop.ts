@@ -13,6 +13,8 @@ import { type NotificationServer, startNotificationServer } from './notification
 export interface Desktop {
   /** The environment of a program on this desktop. */
   readonly env: Readonly<Record<string, string>>;
+  /** Runs xdotool on this desktop, and returns what it prints. */
+  readonly xdotool: (...args: readonly string[]) => Promise<string>;
   /** Clicks the other program's window with the mouse, at the lower left edge of the screen. */
   readonly clickElsewhere: () => Promise<void>;
   readonly notifications: NotificationServer;
@@ -45,14 +47,15 @@ async function startDesktop(): Promise<Desktop> {
   await Promise.race([once(windowManager.stdout, 'data'), once(windowManager, 'error').then(rethrow)]);
   windowManager.stdout.resume();
   spawn('xmessage', ['-geometry', otherWindow.geometry, 'Elsewhere'], { env, stdio: 'ignore' });
-  await run('xdotool', ['search', '--sync', '--onlyvisible', '--name', 'xmessage'], { env });
+  const xdotool = async (...args: readonly string[]) => (await run('xdotool', args, { env })).stdout;
+  await xdotool('search', '--sync', '--onlyvisible', '--name', 'xmessage');
   const { x, y } = otherWindow;
   const clickElsewhere = async () => {
-    await run('xdotool', ['mousemove', String(x), String(y), 'click', '1'], { env });
+    await xdotool('mousemove', String(x), String(y), 'click', '1');
   };
   // After the very first click, openbox gives the focus back.
   await clickElsewhere();
-  return { env, notifications: await startNotificationServer(address), clickElsewhere };
+  return { env, notifications: await startNotificationServer(address), xdotool, clickElsewhere };
 }
 
 /** Starts a session bus with a keyring, as build/with-keyring.sh does for a command. It ends with this process. */

@@ -32,6 +32,8 @@ export interface StartOptions {
   readonly module?: string;
   /** Whether Electron's class is instrumented: on macOS and Windows, and without a bus. Otherwise tests use the icon over the bus. */
   readonly instrumentsTray?: boolean;
+  /** Whether dialogs are the system's own. By default a window stands for one, whose answer is prepared. */
+  readonly ownDialogs?: boolean;
 }
 
 export interface RunningPerch {
@@ -52,6 +54,10 @@ export interface RunningPerch {
   readonly saveAs: (path: string) => Promise<void>;
   /** Presses the button with this label in the next message box. A message box without a prepared answer is cancelled. */
   readonly pressInMessageBox: (button: string) => Promise<void>;
+  /** Types this path in the system's own file dialog with this title, once that has the focus (Linux). */
+  readonly chooseByKeyboard: (title: string, path: string) => Promise<void>;
+  /** Presses the second button of the system's own message box with this title, once that has the focus (Linux). */
+  readonly confirmByKeyboard: (title: string) => Promise<void>;
   /** The message boxes shown so far, oldest first. */
   readonly messageBoxes: () => Promise<readonly MessageBox[]>;
   /** The notifications on the screen, oldest first (Linux). */
@@ -104,6 +110,24 @@ export async function startPerch(options: StartOptions): Promise<RunningPerch> {
   const readTray = () => readAgain(icon.read);
   void exited.then(icon.close);
 
+  const xdotool = async (...args: readonly string[]) => (await desktop?.xdotool(...args))?.trim();
+  /** Waits until a dialog with this title has the focus, or doesn't; between two looks, `act` runs. The panel can have the same title. */
+  const dialogIs = async (
+    title: string,
+    isFocused: boolean,
+    act = () => Promise.resolve<unknown>(undefined),
+  ) => {
+    const hasFocus = async () =>
+      (await xdotool('getactivewindow', 'getwindowname').catch(() => '')) === title &&
+      (await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow() === null));
+    const find = async () => {
+      if ((await hasFocus()) === isFocused) return true;
+      await act();
+      return undefined;
+    };
+    await waitUntilFound(`the dialog “${title}”`, find, () => output);
+  };
+
   // The user can act as soon as there is a tray.
   if (!detectsTray) await waitUntilFound('a tray', readTray, () => output);
   return {
@@ -150,6 +174,16 @@ export async function startPerch(options: StartOptions): Promise<RunningPerch> {
       }, path),
     pressInMessageBox: (button) =>
       electron.evaluate((_electron, label) => void globalThis.messageBoxes.presses.push(label), button),
+    chooseByKeyboard: async (title, path) => {
+      await dialogIs(title, true);
+      await xdotool('key', 'ctrl+l', 'type', '--args', '1', path);
+      // GTK ignores the key until it has read the folder.
+      await dialogIs(title, false, () => xdotool('key', 'alt+o'));
+    },
+    confirmByKeyboard: async (title) => {
+      await dialogIs(title, true);
+      await xdotool('key', 'Tab', 'Return');
+    },
     messageBoxes: () => electron.evaluate(() => globalThis.messageBoxes.shown),
     notifications: () => desktop?.notifications.shown() ?? [],
     clickNotification: (title) => desktop?.notifications.click(title),
@@ -224,14 +258,14 @@ async function launch({
   env = {},
   detectsTray = false,
   module,
+  ownDialogs = false,
 }: StartOptions): Promise<ElectronApplication> {
   const folder = await mkdtemp(join(tmpdir(), 'perch-electron-'));
   try {
     const file = join(folder, 'module.cjs');
-    await writeFile(
-      file,
-      `${trayModule}${[loadWindows, replaceDialogs].map((run) => `(${run.toString()})(require('electron'));\n`).join('')}`,
-    );
+    const parts = [loadWindows, ...(ownDialogs ? [] : [replaceDialogs])];
+    const calls = parts.map((run) => `(${run.toString()})(require('electron'));\n`);
+    await writeFile(file, `${trayModule}${calls.join('')}`);
     const own = [...(detectsTray ? [] : ['--tray']), `--user-data-dir=${userDataDir}`];
     const required = ['--require', file, ...(module === undefined ? [] : ['--require', module])];
     return await launchElectron([...required, project, ...own, ...args], { cwd: project, env });

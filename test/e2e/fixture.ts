@@ -17,7 +17,7 @@ export interface Fixture {
   readonly start: (
     args?: readonly string[],
     env?: Readonly<Record<string, string>>,
-    system?: Pick<StartOptions, 'module' | 'instrumentsTray'>,
+    system?: Pick<StartOptions, 'module' | 'instrumentsTray' | 'ownDialogs'>,
   ) => Promise<RunningPerch>;
   /** Kills every Perch that was started, closes the service and deletes the files. */
   readonly clear: () => Promise<void>;

@@ -1,11 +1,10 @@
 // An ordinary user with a desktop, who starts the packed Perch: Chromium's sandbox doesn't run as root. What happens is seen from
 // outside, as the fuses of a package keep tests out.
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { workerDesktop } from '../desktop/desktop.ts';
 import { trayOnBus } from '../desktop/tray-item.ts';
 import { waitUntilFound } from '../e2e/timeouts.ts';
@@ -60,9 +59,7 @@ export async function createOrdinaryUser(program: string) {
     },
     tooltip: async (): Promise<string> => (await tray.read())?.tooltip ?? '',
     chooseFromTray: tray.choose,
-    /** Runs xdotool on the user's display, and returns what it prints. */
-    xdotool: async (...args: readonly string[]): Promise<string> =>
-      (await promisify(execFile)('xdotool', args, { env: { ...process.env, ...display } })).stdout,
+    xdotool: async (...args: readonly string[]): Promise<string> => (await desktop?.xdotool(...args)) ?? '',
     /** Kills what was started, and removes Perch's files. */
     reset: async (): Promise<void> => {
       await killStarted();
