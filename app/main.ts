@@ -68,6 +68,7 @@ import { createLoginItem, wasStartedAtLogin } from './electron/platform/login-it
 import {
   argsFor,
   displaylessArgs,
+  hasDisplay,
   isPlacedByDesktop,
   restartPlatform,
   shortcutLimit,
@@ -98,7 +99,7 @@ import { createOpenShortcut } from './electron/platform/open-shortcut.ts';
 import { isUserIdle, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
 import { createSessionEndWindow } from './electron/lifecycle/session-end-window.ts';
-import { useTemporaryProfile } from './electron/lifecycle/command-process.ts';
+import { stopSignal, useTemporaryProfile } from './electron/lifecycle/command-process.ts';
 import { createShutdown, type Shutdown } from './electron/lifecycle/shutdown.ts';
 import { createOwnedDialogs, createSystemDialogs } from './electron/panel/system-dialogs.ts';
 import { createPanel, type Panel } from './electron/panel/panel.ts';
@@ -663,9 +664,11 @@ start().catch(async (error: unknown) => {
       process.argv.some((arg) => ['--check', '--json', purgeOption].includes(arg.replace(/=.*/s, ''))),
     loadTexts: loadStartTexts,
     show: async (sentence) => {
+      if (process.platform === 'linux' && !hasDisplay(readDesktopEnvironment())) return;
       // Before that, some systems can't show a dialog.
       await app.whenReady();
-      dialog.showErrorBox('Perch', plainLines(sentence));
+      const box = { type: 'error', message: 'Perch', detail: plainLines(sentence) } as const;
+      await Promise.race([dialog.showMessageBox(box), stopSignal(process)]);
     },
   });
   exit(code);

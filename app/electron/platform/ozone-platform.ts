@@ -62,7 +62,7 @@ export function displaylessArgs(
   { active, args }: ActivePlatform,
   servers: Servers,
 ): readonly string[] | undefined {
-  if (active === '' || active === displayless || hasX11(servers) || hasWayland(servers)) return undefined;
+  if (active === '' || active === displayless || hasDisplay(servers)) return undefined;
   return [`--${switchName}=${displayless}`, '--disable-gpu', ...args.filter((arg) => !isOzoneArgument(arg))];
 }
 
@@ -93,6 +93,11 @@ export function shortcutLimit(active: string, servers: Servers): ShortcutLimit |
 
 function isOzoneArgument(arg: string): boolean {
   return /^--?ozone-platform(?:-hint)?(?:=|$)/i.test(arg);
+}
+
+/** Whether there is a display server. */
+export function hasDisplay(servers: Servers): boolean {
+  return hasX11(servers) || hasWayland(servers);
 }
 
 function hasX11({ display = '' }: Servers): boolean {
