@@ -127,6 +127,19 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
     expect(await readdir(user.home)).toEqual(before);
   });
 
+  test('refuses a file without --connection: a box says so until a signal ends it, without a display only the terminal', async () => {
+    const sentence = enStart.unexpectedArgument('connection.json');
+    const refused = user.start(['connection.json']);
+    const boxes = () => user.xdotool('search', '--onlyvisible', '--class', '^perch$').catch(() => '');
+    await expect.poll(boxes).toMatch(/\d/);
+    process.kill(refused.group, 'SIGTERM');
+    expect(await refused.ended).toBe(2);
+    expect(refused.output()).toContain(sentence);
+    const printed = user.start(['connection.json'], { DISPLAY: '' });
+    expect(await printed.ended).toBe(2);
+    expect(printed.output()).toContain(sentence);
+  });
+
   describe('in a Wayland session', () => {
     /** Where Perch starts itself again, this program prints the arguments. */
     const start = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>

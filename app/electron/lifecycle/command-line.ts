@@ -131,18 +131,17 @@ export function readCommand(args: readonly string[]): Command | undefined {
 export const purgeOption = '--purge';
 
 /**
- * If `--check` or `--purge` is given, rejects arguments that aren't options, such as a connection file without `--connection`
- * before it: the command would ignore them and report on something else. Called for an installed Perch only.
+ * Rejects arguments that aren't options, such as a connection file without `--connection` before it, which would be ignored. Called for an
+ * installed Perch only.
  *
  * @throws StartError
  */
 export function rejectArguments(args: readonly string[]): void {
-  const command = ['--check', purgeOption].find((option) => args.includes(option));
   const argument = args.find(
-    (arg, index) => !arg.startsWith('-') && !['--connection', '--log-dir'].includes(args[index - 1] ?? ''),
+    (arg, index) =>
+      arg !== '' && !arg.startsWith('-') && !['--connection', '--log-dir'].includes(args[index - 1] ?? ''),
   );
-  if (command !== undefined && argument !== undefined)
-    throw new StartError(({ unexpectedArgument }) => unexpectedArgument(command, argument));
+  if (argument !== undefined) throw new StartError(({ unexpectedArgument }) => unexpectedArgument(argument));
 }
 
 /** The folder of the log that `--log-dir` names. `problem` says why it can't be used. */

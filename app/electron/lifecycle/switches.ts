@@ -70,7 +70,7 @@ export interface CommandLineOptions {
 
 /**
  * Rejects a start with a switch that isn't accepted. Chromium's command line can't be enumerated, so this reads the arguments: what
- * is not a switch, such as the files that a desktop passes, is left alone.
+ * is not a switch is left to `rejectArguments`.
  *
  * The launcher of an AppImage adds `--no-sandbox` if the system denies unprivileged user namespaces (electron-builder's
  * appImageUtil.ts), so the text about that switch says what else helps.

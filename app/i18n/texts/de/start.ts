@@ -22,7 +22,8 @@ const texts: Translation<typeof startTexts> = {
     folder: '{option} erfordert einen Ordner: {option}=ORDNER.',
   },
   unexpectedValue: '{option} hat keinen Wert.',
-  unexpectedArgument: '{command} akzeptiert „{argument}“ nicht.',
+  unexpectedArgument:
+    'Perch akzeptiert „{argument}“ nicht. Geben Sie eine Verbindungsdatei mit --connection=DATEI an.',
   jsonWithoutCheck: '--json erfordert --check.',
   check: {
     title: 'Perch {version}, {system}',

@@ -19,7 +19,7 @@ export const startTexts = {
     folder: '{option} requires a folder: {option}=DIR.',
   },
   unexpectedValue: '{option} takes no value.',
-  unexpectedArgument: '{command} doesn’t take “{argument}”.',
+  unexpectedArgument: 'Perch doesn’t take “{argument}”. Name a connection file with --connection=FILE.',
   jsonWithoutCheck: '--json requires --check.',
   /** The report of `--check`. */
   check: {

@@ -20,7 +20,7 @@ const texts: Translation<typeof startTexts> = {
     folder: '{option} requiere una carpeta: {option}=CARPETA.',
   },
   unexpectedValue: '{option} no admite ningún valor.',
-  unexpectedArgument: '{command} no admite “{argument}”.',
+  unexpectedArgument: 'Perch no admite “{argument}”. Indica un archivo de conexión con --connection=ARCHIVO.',
   jsonWithoutCheck: '--json requiere --check.',
   check: {
     title: 'Perch {version}, {system}',

@@ -23,7 +23,8 @@ const texts: Translation<typeof startTexts> = {
     folder: '{option} nécessite un dossier : {option}=DOSSIER.',
   },
   unexpectedValue: '{option} n’accepte pas de valeur.',
-  unexpectedArgument: '{command} n’accepte pas « {argument} ».',
+  unexpectedArgument:
+    'Perch n’accepte pas « {argument} ». Indiquez un fichier de connexion avec --connection=FICHIER.',
   jsonWithoutCheck: '--json nécessite --check.',
   check: {
     title: 'Perch {version}, {system}',

@@ -22,7 +22,8 @@ const texts: Translation<typeof startTexts> = {
     folder: '{option} exige uma pasta: {option}=PASTA.',
   },
   unexpectedValue: '{option} não aceita valor.',
-  unexpectedArgument: '{command} não aceita “{argument}”.',
+  unexpectedArgument:
+    'O Perch não aceita “{argument}”. Indique um arquivo de conexão com --connection=ARQUIVO.',
   jsonWithoutCheck: '--json exige --check.',
   check: {
     title: 'Perch {version}, {system}',

@@ -284,18 +284,19 @@ test('--purge has no value and stands beside no option that does something else'
 });
 
 test.each([
-  [['--check', 'one.json'], '--check doesn’t take “one.json”.'],
-  [['--check', '--connection=one.json', 'two.json'], '--check doesn’t take “two.json”.'],
-  [['--purge', '/purge'], '--purge doesn’t take “/purge”.'],
-])('a command is refused with arguments that it would ignore: %j', (args, text) => {
+  [['one.json', '--hidden'], 'one.json'],
+  [['--check', '--connection=one.json', 'two.json'], 'two.json'],
+  [['--purge', '/purge'], '/purge'],
+])('arguments that would be ignored are refused: %j', (args, refused) => {
+  const text = `Perch doesn’t take “${refused}”. Name a connection file with --connection=FILE.`;
   expect(() => rejectArguments(args)).toThrow(new StartError(() => text));
 });
 
 test.each([
   ['--check', '--connection', 'one.json', '--log-dir', 'logs', '--lang=de', '--ozone-platform=headless'],
   ['--purge', '--user-data-dir=/data'],
-  ['one.json', '--hidden'],
-])('a command takes its options and those of Chromium, and a start takes any argument: %s …', (...args) => {
+  ['', '--hidden'],
+])('options of Perch and Chromium, and an empty argument, are accepted: %s …', (...args) => {
   expect(() => rejectArguments(args)).not.toThrow();
 });
 
