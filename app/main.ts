@@ -27,6 +27,7 @@ import { testConnection } from './api/connection-test.ts';
 import { check } from './check.ts';
 import { purge } from './purge.ts';
 import { createEmitter } from './core/event.ts';
+import type { Notify } from './core/notifications.ts';
 import type { Log, Runtime } from './core/runtime.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { withTimeout } from './core/scheduling/with-timeout.ts';
@@ -126,7 +127,7 @@ import { openSettings } from './storage/settings.ts';
 import type { ManagedSettings } from './managed/managed-settings.ts';
 import type { PreferencesStore } from './core/preferences.ts';
 import type { UpdatePorts } from './core/updates/update-check.ts';
-import { showAccount, showPanel } from './core/tray/tray-menu.ts';
+import { showAccount, showPanel, showVoicemail } from './core/tray/tray-menu.ts';
 import type { TrayView } from './core/tray/tray-view.ts';
 
 const built = join(import.meta.dirname, '..');
@@ -223,7 +224,7 @@ async function startReady(
     onClosed: () => perch.panelClosed(),
     log,
   });
-  const notificationClicked = createEmitter<[account: string | undefined]>();
+  const notificationClicked = createEmitter<[clicked?: Parameters<Notify>[0]]>();
   const notificationServer = createNotificationServer(platform, openDesktopBus, log);
   const showNotification = createNotify(Notification, notificationClicked.emit, log);
   const openExternal = createOpenExternal((address) => shell.openExternal(address));
@@ -310,7 +311,7 @@ async function startReady(
     runInBackground('another start', serveOtherStart(instance, panel, perch)),
   );
   // If a click has started Perch, this calls back at once, so the panel has to exist.
-  if (platform === 'win32') handleEarlierNotifications(() => notificationClicked.emit(undefined));
+  if (platform === 'win32') handleEarlierNotifications(() => notificationClicked.emit());
   if (!commandLine.report) return restored;
   await withTimeout(clock, reportWithinMs, Promise.race([restored, keychainPending.promise]));
   await notificationServer.isAnswering();
@@ -356,7 +357,7 @@ function connectTray(
   panel: Panel,
   icons: TrayIcons,
   background: () => TrayBackground,
-  onNotificationClicked: (listener: (account: string | undefined) => void) => void,
+  onNotificationClicked: (listener: (clicked?: Parameters<Notify>[0]) => void) => void,
 ): (view: TrayView) => void {
   const runTrayAction = createTrayActions({
     ...perch.calls,
@@ -364,8 +365,10 @@ function connectTray(
     'panel.show': panel.showFromDesktop,
     'accounts.poll': perch.pollAll,
   });
-  onNotificationClicked((account) => {
-    const action = account === undefined ? showPanel : showAccount(account);
+  onNotificationClicked((clicked) => {
+    const account = clicked?.account;
+    const show = clicked?.kind === 'newVoicemail' ? showVoicemail : showAccount;
+    const action = account === undefined ? showPanel : show(account);
     runInBackground('a notification', runTrayAction(action));
   });
   return createTrayRenderer({

@@ -15,7 +15,7 @@ let perch: RunningPerch;
 let panel: Page;
 
 beforeAll(async () => {
-  fixture = await createFixture();
+  fixture = await createFixture(undefined, { extras: ['voicemail'] });
   perch = await fixture.start();
   panel = await panelOf(perch);
   await choosePracticeService(panel);
@@ -69,6 +69,24 @@ test.runIf(process.platform === 'linux')(
     await expect.poll(perch.visibleWindows).toEqual(['Perch']);
     await perch.chooseFromTray(messages.tray.menu.refresh);
     await expect.poll(perch.notifications).toEqual(expected.slice(0, 1));
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'a click on the notification of new voicemail opens the list of new messages',
+  async () => {
+    await perch.closeWindow('Perch');
+    await expect.poll(perch.visibleWindows).toEqual([]);
+    const message = fixture.service.addVoicemail(alice, { callerName: 'Rosa Feld', seconds: 42 });
+    await perch.chooseFromTray(messages.tray.menu.refresh);
+    const title = messages.extras.notification.from('Rosa Feld, +1 202 555 0134');
+    await expect.poll(perch.notifications).toContainEqual({ title, body: 'Alice Marsh' });
+    perch.clickNotification(title);
+    await panel.getByRole('heading', { name: /Rosa Feld/ }).waitFor();
+    await panel.keyboard.press('Escape');
+    fixture.service.moveVoicemail(alice, message, 'save');
+    await perch.chooseFromTray(messages.tray.menu.refresh);
+    await perch.tray(({ tooltip }) => !tooltip.includes(messages.overview.newMessages(1)));
   },
 );
 

@@ -102,6 +102,9 @@ const plainActions: Readonly<Record<PlainItem, TrayAction>> = {
 /** Shows an account before the panel, so that no other one is seen. */
 export const showAccount = (account: string): TrayAction => [['account.show', account], ['panel.show']];
 
+/** Shows the new messages of an account. */
+export const showVoicemail = (account: string): TrayAction => [['voicemail.open', account], ['panel.show']];
+
 /** Voicemail and recording of the shown account if they are up to date, or the way to sign in again. */
 function stateItems({ view, name, newMessages }: TrayAccount): readonly TrayItem[] {
   if (view.signIn === 'sign-in-again') return [signInItem({ view, name })];
@@ -113,9 +116,7 @@ function stateItems({ view, name, newMessages }: TrayAccount): readonly TrayItem
   const recording = fieldText(profile, 'recording-configuration');
   const { off, on } = messages.tray.recording;
   return [
-    ...(voicemail === ''
-      ? []
-      : [{ id: 'voicemail', label: voicemail, action: [['voicemail.open', id], ['panel.show']] } as const]),
+    ...(voicemail === '' ? [] : [{ id: 'voicemail', label: voicemail, action: showVoicemail(id) }]),
     ...(Object.hasOwn(messages.recording, recording)
       ? [{ id: 'recording', label: recording === 'no' ? off : on }]
       : []),

@@ -25,18 +25,19 @@ type ShownNotification = EventEmitter & Pick<Notification, 'show' | 'close'>;
 
 /**
  * Returns the function that shows a notification, in place of an earlier one of the same kind and account unless it is additional. A
- * click on it calls `onClick` with its account. Errors are logged. `Shown` is Electron's class.
+ * click on it calls `onClick`. Errors are logged. `Shown` is Electron's class.
  */
 export function createNotify(
   Shown: Pick<typeof Notification, 'isSupported'> &
     (new (text: ReturnType<typeof notificationText>) => ShownNotification),
-  onClick: (account: string | undefined) => void,
+  onClick: (clicked: Parameters<Notify>[0]) => void,
   log: Log,
 ): Notify {
   const { hold, release } = createHeldNotifications(new Set<ShownNotification>());
   /** The last notification of each kind and account. */
   const last = new Map<string, ShownNotification>();
-  return ({ kind, title, body, account, isAdditional }) => {
+  return (shown) => {
+    const { kind, title, body, account, isAdditional } = shown;
     try {
       if (!Shown.isSupported()) return;
       const notification = new Shown(notificationText({ title, body }));
@@ -57,7 +58,7 @@ export function createNotify(
       });
       notification.on('click', () => {
         release(notification);
-        onClick(account);
+        onClick(shown);
       });
       notification.show();
     } catch (error) {
