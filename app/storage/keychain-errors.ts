@@ -4,7 +4,8 @@ import { KeychainError } from '../core/secrets/keychain.ts';
 
 /** Messages of libsecret, D-Bus, macOS and Windows, and the code of each. */
 const errorPatterns = [
-  [/autolaunch D-Bus|dbus-launch|DBUS_SESSION_BUS_ADDRESS|Could not connect/i, 'no-session'],
+  // Chromium sets the address “disabled:” where there is no bus.
+  [/autolaunch D-Bus|dbus-launch|DBUS_SESSION_BUS_ADDRESS|“disabled:”|Could not connect/i, 'no-session'],
   [
     /ServiceUnknown|not provided by any \.service|RPC server is unavailable|disconnected from message bus/i,
     'no-service',

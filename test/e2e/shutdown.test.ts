@@ -56,9 +56,11 @@ test('quitting waits until a refresh in flight is stored, and the next start is 
   const perch = runningPerch();
   await openPanel(perch);
   const refresh = await startRefresh(perch, held);
+  const newLog = await followLog();
   expect(await quitWithWindows(perch)).toBe(0);
   await refresh.end();
   expect(await perch.exited).toBe(0);
+  expect(await newLog()).not.toContain('signed-out');
   await startSignedIn();
 });
 

@@ -112,7 +112,8 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
   const dispatch = (event: AuthEvent): void => {
     const next = nextState(state, event);
     if (next === undefined) return;
-    if (next !== state) log(`session: ${state} -> ${next} (${event})`);
+    // Quit ends the use of the tokens, too; the account's own line says whether the user has signed out.
+    if (next !== state && event !== 'sign-out') log(`session: ${state} -> ${next} (${event})`);
     state = next;
   };
 

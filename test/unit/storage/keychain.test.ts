@@ -70,6 +70,7 @@ test.each([
 test.each([
   ['dbus-launch failed', 'no-session'],
   ['DBUS_SESSION_BUS_ADDRESS is not set', 'no-session'],
+  ['Unknown or unsupported transport “disabled” for address “disabled:”', 'no-session'],
   ['could not connect: No such file', 'no-session'],
   ['org.freedesktop.DBus.Error.ServiceUnknown', 'no-service'],
   ['The RPC server is unavailable.', 'no-service'],
