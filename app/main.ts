@@ -97,7 +97,7 @@ import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import { runAndWait, startAgain } from './electron/lifecycle/restart.ts';
 import { createNotificationServer } from './electron/platform/notification-server.ts';
 import { createOpenShortcut } from './electron/platform/open-shortcut.ts';
-import { isUserIdle, watchPower } from './electron/platform/power.ts';
+import { createIdleCheck, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
 import { createSessionEndWindow } from './electron/lifecycle/session-end-window.ts';
 import { stopSignal, useTemporaryProfile } from './electron/lifecycle/command-process.ts';
@@ -235,6 +235,7 @@ async function startReady(
     profileCache: openProfileCache(join(dataDir, 'profiles'), log, [pictureFile]),
     ...createServicePorts(runtime, network, preferences, openExternal),
     ...createDesktopPorts(panel),
+    isIdle: createIdleCheck({ power: powerMonitor, clock, onReturn: () => perch.screenLocked(false) }),
     notify: (notification) => {
       const shown = notificationServer
         .isAnswering()
@@ -504,7 +505,6 @@ function createDesktopPorts(panel: Panel) {
   const owned = createOwnedDialogs(panel.withDialog, openBus);
   const dialogs = createSystemDialogs(owned, () => app.getPath('documents'));
   return {
-    isIdle: () => isUserIdle(powerMonitor),
     isPanelInUse: panel.isInUse,
     isOnline: () => net.online,
     minuteOfDay: () => minuteOfDay(clock.wall()),

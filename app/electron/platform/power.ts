@@ -1,6 +1,7 @@
 // Events and states of the system's power management and screen.
 import type { PowerMonitor } from 'electron';
 import { idleAfterSeconds } from '../../contract/limits.ts';
+import type { Clock } from '../../core/runtime.ts';
 
 export interface PowerOptions {
   /**
@@ -26,7 +27,36 @@ export function watchPower({ power, suspend, resume, screenLocked, systemShutdow
   });
 }
 
+export interface IdleOptions {
+  readonly power: Pick<PowerMonitor, 'getSystemIdleState'>;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly onReturn: () => void;
+}
+
+const idleCheckMs = 30_000;
+
+/**
+ * Returns the function that tells whether the user is away. Once it has returned true, `onReturn` is called when the user is back: no system
+ * has an event for that where the screen wasn't locked, and Linux has none at all.
+ */
+export function createIdleCheck({ power, clock, onReturn }: IdleOptions): () => boolean {
+  let isWatching = false;
+  const check = () => {
+    isWatching = isUserIdle(power);
+    if (isWatching) clock.after(idleCheckMs, check);
+    else onReturn();
+  };
+  return () => {
+    const isIdle = isUserIdle(power);
+    if (isIdle && !isWatching) {
+      isWatching = true;
+      clock.after(idleCheckMs, check);
+    }
+    return isIdle;
+  };
+}
+
 /** Whether the user is away from the machine, or has locked it. The state `unknown` counts as in use. */
-export function isUserIdle(power: Pick<PowerMonitor, 'getSystemIdleState'>): boolean {
+function isUserIdle(power: Pick<PowerMonitor, 'getSystemIdleState'>): boolean {
   return ['idle', 'locked'].includes(power.getSystemIdleState(idleAfterSeconds));
 }
