@@ -324,6 +324,14 @@ describe('an account with a problem', () => {
     expect(page.getByText(/Last known/).query()).toBeNull();
   });
 
+  test('the sheet of notices closes with its last notice', async () => {
+    const panel = await openPanel(views['account, offline']);
+    const notices = await openNotices();
+    await expect.element(notices).toBeVisible();
+    panel.show(views.account.panel);
+    await expect.poll(() => notices.query()).toBeNull();
+  });
+
   test('out of date: the details say so, and offer to try again', async () => {
     const { bridge } = await show(account({ isStale: true }));
     const notices = await openNotices();

@@ -79,6 +79,8 @@ export function createPanelWindow(options: PanelWindowOptions): PanelWindow {
       fullscreenable: false,
       frame: !isFrameless,
       skipTaskbar: isFrameless,
+      // Linux has no `skipTaskbar`: https://github.com/electron/electron/issues/23457
+      ...(isFrameless && platform === 'linux' && { type: 'toolbar' }),
       // Until the page is painted: `--surface` of renderer/theme.css.
       backgroundColor: nativeTheme.shouldUseDarkColors ? '#1b1c20' : '#f6f7f9',
       webPreferences: secureWebPreferences(

@@ -147,7 +147,7 @@ describe('strip', () => {
       'Password must be reset',
       `Offline. Last update ${time}`,
       'On a call with Rosa',
-      'Perch started with a problem',
+      'A notice from Perch',
       'No keychain: sign-in isn’t kept',
       'Perch 2.0.0 is available',
       'Care · Harbour',

@@ -120,7 +120,7 @@ const texts: Translation<typeof firstViewTexts> = {
     problem: 'Dienst gestört.',
     failed: 'Das hat nicht geklappt',
     lastUpdate: 'Stand {time}',
-    startupWarning: 'Problem beim Start von Perch',
+    startupWarning: 'Hinweis von Perch',
     update: 'Perch {version} ist verfügbar',
     more: { one: '1 weiterer Hinweis', other: '{count, number} weitere Hinweise' },
   },

@@ -127,7 +127,7 @@ export const firstViewTexts = {
     problem: 'Service problem.',
     failed: 'That didn’t work',
     lastUpdate: 'Last update {time}',
-    startupWarning: 'Perch started with a problem',
+    startupWarning: 'A notice from Perch',
     update: 'Perch {version} is available',
     more: { one: '1 more notice', other: '{count, number} more notices' },
   },

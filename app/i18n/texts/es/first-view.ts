@@ -127,7 +127,7 @@ const texts: Translation<typeof firstViewTexts> = {
     problem: 'Fallo del servicio.',
     failed: 'No ha funcionado',
     lastUpdate: 'Actualizado: {time}',
-    startupWarning: 'Problema al iniciar Perch',
+    startupWarning: 'Aviso de Perch',
     update: 'Perch {version} está disponible',
     more: { one: '1 aviso más', many: '{count, number} de avisos más', other: '{count, number} avisos más' },
   },

@@ -127,7 +127,7 @@ const texts: Translation<typeof firstViewTexts> = {
     problem: 'Service en panne.',
     failed: 'Cela n’a pas fonctionné',
     lastUpdate: 'Mis à jour : {time}',
-    startupWarning: 'Problème au démarrage de Perch',
+    startupWarning: 'Message de Perch',
     update: 'Perch {version} est disponible',
     more: {
       one: '{count, number} autre avis',

@@ -123,7 +123,7 @@ const texts: Translation<typeof firstViewTexts> = {
     problem: 'Falha no serviço.',
     failed: 'Não funcionou',
     lastUpdate: 'Atualizado: {time}',
-    startupWarning: 'Problema ao iniciar o Perch',
+    startupWarning: 'Aviso do Perch',
     update: 'Perch {version} disponível',
     more: {
       one: 'Mais {count, number} aviso',
