@@ -607,11 +607,10 @@ async function openDesktopBus() {
 
 /** Takes the single-instance lock; returns false if Perch is running. */
 function takeLock(args: readonly string[], shutdownMarker: ShutdownMarker): boolean {
+  const { platform, env: environment } = process;
+  const request = () => app.requestSingleInstanceLock({ args });
   return takeInstanceLock({
-    request: () => {
-      const request = () => app.requestSingleInstanceLock({ args });
-      return process.platform === 'linux' ? withSocketFolder(process.env, request) : request();
-    },
+    request: platform === 'linux' ? () => withSocketFolder(environment, request) : request,
     isShuttingDown: shutdownMarker.isSet,
     wait: waitBlocking,
   });
