@@ -248,6 +248,7 @@ async function startReady(
     hasTray,
     startsHidden,
     noticeFile: join(dataDir, 'no-tray-told'),
+    clock,
     setPanelHasTray: panel.setHasTray,
     showPanel: panel.show,
     onChange: stores.viewChanged.emit,

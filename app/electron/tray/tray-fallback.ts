@@ -1,5 +1,6 @@
 // If the desktop shows no tray icon, Perch is used in an ordinary window, and says so once.
 import { closeSync, openSync } from 'node:fs';
+import type { Clock } from '../../core/runtime.ts';
 import { errorCode } from '../../files/error-code.ts';
 
 export interface TrayFallbackOptions {
@@ -9,6 +10,7 @@ export interface TrayFallbackOptions {
   readonly startsHidden: boolean;
   /** This file exists once the notice about the missing tray was shown. */
   readonly noticeFile: string;
+  readonly clock: Pick<Clock, 'after'>;
   readonly setPanelHasTray: (hasTray: boolean) => void;
   readonly showPanel: () => void;
   /** Called when `showsNotice` may have changed. */
@@ -24,24 +26,34 @@ export interface TrayFallback {
   readonly returnToTray: () => void;
 }
 
+/** How much later than Perch the tray can appear at a login. */
+const appearsWithinMs = 60_000;
+
 export function createTrayFallback(options: TrayFallbackOptions): TrayFallback {
-  const { startsHidden, noticeFile, setPanelHasTray, showPanel, onChange } = options;
+  const { startsHidden, noticeFile, clock, setPanelHasTray, showPanel, onChange } = options;
   let { hasTray } = options;
   let showsNotice = !hasTray && !startsHidden && claimNotice(noticeFile);
   const setHasTray = (now: boolean) => {
     hasTray = now;
     setPanelHasTray(now);
   };
+  const showWindow = () => {
+    showsNotice = claimNotice(noticeFile);
+    onChange();
+    showPanel();
+  };
+  let isAtLogin = startsHidden;
+  if (startsHidden)
+    clock.after(appearsWithinMs, () => {
+      isAtLogin = false;
+      if (!hasTray) showWindow();
+    });
   return {
     hasTray: () => hasTray,
     showsNotice: () => showsNotice,
     useWindow: (wasShown) => {
       setHasTray(false);
-      // At login the tray may appear later than Perch.
-      if (startsHidden && !wasShown) return;
-      showsNotice = claimNotice(noticeFile);
-      onChange();
-      showPanel();
+      if (wasShown || !isAtLogin) showWindow();
     },
     returnToTray: () => {
       setHasTray(true);

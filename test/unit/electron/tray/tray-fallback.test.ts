@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTrayFallback } from '../../../../app/electron/tray/tray-fallback.ts';
+import { createManualClock } from '../../core/manual-clock.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -17,15 +18,17 @@ function start(given: {
   readonly noticeFile?: string;
 }) {
   const done: string[] = [];
+  const clock = createManualClock();
   const fallback = createTrayFallback({
     startsHidden: false,
+    clock,
     noticeFile: join(folder, 'no-tray-told'),
     ...given,
     setPanelHasTray: (hasTray) => done.push(hasTray ? 'panel at the tray' : 'panel in a window'),
     showPanel: () => done.push('shown'),
     onChange: () => done.push(`published, ${fallback.showsNotice() ? 'notice' : 'no notice'}`),
   });
-  return { fallback, done, state: () => [fallback.hasTray(), fallback.showsNotice()] };
+  return { fallback, done, clock, state: () => [fallback.hasTray(), fallback.showsNotice()] };
 }
 
 test('a desktop with a tray changes nothing', () => {
@@ -41,10 +44,13 @@ test('a start without a tray shows the notice the first time only', () => {
   expect(start({ hasTray: false }).state()).toEqual([false, false]);
 });
 
-test('a hidden start without a tray keeps the notice for a start that is visible', () => {
-  const hidden = start({ hasTray: false, startsHidden: true });
-  expect(hidden.state()).toEqual([false, false]);
-  expect(start({ hasTray: false }).state()).toEqual([false, true]);
+test('a hidden start without a tray opens the window with the notice after a minute', () => {
+  const { state, done, clock } = start({ hasTray: false, startsHidden: true });
+  clock.pass(59_999);
+  expect(state()).toEqual([false, false]);
+  expect(done).toEqual([]);
+  clock.pass(1);
+  expect(done).toEqual(['published, notice', 'shown']);
 });
 
 test('a notice whose file can’t be created is shown', () => {
@@ -63,11 +69,13 @@ test('a tray that goes opens a window with the notice, and the notice goes when 
   expect(state()).toEqual([false, false]);
 });
 
-test('a hidden start opens no window where the tray hasn’t shown the icon yet', () => {
-  const { fallback, done } = start({ hasTray: true, startsHidden: true });
+test('a hidden start opens no window where the tray shows the icon within a minute', () => {
+  const { fallback, done, clock } = start({ hasTray: true, startsHidden: true });
   fallback.useWindow(false);
   expect(done).toEqual(['panel in a window']);
-  expect(fallback.hasTray()).toBe(false);
+  fallback.returnToTray();
+  clock.pass(60_000);
+  expect(done.slice(1)).toEqual(['panel at the tray', 'published, no notice']);
   fallback.useWindow(true);
-  expect(done.slice(1)).toEqual(['panel in a window', 'published, notice', 'shown']);
+  expect(done.slice(3)).toEqual(['panel in a window', 'published, notice', 'shown']);
 });
