@@ -253,6 +253,7 @@ async function startReady(
     showPanel: panel.show,
     onChange: stores.viewChanged.emit,
   });
+  const describeDesktopTray = () => describeTray(detected.host, platform, trayFallback.hasTray());
   const perch = createApp({
     ports,
     stores,
@@ -261,7 +262,7 @@ async function startReady(
       app.getVersion(),
       process,
       environment,
-      () => describeTray(detected.host, platform, trayFallback.hasTray()),
+      describeDesktopTray,
       notificationServer.describe,
     ),
     managedConnections,
@@ -302,13 +303,13 @@ async function startReady(
   // Perch is running: a restore that fails doesn't fail the start.
   const restored = settled.catch((error: unknown) => log(`start: ${String(error)}`, 'error'));
   if (!startsHidden && (perch.needsAttention() || !trayFallback.hasTray())) panel.show();
-  followTray(detected, {
+  const desktopTray = followTray(detected, {
     signal: ending.signal,
     clock,
     log,
     createIcon: panel.replaceTray,
     ...trayFallback,
-  });
+  }).then(describeDesktopTray);
   secondInstances.serve((instance) =>
     runInBackground('another start', serveOtherStart(instance, panel, perch)),
   );
@@ -319,11 +320,13 @@ async function startReady(
   await notificationServer.isAnswering();
   const { secrets } = await perch.calls['view.read']();
   await report.reportReady({
+    electron: [process.versions.electron, launch.ozone].filter(Boolean).join(', '),
     signedIn: perch.isSignedIn(),
     secrets,
     notifications: notificationServer.describe(),
     page: panel.page(),
     pictureFile,
+    desktopTray,
   });
 }
 

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { constants, homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
@@ -24,6 +24,22 @@ const packed: Partial<Readonly<Record<NodeJS.Platform, readonly string[]>>> = {
   linux: ['linux-unpacked/perch', 'linux-arm64-unpacked/perch'],
   darwin: ['mac-arm64/Perch.app/Contents/MacOS/Perch', 'mac/Perch.app/Contents/MacOS/Perch'],
   win32: ['win-unpacked/Perch.exe'],
+};
+
+/** Why a program has ended, by its exit code or signal. What it has printed says more. */
+const reasons: Readonly<Record<string, string>> = {
+  1: 'Perch has failed',
+  2: 'Perch has refused to start',
+  127: 'a library is missing',
+  SIGABRT: 'it has crashed',
+  SIGILL: 'it has crashed',
+  SIGKILL: 'it was killed, such as for a lack of memory',
+  SIGSEGV: 'it has crashed',
+  SIGTRAP: 'Chromium can’t go on',
+  // Windows' NTSTATUS values
+  0x8000_0003: 'Chromium can’t go on',
+  0xc000_0005: 'it has crashed',
+  0xc000_0135: 'a DLL is missing',
 };
 
 const checkReport = v.object({ perch: v.string(), system: v.string() });
@@ -113,6 +129,7 @@ function startProgram(program: string, args: readonly string[]) {
   return {
     pid: child.pid,
     ended,
+    hasEnded: () => hasEnded,
     /** Standard output. */
     output: () => output,
     /** Both streams. */
@@ -129,7 +146,10 @@ function startProgram(program: string, args: readonly string[]) {
 }
 
 async function report(perch: Program): Promise<string> {
-  if (!(await perch.printed(/^Perch is ready\.$/m, readyWithinMs))) throw failure('not ready', perch);
+  if (!(await perch.printed(/^Perch is ready\.$/m, readyWithinMs))) {
+    const code = perch.hasEnded() ? `: ${endOf(await perch.ended)}` : '';
+    throw failure(`not ready${code}`, perch);
+  }
   // The line about the tray is the last one, after a picture of the panel.
   await perch.printed(/^Tray: /m, 10_000);
   return perch.output();
@@ -138,7 +158,7 @@ async function report(perch: Program): Promise<string> {
 async function end(perch: Program): Promise<string> {
   if (process.platform === 'win32') endSession(perch.pid);
   else perch.signal('SIGTERM');
-  return exit(perch, [0], endWithinMs);
+  return `exit code ${await exit(perch, [0], endWithinMs)}`;
 }
 
 /**
@@ -164,27 +184,36 @@ foreach ($window in $all) {
   });
 }
 
-/** With a new data folder there may be no connection to check: then the exit code is 1. */
 async function check(perch: Program): Promise<string> {
-  const ended = await exit(perch, [0, 1], checkWithinMs);
+  const code = await exit(perch, [0, 1], checkWithinMs);
+  const meaning =
+    code === 0 ? 'everything is fine' : 'something has failed, or there is no connection to check';
   try {
     const { perch: version, system } = v.parse(checkReport, JSON.parse(perch.output()));
-    return `${ended}; Perch ${version}, ${system}`;
+    return `exit code ${code}, ${meaning}; Perch ${version}, ${system}`;
   } catch (error) {
     throw failure(error instanceof Error ? error.message : String(error), perch);
   }
 }
 
 async function purge(perch: Program): Promise<string> {
-  return `${await exit(perch, [0], checkWithinMs)}\n${perch.output()}`;
+  return `exit code ${await exit(perch, [0], checkWithinMs)}\n${perch.output()}`;
 }
 
-/** Waits for the end, and kills the program if it is late. */
-async function exit(perch: Program, codes: readonly number[], withinMs: number): Promise<string> {
+/** Waits for the end, and kills the program if it is late. Resolves with the exit code, one of `codes`. */
+async function exit(perch: Program, codes: readonly number[], withinMs: number): Promise<number> {
   const code = await Promise.race([perch.ended, delay(withinMs, undefined, { ref: false })]);
   if (code === undefined) perch.signal('SIGKILL');
-  if (typeof code === 'number' && codes.includes(code)) return `exit code ${code}`;
-  throw failure(code === undefined ? `not ended after ${withinMs / 1000} s` : `ended with ${code}`, perch);
+  if (typeof code === 'number' && codes.includes(code)) return code;
+  throw failure(code === undefined ? `not ended after ${withinMs / 1000} s` : endOf(code), perch);
+}
+
+/** @param end the exit code, the signal, or why the program can't be started */
+function endOf(end: number | string): string {
+  // A launcher adds 128 to the signal that has ended the program.
+  const [signal = end] = Object.entries(constants.signals).find(([, number]) => number + 128 === end) ?? [];
+  const reason = reasons[signal];
+  return `ended with ${end}${reason === undefined ? '' : ` (${reason})`}`;
 }
 
 function failure(what: string, perch: Program): Error {

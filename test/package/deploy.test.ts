@@ -97,7 +97,7 @@ dpkg --install dependencies.deb
 }
 
 test('the deb and the rpm are installed, upgraded, started and removed without a trace', async () => {
-  await runSteps(
+  const output = await runSteps(
     'pivot_root',
     `
 traces() { find /etc /opt /usr/bin /usr/share/applications /usr/share/icons /var/lib -iname '*perch*'; }
@@ -139,6 +139,8 @@ rpm --erase perch
 [ "$(traces)" = "$before" ]
 `,
   );
+  expect(output).toMatch(/^ +Electron: \d+\.\d/m);
+  expect(output).toMatch(/^ +Desktop’s tray: none: no StatusNotifierWatcher on the session bus$/m);
 });
 
 test('the steps of docs/admin/deploy.md lead to a good --check and locked settings, also where only root can create namespaces', async () => {

@@ -1,5 +1,5 @@
-// The report on standard output with `--report`, for users at a terminal and support staff: the status of sign-in,
-// keychain and tray when Perch is ready, then every change of tray and keychain.
+// The report on standard output with `--report`, for users at a terminal and support staff: what Perch runs on, and the status of
+// sign-in, keychain and tray when Perch is ready, then every change of tray and keychain.
 import type { NativeImage } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { plainLine } from '../../i18n/untrusted-text.ts';
@@ -20,11 +20,15 @@ export interface StdoutReport {
   readonly reportTray: (view: TrayView) => void;
   readonly reportSecrets: (view: SecretsView) => void;
   readonly reportReady: (facts: {
+    /** Electron's version, and on Linux the display server. */
+    readonly electron: string;
     readonly signedIn: boolean;
     readonly secrets: SecretsView;
     readonly notifications: string;
     readonly page: Page | undefined;
     readonly pictureFile: string;
+    /** Resolves with a description of the desktop's tray, once it is known whether it shows the icon. */
+    readonly desktopTray: Promise<string>;
   }) => Promise<void>;
 }
 
@@ -52,14 +56,16 @@ export function createStdoutReport(print: (line: string) => void): StdoutReport 
       keychain = keychainLine(view);
       if (isReady && keychain !== before) write(keychain);
     },
-    reportReady: async ({ signedIn, secrets, notifications, page, pictureFile }) => {
+    reportReady: async ({ electron, signedIn, secrets, notifications, page, pictureFile, desktopTray }) => {
       write('Perch is ready.');
+      write(`Electron: ${electron}`);
       write(signedIn ? 'Signed in.' : 'Not signed in.');
       const reported = keychainLine(secrets);
       keychain = reported;
       write(reported);
       write(`Notifications: ${notifications}.`);
       write(await savePicture(page, pictureFile));
+      write(`Desktop’s tray: ${await desktopTray}`);
       if (last !== undefined) printTray(last);
       isReady = true;
       // The keychain may have changed while the picture was taken.

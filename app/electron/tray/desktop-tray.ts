@@ -72,12 +72,18 @@ export const checkTimesMs = { settled: 1_000, recheck: 2_000, deadline: 2_500 } 
  * Follows the tray if it can come and go, until the signal is aborted. To be called when the icon has been created.
  *
  * There is no polling. A check begins at once, with each signal after which the list may have changed, and when the connection to the bus
- * ends. It ends when the icon is listed, or at its deadline, which leads to the window.
+ * ends. It ends when the icon is listed, or at its deadline, which leads to the window. Resolves when it is known whether the
+ * icon is shown.
  */
-export function followTray({ host, watcher, bus }: DetectedTray, options: FollowTrayOptions): void {
+export async function followTray(
+  { host, watcher, bus }: DetectedTray,
+  options: FollowTrayOptions,
+): Promise<void> {
   if (bus === undefined || options.signal.aborted) return;
   const { clock, log, signal } = options;
   let isInWindow = host === 'none';
+  const decided = Promise.withResolvers<undefined>();
+  if (isInWindow) decided.resolve(undefined);
   let wasShown = false;
   /** The watcher for which the icon was created, but which hasn't listed it since: creating the icon again would not help. */
   let createdFor = watcher;
@@ -100,6 +106,7 @@ export function followTray({ host, watcher, bus }: DetectedTray, options: Follow
   const endCheck = () => {
     for (const cancel of cancels) cancel();
     cancels = [];
+    decided.resolve(undefined);
   };
   const useWindow = () => {
     endCheck();
@@ -154,6 +161,7 @@ export function followTray({ host, watcher, bus }: DetectedTray, options: Follow
     .subscribe(changeRules, changed)
     .catch((error: unknown) => log(`tray: its changes can't be followed: ${String(error)}`, 'warn'))
     .then(changed);
+  await decided.promise;
 }
 
 const watcherName = 'org.kde.StatusNotifierWatcher';

@@ -48,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('a package', () => {
     expect(output).toMatch(/^~\/perch\b/);
     expect(output).not.toContain(folder);
     for (const line of [
-      'ok      --check --json: exit code 1; Perch 1.2.3, linux 6',
+      'ok      --check --json: exit code 1, something has failed, or there is no connection to check; Perch 1.2.3, linux 6',
       'ok      --report --hidden: Perch is ready.\n          Tray: ready',
       'ok      SIGTERM: exit code 0',
       'ok      --purge: exit code 0\n          removed',
@@ -64,14 +64,26 @@ describe.skipIf(process.platform === 'win32')('a package', () => {
 
   test.each<[string, Parts, string]>([
     ['prints no JSON', { check: 'echo {; exit 0' }, 'failed  --check --json: Expected'],
-    ['fails its check', { check: good.check.replace('exit 1', 'exit 2') }, 'ended with 2\n'],
-    ['doesn’t become ready', { report: 'echo no display >&2' }, 'not ready\n          no display'],
     [
-      'ends with an error',
-      { report: good.report.replace('exit 0', 'exit 3') },
-      'failed  SIGTERM: ended with 3\n          Perch is ready.',
+      'fails its check',
+      { check: good.check.replace('exit 1', 'exit 2') },
+      'ended with 2 (Perch has refused to start)\n',
     ],
-    ['can’t purge', { purge: 'echo failed Keychain; exit 1' }, 'ended with 1\n          failed Keychain'],
+    [
+      'doesn’t become ready',
+      { report: 'echo no display >&2' },
+      'not ready: ended with 0\n          no display',
+    ],
+    [
+      'crashes at its end',
+      { report: good.report.replace('exit 0', 'exit 133') },
+      'failed  SIGTERM: ended with 133 (Chromium can’t go on)\n          Perch is ready.',
+    ],
+    [
+      'can’t purge',
+      { purge: 'echo failed Keychain; exit 1' },
+      'ended with 1 (Perch has failed)\n          failed Keychain',
+    ],
   ])('fails where it %s, with what it has printed', (_, parts, text) => {
     const { status, output } = tryPackage(parts, '--purge');
     expect(output).toContain(text);

@@ -7,6 +7,8 @@ import { createStdoutReport } from '../../../../app/electron/lifecycle/stdout-re
 /** How long a page has for painting its view. */
 const paintedWithinMs = 1_000;
 
+const runsOn = { electron: '1.2.3, x11', desktopTray: Promise.resolve('StatusNotifierWatcher') };
+
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -14,23 +16,29 @@ test('the report is printed at once, and the picture fails five seconds after th
   const lines: string[] = [];
   const report = createStdoutReport((line) => lines.push(line));
   const done = report.reportReady({
+    ...runsOn,
     signedIn: true,
     secrets: { kind: 'keychain' },
     notifications: 'shown by Example',
     page: { capturePage: () => new Promise(() => {}) },
     pictureFile: '/nonexistent/panel.png',
   });
-  expect(lines).toEqual([
+  const atOnce = [
     'Perch is ready.',
+    'Electron: 1.2.3, x11',
     'Signed in.',
     'Keychain: in use.',
     'Notifications: shown by Example.',
-  ]);
+  ];
+  expect(lines).toEqual(atOnce);
   await vi.advanceTimersByTimeAsync(paintedWithinMs + 4_999);
-  expect(lines).toHaveLength(4);
+  expect(lines).toEqual(atOnce);
   await vi.advanceTimersByTimeAsync(1);
   await done;
-  expect(lines.at(-1)).toBe('No picture of the panel could be taken in time.');
+  expect(lines.slice(atOnce.length)).toEqual([
+    'No picture of the panel could be taken in time.',
+    'Desktop’s tray: StatusNotifierWatcher',
+  ]);
 });
 
 test('the picture of the hidden panel is saved for its owner only, and its file is named', async () => {
@@ -47,7 +55,7 @@ test('the picture of the hidden panel is saved for its owner only, and its file 
   expect(captures).toEqual([[undefined, { stayHidden: true }]]);
   expect(readFileSync(file)).toEqual(png);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(lines.at(-1)).toContain(file);
+  expect(lines.at(-2)).toContain(file);
 });
 
 test.each([
@@ -55,9 +63,9 @@ test.each([
   ['the picture fails', { capturePage: () => Promise.reject(new Error('no display')) }],
 ])('the report has a line about the missing picture where %s', async (_case, page) => {
   const lines = await linesWith(page, '/nonexistent/panel.png');
-  expect(lines).toHaveLength(5);
-  expect(lines.at(-1)).not.toContain('/nonexistent/panel.png');
-  if (page !== undefined) expect(lines.at(-1)).toContain('no display');
+  expect(lines).toHaveLength(7);
+  expect(lines.at(-2)).not.toContain('/nonexistent/panel.png');
+  if (page !== undefined) expect(lines.at(-2)).toContain('no display');
 });
 
 test('a change of the tray is printed once Perch is ready, and only where status or tooltip differ', async () => {
@@ -66,7 +74,14 @@ test('a change of the tray is printed once Perch is ready, and only where status
   const secrets = { kind: 'keychain' } as const;
   report.reportTray({ status: 'connecting', tooltip: 'Perch', menu: [], newVoicemails: 0 });
   expect(lines).toEqual([]);
-  await report.reportReady({ signedIn: true, secrets, notifications: '', page: undefined, pictureFile: '' });
+  await report.reportReady({
+    ...runsOn,
+    signedIn: true,
+    secrets,
+    notifications: '',
+    page: undefined,
+    pictureFile: '',
+  });
   expect(lines.at(-1)).toContain('connecting');
   lines.length = 0;
   report.reportTray({ status: 'connecting', tooltip: 'Perch', menu: [], newVoicemails: 0 });
@@ -81,6 +96,7 @@ test('the keychain’s status is printed when Perch is ready and after each chan
   const report = createStdoutReport((line) => lines.push(line));
   report.reportSecrets({ kind: 'keychain' });
   await report.reportReady({
+    ...runsOn,
     signedIn: false,
     secrets: { kind: 'pending' },
     notifications: '',
@@ -105,6 +121,7 @@ test('a change of the keychain while the picture is taken is printed after the p
   const report = createStdoutReport((line) => lines.push(line));
   const picture = Promise.withResolvers<never>();
   const done = report.reportReady({
+    ...runsOn,
     signedIn: true,
     secrets: { kind: 'pending' },
     notifications: '',
@@ -129,6 +146,7 @@ test('names of a service or a user can’t control the terminal', async () => {
     menu: [],
   });
   await report.reportReady({
+    ...runsOn,
     signedIn: true,
     secrets: { kind: 'session-only', reason: 'No\u001B[2J keychain.' },
     notifications: '',
@@ -146,7 +164,7 @@ async function linesWith(page: Page, pictureFile: string): Promise<readonly stri
   const lines: string[] = [];
   const report = createStdoutReport((line) => lines.push(line));
   const facts = { signedIn: true, secrets: { kind: 'keychain' }, notifications: '' } as const;
-  const done = report.reportReady({ ...facts, page, pictureFile });
+  const done = report.reportReady({ ...runsOn, ...facts, page, pictureFile });
   await vi.advanceTimersByTimeAsync(paintedWithinMs);
   await done;
   return lines;

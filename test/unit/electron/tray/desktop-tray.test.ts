@@ -42,8 +42,9 @@ async function startDesktop(watcher?: WatcherBehaviour) {
   let iconsCreated = 1;
   /** Where Perch has moved since its start, oldest first. */
   const moves: ('window' | 'tray')[] = [];
+  let isDecided = false;
   const ending = new AbortController();
-  followTray(detected, {
+  const deciding = followTray(detected, {
     signal: ending.signal,
     clock: {
       after: (ms, run) => {
@@ -60,11 +61,13 @@ async function startDesktop(watcher?: WatcherBehaviour) {
     useWindow: () => moves.push('window'),
     returnToTray: () => moves.push('tray'),
   });
+  void deciding.then(() => (isDecided = true));
   cleanUps.push(() => ending.abort());
   return {
     bus,
     detected,
     moves,
+    isDecided: () => isDecided,
     iconsCreated: () => iconsCreated,
     clock,
     checks: () => timersStarted / Object.keys(checkTimesMs).length,
@@ -105,6 +108,7 @@ describe.skipIf(!hasMessageBus)('a desktop whose watcher', () => {
     expect(desktop.detected.host).toBe('status-notifier');
     await checkToEnd(desktop);
     expect(desktop.moves).toEqual([]);
+    await eventually(() => expect(desktop.isDecided()).toBe(true));
     expect(desktop.iconsCreated()).toBe(1);
   });
 
@@ -121,8 +125,10 @@ describe.skipIf(!hasMessageBus)('a desktop whose watcher', () => {
     await checkToBegin(desktop);
     settle(desktop);
     expect(desktop.moves).toEqual([]);
+    expect(desktop.isDecided()).toBe(false);
     reachDeadline(desktop);
     await moved(desktop, ['window']);
+    await eventually(() => expect(desktop.isDecided()).toBe(true));
     expect(desktop.iconsCreated()).toBe(1);
   });
 
@@ -295,8 +301,11 @@ test('a tray that can’t change isn’t followed, nor any after the shutdown ha
     useWindow: fail,
     returnToTray: fail,
   };
-  followTray({ host: 'none' }, { ...options, signal: new AbortController().signal });
-  followTray({ host: 'status-notifier', watcher: ':1.7', bus }, { ...options, signal: AbortSignal.abort() });
+  void followTray({ host: 'none' }, { ...options, signal: new AbortController().signal });
+  void followTray(
+    { host: 'status-notifier', watcher: ':1.7', bus },
+    { ...options, signal: AbortSignal.abort() },
+  );
 });
 
 test.each([
