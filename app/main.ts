@@ -253,17 +253,18 @@ async function startReady(
     onChange: stores.viewChanged.emit,
   });
   const describeDesktopTray = () => describeTray(detected.host, platform, trayFallback.hasTray());
+  const machine = machineFacts(
+    app.getVersion(),
+    process,
+    environment,
+    describeDesktopTray,
+    notificationServer.describe,
+  );
   const perch = createApp({
     ports,
     stores,
     appVersion: app.getVersion(),
-    machine: machineFacts(
-      app.getVersion(),
-      process,
-      environment,
-      describeDesktopTray,
-      notificationServer.describe,
-    ),
+    machine,
     managedConnections,
     practice: commandLine.practiceConnection,
     connectionToImport: commandLine.connection,
@@ -319,7 +320,7 @@ async function startReady(
   await notificationServer.isAnswering();
   const { secrets } = await perch.calls['view.read']();
   await report.reportReady({
-    electron: [process.versions.electron, launch.ozone].filter(Boolean).join(', '),
+    electron: [machine.versions['Electron'], launch.ozone].filter(Boolean).join(', '),
     signedIn: perch.isSignedIn(),
     secrets,
     notifications: notificationServer.describe(),
