@@ -97,8 +97,8 @@ function variantFor(background: TrayBackground): 'Template' | 'dark' | 'light' {
 /** Whether the part of the desktop that shows the icon is dark. */
 export function isTrayDark(background: Omit<TrayBackground, 'iconColor'>): boolean {
   if (background.platform === 'win32') return background.hasDarkSystemUi;
-  // GNOME's top bar is black in its light theme, too.
-  return isDesktop(background, 'GNOME') || background.hasDarkApps;
+  // GNOME's top bar is black in its light theme, too, and so is XFCE's panel, unless its dark mode is switched off.
+  return isDesktop(background, 'GNOME', 'XFCE') || background.hasDarkApps;
 }
 
 function isDesktop(

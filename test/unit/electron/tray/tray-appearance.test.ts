@@ -80,7 +80,9 @@ test.each<[NodeJS.Platform, string | undefined, boolean]>([
 });
 
 test.each(['KDE', 'XFCE'])('the icon on %s is drawn for 22 pixels', (desktop) => {
-  expect(trayImage('busy', { ...light, platform: 'linux', desktop })).toBe('busy-light-22.png');
+  expect(trayImage('busy', { ...light, platform: 'linux', desktop, iconColor: 'dark' })).toBe(
+    'busy-light-22.png',
+  );
   expect(trayImage('busy', { ...light, platform: 'win32', desktop })).toBe('busy-light.ico');
 });
 
@@ -89,14 +91,14 @@ test('the icon on Windows follows the theme of the system, not that of apps', ()
   expect(isTrayDark({ ...light, platform: 'win32', hasDarkSystemUi: true })).toBe(true);
 });
 
-test.each(['GNOME', 'ubuntu:GNOME', 'GNOME-Classic:GNOME'])(
-  'the top bar of %s counts as dark in both themes',
+test.each(['GNOME', 'ubuntu:GNOME', 'GNOME-Classic:GNOME', 'XFCE'])(
+  'the bar of %s counts as dark in both themes',
   (desktop) => {
     expect(isTrayDark({ ...light, platform: 'linux', desktop })).toBe(true);
   },
 );
 
-test.each(['KDE', 'XFCE', 'X-Cinnamon', undefined])('the icon on %s follows the theme of apps', (desktop) => {
+test.each(['KDE', 'X-Cinnamon', undefined])('the icon on %s follows the theme of apps', (desktop) => {
   expect(isTrayDark({ ...light, platform: 'linux', desktop })).toBe(false);
   expect(isTrayDark({ ...light, platform: 'linux', desktop, hasDarkApps: true })).toBe(true);
 });

@@ -16,7 +16,7 @@ const lightTheme = (): Theme => ({
   shouldUseDarkColorsForSystemIntegratedUI: false,
 });
 
-test.each(['KDE', 'XFCE', undefined])(
+test.each(['KDE', undefined])(
   'on %s the tray’s background follows the system’s theme, not Perch’s',
   (desktop) => {
     const theme = lightTheme();
