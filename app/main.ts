@@ -195,6 +195,11 @@ async function startReady(
   const { detected, managed, managedConnections } = await readSystem(launch, commandLine);
   const startsHidden = commandLine.hidden || wasStartedAtLogin(app, platform);
   setApplicationMenu(platform);
+  // XFCE and others don't take a window's icon from the desktop entry.
+  if (platform === 'linux') {
+    const windowIcon = join(built, '../build/icons/app/128x128.png');
+    app.on('browser-window-created', (_event, window) => window.setIcon(windowIcon));
+  }
   const runtime: Runtime = { clock, random, log };
   const stores = openPerchStores(dataDir, managed, runtime);
   const { preferences } = stores;
