@@ -113,7 +113,10 @@ export function createPanelWindow(options: PanelWindowOptions): PanelWindow {
     }
   };
 
-  /** The icon's place, if it is on a display; else the pointer: the user has just clicked the icon or its menu. */
+  /**
+   * The icon's place, if it is on a display; else the pointer: the user has just clicked the icon or its menu. On X11 Electron knows
+   * only the pointer's first place, and later ones over Perch's windows: https://github.com/electron/electron/issues/42519
+   */
   const currentAnchor = (icon: Rectangle): Rectangle => {
     const { bounds } = screen.getDisplayMatching(icon);
     const isOnDisplay =
