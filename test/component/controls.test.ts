@@ -53,7 +53,7 @@ async function click(view: AppView, names: readonly string[]) {
       .find((control) => nameOf(control) === name)
       ?.click();
     isAnswered = false;
-    for (let frame = 0; frame < 120 && !isAnswered; frame += 1) {
+    for (let frame = 0; frame < 600 && !isAnswered; frame += 1) {
       await nextFrame();
       isAnswered = answered.length > 0 || shown() !== before;
     }
