@@ -7,6 +7,16 @@ import { clock } from './electron/platform/clock.ts';
 import { openKeychain, type OpenedKeychain } from './storage/keychain.ts';
 import { createKeychainProcess, type KeychainAnswer, type Keytar } from './storage/keychain-process.ts';
 
+/** What libsecret needs to find the keyring and to show its prompts. */
+const variables = [
+  'DBUS_SESSION_BUS_ADDRESS',
+  'XDG_RUNTIME_DIR',
+  'HOME',
+  'DISPLAY',
+  'WAYLAND_DISPLAY',
+  'LANG',
+];
+
 export interface SystemKeychain {
   readonly keychain: OpenedKeychain;
   readonly loadKeytar: () => Promise<Keytar>;
@@ -29,6 +39,7 @@ function forkHost(onAnswer: (answer: KeychainAnswer) => void, onEnd: () => void)
   const host = utilityProcess.fork(join(import.meta.dirname, '../keychain/keytar.js'), [], {
     serviceName: 'Perch keychain',
     stdio: 'ignore',
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => variables.includes(name))),
   });
   host.on('message', onAnswer);
   host.on('exit', onEnd);
