@@ -9,7 +9,7 @@ else
     ln -sf "$program" '/usr/bin/${executable}'
 fi
 
-# Without namespaces Chromium needs a helper with root's rights. Where nobody can ask, it gets them, as it works everywhere.
+# Without namespaces Chromium's sandbox needs its setuid helper. Without setpriv the helper is setuid, because that works on every system.
 if setpriv --reuid=65534 --regid=65534 --clear-groups unshare --user true; then
     chmod 0755 '/opt/${sanitizedProductName}/chrome-sandbox' || true
 else

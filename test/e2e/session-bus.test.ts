@@ -98,7 +98,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-/** A portal that shows file dialogs which nobody answers. */
+/** A portal whose file dialogs never get an answer. */
 async function startPortal(): Promise<Pick<BusPeer, 'close'> & { readonly dialogs: () => number }> {
   let dialogs = 0;
   const answer = ({ member, body = [], sender = '' }: Message): PeerReply => {

@@ -105,7 +105,7 @@ traces() { find /etc /opt /usr/bin /usr/share/applications /usr/share/icons /var
 before=$(traces)
 is_installed() {
   [ "$(readlink -f /usr/bin/perch)" = /opt/Perch/perch ]
-  # Chromium's sandbox needs nobody's rights where users can create namespaces.
+  # Where users can create namespaces, Chromium's sandbox needs no setuid helper.
   ! ${asUser} unshare --user true || [ ! -u /opt/Perch/chrome-sandbox ]
   # What users can't read.
   [ -z "$(find $files -maxdepth 0 ! -type l ! -perm -o=r)" ]

@@ -1,8 +1,9 @@
 // Perch runs once: the process that holds the lock receives every other start. While that process shuts down, another
 // start waits for its end and then runs instead.
-import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Log } from '../../core/runtime.ts';
+import { isWritable } from '../../files/is-writable.ts';
 import { shutdownWithinMs } from '../../contract/limits.ts';
 
 export interface SecondInstance {
@@ -108,15 +109,6 @@ export function withSocketFolder(environment: NodeJS.ProcessEnv, request: () => 
   } finally {
     if (temporary === undefined) delete environment['TMPDIR'];
     else environment['TMPDIR'] = temporary;
-  }
-}
-
-export function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK | constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }
 

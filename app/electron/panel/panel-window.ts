@@ -1,6 +1,6 @@
 // The panel's window: without a frame at the bar with the tray; without a tray an ordinary window. It hides on a click elsewhere, and
 // closing it hides it.
-import { app, BrowserWindow, nativeTheme, type Rectangle, type Screen, type Session } from 'electron';
+import { app, BrowserWindow, nativeTheme, type Rectangle, screen, type Session } from 'electron';
 import type { Clock } from '../../core/runtime.ts';
 import { panelUrl } from '../ipc/panel-origin.ts';
 import { secureWebPreferences } from '../security/web-preferences.ts';
@@ -10,7 +10,6 @@ export interface PanelWindowOptions {
   readonly session: Session;
   readonly preload: string;
   readonly platform: NodeJS.Platform;
-  readonly screen: Screen;
   readonly clock: Pick<Clock, 'after' | 'monotonic'>;
   readonly hasTray: () => boolean;
   /** Empty where the system doesn't tell it. */
@@ -41,7 +40,7 @@ export interface PanelWindow {
   readonly load: () => Promise<void>;
   readonly show: (opening?: Opening) => Promise<void>;
   readonly hide: () => void;
-  /** Decides anew whether other windows may cover it. */
+  /** Sets whether other windows can cover it. */
   readonly updateOnTop: () => void;
 }
 
@@ -56,7 +55,7 @@ const settlesWithinMs = 400;
 const refocusAfterMs = 250;
 
 export function createPanelWindow(options: PanelWindowOptions): PanelWindow {
-  const { platform, screen, clock, hasTray, hidesOnBlur, trayBounds, onCreated, onShown, onHidden } = options;
+  const { platform, clock, hasTray, hidesOnBlur, trayBounds, onCreated, onShown, onHidden } = options;
   let window: BrowserWindow | undefined;
   let isFrameless = hasTray();
   let isQuitting = false;
