@@ -28,7 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   'panel.firstPaint':
     'The main thread works 10 to 17 ms for an empty page and 60 to 69 ms for the panel: 10 ms styles and layout, 8 ms scripts, 20 ms the view.',
   'panel.reopen.unloaded':
-    'A third is an empty window, the rest `panel.firstPaint` with cold fonts and without compiled code.',
+    'Half is an empty window, the rest `panel.firstPaint` with cold fonts and without compiled code.',
   'panel.update':
     '3 ms until the view arrives, 4 ms the page, up to 17 ms until the next frame, 1.5 ms its paint.',
 };
