@@ -43,20 +43,21 @@ async function click(view: AppView, names: readonly string[]) {
   };
   const { root } = await openPanel(view, { bridge: { ...scripted, call } });
   const nextFrame = () => new Promise(requestAnimationFrame);
+  const framesUntil = async (isTrue: () => boolean) => {
+    for (let frame = 0; frame < 600 && !isTrue(); frame += 1) await nextFrame();
+    return isTrue();
+  };
   const shown = () => root.innerHTML + String(root.querySelectorAll(':popover-open').length);
   let isAnswered = true;
   for (const name of names) {
+    // The click before may show its dialog only after it has closed its menu.
+    const find = () => controlsIn(root).find((control) => nameOf(control) === name);
+    await framesUntil(() => find() !== undefined);
     fillIn(root);
     answered.length = 0;
     const before = shown();
-    controlsIn(root)
-      .find((control) => nameOf(control) === name)
-      ?.click();
-    isAnswered = false;
-    for (let frame = 0; frame < 600 && !isAnswered; frame += 1) {
-      await nextFrame();
-      isAnswered = answered.length > 0 || shown() !== before;
-    }
+    find()?.click();
+    isAnswered = await framesUntil(() => answered.length > 0 || shown() !== before);
   }
   await nextFrame();
   const found = controlsIn(root).map(nameOf);
