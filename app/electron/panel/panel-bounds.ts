@@ -11,62 +11,29 @@ export function panelSize({ height }: Pick<Rectangle, 'height'>, hasFrame: boole
   return { width: size.width, height: Math.min(size.height, height - (hasFrame ? frameHeight : 0)) };
 }
 
-type Edge = 'bottom' | 'top' | 'left' | 'right';
-
 /**
- * The place of a frameless panel: at the edge of the screen with the bar, and at its right end; below a bar at the top of macOS and
- * Windows, centered at the icon.
+ * The place of a frameless panel: at the bar with the tray, whose edge the work area leaves out. On macOS it is centered at the icon,
+ * elsewhere in the corner.
  *
  * @param anchor the tray icon, or the pointer as a rectangle of one pixel where the system doesn't tell the icon's place
  * @param display the display that has it
  */
 export function panelBounds(
   anchor: Rectangle,
-  display: Pick<Display, 'bounds' | 'workArea'>,
+  { bounds, workArea }: Pick<Display, 'bounds' | 'workArea'>,
   platform: NodeJS.Platform,
 ): Rectangle {
-  const { workArea } = display;
   const { width, height } = panelSize(workArea, false);
-  const edge = platform === 'darwin' ? 'top' : edgeWithBar(anchor, display, platform);
-  const right = workArea.x + workArea.width - width;
+  const hasFullHeight = workArea.height === bounds.height;
+  const isAtTop = workArea.y > bounds.y || (hasFullHeight && anchor.y < bounds.y + bounds.height / 2);
   // A bar that hides itself leaves the work area whole: the panel doesn't cover the icon.
-  const isBelow = edge === 'bottom' && anchor.height > 1;
-  const bottom = Math.min(workArea.y + workArea.height, isBelow ? anchor.y : Infinity) - height;
-  const x =
-    edge === 'left' ? workArea.x : edge === 'top' && platform !== 'linux' ? centered(anchor, width) : right;
-  const y =
-    edge === 'left' ? workArea.y + (workArea.height - height) / 2 : edge === 'top' ? workArea.y : bottom;
+  const bottom = Math.min(workArea.y + workArea.height, anchor.height > 1 ? anchor.y : Infinity);
+  const left = hasFullHeight && workArea.x > bounds.x ? workArea.x : Infinity;
+  const x = platform === 'darwin' ? anchor.x + (anchor.width - width) / 2 : left;
   return {
-    x: Math.round(Math.max(workArea.x, Math.min(x, right))),
-    y: Math.round(Math.max(workArea.y, y)),
+    x: Math.round(Math.max(workArea.x, Math.min(x, workArea.x + workArea.width - width))),
+    y: Math.max(workArea.y, isAtTop ? workArea.y : bottom - height),
     width,
     height,
   };
-}
-
-/** Of the edges that keep windows away, else of all, the one nearest to the anchor. */
-function edgeWithBar(
-  anchor: Rectangle,
-  { bounds, workArea }: Pick<Display, 'bounds' | 'workArea'>,
-  platform: NodeJS.Platform,
-): Edge {
-  const x = anchor.x + anchor.width / 2 - bounds.x;
-  const y = anchor.y + anchor.height / 2 - bounds.y;
-  const top = workArea.y - bounds.y;
-  // Ubuntu's dock is at the left, and the icons are at the top.
-  if (platform === 'linux' && top > 0) return 'top';
-  const left = workArea.x - bounds.x;
-  const edges: readonly { readonly edge: Edge; readonly distance: number; readonly inset: number }[] = [
-    { edge: 'bottom', distance: bounds.height - y, inset: bounds.height - workArea.height - top },
-    { edge: 'top', distance: y, inset: top },
-    { edge: 'left', distance: x, inset: left },
-    { edge: 'right', distance: bounds.width - x, inset: bounds.width - workArea.width - left },
-  ];
-  const withBar = edges.filter(({ inset }) => inset > 0);
-  const [nearest] = (withBar.length > 0 ? withBar : edges).toSorted((a, b) => a.distance - b.distance);
-  return nearest?.edge ?? 'bottom';
-}
-
-function centered({ x, width }: Rectangle, ownWidth: number): number {
-  return x + width / 2 - ownWidth / 2;
 }

@@ -17,15 +17,16 @@ const icon = (x: number, y: number) => ({ x, y, width: 24, height: 24 });
 test.each([
   ['Linux, bar at the top', pointer(1700, 10), barAt.top, 'linux', 1540, 30],
   ['Linux, bar at the bottom', pointer(1700, 1070), barAt.bottom, 'linux', 1540, 480],
-  ['Linux, bar at the left', pointer(20, 900), barAt.left, 'linux', 60, 260],
-  ['Linux, bar at the right', pointer(1900, 100), barAt.right, 'linux', 1480, 520],
+  ['Linux, bar at the left', pointer(20, 900), barAt.left, 'linux', 60, 520],
+  ['Linux, bar at the right', pointer(1900, 100), barAt.right, 'linux', 1480, 0],
   ['Linux, dock at the left and bar at the top', pointer(20, 500), barAt.leftAndTop, 'linux', 1540, 30],
   ['Linux, a bar at the top that covers windows', pointer(1700, 10), barAt.hidden, 'linux', 1540, 0],
   ['Linux, second display', pointer(3100, 1010), { bounds: second, workArea: second }, 'linux', 2820, 464],
   ['macOS', icon(1500, 0), barAt.top, 'darwin', 1322, 30],
   ['macOS, icon at the right edge', icon(1890, 0), barAt.top, 'darwin', 1540, 30],
   ['Windows, taskbar at the bottom', icon(1700, 1048), barAt.bottom, 'win32', 1540, 480],
-  ['Windows, taskbar at the top', icon(1500, 3), barAt.top, 'win32', 1322, 30],
+  ['Windows, taskbar at the left', icon(20, 1048), barAt.left, 'win32', 60, 488],
+  ['Windows, taskbar at the top', icon(1500, 3), barAt.top, 'win32', 1540, 30],
   ['Windows, taskbar that hides itself', icon(1700, 1048), barAt.hidden, 'win32', 1540, 488],
 ] as const)('the panel is at the bar: %s', (_, anchor, display, platform, x, y) => {
   expect(panelBounds(anchor, display, platform)).toEqual({ x, y, width: 380, height: 560 });
