@@ -32,14 +32,14 @@ const oldAfterMs = 3_600_000;
 
 /** Removes this user's folders of earlier commands: some exits emit no `exit`, and Chromium writes after others. */
 function removeOldProfiles(): void {
-  const uid = process.getuid?.();
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(profilePrefix)) continue;
     const path = join(tmpdir(), name);
     try {
-      const stats = lstatSync(path);
-      const isOwn = stats.isDirectory() && stats.uid === (uid ?? stats.uid);
-      if (isOwn && Date.now() - stats.mtimeMs > oldAfterMs) rmSync(path, { recursive: true });
+      const { uid, mtimeMs } = lstatSync(path);
+      // Windows knows no such number: there it is 0.
+      const isOwn = uid === (process.getuid?.() ?? 0);
+      if (isOwn && Date.now() - mtimeMs > oldAfterMs) rmSync(path, { recursive: true });
     } catch {
       // The next command tries again.
     }

@@ -75,14 +75,10 @@ async function watchPortal(openBus: OpenBus) {
   const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
   const bus = await openBus();
   if (typeof bus === 'string') return { ended, close: () => undefined };
-  const readOwner = () => bus.askBus('GetNameOwner', portalName).catch(() => []);
-  let [owner] = await readOwner();
-  const follow = async () => {
-    const [now] = await readOwner();
-    if (owner !== undefined && now !== owner) end(undefined);
-    owner = now;
+  const changed = ([name, owner]: readonly unknown[]) => {
+    if (name === portalName && owner !== '') end(undefined);
   };
-  await bus.subscribe([portalChanges], () => void follow()).catch(() => undefined);
+  await bus.subscribe([portalChanges], changed).catch(() => undefined);
   return { ended, close: bus.close };
 }
 

@@ -41,19 +41,17 @@ const idleCheckMs = 30_000;
  */
 export function createIdleCheck({ power, clock, onReturn }: IdleOptions): () => boolean {
   let isWatching = false;
-  const check = () => {
-    isWatching = isUserIdle(power);
-    if (isWatching) clock.after(idleCheckMs, check);
-    else onReturn();
+  const isIdle = (): boolean => {
+    const isAway = isUserIdle(power);
+    if (!isAway || isWatching) return isAway;
+    isWatching = true;
+    clock.after(idleCheckMs, () => {
+      isWatching = false;
+      if (!isIdle()) onReturn();
+    });
+    return true;
   };
-  return () => {
-    const isIdle = isUserIdle(power);
-    if (isIdle && !isWatching) {
-      isWatching = true;
-      clock.after(idleCheckMs, check);
-    }
-    return isIdle;
-  };
+  return isIdle;
 }
 
 /** Whether the user is away from the machine, or has locked it. The state `unknown` counts as in use. */

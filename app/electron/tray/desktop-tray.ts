@@ -57,8 +57,8 @@ export interface FollowTrayOptions {
   readonly signal: AbortSignal;
   /** Destroys the icon and creates it again, so that Electron registers it again. */
   readonly createIcon: () => void;
-  /** The icon has been missing for some time: the user needs a window. `wasShown`: it was shown before in this run. */
-  readonly useWindow: (wasShown: boolean) => void;
+  /** The icon has been missing for some time: the user needs a window. */
+  readonly useWindow: () => void;
   readonly returnToTray: () => void;
 }
 
@@ -84,7 +84,6 @@ export async function followTray(
   let isInWindow = host === 'none';
   const decided = Promise.withResolvers<undefined>();
   if (isInWindow) decided.resolve(undefined);
-  let wasShown = false;
   /** The watcher for which the icon was created, but which hasn't listed it since: creating the icon again would not help. */
   let createdFor = watcher;
   /** The timers of the check; empty while there is none. */
@@ -113,14 +112,13 @@ export async function followTray(
     if (isInWindow) return;
     isInWindow = true;
     log('tray: the desktop does not show the icon; Perch uses a window', 'warn');
-    options.useWindow(wasShown);
+    options.useWindow();
   };
   const act = ({ watcher: current, isListed }: TrayObservation) => {
     // Without a watcher, Electron has given the icon up: it may have to be created again.
     if (current === undefined || isListed) createdFor = undefined;
     if (isListed) {
       endCheck();
-      wasShown = true;
       if (!isInWindow) return;
       isInWindow = false;
       log('tray: the desktop shows the icon again');

@@ -24,8 +24,11 @@ export interface SessionBus {
   readonly call: (call: BusCall) => Promise<readonly unknown[]>;
   /** Calls a method of the bus itself ("Message Bus Messages"). */
   readonly askBus: (member: string, ...args: readonly string[]) => Promise<readonly unknown[]>;
-  /** Calls `listener` for each signal that a rule matches ("Match Rules"), once the bus has accepted the rules. */
-  readonly subscribe: (rules: readonly string[], listener: () => void) => Promise<void>;
+  /** Calls `listener` with the values of each signal, once the bus has accepted the rules for them ("Match Rules"). */
+  readonly subscribe: (
+    rules: readonly string[],
+    listener: (values: readonly unknown[]) => void,
+  ) => Promise<void>;
   /** Resolves when the connection has ended, also by `close`. */
   readonly ended: Promise<void>;
   readonly close: () => void;
@@ -140,12 +143,12 @@ interface PendingCall {
 
 async function startSession(socket: Socket, clock: Pick<Clock, 'after'>): Promise<SessionBus> {
   const pending = new Map<number, PendingCall>();
-  const listeners: (() => void)[] = [];
+  const listeners: ((values: readonly unknown[]) => void)[] = [];
   const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
   let lastSerial = 0;
 
   const receive = ({ type, replySerial = 0, errorName, body = [] }: Message) => {
-    if (type === signal) for (const listener of listeners) listener();
+    if (type === signal) for (const listener of listeners) listener(body);
     if (type === methodReturn) pending.get(replySerial)?.resolve(body);
     if (type === errorReply) pending.get(replySerial)?.reject(new Error(errorName));
   };

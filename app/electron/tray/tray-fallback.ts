@@ -21,8 +21,7 @@ export interface TrayFallback {
   readonly hasTray: () => boolean;
   /** Whether the panel shows that there is no tray. */
   readonly showsNotice: () => boolean;
-  /** @param wasShown whether the tray has shown the icon since the start */
-  readonly useWindow: (wasShown: boolean) => void;
+  readonly useWindow: () => void;
   readonly returnToTray: () => void;
 }
 
@@ -51,9 +50,9 @@ export function createTrayFallback(options: TrayFallbackOptions): TrayFallback {
   return {
     hasTray: () => hasTray,
     showsNotice: () => showsNotice,
-    useWindow: (wasShown) => {
+    useWindow: () => {
       setHasTray(false);
-      if (wasShown || !isAtLogin) showWindow();
+      if (!isAtLogin) showWindow();
     },
     returnToTray: () => {
       setHasTray(true);

@@ -59,23 +59,23 @@ test('a notice whose file can’t be created is shown', () => {
 
 test('a tray that goes opens a window with the notice, and the notice goes when the tray returns', () => {
   const { fallback, done, state } = start({ hasTray: true });
-  fallback.useWindow(true);
+  fallback.useWindow();
   expect(state()).toEqual([false, true]);
   expect(done).toEqual(['panel in a window', 'published, notice', 'shown']);
   fallback.returnToTray();
   expect(state()).toEqual([true, false]);
   expect(done.slice(3)).toEqual(['panel at the tray', 'published, no notice']);
-  fallback.useWindow(true);
+  fallback.useWindow();
   expect(state()).toEqual([false, false]);
 });
 
 test('a hidden start opens no window where the tray shows the icon within a minute', () => {
   const { fallback, done, clock } = start({ hasTray: true, startsHidden: true });
-  fallback.useWindow(false);
+  fallback.useWindow();
   expect(done).toEqual(['panel in a window']);
   fallback.returnToTray();
   clock.pass(60_000);
   expect(done.slice(1)).toEqual(['panel at the tray', 'published, no notice']);
-  fallback.useWindow(true);
+  fallback.useWindow();
   expect(done.slice(3)).toEqual(['panel in a window', 'published, notice', 'shown']);
 });
