@@ -258,14 +258,11 @@ async function startReady(
     showPanel: panel.show,
     onChange: stores.viewChanged.emit,
   });
-  const describeDesktopTray = () => describeTray(detected.host, platform, trayFallback.hasTray());
-  const machine = machineFacts(
-    app.getVersion(),
-    process,
-    environment,
-    describeDesktopTray,
-    notificationServer.describe,
-  );
+  const machine = {
+    ...machineFacts(app.getVersion(), process, environment),
+    tray: () => describeTray(detected.host, platform, trayFallback.hasTray()),
+    notifications: notificationServer.describe,
+  };
   const perch = createApp({
     ports,
     stores,
@@ -303,7 +300,7 @@ async function startReady(
   exit = () => void shutdown.request('start-failed');
   if (platform === 'win32') shutdown.watchSessionEnd(createSessionEndWindow(panelSession));
   registerIpcHandlers(ipcMain, { ...perch.calls, ...panel.calls }, panel.page, log, clock.monotonic);
-  await panel.tray;
+  await panel.loaded;
 
   const { settled } = await perch.start();
   // Perch is running: a restore that fails doesn't fail the start.
@@ -313,9 +310,12 @@ async function startReady(
     signal: ending.signal,
     clock,
     log,
-    createIcon: panel.replaceTray,
+    createIcon: () => {
+      panel.replaceTray();
+      drawTray();
+    },
     ...trayFallback,
-  }).then(describeDesktopTray);
+  }).then(machine.tray);
   secondInstances.serve((instance) =>
     runInBackground('another start', serveOtherStart(instance, panel, perch)),
   );
@@ -369,7 +369,7 @@ function connectTray(
   icons: TrayIcons,
   background: () => TrayBackground,
   onNotificationClicked: (listener: (clicked?: Parameters<Notify>[0]) => void) => void,
-): (view: TrayView) => void {
+): (view?: TrayView) => void {
   const runTrayAction = createTrayActions({
     ...perch.calls,
     ...panel.calls,
@@ -603,7 +603,7 @@ function startCheck(launch: Launch, json: boolean): Promise<number> {
     dataDir,
     systemFolder: managedConnectionsDir(platform, environment.programData),
     owners,
-    machine: machineFacts(app.getVersion(), process, environment, () => ''),
+    machine: machineFacts(app.getVersion(), process, environment),
     loadTexts: loadStartTexts,
   });
 }

@@ -19,8 +19,9 @@ export interface MachineFacts {
   /** `XDG_CURRENT_DESKTOP` and session type; empty if there are none. */
   readonly desktop: string;
   readonly keychain: string;
-  readonly tray: string;
-  readonly notifications: string;
+  /** Describe what the desktop shows now. */
+  readonly tray: () => string;
+  readonly notifications: () => string;
 }
 
 /** An account, as far as the diagnostics print it. */
@@ -68,8 +69,8 @@ export function diagnosticsText(facts: DiagnosticsFacts): string {
       ['language', facts.language],
       ['updates', facts.updates],
       ['keychain', keychainText(machine.keychain, facts.secrets)],
-      ['tray', machine.tray],
-      ['notifications', machine.notifications],
+      ['tray', machine.tray()],
+      ['notifications', machine.notifications()],
     ]),
     section('Settings', settingsLines(facts.preferences)),
     ...facts.connections.map(connectionSection),

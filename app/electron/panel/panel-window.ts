@@ -113,19 +113,11 @@ export function createPanelWindow(options: PanelWindowOptions): PanelWindow {
   };
 
   /**
-   * The icon's place, if it is on a display; else the pointer: the user has just clicked the icon or its menu. On X11 Electron knows
+   * The icon's place, or else the pointer: the user has just clicked the icon or its menu. On X11 Electron knows
    * only the pointer's first place, and later ones over Perch's windows: https://github.com/electron/electron/issues/42519
    */
-  const currentAnchor = (icon: Rectangle): Rectangle => {
-    const { bounds } = screen.getDisplayMatching(icon);
-    const isOnDisplay =
-      icon.width > 0 &&
-      icon.x >= bounds.x &&
-      icon.x < bounds.x + bounds.width &&
-      icon.y >= bounds.y &&
-      icon.y < bounds.y + bounds.height;
-    return isOnDisplay ? icon : { ...screen.getCursorScreenPoint(), width: 1, height: 1 };
-  };
+  const currentAnchor = (icon: Rectangle): Rectangle =>
+    icon.width > 0 ? icon : { ...screen.getCursorScreenPoint(), width: 1, height: 1 };
 
   const updateOnTop = () => {
     const isOnTop = hasTray() && (platform === 'win32' || !hidesOnBlur());

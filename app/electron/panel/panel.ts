@@ -16,7 +16,6 @@ import type { AppView, PanelView } from '../../contract/view.ts';
 import type { Clock, Log } from '../../core/runtime.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { createUserActivation } from './user-activation.ts';
-import { ReplaceableTray } from '../tray/replaceable-tray.ts';
 import { hidesOnBlur, isDismissible, panelVisibility, windowChange } from './panel-visibility.ts';
 import { createPanelWindow, type Opening } from './panel-window.ts';
 import { createDialogOwner, type DialogOwner } from './system-dialogs.ts';
@@ -36,8 +35,11 @@ export interface PanelOptions {
 }
 
 export interface Panel {
-  /** Resolves with the tray icon when the page is loaded. Rejects if that takes too long. */
-  readonly tray: Promise<Tray>;
+  /** Resolves when the page is loaded. Rejects if that takes too long. */
+  readonly loaded: Promise<void>;
+  readonly tray: () => Tray;
+  /** Destroys the tray icon and creates another one: Chromium registers an icon with the desktop only when it is created (Linux). */
+  readonly replaceTray: () => void;
   readonly page: () => WebContents | undefined;
   readonly show: () => void;
   /** Shows it after a choice from the tray's menu or a click on a notification. */
@@ -55,8 +57,6 @@ export interface Panel {
   readonly setHasTray: (hasTray: boolean) => void;
   /** Whether the window has no frame. After `setHasTray` this changes only once the window is created again. */
   readonly isFrameless: () => boolean;
-  /** Destroys the tray icon and creates it again (Linux). */
-  readonly replaceTray: () => void;
   /**
    * Shows a dialog of the system with the panel as its owner. The panel doesn't hide while the dialog is open. While another
    * dialog is open, resolves with undefined, or waits if asked to.
@@ -86,13 +86,18 @@ const minTimeBetweenReloadsMs = 5_000;
 export function createPanel(options: PanelOptions): Panel {
   const { icon, session, preload, platform, clock, onOpened, onFocused, onClosed, log } = options;
   let { hasTray } = options;
-  const replaceable =
-    platform === 'linux' ? new ReplaceableTray(icon, (image) => new Tray(image)) : undefined;
-  // The type is Electron's class; on Linux Perch uses only the members that ReplaceableTray has.
-  const tray = replaceable === undefined ? new Tray(icon) : (replaceable as unknown as Tray);
-  tray.setToolTip('Perch');
   let menu: Menu | undefined;
-  tray.on('right-click', (_event, { x, y }) => tray.popUpContextMenu(menu, { x, y }));
+  const createTray = () => {
+    const created = new Tray(icon);
+    created.setToolTip('Perch');
+    created.on('right-click', (_event, { x, y }) => created.popUpContextMenu(menu, { x, y }));
+    created.on('click', (_event, trayBounds) => {
+      if (window()?.isVisible() === true) panelWindow.hide();
+      else if (clock.monotonic() - hiddenMs >= clickAfterHideMs) void showWindow({ trayBounds });
+    });
+    return created;
+  };
+  let tray = createTray();
   // In development macOS shows an icon in the Dock.
   app.dock?.hide();
 
@@ -141,10 +146,6 @@ export function createPanel(options: PanelOptions): Panel {
       .show(opening)
       .catch((error: unknown) => log(`panel: it could not be shown: ${String(error)}`));
   const show = () => void showWindow();
-  tray.on('click', (_event, trayBounds) => {
-    if (window()?.isVisible() === true) panelWindow.hide();
-    else if (clock.monotonic() - hiddenMs >= clickAfterHideMs) void showWindow({ trayBounds });
-  });
   app.on('activate', (_event, hasVisibleWindows) => {
     if (!hasVisibleWindows) show();
   });
@@ -193,7 +194,12 @@ export function createPanel(options: PanelOptions): Panel {
   void loaded.then(unloadLater, () => undefined);
 
   return {
-    tray: whenLoaded(loaded, clock).then(() => tray),
+    loaded: whenLoaded(loaded, clock),
+    tray: () => tray,
+    replaceTray: () => {
+      tray.destroy();
+      tray = createTray();
+    },
     page,
     show,
     showFromDesktop: () => void showWindow({ fromDesktop: true }),
@@ -245,27 +251,26 @@ export function createPanel(options: PanelOptions): Panel {
       updateWindow();
     },
     isFrameless: panelWindow.isFrameless,
-    replaceTray: () => replaceable?.replace(),
     withDialog: dialogs.run,
     consumeUserActivation: userActivation.consume,
   };
 }
 
 /** Keeps the window at its page and its title. */
-function preventNavigation(window: BrowserWindow | undefined): void {
-  window?.webContents.on('will-navigate', (event) => event.preventDefault());
-  window?.on('page-title-updated', (event) => event.preventDefault());
+function preventNavigation(window: BrowserWindow): void {
+  window.webContents.on('will-navigate', (event) => event.preventDefault());
+  window.on('page-title-updated', (event) => event.preventDefault());
 }
 
 /** Reloads a page that crashed. The page has no state of its own: it reads the view. */
 function reloadAfterCrash(
-  page: WebContents | undefined,
+  page: WebContents,
   clock: Pick<Clock, 'monotonic'>,
   log: Log,
   onCrash: () => void,
 ): void {
   let lastCrashMs = -Infinity;
-  page?.on('render-process-gone', (_event, { reason }) => {
+  page.on('render-process-gone', (_event, { reason }) => {
     log(`panel: its page has crashed: ${reason}`);
     onCrash();
     const isFirstInTime = clock.monotonic() - lastCrashMs > minTimeBetweenReloadsMs;
@@ -275,13 +280,8 @@ function reloadAfterCrash(
 }
 
 async function whenLoaded(loading: Promise<void>, clock: Pick<Clock, 'after'>): Promise<void> {
-  if (
-    (await withTimeout(
-      clock,
-      loadedWithinMs,
-      loading.then(() => true),
-    )) === undefined
-  )
+  const loaded = loading.then(() => true);
+  if ((await withTimeout(clock, loadedWithinMs, loaded)) === undefined)
     throw new Error(
       `The panel’s page wasn’t loaded within ${loadedWithinMs / 1000} seconds. A virus scanner may have delayed it. Start Perch again.`,
     );

@@ -9,14 +9,11 @@ export interface Machine {
   readonly versions: Readonly<Record<string, string | undefined>>;
 }
 
-/** `tray` and `notifications` describe what the desktop shows, which can change. */
 export function machineFacts(
   appVersion: string,
   { platform, arch, versions }: Machine,
   { desktop, session }: DesktopEnvironment,
-  tray: () => string,
-  notifications = () => '',
-): MachineFacts {
+): Omit<MachineFacts, 'tray' | 'notifications'> {
   const programVersions = programs.flatMap((name) => {
     const version = versions[name] ?? '';
     const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -27,12 +24,6 @@ export function machineFacts(
     system: `${platform} ${release()} ${arch}`,
     desktop: [desktop, session].filter(Boolean).join(', '),
     keychain: keychains[platform] ?? 'Secret Service',
-    get tray() {
-      return tray();
-    },
-    get notifications() {
-      return notifications();
-    },
   };
 }
 

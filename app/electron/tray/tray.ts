@@ -7,8 +7,8 @@ import type { BadgeNumber } from './number-badge.ts';
 
 /** `Image` is an image of Electron; equal images are the same object. */
 export interface TrayOptions<Image> {
-  /** Nothing is rendered before it resolves. */
-  readonly tray: Promise<Pick<Tray, 'setToolTip' | 'setTitle'> & { setImage(image: Image): void }>;
+  /** Returns the icon: another one if it was created again. */
+  readonly tray: () => Pick<Tray, 'setToolTip' | 'setTitle'> & { setImage(image: Image): void };
   readonly icons: (fileName: string, number?: BadgeNumber) => Image;
   readonly background: () => TrayBackground;
   /** Calls the listener when the background, or what `icons` returns, may have changed. */
@@ -17,21 +17,23 @@ export interface TrayOptions<Image> {
   readonly runAction: (action: TrayAction) => void;
 }
 
-/** Returns the function that renders a view. Parts that have not changed are left alone. */
+/** Returns the function that renders a view, or without one the last view. Parts that have not changed are left alone. */
 export function createTrayRenderer<Image>({
-  tray: trayReady,
+  tray: currentTray,
   icons,
   background,
   onChange,
   setMenu,
   runAction,
-}: TrayOptions<Image>): (view: TrayView) => void {
-  let tray: Awaited<typeof trayReady> | undefined;
+}: TrayOptions<Image>): (view?: TrayView) => void {
+  let tray: ReturnType<typeof currentTray> | undefined;
   let view: TrayView | undefined;
   let shown: TrayAppearance | undefined;
   let shownImage: Image | undefined;
   const render = () => {
-    if (tray === undefined || view === undefined) return;
+    if (view === undefined) return;
+    const current = currentTray();
+    if (current !== tray) [tray, shown, shownImage] = [current, undefined, undefined];
     const appearance = trayAppearance(view, background());
     const image = icons(appearance.image, appearance.number);
     if (image !== shownImage) tray.setImage(image);
@@ -45,16 +47,8 @@ export function createTrayRenderer<Image>({
     shown = appearance;
     shownImage = image;
   };
-  trayReady.then(
-    (created) => {
-      tray = created;
-      render();
-    },
-    // The start fails with this error and reports it.
-    () => undefined,
-  );
   onChange(render);
-  return (next) => {
+  return (next = view) => {
     view = next;
     render();
   };

@@ -77,7 +77,8 @@ const program = {
     });
     clock.pass(loadingMs);
     if (isShownEarly) panel.show();
-    tray = await panel.tray;
+    await panel.loaded;
+    tray = panel.tray();
   },
   pass: (ms: number) => clock.pass(ms),
   show: () => panel.show(),
