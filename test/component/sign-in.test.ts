@@ -13,6 +13,13 @@ describe('the sign-in view', () => {
     await expect.element(page.getByRole('listitem')).toMatchTextContent('pbx.example.net');
   });
 
+  test('and the one before focus the first way, so that Enter takes it', async () => {
+    const { show } = await openPanel(views.welcome);
+    await expect.element(button('Open connection file…')).toHaveFocus();
+    show(views['sign in'].panel);
+    await expect.element(button('Sign in')).toHaveFocus();
+  });
+
   test('offers only the connection’s sign-in methods', async () => {
     await openPanel(views['sign in']);
     await expect.element(button('Sign in')).toBeVisible();
