@@ -238,7 +238,7 @@ async function startReady(
   const ports: AppPorts = {
     runtime,
     profileCache: openProfileCache(join(dataDir, 'profiles'), log, [pictureFile]),
-    ...createServicePorts(runtime, network, preferences, openExternal),
+    ...createServicePorts(runtime, network, preferences, panel, openExternal),
     ...createDesktopPorts(panel),
     isIdle: createIdleCheck({ power: powerMonitor, clock, onReturn: () => perch.screenLocked(false) }),
     notify: (notification) => {
@@ -488,6 +488,7 @@ function createServicePorts(
   { clock, random }: Runtime,
   network: Network,
   preferences: PreferencesStore,
+  panel: Panel,
   openExternal: OpenExternal,
 ) {
   const endpoints = createTokenEndpoints();
@@ -499,7 +500,7 @@ function createServicePorts(
       testConnection(connection, network.send, { clock, random, endpoints, signal }),
     openSignInWindow: createSignInWindows({
       createSession: (name) => session.fromPartition(name, { cache: false }),
-      createWindow: createSignInBrowserWindow,
+      createWindow: (session, title) => createSignInBrowserWindow(session, title, panel.display().workArea),
       prepareSession: (attempt) =>
         prepareSignInSession(attempt, preferences.current(), network, setLoginProxy),
       send: network.send,

@@ -1,6 +1,14 @@
 // The panel's window: without a frame at the bar with the tray; without a tray an ordinary window. It hides on a click elsewhere, and
 // closing it hides it.
-import { app, BrowserWindow, nativeTheme, type Rectangle, screen, type Session } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  type Display,
+  nativeTheme,
+  type Rectangle,
+  screen,
+  type Session,
+} from 'electron';
 import type { Clock } from '../../core/runtime.ts';
 import { panelUrl } from '../ipc/panel-origin.ts';
 import { secureWebPreferences } from '../security/web-preferences.ts';
@@ -42,6 +50,8 @@ export interface PanelWindow {
   readonly hide: () => void;
   /** Sets whether other windows can cover it. */
   readonly updateOnTop: () => void;
+  /** The display on which it is or was last; the first one before that. */
+  readonly display: () => Display;
 }
 
 /** A window that loses the focus hides after this time, unless it has it again. */
@@ -102,12 +112,14 @@ export function createPanelWindow(options: PanelWindowOptions): PanelWindow {
     await created.loadURL(panelUrl);
   };
 
+  // An ordinary window can be moved.
+  const display = () => screen.getDisplayMatching(isFrameless ? anchor : (current()?.getBounds() ?? anchor));
+
   const place = (shown: BrowserWindow) => {
-    const display = screen.getDisplayMatching(anchor);
     // `setPosition` rounds the size up at each call: https://github.com/electron/electron/issues/9477
-    if (isFrameless) shown.setContentBounds(panelBounds(anchor, display, platform));
+    if (isFrameless) shown.setContentBounds(panelBounds(anchor, display(), platform));
     else {
-      const { width, height } = panelSize(screen.getDisplayMatching(shown.getBounds()).workArea, true);
+      const { width, height } = panelSize(display().workArea, true);
       if (shown.getContentSize()[1] !== height) shown.setContentSize(width, height);
     }
   };
@@ -170,5 +182,5 @@ export function createPanelWindow(options: PanelWindowOptions): PanelWindow {
   screen.on('display-metrics-changed', placeVisible);
   screen.on('display-removed', placeVisible);
 
-  return { current, isFrameless: () => isFrameless, load, show, hide, updateOnTop };
+  return { current, isFrameless: () => isFrameless, load, show, hide, updateOnTop, display };
 }

@@ -17,7 +17,7 @@ import type { Clock, Log } from '../../core/runtime.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { createUserActivation } from './user-activation.ts';
 import { hidesOnBlur, isDismissible, panelVisibility, windowChange } from './panel-visibility.ts';
-import { createPanelWindow, type Opening } from './panel-window.ts';
+import { createPanelWindow, type Opening, type PanelWindow } from './panel-window.ts';
 import { createDialogOwner, type DialogOwner } from './system-dialogs.ts';
 
 export interface PanelOptions {
@@ -57,6 +57,8 @@ export interface Panel {
   readonly setHasTray: (hasTray: boolean) => void;
   /** Whether the window has no frame. After `setHasTray` this changes only once the window is created again. */
   readonly isFrameless: () => boolean;
+  /** The display on which it is or was last. */
+  readonly display: PanelWindow['display'];
   /**
    * Shows a dialog of the system with the panel as its owner. The panel doesn't hide while the dialog is open. While another
    * dialog is open, resolves with undefined, or waits if asked to.
@@ -251,6 +253,7 @@ export function createPanel(options: PanelOptions): Panel {
       updateWindow();
     },
     isFrameless: panelWindow.isFrameless,
+    display: panelWindow.display,
     withDialog: dialogs.run,
     consumeUserActivation: userActivation.consume,
   };

@@ -1,14 +1,21 @@
 // The Electron window of a sign-in. It is shown at once, however long the service takes.
-import { app, BrowserWindow, nativeTheme, screen, type Session } from 'electron';
+import { app, BrowserWindow, nativeTheme, type Rectangle, type Session } from 'electron';
 import { secureWebPreferences } from '../security/web-preferences.ts';
 
-/** Opens a window without preload. It can't be made too narrow to show its title, the host of its page. */
-export function createSignInBrowserWindow(session: Session, title: string): BrowserWindow {
+const width = 480;
+
+/**
+ * Opens a window without preload in the middle of the work area. It can't be made too narrow to show its title, the host of its page.
+ */
+export function createSignInBrowserWindow(session: Session, title: string, area: Rectangle): BrowserWindow {
+  // With a title bar it fits a low screen.
+  const height = Math.min(720, area.height - 48);
   return new BrowserWindow({
-    width: 480,
-    // With a title bar it fits a low screen.
-    height: Math.min(720, screen.getPrimaryDisplay().workAreaSize.height - 48),
-    minWidth: 480,
+    x: Math.round(area.x + (area.width - width) / 2),
+    y: Math.round(area.y + (area.height - height) / 2),
+    width,
+    height,
+    minWidth: width,
     minHeight: 480,
     title,
     // `--surface` of renderer/theme.css. Without a colour, the window is white until its page is painted.

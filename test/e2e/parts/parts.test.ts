@@ -281,12 +281,14 @@ test('a page that misses a file is reloaded when the panel is opened, and that i
   expect(await isMarked()).toBe(true);
 });
 
-test('an open panel stays on a screen that becomes lower', async () => {
+test('an open panel stays on a screen that becomes lower, and a sign-in window fits the panel’s screen', async () => {
   await open();
   await show();
   expect(await state()).toMatchObject({ bounds: { height: 560 } });
   await call('lowerScreen', 480);
   await becomes({ bounds: expect.objectContaining({ y: 0, height: 480 }) as Electron.Rectangle });
+  await call('lowerScreen', 600);
+  expect(await call('signInBounds')).toMatchObject({ y: 24, height: 552 });
   await call('lowerScreen', 1080);
 });
 

@@ -161,9 +161,20 @@ const program = {
     for (const show of [() => open({}), () => save({}), () => ask({ message: '' })]) await show();
     return owners.map((owner) => owner === window());
   },
+  /** The bounds of a sign-in window in the work area of the panel's display. */
+  signInBounds: () => {
+    const signIn = createSignInBrowserWindow(session.defaultSession, 'Sign in', panel.display().workArea);
+    const bounds = signIn.getBounds();
+    signIn.destroy();
+    return bounds;
+  },
   /** The colours of the panel's window and of a sign-in window before their pages are painted. */
   colors: () => {
-    const signIn = createSignInBrowserWindow(session.defaultSession, 'Sign in');
+    const signIn = createSignInBrowserWindow(
+      session.defaultSession,
+      'Sign in',
+      screen.getPrimaryDisplay().workArea,
+    );
     const colors = [color(window()), color(signIn)];
     signIn.destroy();
     return colors;
