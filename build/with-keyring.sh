@@ -93,7 +93,7 @@ remove_files() {
 # Inside the D-Bus session: starts the keyring and ends it with the command.
 keyring() {
   home=$1
-  local command=$2 daemon attempts=0 reported=
+  local command=$2 daemon attempts=0
   printf 'throw-away' | gnome-keyring-daemon --foreground --unlock --components=secrets 3>&- &
   daemon=$!
   until has_default_collection; do
@@ -104,13 +104,11 @@ keyring() {
   if has_default_collection; then
     printf '%s' "$DBUS_SESSION_BUS_ADDRESS" >"$home/address.part"
     mv "$home/address.part" "$home/address"
-    while is_alive "$command"; do
-      if [ -z "$reported" ] && ! is_alive "$daemon"; then
-        reported=yes
-        { echo 'The temporary keyring ended before the command:' && print_log; } >&3
-      fi
-      sleep 0.1
-    done
+    # A loop of this shell would start a process for each look.
+    tail --pid="$command" --sleep-interval=0.1 --follow /dev/null 3>&- &
+    wait -n || true
+    if is_alive "$command"; then { echo 'The temporary keyring ended before the command:' && print_log; } >&3; fi
+    wait $! || true
   fi
   kill "$daemon" 2>/dev/null || true
   wait

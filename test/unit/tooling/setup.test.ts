@@ -1,10 +1,10 @@
 // build/setup.sh, run by a real bash on fake machines: their node, npm, apt and browsers are small scripts that log
 // their arguments.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { chmodSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { sha256Of } from '../../../build/package/keytar-file.ts';
-import { createFakeMachine, misleadingCdPath, type FakeMachine } from './fake-machine.ts';
+import { createFakeMachine, type FakeMachine } from './fake-machine.ts';
 
 const files = [
   'build/setup.sh',
@@ -73,34 +73,6 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     expect({ code, stdout, log: machine.log() }).toEqual({ code: 2, stdout: '', log: [] });
   });
 
-  test.each([
-    ['20.18.3', 2],
-    ['20.19.0', 0],
-    ['22.0.0', 0],
-    ['100.0.0', 0],
-  ])('compares Node %s by its version numbers', async (version, code) => {
-    node(version, 'linux-x64');
-    expect(await setUp()).toMatchObject({ code });
-  });
-
-  test.each([['npm'], ['Node']])('reports that %s is missing', async (name) => {
-    machine.without(name.toLowerCase());
-    const { code, stderr } = await setUp();
-    expect(stderr).toMatch(new RegExp(`^${name} was not found.*: install 20\\.19 or later .*\n$`));
-    expect(code).toBe(2);
-  });
-
-  test('requires a Node with TypeScript support where Perch has no Node package', async () => {
-    node('20.20.2', 'darwin-arm64');
-    const { code, stderr } = await setUp();
-    expect(stderr).toMatch(
-      /^Node 20\.20\.2 is too old for Perch on Apple silicon: install 22\.18 or later .*\n$/,
-    );
-    expect(code).toBe(2);
-    node('22.18.0', 'darwin-arm64');
-    expect(await setUp()).toMatchObject({ code: 0 });
-  });
-
   test('installs everything without install scripts, and prints nothing the second time', async () => {
     withoutPackages(packages);
     const first = await setUp();
@@ -122,20 +94,6 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     expect(await setUp()).toMatchObject({ code: 0, stdout: '' });
   });
 
-  test('installs only the missing package with apt, and updates package lists that are older than a day', async () => {
-    withoutPackages(['xvfb']);
-    await setUp();
-    expect(machine.log()).toEqual(['apt-get update', `${installCommand} xvfb`, 'npm ci --ignore-scripts']);
-    withoutPackages(['xauth']);
-    await setUp();
-    expect(machine.log().slice(3)).toEqual([`${installCommand} xauth`]);
-    withoutPackages(['xauth']);
-    const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
-    utimesSync(join(machine.folder, 'system/var/lib/apt/lists/partial'), twoDaysAgo, twoDaysAgo);
-    await setUp();
-    expect(machine.log()[4]).toBe('apt-get update');
-  });
-
   test('prints purpose and install command of a package that apt does not have, and continues', async () => {
     withoutPackages(['xvfb', 'xauth']);
     aptWith(['xauth']);
@@ -144,29 +102,6 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     expect(stdout).toContain('\nTo install: apt-get install --no-install-recommends xvfb\n');
     expect(code).toBe(0);
     expect(machine.log()).toContain('npm ci --ignore-scripts');
-  });
-
-  test("prints apt's error when it fails, and continues", async () => {
-    withoutPackages(['xvfb', 'xauth']);
-    aptWith(packages, 'echo "Reading package lists..."; echo "E: Unable to fetch some archives"; exit 100');
-    const { code, stdout } = await setUp();
-    expect(stdout).toContain('apt could not install them: Unable to fetch some archives\n');
-    expect(stdout).toContain('To install: apt-get install --no-install-recommends xvfb xauth\n');
-    expect(code).toBe(0);
-  });
-
-  test('uses sudo when it is not root', async () => {
-    withoutPackages(['xvfb']);
-    machine.command('id', 'echo 1000');
-    machine.command('sudo', 'if [ "$1" = -n ]; then exit 0; fi; echo sudo >>"$LOG"; "$@"');
-    await setUp();
-    expect(machine.log()).toEqual([
-      'sudo',
-      'apt-get update',
-      'sudo',
-      expect.any(String),
-      'npm ci --ignore-scripts',
-    ]);
   });
 
   test.each([
@@ -194,35 +129,6 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     expect(code).toBe(0);
   });
 
-  test.each(['google-chrome', 'microsoft-edge-stable'])(
-    'accepts an installed %s as the browser',
-    async (name) => {
-      withoutPackages(['chromium']);
-      machine.command(name, '');
-      await setUp();
-      expect(machine.log().filter((line) => line.includes('chromium'))).toEqual([]);
-    },
-  );
-
-  test('does not install a package that only installs a snap', async () => {
-    withoutPackages(['chromium']);
-    machine.command(
-      'apt-cache',
-      `printf '%s:\\n  Installed: (none)\\n  Candidate: 2:1snap1-0ubuntu2\\n' "$2"`,
-    );
-    await setUp();
-    expect(machine.log().filter((line) => line.includes('install'))).toEqual([]);
-  });
-
-  test('prints missing packages on another Linux, and continues', async () => {
-    withoutPackages(['gnome-keyring']);
-    machine.write('system/etc/os-release', 'ID=fedora\n');
-    const { code, stdout } = await setUp();
-    expect(stdout).toContain('  gnome-keyring: a keychain for the tests\n');
-    expect(stdout).toContain('package manager of this system');
-    expect({ code, log: machine.log() }).toEqual({ code: 0, log: ['npm ci --ignore-scripts'] });
-  });
-
   test("fails with npm's output when the npm packages can't be installed", async () => {
     machine.command('npm', 'echo "npm error network is down" >&2; exit 7');
     const { code, stderr } = await setUp();
@@ -230,22 +136,8 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     expect(code).toBe(1);
   });
 
-  test("does not print npm's warnings", async () => {
-    npm('echo "npm warn EBADENGINE Unsupported engine" >&2');
-    const { stdout, stderr } = await setUp();
-    expect(stdout + stderr).not.toContain('EBADENGINE');
-  });
-
   describe('where keytar has no built file', () => {
     const withoutBuiltFile = 'rm -r node_modules/keytar/build';
-
-    test('downloads it with prebuild-install', async () => {
-      npm(withoutBuiltFile);
-      download('released');
-      const { code, stdout } = await setUp();
-      expect(stdout).toMatch(/Downloading keytar's built file\.\n$/);
-      expect(code).toBe(0);
-    });
 
     /** Makes keytar log the content of its built file when it is loaded. */
     const logLoaded = () =>
@@ -288,15 +180,6 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
       );
     }
 
-    test('builds it with the headers of the Node in use', async () => {
-      npm(withoutBuiltFile, `${buildCommands('$2')}; (cd "$npm_config_nodedir" && pwd -P) >>"$LOG"`);
-      const { code, stdout } = await setUp();
-      expect(stdout).toMatch(/It could not be downloaded; building keytar from source\.\n$/);
-      expect(machine.log().at(-1)).toBe(join(machine.folder, 'own-node'));
-      expect(code).toBe(0);
-      expect(readdirSync(join(machine.folder, 'tmp'))).toEqual([]);
-    });
-
     // node-gyp's makefiles fail in a path with one of its characters.
     test('builds it without the path of the checkout in a makefile', async () => {
       machine.remove();
@@ -313,13 +196,6 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
       expect(await setUp()).toEqual({ code: 0, stdout: '', stderr: '' });
     });
 
-    test('builds it in the system’s temporary folder where TMPDIR contains spaces', async () => {
-      const spaced = join(machine.write('my temporary files/.keep', ''), '..');
-      npm(withoutBuiltFile, `echo "$2" >>"$LOG"; ${buildCommands('$2')}`);
-      expect(await setUp({ TMPDIR: spaced })).toMatchObject({ code: 0, stderr: '' });
-      expect(machine.log().at(-1)).toMatch(/^\/tmp\/perch-setup\.\w+\/node_modules\/keytar$/);
-    });
-
     test('reports a failed build, and continues', async () => {
       npm(withoutBuiltFile, 'echo "keytar.cc:1: fatal error: libsecret/secret.h: No such file"; exit 1');
       const { code, stdout } = await setUp();
@@ -329,13 +205,6 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
       expect(readFileSync(join(machine.project, 'out/keytar-build.log'), 'utf8')).toMatch(/^keytar\.cc:1: /);
       expect(code).toBe(0);
     });
-  });
-
-  test('is not affected by a shell that exports CDPATH', async () => {
-    const env = { ...system(), ...misleadingCdPath(machine) };
-    expect(await machine.runInProject('build/setup.sh', [], env)).toMatchObject({ code: 0, stderr: '' });
-    const second = await machine.runInProject('build/setup.sh', [], env);
-    expect(second).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 });
 
