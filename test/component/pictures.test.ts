@@ -5,7 +5,7 @@ import { page, server } from 'vitest/browser';
 import { setLocale } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
 import { emulateMedia } from './system-preferences.ts';
-import { views } from './views/views.ts';
+import { pictured, views } from './views/views.ts';
 
 declare global {
   interface ImportMetaEnv {
@@ -17,38 +17,6 @@ const folder = import.meta.env.VITE_PICTURES;
 
 // The views contain times that are computed from the clock at their import, so the clock is set before that.
 vi.hoisted(() => vi.setSystemTime('2026-03-02T10:42:00'));
-
-/** At least one state of each view. layout.test.ts tests every state. */
-const pictured = [
-  'starting',
-  'welcome',
-  'welcome, two services set by IT',
-  'sign in, every way',
-  'signing in, person',
-  'password, not accepted',
-  'passcode, not accepted',
-  'account',
-  'account, full profile with changes',
-  'account, everything at once',
-  'account, new voicemail and a call',
-  'account, not read',
-  'account, offline',
-  'account, presence other',
-  'account, sign in again',
-  'account, suspended',
-  'everything',
-  'domains, filtered',
-  'domains, first page',
-  'domains, one chosen',
-  'domains, refused',
-  'settings',
-  'settings, locked notifications',
-  'settings, proxy with a password',
-  'settings, services',
-  'connection form',
-  'connection form, tested in vain',
-  'about',
-] as const;
 
 beforeAll(async () => {
   // An earlier test in this browser page may have left the pointer where a view has a button.

@@ -5,3 +5,35 @@ import { settingsViews } from './settings.ts';
 import { signInViews } from './sign-in.ts';
 
 export const views = { ...signInViews, ...accountViews, ...domainsViews, ...settingsViews };
+
+/** At least one state of each view, for what takes long. */
+export const pictured = [
+  'starting',
+  'welcome',
+  'welcome, two services set by IT',
+  'sign in, every way',
+  'signing in, person',
+  'password, not accepted',
+  'passcode, not accepted',
+  'account',
+  'account, full profile with changes',
+  'account, everything at once',
+  'account, new voicemail and a call',
+  'account, not read',
+  'account, offline',
+  'account, presence other',
+  'account, sign in again',
+  'account, suspended',
+  'everything',
+  'domains, filtered',
+  'domains, first page',
+  'domains, one chosen',
+  'domains, refused',
+  'settings',
+  'settings, locked notifications',
+  'settings, proxy with a password',
+  'settings, services',
+  'connection form',
+  'connection form, tested in vain',
+  'about',
+] as const satisfies readonly (keyof typeof views)[];
