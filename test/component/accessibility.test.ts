@@ -58,16 +58,16 @@ async function pressTab(count: number, { shift }: { readonly shift: boolean }): 
 }
 
 describe('accessibility rules', () => {
-  const expectNoViolations = async () => {
-    for (const theme of ['light', 'dark'] as const) {
+  const expectNoViolations = async (themes: readonly Theme[] = ['light', 'dark']) => {
+    for (const theme of themes) {
       await emulateMedia({ theme, reducedMotion: true });
       expect.soft(await violations(theme), theme).toEqual([]);
     }
   };
 
-  test.each(everyView)('“%s” has no violations', async (_name, view) => {
+  test.each(everyView)('“%s” has no violations', async (name, view) => {
     await openPanel(view);
-    await expectNoViolations();
+    await expectNoViolations(pictured.some((each) => each === name) ? undefined : ['light']);
   });
 
   test('the sign-out dialog has no violations', async () => {

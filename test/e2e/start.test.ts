@@ -108,13 +108,6 @@ testWithSignals(
   },
 );
 
-test('an unknown option is rejected with a message and exit code 2', async () => {
-  const perch = start('--conection=x');
-  expect(await perch.exitCode).toBe(2);
-  expect(perch.output()).toMatch(/Unknown option '--conection'/);
-  expect(perch.output()).not.toMatch(/^\s+at /m);
-});
-
 testWithSignals(
   'a connection file with an unknown key is rejected by the key’s name, and the settings stay unchanged',
   async () => {

@@ -11,7 +11,7 @@ export interface DemoContext {
   /** Runs one step and reports its result. Rethrows its error, which ends the demo. */
   readonly step: (name: string, run: () => Promise<void>) => Promise<void>;
   readonly capturePage: (name: string, page: Page) => Promise<void>;
-  /** Saves a picture of the tray once the tray is as expected. */
+  /** Saves the icon, tooltip and menu of the tray once it is as expected. */
   readonly captureTray: (name: string, isExpected?: (tray: TrayState) => boolean) => Promise<void>;
   readonly savePicture: (name: string, bytes: Buffer) => Promise<void>;
   readonly saveText: (name: string, text: string) => Promise<void>;

@@ -2,7 +2,7 @@
 import { languageCodes } from '../../../app/contract/language.ts';
 import { messages } from '../../../app/i18n/messages.ts';
 import { waitUntilFound } from '../timeouts.ts';
-import { contactSheet, notificationPicture } from './contact-sheet.ts';
+import { contactSheet } from './contact-sheet.ts';
 import { alice, type DemoContext } from './demo-context.ts';
 
 export async function desktop(context: DemoContext): Promise<void> {
@@ -10,6 +10,7 @@ export async function desktop(context: DemoContext): Promise<void> {
     step,
     capturePage,
     savePicture,
+    saveText,
     captureTray,
     panel,
     perch,
@@ -42,7 +43,7 @@ export async function desktop(context: DemoContext): Promise<void> {
       async () => perch.notifications()[0],
       perch.output,
     );
-    await savePicture('notification', await notificationPicture(notification));
+    await saveText('notification', `${notification.title}\n${notification.body}\n`);
   });
   await step('The contact sheet shows every tray icon', async () => {
     await savePicture('tray-icons', await contactSheet());

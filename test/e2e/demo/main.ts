@@ -9,7 +9,6 @@ import { parseOptions } from '../../../build/option-parser.ts';
 import { panelOf } from '../actions.ts';
 import { createFixture } from '../fixture.ts';
 import { accounts } from './accounts.ts';
-import { trayPicture } from './contact-sheet.ts';
 import { desktop } from './desktop.ts';
 import { domains } from './domains.ts';
 import { extras } from './extras.ts';
@@ -82,7 +81,9 @@ async function runDemo(folder: string): Promise<void> {
         await savePicture(name, await page.screenshot({ animations: 'disabled' }));
       },
       captureTray: async (name, isExpected) => {
-        await savePicture(name, await trayPicture(await context.perch.tray(isExpected)));
+        const { image, tooltip, menu } = await context.perch.tray(isExpected);
+        await savePicture(name, image);
+        await context.saveText(name, [tooltip, '', ...menu, ''].join('\n'));
       },
     };
     for (const part of [firstRun, profile, desktop, extras, domains, accounts, managed]) await part(context);
