@@ -242,6 +242,6 @@ async function writeConfiguration(
 }
 
 /** Runs electron-builder's command line. Rejects with its output as `stdout` if it fails. */
-export async function runBuilder(folder: string, args: readonly string[], env = process.env): Promise<void> {
+async function runBuilder(folder: string, args: readonly string[], env = process.env): Promise<void> {
   await promisify(execFile)(process.execPath, [builder, ...args], { cwd: folder, env });
 }
