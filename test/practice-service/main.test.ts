@@ -115,17 +115,6 @@ describe('npm run practice', () => {
     expect(calls.text).toBe('[]');
   });
 
-  test('a port in use for the control page is reported', async () => {
-    const service = await startPracticeService();
-    const { port } = new URL(service.baseUrl);
-    const { code, err } = await run('--port=0', `--control=${port}`).ended;
-    expect(code).toBe(2);
-    expect(err).toBe(
-      `Port ${port} is in use by another program. Stop it, or choose another port with --control=N.\n`,
-    );
-    await service.close();
-  });
-
   test('a port in use is reported', async () => {
     const service = await startPracticeService();
     const { port } = new URL(service.baseUrl);
@@ -148,11 +137,6 @@ describe('npm run practice', () => {
   test.each([
     ['--prot=1', '"--prot=1" is not an option'],
     ['--port=70000', '--port must be a number from 0 to 65535, but it is "70000".'],
-    ['--port', '"--port" is not an option'],
-    ['--connection-file=', '--connection-file needs a path'],
-    ['--extras=calls,fax', '--extras is a list of voicemail, calls, domain-count, but it has "fax".'],
-    ['--control=page', '--control needs no value or a port from 0 to 65535, but it is "page".'],
-    ['--record-names=old', '--record-names must be example or schema, but it is "old".'],
     ['--dialect=old', '--dialect must be specification, newer or both, but it is "old".'],
   ])('the invalid option %s is reported', async (arg, sentence) => {
     const { code, err, out } = await run(arg).ended;
