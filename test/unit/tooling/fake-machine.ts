@@ -32,8 +32,6 @@ export type FakeMachine = {
   log: () => string[];
   /** Runs a script of the project by its absolute path, in the root folder. */
   run: (script: string, args?: readonly string[], env?: NodeJS.ProcessEnv) => Promise<ProcessResult>;
-  /** Runs a script of the project by its relative path, in the project's folder. */
-  runInProject: (script: string, args?: readonly string[], env?: NodeJS.ProcessEnv) => Promise<ProcessResult>;
   remove: () => void;
 };
 
@@ -77,17 +75,9 @@ export function createFakeMachine(files: readonly string[], name = 'project'): F
       chmodSync(write(`bin/${name}`, `#!${whereIs('bash')}\n${body}\n`), 0o755);
     },
     log: () => (existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(0, -1) : []),
-    run: (script, args = [], env = {}) =>
-      runBash('/', join(project, script), args, { ...environment, ...env }),
-    runInProject: (script, args = [], env = {}) => runBash(project, script, args, { ...environment, ...env }),
+    run: (script, args = [], env = {}) => runBash(join(project, script), args, { ...environment, ...env }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
-}
-
-/** A CDPATH whose first folder contains folders with the same names as the project's. */
-export function misleadingCdPath({ write, folder }: FakeMachine): NodeJS.ProcessEnv {
-  for (const path of ['build', '.ci']) write(`elsewhere/${path}/other`, '');
-  return { CDPATH: `${join(folder, 'elsewhere')}:.` };
 }
 
 /** The path of a command on the machine that runs the tests. */
@@ -109,16 +99,11 @@ function isExecutable(path: string): boolean {
   }
 }
 
-function runBash(
-  cwd: string,
-  script: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-): Promise<ProcessResult> {
+function runBash(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<ProcessResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(whereIs('bash'), [script, ...args], {
       env,
-      cwd,
+      cwd: '/',
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stdout = '';
