@@ -1,4 +1,5 @@
 // When the panel is visible: beside the sign-in window, after a click elsewhere, and when the tray comes or goes.
+import type { BrowserWindow } from 'electron';
 import type { PanelView } from '../../contract/view.ts';
 
 /**
@@ -48,25 +49,21 @@ export function hidesOnBlur(facts: BlurFacts): boolean {
   return facts.hasTray && !facts.keepOpen && needsNothing(facts);
 }
 
-export interface WindowState {
-  /** Whether the window was created for use at the tray: without a frame and a taskbar button. */
-  readonly isWindowForTray: boolean;
-  readonly isVisible: boolean;
-  readonly isFocused: boolean;
-}
-
 /**
  * What happens to the window after the tray has come or gone.
  *
  * - `replace`: it is hidden, so it is destroyed now, and created again by the next opening.
  * - `hide`: the tray is back, and without the focus no click elsewhere would hide the window.
  * - `keep`: it suits the tray, asks something of the user, or is in use. This is decided again when the window hides.
+ *
+ * @param isFrameless whether it was created for use at the tray
  */
 export function windowChange(
   facts: BlurFacts,
-  { isWindowForTray, isVisible, isFocused }: WindowState,
+  isFrameless: boolean,
+  window: Pick<BrowserWindow, 'isVisible' | 'isFocused'>,
 ): 'replace' | 'hide' | 'keep' {
-  if (facts.hasTray === isWindowForTray || !needsNothing(facts)) return 'keep';
-  if (!isVisible) return 'replace';
-  return hidesOnBlur(facts) && !isFocused ? 'hide' : 'keep';
+  if (facts.hasTray === isFrameless || !needsNothing(facts)) return 'keep';
+  if (!window.isVisible()) return 'replace';
+  return hidesOnBlur(facts) && !window.isFocused() ? 'hide' : 'keep';
 }

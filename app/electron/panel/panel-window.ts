@@ -164,16 +164,15 @@ export function createPanelWindow(options: PanelWindowOptions): PanelWindow {
   const blurred = (shown: BrowserWindow) => {
     if (!hidesOnBlur() || clock.monotonic() - unsettledMs < settlesWithinMs) return;
     clock.after(hideAfterMs, () => {
-      if (current() === shown && hidesOnBlur() && !shown.isFocused()) hideShown(true);
+      if (current() === shown && hidesOnBlur() && !shown.isFocused()) hide(true);
     });
   };
 
-  const hideShown = (byBlur: boolean) => {
+  const hide = (byBlur = false) => {
     if (current()?.isVisible() !== true) return;
     window?.hide();
     onHidden(byBlur);
   };
-  const hide = () => hideShown(false);
 
   const placeVisible = () => {
     const shown = current();

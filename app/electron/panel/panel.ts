@@ -171,12 +171,7 @@ export function createPanel(options: PanelOptions): Panel {
   const updateWindow = () => {
     const panel = window();
     if (panel === undefined) return;
-    const state = {
-      isWindowForTray: panelWindow.isFrameless(),
-      isVisible: panel.isVisible(),
-      isFocused: panel.isFocused(),
-    };
-    const change = windowChange(blurFacts(), state);
+    const change = windowChange(blurFacts(), panelWindow.isFrameless(), panel);
     if (change === 'replace') replaceWindow();
     if (change === 'hide') panelWindow.hide();
   };

@@ -4,7 +4,6 @@ import {
   isDismissible,
   panelVisibility,
   windowChange,
-  type WindowState,
 } from '../../../../app/electron/panel/panel-visibility.ts';
 import type { PanelView } from '../../../../app/contract/view.ts';
 
@@ -66,27 +65,28 @@ test.each([{ name: 'welcome' }, atSignInWindow] as const)(
   },
 );
 
-const idle: BlurFacts & WindowState = {
+const idle: BlurFacts & Record<'isFrameless' | 'isVisible' | 'isFocused', boolean> = {
   panel: account,
   isHeld: false,
   hasDialog: false,
   hasTray: true,
   keepOpen: false,
-  isWindowForTray: false,
+  isFrameless: false,
   isVisible: false,
   isFocused: false,
 };
 
 test.each<[string, Partial<typeof idle>, ReturnType<typeof windowChange>]>([
   ['a hidden window is replaced when the tray is back', {}, 'replace'],
-  ['a hidden panel is replaced when the tray has gone', { hasTray: false, isWindowForTray: true }, 'replace'],
+  ['a hidden panel is replaced when the tray has gone', { hasTray: false, isFrameless: true }, 'replace'],
   ['a hidden window with unsaved input stays', { isHeld: true }, 'keep'],
-  ['a window that suits the tray stays', { isWindowForTray: true }, 'keep'],
+  ['a window that suits the tray stays', { isFrameless: true }, 'keep'],
   ['a visible window without focus hides when the tray is back', { isVisible: true }, 'hide'],
   ['a visible window with the focus stays', { isVisible: true, isFocused: true }, 'keep'],
   ['a visible window that the user keeps open stays', { isVisible: true, keepOpen: true }, 'keep'],
   ['a visible window with a dialog stays', { isVisible: true, hasDialog: true }, 'keep'],
 ])('%s', (_name, facts, change) => {
   const all = { ...idle, ...facts };
-  expect(windowChange(all, all)).toBe(change);
+  const window = { isVisible: () => all.isVisible, isFocused: () => all.isFocused };
+  expect(windowChange(all, all.isFrameless, window)).toBe(change);
 });
