@@ -166,7 +166,6 @@ describe('keyboard operation', () => {
 
   test('Enter and Space press a button', async () => {
     const { bridge } = await openPanel(views.welcome);
-    await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => bridge.calls).toEqual([['connection.open']]);
     await userEvent.keyboard(' ');

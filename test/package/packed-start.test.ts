@@ -59,7 +59,7 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
     await quit(first);
 
     const second = await startReady();
-    await user.xdotool('key', 'Tab', 'Return');
+    await user.xdotool('key', 'Return');
     const opened = () => readFile(address, 'utf8').catch(() => '');
     await expect.poll(opened).toContain(service.baseUrl);
     const { password = '' } = service.users.find(({ login }) => login === alice) ?? {};
