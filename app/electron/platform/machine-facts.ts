@@ -8,13 +8,9 @@ export function machineFacts(
   { platform, arch, versions }: Pick<NodeJS.Process, 'platform' | 'arch' | 'versions'>,
   { desktop, session }: DesktopEnvironment,
 ): Omit<MachineFacts, 'tray' | 'notifications'> {
+  const { electron: Electron, chrome: Chrome, node: Node } = versions;
   return {
-    versions: {
-      Perch: appVersion,
-      Electron: versions.electron,
-      Chrome: versions.chrome,
-      Node: versions.node,
-    },
+    versions: { Perch: appVersion, Electron, Chrome, Node },
     system: `${platform} ${release()} ${arch}`,
     desktop: [desktop, session].filter(Boolean).join(', '),
     keychain: keychains[platform] ?? 'Secret Service',
