@@ -165,19 +165,29 @@ const boundaries = [
     electron: true,
   },
 
+  { path: 'app/keychain.ts', imports: ['app/storage', 'app/electron'], electron: true },
+  { path: 'app/keytar.ts', imports: ['app/storage'] },
   {
     path: 'app/check.ts',
-    imports: [...ports, 'app/core', 'app/storage', 'app/electron'],
+    imports: [...ports, 'app/core', 'app/storage', 'app/electron', 'app/keychain.ts'],
     electron: true,
   },
   {
     path: 'app/purge.ts',
-    imports: [...ports, 'app/core', 'app/storage', 'app/electron'],
+    imports: [...ports, 'app/core', 'app/storage', 'app/electron', 'app/keychain.ts'],
     electron: true,
   },
   {
     path: 'app/main.ts',
-    imports: [...ports, 'app/core', 'app/storage', 'app/electron', 'app/check.ts', 'app/purge.ts'],
+    imports: [
+      ...ports,
+      'app/core',
+      'app/storage',
+      'app/electron',
+      'app/keychain.ts',
+      'app/check.ts',
+      'app/purge.ts',
+    ],
     electron: true,
   },
   { path: 'app/preload.ts', imports: ['app/contract'], electron: true },

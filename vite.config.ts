@@ -1,4 +1,4 @@
-// One configuration builds all three programs: the main process (ESM), the preload (one self-contained
+// One configuration builds all programs: the main process and that of the keychain (ESM), the preload (one self-contained
 // CommonJS file, as a sandboxed preload must be) and the renderer.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { join } from 'node:path';
@@ -35,6 +35,22 @@ const mainProcess: EnvironmentOptions = {
         // Functions keep their names: stack traces in the log name them.
         minify: { compress: true, mangle: { keepNames: true }, codegen: true },
       },
+    },
+  },
+};
+
+const keychain: EnvironmentOptions = {
+  consumer: 'server',
+  resolve: { noExternal: true, external: ['keytar'] },
+  build: {
+    outDir: at('dist/keychain'),
+    emptyOutDir: true,
+    sourcemap,
+    target: 'node24',
+    rolldownOptions: {
+      input: { keytar: at('app/keytar.ts') },
+      external: ['keytar'],
+      output: { format: 'es', entryFileNames: '[name].js', codeSplitting: false },
     },
   },
 };
@@ -76,10 +92,10 @@ export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [svelte({ configFile: false })],
-  environments: { client: renderer, main: mainProcess, preload },
+  environments: { client: renderer, main: mainProcess, keychain, preload },
   builder: {
     buildApp: async (builder) => {
-      for (const name of ['main', 'preload', 'client']) {
+      for (const name of ['main', 'keychain', 'preload', 'client']) {
         const environment = builder.environments[name];
         if (environment !== undefined) await builder.build(environment);
       }

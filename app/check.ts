@@ -9,7 +9,6 @@ import { proxyPasswordReader } from './core/preferences.ts';
 import type { Log } from './core/runtime.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { createSecretStore } from './core/secrets/secret-store.ts';
-import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import type { CommandLine } from './electron/lifecycle/command-line.ts';
 import { stopSignal, writeAll } from './electron/lifecycle/command-process.ts';
 import { sanitizedLine } from './electron/logging/log.ts';
@@ -24,7 +23,7 @@ import type { TrustedOwners } from './files/trusted-path.ts';
 import type { ManagedSettingsProblem } from './managed/managed-settings.ts';
 import { effectivePreferences } from './managed/managed-preferences.ts';
 import { readManagedSettings } from './managed/read-managed-settings.ts';
-import { openKeychain } from './storage/keychain.ts';
+import { openSystemKeychain } from './keychain.ts';
 import { readManagedConnections } from './storage/managed-connections.ts';
 import { readOwnPreferences } from './storage/settings.ts';
 
@@ -57,8 +56,7 @@ export async function check(start: CheckStart): Promise<number> {
     owners,
   });
   const preferences = effectivePreferences(readOwnPreferences(dataDir), settings);
-  const keychain = openKeychain(async () => (await import('keytar')).default);
-  exitDespiteBlockedCall(process, keychain.isBusy);
+  const { keychain } = openSystemKeychain();
   const secrets = createSecretStore({
     keychain: createTimedKeychain(keychain, clock),
     settings: { toForget: () => [], save: () => {} },

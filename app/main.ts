@@ -25,6 +25,7 @@ import { createApiClient } from './api/client.ts';
 import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
 import { testConnection } from './api/connection-test.ts';
 import { check } from './check.ts';
+import { openSystemKeychain } from './keychain.ts';
 import { purge } from './purge.ts';
 import { createEmitter } from './core/event.ts';
 import type { Notify } from './core/notifications.ts';
@@ -93,7 +94,6 @@ import {
   withSocketFolder,
 } from './electron/lifecycle/single-instance.ts';
 import { clock, minuteOfDay, random } from './electron/platform/clock.ts';
-import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import { runAndWait, startAgain } from './electron/lifecycle/restart.ts';
 import { createNotificationServer } from './electron/platform/notification-server.ts';
 import { createOpenShortcut } from './electron/platform/open-shortcut.ts';
@@ -119,7 +119,6 @@ import { createTrayRenderer } from './electron/tray/tray.ts';
 import { logUncaught, ignoreClosedTerminal, reportFailedStart } from './electron/lifecycle/startup-errors.ts';
 import { trustedOwners, type TrustedOwners } from './files/trusted-path.ts';
 import { readManagedSettings } from './managed/read-managed-settings.ts';
-import { openKeychain } from './storage/keychain.ts';
 import { chromiumFolder, removeEmptyFolder } from './storage/data-folder.ts';
 import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
 import { openProfileCache } from './storage/profile-cache.ts';
@@ -473,8 +472,7 @@ async function readSystem({ platform, environment, owners }: Launch, commandLine
 }
 
 function openPerchStores(dataDir: string, managed: ManagedSettings, runtime: Runtime): Stores {
-  const keychain = openKeychain(async () => (await import('keytar')).default);
-  exitDespiteBlockedCall(process, keychain.isBusy);
+  const { keychain } = openSystemKeychain();
   return openStores({
     settings: openSettings(dataDir, runtime),
     keychain: createTimedKeychain(keychain, runtime.clock),

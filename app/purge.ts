@@ -5,7 +5,6 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Removal, removeSecrets, runPurge } from './core/purge/purge.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
-import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import { stopSignal, useTemporaryProfile, writeAll } from './electron/lifecycle/command-process.ts';
 import { clock } from './electron/platform/clock.ts';
 import { runAndWait } from './electron/lifecycle/restart.ts';
@@ -16,7 +15,7 @@ import { escapedLine } from './i18n/untrusted-text.ts';
 import type { StartMessages } from './i18n/texts/en/start.ts';
 import { windowsProgramFolder } from './managed/system-programs.ts';
 import { isWritable } from './files/is-writable.ts';
-import { openKeychain } from './storage/keychain.ts';
+import { openSystemKeychain } from './keychain.ts';
 import { listKeychainEntries } from './storage/keychain-entries.ts';
 import { type DataFolder, findDataFolder, removeDataFolder } from './storage/data-folder.ts';
 
@@ -50,8 +49,7 @@ export async function purge(start: PurgeStart): Promise<number> {
   void stopped.then(() => {
     isStopped = true;
   });
-  const opened = openKeychain(loadKeytar);
-  exitDespiteBlockedCall(process, opened.isBusy);
+  const { keychain: opened, loadKeytar } = openSystemKeychain();
   const keychain = createTimedKeychain(opened, clock);
   const lines: string[] = [];
   const options = {
@@ -70,10 +68,6 @@ export async function purge(start: PurgeStart): Promise<number> {
   const exitCode = await Promise.race([ended, stopped]);
   await writeAll(process.stdout, lines.join(''), clock);
   return exitCode;
-}
-
-async function loadKeytar() {
-  return (await import('keytar')).default;
 }
 
 function refuse(sentence: string, exitCode: number): number {

@@ -2,7 +2,12 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const sources = ['app', 'renderer', 'vite.config.ts', 'package-lock.json'];
-const outputs = ['dist/main/main.js', 'dist/preload/preload.cjs', 'dist/renderer/index.html'];
+const outputs = [
+  'dist/main/main.js',
+  'dist/keychain/keytar.js',
+  'dist/preload/preload.cjs',
+  'dist/renderer/index.html',
+];
 
 /** Builds Perch, and prints that, unless every output is there and newer than every source. */
 export async function ensureBuilt(project: string, print = console.log): Promise<void> {

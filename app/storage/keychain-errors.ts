@@ -16,6 +16,7 @@ const errorPatterns = [
   ],
   [/locked|interaction is not allowed|logon session does not exist/i, 'locked'],
   [/dismissed|cancell?ed|denied|not allowed|refused|passphrase you entered is not correct/i, 'refused'],
+  [/Cannot find (?:module|package)|invalid ELF|NODE_MODULE_VERSION/i, 'not-installed'],
   [/too (?:long|large|big)|bad data|buffer/i, 'too-long'],
   [/decrypt|corrupt|damaged|invalid (?:format|data|utf)/i, 'damaged'],
 ] as const;

@@ -3,6 +3,7 @@
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { internalFailure } from '../../api/http/result.ts';
+import type { SecretStore } from '../secrets/secret-store.ts';
 import type { Connections } from './connections.ts';
 
 /**
@@ -13,13 +14,14 @@ export function createClientWithSecret(
   connection: Connection,
   { current, withSecret }: Pick<Connections, 'current' | 'withSecret'>,
   createApiClient: (connection: Connection) => ApiClient,
+  whileReady: SecretStore['whileReady'],
 ): ApiClient {
   return {
     requestTokens: async (grant, signal) => {
       try {
         const complete = await withSecret(connection);
         if (!complete.ok) return { kind: 'failed', failure: complete.failure };
-        return await createApiClient(complete.value).requestTokens(grant, signal);
+        return await whileReady(() => createApiClient(complete.value).requestTokens(grant, signal));
       } catch (error) {
         return { kind: 'failed', failure: internalFailure(error) };
       }

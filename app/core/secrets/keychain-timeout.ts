@@ -79,6 +79,7 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
     read: (key) => withLimit(() => keychain.read(key)),
     write: (key, secret) => withLimit(() => keychain.write(key, secret)),
     remove: (key) => withLimit(() => keychain.remove(key)),
+    ...(keychain.hold && { hold: keychain.hold }),
     phase: () => phase,
     onPhase: (onPhaseChange) => {
       listener = onPhaseChange;

@@ -6,6 +6,14 @@ export interface Keychain {
   readonly read: (key: string) => Promise<string | undefined>;
   readonly write: (key: string, secret: string) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;
+  /** Keeps the keychain ready for a write that has to be quick, as during a shutdown. */
+  readonly hold?: () => KeychainHold;
+}
+
+export interface KeychainHold {
+  /** Resolves when the keychain is ready. Never rejects. */
+  readonly ready: Promise<void>;
+  readonly release: () => void;
 }
 
 /**

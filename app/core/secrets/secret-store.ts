@@ -21,6 +21,8 @@ export interface SecretStore {
    * `toForget` are deleted at a later start; then returns false, unless there is no keychain and the secrets were only in memory.
    */
   readonly remove: (keys: readonly string[]) => Promise<boolean>;
+  /** Runs a request whose response is stored, once the keychain is ready for that, or after two seconds. */
+  readonly whileReady: <Value>(request: () => Promise<Value>) => Promise<Value>;
   /** Finds out whether the keychain can be used, and deletes the entries in `toForget`. */
   readonly checkAvailability: () => Promise<void>;
   /**
@@ -185,6 +187,15 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
       return waitForWrite(flushPendingWrites());
     },
     remove,
+    whileReady: async (request) => {
+      const hold = keychain.hold?.();
+      try {
+        if (hold !== undefined) await withTimeout(clock, readyWithinMs, hold.ready);
+        return await request();
+      } finally {
+        hold?.release();
+      }
+    },
     checkAvailability: async () => {
       await use(async () => {
         await keychain.read('availability');
@@ -205,6 +216,8 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
     view,
   };
 }
+
+const readyWithinMs = 2_000;
 
 /** Selects the keychain's backoff (backoff.ts). */
 const keychainFailure = failed('keychain', '').failure;

@@ -117,6 +117,7 @@ function createFixture(stored: Partial<Preferences> = {}) {
         steps.push(['remove', ...keys]);
         return true;
       },
+      whileReady: unused,
       checkAvailability: unused,
       flush: unused,
       view: unused,

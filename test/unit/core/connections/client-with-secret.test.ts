@@ -16,7 +16,7 @@ test.each<[string, () => ApiClient]>([
   ['in the client', () => ({ requestTokens: throwing, request: throwing })],
 ])('an exception %s becomes a failure of the request', async (_when, createApiClient) => {
   const connections = { current: () => connection, withSecret: async () => ok(connection) };
-  const client = createClientWithSecret(connection, connections, createApiClient);
+  const client = createClientWithSecret(connection, connections, createApiClient, (request) => request());
   expect(await client.requestTokens({ type: 'refresh_token', refreshToken: 'r' })).toMatchObject(unexpected);
   expect(await client.request(currentUser, 'a')).toMatchObject(unexpected);
 });

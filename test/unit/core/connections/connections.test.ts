@@ -42,6 +42,7 @@ function setUp(stored: readonly Connection[] = [own], managedOnes: readonly Conn
       calls.push(['remove', ...keys]);
       return true;
     },
+    whileReady: unused,
     checkAvailability: unused,
     flush: unused,
     view: unused,

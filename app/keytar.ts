@@ -1,0 +1,26 @@
+// The process in which keytar runs on Linux (app/storage/keychain-process.ts). Of entries it lists the names only.
+import type { KeychainAnswer, KeychainRequest, Keytar } from './storage/keychain-process.ts';
+
+const { parentPort } = process;
+
+const answer = async ({ method, args }: KeychainRequest): Promise<unknown> => {
+  const { default: keytar } = await import('keytar');
+  const run = keytar[method] as (...given: readonly string[]) => ReturnType<Keytar[typeof method]>;
+  const value = await run(...args);
+  return Array.isArray(value) ? value.map(({ account }) => ({ account, password: '' })) : value;
+};
+
+// A signal to all of Perch's processes, as at a logout, must not end this one before the token of a refresh in flight is stored. It ends
+// with the main process.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {});
+
+parentPort.on('message', ({ data }) => {
+  const request = data as KeychainRequest | 'end';
+  if (request === 'end') return process.exit();
+  const send = (result: Omit<KeychainAnswer, 'id'>) => parentPort.postMessage({ id: request.id, ...result });
+  answer(request).then(
+    (value) => send({ value }),
+    (error: unknown) => send({ error: error instanceof Error ? error.message : String(error) }),
+  );
+});
+parentPort.postMessage({ id: 0 } satisfies KeychainAnswer);

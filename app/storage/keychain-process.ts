@@ -1,0 +1,146 @@
+// On Linux keytar runs in a process of its own (app/keytar.ts), which the first call starts and which ends some seconds after the
+// last one. libsecret never finds a keyring again that was restarted, but a new process does; and a call that waits for a prompt blocks a
+// thread, for which the main process would wait at its end.
+import type { KeychainHold } from '../core/secrets/keychain.ts';
+import type { Clock } from '../core/runtime.ts';
+import { toKeychainError } from './keychain-errors.ts';
+
+/** The members of keytar that Perch uses. */
+export type Keytar = Pick<
+  typeof import('keytar'),
+  'getPassword' | 'setPassword' | 'deletePassword' | 'findCredentials'
+>;
+
+export interface KeychainRequest {
+  readonly id: number;
+  readonly method: keyof Keytar;
+  readonly args: readonly string[];
+}
+
+/** `error` is the message of keytar's error. The first answer, to no request, says that the process is ready. */
+export interface KeychainAnswer {
+  readonly id: number;
+  readonly value?: unknown;
+  readonly error?: string;
+}
+
+export interface KeychainProcess {
+  /** Sends a request, or ends the process, which has no call in flight. */
+  readonly send: (request: KeychainRequest | 'end') => void;
+}
+
+export interface KeychainProcessOptions {
+  /** Starts the process. `onEnd` is called once it has ended. */
+  readonly fork: (onAnswer: (answer: KeychainAnswer) => void, onEnd: () => void) => KeychainProcess;
+  readonly clock: Pick<Clock, 'after'>;
+}
+
+/** keytar's functions, which run in the process. */
+export interface KeytarProcess extends Keytar {
+  /** Starts the process, and keeps it until it is released. */
+  readonly hold: () => KeychainHold;
+}
+
+const idleAfterMs = 10_000;
+
+/** What a new process can mend: a session with the keyring that is broken. */
+const mendable = /public key size is invalid|Can't find session/;
+
+interface Running {
+  readonly process: KeychainProcess;
+  readonly ready: Promise<void>;
+  readonly pending: Map<number, PromiseWithResolvers<KeychainAnswer>>;
+  /** Whether it has used the keyring. */
+  hasWorked: boolean;
+}
+
+/** A call that a new process can mend is made once more in one. */
+export function createKeychainProcess({ fork, clock }: KeychainProcessOptions): KeytarProcess {
+  let running: Running | undefined;
+  let lastId = 0;
+  let holds = 0;
+  let cancelIdle = () => {};
+
+  const start = (): Running => {
+    const pending: Running['pending'] = new Map();
+    const { promise: ready, resolve: setReady } = Promise.withResolvers<undefined>();
+    const started: Running = {
+      process: fork(
+        (answer) => {
+          setReady(undefined);
+          pending.get(answer.id)?.resolve(answer);
+        },
+        () => {
+          if (running === started) running = undefined;
+          setReady(undefined);
+          for (const [id, { resolve }] of pending) resolve({ id, error: processEnded });
+        },
+      ),
+      ready,
+      pending,
+      hasWorked: false,
+    };
+    return started;
+  };
+
+  const end = (ended: Running) => {
+    cancelIdle();
+    if (running === ended) running = undefined;
+    ended.process.send('end');
+  };
+
+  const endWhenIdle = () => {
+    const used = running;
+    cancelIdle();
+    if (used === undefined || holds > 0 || used.pending.size > 0) return;
+    cancelIdle = clock.after(idleAfterMs, () => end(used));
+  };
+
+  const call = async (
+    method: keyof Keytar,
+    args: readonly string[],
+    isRepeated = false,
+  ): Promise<unknown> => {
+    cancelIdle();
+    const used = (running ??= start());
+    const id = (lastId += 1);
+    const answered = Promise.withResolvers<KeychainAnswer>();
+    used.pending.set(id, answered);
+    used.process.send({ id, method, args });
+    const { value, error } = await answered.promise;
+    used.pending.delete(id);
+    endWhenIdle();
+    if (error === undefined) {
+      used.hasWorked = true;
+      return value;
+    }
+    const isMendable =
+      error === processEnded ||
+      mendable.test(error) ||
+      (used.hasWorked && toKeychainError(new Error(error)).code === 'no-service');
+    if (!isMendable || isRepeated) throw new Error(error);
+    if (running === used) end(used);
+    return call(method, args, true);
+  };
+
+  return {
+    getPassword: (...args) => call('getPassword', args) as Promise<string | null>,
+    setPassword: async (...args) => {
+      await call('setPassword', args);
+    },
+    deletePassword: (...args) => call('deletePassword', args) as Promise<boolean>,
+    findCredentials: (...args) => call('findCredentials', args) as ReturnType<Keytar['findCredentials']>,
+    hold: () => {
+      cancelIdle();
+      holds += 1;
+      const { ready } = (running ??= start());
+      const release = () => {
+        holds -= 1;
+        endWhenIdle();
+      };
+      return { ready, release };
+    },
+  };
+}
+
+const processEnded = 'the process of the keychain has ended';

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import {
+  createKeychainProcess,
+  type KeychainAnswer,
+  type KeychainRequest,
+} from '../../../app/storage/keychain-process.ts';
+import { createManualClock } from '../core/manual-clock.ts';
+
+type Behaviour = (request: KeychainRequest) => Omit<KeychainAnswer, 'id'> | 'ends' | 'hangs';
+
+/** Starts processes that answer as given, one after the other; the last one's answers stay. */
+function start(...behaviours: Behaviour[]) {
+  const clock = createManualClock();
+  const started: { isEnded: boolean }[] = [];
+  const keytar = createKeychainProcess({
+    clock,
+    fork: (onAnswer, onEnd) => {
+      const state = { isEnded: false };
+      const behaviour = behaviours[Math.min(started.length, behaviours.length - 1)];
+      started.push(state);
+      queueMicrotask(() => onAnswer({ id: 0 }));
+      const end = () => {
+        if (state.isEnded) return;
+        state.isEnded = true;
+        queueMicrotask(onEnd);
+      };
+      return {
+        send: (request) => {
+          if (request === 'end') return end();
+          const answer = behaviour?.(request) ?? 'hangs';
+          if (answer === 'ends') end();
+          else if (answer !== 'hangs') queueMicrotask(() => onAnswer({ id: request.id, ...answer }));
+        },
+      };
+    },
+  });
+  return { clock, keytar, started };
+}
+
+const works: Behaviour = () => ({ value: 'secret' });
+const lost: Behaviour = () => ({ error: 'The name :1.46 was not provided by any .service files' });
+
+test('a call starts the process, which ends ten seconds after the last one', async () => {
+  const { clock, keytar, started } = start(works);
+  expect(started).toEqual([]);
+  expect(await keytar.getPassword('Perch', 'a')).toBe('secret');
+  clock.pass(9_999);
+  expect(await keytar.getPassword('Perch', 'b')).toBe('secret');
+  clock.pass(9_999);
+  expect(started).toEqual([{ isEnded: false }]);
+  clock.pass(1);
+  expect(started).toEqual([{ isEnded: true }]);
+  expect(await keytar.getPassword('Perch', 'a')).toBe('secret');
+  expect(started).toHaveLength(2);
+});
+
+test('a process that is held doesn’t end before it is released', async () => {
+  const { clock, keytar, started } = start(works);
+  await keytar.getPassword('Perch', 'a');
+  const { ready, release } = keytar.hold();
+  await ready;
+  await keytar.getPassword('Perch', 'b');
+  clock.pass(60_000);
+  expect(started).toEqual([{ isEnded: false }]);
+  release();
+  clock.pass(10_000);
+  expect(started).toEqual([{ isEnded: true }]);
+});
+
+test('after the keyring was restarted a call is made once more, in a new process', async () => {
+  let isRestarted = false;
+  const { keytar, started } = start((request) => (isRestarted ? lost(request) : works(request)), works);
+  await keytar.getPassword('Perch', 'a');
+  isRestarted = true;
+  expect(await keytar.getPassword('Perch', 'a')).toBe('secret');
+  expect(started).toEqual([{ isEnded: true }, { isEnded: false }]);
+});
+
+test.each<[string, Behaviour]>([
+  ['has a broken session with the keyring', () => ({ error: 'Client public key size is invalid' })],
+  ['ends during a call', () => 'ends'],
+])(
+  'a call is made once more where the process %s, and fails where the next one does, too',
+  async (_, broken) => {
+    expect(await start(broken, works).keytar.deletePassword('Perch', 'a')).toBe('secret');
+    await expect(start(broken).keytar.deletePassword('Perch', 'a')).rejects.toThrow();
+  },
+);
+
+test('a call isn’t repeated where a new process finds no keyring', async () => {
+  const { keytar, started } = start(lost);
+  await expect(keytar.setPassword('Perch', 'a', 'secret')).rejects.toThrow('not provided');
+  expect(started).toHaveLength(1);
+});
+
+test('a call that hangs doesn’t end the process', async () => {
+  const { clock, keytar, started } = start(() => 'hangs');
+  void keytar.getPassword('Perch', 'a');
+  clock.pass(60_000);
+  expect(started).toEqual([{ isEnded: false }]);
+});
