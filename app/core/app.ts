@@ -73,7 +73,7 @@ export interface App extends AccountBroadcast {
   readonly onPublish: (listener: (view: AppView, tray: TrayView) => void) => void;
   /**
    * Publishes the first view and begins to restore the accounts of the last run. Resolves without waiting for the keychain or the
-   * service. `settled` resolves when the keychain has been checked and each restore has ended, which may take minutes; `imported`
+   * service. `settled` resolves when forgotten secrets are removed and each restore has ended, which may take minutes; `imported`
    * when the user has answered for each connection to import.
    */
   readonly start: () => Promise<{ readonly settled: Promise<void>; readonly imported: Promise<void> }>;
@@ -129,7 +129,7 @@ export function createApp(options: AppOptions): App {
       panel.start();
       parts.updates.start();
       publisher.publish();
-      return { settled: waitForAll([secrets.checkAvailability(), restored]), imported: waitForAll(imported) };
+      return { settled: waitForAll([secrets.removeForgotten(), restored]), imported: waitForAll(imported) };
     },
     importConnection: panel.importConnection,
     stopPublishing: publisher.stop,

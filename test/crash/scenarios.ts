@@ -41,7 +41,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'signs in, refreshes and signs out',
     steps: ['sign in', 'refresh', 'sign out'],
-    from: { step: 'start', name: 'keychain.read availability' },
+    from: { step: 'sign in', name: 'settings.save connections+removedAccounts+toForget' },
     initial: { shows: 'welcome', refreshTokens: 0 },
     transitions: [
       { after: 'settings.save connections+removedAccounts+toForget', ...signedOut },

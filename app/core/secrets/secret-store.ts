@@ -23,8 +23,8 @@ export interface SecretStore {
   readonly remove: (keys: readonly string[]) => Promise<boolean>;
   /** Runs a request whose response is stored, once the keychain is ready for that, or after two seconds. */
   readonly whileReady: <Value>(request: () => Promise<Value>) => Promise<Value>;
-  /** Finds out whether the keychain can be used, and deletes the entries in `toForget`. */
-  readonly checkAvailability: () => Promise<void>;
+  /** Deletes the entries in `toForget`. Without any, the keychain isn't called: a keyring that was never used would open a wizard. */
+  readonly removeForgotten: () => Promise<void>;
   /**
    * At Quit: offers the pending writes to the keychain once more, for `timeoutMs` at most. From the call on, no retry is scheduled,
    * no read waits for the keychain, and no write waits longer than `timeoutMs`.
@@ -196,14 +196,10 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
         hold?.release();
       }
     },
-    checkAvailability: async () => {
-      await use(async () => {
-        await keychain.read('availability');
-      });
-      if (lastError !== undefined) return;
+    removeForgotten: async () => {
       for (const key of settings.toForget()) {
         // Checked again, because a sign-in may have written the entry during an earlier removal.
-        if (settings.toForget().includes(key)) await remove([key]);
+        if (settings.toForget().includes(key) && !(await remove([key]))) return;
       }
     },
     flush: async (timeoutMs) => {

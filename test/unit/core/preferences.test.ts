@@ -118,7 +118,7 @@ function createFixture(stored: Partial<Preferences> = {}) {
         return true;
       },
       whileReady: unused,
-      checkAvailability: unused,
+      removeForgotten: unused,
       flush: unused,
       view: unused,
     },

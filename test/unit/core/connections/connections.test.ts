@@ -43,7 +43,7 @@ function setUp(stored: readonly Connection[] = [own], managedOnes: readonly Conn
       return true;
     },
     whileReady: unused,
-    checkAvailability: unused,
+    removeForgotten: unused,
     flush: unused,
     view: unused,
   };

@@ -82,7 +82,7 @@ test('pending writes are stored as soon as the keychain can be used, and the vie
   await secrets.write('one', 'first');
   await secrets.write('two', 'second');
   errorOf = () => undefined;
-  await secrets.checkAvailability();
+  await secrets.read('another');
   expect(entries).toEqual(new Map([...entries, ['one', 'first'], ['two', 'second']]));
   expect(secrets.view()).toEqual({ kind: 'keychain' });
   expect(views).toEqual(['session-only', 'keychain']);
@@ -93,7 +93,7 @@ test('a secret that is removed while its write is pending isnâ€™t stored', async
   await secrets.write('token', 'first');
   expect(await secrets.remove(['token'])).toBe(false);
   errorOf = () => undefined;
-  await secrets.checkAvailability();
+  await secrets.read('another');
   expect([...entries.keys()]).not.toContain('token');
 });
 
@@ -157,7 +157,7 @@ test('a secret that is removed or replaced while an earlier one is written isnâ€
   errorOf = () => undefined;
   prompt = promise;
   calls = [];
-  const flushed = secrets.checkAvailability();
+  const flushed = secrets.read('another');
   const removed = secrets.remove(['two']);
   const written = secrets.write('three', 'new');
   resolve(null);
