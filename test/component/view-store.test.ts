@@ -127,8 +127,6 @@ describe('calls', () => {
 
 describe('the focus', () => {
   test.each([
-    ['welcome', 'Welcome to Perch'],
-    ['sign in', 'Sign in'],
     ['signing in, person', 'Sign in'],
     ['account', 'Ada Byron'],
   ] as const)('moves to the heading when the view “%s” is shown', async (name, text) => {

@@ -86,14 +86,6 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     expect(machine.log()).toHaveLength(3);
   });
 
-  test('installs the npm packages again after the lock file has changed', async () => {
-    await setUp();
-    lockKeytar('7.9.1');
-    await setUp();
-    expect(machine.log().slice(1)).toEqual(['npm ci --ignore-scripts']);
-    expect(await setUp()).toMatchObject({ code: 0, stdout: '' });
-  });
-
   test('prints purpose and install command of a package that apt does not have, and continues', async () => {
     withoutPackages(['xvfb', 'xauth']);
     aptWith(['xauth']);
