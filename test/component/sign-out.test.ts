@@ -42,6 +42,7 @@ describe('signing out', () => {
   test('is cancelled with Escape, which returns the focus to the button of the menu', async () => {
     const { bridge } = await openPanel(views.account);
     await signOut.click();
+    await expect.element(dialog).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => dialog.query()).toBeNull();
     await expect.element(opener).toHaveFocus();
