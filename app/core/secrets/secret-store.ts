@@ -199,7 +199,9 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
     removeForgotten: async () => {
       for (const key of settings.toForget()) {
         // Checked again, because a sign-in may have written the entry during an earlier removal.
-        if (settings.toForget().includes(key) && !(await remove([key]))) return;
+        if (!settings.toForget().includes(key) || (await remove([key]))) continue;
+        // The keychain would refuse the other ones as well, each after a prompt.
+        if (lastError !== undefined && !errorsOfOneEntry.includes(lastError.code)) return;
       }
     },
     flush: async (timeoutMs) => {

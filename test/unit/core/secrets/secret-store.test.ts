@@ -8,6 +8,7 @@ import { type Keychain, KeychainError } from '../../../../app/core/secrets/keych
 
 const locked = new KeychainError('locked', () => 'The keychain is locked.');
 const tooLong = new KeychainError('too-long', () => 'It is too long.');
+const damaged = new KeychainError('damaged', () => 'It is damaged.');
 
 let entries: Map<string, string>;
 /** The error of a call to the keychain; undefined if it succeeds. */
@@ -19,6 +20,7 @@ let clock: ManualClock;
 let secrets: SecretStore;
 let views: string[];
 let availableCount: number;
+let toForget: readonly string[];
 
 beforeEach(() => {
   entries = new Map();
@@ -27,6 +29,7 @@ beforeEach(() => {
   calls = [];
   views = [];
   availableCount = 0;
+  toForget = [];
   clock = createManualClock();
   const call = async (kind: 'read' | 'write' | 'remove', key: string, secret = '') => {
     calls.push(`${kind} ${key}`);
@@ -41,7 +44,7 @@ beforeEach(() => {
   };
   secrets = createSecretStore({
     keychain: createTimedKeychain(keychain, clock),
-    settings: { toForget: () => [], save: () => {} },
+    settings: { toForget: () => toForget, save: (changes) => (toForget = changes.toForget ?? []) },
     runtime: createTestRuntime(clock),
     onChange: () => views.push(secrets.view().kind),
     onAvailable: () => (availableCount += 1),
@@ -88,6 +91,16 @@ test('pending writes are stored as soon as the keychain can be used, and the vie
   expect(views).toEqual(['session-only', 'keychain']);
 });
 
+test('an entry that can’t be deleted keeps no other from being forgotten, a locked keychain is called once', async () => {
+  toForget = ['one', 'two'];
+  errorOf = () => locked;
+  await secrets.removeForgotten();
+  expect(calls).toEqual(['remove one']);
+  errorOf = () => (calls.at(-1) === 'remove one' ? damaged : undefined);
+  await secrets.removeForgotten();
+  expect(toForget).toEqual(['one']);
+});
+
 test('a secret that is removed while its write is pending isn’t stored', async () => {
   errorOf = () => locked;
   await secrets.write('token', 'first');
@@ -107,7 +120,7 @@ test('a secret that was only in memory, as there is no keychain, counts as remov
 
 test('an unreadable entry isn’t taken for a missing one', async () => {
   entries.set('token', 'there');
-  errorOf = (call) => (call === 'read' ? new KeychainError('damaged', () => 'It is damaged.') : undefined);
+  errorOf = (call) => (call === 'read' ? damaged : undefined);
   expect(await secrets.read('token')).toEqual({ kind: 'unreadable', reason: lazyText('It is damaged.') });
   expect(entries.get('token')).toBe('there');
 });
