@@ -28,6 +28,8 @@ export async function openPortal(perch: RunningPerch, panel: Page): Promise<Page
 export async function submitPortalForm(portal: Page, login: string, password: string): Promise<void> {
   await portal.getByLabel('Username').fill(login);
   await portal.getByLabel('Password').fill(password);
+  // The window closes before its next page has come.
+  // oxlint-disable-next-line typescript/no-deprecated
   await portal.getByRole('button', { name: 'Sign in' }).click({ noWaitAfter: true });
 }
 
