@@ -1,6 +1,7 @@
 // The composition root: creates the parts, each after those that it needs, and connects them.
 import {
   app,
+  BrowserWindow,
   clipboard,
   dialog,
   globalShortcut,
@@ -43,6 +44,7 @@ import {
   type NamedLogDir,
   prepareDataDir,
   purgeOption,
+  quitOption,
   readCommand,
   readCommandLine,
   readLogDir,
@@ -66,7 +68,7 @@ import {
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
 import { entryProgram } from './electron/platform/desktop-entry.ts';
 import { openLog } from './electron/logging/log.ts';
-import { createLoginItem, wasStartedAtLogin } from './electron/platform/login-item.ts';
+import { createLoginItem, isLoginItemBlocked, wasStartedAtLogin } from './electron/platform/login-item.ts';
 import {
   argsFor,
   displaylessArgs,
@@ -271,6 +273,7 @@ async function startReady(
     practice: commandLine.practiceConnection,
     connectionToImport: commandLine.connection,
     isMac: platform === 'darwin',
+    isStartBlocked: () => isLoginItemBlocked(app, platform),
     isWindowDraggable: () => panel.isFrameless() && isPlacedByDesktop(launch.ozone, environment),
     furtherWarnings: () => (trayFallback.showsNotice() ? [messages.desktop.noTray] : []),
     shortcutLimit: shortcutLimit(launch.ozone, environment),
@@ -350,6 +353,7 @@ function createPerchShutdown(perch: App, stopServing: () => void): Shutdown {
     },
     end: perch.end,
     isRefreshing: perch.isRefreshing,
+    hasVisibleWindow: () => BrowserWindow.getAllWindows().some((window) => window.isVisible()),
   });
   watchPower({
     power: powerMonitor,
@@ -565,7 +569,7 @@ function createUpdatePorts(
 }
 
 /**
- * Runs `--check` or `--purge`, whose code before the first `await` runs before the app is ready. Without a display server, Perch is
+ * Runs `--check`, `--purge` or `--quit`, whose code before the first `await` runs before the app is ready. Without a display server, Perch is
  * started again on an Ozone platform that needs none.
  */
 async function runCommand(command: Command, launch: Launch): Promise<number> {
@@ -573,6 +577,7 @@ async function runCommand(command: Command, launch: Launch): Promise<number> {
   const { execPath } = process;
   removeEmptyFolder(dataDir);
   ignoreClosedTerminal([process.stdout, process.stderr]);
+  if (command === 'quit') return takeLock(args, { isSet: () => true }) ? 0 : 1;
   const displayless =
     platform === 'linux' ? displaylessArgs({ active: ozone, args }, environment) : undefined;
   if (displayless !== undefined) return runAndWait(entryProgram(environment, execPath), displayless);
@@ -615,7 +620,7 @@ async function openDesktopBus() {
 }
 
 /** Takes the single-instance lock; returns false if Perch is running. */
-function takeLock(args: readonly string[], shutdownMarker: ShutdownMarker): boolean {
+function takeLock(args: readonly string[], shutdownMarker: Pick<ShutdownMarker, 'isSet'>): boolean {
   const { platform, env: environment } = process;
   const request = () => app.requestSingleInstanceLock({ args });
   return takeInstanceLock({
@@ -654,6 +659,10 @@ function runInBackground(name: string, action: Promise<unknown>): void {
 async function serveOtherStart(instance: SecondInstance, panel: Panel, perch: App): Promise<void> {
   // A start with `--purge` wants nothing of this process: it refuses to remove the data of a running Perch.
   if (instance.args.includes(purgeOption)) return;
+  if (instance.args.includes(quitOption)) {
+    app.quit();
+    return;
+  }
   panel.show();
   const { connection } = readCommandLine(instance.args, instance.workingDirectory);
   if (connection !== undefined) await perch.importConnection(connection);

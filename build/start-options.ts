@@ -12,7 +12,7 @@ export interface StartOptions {
   readonly connection?: string;
   /** Whether connections managed by IT are read from a folder. */
   readonly hasPlaced: boolean;
-  /** False if Perch checks connections or removes its data instead of running. */
+  /** False if Perch checks connections, removes its data or ends another instead of running. */
   readonly runsPerch: boolean;
   /** Perch's own arguments. Paths are absolute, because Perch doesn't run in the user's working folder. */
   readonly args: readonly string[];
@@ -27,6 +27,7 @@ export const usage = `npm start -- [options]
   --check                     test the connections, print a table and end
   --json                      with --check: print JSON
   --purge                     remove Perch's data and its keychain entries of this user and end
+  --quit                      end a running Perch and wait for it
   --hidden                    show only the tray, as at login
   --tray, --no-tray           assume that the desktop has a tray, or none
   --verbose                   log more
@@ -35,7 +36,7 @@ export const usage = `npm start -- [options]
   --help                      print this`;
 
 const paths = ['connection', 'placed-connections', 'log-dir'] as const;
-const switches = ['check', 'json', 'purge', 'hidden', 'tray', 'no-tray', 'verbose'] as const;
+const switches = ['check', 'json', 'purge', 'quit', 'hidden', 'tray', 'no-tray', 'verbose'] as const;
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const options = {
@@ -48,6 +49,7 @@ const options = {
   check: flag,
   json: flag,
   purge: flag,
+  quit: flag,
   hidden: flag,
   tray: flag,
   'no-tray': flag,
@@ -65,7 +67,7 @@ const defaultFolder = join(import.meta.dirname, '../out/user-data');
 export function readStartOptions(args: readonly string[]): StartOptions {
   const { values } = parseOptions({ args: [...args], options }, usage);
   const { practice, connection, 'remote-debugging-port': port } = values;
-  const runsPerch = values.check !== true && values.purge !== true;
+  const runsPerch = ![values.check, values.purge, values.quit].includes(true);
   const dataFolder = resolve(values['user-data-dir'] ?? defaultFolder);
   return {
     practice,

@@ -147,6 +147,8 @@ export interface SettingsView {
   readonly certificateFile: string;
   /** A note about the global shortcut. `taken`: it is on but doesn't work, most likely because another program has its keys. */
   readonly shortcutNote?: 'taken' | ShortcutLimit;
+  /** Whether the start at login is on, but switched off in the system's settings. */
+  readonly isStartBlocked?: true;
   readonly connections: readonly KnownConnection[];
   /** The settings that IT has locked. Absent if there are none. */
   readonly locks?: SettingLocks;

@@ -25,6 +25,8 @@ export interface HostFacts {
   /** Whether the user moves the panel by its header, because it has no title bar and the desktop places it. */
   readonly isWindowDraggable?: () => boolean;
   readonly isMac?: boolean;
+  /** Whether the system doesn't start Perch at login although Perch has asked it to. */
+  readonly isStartBlocked?: () => boolean;
   /** The practice service's connection, if Perch was started with one. */
   readonly practice: Connection | undefined;
   readonly shortcutLimit?: ShortcutLimit | undefined;
@@ -87,6 +89,7 @@ export function createAppViews(
         versions: host.machine.versions,
         certificates: preferences.current().certificates,
         shortcutNote: shortcutNote(),
+        isStartBlocked: () => preferences.current().startAtLogin && host.isStartBlocked?.() === true,
         locks: preferences.locks(),
         connectionRule: connectionRule(managed),
         updates,

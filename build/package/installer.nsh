@@ -1,5 +1,20 @@
 ; What electron-builder's installer and uninstaller don't know.
 
+!include "getProcessInfo.nsh"
+Var pid
+
+; Asks Perch to quit, so that it stores what a token request in flight returns, before electron-builder's check ends it.
+!macro customCheckAppRunning
+  ${if} ${FileExists} "$INSTDIR\${APP_EXECUTABLE_FILENAME}"
+    nsExec::Exec /TIMEOUT=7000 '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" --quit'
+    Pop $0
+  ${endIf}
+  ; Its commands for PowerShell break at the apostrophe of a user's name: 1 makes it use tasklist and taskkill.
+  Var /GLOBAL IsPowerShellAvailable
+  StrCpy $IsPowerShellAvailable 1
+  !insertmacro _CHECK_APP_RUNNING
+!macroend
+
 !macro customInstall
   ; electron-builder's copy of the installer is for an updater, which Perch doesn't have (electron-builder's issue 9505).
   Delete "$LOCALAPPDATA\${APP_INSTALLER_STORE_FILE}"

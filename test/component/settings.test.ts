@@ -138,8 +138,9 @@ describe('the settings', () => {
     ]);
   });
 
-  test('say that another program has the keys of the shortcut', async () => {
+  test('say that another program has the keys of the shortcut, and that the system doesn’t start Perch', async () => {
     await openPanel(views['settings, shortcut taken']);
+    await expect.element(page.getByText(messages.settings.startBlocked.windows)).toBeVisible();
     await expect.element(page.getByText(messages.settings.shortcutNotes.taken)).toBeVisible();
   });
 

@@ -36,6 +36,7 @@ export async function runScenario(
     // The shutdown's timeout runs in real time, as the manual clock stands still during a shutdown.
     clock: { after: (ms, run) => clearTimeout.bind(undefined, setTimeout(run, ms)) },
     log: () => {},
+    hasVisibleWindow: () => false,
     stopPublishing: () => {
       shutdown.abort();
       perch.stopPublishing();

@@ -6,7 +6,14 @@ import type * as Electron from 'electron';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../app/i18n/messages.ts';
 import type { RunningPerch } from './driver.ts';
-import { choosePracticeService, panelOf, signIn } from './actions.ts';
+import {
+  choosePracticeService,
+  openPortal,
+  panelOf,
+  passwordOf,
+  signIn,
+  submitPortalForm,
+} from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
 const alice = 'alice@practice.example';
@@ -14,6 +21,8 @@ const alice = 'alice@practice.example';
 declare global {
   /** Windows: clicks a toast of an earlier run. */
   var clickEarlierToast: () => void;
+  /** macOS: calls of `app.hide`. */
+  var hidesOfApp: number;
 }
 
 /** Becomes source text, so it can refer only to its parameters and to globals. */
@@ -21,6 +30,8 @@ function become(platform: NodeJS.Platform, { app, Menu, nativeImage, Notificatio
   Object.defineProperty(process, 'platform', { value: platform });
   if (platform === 'darwin') {
     Menu.setApplicationMenu = () => {};
+    globalThis.hidesOfApp = 0;
+    app.hide = () => void (globalThis.hidesOfApp += 1);
     return;
   }
   const createFromPath = nativeImage.createFromPath.bind(nativeImage);
@@ -57,7 +68,7 @@ describe.runIf(process.platform === 'linux')('Perch', () => {
   const waitUntilSignedIn = (perch: RunningPerch) =>
     perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
 
-  test('on macOS signs in, and asks for notifications then', async () => {
+  test('on macOS the icon brings the sign-in window back, notifications are asked for after the sign-in, and a closed panel gives the focus back', async () => {
     const perch = await start('darwin');
     const panelWhenAsked = perch.evaluateInMain(
       async ({ Notification, BrowserWindow }) =>
@@ -69,10 +80,18 @@ describe.runIf(process.platform === 'linux')('Perch', () => {
           };
         }),
     );
-    await choosePracticeService(await panelOf(perch));
-    await signIn(perch, fixture.service, alice);
+    const panel = await panelOf(perch);
+    await choosePracticeService(panel);
+    const portal = await openPortal(perch, panel);
+    await expect.poll(perch.visibleWindows).toEqual([expect.stringContaining('Practice service')]);
+    await perch.clickTray();
+    expect(await perch.visibleWindows()).toEqual([expect.stringContaining('Practice service')]);
+    await submitPortalForm(portal, alice, passwordOf(fixture.service, alice));
     expect(await panelWhenAsked).toContain(messages.signingIn.profile);
     await waitUntilSignedIn(perch);
+    await panel.keyboard.press('Escape');
+    await expect.poll(perch.visibleWindows).toEqual([]);
+    expect(await perch.evaluateInMain(async () => globalThis.hidesOfApp)).toBe(1);
     expect(await perch.quit()).toBe(0);
   });
 

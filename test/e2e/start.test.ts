@@ -90,7 +90,7 @@ testWithSignals(
 );
 
 testWithSignals(
-  '[S393] a second start with the same files opens the panel of the first and exits, and --purge refuses',
+  '[S393] a second start with the same files opens the panel of the first and exits, --purge refuses, and --quit ends the first',
   async () => {
     const file = await connectionFile();
     const env = { TMPDIR: join(folder, 'temporary') };
@@ -175,8 +175,8 @@ async function purgeBeside(perch: ChildProcess): Promise<void> {
   expect(await namesOfPerch()).toEqual(filesBefore);
 
   const ended = once(perch, 'close');
-  perch.kill('SIGINT');
-  await ended;
+  expect(await startWithEnv(env, '--quit').exitCode).toBe(0);
+  expect(await ended).toEqual([0, null]);
   const purged = startWithEnv(env, '--purge');
   expect(await purged.exitCode).toBe(1);
   expect(purged.output()).toMatch(/^failed {3}Keychain: /m);

@@ -62,6 +62,10 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     expect(kept).toMatch(
       /^Push: \$LOCALAPPDATA\\perch-updater\\installer.exe\n.*GetParentPath\nPop: \$R0\n.*\nRMDir: "\$R0"$/m,
     );
+    // Perch is asked to quit before it is ended.
+    const asked = compiled.indexOf(String.raw`Perch.exe" --quit`);
+    expect(compiled.slice(asked)).toContain('taskkill');
+    expect(asked).toBeGreaterThan(0);
     // What Perch's uninstaller does in addition to electron-builder's.
     expect(compiled).toContain(String.raw`ExecWait: ""$INSTDIR\Perch.exe" --purge"`);
     const run = String.raw`DeleteRegValue: HKCU\Software\Microsoft\Windows\CurrentVersion`;

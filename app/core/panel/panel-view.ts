@@ -29,6 +29,7 @@ export interface PanelViewFacts {
   /** The path of the file with additional CA certificates; empty if there is none. */
   readonly certificates: string;
   readonly shortcutNote: SettingsView['shortcutNote'] | undefined;
+  readonly isStartBlocked: () => boolean;
   readonly locks: SettingLocks;
   readonly connectionRule: ConnectionRule;
   readonly updates: Pick<UpdateCheck, 'isOn' | 'found'>;
@@ -94,6 +95,7 @@ function settingsView({
   connections,
   certificates,
   shortcutNote,
+  isStartBlocked,
   locks,
   connectionRule,
 }: PanelViewFacts): SettingsView {
@@ -105,6 +107,7 @@ function settingsView({
     proxyPassword: state.proxyPassword,
     certificateFile: basename(certificates),
     ...(shortcutNote && { shortcutNote }),
+    ...(isStartBlocked() && { isStartBlocked: true }),
     ...(Object.keys(locks).length > 0 && { locks }),
     ...(connectionRule !== 'any' && { connectionRule }),
     ...(extras.length > 0 && { extras }),

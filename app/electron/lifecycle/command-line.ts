@@ -105,10 +105,10 @@ export function rejectEmptyDataDir(args: readonly string[]): void {
 }
 
 /** What Perch runs instead of starting. */
-export type Command = 'purge' | 'check' | 'check-json';
+export type Command = 'purge' | 'quit' | 'check' | 'check-json';
 
 /**
- * Reads `--check`, with or without `--json`, and `--purge`. Returns undefined if the command line has none of them.
+ * Reads `--check`, with or without `--json`, `--purge` and `--quit`. Returns undefined if the command line has none of them.
  *
  * @throws StartError if one of them has a value, `--json` is without `--check`, or `--purge` beside these or `--connection`
  */
@@ -123,12 +123,16 @@ export function readCommand(args: readonly string[]): Command | undefined {
     if (other !== undefined) throw new StartError(({ purge }) => purge.notWith(other));
     return 'purge';
   }
+  if (has(quitOption)) return 'quit';
   if (has('--check')) return has('--json') ? 'check-json' : 'check';
   if (has('--json')) throw new StartError(({ jsonWithoutCheck }) => jsonWithoutCheck);
   return undefined;
 }
 
 export const purgeOption = '--purge';
+
+/** Ends a running Perch of this user in order, and waits for its end: for the installer on Windows. */
+export const quitOption = '--quit';
 
 /**
  * Rejects arguments that aren't options, such as a connection file without `--connection` before it, which would be ignored. Called for an

@@ -30,7 +30,8 @@ export const exitRules: Readonly<Record<ExitEvent, ExitRule>> = {
   SIGHUP: orderly,
   'system-shutdown': { ...orderly, delaysSystem: true },
   // The user or another program may still cancel the end of the session: Perch keeps running unless a token refresh is
-  // in flight.
+  // in flight. Windows ends a program without a visible window at once if it asks for a delay ("Application Shutdown Changes in
+  // Windows Vista"), so Perch doesn't ask then: the refresh has until `session-end`, and what Windows leaves after it.
   'query-session-end': { shutsDown: 'while-refreshing', delaysSystem: true, exitCode: 0 },
   'session-end': orderly,
   'uncaught-exception': { ...orderly, exitCode: 1 },
@@ -41,6 +42,8 @@ export interface ExitState {
   readonly isShuttingDown: boolean;
   /** Whether a token refresh is in flight, or its result is being stored. */
   readonly isRefreshing: boolean;
+  /** Whether a window of Perch is visible. */
+  readonly hasVisibleWindow: boolean;
 }
 
 export interface ExitDecision {
@@ -51,9 +54,12 @@ export interface ExitDecision {
 }
 
 /** Decides the effect of an event. An event during a shutdown can only raise the exit code and delay the system. */
-export function decideExit(event: ExitEvent, { isShuttingDown, isRefreshing }: ExitState): ExitDecision {
+export function decideExit(
+  event: ExitEvent,
+  { isShuttingDown, isRefreshing, hasVisibleWindow }: ExitState,
+): ExitDecision {
   const { shutsDown, delaysSystem, exitCode } = exitRules[event];
-  const isDue = shutsDown === 'always' || isRefreshing || isShuttingDown;
+  const isDue = shutsDown === 'always' || (hasVisibleWindow && (isRefreshing || isShuttingDown));
   return { shutsDown: isDue, delaysSystem: delaysSystem && isDue, exitCode };
 }
 
@@ -94,7 +100,7 @@ export const exitPaths = {
   'query-session-end': path(
     'Windows asks whether the session may end (`query-session-end`)',
     'query-session-end',
-    'During a token refresh: Windows is asked to wait. Shutdown. Otherwise Perch keeps running.',
+    'During a token refresh, with a visible window: Windows is asked to wait. Shutdown. Otherwise Perch keeps running.',
   ),
   'session-end': path(
     'Windows ends the session (`session-end`)',

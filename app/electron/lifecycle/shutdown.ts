@@ -19,6 +19,7 @@ export interface ShutdownOptions {
   /** Sends no further request. Resolves when the results of those in flight are stored. */
   readonly end: () => Promise<void>;
   readonly isRefreshing: () => boolean;
+  readonly hasVisibleWindow: () => boolean;
 }
 
 export interface Shutdown {
@@ -35,7 +36,7 @@ const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
  * handlers of its own, which quit at once (https://github.com/electron/electron/issues/5273).
  */
 export function createShutdown(options: ShutdownOptions): Shutdown {
-  const { app, process, clock, recordExit, stopPublishing, end, isRefreshing } = options;
+  const { app, process, clock, recordExit, stopPublishing, end, isRefreshing, hasVisibleWindow } = options;
   const log: Log = (...line) => {
     try {
       options.log(...line);
@@ -48,7 +49,12 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
   let isRelaunching = false;
 
   const request = (event: ExitEvent): ExitDecision => {
-    const decision = decideExit(event, { isShuttingDown, isRefreshing: isRefreshing() });
+    const state = {
+      isShuttingDown,
+      isRefreshing: isRefreshing(),
+      hasVisibleWindow: hasVisibleWindow(),
+    };
+    const decision = decideExit(event, state);
     if (decision.shutsDown) {
       exitCode = Math.max(exitCode, decision.exitCode);
       if (!isShuttingDown) begin(event);

@@ -12,6 +12,7 @@ const ownOptions = new Set([
   '--log-dir',
   '--no-tray',
   '--purge',
+  '--quit',
   '--report',
   '--tray',
   '--verbose',

@@ -15,6 +15,7 @@ import type { CallHandlers, WindowCallName } from '../../contract/calls.ts';
 import type { AppView, PanelView } from '../../contract/view.ts';
 import type { Clock, Log } from '../../core/runtime.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
+import { trayIdentity } from '../tray/tray-appearance.ts';
 import { createUserActivation } from './user-activation.ts';
 import { hidesOnBlur, isDismissible, panelVisibility, windowChange } from './panel-visibility.ts';
 import { createPanelWindow, type Opening, type PanelWindow } from './panel-window.ts';
@@ -90,7 +91,7 @@ export function createPanel(options: PanelOptions): Panel {
   let { hasTray } = options;
   let menu: Menu | undefined;
   const createTray = () => {
-    const created = new Tray(icon);
+    const created = new Tray(icon, ...trayIdentity(platform));
     created.setToolTip('Perch');
     created.on('right-click', (_event, { x, y }) => created.popUpContextMenu(menu, { x, y }));
     created.on('click', (_event, trayBounds) => {
@@ -137,16 +138,28 @@ export function createPanel(options: PanelOptions): Panel {
       unloadLater();
       onClosed();
       updateWindow();
+      // Gives the focus back to the program that had it: https://github.com/electron/electron/issues/6669
+      if (platform === 'darwin' && !byBlur && isDismissible(shown) && otherWindow() === undefined) app.hide();
       // A click on the tray icon hides the panel even while a dialog is open.
       if (dialogs.isOpen()) show();
     },
   });
   const window = panelWindow.current;
   const page = () => window()?.webContents;
-  const showWindow = (opening?: Opening) =>
-    panelWindow
+  const otherWindow = () =>
+    BrowserWindow.getAllWindows().find((other) => other !== window() && other.isVisible());
+  const showWindow = async (opening?: Opening) => {
+    const replacing = panelVisibility(shown) === 'hidden' ? otherWindow() : undefined;
+    // Without an icon in the Dock, nothing else on macOS brings the sign-in window back to the front.
+    if (platform === 'darwin' && replacing !== undefined) {
+      app.focus({ steal: true });
+      replacing.show();
+      return;
+    }
+    await panelWindow
       .show(opening)
       .catch((error: unknown) => log(`panel: it could not be shown: ${String(error)}`));
+  };
   const show = () => void showWindow();
   app.on('activate', (_event, hasVisibleWindows) => {
     if (!hasVisibleWindows) show();

@@ -54,6 +54,19 @@ export function wasStartedAtLogin(
   return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
 }
 
+/** Whether the user, or IT, has switched off in the system's settings what Perch has registered (macOS, Windows). */
+export function isLoginItemBlocked(
+  app: Pick<App, 'isPackaged' | 'getLoginItemSettings'>,
+  platform: NodeJS.Platform,
+): boolean {
+  if (platform === 'linux' || !app.isPackaged) return false;
+  const args = loginArguments(platform);
+  const { status, openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings({ args });
+  return platform === 'darwin'
+    ? status === 'requires-approval' || status === 'not-found'
+    : openAtLogin && !executableWillLaunchAtLogin;
+}
+
 /**
  * Removes the start at login: on Linux whichever installation of this user has enabled it, elsewhere that of this executable. `kept`
  * if the entry isn't Perch's, `failed` if the system keeps it.

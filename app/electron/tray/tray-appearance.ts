@@ -116,3 +116,11 @@ function escapeLabel(item: TrayMenu[number]): TrayMenu[number] {
   const label = displayLine(item.label, maxLabelLength).replaceAll('&', '&&');
   return { ...item, label, ...(item.submenu && { submenu: item.submenu.map(escapeLabel) }) };
 }
+
+/**
+ * The arguments by which macOS remembers where the user has put the icon: https://github.com/electron/electron/issues/42154. On Windows
+ * they can cost the icon after an update: https://github.com/electron/electron/issues/41773
+ */
+export function trayIdentity(platform: NodeJS.Platform): [guid?: string] {
+  return platform === 'darwin' ? ['c9f1ad0e-5c0b-4a5f-9d0e-3b6c5f1f7a52'] : [];
+}

@@ -128,8 +128,8 @@ export const settingsViews = {
   }),
   settings: settingsView(),
   'settings, shortcut taken': settingsView(
-    { shortcut: { on: true, keys: 'Control+Shift+F12' } },
-    { shortcutNote: 'taken' },
+    { shortcut: { on: true, keys: 'Control+Shift+F12' }, startAtLogin: true },
+    { shortcutNote: 'taken', isStartBlocked: true },
   ),
   'settings, locked': lockedSettings('general'),
   'settings, notifications': settingsView(

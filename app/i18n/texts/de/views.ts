@@ -198,6 +198,10 @@ const texts: Translation<typeof viewTexts> = {
     language: 'Sprache',
     systemLanguage: 'Wie System',
     startAtLogin: 'Beim Anmelden am Computer starten',
+    startBlocked: {
+      mac: 'macOS startet Perch nicht: Erlauben Sie es unter „Systemeinstellungen > Allgemein > Anmeldeobjekte“.',
+      windows: 'Windows startet Perch nicht: Erlauben Sie es unter „Einstellungen > Apps > Autostart“.',
+    },
     keepOpen: 'Bei Klick außerhalb geöffnet lassen',
     shortcut: 'Mit Tastenkürzel öffnen',
     shortcutLabel: 'Tastenkürzel',

@@ -195,6 +195,10 @@ export const viewTexts = {
     language: 'Language',
     systemLanguage: 'Match system',
     startAtLogin: 'Start at login',
+    startBlocked: {
+      mac: 'macOS doesn’t start Perch: allow it in System Settings > General > Login Items.',
+      windows: 'Windows doesn’t start Perch: allow it in Settings > Apps > Startup.',
+    },
     keepOpen: 'Keep open when I click elsewhere',
     shortcut: 'Open with a shortcut',
     shortcutLabel: 'Shortcut',

@@ -203,6 +203,10 @@ const texts: Translation<typeof viewTexts> = {
     language: 'Idioma',
     systemLanguage: 'Sistema',
     startAtLogin: 'Abrir al iniciar el equipo',
+    startBlocked: {
+      mac: 'macOS no inicia Perch: permítalo en Ajustes del Sistema > General > Ítems de inicio.',
+      windows: 'Windows no inicia Perch: permítalo en Configuración > Aplicaciones > Inicio.',
+    },
     keepOpen: 'Mantener abierto al hacer clic fuera',
     shortcut: 'Abrir con un atajo',
     shortcutLabel: 'Atajo de teclado',

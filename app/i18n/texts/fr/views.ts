@@ -208,6 +208,10 @@ const texts: Translation<typeof viewTexts> = {
     language: 'Langue',
     systemLanguage: 'Système',
     startAtLogin: 'Démarrer à l’ouverture de session',
+    startBlocked: {
+      mac: 'macOS ne démarre pas Perch : autorisez-le dans Réglages Système > Général > Ouverture.',
+      windows: 'Windows ne démarre pas Perch : autorisez-le dans Paramètres > Applications > Démarrage.',
+    },
     keepOpen: 'Garder ouvert au clic ailleurs',
     shortcut: 'Ouvrir avec un raccourci',
     shortcutLabel: 'Raccourci',

@@ -206,6 +206,10 @@ const texts: Translation<typeof viewTexts> = {
     language: 'Idioma',
     systemLanguage: 'Sistema',
     startAtLogin: 'Abrir ao iniciar o computador',
+    startBlocked: {
+      mac: 'O macOS não inicia o Perch: permita em Ajustes do Sistema > Geral > Itens de Início.',
+      windows: 'O Windows não inicia o Perch: permita em Configurações > Aplicativos > Inicialização.',
+    },
     keepOpen: 'Manter aberto ao clicar fora',
     shortcut: 'Abrir com um atalho',
     shortcutLabel: 'Atalho',

@@ -51,6 +51,7 @@ function viewOf(state: Partial<PanelViewFacts['state']>, more: Partial<PanelView
     versions: { Perch: '0.1.0' },
     certificates: '/home/alice/authority.pem',
     shortcutNote: undefined,
+    isStartBlocked: () => false,
     locks: {},
     connectionRule: 'any',
     updates: { isOn: false, found: () => undefined },

@@ -94,6 +94,7 @@ const exitBy: Readonly<Record<Exclude<ExitPathId, 'killed' | 'session-lost'>, (r
 
 let testApp: TestApp;
 let refreshes: number;
+let hasVisibleWindow: boolean;
 /** The stage at which the refresh is paused, until `released` resolves. */
 let pausedAt: RefreshStage | undefined;
 let reached: PromiseWithResolvers<void>;
@@ -106,7 +107,7 @@ const pauseAt = (stage: RefreshStage): Promise<void> => {
 };
 
 beforeEach(async () => {
-  [refreshes, pausedAt] = [0, undefined];
+  [refreshes, pausedAt, hasVisibleWindow] = [0, undefined, true];
   [reached, released] = [Promise.withResolvers(), Promise.withResolvers()];
   testApp = await createTestApp({
     send: (dispatcher) => {
@@ -200,6 +201,18 @@ test('Windows may end the session while no token refresh is in flight', async ()
   await eventually(() => expect(run.app.exitCodes).toEqual([0]));
 });
 
+test('without a visible window, Windows isn’t asked to wait for a token refresh, which goes on', async () => {
+  hasVisibleWindow = false;
+  const run = await signedIn();
+  await refreshUntil('answered');
+  exitBy['query-session-end'](run);
+  expect([run.systemWaits, run.app.quits]).toEqual([false, 0]);
+  exitBy['session-end'](run);
+  released.resolve();
+  await eventually(() => expect(run.app.exitCodes).toEqual([0]));
+  expect((await testApp.start()).isSignedIn()).toBe(true);
+});
+
 test('an exception during a shutdown changes the exit code, and the token is stored', async () => {
   const run = await signedIn();
   await refreshUntil('answered');
@@ -225,6 +238,7 @@ test('errors while the application ends are logged, and the process exits', asyn
     },
     end: () => Promise.reject(new Error('no keychain')),
     isRefreshing: () => false,
+    hasVisibleWindow: () => false,
   });
   shutdown.request('SIGTERM');
   await eventually(() => expect(app.exitCodes).toEqual([0]));
@@ -252,6 +266,7 @@ test('the process exits where the log can’t be written and the application’s
       throw new Error('no keychain');
     },
     isRefreshing: () => false,
+    hasVisibleWindow: () => false,
   });
   expect(shutdown.request('SIGTERM').shutsDown).toBe(true);
   await eventually(() => expect(app.exitCodes).toEqual([0]));
@@ -294,6 +309,7 @@ async function signedIn(): Promise<Run> {
     stopPublishing: perch.stopPublishing,
     end: perch.end,
     isRefreshing: perch.isRefreshing,
+    hasVisibleWindow: () => hasVisibleWindow,
   });
   shutdown.watchSessionEnd(window);
   watchPower({

@@ -75,7 +75,10 @@ test.each([
 });
 
 test.each([
-  ['linux', ['--check', '--json', '--purge', '--report', '--verbose', '--hidden', '--tray', '--no-tray']],
+  [
+    'linux',
+    ['--check', '--json', '--purge', '--quit', '--report', '--verbose', '--hidden', '--tray', '--no-tray'],
+  ],
   ['linux', ['--connection', 'file.json', '--log-dir=/tmp/log', '--user-data-dir=/tmp/perch']],
   ['linux', ['--ozone-platform=x11', '/home/ada/no-sandbox', 'file:///home/ada/--no-sandbox', '/no-sandbox']],
   ['linux', ['--enable-features=*UseOzonePlatform<Trial.Group:parameter/value,WaylandWindowDecorations']],

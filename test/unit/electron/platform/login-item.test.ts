@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wasStartedAtLogin } from '../../../../app/electron/platform/login-item.ts';
+import { isLoginItemBlocked, wasStartedAtLogin } from '../../../../app/electron/platform/login-item.ts';
 
 const startedBy = (wasOpenedAtLogin: boolean) => ({
   getLoginItemSettings: () => ({
@@ -26,3 +26,17 @@ test.each([
     expect(wasStartedAtLogin(startedBy(opened), platform)).toBe(expected);
   },
 );
+
+test.each([
+  ['darwin', { status: 'enabled' }, false],
+  ['darwin', { status: 'requires-approval' }, true],
+  ['darwin', { status: 'not-found' }, true],
+  ['win32', {}, false],
+  // As after a change in the Task Manager.
+  ['win32', { executableWillLaunchAtLogin: false }, true],
+  ['win32', { executableWillLaunchAtLogin: false, openAtLogin: false }, false],
+  ['linux', { status: 'not-found' }, false],
+] as const)('on %s, with %j, whether the system blocks the start is %s', (platform, state, expected) => {
+  const getLoginItemSettings = () => ({ ...startedBy(false).getLoginItemSettings(), ...state });
+  expect(isLoginItemBlocked({ isPackaged: true, getLoginItemSettings }, platform)).toBe(expected);
+});

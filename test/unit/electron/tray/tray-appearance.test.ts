@@ -8,6 +8,7 @@ import {
   isTrayDark,
   trayAppearance,
   trayImage,
+  trayIdentity,
 } from '../../../../app/electron/tray/tray-appearance.ts';
 import { accountOnTray } from '../../core/tray/account-on-tray.ts';
 
@@ -113,6 +114,11 @@ test.each<[TrayBackground['platform'], TrayBackground['iconColor'], string]>([
 ])('on %s a chosen %s icon is the same in both themes', (platform, iconColor, file) => {
   expect(trayImage('available', { ...light, platform, iconColor })).toBe(file);
   expect(trayImage('available', { ...dark, platform, iconColor, desktop: 'GNOME' })).toBe(file);
+});
+
+test('only on macOS the icon has an identifier', () => {
+  const lengths = (['darwin', 'win32', 'linux'] as const).map((platform) => trayIdentity(platform).length);
+  expect(lengths).toEqual([1, 0, 0]);
 });
 
 test('ampersands are escaped in the menu only', () => {
