@@ -6,15 +6,19 @@ import type { PhoneNumber } from './profile.ts';
  * - `closed`: nothing is loaded.
  * - `loading`: a request is in flight, for the next page, for all remaining pages, or for the pages up to the stored position.
  * - `rate-limited`: the service asked for a delay. The request is repeated at `retryAt`.
- * - `partial`: there may be more records. `empty`: there are none. `end`: all are loaded; `mayBeIncomplete` if the
- *   service began to send the same records again.
+ * - `partial`: there may be more records. `unconfirmed`: the pages have ended, but the service hasn't answered yet whether there
+ *   are records outside. `empty`: there are none. `end`: all are loaded; `mayBeIncomplete` if the service began to send the same
+ *   records again.
  * - `refused`: the account may not read the list (401 or 403); its own domain, if known, is the only row. `more-refused`: it may
  *   not read more than is loaded.
  * - `offline`: no response. `signed-out`: the sign-in has ended. `failed`: any other error; `reason` is a sentence in the
  *   current language or the service's own text. In these three states loaded records stay, and `domains.more` tries again.
  */
 export type DomainListState =
-  | { readonly kind: 'closed' | 'rate-limited' | 'partial' | 'empty' | 'offline' | 'signed-out' }
+  | {
+      readonly kind:
+        'closed' | 'rate-limited' | 'partial' | 'unconfirmed' | 'empty' | 'offline' | 'signed-out';
+    }
   | { readonly kind: 'loading'; readonly scope: 'page' | 'all' | 'position' }
   | { readonly kind: 'end'; readonly mayBeIncomplete: boolean }
   | { readonly kind: 'refused' | 'more-refused'; readonly status: number }

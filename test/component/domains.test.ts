@@ -55,6 +55,18 @@ describe('the domain list', () => {
     await expect.element(option('domain-1.example')).toBeVisible();
   });
 
+  test('says how many are loaded, and requests nothing, while the service hasn’t answered whether there are more', async () => {
+    const { bridge, updateList } = await openPicker(30, { state: { kind: 'unconfirmed' } });
+    const { countSoFar, countComplete, reload } = messages.domains;
+    await expect.element(page.getByText(countSoFar(30))).toBeVisible();
+    await expect.element(page.getByRole('button', { name: reload })).toBeVisible();
+    updateList({ loaded: 0 });
+    await expect.element(page.getByText(countSoFar(0))).toBeVisible();
+    expect(bridge.calls).toEqual([]);
+    updateList({ state: { kind: 'end', mayBeIncomplete: false }, loaded: 30 });
+    await expect.element(page.getByText(countComplete(30))).toBeVisible();
+  });
+
   test('requests the next page once when the end is scrolled into view', async () => {
     const { bridge, root, updateList } = await openPicker(300, { state: { kind: 'partial' } });
     bridge.readRows = rowsOf(300);

@@ -1,7 +1,7 @@
 // Requests one page of a collection (service.md, "Collections") and reads the response, whose shape isn't specified.
 import { messages } from '../../i18n/messages.ts';
-import { failed, type Result, ok } from '../http/result.ts';
-import { errorText, responseFailure } from '../http/response.ts';
+import { type Failure, failed, type Result, ok } from '../http/result.ts';
+import { errorText, isErrorOfService, responseFailure } from '../http/response.ts';
 import { maxMessageLength, serviceText } from '../http/service-text.ts';
 import type { HttpResponse } from '../http/transport.ts';
 import { type JsonValue, isRecord, parseJson } from '../../json.ts';
@@ -27,11 +27,17 @@ export function domainPage({ start, limit }: PageRange): Operation<readonly Json
   return { path: `domains?start=${start}&limit=${limit}`, read: readPage };
 }
 
+/** Whether the service itself says that the list has nothing at the requested position. The page of a gateway doesn't say that. */
+export function isOutsideList(failure: Failure): boolean {
+  return [400, 404].includes(failure.status ?? 0) && isErrorOfService(failure);
+}
+
 /**
  * Returns the elements of a page unchanged, from an array or from an object that holds exactly one array. Anything else is a
  * failure `unreadable`, which names the error or the body's keys, but none of its other values.
  */
 function readPage(response: HttpResponse, nowMs: number): Result<readonly JsonValue[]> {
+  if (response.status === 204) return ok([]);
   if (response.status !== 200) return { ok: false, failure: responseFailure(response, 'a list', nowMs) };
   const { text, status, sent } = response;
   const body = parseJson(text);

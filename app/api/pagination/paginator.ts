@@ -1,9 +1,8 @@
 // Reads a collection page by page (service.md, "Collections"), one request at a time. Some servers deviate from the
 // specification: they cap the limit, ignore the start, overlap pages, repeat records or count from 0.
-import type { ProbePage, ReadPage } from './page-request.ts';
-import { isErrorOfService } from '../http/response.ts';
-import { type Failure, type Result, ok } from '../http/result.ts';
-import type { ServerPaging } from './server-paging.ts';
+import { isOutsideList, type ProbePage, type ReadPage } from './page-request.ts';
+import { type Result, ok } from '../http/result.ts';
+import type { Probe, ServerPaging } from './server-paging.ts';
 import { type JsonRecord, type JsonValue, isRecord } from '../../json.ts';
 import { serialize } from '../../serialize.ts';
 
@@ -36,12 +35,15 @@ export interface Paginator {
     shouldPrefetch?: () => boolean,
   ) => AsyncGenerator<Result<Page>, void, undefined>;
   /**
-   * Looks for hidden records of a complete collection: after a short last page, which may be capped, and at position 0. Sends the
-   * probes that `paging` names as due. A probe without an answer stays due, and keeps the other one from nothing; one that wasn't
-   * sent ends the generator. Records found after the last page can set the state to `more` again.
+   * Looks for hidden records of a complete collection: after a short last page, which may be capped, and at position 0. Sends each
+   * probe that `paging` names as due once in this run: one that fails keeps the other from nothing. One that was cancelled or not
+   * sent ends the generator, and the next call sends it. Records found after the last page can set the state to `more` again.
+   * Of a collection whose next page has failed only position 0 is probed, as often as this is called until it is answered.
    */
   readonly probe: (signal: AbortSignal) => AsyncGenerator<Page, void, undefined>;
   readonly state: () => PaginationState;
+  /** Whether there may be hidden records, because a probe hasn't been answered. */
+  readonly isProbeDue: () => boolean;
 }
 
 export interface PaginatorOptions {
@@ -70,6 +72,8 @@ export function createPaginator({
   let lastLength: number | undefined;
   let state: PaginationState = 'more';
   let prefetched: ReturnType<ReadPage> | undefined;
+  let hasFailed = false;
+  const failedProbes = new Set<Probe>();
 
   /** Returns the records among the elements that weren't seen before, and whether any element is new. */
   const takeNew = (elements: readonly JsonValue[], first: number) => {
@@ -108,9 +112,8 @@ export function createPaginator({
     // A prefetched page that was cancelled is requested again.
     const isUsable = early !== undefined && (early.ok || early.failure.code !== 'cancelled');
     const response = isUsable ? early : await read({ start, limit }, signal);
-    if (response.ok) return response;
-    if (start > 1 && isPastEnd(response.failure)) return ok([]);
-    if (start > 0 || !isPositionRefused(response.failure)) return response;
+    if (response.ok || start === 1 || !isOutsideList(response.failure)) return response;
+    if (start > 1) return ok([]);
     paging.recordPositionZero(false);
     start = 1;
     return read({ start, limit }, signal);
@@ -137,7 +140,15 @@ export function createPaginator({
   // Concurrent calls would request the same page.
   const readNextInOrder = serialize(readNext);
 
-  const isComplete = () => state === 'complete';
+  const dueProbes = (): readonly Probe[] => {
+    // The request that fails may be one after the last page, and may always fail.
+    const isCutOff = state === 'more' && hasFailed && lastLength !== undefined;
+    if (state !== 'complete' && !isCutOff) return [];
+    const isShort = !isCutOff && lastLength !== undefined && lastLength > 0 && lastLength < limit;
+    return paging.dueProbes(isShort ? start : undefined);
+  };
+
+  const nextProbe = () => dueProbes().find((kind) => !failedProbes.has(kind));
 
   /** Takes the response to the probe after a short last page. New elements in it mean that the server caps its pages. */
   const takeAfter = (elements: readonly JsonValue[]): Page => {
@@ -164,6 +175,7 @@ export function createPaginator({
     read: async function* (signal, shouldPrefetch = () => false) {
       while (state === 'more') {
         const page = await readNextInOrder(signal, shouldPrefetch);
+        hasFailed = !page.ok && page.failure.code !== 'cancelled';
         if (!page.ok) {
           yield page;
           return;
@@ -172,16 +184,12 @@ export function createPaginator({
       }
     },
     probe: async function* (signal) {
-      const failed = new Set<string>();
-      while (isComplete()) {
-        const isShort = lastLength !== undefined && lastLength > 0 && lastLength < limit;
-        const kind = paging.dueProbe(isShort && !failed.has('after') ? start : undefined);
-        if (kind === undefined || failed.has(kind)) return;
+      for (let kind = nextProbe(); kind !== undefined; kind = nextProbe()) {
         const sent = await probe(kind === 'after' ? { start, limit } : { start: 0, limit: 1 }, signal);
-        if (sent === undefined) return;
-        if (!sent.ok && !isPositionRefused(sent.failure)) {
-          // The other probe may still be answered.
-          failed.add(kind);
+        if (sent === undefined || (!sent.ok && sent.failure.code === 'cancelled')) return;
+        if (!sent.ok && !isOutsideList(sent.failure)) {
+          if (state === 'more') return;
+          failedProbes.add(kind);
           continue;
         }
         const elements = sent.ok ? sent.value : [];
@@ -190,15 +198,6 @@ export function createPaginator({
       }
     },
     state: () => state,
+    isProbeDue: () => dueProbes().length > 0,
   };
-}
-
-/** Whether the service refuses a position. For a probe this means that there is no record at that position. */
-function isPositionRefused({ code }: Failure): boolean {
-  return code === 'rejected' || code === 'missing';
-}
-
-/** Whether the service itself says that a position is past the end of the list. */
-function isPastEnd(failure: Failure): boolean {
-  return failure.code === 'missing' && isErrorOfService(failure);
 }

@@ -12,11 +12,14 @@ export interface ServerPaging {
   /** Records that a probe after a short last page found nothing at this position. */
   readonly recordEnd: (position: number) => void;
   /**
-   * Returns the next probe to send for a complete list.
+   * Returns the probes of a complete list that haven't been answered yet, in the order in which they are sent.
    * @param end The position after the last page, if that page was short.
    */
-  readonly dueProbe: (end: number | undefined) => 'after' | 'before' | undefined;
+  readonly dueProbes: (end: number | undefined) => readonly Probe[];
 }
+
+/** `after`: after a short last page, which may be capped. `before`: at position 0. */
+export type Probe = 'after' | 'before';
 
 export function createServerPaging(): ServerPaging {
   let cap: number | undefined;
@@ -33,10 +36,10 @@ export function createServerPaging(): ServerPaging {
       firstPosition = isFound ? 0 : 1;
     },
     recordEnd: (position) => ends.add(position),
-    dueProbe: (end) => {
-      if (end !== undefined && !ends.has(end)) return 'after';
-      return firstPosition === undefined ? 'before' : undefined;
-    },
+    dueProbes: (end) => [
+      ...(end !== undefined && !ends.has(end) ? (['after'] as const) : []),
+      ...(firstPosition === undefined ? (['before'] as const) : []),
+    ],
   };
 }
 

@@ -251,12 +251,14 @@ export function createDomainList(options: DomainListOptions): DomainList {
 }
 
 /** `isDelayed`: whether a request waits for its retry. */
-function stateOf({ loading, failure, pagination, table }: PageLoader, isDelayed: boolean): DomainListState {
+function stateOf(loader: PageLoader, isDelayed: boolean): DomainListState {
+  const { loading, failure, pagination, table } = loader;
   const scope = loading();
   if (scope !== undefined) return isDelayed ? { kind: 'rate-limited' } : { kind: 'loading', scope };
   const reason = failure();
   if (reason !== undefined) return failedState(reason, table.size());
   if (pagination() === 'more') return { kind: 'partial' };
+  if (loader.isProbeDue()) return { kind: 'unconfirmed' };
   if (pagination() === 'complete' && table.size() === 0) return { kind: 'empty' };
   return { kind: 'end', mayBeIncomplete: pagination() === 'repeating' };
 }

@@ -3,7 +3,7 @@
 import type { DomainDetails, DomainRow, SelectedDomain } from '../../contract/domains.ts';
 import { recordDetails, recordTitle } from '../../api/domains/domain-record.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
-import type { ReadPage } from '../../api/pagination/page-request.ts';
+import { isOutsideList, type ReadPage } from '../../api/pagination/page-request.ts';
 import type { PagedRecord } from '../../api/pagination/paginator.ts';
 import { isRecord } from '../../json.ts';
 import type { DomainEntry } from './domain-table.ts';
@@ -115,7 +115,7 @@ export async function findRecord(
   ]) {
     const page = await read(range, signal);
     // Some services refuse a position past the end, which it is if the list became shorter.
-    if (!page.ok && page.failure.code !== 'missing' && page.failure.code !== 'rejected') return page;
+    if (!page.ok && !isOutsideList(page.failure)) return page;
     const records = page.ok ? page.value : [];
     for (const [offset, value] of records.entries()) {
       const position = range.start + offset;

@@ -14,6 +14,8 @@ export type LoadGoal = 'page' | 'all' | { readonly position: number };
 export interface PageLoader {
   readonly table: DomainTable;
   readonly pagination: () => PaginationState;
+  /** As `Paginator.isProbeDue`. */
+  readonly isProbeDue: () => boolean;
   /** What is being loaded; undefined while nothing is. */
   readonly loading: () => 'page' | 'all' | 'position' | undefined;
   /** Why the last load failed; undefined if it didn't. */
@@ -133,15 +135,17 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
   };
 
   const probeHiddenRecords = async (isWanted: () => boolean): Promise<void> => {
-    if (current !== undefined || isProbing || paginator.state() !== 'complete') return;
+    if (current !== undefined || isProbing) return;
     isProbing = true;
+    const [wasComplete, wasDue] = [paginator.state() === 'complete', paginator.isProbeDue()];
     for await (const { records } of paginator.probe(disposed.signal)) {
       if (disposed.signal.aborted) return;
       table.add(records);
       changed();
     }
     isProbing = false;
-    if (paginator.state() !== 'more' || !wantsAll || !isWanted()) return;
+    if (wasDue && !paginator.isProbeDue()) changed();
+    if (!wasComplete || paginator.state() !== 'more' || !wantsAll || !isWanted()) return;
     await load('all');
     await probeHiddenRecords(isWanted);
   };
@@ -149,6 +153,7 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
   return {
     table,
     pagination: paginator.state,
+    isProbeDue: paginator.isProbeDue,
     loading: () => {
       if (current === undefined) return undefined;
       return typeof current.goal === 'object' ? 'position' : current.goal;

@@ -33,7 +33,8 @@ export function createDomainPageReader(withToken: WithToken, client: ApiClient):
 export interface PageRequests {
   /**
    * Sends a request after all earlier ones, and repeats it after a delay if the service is busy. Later requests wait for this
-   * delay, too. A request that is cancelled while it waits isn't sent.
+   * delay, too, or fail as the earlier one did while the service asks for more than five minutes. A request that is cancelled
+   * while it waits isn't sent.
    */
   readonly read: ReadPage;
   /** Sends a request only while no other is pending or delayed, and cancels it as soon as `read` is called. */
@@ -50,8 +51,6 @@ export function createPageRequests(
 ): PageRequests {
   const inOrder = serialize(<Value>(run: () => Promise<Value>) => run());
   const retry = createRetryState(() => readClock(clock));
-  /** Separate from `retry`, because the user doesn't wait for a probe: its delay isn't shown, and `read` ignores it. */
-  const probeRetry = createRetryState(() => readClock(clock));
   let retryAt: number | undefined;
   let pendingReads = 0;
   let probing = new AbortController();
@@ -68,12 +67,16 @@ export function createPageRequests(
 
   const readWithRetries: ReadPage = async (range, signal) => {
     for (let failures = 1; ; failures += 1) {
+      const earlier = retry.failure();
+      if (earlier !== undefined && retry.remainingMs() > 0 && listRetryMs(1, earlier, 0) === undefined)
+        return { ok: false, failure: earlier };
       await delayOver(signal);
       if (signal?.aborted === true) return failed('cancelled', 'The request was cancelled.');
       const response = await send(range, signal);
-      const delayMs = response.ok ? undefined : listRetryMs(failures, response.failure, random.number());
-      if (response.ok || delayMs === undefined) return response;
+      if (response.ok) return response;
+      const delayMs = listRetryMs(failures, response.failure, random.number());
       retry.record(response.failure, delayMs);
+      if (delayMs === undefined) return response;
     }
   };
 
@@ -90,11 +93,10 @@ export function createPageRequests(
     },
     probe: (range, signal) =>
       inOrder(async () => {
-        const isDelayed = retry.remainingMs() > 0 || probeRetry.remainingMs() > 0;
-        if (pendingReads > 0 || signal.aborted || isDelayed) return undefined;
+        if (pendingReads > 0 || signal.aborted || retry.remainingMs() > 0) return undefined;
         probing = new AbortController();
         const response = await send(range, AbortSignal.any([signal, probing.signal]));
-        if (!response.ok) probeRetry.record(response.failure);
+        if (!response.ok) retry.record(response.failure);
         return response;
       }),
   };

@@ -37,6 +37,10 @@ test.each([
   });
 });
 
+test('a response without content is an empty list', () => {
+  expect(readText('', 204)).toEqual({ ok: true, value: [] });
+});
+
 test('the failure of a response without a list contains none of its values', () => {
   const outcome = readText('{"password":"hunter2","domain":{"secret":"s3cret"}}');
   expect(JSON.stringify(outcome)).not.toMatch(/hunter2|s3cret/);

@@ -16,7 +16,7 @@ function listOf(count: number, variants: PagingVariants = {}): ReadPage {
   return async ({ start, limit }) => {
     const { first, page } = listWith(variants, count, record);
     await nextTurn();
-    if (start < first) return failed('rejected', 'start must be a whole number from 1');
+    if (start < first) return failed('rejected', 'start must be a whole number from 1', { status: 400 });
     return ok(page(start, limit).map(fromJson));
   };
 }

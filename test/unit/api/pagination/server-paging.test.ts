@@ -4,12 +4,12 @@ import { createPagingByVersion, createServerPaging } from '../../../../app/api/p
 test('probes are due after a short last page and at position 0 until they are answered', () => {
   const paging = createServerPaging();
   expect(paging.firstPosition()).toBe(1);
-  expect(paging.dueProbe(51)).toBe('after');
+  expect(paging.dueProbes(51)).toEqual(['after', 'before']);
   paging.recordEnd(51);
-  expect([51, 31, undefined].map(paging.dueProbe)).toEqual(['before', 'after', 'before']);
+  expect([51, 31, undefined].map(paging.dueProbes)).toEqual([['before'], ['after', 'before'], ['before']]);
   paging.recordPositionZero(false);
   expect(paging.firstPosition()).toBe(1);
-  expect(paging.dueProbe(51)).toBeUndefined();
+  expect(paging.dueProbes(51)).toEqual([]);
   paging.recordPositionZero(true);
   expect(paging.firstPosition()).toBe(0);
 });

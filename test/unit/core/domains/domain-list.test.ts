@@ -27,10 +27,11 @@ describe('loading', () => {
     await Promise.all(both);
     expect(labels()).toEqual(all.slice(0, 200));
     await harness.list.loadMore();
-    expect(state()).toEqual({ kind: 'end', mayBeIncomplete: false });
+    expect(state()).toEqual({ kind: 'unconfirmed' });
     await harness.list.loadMore();
     expect(labels()).toEqual(all);
     expect(harness.starts()).toEqual([1, 101, 201, 251]);
+    await eventually(() => expect(state()).toEqual({ kind: 'end', mayBeIncomplete: false }));
   });
 
   test('loaded rows are available while a page is in flight', async () => {

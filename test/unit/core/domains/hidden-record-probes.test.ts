@@ -34,14 +34,35 @@ const faultProbes =
 const complete = { kind: 'end', mayBeIncomplete: false };
 
 describe('a list that a short first page completes', () => {
-  test.each(serverFaults)('is complete at once and stays complete when probes get: %s', async (fault) => {
+  test.each(serverFaults)('is unconfirmed until the next reload when probes get: %s', async (fault) => {
     const server = await opened({ recordCount: 30, faultFor: faultProbes(fault) });
-    expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
+    expect(server.list.view()).toMatchObject({ state: { kind: 'unconfirmed' }, loaded: 30 });
     expect(server.list.view().retryAt).toBeUndefined();
     server.clock.pass(60_000);
+    void server.list.loadMore();
+    await server.settle();
+    expect(server.list.view()).toMatchObject({ state: { kind: 'unconfirmed' }, loaded: 30 });
+    server.faultFor = () => undefined;
+    void server.list.reload();
     await server.settle();
     expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
-    expect(probesOf(server)[0]).toBe(31);
+    server.list.dispose();
+  });
+
+  test.each(serverFaults)('has each probe sent once when it gets: %s', async (fault) => {
+    const isProbe = ({ start }: { start: number }) => start === 31 || start === 0;
+    const server = await opened({
+      recordCount: 100,
+      variants: { cap: 30 },
+      faultFor: (request) => (isProbe(request) ? fault : undefined),
+    });
+    for (let reads = 0; reads < 3; reads += 1) {
+      server.clock.pass(7_000);
+      expect(await server.readDetails()).toBe(true);
+      await server.settle();
+    }
+    const probes = server.requests.filter(isProbe).map(({ start }) => start);
+    expect(probes).toEqual(fault === 'hangs' ? [31, 31, 31, 31] : [31, 0]);
     server.list.dispose();
   });
 
@@ -49,36 +70,34 @@ describe('a list that a short first page completes', () => {
     const server = await opened({ recordCount: 30, faultFor: faultProbes('hangs') });
     expect(await server.readDetails()).toBe(true);
     await server.list.reload();
-    expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
+    expect(server.list.view()).toMatchObject({ state: { kind: 'unconfirmed' }, loaded: 30 });
     expect(server.maxConcurrent()).toBe(1);
     server.list.dispose();
     await server.settle();
   });
 
-  test.each(serverFaults)('is probed again after a row’s details when the probe got: %s', async (fault) => {
-    const server = await opened({ recordCount: 100, variants: { cap: 30 }, faultFor: faultProbes(fault) });
-    expect(await server.readDetails()).toBe(true);
+  test('sends nothing within the Retry-After of its last probe, also when it is opened again', async () => {
+    const server = await opened({ recordCount: 30, faultFor: faultProbes('429 for 7 s') });
+    server.list.close();
+    server.list.open();
+    const [details, reloaded] = [server.readDetails(), server.list.reload()];
+    await eventually(() => expect(server.list.view().retryAt).toBe(server.clock.wall() + 7_000));
+    server.clock.pass(6_999);
+    expect(server.requests.map(({ start }) => start)).toEqual([1, 31]);
+    server.clock.pass(1);
+    await Promise.all([details, reloaded]);
     await server.settle();
-    server.faultFor = () => undefined;
-    server.clock.pass(7_000);
-    expect(await server.readDetails()).toBe(true);
-    await server.settle();
-    expect(server.list.view().loaded).toBeGreaterThan(30);
+    expect(server.requests.map(({ start }) => start).slice(2, 5)).toEqual([1, 1, 31]);
     server.list.dispose();
   });
 
-  test('is not probed within the Retry-After of its last probe, also when it is opened again', async () => {
-    const server = await opened({ recordCount: 30, faultFor: faultProbes('429 for 7 s') });
-    for (const passedMs of [0, 6_999, 1]) {
-      expect(probesOf(server)).toEqual([31]);
-      server.clock.pass(passedMs);
-      server.list.close();
-      server.list.open();
-      await server.list.reload();
-      await server.settle();
-    }
-    expect(probesOf(server)).toEqual([31, 31]);
-    server.list.dispose();
+  test('without records is not called empty before the probe at position 0 is answered', async () => {
+    const server = await opened({ faultFor: faultProbes('network') });
+    expect(server.list.view()).toMatchObject({ state: { kind: 'unconfirmed' }, loaded: 0 });
+    server.faultFor = () => undefined;
+    await server.list.reload();
+    await server.settle();
+    expect(server.list.view()).toMatchObject({ state: { kind: 'empty' }, loaded: 0 });
   });
 
   test('is probed once for its length', async () => {
@@ -122,7 +141,7 @@ describe('records after a short page', () => {
     const server = Object.assign(createRandomServer(), { recordCount: 100, variants: { cap: 30 } });
     server.list.open();
     await server.list.loadAll();
-    expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
+    expect(server.list.view()).toMatchObject({ state: { kind: 'unconfirmed' }, loaded: 30 });
     await server.settle();
     expect(server.list.view()).toMatchObject({ state: complete, loaded: 100 });
     expect(probesOf(server)).toContain(0);
@@ -173,7 +192,7 @@ describe('a record before position 1', () => {
     const { generation } = server.list.view();
     const [top] = server.list.rows({ query: '', from: 50, count: 1 }).rows;
     server.list.recordScroll({ query: '', top: 50 });
-    expect(server.list.view()).toMatchObject({ state: complete, loaded: 199, firstVisibleRow: 50 });
+    expect(server.list.view()).toMatchObject({ loaded: 199, firstVisibleRow: 50 });
     await server.settle();
     expect(server.list.view()).toMatchObject({
       state: complete,
@@ -231,6 +250,29 @@ describe('a probe', () => {
   });
 });
 
+const pastEnds = ['nothing', 'own 404', 'own 400', 'gateway page', 503, 'network'] as const;
+
+describe.each(pastEnds)('every record is found where a request past the end gets: %s', (pastEnd) => {
+  test.each([undefined, true] as const)('counting from 0: %s', async (countsFromZero) => {
+    for (const [recordCount, cap] of [
+      ...[2, 40, 101, 150, 200, 201].map((count) => [count, undefined] as const),
+      ...[29, 30, 31, 60, 61, 75].map((count) => [count, 30] as const),
+    ]) {
+      const variants = { ...(countsFromZero && { countsFromZero }), ...(cap && { cap }) };
+      const server = await opened({ recordCount, pastEnd, variants });
+      for (const load of [server.list.loadAll, server.list.reload, server.list.loadAll]) {
+        void load();
+        await server.settle();
+      }
+      expect(server.labels()).toEqual(names(0, recordCount));
+      const { kind } = server.list.view().state;
+      if (pastEnds.indexOf(pastEnd) < 3) expect(kind).toBe('end');
+      else expect(kind).not.toMatch(/end|empty/);
+      server.list.dispose();
+    }
+  });
+});
+
 const variants: fc.Arbitrary<PagingVariants> = fc
   .record({
     cap: fc.constantFrom(undefined, 10, 20, 25, 30, 33, 50, 100),
@@ -250,12 +292,14 @@ test('for any server, faults and steps, the list ends up with the server’s rec
       variants,
       fc.integer({ min: 0, max: 260 }),
       fc.constantFrom(50, 100, 200),
+      fc.constantFrom(...pastEnds),
       fc.array(fc.option(fc.constantFrom(...serverFaults), { freq: 2 }), { maxLength: 14 }),
       fc.array(step, { maxLength: 8 }),
-      async (given, holds, limit, planned, steps) => {
+      async (given, holds, limit, pastEnd, planned, steps) => {
         const server = Object.assign(createRandomServer({ limit }), {
           recordCount: holds,
           variants: given,
+          pastEnd,
           apiversion: 'Version: 44.3.0',
         });
         server.faultFor = ({ isProbe }, number) => {
@@ -271,6 +315,8 @@ test('for any server, faults and steps, the list ends up with the server’s rec
           expect(server.detailsInFlight()).toBe(0);
           const labels = server.labels();
           expect(new Set(labels).size).toBe(labels.length);
+          const isCalledComplete = state.kind === 'empty' || (state.kind === 'end' && !state.mayBeIncomplete);
+          if (isCalledComplete && given.ignoresStart !== true) expect(labels).toEqual(names(0, holds));
           expect(server.maxConcurrent()).toBeLessThanOrEqual(1);
         };
         list.open();
@@ -291,6 +337,7 @@ test('for any server, faults and steps, the list ends up with the server’s rec
           check();
         }
         expect(repeatedProbes(server)).toEqual([]);
+        expect(probesSentTwice(server)).toEqual([]);
 
         // With a new version and no faults, all probes are sent again.
         server.faultFor = () => undefined;
@@ -301,7 +348,7 @@ test('for any server, faults and steps, the list ends up with the server’s rec
         void list.loadAll();
         await server.settle();
         check();
-        expect(list.view().state.kind).toMatch(/^(?:end|empty)$/);
+        if (pastEnds.indexOf(pastEnd) < 3) expect(list.view().state.kind).toMatch(/^(?:end|empty)$/);
         const held = names(0, holds);
         const isWhole = given.ignoresStart !== true || given.ignoresLimit === true;
         if (isWhole) expect(server.labels()).toEqual(held);
@@ -314,13 +361,21 @@ test('for any server, faults and steps, the list ends up with the server’s rec
   );
 });
 
+/** Returns the positions after a short page that were probed twice in one run without a cancellation in between. */
+function probesSentTwice({ requests }: RandomServer): string[] {
+  const sent = requests
+    .filter(({ isProbe, isCancelled, start }) => isProbe && isCancelled !== true && start > 0)
+    .map(({ generation, start }) => `${generation} ${start}`);
+  return sent.filter((probe, index) => sent.indexOf(probe) !== index);
+}
+
 /** Returns the positions that a probe found empty and another one requested again. */
 function repeatedProbes({ requests }: RandomServer): number[] {
   const empty = requests.filter(({ isProbe, length }) => isProbe && length === 0).map(({ start }) => start);
   return empty.filter((start, index) => empty.indexOf(start) !== index);
 }
 
-test('a list that is closed as soon as it is complete is not probed for more', async () => {
+test('a list that is closed as soon as its pages are loaded is not probed for more', async () => {
   const starts: number[] = [];
   let isLeft = false;
   const list = createDomainList({
@@ -333,7 +388,7 @@ test('a list that is closed as soon as it is complete is not probed for more', a
     selectedDomain: { read: () => undefined, write: () => {} },
     runtime: createTestRuntime(createManualClock()),
     onChange: () => {
-      if (isLeft || list.view().state.kind !== 'end') return;
+      if (isLeft || list.view().state.kind !== 'unconfirmed') return;
       isLeft = true;
       list.close();
     },

@@ -71,12 +71,17 @@ test.each<[string, SelectedDomain, Result<unknown>, readonly PageRange[]]>([
 
 test('a record is sought around its position where the service refuses that one, and not after another failure', async () => {
   const sought = { label: 'd26', position: 30 };
-  for (const code of ['missing', 'rejected'] as const) {
-    const { read } = createService(domains(28), { 30: failed(code, '') });
+  for (const [code, status] of [
+    ['missing', 404],
+    ['rejected', 400],
+  ] as const) {
+    const { read } = createService(domains(28), { 30: failed(code, 'No such page', { status }) });
     expect(await findRecord(read, sought, 10, signal)).toMatchObject({ ok: true, value: { position: 26 } });
   }
-  const { read, ranges } = createService(domains(28), { 30: offline });
-  expect([await findRecord(read, sought, 10, signal), ranges.length]).toEqual([offline, 1]);
+  for (const failure of [offline, failed('missing', 'status 404', { status: 404 })]) {
+    const { read, ranges } = createService(domains(28), { 30: failure });
+    expect([await findRecord(read, sought, 10, signal), ranges.length]).toEqual([failure, 1]);
+  }
 });
 
 test('a record without a label is the one at its position', async () => {

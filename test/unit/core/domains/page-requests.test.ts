@@ -67,15 +67,30 @@ test('a request that is cancelled while it is queued or delayed is not sent', as
   expect([sent, clock.timers()]).toEqual([[1], 0]);
 });
 
-test('a probe waits for the delay of an earlier one, which delays no request of the user', async () => {
+test('the delay of a probe delays the next probe and the next request of the user', async () => {
   const { clock, sent, read, probe, requests } = createFixture(busy);
   expect(await probe()).toEqual(busy);
   expect(await probe()).toBeUndefined();
-  expect(await read(1)).toEqual(ok([]));
-  expect(requests.retryAt()).toBeUndefined();
+  const delayed = read(1);
+  await eventually(() => expect(requests.retryAt()).toBe(clock.wall() + 30_000));
   clock.pass(29_999);
-  expect(await probe()).toBeUndefined();
+  expect(sent).toEqual([0]);
   clock.pass(1);
+  expect(await delayed).toEqual(ok([]));
   expect(await probe()).toEqual(ok([]));
   expect(sent).toEqual([0, 1, 0]);
 });
+
+test.each(['probe', 'read'] as const)(
+  'requests within a Retry-After of more than five minutes fail as the first %s did',
+  async (first) => {
+    const refusal = failed('unavailable', 'Down for maintenance', { retryAfterMs: 600_000 });
+    const fixture = createFixture(refusal);
+    await fixture[first](1);
+    expect(await fixture.read(7)).toEqual(refusal);
+    expect(await fixture.probe()).toBeUndefined();
+    expect(fixture.sent).toHaveLength(1);
+    fixture.clock.pass(600_000);
+    expect(await fixture.read(7)).toEqual(ok([]));
+  },
+);

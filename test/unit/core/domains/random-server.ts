@@ -12,11 +12,16 @@ import { type JsonValue, parseJson } from '../../../../app/json.ts';
 import type { SelectedDomain } from '../../../../app/contract/domains.ts';
 
 /** How a request fails. A request that hangs ends only when it is cancelled. */
-export type ServerFault = 'hangs' | 'web page' | 'network' | 403 | 429 | '429 for 7 s' | 503 | '503 for 7 s';
+export type ServerFault =
+  'hangs' | 'web page' | 'gateway page' | 'network' | 403 | 429 | '429 for 7 s' | 503 | '503 for 7 s';
+
+/** What the server sends for a position after its last record. */
+export type PastEnd = 'nothing' | 'own 404' | 'own 400' | 'gateway page' | 503 | 'network';
 
 export const serverFaults: readonly ServerFault[] = [
   'hangs',
   'web page',
+  'gateway page',
   'network',
   403,
   429,
@@ -26,7 +31,7 @@ export const serverFaults: readonly ServerFault[] = [
 ];
 
 export interface Request extends PageRange {
-  /** Whether it is a background request: the list was complete, and no details were being read. */
+  /** Whether it is a background request: no page was being loaded, and no details were being read. */
   readonly isProbe: boolean;
   /** The generation of the list that sent it; the first one is 1. */
   readonly generation: number;
@@ -39,6 +44,7 @@ export interface Request extends PageRange {
 export interface RandomServer {
   recordCount: number;
   variants: PagingVariants;
+  pastEnd: PastEnd;
   apiversion: string | undefined;
   /** Returns the fault for a request; the oldest request is number 0. */
   faultFor: (request: Request, number: number) => ServerFault | undefined;
@@ -69,10 +75,19 @@ export function createRandomServer({
   let [inFlight, maxConcurrent, hanging, detailsInFlight] = [0, 0, 0, 0];
 
   const respond = async (request: Request, signal: AbortSignal | undefined): Promise<Result<JsonValue[]>> => {
-    const fault = server.faultFor(request, requests.length - 1);
+    const { first, page } = listWith(server.variants, server.recordCount, recordOf);
+    const elements = page(request.start, request.limit);
+    const isPastEnd = request.start > 1 && elements.length === 0 && server.pastEnd !== 'nothing';
+    const fault = server.faultFor(request, requests.length - 1) ?? (isPastEnd ? server.pastEnd : undefined);
     await nextTurn();
     if (signal?.aborted === true) return failed('cancelled', 'Cancelled.');
     switch (fault) {
+      case 'own 404':
+        return failed('missing', 'There is no such page.', { status: 404 });
+      case 'own 400':
+        return failed('rejected', 'start is past the end', { status: 400 });
+      case 'gateway page':
+        return failed('missing', 'status 404', { status: 404 });
       case 'hangs':
         hanging += 1;
         await once(signal ?? new EventTarget(), 'abort');
@@ -92,20 +107,18 @@ export function createRandomServer({
         return failed('unavailable', 'status 503', { status: 503 });
       case '503 for 7 s':
         return failed('unavailable', 'status 503', { status: 503, retryAfterMs: 7_000 });
-      case undefined: {
-        const { first, page } = listWith(server.variants, server.recordCount, recordOf);
+      case 'nothing':
+      case undefined:
         if (request.start < first) return failed('rejected', 'start begins at 1', { status: 400 });
-        const elements = page(request.start, request.limit);
         request.length = elements.length;
         return ok(elements.map((element) => parseJson(JSON.stringify(element)) ?? null));
-      }
     }
   };
 
   const list = createDomainList({
     readPage: async (range, signal) => {
       const { state, generation } = list.view();
-      const isProbe = (state.kind === 'end' || state.kind === 'empty') && detailsInFlight === 0;
+      const isProbe = !/loading|rate-limited/.test(state.kind) && detailsInFlight === 0;
       const request: Request = { ...range, isProbe, generation };
       requests.push(request);
       inFlight += 1;
@@ -126,6 +139,7 @@ export function createRandomServer({
   const server: RandomServer = {
     recordCount: 0,
     variants: {},
+    pastEnd: 'nothing',
     apiversion: undefined,
     faultFor: () => undefined,
     requests,

@@ -231,8 +231,8 @@ const behaviours: readonly Behaviour[] = [
     delayedMs: 7_000,
   },
   {
-    server: 'sends 503 with a Retry-After of an hour',
-    afterFirstPage: ({ service }) => service.fault('domains', unavailable(3_600)),
+    server: 'sends 503 with a Retry-After of six minutes',
+    afterFirstPage: ({ service }) => service.fault('domains', unavailable(360)),
     result: { state: 'failed: Fault 503 100 loaded', labels: firstPage },
     afterwards: allShown,
     delayedMs: 0,
@@ -244,8 +244,8 @@ const behaviours: readonly Behaviour[] = [
     afterwards: allShown,
   },
   {
-    server: 'sends 429 with a Retry-After of an hour',
-    afterFirstPage: ({ service }) => service.fault('domains', busy(3_600)),
+    server: 'sends 429 with a Retry-After of six minutes',
+    afterFirstPage: ({ service }) => service.fault('domains', busy(360)),
     result: { state: 'failed: Fault 429 100 loaded', labels: firstPage },
     afterwards: allShown,
     delayedMs: 0,
@@ -288,7 +288,7 @@ const behaviours: readonly Behaviour[] = [
     afterFirstPage: ({ service }) => service.fault('domains', { kind: 'reset', phase: 'before' }),
     result: { state: 'offline, 100 loaded', labels: firstPage },
     afterwards: allShown,
-    requests: [1, 101, 101, 201, 251, '0x1'],
+    requests: [1, 101, '0x1', 101, 201, 251, '0x1'],
   },
   {
     server: 'cuts off the second page',
@@ -346,6 +346,7 @@ test.each(behaviours)('the server $server', async (behaviour) => {
 
   if (behaviour.afterwards !== undefined) {
     await first?.end();
+    harness.clock.pass(360_000);
     await service.fault('domains', pages({}));
     await loadAll();
     expect(shown(harness)).toEqual(behaviour.afterwards);
