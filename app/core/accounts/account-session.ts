@@ -1,9 +1,9 @@
 // The session of one account: its tokens (token-manager.ts) and the polls of its profile.
 import type { WithToken } from '../../api/client.ts';
-import { type Failure, ok } from '../../api/http/result.ts';
+import type { Failure } from '../../api/http/result.ts';
 import type { Tokens } from '../../api/oauth/token-response.ts';
-import { isJwt, tokenRevocation } from '../../api/oauth/token-revocation.ts';
 import type { AuthState } from '../auth/auth-state-machine.ts';
+import { revokeToken } from '../auth/revoke-token.ts';
 import { createTokenManager } from '../auth/token-manager.ts';
 import { createExtras, type ExtrasSnapshot } from '../extras/extras.ts';
 import type { CachedProfile } from '../profile/profile-cache.ts';
@@ -87,8 +87,6 @@ export interface AccountSession {
   /** After `abandon`: revokes the access token if the service can. Resolves within two seconds, with or without success. */
   readonly revokeToken: () => Promise<void>;
 }
-
-const revocationTimeoutMs = 2_000;
 
 export function createAccountSession(unguardedOptions: AccountSessionOptions): AccountSession {
   const options = guardPorts(unguardedOptions);
@@ -183,13 +181,8 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       tokens.abandon();
     },
     revokeToken: async () => {
-      const timeout = new AbortController();
-      const stopTimer = clock.after(revocationTimeoutMs, () => timeout.abort());
-      // An expired token isn't refreshed: the session has ended.
-      await tokens.withToken(async (accessToken) =>
-        isJwt(accessToken) ? client.request(tokenRevocation, accessToken, timeout.signal) : ok(null),
-      );
-      stopTimer();
+      const accessToken = tokens.tokenToRevoke();
+      if (accessToken !== undefined) await revokeToken(client, clock, accessToken);
     },
   };
 }

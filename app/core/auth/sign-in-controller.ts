@@ -8,6 +8,7 @@ import { currentUser, fieldText, type Profile } from '../../api/profile/profile.
 import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
 import type { Runtime } from '../runtime.ts';
 import { beginSignIn, failureForLog, type SignIn } from './sign-in.ts';
+import { revokeToken } from './revoke-token.ts';
 import { signInFailureText } from '../failure-messages.ts';
 import { signInCause, type SupportEvent } from '../support-event.ts';
 import type { OpenSignInWindow, SignInResult } from './sign-in-result.ts';
@@ -64,20 +65,24 @@ export function createSignInController(options: SignInControllerOptions): SignIn
     client: ApiClient,
     tokens: Tokens,
   ): Promise<SignInResult<'signed-in'>> => {
+    const drop = (result: SignInResult<'signed-in'>) => {
+      void revokeToken(client, options.runtime.clock, tokens.accessToken);
+      return result;
+    };
     let { login } = tokens;
     if (login === '') {
       // The token response contains no login, so it is read from the profile.
       const profile = await client.request(currentUser, tokens.accessToken, cancelled);
-      if (cancelled.aborted) return { kind: 'cancelled' };
+      if (cancelled.aborted) return drop({ kind: 'cancelled' });
       if (!profile.ok) {
         const { failure } = profile;
-        return failed(() => signInFailureText(failure), failureForLog(failure));
+        return drop(failed(() => signInFailureText(failure), failureForLog(failure)));
       }
       login = loginOf(profile.value);
-      if (login === '') return failed(() => messages.signInFailed.noLogin, 'no login');
+      if (login === '') return drop(failed(() => messages.signInFailed.noLogin, 'no login'));
     }
     if (login.length > maxLoginLength)
-      return failed(() => messages.signInFailed.loginTooLong, 'login too long');
+      return drop(failed(() => messages.signInFailed.loginTooLong, 'login too long'));
     isAddingAccount = true;
     // Doesn't wait for the account once cancelled: the keychain may not respond.
     const isSaved = await Promise.race([

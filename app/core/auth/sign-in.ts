@@ -30,6 +30,7 @@ import {
   refusalText,
   signInFailureText,
 } from '../failure-messages.ts';
+import { revokeToken } from './revoke-token.ts';
 import type { OpenSignInWindow, SignInResult, SignInWindow } from './sign-in-result.ts';
 
 export interface SignInSnapshot {
@@ -108,6 +109,8 @@ export function beginSignIn(options: SignInOptions): SignIn {
   /** User name and password, kept while the service waits for a second factor that demands them again. */
   let credentials: Credentials | undefined;
   let stopTimer = () => {};
+  /** Whether the time for the passcode that is being checked is over. */
+  let isTimeOver = false;
 
   const dispatch = (event: AuthEvent, errorText?: LazyText) => {
     const next = nextState(state, event);
@@ -143,7 +146,10 @@ export function beginSignIn(options: SignInOptions): SignIn {
     onRefused: (text: LazyText, detail: string) => void,
     textOfRefusal = refusalText,
   ): Promise<void> => {
-    if (signal.aborted) return;
+    if (signal.aborted) {
+      if (response.kind === 'tokens') void revokeToken(client, clock, response.tokens.accessToken);
+      return;
+    }
     switch (response.kind) {
       case 'tokens': {
         finish('tokens', { kind: 'tokens', tokens: response.tokens });
@@ -273,16 +279,22 @@ export function beginSignIn(options: SignInOptions): SignIn {
       expiresAt: clock.wall() + lifetimeMs,
       rejectedCount: 0,
     };
+    isTimeOver = false;
     stopTimer();
-    stopTimer = clock.after(Math.min(lifetimeMs, 2 ** 31 - 1), () =>
-      finish('time-out', {
-        kind: 'failed',
-        text: () => messages.signInFailed.passcodeExpired,
-        detail: 'expired',
-      }),
-    );
+    stopTimer = clock.after(Math.min(lifetimeMs, 2 ** 31 - 1), () => {
+      // The response to a passcode that was sent in time may be on its way.
+      if (state === 'checking-passcode') isTimeOver = true;
+      else expire();
+    });
     dispatch('mfa-required');
   };
+
+  const expire = () =>
+    finish('time-out', {
+      kind: 'failed',
+      text: () => messages.signInFailed.passcodeExpired,
+      detail: 'expired',
+    });
 
   const readFactors = async (pendingToken: string): Promise<readonly FactorView[]> => {
     const profile = await client.request(currentUser, pendingToken, signal);
@@ -305,7 +317,14 @@ export function beginSignIn(options: SignInOptions): SignIn {
       },
       signal,
     );
-    if (signal.aborted) return;
+    if (signal.aborted || response.kind === 'tokens') {
+      await handleTokenResponse(response, fail);
+      return;
+    }
+    if (isTimeOver) {
+      expire();
+      return;
+    }
     if (response.kind === 'failed' && !canMeanWrongPasscode(response.failure)) {
       const { failure } = response;
       dispatch('failed', () => passcodeFailureText(failure));

@@ -64,6 +64,8 @@ export interface TokenManager {
   readonly limitInFlight: () => void;
   /** Whether a refresh is in flight, or new tokens are being stored. */
   readonly isRefreshing: () => boolean;
+  /** The access token after `end` or `abandon`, unless it has expired. No request but its revocation gets it then. */
+  readonly tokenToRevoke: () => string | undefined;
   /** Whether an access token is the present one, and no refresh, which would revoke it, is in flight. */
   readonly isCurrent: (accessToken: string) => boolean;
   /** Whether the next refresh is scheduled or in flight. */
@@ -271,9 +273,9 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
   const usableToken = async (): Promise<Result<HeldToken>> => {
     // More than once, because a new token may have expired while it was stored.
     for (let waits = 0; waits < 3; waits += 1) {
-      const held = usable();
-      if (held !== undefined && (inFlight === undefined || isSlow || ended.aborted)) return ok(held);
       if (ended.aborted || (inFlight === undefined && hasEnded())) break;
+      const held = usable();
+      if (held !== undefined && (inFlight === undefined || isSlow)) return ok(held);
       const refreshed = requestRefresh();
       const failure = await (held === undefined ? refreshed : Promise.race([refreshed, slow.promise]));
       if (failure !== undefined && !isUsable()) {
@@ -352,6 +354,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     failure: retry.failure,
     remainingRetryAfterMs: retry.remainingMs,
     isCurrent: (accessToken) => token?.accessToken === accessToken && inFlight === undefined,
+    tokenToRevoke: () => usable()?.accessToken,
     isSlow: () => isSlow,
     limitInFlight: () => limit.abort(),
     isRefreshing: () => inFlight !== undefined,

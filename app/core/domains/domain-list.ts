@@ -188,6 +188,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
       if (isDisposed) return;
       isOpen = true;
       cancelRelease();
+      opened.abort();
       opened = new AbortController();
       void options.total?.update(opened.signal);
       void (loader === undefined ? loadFromStart() : restore(loader));

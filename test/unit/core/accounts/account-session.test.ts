@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ok } from '../../../../app/api/http/result.ts';
 import { eventually } from '../../eventually.ts';
 import { createAccountSessionHarness, login, type AccountSessionHarness } from './account-session-harness.ts';
 
@@ -28,6 +29,37 @@ test('a session is restored with the refresh token of an earlier run', async () 
   await harness.session.restore();
   expect(harness.session.snapshot().state).toBe('signed-in');
   expect(harness.session.snapshot().cachedProfile?.profile['user']).toBe('1001');
+});
+
+test.each(['end', 'abandon'] as const)('no request gets a token after %s', async (how) => {
+  await harness.session.adopt(await harness.signIn());
+  void harness.session[how]();
+  const used: string[] = [];
+  const result = await harness.session.withToken(async (accessToken) => {
+    used.push(accessToken);
+    return ok(null);
+  });
+  expect([result, used]).toMatchObject([{ failure: { code: 'unauthorized' } }, []]);
+});
+
+test('a request that waits for a token when the session ends isn’t sent', async () => {
+  const tokens = await harness.signIn();
+  const save = Promise.withResolvers<undefined>();
+  harness.replaceSession({
+    saveRefreshToken: async () => {
+      await save.promise;
+    },
+  });
+  const adopted = harness.session.adopt(tokens);
+  const used: string[] = [];
+  const request = harness.session.withToken(async (accessToken) => {
+    used.push(accessToken);
+    return ok(null);
+  });
+  const ended = harness.session.end();
+  save.resolve(undefined);
+  await Promise.all([adopted, request, ended]);
+  expect(used).toEqual([]);
 });
 
 test('a profile that is read unchanged stays the same object', async () => {

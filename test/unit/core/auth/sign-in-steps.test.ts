@@ -44,6 +44,8 @@ function begin({ method = 'password', of = connection, responses = [], page, pen
   const remaining = [...responses];
   const grants: Grant[] = [];
   const profileTokens: string[] = [];
+  /** Each operation's path and its token. */
+  const usedTokens: string[] = [];
   const windows: { address: URL; redirectUri: string; title: string; isClosed: boolean }[] = [];
   const logged: string[] = [];
   let changes = 0;
@@ -55,7 +57,8 @@ function begin({ method = 'password', of = connection, responses = [], page, pen
       if (response === undefined) throw new Error('No response is left.');
       return response;
     },
-    request: async (_operation, token) => {
+    request: async ({ path }, token) => {
+      usedTokens.push(`${path} ${token}`);
       profileTokens.push(token);
       return ok({
         user: '1001',
@@ -93,7 +96,7 @@ function begin({ method = 'password', of = connection, responses = [], page, pen
     recordFailure: (detail, failed) => void logged.push(`${failed}: ${detail}`),
     onChange: () => (changes += 1),
   });
-  return { signIn, clock, grants, profileTokens, windows, logged, changes: () => changes };
+  return { signIn, clock, grants, profileTokens, usedTokens, windows, logged, changes: () => changes };
 }
 
 const turn = () => new Promise(setImmediate);
@@ -397,6 +400,58 @@ test('the time for the passcode is over when the pending token expires', async (
   await turn();
   // Node's longest timer.
   expect(long.clock.nextTimer()).toBe(2_147_483_647);
+});
+
+test('the tokens for a passcode that was sent in time sign in after its time is over', async () => {
+  const late = Promise.withResolvers<TokenResponse>();
+  const { signIn, clock } = begin({ pendingMfa: pending, responses: [late.promise] });
+  await turn();
+  const submitted = signIn.submitPasscode('111111');
+  clock.pass(300_000);
+  expect(signIn.snapshot().state).toBe('checking-passcode');
+  late.resolve({ kind: 'tokens', tokens });
+  await submitted;
+  expect(await signIn.result).toEqual({ kind: 'tokens', tokens });
+});
+
+test.each<[string, TokenResponse]>([
+  ['a refusal', { kind: 'refused', error: 'invalid_grant', text: 'Wrong passcode' }],
+  ['a failure', { kind: 'failed', failure: offline }],
+])('%s after the time for the passcode is over ends the sign-in as expired', async (_, response) => {
+  const late = Promise.withResolvers<TokenResponse>();
+  const { signIn, clock } = begin({ pendingMfa: pending, responses: [late.promise] });
+  await turn();
+  const submitted = signIn.submitPasscode('111111');
+  clock.pass(300_000);
+  late.resolve(response);
+  await submitted;
+  expect(await signIn.result).toMatchObject({ kind: 'failed', detail: 'expired' });
+});
+
+test.each([
+  ['revoked', `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.x`],
+  ['dropped', 'opaque'],
+])('tokens that arrive after a cancel are %s', async (result, accessToken) => {
+  const late = Promise.withResolvers<TokenResponse>();
+  const { signIn, usedTokens } = begin({ pendingMfa: pending, responses: [late.promise] });
+  await turn();
+  const submitted = signIn.submitPasscode('111111');
+  signIn.cancel();
+  late.resolve({ kind: 'tokens', tokens: { ...tokens, accessToken } });
+  await submitted;
+  expect(await signIn.result).toEqual({ kind: 'cancelled' });
+  expect(usedTokens).toEqual(result === 'revoked' ? [`jwt ${accessToken}`] : []);
+});
+
+test('a challenge that arrives after a cancel is not answered', async () => {
+  const late = Promise.withResolvers<TokenResponse>();
+  const { vendor: _, ...unnamed } = pending;
+  const { signIn, usedTokens, grants } = begin({ responses: [late.promise] });
+  const submitted = signIn.submitPassword('ada', 'secret');
+  signIn.cancel();
+  late.resolve({ kind: 'second-factor', pending: unnamed });
+  await submitted;
+  expect([usedTokens, grants.length]).toEqual([[], 1]);
 });
 
 test('a challenge that arrives after the time for the passcode is over starts no timer', async () => {

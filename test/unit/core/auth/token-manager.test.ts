@@ -212,12 +212,15 @@ test('a request that is refused after a refresh has ended is repeated without an
   expect(takeEvents().filter((event) => String(event).startsWith('send'))).toEqual(['send refresh-1']);
 });
 
-test('a request that fails for another reason is not repeated, nor is one of an ended session', async () => {
-  const { manager, ended, request, takeEvents } = await signedIn();
+test('a request that fails for another reason is not repeated, nor is one during which the session ends', async () => {
+  const { manager, ended, takeEvents } = await signedIn();
   expect(await manager.withToken(async () => failed('forbidden', ''))).toEqual(failed('forbidden', ''));
-  ended.abort();
-  expect(await request('access-1')).toEqual(refusedToken);
-  expect(takeEvents()).toEqual(['use access-1']);
+  const refused = await manager.withToken(async () => {
+    ended.abort();
+    return refusedToken;
+  });
+  expect(refused).toEqual(refusedToken);
+  expect(takeEvents()).toEqual([]);
 });
 
 test('an exception of a request is its failure', async () => {
@@ -439,11 +442,11 @@ test.each<[string, TokenResponse]>([
   takeEvents();
   ended.abort();
   manager.abandon();
-  // The access token can still be used, because revoking it needs it.
-  expect(await request()).toEqual(ok('access-1'));
+  expect(await request()).toMatchObject({ failure: { code: 'unauthorized' } });
+  expect(manager.tokenToRevoke()).toBe('access-1');
   late.resolve(response);
   await refreshed;
-  expect(takeEvents()).toEqual(['signed-out', 'use access-1']);
+  expect(takeEvents()).toEqual(['signed-out']);
 });
 
 test('tokens that can’t be stored are not used, and the refresh is retried', async () => {
@@ -658,7 +661,7 @@ test('the end waits for the tokens of a refresh in flight, and leaves nothing sc
   );
   late.resolve(tokens(2));
   await Promise.all([end, requested]);
-  expect(takeEvents()).toEqual(['signed-out', 'save refresh-2', 'use access-2']);
+  expect(takeEvents()).toEqual(['signed-out', 'save refresh-2']);
   expect([manager.state(), task(), manager.isScheduled()]).toEqual(['signed-out', undefined, false]);
 });
 

@@ -1,5 +1,6 @@
 // The number of domains with an account and the practice service.
 import { afterEach, expect, test } from 'vitest';
+import { createTransport } from '../../../../app/api/http/transport.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
@@ -7,11 +8,27 @@ import { createTestApp, type TestApp } from '../test-app.ts';
 const alice = 'alice@practice.example';
 
 let testApp: TestApp;
+/** The paths of all requests. */
+let sent: string[] = [];
+/** How many of them have a response. */
+let responses = 0;
 
 afterEach(() => testApp.end());
 
 async function signIn(extras: readonly 'domain-count'[]): Promise<App> {
-  testApp = await createTestApp({ dialect: 'newer', extras: ['domain-count'] });
+  sent = [];
+  responses = 0;
+  testApp = await createTestApp({
+    dialect: 'newer',
+    extras: ['domain-count'],
+    send: (dispatcher) => {
+      const transport = createTransport({ version: '0.0.0', dispatcher });
+      return (request, signal) => {
+        sent.push(new URL(request.url).pathname);
+        return transport(request, signal).finally(() => (responses += 1));
+      };
+    },
+  });
   const app = await testApp.start({ practice: { ...testApp.service.connection, extras } });
   await app.calls['connection.practice']();
   await app.calls['signIn.start']('window');
@@ -36,6 +53,26 @@ test('the list shows how many domains there are, where the connection asks for i
   );
   expect(countRequests()).toEqual([200]);
 });
+
+test.each(['sign-out', 'Quit'])(
+  'the number isn’t requested after %s, although the list was opened twice',
+  async (how) => {
+    const app = await signIn(['domain-count']);
+    const id = testApp.view().accounts[0]?.id ?? '';
+    const refreshes = await testApp.service.fault('refresh', { kind: 'hang', phase: 'before' });
+    // A refresh is due, and the token is still valid.
+    testApp.clock.pass(3_000_000);
+    await eventually(() => expect(refreshes.hits).toBe(1));
+    for (let times = 0; times < 2; times += 1) await app.calls['domains.open'](id);
+    const ended = how === 'Quit' ? app.end() : app.calls['account.signOut'](id);
+    const before = sent.length;
+    await refreshes.end();
+    await ended;
+    await eventually(() => expect(responses).toBe(sent.length));
+    await new Promise(setImmediate);
+    expect(sent.slice(before)).toEqual([]);
+  },
+);
 
 test('nothing is requested without the key', async () => {
   const app = await signIn([]);
