@@ -124,11 +124,11 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   const poll = (unlessYoungerThanMs?: number): Promise<void> => {
     if (suspendState.isSuspended()) return resume.run();
     if (polls.isAskedToWait()) return Promise.resolve();
-    if (unlessYoungerThanMs === undefined) return polls.start();
+    if (unlessYoungerThanMs === undefined) return polls.start(true);
     // The resume will poll once the network has settled.
     const resuming = resume.inFlight();
     if (resuming !== undefined && resume.settling() !== undefined) return resuming;
-    return polls.ageMs() < unlessYoungerThanMs ? Promise.resolve() : polls.start();
+    return polls.ageMs() < unlessYoungerThanMs ? Promise.resolve() : polls.start(true);
   };
 
   const withToken: WithToken = async (run) => {

@@ -43,8 +43,8 @@ export interface ProfilePolls {
    * there is no usable token, also the last refresh's.
    */
   readonly isAskedToWait: () => boolean;
-  /** Polls now, or joins the poll in flight. */
-  readonly start: () => Promise<void>;
+  /** Polls now, or joins the poll in flight. `isUsers` as in `TokenManager.withToken`, by default false. */
+  readonly start: (isUsers?: boolean) => Promise<void>;
   /**
    * Schedules the next poll after its interval. If `isOffset` is set, only after `pollOffset` of it; a retry or a watched account
    * keeps the whole interval.
@@ -119,11 +119,11 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
     if (inFlight === undefined && !options.isResuming() && !scheduled.isPending()) schedule(false);
   };
 
-  const start = (): Promise<void> => {
+  const start = (isUsers = false): Promise<void> => {
     if (hasEnded()) return Promise.resolve();
     // Begins after `inFlight` is set, because a listener to the change may ask for another poll.
     inFlight ??= Promise.resolve()
-      .then(readProfile)
+      .then(() => readProfile(isUsers))
       .catch((error: unknown) => {
         const unexpected = internalFailure(error);
         log(`session: the poll failed: ${unexpected.detail}`, 'error');
@@ -142,7 +142,7 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
   };
 
   /** Returns the access token with which the profile was read; undefined if it could not be read. */
-  const readProfile = async (): Promise<string | undefined> => {
+  const readProfile = async (isUsers: boolean): Promise<string | undefined> => {
     scheduled.cancel();
     options.onChange();
     let response: Result<Profile> | undefined;
@@ -151,7 +151,7 @@ export function createProfilePolls(options: ProfilePollsOptions): ProfilePolls {
       usedToken = accessToken;
       response = await client.request(currentUser, accessToken, ended);
       return response;
-    });
+    }, isUsers);
     if (hasEnded()) return undefined;
     if (read.ok) {
       log('session: the profile was read', 'debug');

@@ -12,7 +12,7 @@ import {
 import { refusalText } from '../failure-messages.ts';
 import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.ts';
 import { addJitter } from '../scheduling/backoff.ts';
-import { readClock } from '../scheduling/clock-reading.ts';
+import { elapsedMs, readClock } from '../scheduling/clock-reading.ts';
 import { createRetryState } from '../scheduling/retry-state.ts';
 import { nothingScheduled, type Schedule } from '../scheduling/scheduler.ts';
 import type { Runtime } from '../runtime.ts';
@@ -49,9 +49,13 @@ export interface TokenManager {
   readonly adopt: (tokens: Tokens) => Promise<void>;
   /**
    * Runs a request with an access token that is not expired. After a 401 it refreshes once and runs the request again. No refresh
-   * is sent before the `Retry-After` of the last refresh is over.
+   * is sent before the `Retry-After` of the last refresh is over, and only one that a user's request without a token needs
+   * (`isUsers`, by default true) before its backoff is over.
    */
-  readonly withToken: <Value>(run: (accessToken: string) => Promise<Result<Value>>) => Promise<Result<Value>>;
+  readonly withToken: <Value>(
+    run: (accessToken: string) => Promise<Result<Value>>,
+    isUsers?: boolean,
+  ) => Promise<Result<Value>>;
   /** Refreshes the token if a refresh is due, else schedules one. Leaves an expired token to the next `withToken`. */
   readonly refreshIfDue: () => Promise<void>;
   /** Why the last refresh failed; undefined if it succeeded. */
@@ -100,6 +104,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
   let slow = Promise.withResolvers<undefined>();
   let isSlow = false;
   let limit = new AbortController();
+  let backoff = { since: now(), ms: 0 };
   let isAbandoned = false;
   let scheduled = nothingScheduled;
   /** The second factor with which a sign-in that has ended can be continued. */
@@ -241,7 +246,8 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     // Drops an expired token, so that it isn't used again if a clock is set back.
     if (!isUsable()) token = undefined;
     dispatch(token === undefined ? 'expired' : 'failed');
-    schedule(retry.backoffMs(random.number()), refreshAfterPoll, failure);
+    backoff = { since: now(), ms: retry.backoffMs(random.number()) };
+    schedule(backoff.ms, refreshAfterPoll, failure);
     return failure;
   };
 
@@ -270,13 +276,13 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
    * Returns an access token that is not expired. Waits for a refresh if there is no such token or a refresh is in flight, but not
    * for a slow refresh while the earlier token is valid.
    */
-  const usableToken = async (): Promise<Result<HeldToken>> => {
+  const usableToken = async (isUsers: boolean): Promise<Result<HeldToken>> => {
     // More than once, because a new token may have expired while it was stored.
     for (let waits = 0; waits < 3; waits += 1) {
       if (ended.aborted || (inFlight === undefined && hasEnded())) break;
       const held = usable();
       if (held !== undefined && (inFlight === undefined || isSlow)) return ok(held);
-      const refreshed = requestRefresh();
+      const refreshed = requestRefresh(isUsers);
       const failure = await (held === undefined ? refreshed : Promise.race([refreshed, slow.promise]));
       if (failure !== undefined && !isUsable()) {
         if (token !== undefined) discard(token);
@@ -286,11 +292,12 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     return { ok: false, failure: notSignedIn };
   };
 
-  const requestRefresh = async (): Promise<Failure | undefined> => {
+  const requestRefresh = async (isUsers: boolean): Promise<Failure | undefined> => {
     const failure = retry.failure();
+    if (failure === undefined || inFlight !== undefined) return startRefresh();
     const retryAfterMs = retry.remainingMs();
-    const isTooEarly = failure !== undefined && retryAfterMs > 0 && inFlight === undefined;
-    return isTooEarly ? { ...failure, retryAfterMs } : startRefresh();
+    if (retryAfterMs > 0) return { ...failure, retryAfterMs };
+    return !isUsers && elapsedMs(backoff.since, now()) < backoff.ms ? failure : startRefresh();
   };
 
   /** Discards an access token that has expired or was refused, even if there is no other one yet. */
@@ -319,7 +326,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
         return undefined;
       });
     },
-    withToken: async (run) => {
+    withToken: async (run, isUsers = true) => {
       const runGuarded: typeof run = async (accessToken) => {
         try {
           return await run(accessToken);
@@ -327,21 +334,21 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
           return { ok: false, failure: internalFailure(error) };
         }
       };
-      const held = await usableToken();
+      const held = await usableToken(isUsers);
       if (!held.ok) return held;
       const used = held.value;
       const first = await runGuarded(used.accessToken);
       if (first.ok || first.failure.code !== 'unauthorized' || ended.aborted) return first;
       // While new tokens are being stored, `token` is neither the old one nor the new one.
       if (token === used || inFlight !== undefined) {
-        const failure = await requestRefresh();
+        const failure = await requestRefresh(false);
         if (failure !== undefined) {
           discard(used);
           return { ok: false, failure };
         }
       }
       if (token === undefined) return first;
-      const next = await usableToken();
+      const next = await usableToken(isUsers);
       return next.ok ? runGuarded(next.value.accessToken) : first;
     },
     refreshIfDue: async () => {
@@ -368,6 +375,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     cancelScheduled: () => {
       scheduled.cancel();
       retry.limitFailures(0);
+      backoff.ms = 0;
     },
     end: async () => {
       endUse();
