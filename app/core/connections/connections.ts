@@ -78,6 +78,8 @@ export function createConnections(
 ): Connections {
   /** The keys of client secrets that this run doesn't read, because the connection was saved without one. */
   const unusedKeys = new Set<string>();
+  /** How often a connection was saved. */
+  let saves = 0;
 
   /** Removes entries, but not those whose keys a later change has taken out of `toForget`. */
   const removeForgotten = (keys: readonly string[]) =>
@@ -123,30 +125,36 @@ export function createConnections(
     throw new NotAllowedError(() => refusedText(refusal.rule === 'listed' ? refusal.host : undefined));
   };
 
+  const withSecret: Connections['withSecret'] = async (given) => {
+    const connection = current(given);
+    const managedOne = managed.find((other) => other.name === given.name && hasSameOrigins(other, given));
+    if (managedOne?.clientSecret !== undefined) return ok(managedOne);
+    const key = secretKey('client-secret', connection);
+    if (unusedKeys.has(key)) return ok(connection);
+    const savesBefore = saves;
+    const found = await secrets.read(key);
+    // The old secret doesn't belong to a client id that was saved meanwhile.
+    if (saves !== savesBefore) return withSecret(given);
+    // A managed connection without a secret is complete, so an unreadable keychain is no failure for it.
+    if (found.kind === 'unreadable')
+      return managedOne
+        ? ok(managedOne)
+        : failed('keychain', 'The client secret could not be read.', { reason: found.reason });
+    return ok(found.kind === 'none' ? connection : { ...connection, clientSecret: found.secret });
+  };
+
   return {
     list,
     find,
     current,
     latest: (given) => find(given.name) ?? given,
     has,
-    withSecret: async (given) => {
-      const connection = current(given);
-      const managedOne = managed.find((other) => other.name === given.name && hasSameOrigins(other, given));
-      if (managedOne?.clientSecret !== undefined) return ok(managedOne);
-      const key = secretKey('client-secret', connection);
-      if (unusedKeys.has(key)) return ok(connection);
-      const found = await secrets.read(key);
-      // A managed connection without a secret is complete, so an unreadable keychain is no failure for it.
-      if (found.kind === 'unreadable')
-        return managedOne
-          ? ok(managedOne)
-          : failed('keychain', 'The client secret could not be read.', { reason: found.reason });
-      return ok(found.kind === 'none' ? connection : { ...connection, clientSecret: found.secret });
-    },
+    withSecret,
     isManaged,
     checkAllowed,
     save: async (connection, secret = 'as-given', onSaved) => {
       checkAllowed(connection);
+      saves += 1;
       const before = find(connection.name);
       const others = settings.connections().filter(({ name }) => name !== connection.name);
       const key = secretKey('client-secret', connection);

@@ -110,6 +110,18 @@ test('a saved secret can be read at once, and replaces the entry of the settings
   expect(calls).toEqual([['write', key, 's'], ['remove']]);
 });
 
+test.each([
+  ['another client id and secret', { clientId: 'new', clientSecret: 'new secret' }],
+  ['another secret', { clientSecret: 'new secret' }],
+])('%s, saved while the keychain is being read, are in its result', async (_, changes) => {
+  const { connections, lookups } = setUp();
+  lookups.set(key, { kind: 'found', secret: 'old secret' });
+  const reading = connections.withSecret(own);
+  const saved = connections.save({ ...own, ...changes });
+  expect(await reading).toEqual(ok({ ...own, ...changes }));
+  await saved;
+});
+
 test('a connection that is saved without a secret has none, even if the keychain still has one', async () => {
   const { connections, settings, calls, lookups } = setUp();
   lookups.set(key, { kind: 'found', secret: 's' });
