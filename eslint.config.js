@@ -148,6 +148,7 @@ const boundaries = [
     imports: [
       ...ports,
       'app/core/failure-messages.ts',
+      'app/core/scheduling',
       'app/core/auth',
       'app/electron/security',
       'app/electron/network',

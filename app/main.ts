@@ -502,9 +502,11 @@ function createServicePorts(
       testConnection(connection, network.send, { clock, random, endpoints, signal }),
     openSignInWindow: createSignInWindows({
       createSession: (name) => session.fromPartition(name, { cache: false }),
-      createWindow: (session, title) => createSignInBrowserWindow(session, title, panel.display().workArea),
+      createWindow: (session, title) =>
+        createSignInBrowserWindow(session, title, panel.display().workArea, process.platform),
       prepareSession: (attempt) =>
         prepareSignInSession(attempt, preferences.current(), network, setLoginProxy),
+      clock,
       send: network.send,
     }),
     openBrowser: browserSignIn((address) => openExternal('sign-in', address)),

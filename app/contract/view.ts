@@ -200,6 +200,8 @@ export type PanelView =
       readonly step: 'user' | 'token' | 'profile';
       /** Whether the user has been at the login page for a minute or more. */
       readonly isSlow: boolean;
+      /** What keeps the login page from going on. */
+      readonly note?: string;
     }
   | {
       readonly name: 'password';

@@ -62,6 +62,16 @@ const draft = () => ({
   clientAuthentication: 'body',
 });
 
+test('a hostile page can’t print, open a dialog for files, or leave the panel empty', async () => {
+  expect(await panel.evaluate(`print()`)).toBeUndefined();
+  expect(
+    await panel.evaluate(`['showSaveFilePicker', 'showOpenFilePicker'].filter((name) => name in self)`),
+  ).toEqual([]);
+  await panel.evaluate(`self.isFirst = true; void (location.href = 'about:blank')`);
+  await expect.poll(() => panel.evaluate(`'isFirst' in self`).catch(() => true)).toBe(false);
+  await panel.getByRole('button', { name: messages.overview.portal }).waitFor();
+});
+
 test('[S112] a hostile page can’t contact its own host or save a connection to it without the user’s confirmation', async () => {
   await call('connection.enter');
   await call('connection.test', draft(), 'stolen data');

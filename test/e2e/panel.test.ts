@@ -39,6 +39,7 @@ test('[S46] the content security policy allows the panel’s own scripts, styles
     "frame-ancestors 'none'",
     "img-src 'self'",
     "require-trusted-types-for 'script'",
+    'sandbox allow-scripts allow-same-origin allow-forms',
     "script-src 'self'",
     "style-src 'self'",
     'trusted-types svelte-trusted-html',

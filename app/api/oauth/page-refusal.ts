@@ -1,15 +1,27 @@
-// Asks the login page why it refuses an authorization request.
+// Asks the login page why it refuses an authorization request, or shows nothing.
 import { readRefusal, type Refusal } from './token-response.ts';
 import type { Send } from '../http/transport.ts';
 import { parseJson } from '../../json.ts';
 
+export interface FirstPage {
+  readonly status: number;
+  readonly isEmpty: boolean;
+  /** Set if the response is an error in JSON. */
+  readonly refusal?: Refusal | undefined;
+}
+
 /**
  * Sends the authorization request again, without the sign-in window: Perch doesn't read the window's pages. The request changes
- * nothing at the service. Returns undefined if the response isn't an error in JSON, for example an HTML page. Never throws.
+ * nothing at the service. Returns undefined without a response. Never throws.
  */
-export async function readPageRefusal(send: Send, address: string): Promise<Refusal | undefined> {
+export async function readFirstPage(send: Send, address: string): Promise<FirstPage | undefined> {
   const result = await send({ method: 'GET', url: address, headers: { accept: 'text/html' } });
-  if (!result.ok || result.value.status < 400) return undefined;
-  const isJson = /^application\/(?:[^;]+\+)?json\b/i.test(String(result.value.headers['content-type']));
-  return isJson ? readRefusal(parseJson(result.value.text), result.value.sent) : undefined;
+  if (!result.ok) return undefined;
+  const { status, headers, text, sent } = result.value;
+  const isJson = /^application\/(?:[^;]+\+)?json\b/i.test(String(headers['content-type']));
+  return {
+    status,
+    isEmpty: text === '',
+    ...(status >= 400 && isJson && { refusal: readRefusal(parseJson(text), sent) }),
+  };
 }

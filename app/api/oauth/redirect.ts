@@ -60,7 +60,8 @@ function overHttps(address: string): URL {
 export function readRedirect(address: string, state: string): Redirect {
   const query = new URL(address).searchParams;
   const error = query.get('error') ?? '';
-  if (!query.has('state') && specifiedErrors.has(error)) return { kind: 'error', error, text: error };
+  if (!query.has('state') && specifiedErrors.has(error))
+    return { kind: 'error', error, text: error === 'access_denied' ? '' : error };
   if (!query.getAll('state').some((each) => equalInConstantTime(each, state))) return { kind: 'wrong-state' };
   if (['state', 'code'].some((name) => query.getAll(name).length > 1)) return { kind: 'ambiguous' };
   if (error !== '') {

@@ -29,8 +29,15 @@ export interface SignInWindow {
   readonly openAgain?: () => void;
 }
 
+/**
+ * What the user has to know while the sign-in goes on. `blocked`: the page wanted to open an address of this host, or a window, or asked
+ * for a password in a box of the browser, which Perch denies. `no-state`: the browser's answer didn't belong to this sign-in.
+ */
+export type SignInNote = { readonly kind: 'blocked'; readonly host: string } | { readonly kind: 'no-state' };
+
 export type OpenSignInWindow = (options: {
   readonly address: string;
   readonly redirectUri: string;
   readonly title: string;
+  readonly onNote: (note: SignInNote) => void;
 }) => SignInWindow;

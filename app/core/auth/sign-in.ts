@@ -1,6 +1,7 @@
 // One sign-in attempt, from the user's click to tokens: by the authorization code flow, in Perch's own window or in the system's
 // browser, or by password; then with a second factor if the service requires one (service.md, "Authorization request", "Token
 // requests", "Second factor").
+import { isDeepStrictEqual } from 'node:util';
 import type { FactorView, SignInMethod } from '../../contract/view.ts';
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -31,7 +32,7 @@ import {
   signInFailureText,
 } from '../failure-messages.ts';
 import { revokeToken } from './revoke-token.ts';
-import type { OpenSignInWindow, SignInResult, SignInWindow } from './sign-in-result.ts';
+import type { OpenSignInWindow, SignInNote, SignInResult, SignInWindow } from './sign-in-result.ts';
 
 export interface SignInSnapshot {
   readonly method: SignInMethod;
@@ -42,6 +43,7 @@ export interface SignInSnapshot {
   readonly error: LazyText | undefined;
   /** Whether the user has been at the login page for a minute or more. */
   readonly isSlow: boolean;
+  readonly note: SignInNote | undefined;
   readonly mfa: MfaChallenge | undefined;
 }
 
@@ -105,6 +107,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
   let browser: OpenedBrowser | undefined;
   let error: LazyText | undefined;
   let isSlow = false;
+  let note: SignInNote | undefined;
   let mfa: (MfaChallenge & { readonly pending: PendingMfa }) | undefined;
   /** User name and password, kept while the service waits for a second factor that demands them again. */
   let credentials: Credentials | undefined;
@@ -225,7 +228,12 @@ export function beginSignIn(options: SignInOptions): SignIn {
   /** Returns undefined if no window or listener can be opened: the system may be out of memory or ports. */
   const tryOpenPortal = (address: string, redirectUri: string): SignInWindow | undefined => {
     try {
-      const portal = options.openPortal({ address, redirectUri, title: connection.name });
+      const onNote = (given: SignInNote) => {
+        if (isDeepStrictEqual(note, given)) return;
+        note = given;
+        options.onChange();
+      };
+      const portal = options.openPortal({ address, redirectUri, title: connection.name, onNote });
       if (portal.openAgain !== undefined) browser = { address, openAgain: portal.openAgain };
       return portal;
     } catch (error) {
@@ -353,7 +361,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
 
   return {
     connection,
-    snapshot: () => ({ method, state, username, error, isSlow, mfa: mfa && withoutPending(mfa) }),
+    snapshot: () => ({ method, state, username, error, isSlow, note, mfa: mfa && withoutPending(mfa) }),
     result,
     cancelled: signal,
     submitPassword,

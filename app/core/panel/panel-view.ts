@@ -5,6 +5,7 @@ import { extraNames } from '../../contract/extras.ts';
 import type { SettingLocks } from '../../contract/managed-settings.ts';
 import type { AboutView, PanelView, SettingsView } from '../../contract/view.ts';
 import type { LazyText } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { ConnectionRule } from '../../managed/connection-rule.ts';
 import { accountView } from '../accounts/account-view.ts';
@@ -12,6 +13,7 @@ import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type Connections, connectionSummary } from '../connections/connections.ts';
 import type { SignInSnapshot } from '../auth/sign-in.ts';
+import type { SignInNote } from '../auth/sign-in-result.ts';
 import type { UpdateCheck } from '../updates/update-check.ts';
 import type { ConnectionFormState, PanelState } from './panel-state.ts';
 
@@ -179,5 +181,12 @@ function signInView(selected: Connection, signIn: SignInSnapshot): PanelView {
     method,
     step: state === 'awaiting-user' ? 'user' : 'token',
     isSlow,
+    ...(signIn.note && { note: noteText(signIn.note, selected) }),
   };
+}
+
+function noteText(note: SignInNote, { signIn }: Connection): string {
+  const { blocked, tryBrowser, noState } = messages.signInNote;
+  if (note.kind === 'no-state') return noState;
+  return signIn.includes('browser') ? `${blocked(note.host)} ${tryBrowser}` : blocked(note.host);
 }

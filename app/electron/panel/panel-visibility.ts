@@ -5,14 +5,14 @@ import type { PanelView } from '../../contract/view.ts';
 /**
  * - `visible`: the panel is shown as usual.
  * - `hidden`: the sign-in window replaces it.
- * - `beside`: it is shown next to the sign-in window, which has been open for long, so that the user can cancel.
+ * - `beside`: it is shown next to the sign-in window, which has been open for long or can't go on, so that the user can cancel.
  */
 export type PanelVisibility = 'visible' | 'hidden' | 'beside';
 
 export function panelVisibility(panel: PanelView): PanelVisibility {
   const isAtSignInWindow = panel.name === 'signing-in' && panel.method === 'window' && panel.step === 'user';
   if (!isAtSignInWindow) return 'visible';
-  return panel.isSlow ? 'beside' : 'hidden';
+  return panel.isSlow || panel.note !== undefined ? 'beside' : 'hidden';
 }
 
 /** Views that ask nothing of the user. */

@@ -10,6 +10,7 @@ import {
   Tray,
   type WebContents,
 } from 'electron';
+import { panelUrl } from '../ipc/panel-origin.ts';
 import { pushChannel } from '../../contract/channels.ts';
 import type { CallHandlers, WindowCallName } from '../../contract/calls.ts';
 import type { AppView, PanelView } from '../../contract/view.ts';
@@ -269,7 +270,12 @@ export function createPanel(options: PanelOptions): Panel {
 
 /** Keeps the window at its page and its title. */
 function preventNavigation(window: BrowserWindow): void {
-  window.webContents.on('will-navigate', (event) => event.preventDefault());
+  const { webContents } = window;
+  webContents.on('will-navigate', (event) => event.preventDefault());
+  // Nothing announces that a page goes to `about:blank`.
+  webContents.on('did-navigate', (_event, url) => {
+    if (url !== panelUrl) void window.loadURL(panelUrl);
+  });
   window.on('page-title-updated', (event) => event.preventDefault());
 }
 

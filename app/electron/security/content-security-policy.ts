@@ -8,6 +8,8 @@ export const panelPolicy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  // Without `allow-modals`, so that `print()` and `alert()` open nothing and don't hold the page up.
+  'sandbox allow-scripts allow-same-origin allow-forms',
   // Only Svelte's templates may create markup from text.
   "require-trusted-types-for 'script'",
   'trusted-types svelte-trusted-html',

@@ -17,6 +17,12 @@ export function isAllowedUrl(address: string): boolean {
 const maxHostLength = 36;
 const maxNameLength = 60;
 
+/** What names an address in a sentence: its host, shortened; its scheme if it has none. */
+export function hostName(address: string): string {
+  const { host, protocol } = URL.parse(address) ?? { host: '', protocol: 'about:' };
+  return shortenHost(host, maxHostLength) || protocol;
+}
+
 /**
  * A window's title. The host comes first, because a long title is cut off at its end. Letters other than ASCII are in
  * Punycode, so that a host can't look like another one.

@@ -32,7 +32,8 @@ export function secureWebPreferences<Own extends WindowPreferences>(
     disableDialogs: true,
     // This feature would open a window without a title above all others. Picture-in-picture of videos can't be disabled; it
     // needs a click and shows no form.
-    disableBlinkFeatures: 'DocumentPictureInPictureAPI',
+    // The second one would let a page open the system's file dialogs, which don't name its host.
+    disableBlinkFeatures: 'DocumentPictureInPictureAPI,FileSystemAccessLocal',
     devTools: !isPackaged,
   };
 }

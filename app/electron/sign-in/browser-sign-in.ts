@@ -15,7 +15,7 @@ const signInWithinMs = 10 * 60_000;
 
 /** `openExternal` opens an address in the system's browser. */
 export function browserSignIn(openExternal: (address: string) => Promise<void>): OpenSignInWindow {
-  return ({ address, redirectUri }) => {
+  return ({ address, redirectUri, onNote }) => {
     const { promise: result, resolve } = Promise.withResolvers<Result>();
     const url = new URL(redirectUri);
     // For `localhost` a browser may take either address. If Perch listened on one of them only, another user could listen on
@@ -25,10 +25,12 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
     const respond = (request: IncomingMessage, response: ServerResponse) => {
       const requested = `${url.origin}${request.url ?? ''}`;
       // Any page in the browser can send a request here. Only the redirect with this sign-in's `state` ends it.
-      const isExpected =
-        request.method === 'GET' &&
-        isRedirect(requested, redirectUri) &&
-        equalInConstantTime(new URL(requested).searchParams.get('state') ?? '', state);
+      const isRead = request.method === 'GET' && isRedirect(requested, redirectUri);
+      const query = new URL(requested).searchParams;
+      const isExpected = isRead && equalInConstantTime(query.get('state') ?? '', state);
+      // As some services answer a refusal.
+      if (isRead && !query.has('state') && (query.has('error') || query.has('code')))
+        onNote({ kind: 'no-state' });
       sendPage(response, isExpected);
       if (isExpected) finish({ kind: 'redirected', address: requested }, response);
     };

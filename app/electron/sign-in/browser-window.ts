@@ -7,10 +7,15 @@ const width = 480;
 /**
  * Opens a window without preload in the middle of the work area. It can't be made too narrow to show its title, the host of its page.
  */
-export function createSignInBrowserWindow(session: Session, title: string, area: Rectangle): BrowserWindow {
+export function createSignInBrowserWindow(
+  session: Session,
+  title: string,
+  area: Rectangle,
+  platform: NodeJS.Platform,
+): BrowserWindow {
   // With a title bar it fits a low screen.
   const height = Math.min(720, area.height - 48);
-  return new BrowserWindow({
+  const window = new BrowserWindow({
     x: Math.round(area.x + (area.width - width) / 2),
     y: Math.round(area.y + (area.height - height) / 2),
     width,
@@ -24,4 +29,11 @@ export function createSignInBrowserWindow(session: Session, title: string, area:
     fullscreenable: false,
     webPreferences: secureWebPreferences({ session }, app.isPackaged),
   });
+  // The browser's keys to go back lead out of a dead end.
+  const { webContents } = window;
+  webContents.on('before-input-event', (_event, { type, key, alt, meta }) => {
+    const isBack = platform === 'darwin' ? meta && key === '[' : alt && key === 'ArrowLeft';
+    if (type === 'keyDown' && isBack) webContents.navigationHistory.goBack();
+  });
+  return window;
 }

@@ -30,7 +30,7 @@ export interface RequestingSession {
  * Watches the navigations of a sign-in window: those that a server redirects (`will-redirect`) and those that a page starts
  * (`will-frame-navigate`, which includes the main frame). When the main frame goes to `redirectUri`, the navigation is
  * prevented and `onRedirect` is called with the whole address, query included. A frame inside the page can't go to
- * `redirectUri`.
+ * `redirectUri`. `onBlocked` is called with any other address to which the main frame may not go.
  *
  * The session's requests are watched too: images, `fetch` and service workers cause no navigation events, and a service
  * worker can hide a redirect from them. No request that reaches `redirectUri` is sent, WebSockets and addresses with user
@@ -42,11 +42,14 @@ export function interceptRedirect(
   { webRequest }: RequestingSession,
   redirectUri: string,
   onRedirect: (address: string) => void,
+  onBlocked: (address: string) => void,
 ): void {
   const check = (event: NavigationEvent) => {
     const { url, isMainFrame } = event;
-    if (reachesRedirect(url, redirectUri) || (isMainFrame && !isAllowedUrl(url))) event.preventDefault();
+    const isBlocked = isMainFrame && !isAllowedUrl(url);
+    if (reachesRedirect(url, redirectUri) || isBlocked) event.preventDefault();
     if (isMainFrame && isRedirect(url, redirectUri)) onRedirect(url);
+    else if (isBlocked) onBlocked(url);
   };
   webContents.on('will-redirect', check);
   webContents.on('will-frame-navigate', check);

@@ -5,10 +5,12 @@ import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import type { Send } from '../../api/http/transport.ts';
-import { readPageRefusal } from '../../api/oauth/page-refusal.ts';
+import { readFirstPage } from '../../api/oauth/page-refusal.ts';
+import type { Clock } from '../../core/runtime.ts';
+import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { certificateText, refusalText, signInFailureText } from '../../core/failure-messages.ts';
 import type { Listen, Preventable } from '../security/electron-events.ts';
-import { hostTitle } from '../security/url-policy.ts';
+import { hostName, hostTitle, isAllowedUrl } from '../security/url-policy.ts';
 import {
   interceptRedirect,
   type NavigatingContents,
@@ -20,8 +22,12 @@ type Result = SignInResult<'redirected'>;
 
 type SignInSession = RequestingSession & Pick<Session, 'clearStorageData'>;
 
-type SignInContents = Pick<WebContents, 'getURL' | 'loadURL'> & {
+type SignInContents = Pick<WebContents, 'loadURL' | 'isLoading' | 'setWindowOpenHandler'> & {
   readonly on: NavigatingContents['on'] &
+    Listen<
+      'login',
+      (event: unknown, request: { readonly url: string }, from: { readonly isProxy: boolean }) => void
+    > &
     Listen<'did-navigate', (event: unknown, url: string, status: number) => void> &
     Listen<'will-prevent-unload', (event: Preventable) => void> &
     Listen<'certificate-error', (...details: CertificateError) => void> &
@@ -51,9 +57,13 @@ export interface SignInWindowOptions<Partition extends SignInSession> {
   readonly createWindow: (session: Partition, title: string) => SignInWindow;
   /** Prepares the session of a sign-in. No page is loaded before it resolves. */
   readonly prepareSession: (session: Partition) => Promise<void>;
+  readonly clock: Pick<Clock, 'after'>;
   /** Sends Perch's own requests, over the same routes and with the same certificates as the window's. */
   readonly send: Send;
 }
+
+/** A page has failed, and the window is empty until Perch's own request says more. */
+const ownRequestWithinMs = 5_000;
 
 let windowCount = 0;
 
@@ -65,9 +75,10 @@ export function createSignInWindows<Partition extends SignInSession>({
   createSession,
   createWindow,
   prepareSession,
+  clock,
   send,
 }: SignInWindowOptions<Partition>): OpenSignInWindow {
-  return ({ address, redirectUri, title }) => {
+  return ({ address, redirectUri, title, onNote }) => {
     windowCount += 1;
     const partition = createSession(`sign-in-${windowCount}`);
     // Before the window exists: a session with a loaded page may not apply another proxy.
@@ -90,13 +101,28 @@ export function createSignInWindows<Partition extends SignInSession>({
     };
 
     /**
-     * Closes the window if its page is an error in JSON, which is for programs. Any other page stays: it may say what
-     * the user can do.
+     * Closes the window if its first page is empty, or an error in JSON, which is for programs. Any other page stays: it may say
+     * what the user can do. `hasPage` is false if the response was none, as 204 and a download are.
      */
-    const closeWhereRefused = async () => {
-      const refusal = await readPageRefusal(sendUntilEnd, address);
-      if (refusal === undefined) return;
-      finish({ kind: 'failed', text: () => refusalText(refusal), detail: refusal.error });
+    const closeWhereRefused = async (hasPage: boolean) => {
+      const answer = await readFirstPage(sendUntilEnd, address);
+      const { refusal } = answer ?? {};
+      if (refusal !== undefined)
+        finish({ kind: 'failed', text: () => refusalText(refusal), detail: refusal.error });
+      else if (!hasPage || answer?.isEmpty === true) {
+        const { noPage, pageNetwork } = messages.signInFailed;
+        const text = () => (answer === undefined ? pageNetwork('') : noPage(answer.status));
+        finish({ kind: 'failed', text, detail: `no page (${answer?.status})` });
+      }
+    };
+
+    /** The last page's address that the title may name. */
+    let shown = address;
+    let blockedHost: string | undefined;
+    const block = (url: string) => {
+      blockedHost = hostName(url);
+      window.setTitle(hostTitle(shown, messages.signInNote.title));
+      onNote({ kind: 'blocked', host: blockedHost });
     };
 
     let isFailing = false;
@@ -109,8 +135,9 @@ export function createSignInWindows<Partition extends SignInSession>({
       if (isFailing) return;
       isFailing = true;
       const origin = URL.parse(url)?.origin ?? '';
-      const result = await sendUntilEnd({ method: 'GET', url: `${origin}/`, headers: {} });
-      const failure = result.ok ? undefined : result.failure;
+      const request = sendUntilEnd({ method: 'GET', url: `${origin}/`, headers: {} });
+      const result = await withTimeout(clock, ownRequestWithinMs, request);
+      const failure = result === undefined || result.ok ? undefined : result.failure;
       const own = failure?.code === 'internal' ? undefined : failure;
       const texts = () => ({ ...messages.signInFailed, network: messages.signInFailed.pageNetwork });
       finish({
@@ -120,14 +147,41 @@ export function createSignInWindows<Partition extends SignInSession>({
       });
     };
 
-    interceptRedirect(webContents, partition, redirectUri, (redirect) =>
-      finish({ kind: 'redirected', address: redirect }),
+    interceptRedirect(
+      webContents,
+      partition,
+      redirectUri,
+      (redirect) => finish({ kind: 'redirected', address: redirect }),
+      block,
     );
+    // A link of the page to itself, such as to a forgotten password, opens in this window. No other one is opened.
+    webContents.setWindowOpenHandler(({ url, postBody }) => {
+      const isOwn = isAllowedUrl(url) && new URL(url).origin === new URL(shown).origin;
+      if (isOwn && postBody === undefined) load(url);
+      else block(url);
+      return { action: 'deny' };
+    });
+    // A server's own question for a password, which Electron doesn't ask.
+    webContents.on('login', (_event, { url }, { isProxy }) => {
+      if (!isProxy) block(url);
+    });
+    let hasPage = false;
+    const load = (url: string) =>
+      void webContents.loadURL(url).catch(() => {
+        // `did-fail-load` reports a failure. It is silent about a response without a page and about what Perch prevents.
+        if (hasPage || isFailing || window.isDestroyed() || webContents.isLoading()) return;
+        const host = blockedHost;
+        if (host === undefined) void closeWhereRefused(false);
+        else
+          finish({ kind: 'failed', text: () => messages.signInFailed.pageBlocked(host), detail: 'blocked' });
+      });
 
     window.on('page-title-updated', (event) => event.preventDefault());
     webContents.on('did-navigate', (_event, url, status) => {
-      window.setTitle(hostTitle(webContents.getURL(), title));
-      if (status >= 400 && url === address) void closeWhereRefused();
+      // A page can go to `about:blank`, which has no host.
+      if (isAllowedUrl(url)) [hasPage, shown] = [true, url];
+      window.setTitle(hostTitle(shown, title));
+      if (status >= 400 && url === address) void closeWhereRefused(true);
     });
     // Preventing this event ignores the page's `beforeunload` handler: a page can't keep its window open.
     webContents.on('will-prevent-unload', (event) => event.preventDefault());
@@ -145,12 +199,9 @@ export function createSignInWindows<Partition extends SignInSession>({
       );
     });
     webContents.on('did-fail-load', (_event, code, description, url, isMainFrame) => {
-      if (!isMainFrame || code === loadAborted) return;
+      if (!isMainFrame || code === loadAborted || code === formNotRepeated) return;
       // Electron gives no description of a page that fails after its beginning.
-      const detail = `${description} (${code})`.trim();
-      if (code === responseCodeFailure)
-        finish({ kind: 'failed', text: () => messages.signInFailed.pageRefused, detail });
-      else void fail(url, detail, () => loadErrorText(code));
+      void fail(url, `${description} (${code})`.trim(), () => loadErrorText(code));
     });
     webContents.on('render-process-gone', () =>
       finish({ kind: 'failed', text: () => messages.signInFailed.pageCrashed, detail: 'the page crashed' }),
@@ -159,10 +210,7 @@ export function createSignInWindows<Partition extends SignInSession>({
 
     prepared.then(
       () => {
-        if (window.isDestroyed()) return;
-        webContents.loadURL(address).catch(() => {
-          // `did-fail-load` reports it.
-        });
+        if (!window.isDestroyed()) load(address);
       },
       () =>
         finish({ kind: 'failed', text: () => messages.network.proxy, detail: 'the proxy could not be set' }),
@@ -174,12 +222,15 @@ export function createSignInWindows<Partition extends SignInSession>({
 /** ERR_ABORTED of Chromium's net errors, as after an intercepted redirect. */
 const loadAborted = -3;
 
-/** ERR_HTTP_RESPONSE_CODE_FAILURE: an error status without a body. */
-const responseCodeFailure = -379;
+/** ERR_CACHE_MISS: the user has gone back to the answer to a form. */
+const formNotRepeated = -400;
+
+/** ERR_TOO_MANY_REDIRECTS and ERR_UNSAFE_REDIRECT. */
+const redirectFailures: readonly number[] = [-310, -311];
 
 /** Of Chromium's net errors, -200 to -299 are about certificates. */
 function loadErrorText(code: number): string {
-  return code <= -200 && code > -300
-    ? messages.signInFailed.pageCertificate
-    : messages.signInFailed.pageNetwork('');
+  const { pageCertificate, pageRedirected, pageNetwork } = messages.signInFailed;
+  if (redirectFailures.includes(code)) return pageRedirected;
+  return code <= -200 && code > -300 ? pageCertificate : pageNetwork('');
 }

@@ -84,6 +84,14 @@ export const signInViews = {
     step: 'user',
     isSlow: true,
   }),
+  'signing in, blocked': appView({
+    name: 'signing-in',
+    connection,
+    method: 'window',
+    step: 'user',
+    isSlow: false,
+    note: 'The sign-in page wanted to open login.example.net. Perch didn’t open it. If you can’t go on, go back and sign in with your browser.',
+  }),
   'signing in, token': appView({
     name: 'signing-in',
     connection,

@@ -5,6 +5,7 @@ import {
   BrowserWindow,
   clipboard,
   dialog,
+  type Display,
   nativeTheme,
   protocol,
   type Rectangle,
@@ -50,6 +51,8 @@ const window = () => {
   const page = panel.page();
   return (page && BrowserWindow.fromWebContents(page)) ?? undefined;
 };
+const signInWindow = ({ workArea }: Display) =>
+  createSignInBrowserWindow(session.defaultSession, 'Sign in', workArea, 'linux');
 const color = (shown: BrowserWindow | undefined) => shown?.getBackgroundColor().toLowerCase();
 
 const program = {
@@ -163,18 +166,14 @@ const program = {
   },
   /** The bounds of a sign-in window in the work area of the panel's display. */
   signInBounds: () => {
-    const signIn = createSignInBrowserWindow(session.defaultSession, 'Sign in', panel.display().workArea);
+    const signIn = signInWindow(panel.display());
     const bounds = signIn.getBounds();
     signIn.destroy();
     return bounds;
   },
   /** The colours of the panel's window and of a sign-in window before their pages are painted. */
   colors: () => {
-    const signIn = createSignInBrowserWindow(
-      session.defaultSession,
-      'Sign in',
-      screen.getPrimaryDisplay().workArea,
-    );
+    const signIn = signInWindow(screen.getPrimaryDisplay());
     const colors = [color(window()), color(signIn)];
     signIn.destroy();
     return colors;

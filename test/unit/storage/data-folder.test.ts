@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -93,6 +94,19 @@ test('[S394] links in the data folder are removed and not followed', () => {
   symlinkSync(join(outside, 'perch.log'), join(folder, 'events.jsonl'));
   expect(remove()).toEqual({ failed: [], kept: [] });
   expect(readdirSync(outside)).toHaveLength(2);
+});
+
+// In a mount namespace of its own, where the system allows one.
+const unshared = (script: string) => spawnSync('unshare', ['-rm', 'sh', '-ec', script, 'sh', folder]);
+
+test.runIf(unshared('true').status === 0)('what lies on another file system stays', () => {
+  fill('logs/perch.log');
+  const module = new URL('../../../app/storage/data-folder.ts', import.meta.url).href;
+  const run = `import('${module}').then((m) => m.removeDataFolder(process.argv[1], () => undefined))`;
+  const { stdout } = unshared(
+    `mount -t tmpfs none "$1/logs"; : >"$1/logs/perch.log"; '${process.execPath}' -e "${run}" "$1"; ls "$1/logs"`,
+  );
+  expect(String(stdout)).toBe('perch.log\n');
 });
 
 test('the lock’s files are removed after its release', () => {

@@ -127,6 +127,13 @@ const texts: Translation<typeof mainProcessTexts> = {
     notStored:
       'Ihre gespeicherte Anmeldung fehlt. Melden Sie sich erneut an, um Ihr Profil zu aktualisieren.',
   },
+  signInNote: {
+    blocked: 'Die Anmeldeseite wollte {host} öffnen. Perch hat es nicht geöffnet.',
+    tryBrowser: 'Geht es nicht weiter, gehen Sie zurück, und melden Sie sich im Browser an.',
+    noState:
+      'Die Antwort Ihres Browsers gehörte nicht zu dieser Anmeldung. Schließen Sie sie im Browser ab, oder gehen Sie zurück, und versuchen Sie es noch einmal.',
+    title: 'Perch hat etwas blockiert',
+  },
   signInFailed: {
     network:
       'Perch erreicht den Dienst nicht{cause}. Sie sind nicht angemeldet. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.',
@@ -157,8 +164,12 @@ const texts: Translation<typeof mainProcessTexts> = {
       'Das Zertifikat der Anmeldeseite ist ungültig. Perch hat die Seite nicht geöffnet. Wenden Sie sich an Ihre IT-Abteilung.',
     pageNetwork:
       'Perch erreicht die Anmeldeseite nicht{cause}. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.',
-    pageRefused:
-      'Die Anmeldeseite hat einen Fehler ohne Begründung gemeldet. Versuchen Sie es erneut, oder wenden Sie sich an Ihren Administrator.',
+    noPage:
+      'Der Dienst hat keine Anmeldeseite gesendet ({status, number}). Versuchen Sie es noch einmal, oder wenden Sie sich an Ihren Administrator.',
+    pageBlocked:
+      'Die Anmeldeseite führt zu {host}, was Perch nicht öffnet. Sie sind nicht angemeldet. Wenden Sie sich an Ihre IT.',
+    pageRedirected:
+      'Die Anmeldeseite leitet im Kreis weiter oder zu einer Adresse, die kein Browser öffnet. Sie sind nicht angemeldet. Wenden Sie sich an Ihre IT.',
     noWindow:
       'Perch konnte das Anmeldefenster nicht öffnen. Sie sind nicht angemeldet. Versuchen Sie es erneut, oder starten Sie Perch neu.',
     pageCrashed: 'Die Anmeldeseite ist abgestürzt. Versuchen Sie es erneut.',

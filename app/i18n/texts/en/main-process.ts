@@ -126,6 +126,13 @@ export const mainProcessTexts = {
     notStored: 'Your saved sign-in is missing. Sign in again to update your profile.',
   },
   /** Why a sign-in failed. */
+  signInNote: {
+    blocked: 'The sign-in page wanted to open {host}. Perch didn’t open it.',
+    tryBrowser: 'If you can’t go on, go back and sign in with your browser.',
+    noState:
+      'Your browser’s answer didn’t belong to this sign-in. Finish it in the browser, or go back and try again.',
+    title: 'Perch blocked something',
+  },
   signInFailed: {
     network:
       'Perch can’t reach the service{cause}, so you’re not signed in. Check your network and try again.',
@@ -149,8 +156,11 @@ export const mainProcessTexts = {
     pageCertificate:
       'The sign-in page’s certificate isn’t valid, so Perch didn’t open the page. Contact your IT team.',
     pageNetwork: 'Perch can’t reach the sign-in page{cause}. Check your network and try again.',
-    pageRefused:
-      'The sign-in page returned an error without a reason. Try again, or contact your administrator.',
+    noPage: 'The service sent no sign-in page ({status, number}). Try again, or contact your administrator.',
+    pageBlocked:
+      'The sign-in page leads to {host}, which Perch doesn’t open, so you’re not signed in. Contact your IT team.',
+    pageRedirected:
+      'The sign-in page redirects in a circle, or to an address that no browser opens. You’re not signed in. Contact your IT team.',
     noWindow: 'Perch couldn’t open the sign-in window, so you’re not signed in. Try again, or restart Perch.',
     pageCrashed: 'The sign-in page stopped working. Try again.',
     browserTimeout: 'The sign-in timed out after 10 minutes. Try again.',

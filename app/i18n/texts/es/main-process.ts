@@ -128,6 +128,13 @@ const texts: Translation<typeof mainProcessTexts> = {
     quotedStatus: ' (código {status})',
     notStored: 'Falta tu sesión guardada. Inicia sesión de nuevo para actualizar tu perfil.',
   },
+  signInNote: {
+    blocked: 'La página de inicio de sesión quiso abrir {host}. Perch no lo abrió.',
+    tryBrowser: 'Si no puede continuar, vuelva atrás e inicie sesión con el navegador.',
+    noState:
+      'La respuesta del navegador no correspondía a este inicio de sesión. Termínelo en el navegador, o vuelva atrás e inténtelo de nuevo.',
+    title: 'Perch bloqueó algo',
+  },
   signInFailed: {
     network:
       'Perch no puede conectarse al servicio{cause}, así que no se pudo iniciar sesión. Comprueba la red e inténtalo de nuevo.',
@@ -158,8 +165,12 @@ const texts: Translation<typeof mainProcessTexts> = {
       'El certificado de la página de inicio de sesión no es válido, así que Perch no la abrió. Consulta a tu departamento de TI.',
     pageNetwork:
       'Perch no puede conectarse a la página de inicio de sesión{cause}. Comprueba la red e inténtalo de nuevo.',
-    pageRefused:
-      'La página de inicio de sesión devolvió un error sin indicar el motivo. Inténtalo de nuevo o consulta a tu administrador.',
+    noPage:
+      'El servicio no envió ninguna página de inicio de sesión ({status, number}). Inténtelo de nuevo o contacte con su administrador.',
+    pageBlocked:
+      'La página de inicio de sesión lleva a {host}, que Perch no abre, por lo que no ha iniciado sesión. Contacte con su equipo de TI.',
+    pageRedirected:
+      'La página de inicio de sesión redirige en círculo o a una dirección que ningún navegador abre. No ha iniciado sesión. Contacte con su equipo de TI.',
     noWindow:
       'Perch no pudo abrir la ventana de inicio de sesión, así que no se pudo iniciar sesión. Inténtalo de nuevo o reinicia Perch.',
     pageCrashed: 'La página de inicio de sesión dejó de funcionar. Inténtalo de nuevo.',

@@ -124,6 +124,13 @@ const texts: Translation<typeof mainProcessTexts> = {
     notStored:
       'Votre connexion enregistrée est introuvable. Reconnectez-vous pour mettre à jour votre profil.',
   },
+  signInNote: {
+    blocked: 'La page de connexion a voulu ouvrir {host}. Perch ne l’a pas ouvert.',
+    tryBrowser: 'Si vous êtes bloqué, revenez en arrière et connectez-vous avec le navigateur.',
+    noState:
+      'La réponse du navigateur ne correspondait pas à cette connexion. Terminez-la dans le navigateur, ou revenez en arrière et réessayez.',
+    title: 'Perch a bloqué quelque chose',
+  },
   signInFailed: {
     network:
       'Perch ne peut pas joindre le service{cause}, la connexion a donc échoué. Vérifiez votre réseau et réessayez.',
@@ -151,8 +158,12 @@ const texts: Translation<typeof mainProcessTexts> = {
     pageCertificate:
       'Le certificat de la page de connexion n’est pas valide, Perch n’a donc pas ouvert la page. Contactez votre équipe informatique.',
     pageNetwork: 'Perch ne peut pas joindre la page de connexion{cause}. Vérifiez votre réseau et réessayez.',
-    pageRefused:
-      'La page de connexion a renvoyé une erreur sans en indiquer la raison. Réessayez, ou contactez votre administrateur.',
+    noPage:
+      'Le service n’a envoyé aucune page de connexion ({status, number}). Réessayez ou contactez votre administrateur.',
+    pageBlocked:
+      'La page de connexion mène à {host}, que Perch n’ouvre pas : vous n’êtes pas connecté. Contactez votre service informatique.',
+    pageRedirected:
+      'La page de connexion redirige en boucle ou vers une adresse qu’aucun navigateur n’ouvre. Vous n’êtes pas connecté. Contactez votre service informatique.',
     noWindow:
       'Perch n’a pas pu ouvrir la fenêtre de connexion, la connexion a donc échoué. Réessayez, ou relancez Perch.',
     pageCrashed: 'La page de connexion s’est arrêtée. Réessayez.',

@@ -121,6 +121,13 @@ const texts: Translation<typeof mainProcessTexts> = {
     quotedStatus: ' (status {status})',
     notStored: 'Seu login salvo não foi encontrado. Entre novamente para atualizar seu perfil.',
   },
+  signInNote: {
+    blocked: 'A página de login quis abrir {host}. O Perch não abriu.',
+    tryBrowser: 'Se não puder continuar, volte e entre pelo navegador.',
+    noState:
+      'A resposta do navegador não correspondia a este login. Conclua no navegador, ou volte e tente novamente.',
+    title: 'O Perch bloqueou algo',
+  },
   signInFailed: {
     network:
       'O Perch não consegue acessar o serviço{cause}, por isso o login não foi feito. Verifique a rede e tente novamente.',
@@ -147,8 +154,12 @@ const texts: Translation<typeof mainProcessTexts> = {
     pageCertificate:
       'O certificado da página de login não é válido, por isso o Perch não abriu a página. Fale com a equipe de TI.',
     pageNetwork: 'O Perch não consegue acessar a página de login{cause}. Verifique a rede e tente novamente.',
-    pageRefused:
-      'A página de login retornou um erro sem informar o motivo. Tente novamente ou fale com o administrador.',
+    noPage:
+      'O serviço não enviou uma página de login ({status, number}). Tente novamente ou fale com o administrador.',
+    pageBlocked:
+      'A página de login leva a {host}, que o Perch não abre, por isso você não entrou. Fale com a equipe de TI.',
+    pageRedirected:
+      'A página de login redireciona em círculo ou para um endereço que nenhum navegador abre. Você não entrou. Fale com a equipe de TI.',
     noWindow:
       'O Perch não conseguiu abrir a janela de login, por isso o login não foi feito. Tente novamente ou reinicie o Perch.',
     pageCrashed: 'A página de login parou de funcionar. Tente novamente.',

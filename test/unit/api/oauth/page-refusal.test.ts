@@ -1,16 +1,18 @@
 // Which responses to an authorization request are refusals with a reason.
 import { expect, test } from 'vitest';
 import { failed, ok } from '../../../../app/api/http/result.ts';
-import { readPageRefusal } from '../../../../app/api/oauth/page-refusal.ts';
+import { readFirstPage } from '../../../../app/api/oauth/page-refusal.ts';
 import type { HttpRequest } from '../../../../app/api/http/transport.ts';
 
 const json = 'application/json; charset=utf-8';
 
-function refusalOf(status: number, contentType: string, text: string) {
-  return readPageRefusal(
+async function refusalOf(status: number, contentType: string, text: string) {
+  const page = await readFirstPage(
     () => Promise.resolve(ok({ status, headers: { 'content-type': contentType }, text })),
     'https://pbx.example.net/portal/?client_id=perch',
   );
+  expect(page).toMatchObject({ status, isEmpty: false });
+  return page?.refusal;
 }
 
 test.each([
@@ -39,13 +41,13 @@ test.each([
   expect(await refusalOf(status, contentType, text)).toBeUndefined();
 });
 
-test('one GET request is sent to the address, and no response is no refusal', async () => {
+test('one GET request is sent to the address, and no response is no page', async () => {
   const requests: HttpRequest[] = [];
-  const refusal = await readPageRefusal((request) => {
+  const page = await readFirstPage((request) => {
     requests.push(request);
     return Promise.resolve(failed('network', 'ECONNREFUSED'));
   }, 'https://pbx.example.net/portal/');
-  expect(refusal).toBeUndefined();
+  expect(page).toBeUndefined();
   expect(requests.map(({ method, url }) => [method, url])).toEqual([
     ['GET', 'https://pbx.example.net/portal/'],
   ]);

@@ -68,7 +68,7 @@ test.each([
     'error=invalid_scope&error_description=Call+me',
     { kind: 'error', error: 'invalid_scope', text: 'invalid_scope' },
   ],
-  ['error=access_denied', { kind: 'error', error: 'access_denied', text: 'access_denied' }],
+  ['error=access_denied', { kind: 'error', error: 'access_denied', text: '' }],
   ['error=call-me', { kind: 'wrong-state' }],
   ['error=invalid_scope&state=wrong', { kind: 'wrong-state' }],
   ['error=invalid_scope&state=', { kind: 'wrong-state' }],

@@ -18,7 +18,7 @@ import { messages } from '../../../../app/i18n/messages.ts';
 import { lazyText } from '../../lazy-text.ts';
 import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 import { sampleConnection } from '../sample-connection.ts';
-import type { SignInResult } from '../../../../app/core/auth/sign-in-result.ts';
+import type { OpenSignInWindow, SignInResult } from '../../../../app/core/auth/sign-in-result.ts';
 
 const connection: Connection = { ...sampleConnection, browserRedirectUri: 'http://127.0.0.1:8000/back' };
 const tokens: Tokens = { accessToken: 'access', lifetimeSeconds: 3600, login: 'ada', about: {} };
@@ -46,7 +46,8 @@ function begin({ method = 'password', of = connection, responses = [], page, pen
   const profileTokens: string[] = [];
   /** Each operation's path and its token. */
   const usedTokens: string[] = [];
-  const windows: { address: URL; redirectUri: string; title: string; isClosed: boolean }[] = [];
+  const windows: (Omit<Parameters<OpenSignInWindow>[0], 'address'> & { address: URL; isClosed: boolean })[] =
+    [];
   const logged: string[] = [];
   let changes = 0;
   let serial = 0;
@@ -73,9 +74,9 @@ function begin({ method = 'password', of = connection, responses = [], page, pen
     method,
     connection: of,
     client,
-    openPortal: ({ address, redirectUri, title }) => {
+    openPortal: ({ address, redirectUri, title, onNote }) => {
       const url = new URL(address);
-      const window = { address: url, redirectUri, title, isClosed: false };
+      const window = { address: url, redirectUri, title, onNote, isClosed: false };
       windows.push(window);
       const { promise, resolve } = Promise.withResolvers<SignInResult<'redirected'>>();
       if (page !== undefined) resolve(page(url.searchParams.get('state') ?? ''));
@@ -254,6 +255,14 @@ test('a connection without a redirect address for the method is a mistake, which
     detail: 'Error: There is no redirect address for browser.',
   });
   expect(windows).toEqual([]);
+});
+
+test('a note of the login page is published once', () => {
+  const { signIn, windows, changes } = begin({ method: 'window' });
+  const note = { kind: 'blocked', host: 'sso.example' } as const;
+  for (const given of [note, { ...note }]) windows[0]?.onNote(given);
+  expect([signIn.snapshot().note, changes()]).toEqual([note, 1]);
+  signIn.cancel();
 });
 
 test('after a minute at the login page the sign-in is slow, and a cancel closes the page', async () => {

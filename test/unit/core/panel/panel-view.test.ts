@@ -1,5 +1,6 @@
 // Which view follows from which state. The end-to-end tests and those of the calls show how the states come about.
 import { expect, test } from 'vitest';
+import { messages } from '../../../../app/i18n/messages.ts';
 import { accountView } from '../../../../app/core/accounts/account-view.ts';
 import type { MfaChallenge, SignInSnapshot } from '../../../../app/core/auth/sign-in.ts';
 import { initialPanelState, type ConnectionFormState } from '../../../../app/core/panel/panel-state.ts';
@@ -176,6 +177,7 @@ const signIn: SignInSnapshot = {
   username: 'alice',
   error: undefined,
   isSlow: true,
+  note: undefined,
   mfa: undefined,
 };
 const factors = [
@@ -204,6 +206,10 @@ const error = () => 'Wrong.';
 
 test.each([
   [{}, { ...signingIn, step: 'user', isSlow: true }],
+  [
+    { note: { kind: 'no-state' } },
+    { ...signingIn, step: 'user', isSlow: true, note: messages.signInNote.noState },
+  ],
   [
     { state: 'exchanging', isSlow: false },
     { ...signingIn, step: 'token', isSlow: false },

@@ -78,6 +78,7 @@ test('[S245] the content security policy allows the panel’s own files only, an
     'base-uri': "'none'",
     'form-action': "'none'",
     'frame-ancestors': "'none'",
+    sandbox: 'allow-scripts allow-same-origin allow-forms',
     'require-trusted-types-for': "'script'",
     'trusted-types': 'svelte-trusted-html',
   });

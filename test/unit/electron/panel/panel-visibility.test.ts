@@ -32,6 +32,7 @@ const account = {
 test('the panel is hidden while the sign-in window is open, and beside it when that takes long', () => {
   expect(panelVisibility(atSignInWindow)).toBe('hidden');
   expect(panelVisibility({ ...atSignInWindow, isSlow: true })).toBe('beside');
+  expect(panelVisibility({ ...atSignInWindow, note: 'Blocked.' })).toBe('beside');
 });
 
 test('the panel is visible in all other views', () => {

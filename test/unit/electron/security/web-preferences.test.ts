@@ -20,7 +20,7 @@ test('[S40] a page is sandboxed and isolated, without Node and without any featu
     navigateOnDragDrop: false,
     spellcheck: false,
     disableDialogs: true,
-    disableBlinkFeatures: 'DocumentPictureInPictureAPI',
+    disableBlinkFeatures: 'DocumentPictureInPictureAPI,FileSystemAccessLocal',
     devTools: false,
   });
 });

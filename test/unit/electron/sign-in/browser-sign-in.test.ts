@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { watchConstantTimeComparisons } from '../../api/oauth/constant-time-comparisons.ts';
 import { browserSignIn } from '../../../../app/electron/sign-in/browser-sign-in.ts';
+import type { SignInNote } from '../../../../app/core/auth/sign-in-result.ts';
 import { freePort } from '../../../loopback/free-port.ts';
 import { lazyText } from '../../lazy-text.ts';
 
@@ -22,8 +23,11 @@ async function readPage(url: string): Promise<string> {
   return `${response.status} ${heading} ${text}`;
 }
 
+const notes: SignInNote[] = [];
+const onNote = (note: SignInNote) => void notes.push(note);
+
 function open(browse: (address: string) => Promise<void>) {
-  return browserSignIn(browse)({ address, redirectUri, title: 'Example' });
+  return browserSignIn(browse)({ address, redirectUri, title: 'Example', onNote });
 }
 
 test('[S74] the redirect with this sign-in’s state ends it, and its page says that the tab can be closed', async () => {
@@ -101,6 +105,8 @@ test('[S26] any other request to the address gets status 404, and the sign-in co
   });
   await expect(result).resolves.toMatchObject({ kind: 'redirected' });
   expect(statuses).toEqual([404, 404, 404, 404]);
+  // Said of the one that has a code and no state.
+  expect(notes.splice(0)).toEqual([{ kind: 'no-state' }]);
 });
 
 test('[S161] the state of a request to the address is compared in constant time', async () => {
@@ -127,7 +133,7 @@ test.runIf(hasIpv6)('the redirect is received on an IPv6 address of this machine
   const uri = `http://[::1]:${port}/callback`;
   const { result } = browserSignIn(async () => {
     await fetch(`${uri}?code=abc&state=right`);
-  })({ address, redirectUri: uri, title: 'Example' });
+  })({ address, redirectUri: uri, title: 'Example', onNote });
   await expect(result).resolves.toEqual({ kind: 'redirected', address: `${uri}?code=abc&state=right` });
 });
 
@@ -136,7 +142,7 @@ test.each(['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])])(
   async (host) => {
     const { result } = browserSignIn(async () => {
       await fetch(`http://${host}:${port}/callback?code=abc&state=right`);
-    })({ address, redirectUri: `http://localhost:${port}/callback`, title: 'Example' });
+    })({ address, redirectUri: `http://localhost:${port}/callback`, title: 'Example', onNote });
     await expect(result).resolves.toMatchObject({
       address: `http://localhost:${port}/callback?code=abc&state=right`,
     });
@@ -151,7 +157,7 @@ test.runIf(hasIpv6).each([
   const other = createServer().listen(port, taken);
   await once(other, 'listening');
   const browse = vi.fn(() => Promise.resolve());
-  const result = await browserSignIn(browse)({ address, redirectUri: uri, title: 'Example' }).result;
+  const result = await browserSignIn(browse)({ address, redirectUri: uri, title: 'Example', onNote }).result;
   other.close();
   expect(result).toMatchObject({
     kind: 'failed',
@@ -180,7 +186,7 @@ test.each<[code: string, none: string, host: string]>([
     withoutAddresses(code, [none]);
     const { result } = browserSignIn(async () => {
       await fetch(`http://${host}:${port}/callback?code=abc&state=right`);
-    })({ address, redirectUri: `http://localhost:${port}/callback`, title: 'Example' });
+    })({ address, redirectUri: `http://localhost:${port}/callback`, title: 'Example', onNote });
     await expect(result).resolves.toMatchObject({ kind: 'redirected' });
     vi.restoreAllMocks();
   },
@@ -193,6 +199,7 @@ test('on a machine without loopback addresses the sign-in fails, and no browser 
     address,
     redirectUri: `http://localhost:${port}/callback`,
     title: 'Example',
+    onNote,
   });
   await expect(result).resolves.toMatchObject({ kind: 'failed', detail: 'Error: no address' });
   expect(browse).not.toHaveBeenCalled();
@@ -206,6 +213,7 @@ test('an address that is not this machine’s fails the sign-in with the error c
     address,
     redirectUri: foreignAddress,
     title: 'Example',
+    onNote,
   });
   const result = await attempt.result;
   expect(result.kind === 'failed' && result.text()).toContain('(EADDRNOTAVAIL)');

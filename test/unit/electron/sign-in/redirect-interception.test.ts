@@ -16,9 +16,17 @@ function intercepted(uri = redirectUri) {
   const redirects: string[] = [];
   let listener: RequestListener | undefined;
   const session = { webRequest: { onBeforeRequest: (added: RequestListener) => void (listener = added) } };
-  interceptRedirect(contents, session, uri, (address) => redirects.push(address));
+  const blocked: string[] = [];
+  interceptRedirect(
+    contents,
+    session,
+    uri,
+    (address) => redirects.push(address),
+    (address) => blocked.push(address),
+  );
   return {
     redirects,
+    blocked,
     /** Returns whether the navigation was prevented. */
     navigate: (event: 'will-redirect' | 'will-frame-navigate', url: string, isMainFrame = true) => {
       let isPrevented = false;
@@ -48,10 +56,10 @@ test.each(events)('a %s to another https page continues', (event) => {
   expect(redirects).toEqual([]);
 });
 
-test.each(events)('a %s to an address that is not allowed is prevented', (event) => {
-  const { navigate, redirects } = intercepted();
+test.each(events)('a %s to an address that is not allowed is prevented and reported', (event) => {
+  const { navigate, redirects, blocked } = intercepted();
   expect(navigate(event, 'http://login.example.net/')).toBe(true);
-  expect(redirects).toEqual([]);
+  expect([redirects, blocked]).toEqual([[], ['http://login.example.net/']]);
 });
 
 test.each(events)(

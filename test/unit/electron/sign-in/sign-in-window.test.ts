@@ -1,3 +1,4 @@
+import type { WebContents } from 'electron';
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { certificateErrorCode } from '../../../../app/api/http/certificate-error.ts';
@@ -6,12 +7,19 @@ import { certificateText } from '../../../../app/core/failure-messages.ts';
 import { createSignInWindows } from '../../../../app/electron/sign-in/sign-in-window.ts';
 import { failed, ok } from '../../../../app/api/http/result.ts';
 import type { Send } from '../../../../app/api/http/transport.ts';
+import type { SignInNote } from '../../../../app/core/auth/sign-in-result.ts';
+import { createManualClock } from '../../core/manual-clock.ts';
 import { lazyText } from '../../lazy-text.ts';
+
+type WindowOpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
+
+const noWindow: WindowOpenHandler = () => ({ action: 'deny' });
 
 const address = 'https://pbx.example.net/portal/?state=right';
 const redirectUri = 'https://pbx.example.net/perch/callback';
 
-const page = ok({ status: 200, headers: {}, text: '' });
+const page = ok({ status: 400, headers: {}, text: '<p>Page</p>' });
+const none = ok({ status: 204, headers: {}, text: '' });
 const refused = ok({
   status: 400,
   headers: { 'content-type': 'application/json' },
@@ -22,6 +30,7 @@ const refused = ok({
 function openWindow(
   prepareSession: () => Promise<void> = () => Promise.resolve(),
   result: Awaited<ReturnType<Send>> | ReturnType<Send> = page,
+  loadResult: Promise<void> = Promise.resolve(),
 ) {
   const record = {
     /** Perch's own requests. */
@@ -32,14 +41,17 @@ function openWindow(
     titles: [] as string[],
     cleared: 0,
     isDestroyed: false,
+    notes: [] as SignInNote[],
   };
+  const clock = createManualClock();
   const contents = Object.assign(new EventEmitter(), {
-    url: '',
-    getURL: () => contents.url,
     loadURL: (loaded: string) => {
       record.loaded.push(loaded);
-      return Promise.resolve();
+      return loadResult;
     },
+    isLoading: () => false,
+    openWindow: noWindow,
+    setWindowOpenHandler: (handler: WindowOpenHandler) => void (contents.openWindow = handler),
   });
   const window = Object.assign(new EventEmitter(), {
     webContents: contents,
@@ -68,6 +80,7 @@ function openWindow(
       return window;
     },
     prepareSession,
+    clock,
     send: ({ method, url, headers }, signal) => {
       expect([method, typeof headers]).toEqual(['GET', 'object']);
       record.requested.push(url);
@@ -75,7 +88,8 @@ function openWindow(
       return Promise.resolve(result);
     },
   });
-  const attempt = open({ address, redirectUri, title: 'Example' });
+  const onNote = (note: SignInNote) => void record.notes.push(note);
+  const attempt = open({ address, redirectUri, title: 'Example', onNote });
   const isPrevented = (emitter: EventEmitter, event: string, details: object = {}) => {
     let prevented = false;
     emitter.emit(event, { ...details, preventDefault: () => (prevented = true) });
@@ -88,7 +102,8 @@ function openWindow(
     window,
     names,
     isPrevented,
-    openAgain: () => open({ address, redirectUri, title: '' }),
+    openAgain: () => open({ address, redirectUri, title: '', onNote }),
+    clock,
   };
 }
 
@@ -124,8 +139,7 @@ test('[S171] each attempt has a session of its own', () => {
 
 test('[S172] the title shows the host of the page, and the page can’t change it', () => {
   const { record, contents, window, isPrevented } = openWindow();
-  contents.url = 'https://login.example.net/second-factor';
-  contents.emit('did-navigate', {}, contents.url, 200);
+  contents.emit('did-navigate', {}, 'https://login.example.net/second-factor', 200);
   expect(record.titles).toEqual(['pbx.example.net – Example', 'login.example.net – Example']);
   expect(isPrevented(window, 'page-title-updated')).toBe(true);
 });
@@ -195,7 +209,8 @@ test.each([
   [-111, signInFailed.pageNetwork('')],
   [-199, signInFailed.pageNetwork('')],
   [-300, signInFailed.pageNetwork('')],
-  [-379, signInFailed.pageRefused],
+  [-310, signInFailed.pageRedirected],
+  [-311, signInFailed.pageRedirected],
 ])(
   'a page that fails to load with %i, at a server that Perch reaches, ends the sign-in with the reason',
   async (code, text) => {
@@ -262,6 +277,8 @@ test('a frame that fails to load, and a navigation that was aborted, don’t end
   const { record, contents } = openWindow();
   contents.emit('did-fail-load', {}, -105, '', address, false);
   contents.emit('did-fail-load', {}, -3, '', address, true);
+  // The user has gone back to the answer to a form.
+  contents.emit('did-fail-load', {}, -400, '', address, true);
   expect(record.requested).toEqual([]);
   expect(record.isDestroyed).toBe(false);
 });
@@ -298,3 +315,73 @@ test.each([
   await new Promise(setImmediate);
   expect(record.isDestroyed).toBe(false);
 });
+
+test('an error without a body closes the window, and so does a first response that is no page', async () => {
+  const opened = openWindow(undefined, none);
+  opened.contents.emit('did-navigate', {}, address, 500);
+  const missing = openWindow(undefined, none, Promise.reject(new Error('ERR_FAILED')));
+  for (const { attempt, record } of [opened, missing]) {
+    expect(await attempt.result).toMatchObject({ kind: 'failed', text: lazyText(signInFailed.noPage(204)) });
+    expect(record.requested).toEqual([address]);
+  }
+});
+
+test('a first page that leads to a blocked address ends the sign-in and names its host', async () => {
+  const load = Promise.withResolvers<undefined>();
+  const { attempt, contents } = openWindow(undefined, page, load.promise);
+  await new Promise(setImmediate);
+  const preventDefault = () => load.reject(new Error('ERR_ABORTED'));
+  contents.emit('will-redirect', { url: 'http://plain.example/', isMainFrame: true, preventDefault });
+  expect(await attempt.result).toMatchObject({ text: lazyText(signInFailed.pageBlocked('plain.example')) });
+});
+
+test('what Perch blocks on a page is noted with its host; the title keeps that of the page', () => {
+  const { contents, record, isPrevented } = openWindow();
+  contents.emit('did-navigate', {}, 'https://login.example.net/', 200);
+  const blocked = (note: string) => {
+    expect(record.notes.splice(0)).toEqual([{ kind: 'blocked', host: note }]);
+    expect(record.titles.at(-1)).toBe(`login.example.net – ${messages.signInNote.title}`);
+  };
+  isPrevented(contents, 'will-frame-navigate', { url: 'http://plain.example/', isMainFrame: true });
+  blocked('plain.example');
+  contents.openWindow(windowDetails('https://sso.example/'));
+  blocked('sso.example');
+  contents.openWindow({
+    ...windowDetails('https://login.example.net/a'),
+    postBody: { contentType: '', data: [] },
+  });
+  blocked('login.example.net');
+  contents.emit('login', {}, { url: 'https://basic.example/' }, { isProxy: false });
+  blocked('basic.example');
+  contents.emit('login', {}, { url: 'https://basic.example/' }, { isProxy: true });
+  expect(record.notes).toEqual([]);
+  // A page can go to an address without a host.
+  contents.emit('did-navigate', {}, 'about:blank', 200);
+  expect(record.titles.at(-1)).toBe('login.example.net – Example');
+});
+
+test('a link of the page to its own origin in a new window opens in the same one', () => {
+  const { contents, record } = openWindow();
+  expect(contents.openWindow(windowDetails('https://pbx.example.net/forgotten'))).toEqual({ action: 'deny' });
+  expect([record.loaded.at(-1), record.notes]).toEqual(['https://pbx.example.net/forgotten', []]);
+});
+
+test('a server that doesn’t answer Perch’s own request holds an empty window for 5 s', async () => {
+  const { attempt, contents, clock } = openWindow(undefined, new Promise(() => {}));
+  contents.emit('did-fail-load', {}, -101, 'ERR', address, true);
+  clock.pass(5_000);
+  expect(await attempt.result).toMatchObject({
+    kind: 'failed',
+    text: lazyText(signInFailed.pageNetwork('')),
+  });
+});
+
+function windowDetails(url: string): Parameters<WindowOpenHandler>[0] {
+  return {
+    url,
+    frameName: '',
+    features: '',
+    disposition: 'new-window',
+    referrer: { url: '', policy: 'default' },
+  };
+}
