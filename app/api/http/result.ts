@@ -18,7 +18,7 @@ export interface Failed {
  *   the sign-in.
  * - `unauthorized` (401, or the account is signed out), `forbidden` (403), `missing` (404), `busy` (408, 429), `unavailable`
  *   (5xx), `rejected` (any other refusal). `busy` and `unavailable` have `retryAfterMs` if the service sent `Retry-After`.
- * - `unreadable`: a success whose body is not as specified. `too-large`: the body exceeds the size limit.
+ * - `unreadable`: a success whose body is not as specified. `too-large`: the body or the headers exceed the limit.
  * - `cancelled`: Perch cancelled the request. `keychain`: a secret for the request could not be read.
  * - `client`: the service doesn't accept the connection's client id or client secret (RFC 6749, 5.2).
  * - `internal`: an exception in Perch.

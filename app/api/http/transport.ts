@@ -202,6 +202,7 @@ function toFailure(error: unknown): ReturnType<typeof failed> {
   }
   const { code } = asConnectError(error);
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return failed('timeout', 'No complete response in time.', more);
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return failed('too-large', 'The response’s headers are too large.');
   if (isCertificateError(code)) return failed('certificate', code, more);
   return failed('network', code || errorName(error), more);
 }

@@ -1,6 +1,7 @@
 // Sends Perch's own requests through the system's or the user's proxy, with the system's and the user's certificate
 // authorities. Node uses neither without being configured.
 import type { Session } from 'electron';
+import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import type { Preferences } from '../../contract/preferences.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import { failed, type Failure, internalFailure, ok, type Result } from '../../api/http/result.ts';
@@ -75,11 +76,15 @@ function mayTryNextRoute({ code, status, isUnsent = false }: Failure): boolean {
   return isUnsent && code !== 'certificate' && status === undefined;
 }
 
+/** How long a host's address is tried before its next one. Node's 250 ms are too short for a satellite, a VPN or an ocean. */
+const tryAddressForMs = 2_000;
+
 /** `session` is asked for the system's proxy. */
 export function createNetwork(
   session: Pick<Session, 'resolveProxy'>,
   { version, preferences, proxyPassword, log }: NetworkOptions,
 ): Network {
+  setDefaultAutoSelectFamilyAttemptTimeout(tryAddressForMs);
   let currentRouting: Routing | undefined;
   const routing = (certificates: string) => (currentRouting ??= createRouting(certificates, log));
 

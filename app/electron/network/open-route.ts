@@ -8,7 +8,7 @@ import { createTransport, type Send } from '../../api/http/transport.ts';
 import { hostnameOf } from '../../connection/host.ts';
 import { checkServerIdentity } from './server-identity.ts';
 import { challengeText } from './proxy-challenge.ts';
-import { asProxyError, openTunnel } from './tunnel.ts';
+import { asProxyError, maxHeaderSize, openTunnel } from './tunnel.ts';
 
 export interface OpenRoute {
   readonly send: Send;
@@ -32,7 +32,7 @@ export interface RouteOptions {
 
 export function openRoute(options: RouteOptions): OpenRoute {
   const { proxy, authorization, isForwarded, version } = options;
-  const agent = new Agent({ connect: createConnector(options) });
+  const agent = new Agent({ connect: createConnector(options), maxHeaderSize });
   const send = createTransport({ dispatcher: isForwarded ? agent.compose(inAbsoluteForm) : agent, version });
   const forward: Send = async (request, signal) => {
     const credentials = authorization !== undefined && { 'proxy-authorization': authorization };

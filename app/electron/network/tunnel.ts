@@ -12,6 +12,9 @@ import { checkServerIdentity } from './server-identity.ts';
 import { challengeText } from './proxy-challenge.ts';
 import { type Endpoint, requestSocksTunnel } from './socks.ts';
 
+/** As much as browsers accept: firewalls add long cookies and policies. */
+export const maxHeaderSize = 262_144;
+
 export interface TunnelOptions {
   /** The address of the proxy: `http:`, `https:` or `socks5:`. */
   readonly proxy: string;
@@ -95,7 +98,7 @@ function requestTunnel(
   { authorization, secureContext }: TunnelOptions,
 ): ClientRequest {
   const options = {
-    ...{ host: hostnameOf(proxy), method: 'CONNECT', path: authority },
+    ...{ host: hostnameOf(proxy), method: 'CONNECT', path: authority, maxHeaderSize },
     // With NODE_USE_ENV_PROXY, Node's own agent would connect to the proxy of the environment.
     agent: false,
     headers: {

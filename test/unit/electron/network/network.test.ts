@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
+import dns from 'node:dns';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,11 +8,12 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import tls from 'node:tls';
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
+import { openTunnel } from '../../../../app/electron/network/tunnel.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { lazyText } from '../../lazy-text.ts';
 import { issue } from '../../../loopback/certificates.ts';
@@ -59,6 +62,62 @@ async function closedPort(): Promise<string> {
 }
 
 const request = { method: 'GET', url: 'https://pbx.example.net/', headers: {} } as const;
+
+test('an address that is slow to connect isn’t given up for one that is dead', async () => {
+  // Blocks before it accepts, and its queue is full, so that a further connection is answered once it continues.
+  const program = `const server = require('node:net').createServer((socket) => socket.end('HTTP/1.1 204 No Content\\r\\n\\r\\n'));
+    server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+      process.stdout.write(String(server.address().port));
+      process.once('message', () => {
+        require('node:fs').writeSync(1, 'blocked');
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
+      });
+    });`;
+  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const port = Number(String((await once(child.stdout ?? child, 'data'))[0]));
+  const { send } = networkWith(() => Promise.resolve('DIRECT'));
+  const addresses = [
+    { address: '127.0.0.1', family: 4 },
+    { address: '100::1', family: 6 },
+  ];
+  const lookup = (_host: string, _options: unknown, answer: (error: null, found: object[]) => void) =>
+    answer(null, addresses);
+  vi.spyOn(dns, 'lookup').mockImplementation(Object.assign(lookup, dns.lookup));
+  child.send('block');
+  await once(child.stdout ?? child, 'data');
+  const waiting = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  await Promise.all(waiting.map((socket) => once(socket, 'connect')));
+  expect(await send({ ...request, url: `http://dual.example:${port}/` })).toMatchObject({
+    value: { status: 204 },
+  });
+  for (const socket of waiting) socket.destroy();
+  child.kill();
+});
+
+test.each([
+  [200, { ok: true, value: { status: 200, text: 'hello' } }],
+  [300, { ok: false, failure: { code: 'too-large' } }],
+])('headers of %i KiB are read up to 256', async (kib, expected) => {
+  const server = await serve((_request, response) => {
+    response.setHeader('x-policy', 'p'.repeat(kib * 1024));
+    response.end('hello');
+  });
+  const { send } = networkWith(() => Promise.resolve('DIRECT'));
+  expect(await send({ ...request, url: `http://${server}/` })).toMatchObject(expected);
+});
+
+test('headers of 200 KiB in a proxy’s reply to CONNECT are read', async () => {
+  const proxy = await serve(() => undefined);
+  servers[0]?.on('connect', (_request, socket) => {
+    socket.end(`HTTP/1.1 200 OK\r\nx-policy: ${'p'.repeat(200 * 1024)}\r\n\r\n`);
+  });
+  const options = { authorization: undefined, secureContext: undefined, withinMs: 5_000 };
+  const socket = await openTunnel(
+    { host: 'pbx.example.net', port: 443 },
+    { proxy: `http://${proxy}`, ...options },
+  );
+  socket.destroy();
+});
 
 test('a proxy that refuses the connection is followed by the next one', async () => {
   const requested: string[] = [];
