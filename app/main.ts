@@ -497,7 +497,12 @@ function createServicePorts(
   const setLoginProxy = answerProxyLogins(app, preferences.proxyPassword);
   return {
     createApiClient: (connection) =>
-      createApiClient(connection, { send: network.send, endpoints, now: clock.wall }),
+      createApiClient(connection, {
+        send: network.send,
+        endpoints,
+        now: clock.wall,
+        log: (line) => log(line),
+      }),
     testConnection: (connection, signal) =>
       testConnection(connection, network.send, { clock, random, endpoints, signal }),
     openSignInWindow: createSignInWindows({

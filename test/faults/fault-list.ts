@@ -48,6 +48,8 @@ export const faults = {
   hugeCompressed: row('50 MB, compressed', { kind: 'huge', compressed: true }),
   utf16: row('UTF-16 declared as UTF-8', { kind: 'wrong-charset', encoding: 'utf16le' }),
   latin1: row('Latin-1 declared as UTF-8', { kind: 'wrong-charset', encoding: 'latin1' }),
+  headerOverflow: row('headers of 300 kB', { kind: 'long-header', bytes: 300_000 }),
+  warning: row('warning before the JSON', { kind: 'warning' }),
   redirectLoop: row('redirect loop', { kind: 'redirect-loop' }),
   redirectToOtherHost: row('redirect to another host', { kind: 'redirect-other-host' }),
   expiredToken: row('token already expired', { kind: 'expires-at-once' }),

@@ -46,11 +46,19 @@ export function isErrorOfService({ detail, status = 0 }: Failure): boolean {
   return detail !== statusDetail(status);
 }
 
+/** Returns the response's `Date`, which computers whose clock is wrong need; else the time of this computer. */
+export function timeOfService({ headers }: Pick<HttpResponse, 'headers'>, nowMs: number): number {
+  const ms = Date.parse(String(headers['date']));
+  return Number.isNaN(ms) ? nowMs : ms;
+}
+
 /** Reads `Retry-After`, which is in seconds or a date (RFC 9110, 10.2.3). If there are several, the longest wait counts. */
 function retryAfter(response: HttpResponse, nowMs: number): { retryAfterMs?: number } {
   const waits = [response.headers['retry-after'] ?? []]
     .flat()
-    .map((text) => (/^\d+$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - nowMs))
+    .map((text) =>
+      /^\d+$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - timeOfService(response, nowMs),
+    )
     .filter((ms) => Number.isFinite(ms) && ms >= 0);
   return waits.length === 0 ? {} : { retryAfterMs: Math.max(...waits) };
 }

@@ -1,10 +1,16 @@
 // Requests tokens at the specification's endpoint or, if a deployment lacks it, at the newer one (service.md, "Newer token
 // address"). Where the newer one has answered before, it comes first.
 import type { Connection } from '../../connection/connection.ts';
+import { parseJson } from '../../json.ts';
 import { failed } from '../http/result.ts';
 import type { HttpRequest, HttpResponse, Send } from '../http/transport.ts';
 import { buildNewerTokenRequest, buildTokenRequest, type Grant } from './token-request.ts';
-import { isFromTokenEndpoint, readTokenResponse, type TokenResponse } from './token-response.ts';
+import {
+  isFromTokenEndpoint,
+  objectBeginning,
+  readTokenResponse,
+  type TokenResponse,
+} from './token-response.ts';
 
 /**
  * The deployments whose newer endpoint has answered since Perch started. Each is written as the specification's address and the
@@ -22,6 +28,7 @@ export interface TokenRequestOptions {
   /** Returns the wall clock's time, in milliseconds since 1970. */
   readonly now: () => number;
   readonly signal?: AbortSignal | undefined;
+  readonly log?: (line: string) => void;
 }
 
 /**
@@ -31,7 +38,7 @@ export interface TokenRequestOptions {
 export async function requestTokens(
   connection: Connection,
   grant: Grant,
-  { send, endpoints, now, signal }: TokenRequestOptions,
+  { send, endpoints, now, signal, log }: TokenRequestOptions,
 ): Promise<TokenResponse> {
   const specified = buildTokenRequest(connection, grant);
   const newer = buildNewerTokenRequest(connection, grant);
@@ -44,6 +51,8 @@ export async function requestTokens(
     const sent = await send(request, signal);
     if (!sent.ok) return { kind: 'failed', failure: sent.failure };
     const response = readTokenResponse(sent.value, now());
+    if (['tokens', 'second-factor'].includes(response.kind) && parseJson(sent.value.text) === undefined)
+      log?.('token request: the tokens were read from a response with other text around them');
     if (request === newer) {
       if (isFromTokenEndpoint(response)) endpoints.add(pair);
       else if (missingStatuses.includes(sent.value.status)) endpoints.delete(pair);
@@ -71,7 +80,7 @@ function isEndpointMissing({ status, text }: HttpResponse): boolean {
  * an HTML page don't count.
  */
 function mayBeObject(text: string): boolean {
-  return /^[\s\uFEFF]*\{/.test(text) || (!/<html/i.test(text) && /\{\s*"\w+"\s*:/.test(text));
+  return /^[\s\uFEFF]*\{/.test(text) || (!/<html/i.test(text) && objectBeginning.test(text));
 }
 
 /** The mfa grant of the newer endpoint contains the user name and the password. */

@@ -1,7 +1,7 @@
 // Reads the response to a token request. Whatever its status, a response is a success only if it has an `access_token` that
 // can be sent in a header.
 import type { Failure } from '../http/result.ts';
-import { errorText, responseFailure } from '../http/response.ts';
+import { errorText, responseFailure, timeOfService } from '../http/response.ts';
 import { serviceInfo, headerToken, tokenSeconds, tokenText } from './token-fields.ts';
 import { withoutSent } from '../http/sent-secrets.ts';
 import type { HttpResponse, SentRequest } from '../http/transport.ts';
@@ -49,11 +49,11 @@ const maxLifetimeSeconds = 10 * 365 * 86_400;
 
 /** Reads a token response (service.md, "Token response", "Token refresh", "Second factor"). */
 export function readTokenResponse(response: HttpResponse, nowMs: number): TokenResponse {
-  const body = parseJson(response.text);
+  const body = parseJson(response.text) ?? tokensWithin(response.text);
   const accessToken = isRecord(body) ? headerToken(body) : undefined;
   if (!isRecord(body) || accessToken === undefined) return refusalOrFailure(response, body, nowMs);
 
-  const lifetimeSeconds = lifetime(body, nowMs);
+  const lifetimeSeconds = lifetime(body, timeOfService(response, nowMs));
   const vendor = tokenText(body, 'mfa_vendor');
   const factor = tokenText(body, 'mfa_type');
   const idType = tokenText(body, 'ns_id_type');
@@ -81,6 +81,19 @@ export function readTokenResponse(response: HttpResponse, nowMs: number): TokenR
       about: serviceInfo(body),
     },
   };
+}
+
+/** The beginning of a JSON object. Warnings of PHP contain `{closure}`. */
+export const objectBeginning = /\{\s*"\w+"\s*:/;
+
+/**
+ * Returns a token response with other text around it, such as a warning of PHP: after a refresh it is the only copy of the new
+ * tokens. Undefined if there is none.
+ */
+function tokensWithin(text: string): Record<string, unknown> | undefined {
+  const begin = text.search(objectBeginning);
+  const body = begin === -1 ? undefined : parseJson(text.slice(begin, text.lastIndexOf('}') + 1));
+  return isRecord(body) && headerToken(body) !== undefined ? body : undefined;
 }
 
 /**

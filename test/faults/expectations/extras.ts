@@ -23,6 +23,8 @@ export const extraEffects: Readonly<Partial<Record<FaultId, ExtraEffect>>> = {
   status503: 'retried',
   htmlBody: 'retried',
   emptyBody: 'retried',
+  headerOverflow: 'retried',
+  warning: 'retried',
   redirectLoop: 'retried',
   redirectToOtherHost: 'retried',
 };

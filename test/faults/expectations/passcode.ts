@@ -63,6 +63,8 @@ export const passcode: Expectations = {
   hugeCompressed: unreadable,
   utf16: { ...unreadable, recovery: restart },
   latin1: success,
+  headerOverflow: { ...unreadable, recovery: restart },
+  warning: success,
   redirectLoop: redirected,
   redirectToOtherHost: redirected,
   expiredToken: { ...success, requests: { mfa: 1, refresh: 1 } },

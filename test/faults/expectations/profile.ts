@@ -64,6 +64,8 @@ export const profile: Expectations = {
   hugeCompressed: unreadable,
   utf16: unreadable,
   latin1: success,
+  headerOverflow: unreadable,
+  warning: unreadable,
   redirectLoop: redirected,
   redirectToOtherHost: redirected,
 };

@@ -87,6 +87,8 @@ function expectationsFor(situation: Situation): Expectations {
     hugeCompressed: unreadable,
     utf16: { ...unreadable, requestsDuringFault: requestsAfterRevocation, recovery: refusedLater },
     latin1: success,
+    headerOverflow: { ...unreadable, requestsDuringFault: requestsAfterRevocation, recovery: refusedLater },
+    warning: success,
     redirectLoop: redirected,
     redirectToOtherHost: redirected,
     usedRefreshToken: {

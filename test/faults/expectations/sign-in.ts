@@ -67,6 +67,8 @@ function expectationsFor({ target, view, state, pendingView, pendingMessage }: S
     hugeCompressed: unreadable,
     utf16: unreadable,
     latin1: success,
+    headerOverflow: unreadable,
+    warning: success,
     redirectLoop: redirected,
     redirectToOtherHost: redirected,
     // The service refuses the profile read with 401. After one token refresh it succeeds.

@@ -131,7 +131,7 @@ function targetOf({ method, body }: HttpRequest): FaultTarget {
 function recordRefreshToken(response: HttpResponse, refreshTokens: Map<string, string>): void {
   let body: unknown;
   try {
-    body = JSON.parse(response.text);
+    body = JSON.parse(response.text.slice(response.text.indexOf('{"')));
   } catch {
     return;
   }

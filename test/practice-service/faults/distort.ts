@@ -58,6 +58,15 @@ export async function withJson(response: Response, change: (body: Json) => Json)
   return new Response(body, { status: response.status, headers });
 }
 
+/** Puts a warning of PHP before the body. */
+export async function withWarning(response: Response): Promise<Response> {
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  const warning =
+    '<br />\n<b>Warning</b>: {closure}(): deprecated in <b>/srv/token.php</b> on line <b>7</b><br />\n';
+  return new Response(`${warning}${await response.text()}`, { status: response.status, headers });
+}
+
 /** Sets fields of an object, or of every object in a list. Undefined removes a field. */
 export function withFields(body: Json, fields: FieldChanges): Json {
   if (isList(body)) return body.map((each) => withFields(each, fields));

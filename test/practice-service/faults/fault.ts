@@ -57,6 +57,10 @@ export type Fault =
       /** Default `before`. */
       readonly phase?: FaultPhase;
     }
+  /** The regular response with a header of this length. */
+  | { readonly kind: 'long-header'; readonly bytes: number }
+  /** The regular response, with a warning of PHP before its body. */
+  | { readonly kind: 'warning' }
   /** 200 with an HTML page. */
   | { readonly kind: 'html' }
   /** 200 with an empty body. */

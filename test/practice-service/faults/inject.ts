@@ -13,6 +13,7 @@ import {
   errorResponse,
   htmlResponse,
   inEncoding,
+  withWarning,
   withWrongTypes,
   unusableTokenResponse,
   withFields,
@@ -88,6 +89,13 @@ async function respondWithFault(
     case 'status':
       await processIfAfter(fault.phase);
       return errorResponse(formatOf(endpoint, context), fault, clock());
+    case 'long-header': {
+      const response = await regular();
+      response.headers.set('X-Policy', 'p'.repeat(fault.bytes));
+      return response;
+    }
+    case 'warning':
+      return withWarning(await regular());
     case 'html':
       return htmlResponse(200);
     case 'empty':

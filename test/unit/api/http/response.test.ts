@@ -37,6 +37,14 @@ test.each([
   expect(failureOf(404, { text })).toEqual({ code: 'missing', detail, status: 404 });
 });
 
+test.each([
+  ['Tue, 24 Nov 2026 12:00:00 GMT', 'Tue, 24 Nov 2026 12:00:03 GMT', 3_000],
+  ['Sun, 22 Nov 2026 12:00:00 GMT', 'Sun, 22 Nov 2026 12:00:03 GMT', 3_000],
+  ['yesterday', 'Mon, 23 Nov 2026 12:00:30 GMT', 30_000],
+])('with the Date %s, the Retry-After %s is a wait of %i ms', (date, header, retryAfterMs) => {
+  expect(failureOf(503, { headers: { date, 'retry-after': header } })).toMatchObject({ retryAfterMs });
+});
+
 test('an error text is empty where there is none, and one line of a limited length', () => {
   expect(errorText({ error: null, message: '' }, undefined)).toBe('');
   expect(errorText({ message: `one\n${'long '.repeat(100)}` }, undefined)).toMatch(/^one long .{280,}…$/);

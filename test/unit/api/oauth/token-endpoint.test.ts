@@ -21,10 +21,12 @@ type Answer = { readonly status: number; readonly body: string } | 'none';
 
 let endpoints: TokenEndpoints;
 let sent: HttpRequest[];
+let logged: string[];
 
 beforeEach(() => {
   endpoints = createTokenEndpoints();
   sent = [];
+  logged = [];
 });
 
 /** Requests tokens from a deployment whose endpoints have these answers. */
@@ -44,8 +46,16 @@ function request(
     },
     endpoints,
     now: () => 0,
+    log: (line) => void logged.push(line),
   });
 }
+
+test('tokens behind a warning are used, and the warning is logged without them', async () => {
+  const answer = { status: 200, body: `Warning: x\n${tokens.body}` };
+  expect(await request({ specification: answer, newer: 'none' })).toMatchObject({ kind: 'tokens' });
+  expect(await request({ specification: tokens, newer: 'none' })).toMatchObject({ kind: 'tokens' });
+  expect(logged).toEqual([expect.not.stringContaining('"at"')]);
+});
 
 const urls = () => sent.map(({ url }) => url);
 

@@ -45,6 +45,33 @@ test('a Retry-After date is relative to the given clock', () => {
   expect(reply).toMatchObject({ kind: 'failed', failure: { code: 'busy', retryAfterMs: 90_000 } });
 });
 
+test.each([
+  [
+    'a warning of PHP',
+    (json: string) => `<br />\n<b>Warning</b>: {closure}(): {x} in /a.php on line 7<br />\n${json}`,
+  ],
+  ['text after it', (json: string) => `${json}\n<!-- 0.2 s -->`],
+  ['both', (json: string) => `Notice: a\n${json}\nDeprecated: b`],
+])('tokens are read from a response with %s', (_, around) => {
+  expect(read(around(JSON.stringify(tokens)))).toEqual(read(tokens));
+  expect(read(around(JSON.stringify(tokens, null, 2)))).toEqual(read(tokens));
+});
+
+test.each(['{"error":"invalid_grant"}', '{"access_token":"at"', '{"a":{"access_token":"at"}}'])(
+  'nothing is read from %s behind a warning',
+  (json) => {
+    expect(read(`Warning: x\n${json}`, 400)).toMatchObject({ kind: 'failed', failure: { code: 'rejected' } });
+  },
+);
+
+test('a lifetime from “expires” is relative to the response’s Date', () => {
+  const headers = { date: new Date(now + 86_400_000).toUTCString() };
+  const text = JSON.stringify({ access_token: 'at', expires: String(now / 1000 + 86_400 + 600) });
+  expect(readTokenResponse({ status: 200, headers, text }, now)).toMatchObject({
+    tokens: { lifetimeSeconds: 600 },
+  });
+});
+
 test('a response without access_token is a failure, for any status', () => {
   expect(read({ refresh_token: 'rt' }).kind).toBe('failed');
   expect(read({ access_token: '' }).kind).toBe('failed');
