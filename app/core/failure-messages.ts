@@ -30,8 +30,9 @@ export function failureText(failure: Failure): string {
     case 'unauthorized':
       return texts.unauthorized;
     case 'missing':
-    case 'rejected':
       return texts.rejected(quoteStatus(failure));
+    case 'rejected':
+      return failure.reason?.() ?? texts.rejected(quoteStatus(failure));
     case 'internal':
       return texts.internal;
     default:
@@ -65,6 +66,8 @@ export function signInFailureText(
       return texts.unavailable;
     case 'internal':
       return messages.signInFailed.internal;
+    case 'rejected':
+      return failure.reason?.() ?? texts.unreadable(quoteStatus(failure));
     default:
       return texts.unreadable(quoteStatus(failure));
   }
@@ -142,11 +145,17 @@ export function codeRefusalText(
     : refusalText(refusal);
 }
 
-/** Returns the reason of a failure: a sentence in the current language, or the service's own text. */
+/**
+ * Returns the reason of a failure that Perch doesn't retry: a sentence in the current language, or the service's own text.
+ */
 export function failureReason(failure: Failure): string {
   const { reason, detail, status } = failure;
   if (reason !== undefined) return reason();
-  if (status === undefined || status < 300) return failureText(failure);
+  if (status === undefined || status < 300)
+    return signInFailureText(failure, {
+      ...messages.signInFailed,
+      certificate: messages.failure.certificate,
+    });
   return detail === statusDetail(status) ? messages.failure.status(String(status)) : detail;
 }
 

@@ -35,6 +35,26 @@ describe('the passcode view', () => {
     await expect.element(field).toHaveValue('123456');
   });
 
+  test.each([
+    ['full-width', '１２３４５６'],
+    ['Arabic-Indic', '١٢٣٤٥٦'],
+    ['Persian', '۱۲۳۴۵۶'],
+  ])('sends %s digits as 0 to 9', async (_, typed) => {
+    const { bridge } = await openPanel(views.passcode);
+    await field.fill(typed);
+    await expect.poll(() => bridge.calls).toEqual([['signIn.passcode', '123456']]);
+  });
+
+  test('sends nothing of seven pasted digits, and says so', async () => {
+    const { bridge } = await openPanel(views.passcode);
+    await field.fill('1234567');
+    await expect.element(page.getByText(messages.passcode.tooMany)).toBeVisible();
+    await expect.element(field).toHaveValue('');
+    expect(bridge.calls).toEqual([]);
+    await field.fill('123456');
+    await expect.poll(() => bridge.calls).toEqual([['signIn.passcode', '123456']]);
+  });
+
   test('does not send an incomplete passcode', async () => {
     const { bridge } = await openPanel(views.passcode);
     await page.getByRole('button', { name: 'Continue' }).click();

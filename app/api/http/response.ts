@@ -1,19 +1,27 @@
 // Reads what all responses of the service have in common: a status as a failure, error messages and Retry-After.
 import { type Failure, failed } from './result.ts';
 import { withoutSent } from './sent-secrets.ts';
-import { maxMessageLength, serviceText } from './service-text.ts';
+import { maxMessageLength, maxWordLength, serviceText } from './service-text.ts';
 import type { HttpResponse, SentRequest } from './transport.ts';
+import { messages } from '../../i18n/messages.ts';
 import { isRecord, parseJson } from '../../json.ts';
 
 /** Returns the failure for a response. `expected` names what a success would have contained. */
 export function responseFailure(response: HttpResponse, expected: string, nowMs: number): Failure {
-  const { status } = response;
+  const { status, otherHost } = response;
   const detail = detailOf(response);
   if (status === 401) return failed('unauthorized', detail, { status }).failure;
   if (status === 403) return failed('forbidden', detail, { status }).failure;
   if (status === 404) return failed('missing', detail, { status }).failure;
   if (status === 408 || status === 429)
     return failed('busy', detail, { status, ...retryAfter(response, nowMs) }).failure;
+  // RFC 6585, 6: sent by a captive portal instead of the service.
+  if (status === 511)
+    return failed('network', detail, { status, reason: () => messages.failure.networkSignIn }).failure;
+  if (status >= 300 && status < 400 && otherHost !== undefined) {
+    const reason = () => messages.failure.redirected(serviceText(otherHost, maxWordLength));
+    return failed('rejected', detail, { status, reason }).failure;
+  }
   if (status >= 500) return failed('unavailable', detail, { status, ...retryAfter(response, nowMs) }).failure;
   if (status >= 300) return failed('rejected', detail, { status }).failure;
   return failed('unreadable', `The answer was not ${expected}.`, { status }).failure;

@@ -33,6 +33,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
+  /** The host that a redirect leads to, if it isn't the requested one. */
+  readonly otherHost?: string | undefined;
   /** The request, so that its secrets can be kept out of the texts of a failure. */
   readonly sent?: SentRequest;
 }
@@ -106,7 +108,14 @@ export function createTransport({
         return failed('too-large', `The response is larger than ${maxBytes} bytes.`);
       }
       const text = decode(bytes, response.headers['content-type']);
-      return ok({ status: response.statusCode, headers: response.headers, text, sent: options });
+      const { statusCode: status, headers: received } = response;
+      return ok({
+        status,
+        headers: received,
+        text,
+        otherHost: otherHost(url, received['location']),
+        sent: options,
+      });
     } catch (error) {
       if (isCancelled()) return failed('cancelled', 'The request was cancelled.');
       if (limit.signal.reason === timeLimitReached) return failed('timeout', 'No complete response in time.');
@@ -116,6 +125,11 @@ export function createTransport({
       signal?.removeEventListener('abort', onAbort);
     }
   };
+}
+
+function otherHost(url: string, location: string | string[] | undefined): string | undefined {
+  const host = URL.parse(String(location ?? ''), url)?.host;
+  return host === new URL(url).host ? undefined : host;
 }
 
 function encodeBody(body: HttpRequest['body']): string | FormData | null {
@@ -202,7 +216,8 @@ function toFailure(error: unknown): ReturnType<typeof failed> {
   }
   const { code } = asConnectError(error);
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return failed('timeout', 'No complete response in time.', more);
-  if (code === 'UND_ERR_HEADERS_OVERFLOW') return failed('too-large', 'The response’s headers are too large.');
+  if (code === 'UND_ERR_HEADERS_OVERFLOW')
+    return failed('too-large', 'The response’s headers are too large.');
   if (isCertificateError(code)) return failed('certificate', code, more);
   return failed('network', code || errorName(error), more);
 }

@@ -33,7 +33,8 @@ export function isOutsideList(failure: Failure): boolean {
 }
 
 /**
- * Returns the elements of a page unchanged, from an array or from an object that holds exactly one array. Anything else is a
+ * Returns the elements of a page unchanged, from an array, from a record alone, or from an object that holds exactly one array and
+ * no records by name. Anything else is a
  * failure `unreadable`, which names the error or the body's keys, but none of its other values.
  */
 function readPage(response: HttpResponse, nowMs: number): Result<readonly JsonValue[]> {
@@ -58,12 +59,20 @@ function readPage(response: HttpResponse, nowMs: number): Result<readonly JsonVa
 function recordsIn(body: JsonValue | undefined): readonly JsonValue[] | undefined {
   if (Array.isArray(body)) return body;
   if (!isRecord(body) || isError(body)) return undefined;
+  if (typeof body['domain'] === 'string') return [body];
+  if (Object.values(body).some(isKeyed)) return undefined;
   const [list, ...others] = listsIn(body);
   return list !== undefined && others.length === 0 ? list[1] : undefined;
 }
 
 function listsIn(body: Readonly<Record<string, JsonValue>>): [string, JsonValue[]][] {
   return Object.entries(body).filter((field): field is [string, JsonValue[]] => Array.isArray(field[1]));
+}
+
+/** Whether a value is an object of objects, as PHP sends a list with gaps. */
+function isKeyed(value: JsonValue): boolean {
+  const elements = isRecord(value) ? Object.values(value) : [];
+  return elements.length > 0 && elements.every(isRecord);
 }
 
 /** Whether a body describes an error, even if the response has status 200 and the body holds a list. */

@@ -42,6 +42,8 @@ export interface Paginator {
    */
   readonly probe: (signal: AbortSignal) => AsyncGenerator<Page, void, undefined>;
   readonly state: () => PaginationState;
+  /** Whether the service has sent any element, even one that isn't a record. */
+  readonly hasElements: () => boolean;
   /** Whether there may be hidden records, because a probe hasn't been answered. */
   readonly isProbeDue: () => boolean;
 }
@@ -198,6 +200,7 @@ export function createPaginator({
       }
     },
     state: () => state,
+    hasElements: () => seen.size > 0,
     isProbeDue: () => dueProbes().length > 0,
   };
 }

@@ -250,14 +250,11 @@ export function beginSignIn(options: SignInOptions): SignIn {
 
   const submitPassword = async (typedUsername: string, password: string) => {
     if (state !== 'awaiting-user' || method !== 'password') return;
-    username = typedUsername;
+    username = visibleName(typedUsername);
     dispatch('submit');
-    const response = await client.requestTokens(
-      { type: 'password', username: typedUsername, password },
-      signal,
-    );
+    const response = await client.requestTokens({ type: 'password', username, password }, signal);
     if (!signal.aborted && response.kind === 'second-factor' && response.pending.requiresPassword === true)
-      credentials = { username: typedUsername, password };
+      credentials = { username, password };
     const textOfRefusal = isPasswordRefused(response) ? passwordRefusalText : refusalText;
     await handleTokenResponse(response, refuse, textOfRefusal);
   };
@@ -380,6 +377,11 @@ export function beginSignIn(options: SignInOptions): SignIn {
 /** Returns a failure's code with its status or detail. The service's own text is left out: it could repeat the user's input. */
 export function failureForLog({ code, detail, status }: Failure): string {
   return `${code} (${status ?? detail})`;
+}
+
+/** Removes what a paste brings along unseen: white space at both ends, and invisible characters. */
+function visibleName(typed: string): string {
+  return typed.replace(/(?!\t)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '').trim();
 }
 
 function withoutPending({

@@ -2,7 +2,7 @@
 // position and the selected domain are held longer. Pages are requested one at a time.
 import type { RowsRequest } from '../../contract/calls.ts';
 import type { DomainDetails, DomainListState, DomainListView, DomainRows } from '../../contract/domains.ts';
-import type { Failure, Result } from '../../api/http/result.ts';
+import { failed, type Failure, type Result } from '../../api/http/result.ts';
 import type { ReadPage } from '../../api/pagination/page-request.ts';
 import { createPagingByVersion } from '../../api/pagination/server-paging.ts';
 import { failureReason } from '../failure-messages.ts';
@@ -188,8 +188,8 @@ export function createDomainList(options: DomainListOptions): DomainList {
       if (isDisposed) return;
       isOpen = true;
       cancelRelease();
-      opened.abort();
-      opened = new AbortController();
+      // Not one that is in use, which would no longer be aborted at the end.
+      if (opened.signal.aborted) opened = new AbortController();
       void options.total?.update(opened.signal);
       void (loader === undefined ? loadFromStart() : restore(loader));
     },
@@ -260,6 +260,8 @@ function stateOf(loader: PageLoader, isDelayed: boolean): DomainListState {
   if (reason !== undefined) return failedState(reason, table.size());
   if (pagination() === 'more') return { kind: 'partial' };
   if (loader.isProbeDue()) return { kind: 'unconfirmed' };
+  if (table.size() === 0 && loader.hasElements())
+    return failedState(failed('unreadable', 'No element is a record.').failure, 0);
   if (pagination() === 'complete' && table.size() === 0) return { kind: 'empty' };
   return { kind: 'end', mayBeIncomplete: pagination() === 'repeating' };
 }

@@ -14,8 +14,9 @@ export type LoadGoal = 'page' | 'all' | { readonly position: number };
 export interface PageLoader {
   readonly table: DomainTable;
   readonly pagination: () => PaginationState;
-  /** As `Paginator.isProbeDue`. */
+  /** As in `Paginator`. */
   readonly isProbeDue: () => boolean;
+  readonly hasElements: () => boolean;
   /** What is being loaded; undefined while nothing is. */
   readonly loading: () => 'page' | 'all' | 'position' | undefined;
   /** Why the last load failed; undefined if it didn't. */
@@ -154,6 +155,7 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
     table,
     pagination: paginator.state,
     isProbeDue: paginator.isProbeDue,
+    hasElements: paginator.hasElements,
     loading: () => {
       if (current === undefined) return undefined;
       return typeof current.goal === 'object' ? 'position' : current.goal;

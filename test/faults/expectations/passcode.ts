@@ -66,7 +66,7 @@ export const passcode: Expectations = {
   headerOverflow: { ...unreadable, recovery: restart },
   warning: success,
   redirectLoop: redirected,
-  redirectToOtherHost: redirected,
+  redirectToOtherHost: failure(messages.failure.redirected('localhost')),
   expiredToken: { ...success, requests: { mfa: 1, refresh: 1 } },
   passcodeRefused: notAccepted,
 };

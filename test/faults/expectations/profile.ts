@@ -67,5 +67,5 @@ export const profile: Expectations = {
   headerOverflow: unreadable,
   warning: unreadable,
   redirectLoop: redirected,
-  redirectToOtherHost: redirected,
+  redirectToOtherHost: failure(messages.failure.redirected('localhost')),
 };

@@ -90,7 +90,7 @@ function expectationsFor(situation: Situation): Expectations {
     headerOverflow: { ...unreadable, requestsDuringFault: requestsAfterRevocation, recovery: refusedLater },
     warning: success,
     redirectLoop: redirected,
-    redirectToOtherHost: redirected,
+    redirectToOtherHost: failure(messages.failure.redirected('localhost')),
     usedRefreshToken: {
       shows: refusedLater.shows,
       state: 'sign-in-again',

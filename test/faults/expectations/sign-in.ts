@@ -70,7 +70,7 @@ function expectationsFor({ target, view, state, pendingView, pendingMessage }: S
     headerOverflow: unreadable,
     warning: success,
     redirectLoop: redirected,
-    redirectToOtherHost: redirected,
+    redirectToOtherHost: failure(messages.failure.redirected('localhost')),
     // The service refuses the profile read with 401. After one token refresh it succeeds.
     expiredToken: { ...success, requests: { [target]: 1, refresh: 1 } },
   };

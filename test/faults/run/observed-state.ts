@@ -7,7 +7,8 @@ import type { ObservedState } from '../expectation.ts';
 
 /** What is shown; the tray only if the view shows an account. */
 export function observeState({ panel }: AppView, tray: TrayView): ObservedState {
-  const state = { view: panel.name, message: messageOf(panel) };
+  // The port of the practice service's other host isn't known before.
+  const state = { view: panel.name, message: messageOf(panel).replace(/(localhost):\d+/, '$1') };
   return panel.name === 'account' ? { ...state, tray: tray.status } : state;
 }
 

@@ -30,7 +30,7 @@ test.each<readonly [Failure['code'], string, string, string]>([
   ['client', 'Why.', signInFailed.unreadable(quoted), passcodeFailed.unreadable(quoted)],
   ['unauthorized', poll.unauthorized, signInFailed.unreadable(quoted), passcodeFailed.unreadable(quoted)],
   ['missing', poll.rejected(quoted), signInFailed.unreadable(quoted), passcodeFailed.unreadable(quoted)],
-  ['rejected', poll.rejected(quoted), signInFailed.unreadable(quoted), passcodeFailed.unreadable(quoted)],
+  ['rejected', 'Why.', 'Why.', 'Why.'],
   ['internal', poll.internal, signInFailed.internal, signInFailed.internal],
   ['unreadable', poll.unreadable(quoted), signInFailed.unreadable(quoted), passcodeFailed.unreadable(quoted)],
   ['too-large', poll.unreadable(quoted), signInFailed.unreadable(quoted), passcodeFailed.unreadable(quoted)],
@@ -41,6 +41,7 @@ test.each<readonly [Failure['code'], string, string, string]>([
 
 test.each<readonly [Failure['code'], string, string, string]>([
   ['network', poll.network, signInFailed.network(''), passcodeFailed.network],
+  ['rejected', poll.rejected(''), signInFailed.unreadable(''), passcodeFailed.unreadable('')],
   ['timeout', poll.network, signInFailed.network(causeText('timeout')), passcodeFailed.network],
   ['proxy', network.proxy, network.proxy, network.proxy],
 ])('the failure %s without a reason has the text for its code', (code, ...texts) => {
@@ -70,7 +71,8 @@ test('the reason of a failure is its own, else the text of the service, else the
   expect(reasonOf('rejected', 'Of the service.', { status: 400 })).toBe('Of the service.');
   expect(reasonOf('rejected', 'Of the service.', { status: 300 })).toBe('Of the service.');
   expect(reasonOf('rejected', 'status 400', { status: 400 })).toBe(poll.status('400'));
-  expect(reasonOf('unreadable', 'Not JSON.', { status: 299 })).toBe(poll.unreadable(''));
+  expect(reasonOf('unreadable', 'Not JSON.', { status: 299 })).toBe(signInFailed.unreadable(''));
+  expect(reasonOf('certificate', 'CERT_HAS_EXPIRED')).toBe(poll.certificate);
   expect(reasonOf('proxy', 'refused')).toBe(network.proxy);
 });
 

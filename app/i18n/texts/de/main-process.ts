@@ -123,6 +123,8 @@ const texts: Translation<typeof mainProcessTexts> = {
       'Perch kann Ihre gespeicherte Anmeldung nicht lesen. {reason} Perch versucht es weiter. Sie können sich auch erneut anmelden.',
     status: 'Der Dienst hat einen Fehler gemeldet ({status}).',
     notAList: 'Die Antwort des Dienstes ist keine Liste{detail}.',
+    networkSignIn: 'In diesem Netzwerk müssen Sie sich zuerst anmelden.',
+    redirected: 'Der Dienst oder dieses Netzwerk leitet zu {host} weiter.',
     quotedStatus: ' (Status {status})',
     notStored:
       'Ihre gespeicherte Anmeldung fehlt. Melden Sie sich erneut an, um Ihr Profil zu aktualisieren.',
@@ -131,7 +133,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     blocked: 'Die Anmeldeseite wollte {host} öffnen. Perch hat es nicht geöffnet.',
     tryBrowser: 'Geht es nicht weiter, gehen Sie zurück, und melden Sie sich im Browser an.',
     noState:
-      'Die Antwort Ihres Browsers gehörte nicht zu dieser Anmeldung. Schließen Sie sie im Browser ab, oder gehen Sie zurück, und versuchen Sie es noch einmal.',
+      'Die Antwort Ihres Browsers gehörte nicht zu dieser Anmeldung. Schließen Sie sie im Browser ab, oder gehen Sie zurück, und versuchen Sie es erneut.',
     title: 'Perch hat etwas blockiert',
   },
   signInFailed: {
@@ -165,11 +167,11 @@ const texts: Translation<typeof mainProcessTexts> = {
     pageNetwork:
       'Perch erreicht die Anmeldeseite nicht{cause}. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.',
     noPage:
-      'Der Dienst hat keine Anmeldeseite gesendet ({status, number}). Versuchen Sie es noch einmal, oder wenden Sie sich an Ihren Administrator.',
+      'Der Dienst hat keine Anmeldeseite gesendet ({status, number}). Versuchen Sie es erneut, oder wenden Sie sich an Ihren Administrator.',
     pageBlocked:
-      'Die Anmeldeseite führt zu {host}, was Perch nicht öffnet. Sie sind nicht angemeldet. Wenden Sie sich an Ihre IT.',
+      'Die Anmeldeseite führt zu {host}, was Perch nicht öffnet. Sie sind nicht angemeldet. Wenden Sie sich an Ihre IT-Abteilung.',
     pageRedirected:
-      'Die Anmeldeseite leitet im Kreis weiter oder zu einer Adresse, die kein Browser öffnet. Sie sind nicht angemeldet. Wenden Sie sich an Ihre IT.',
+      'Die Anmeldeseite leitet im Kreis weiter oder zu einer Adresse, die kein Browser öffnet. Sie sind nicht angemeldet. Wenden Sie sich an Ihre IT-Abteilung.',
     noWindow:
       'Perch konnte das Anmeldefenster nicht öffnen. Sie sind nicht angemeldet. Versuchen Sie es erneut, oder starten Sie Perch neu.',
     pageCrashed: 'Die Anmeldeseite ist abgestürzt. Versuchen Sie es erneut.',

@@ -59,6 +59,7 @@ const texts: Translation<typeof viewTexts> = {
     user: 'für {username}',
     description: '6-stelliger Code aus {factor}',
     label: '6-stelliger Code',
+    tooMany: 'Geben Sie nur 6 Ziffern ein.',
     incomplete: 'Geben Sie alle 6 Ziffern ein.',
     help: 'Keinen Code? Wenden Sie sich an Ihren Administrator.',
     unknownFactor: '„{vendor} {type}“',

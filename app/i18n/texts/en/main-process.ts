@@ -122,6 +122,8 @@ export const mainProcessTexts = {
     /** A response without a message of its own. */
     status: 'The service returned an error ({status}).',
     notAList: 'The service’s response isn’t a list{detail}.',
+    networkSignIn: 'This network requires you to sign in first.',
+    redirected: 'The service or this network redirects to {host}.',
     quotedStatus: ' (status {status})',
     notStored: 'Your saved sign-in is missing. Sign in again to update your profile.',
   },

@@ -61,6 +61,7 @@ export const viewTexts = {
     /** A factor without a name of its own: as the service spells it. */
     unknownFactor: '“{vendor} {type}”',
     label: '6-digit code',
+    tooMany: 'Enter only 6 digits.',
     incomplete: 'Enter all 6 digits.',
     help: 'No code? Contact your administrator.',
     factor: 'Use another factor:',

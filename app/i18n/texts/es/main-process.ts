@@ -125,14 +125,16 @@ const texts: Translation<typeof mainProcessTexts> = {
       'Perch no puede leer tu sesión guardada. {reason} Perch lo seguirá intentando. También puedes iniciar sesión de nuevo.',
     status: 'El servicio devolvió un error ({status}).',
     notAList: 'La respuesta del servicio no es una lista{detail}.',
+    networkSignIn: 'Esta red requiere que inicies sesión primero.',
+    redirected: 'El servicio o esta red redirige a {host}.',
     quotedStatus: ' (código {status})',
     notStored: 'Falta tu sesión guardada. Inicia sesión de nuevo para actualizar tu perfil.',
   },
   signInNote: {
     blocked: 'La página de inicio de sesión quiso abrir {host}. Perch no lo abrió.',
-    tryBrowser: 'Si no puede continuar, vuelva atrás e inicie sesión con el navegador.',
+    tryBrowser: 'Si no puedes continuar, vuelve atrás e inicia sesión con el navegador.',
     noState:
-      'La respuesta del navegador no correspondía a este inicio de sesión. Termínelo en el navegador, o vuelva atrás e inténtelo de nuevo.',
+      'La respuesta del navegador no correspondía a este inicio de sesión. Termínalo en el navegador, o vuelve atrás e inténtalo de nuevo.',
     title: 'Perch bloqueó algo',
   },
   signInFailed: {
@@ -166,11 +168,11 @@ const texts: Translation<typeof mainProcessTexts> = {
     pageNetwork:
       'Perch no puede conectarse a la página de inicio de sesión{cause}. Comprueba la red e inténtalo de nuevo.',
     noPage:
-      'El servicio no envió ninguna página de inicio de sesión ({status, number}). Inténtelo de nuevo o contacte con su administrador.',
+      'El servicio no envió ninguna página de inicio de sesión ({status, number}). Inténtalo de nuevo o consulta a tu administrador.',
     pageBlocked:
-      'La página de inicio de sesión lleva a {host}, que Perch no abre, por lo que no ha iniciado sesión. Contacte con su equipo de TI.',
+      'La página de inicio de sesión lleva a {host}, que Perch no abre, así que no se pudo iniciar sesión. Consulta a tu departamento de TI.',
     pageRedirected:
-      'La página de inicio de sesión redirige en círculo o a una dirección que ningún navegador abre. No ha iniciado sesión. Contacte con su equipo de TI.',
+      'La página de inicio de sesión redirige en círculo o a una dirección que ningún navegador abre. No se pudo iniciar sesión. Consulta a tu departamento de TI.',
     noWindow:
       'Perch no pudo abrir la ventana de inicio de sesión, así que no se pudo iniciar sesión. Inténtalo de nuevo o reinicia Perch.',
     pageCrashed: 'La página de inicio de sesión dejó de funcionar. Inténtalo de nuevo.',

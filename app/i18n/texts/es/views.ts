@@ -61,6 +61,7 @@ const texts: Translation<typeof viewTexts> = {
     description: 'Código de 6 dígitos de {factor}',
     unknownFactor: '“{vendor} {type}”',
     label: 'Código de 6 dígitos',
+    tooMany: 'Ingresa solo 6 dígitos.',
     incomplete: 'Ingresa los 6 dígitos.',
     help: '¿No tienes un código? Consulta a tu administrador.',
     factor: 'Usar otro factor:',
@@ -204,8 +205,8 @@ const texts: Translation<typeof viewTexts> = {
     systemLanguage: 'Sistema',
     startAtLogin: 'Abrir al iniciar el equipo',
     startBlocked: {
-      mac: 'macOS no inicia Perch: permítalo en Ajustes del Sistema > General > Ítems de inicio.',
-      windows: 'Windows no inicia Perch: permítalo en Configuración > Aplicaciones > Inicio.',
+      mac: 'macOS no inicia Perch: permítelo en Ajustes del Sistema > General > Ítems de inicio.',
+      windows: 'Windows no inicia Perch: permítelo en Configuración > Aplicaciones > Inicio.',
     },
     keepOpen: 'Mantener abierto al hacer clic fuera',
     shortcut: 'Abrir con un atajo',

@@ -120,6 +120,8 @@ const texts: Translation<typeof mainProcessTexts> = {
       'Perch ne peut pas lire votre connexion enregistrée. {reason} Perch continuera d’essayer, ou vous pouvez vous reconnecter.',
     status: 'Le service a renvoyé une erreur ({status}).',
     notAList: 'La réponse du service n’est pas une liste{detail}.',
+    networkSignIn: 'Ce réseau exige que vous vous connectiez d’abord.',
+    redirected: 'Le service ou ce réseau redirige vers {host}.',
     quotedStatus: ' (code {status})',
     notStored:
       'Votre connexion enregistrée est introuvable. Reconnectez-vous pour mettre à jour votre profil.',
@@ -161,9 +163,9 @@ const texts: Translation<typeof mainProcessTexts> = {
     noPage:
       'Le service n’a envoyé aucune page de connexion ({status, number}). Réessayez ou contactez votre administrateur.',
     pageBlocked:
-      'La page de connexion mène à {host}, que Perch n’ouvre pas : vous n’êtes pas connecté. Contactez votre service informatique.',
+      'La page de connexion mène à {host}, que Perch n’ouvre pas : vous n’êtes pas connecté. Contactez votre équipe informatique.',
     pageRedirected:
-      'La page de connexion redirige en boucle ou vers une adresse qu’aucun navigateur n’ouvre. Vous n’êtes pas connecté. Contactez votre service informatique.',
+      'La page de connexion redirige en boucle ou vers une adresse qu’aucun navigateur n’ouvre. Vous n’êtes pas connecté. Contactez votre équipe informatique.',
     noWindow:
       'Perch n’a pas pu ouvrir la fenêtre de connexion, la connexion a donc échoué. Réessayez, ou relancez Perch.',
     pageCrashed: 'La page de connexion s’est arrêtée. Réessayez.',

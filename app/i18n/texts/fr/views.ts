@@ -61,6 +61,7 @@ const texts: Translation<typeof viewTexts> = {
     description: 'Code à 6\u00a0chiffres de {factor}',
     unknownFactor: '« {vendor} {type} »',
     label: 'Code à 6\u00a0chiffres',
+    tooMany: 'Saisissez seulement 6\u00a0chiffres.',
     incomplete: 'Saisissez les 6\u00a0chiffres.',
     help: 'Pas de code ? Contactez votre administrateur.',
     factor: 'Utiliser un autre facteur :',

@@ -118,6 +118,8 @@ const texts: Translation<typeof mainProcessTexts> = {
       'O Perch não consegue ler seu login salvo. {reason} O Perch continuará tentando, ou você pode entrar novamente.',
     status: 'O serviço retornou um erro ({status}).',
     notAList: 'A resposta do serviço não é uma lista{detail}.',
+    networkSignIn: 'Esta rede exige que você faça login primeiro.',
+    redirected: 'O serviço ou esta rede redireciona para {host}.',
     quotedStatus: ' (status {status})',
     notStored: 'Seu login salvo não foi encontrado. Entre novamente para atualizar seu perfil.',
   },

@@ -61,6 +61,7 @@ const texts: Translation<typeof viewTexts> = {
     description: 'Código de 6 dígitos de {factor}',
     unknownFactor: '“{vendor} {type}”',
     label: 'Código de 6 dígitos',
+    tooMany: 'Digite apenas 6 dígitos.',
     incomplete: 'Digite todos os 6 dígitos.',
     help: 'Sem código? Fale com o administrador.',
     factor: 'Usar outro fator:',

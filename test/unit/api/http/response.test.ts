@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { errorText, responseFailure } from '../../../../app/api/http/response.ts';
 import type { HttpResponse } from '../../../../app/api/http/transport.ts';
+import { failureText, signInFailureText } from '../../../../app/core/failure-messages.ts';
+import { messages } from '../../../../app/i18n/messages.ts';
+import { lazyText } from '../../lazy-text.ts';
 
 const now = Date.UTC(2026, 10, 23, 12);
 
@@ -24,6 +27,20 @@ test.each([
   [503, 'unavailable', 'status 503'],
 ] as const)('status %i is the failure %s', (status, code, detail) => {
   expect(failureOf(status)).toEqual({ code, detail, status });
+});
+
+test('the network’s own sign-in page isn’t a failure of the service', () => {
+  expect(failureOf(511, { text: '<p>Welcome</p>' })).toMatchObject({
+    code: 'network',
+    reason: lazyText(messages.failure.networkSignIn),
+  });
+});
+
+test('a redirect to another host names that host', () => {
+  const failure = failureOf(307, { otherHost: 'portal.example' });
+  expect(failure).toMatchObject({ code: 'rejected', status: 307 });
+  const text = messages.failure.redirected('portal.example');
+  expect([failureText(failure), signInFailureText(failure)]).toEqual([text, text]);
 });
 
 test.each([

@@ -62,8 +62,17 @@ test.each([301, 302, 303, 307, 308])('[S12] a redirect of status %s is not follo
     requests += 1;
     answer.writeHead(request.url === '/' ? status : 200, { location: '/elsewhere' }).end();
   });
-  expect(await get(url)).toMatchObject({ ok: true, value: { status } });
+  expect(await get(url)).toMatchObject({ ok: true, value: { status, otherHost: undefined } });
   expect(requests).toBe(1);
+});
+
+test.each([
+  ['https://portal.example/login', 'portal.example'],
+  ['//portal.example:8080', 'portal.example:8080'],
+  ['http://', undefined],
+])('a redirect to %s leads to the other host %s', async (location, otherHost) => {
+  const url = await serve((_request, answer) => answer.writeHead(302, { location }).end());
+  expect(await get(url)).toMatchObject({ ok: true, value: { status: 302, otherHost } });
 });
 
 test.each([

@@ -11,6 +11,13 @@ test.each([
   ['an empty array', '[]', []],
   ['an object with one list', '{"data":[1,2],"total":2,"next":null}', [1, 2]],
   ['an object with an empty list', '{"data":[]}', []],
+  ['a record alone', '{"domain":"a.example","total":1}', [{ domain: 'a.example', total: 1 }]],
+  [
+    'a record alone that holds a list',
+    '{"domain":"a.example","sites":[]}',
+    [{ domain: 'a.example', sites: [] }],
+  ],
+  ['an object with a list and links', '{"data":[],"links":{"next":null}}', []],
   ['an object with a list, a null error and the code 200', '{"error":null,"code":200,"data":[1]}', [1]],
 ])('%s is a list', (_, text, records) => {
   expect(readText(text)).toEqual({ ok: true, value: records });
@@ -20,7 +27,10 @@ test.each([
   ['', '', 'no JSON'],
   ['<!doctype html><p>Sign in</p>', '', 'no JSON'],
   ['"domains"', '', 'string'],
-  ['{"domain":"a.example","total":1}', '', 'domain, total'],
+  ['{"domain":["a.example","b.example"],"more":[]}', '', 'domain, more'],
+  ['{"domains":{"1":{"domain":"a.example"}},"errors":[]}', '', 'domains, errors'],
+  ['{"1":{"domain":"a.example"}}', '', '1'],
+  ['null', '', 'object'],
   ['{"data":[],"more":[]}', '', 'data, more'],
   ['{"code":403,"message":"Permission Denied","details":[]}', ' (Permission Denied)', 'Permission Denied'],
   ['{"error":"invalid_request","fields":[]}', ' (invalid_request)', 'invalid_request'],

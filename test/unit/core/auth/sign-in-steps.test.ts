@@ -162,6 +162,18 @@ test.each<[string, TokenResponse, string, string]>([
   expect(await signIn.result).toEqual({ kind: 'tokens', tokens });
 });
 
+test.each([
+  [' ada@example.net\u00A0', 'ada@example.net'],
+  ['\u200Bada\uFEFF by\u00ADron\u2060\t', 'ada byron'],
+  ['ada\tbyron', 'ada\tbyron'],
+  ['\uFF41\uFF44\uFF41', '\uFF41\uFF44\uFF41'],
+])('the username %j is sent as %j, and the password as it is', async (typed, username) => {
+  const { signIn, grants } = begin({ responses: [{ kind: 'refused', error: 'invalid_grant', text: '' }] });
+  await signIn.submitPassword(typed, ' \u200Bsecret ');
+  expect(grants).toEqual([{ type: 'password', username, password: ' \u200Bsecret ' }]);
+  expect(signIn.snapshot().username).toBe(username);
+});
+
 test('a password is sent once at a time, and only where the form is shown', async () => {
   const late = Promise.withResolvers<TokenResponse>();
   const form = begin({ responses: [late.promise] });

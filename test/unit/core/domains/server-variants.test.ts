@@ -161,6 +161,12 @@ const behaviours: readonly Behaviour[] = [
     result: allShown,
   },
   {
+    server: 'sends no element that is an object',
+    recordCount: 0,
+    variants: { before: ['plain.example', 'other.example'] },
+    result: { state: `failed: ${messages.signInFailed.unreadable('')} 0 loaded`, labels: [] },
+  },
+  {
     server: 'wraps the array in an object',
     variants: { wrapped: { in: 'domains', beside: { total: 250, message: 'OK' } } },
     result: allShown,
@@ -207,7 +213,7 @@ const behaviours: readonly Behaviour[] = [
   {
     server: 'exceeds the size limit',
     fault: { kind: 'huge', compressed: true },
-    result: { state: `failed: ${messages.failure.unreadable('')} 0 loaded`, labels: [] },
+    result: { state: `failed: ${messages.signInFailed.unreadable('')} 0 loaded`, labels: [] },
     afterwards: allShown,
   },
   {
