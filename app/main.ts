@@ -99,6 +99,7 @@ import { clock, minuteOfDay, random } from './electron/platform/clock.ts';
 import { runAndWait, startAgain } from './electron/lifecycle/restart.ts';
 import { createNotificationServer } from './electron/platform/notification-server.ts';
 import { createOpenShortcut } from './electron/platform/open-shortcut.ts';
+import { connectAccessibility, followScreenReader } from './electron/platform/screen-reader.ts';
 import { createIdleCheck, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
 import { createSessionEndWindow } from './electron/lifecycle/session-end-window.ts';
@@ -303,6 +304,8 @@ async function startReady(
   if (platform === 'win32') shutdown.watchSessionEnd(createSessionEndWindow(panelSession));
   registerIpcHandlers(ipcMain, { ...perch.calls, ...panel.calls }, panel.page, log, clock.monotonic);
   await panel.loaded;
+  if (platform === 'linux')
+    runInBackground('screen reader', followScreenReader(app, process.env, openDesktopBus, ending.signal));
 
   const { settled } = await perch.start();
   // Perch is running: a restore that fails doesn't fail the start.
@@ -434,6 +437,7 @@ function prepareProcess({ platform, args, dataDir, ozone }: Launch): void {
   setOwnSwitches(app.commandLine, platform, ozone);
   // A graphics driver that keeps crashing would end Perch (gpu_data_manager_impl_private.cc), and a small panel needs none.
   if (platform === 'linux') app.disableHardwareAcceleration();
+  if (platform === 'linux') connectAccessibility(process.env);
   const chromiumDir = join(dataDir, chromiumFolder);
   prepareDataDir(dataDir, { isDefault: !app.commandLine.hasSwitch('user-data-dir'), chromiumDir });
   // Has an effect only before the app is ready (Electron's docs/api/app.md, `app.setPath`).

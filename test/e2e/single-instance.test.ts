@@ -1,9 +1,11 @@
-// The tests share a running Perch, whose panel they close and show again. Only the last test adds a service.
+// The tests share a running Perch, whose panel they close and show again. The second one adds a service.
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright';
 import { messages } from '../../app/i18n/messages.ts';
+import { startScreenReader } from '../desktop/accessible-tree.ts';
+import { workerDesktop } from '../desktop/desktop.ts';
 import { panelOf, startAgain } from './actions.ts';
 import type { RunningPerch } from './driver.ts';
 import { createFixture, type Fixture } from './fixture.ts';
@@ -41,4 +43,13 @@ test('a second start with a relative path of a connection file asks once, and le
   const { host } = new URL(fixture.service.baseUrl);
   expect(await perch.messageBoxes()).toMatchObject([{ message: messages.question.connection(host) }]);
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
+});
+
+test.runIf(process.platform === 'linux')('a screen reader that is switched on reads the panel', async () => {
+  const { env } = (await workerDesktop()) ?? {};
+  const reader = await startScreenReader(env?.['DBUS_SESSION_BUS_ADDRESS'] ?? '');
+  onTestFinished(reader.close);
+  // An object can go while it is read.
+  const names = () => reader.names().catch(() => []);
+  await expect.poll(names).toContain(messages.signIn.submit);
 });

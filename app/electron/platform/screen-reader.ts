@@ -1,0 +1,51 @@
+// Screen readers and other assistive technologies on Linux. There Chromium looks for one at its start only, and then shows it windows without
+// their pages. Electron documents the function for macOS and Windows; it works on Linux, too.
+import type { App } from 'electron';
+import type { OpenBus } from '../tray/session-bus.ts';
+
+const name = 'org.a11y.Bus';
+const status = 'org.a11y.Status';
+const properties = 'org.freedesktop.DBus.Properties';
+const rules = [
+  `type='signal',interface='${properties}',member='PropertiesChanged',arg0='${status}'`,
+  `type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${name}'`,
+];
+
+const variable = 'GNOME_ACCESSIBILITY';
+
+/**
+ * Has Chromium connect to the accessibility bus also where nothing uses it yet, as GTK's programs do: later it can't. It reads the
+ * variable (ui/accessibility/platform/atk_util_auralinux.cc) between `ready` and its first window.
+ */
+export function connectAccessibility(environment: NodeJS.ProcessEnv): void {
+  environment[variable] = '1';
+}
+
+/**
+ * To be called once a window exists. Keeps Electron's support as the session bus says (at-spi2-core). The bus is asked, but starts nothing
+ * for it. Programs that Perch starts don't get the variable.
+ */
+export async function followScreenReader(
+  app: Pick<App, 'setAccessibilitySupportEnabled'>,
+  environment: NodeJS.ProcessEnv,
+  openBus: OpenBus,
+  ended: AbortSignal,
+): Promise<void> {
+  Reflect.deleteProperty(environment, variable);
+  const bus = await openBus();
+  if (typeof bus === 'string') return;
+  ended.addEventListener('abort', bus.close);
+  const isOn = async (property: string) => {
+    const target = { destination: name, path: '/org/a11y/bus', interface: properties };
+    return (await bus.call({ ...target, member: 'Get', args: [status, property] }))[0] === true;
+  };
+  let wasOn = false;
+  const read = async () => {
+    const [isRunning] = await bus.askBus('NameHasOwner', name);
+    const on = isRunning === true && ((await isOn('ScreenReaderEnabled')) || (await isOn('IsEnabled')));
+    if (on !== wasOn) app.setAccessibilitySupportEnabled(on);
+    wasOn = on;
+  };
+  await bus.subscribe(rules, () => void read().catch(() => undefined));
+  await read();
+}
