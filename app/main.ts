@@ -34,6 +34,7 @@ import type { Log, Runtime } from './core/runtime.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { withTimeout } from './core/scheduling/with-timeout.ts';
 import { createApp, type App, type AppPorts } from './core/app.ts';
+import type { Settings } from './core/settings.ts';
 import { openStores, type Stores } from './core/stores.ts';
 import { updateSource } from './core/updates/update-source.ts';
 import { setWindowsIdentity } from './electron/platform/app-id.ts';
@@ -50,6 +51,7 @@ import {
   readLogDir,
   rejectArguments,
   rejectEmptyDataDir,
+  StartError,
   type CommandLine,
 } from './electron/lifecycle/command-line.ts';
 import {
@@ -234,7 +236,10 @@ async function startReady(
   const notificationClicked = createEmitter<[clicked?: Parameters<Notify>[0]]>();
   const notificationServer = createNotificationServer(platform, openDesktopBus, log);
   const showNotification = createNotify(Notification, notificationClicked.emit, log);
-  const openExternal = createOpenExternal((address) => shell.openExternal(address));
+  const openExternal = createOpenExternal(
+    (address) => shell.openExternal(address),
+    (address) => platform !== 'linux' || app.getApplicationNameForProtocol(address).trim() !== '',
+  );
   /** In it `--report` stores a picture of the panel. */
   const pictureFile = join(dataDir, 'panel.png');
   const ports: AppPorts = {
@@ -275,6 +280,7 @@ async function startReady(
     connectionToImport: commandLine.connection,
     isMac: platform === 'darwin',
     isStartBlocked: () => isLoginItemBlocked(app, platform),
+    isWindows: platform === 'win32',
     isWindowDraggable: () => panel.isFrameless() && isPlacedByDesktop(launch.ozone, environment),
     furtherWarnings: () => (trayFallback.showsNotice() ? [messages.desktop.noTray] : []),
     shortcutLimit: shortcutLimit(launch.ozone, environment),
@@ -479,10 +485,19 @@ async function readSystem({ platform, environment, owners }: Launch, commandLine
   return { detected, managed, managedConnections };
 }
 
+function openOwnSettings(dataDir: string, runtime: Runtime): Settings {
+  try {
+    return openSettings(dataDir, runtime);
+  } catch (error) {
+    log(`settings: ${String(error)}`, 'error');
+    throw new StartError((texts) => texts.settingsUnreadable(join(dataDir, 'settings.json')));
+  }
+}
+
 function openPerchStores(dataDir: string, managed: ManagedSettings, runtime: Runtime): Stores {
   const { keychain } = openSystemKeychain();
   return openStores({
-    settings: openSettings(dataDir, runtime),
+    settings: openOwnSettings(dataDir, runtime),
     keychain: createTimedKeychain(keychain, runtime.clock),
     managed,
     runtime,

@@ -27,6 +27,7 @@ export interface HostFacts {
   readonly isMac?: boolean;
   /** Whether the system doesn't start Perch at login although Perch has asked it to. */
   readonly isStartBlocked?: () => boolean;
+  readonly isWindows?: boolean;
   /** The practice service's connection, if Perch was started with one. */
   readonly practice: Connection | undefined;
   readonly shortcutLimit?: ShortcutLimit | undefined;
@@ -104,6 +105,7 @@ export function createAppViews(
         shown: accounts.selected()?.id,
         shortcut: on && parts.isShortcutActive() ? keys : undefined,
         isKeychainWaiting: secrets.view().kind === 'pending',
+        hasAccessKeys: host.isWindows === true,
       });
     },
     readDiagnostics: () =>

@@ -94,8 +94,9 @@ export function truncate(text: string, longest: number): string {
   graphemes ??= new Intl.Segmenter();
   const cluster = graphemes.segment(text.slice(0, longest + maxGraphemeLength)).containing(longest - 1);
   const start = cluster?.index ?? 0;
-  // A first cluster that is too long is cut inside.
-  return `${text.slice(0, start === 0 ? longest - 1 : start).trimEnd()}…`;
+  // A first cluster that is too long is cut inside, but not a character.
+  const cut = text.slice(0, start === 0 ? longest - 1 : start).replace(/\p{Cs}$/u, '');
+  return `${cut.trimEnd()}…`;
 }
 
 function balanced(text: string): string {

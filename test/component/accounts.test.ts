@@ -48,6 +48,15 @@ describe('the list of accounts', () => {
     expect(item.element().getBoundingClientRect().height).toBe(44);
   });
 
+  test('keeps “Sign out” short for a very long name', async () => {
+    const panel = { name: 'account', account: account({ name: 'Ada Byron '.repeat(200) }) } as const;
+    await openPanel(appView(panel));
+    await opener.click();
+    const signOut = page.getByRole('button', { name: /^Sign out Ada Byron/ });
+    await expect.element(signOut).toBeVisible();
+    expect(signOut.element().getBoundingClientRect().height).toBeLessThan(80);
+  });
+
   test('shows another account when it is clicked', async () => {
     const { bridge } = await openPanel(some);
     await opener.click();

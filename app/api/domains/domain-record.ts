@@ -153,5 +153,5 @@ function textsOf(collected: CollectedFields, values: readonly JsonValue[]): stri
 
 function limitLength(collected: CollectedFields, text: string): string {
   if (text.length > maxTextLength) collected.isTruncated = true;
-  return text.slice(0, maxTextLength);
+  return text.slice(0, maxTextLength).replace(/\p{Cs}$/u, '');
 }

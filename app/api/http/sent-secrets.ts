@@ -4,7 +4,7 @@ import type { SentRequest } from './transport.ts';
 
 /**
  * Returns a service's text without the secrets of the request, plain or in Base64. Returns an empty string if the text is too
- * long for a message, or repeats a secret that is short, broken by white space, or encoded as in a form or JSON.
+ * long for a message, or repeats a secret that is short, broken by white space, or encoded as in a form, JSON or HTML.
  */
 export function withoutSent(text: string, request: SentRequest | undefined): string {
   if (request === undefined) return text;
@@ -15,10 +15,13 @@ export function withoutSent(text: string, request: SentRequest | undefined): str
     .flatMap(forms)
     .sort((one, other) => other.length - one.length)
     .reduce((remaining, form) => remaining.replaceAll(form, '[removed]'), text);
-  const isRepeated = [withoutSpace, decoded, (each: string) => decoded(withoutSpace(each))].some((view) => {
-    const seen = view(rest);
-    return secrets.flatMap(forms).some((form) => seen.includes(view(form)));
-  });
+  const views = [withoutSpace, decoded, (each: string) => decoded(withoutSpace(each))];
+  const isRepeated = [rest, withoutReferences(rest)].some((each) =>
+    views.some((view) => {
+      const seen = view(each);
+      return secrets.flatMap(forms).some((form) => seen.includes(view(form)));
+    }),
+  );
   return isRepeated ? '' : rest;
 }
 
@@ -66,6 +69,19 @@ function fieldsOf(body: SentRequest['body']): Readonly<Record<string, unknown>> 
 function forms(secret: string): string[] {
   const bytes = Buffer.from(secret);
   return [secret, bytes.toString('base64').replaceAll('=', ''), bytes.toString('base64url')];
+}
+
+/** Undoes the character references of HTML that PHP's `htmlspecialchars` and `htmlentities` write for ASCII. */
+function withoutReferences(text: string): string {
+  const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(lt|gt|amp|quot|apos));?/gi,
+    (_, decimal, hex, name) => {
+      if (name !== undefined) return named[String(name).toLowerCase()] ?? '';
+      const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    },
+  );
 }
 
 function withoutSpace(text: string): string {

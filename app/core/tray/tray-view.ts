@@ -50,11 +50,13 @@ export interface TrayFacts {
   readonly shortcut?: string | undefined;
   /** Whether the keychain may be asking the user for its password. */
   readonly isKeychainWaiting?: boolean;
+  /** Whether the tooltip takes `&` for the mark of an access key, as on Windows: there `&&&` is shown as `&`. */
+  readonly hasAccessKeys?: boolean;
 }
 
 export function trayView(
   views: readonly AccountOverview[],
-  { phase, shown: shownId, shortcut, isKeychainWaiting = false }: TrayFacts,
+  { phase, shown: shownId, shortcut, isKeychainWaiting = false, hasAccessKeys = false }: TrayFacts,
 ): TrayView {
   const names = distinctNames(views);
   const accounts = views.map((view, index): TrayAccount => {
@@ -78,7 +80,10 @@ export function trayView(
     tooltip:
       first === undefined || urgent === undefined
         ? `${messages.tray.name}\n${phaseText}`
-        : tooltipOf([...new Set([first, urgent, ...accounts.filter(({ newMessages }) => newMessages)])]),
+        : tooltipOf(
+            [...new Set([first, urgent, ...accounts.filter(({ newMessages }) => newMessages)])],
+            hasAccessKeys,
+          ),
     newVoicemails: views.reduce((sum, { newVoicemail = 0 }) => sum + newVoicemail, 0),
     menu: trayMenu({
       headline: displayLine(joined(headline.map((part) => isolated(truncate(part, maxLineLength)))), 100),
@@ -93,11 +98,13 @@ export function trayView(
  * One line each for the shown account, the most urgent one and those with new messages, three at most. The name is cut before
  * status and count. Tooltips contain no isolates, because no desktop is known to interpret them.
  */
-function tooltipOf(accounts: readonly TrayAccount[]): string {
+function tooltipOf(accounts: readonly TrayAccount[], hasAccessKeys: boolean): string {
+  // Before the cut, because the limit holds for what Windows receives.
+  const escaped = (text: string) => (hasAccessKeys ? text.replaceAll('&', '&&&') : text);
   const lines = accounts.slice(0, maxTooltipLines);
   const room = Math.floor((maxTooltip + 1) / lines.length) - 1;
   const line = (account: TrayAccount) => {
-    const [name = '', ...status] = partsOf(account);
+    const [name = '', ...status] = partsOf(account).map(escaped);
     const count = account.newMessages === '' ? '' : `${separator}${account.newMessages}`;
     const said = `${separator}${plainLine(joined(status), room - minName - separator.length - count.length)}`;
     return `${plainLine(name, room - said.length - count.length)}${said}${count}`;

@@ -1,5 +1,5 @@
 // Reads Perch's own command-line options. switches.ts decides which others an installed Perch accepts.
-import { closeSync, lstatSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, lstatSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
 import { errorSentence } from '../../connection/connection-error.ts';
@@ -77,7 +77,7 @@ export function readCommandLine(args: readonly string[], folder: string): Comman
  * other users' permissions to Chromium's folder and to the default data folder. A data folder that the user names keeps its
  * permissions: it may be a home folder or a shared one.
  *
- * @throws StartError if one is a file, or can't be created or written to
+ * @throws StartError if one is a file, or can't be created, read or written to
  */
 export function prepareDataDir(
   folder: string,
@@ -88,8 +88,10 @@ export function prepareDataDir(
     if (isDefault) narrowMode(folder, privateDir);
     ensureDir(chromiumDir);
     narrowMode(chromiumDir, privateDir);
+    accessSync(folder, constants.R_OK | constants.X_OK);
   } catch (error) {
-    const problem = errorCode(error) === 'ENOTDIR' ? 'dataDirIsFile' : 'dataDirReadonly';
+    const isFile = ['ENOTDIR', 'EEXIST'].includes(errorCode(error));
+    const problem = isFile ? 'dataDirIsFile' : 'dataDirReadonly';
     throw new StartError((texts) => texts[problem](folder));
   }
 }

@@ -14,13 +14,21 @@ const reasons = {
 
 export type LinkReason = keyof typeof reasons;
 
-/** Opens an address. The promise rejects if the reason doesn't allow the address. */
+/**
+ * Opens an address. The promise rejects if the reason doesn't allow the address or, except for a sign-in, which goes on, if the
+ * system names no program for it: Linux doesn't say whether the address was opened.
+ */
 export type OpenExternal = (reason: LinkReason, address: string) => Promise<void>;
 
-export function createOpenExternal(open: (address: string) => Promise<void>): OpenExternal {
+/** `hasProgram` is asked after the address was opened: `$BROWSER` may name a program that the system doesn't know. */
+export function createOpenExternal(
+  open: (address: string) => Promise<void>,
+  hasProgram: (address: string) => boolean = () => true,
+): OpenExternal {
   return async (reason, address) => {
     if (!reasons[reason](address)) throw new Error(`An address was not opened: it is none for ${reason}.`);
     // Normalised, so that the other program can't parse it differently.
     await open(new URL(address).href);
+    if (reason !== 'sign-in' && !hasProgram(address)) throw new Error('The system names no browser.');
   };
 }

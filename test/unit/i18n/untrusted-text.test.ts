@@ -45,6 +45,8 @@ describe('plainLine and plainLines', () => {
 
   test('truncates inside of a character that alone is too long', () => {
     expect(plainLine(`a${'\u0301'.repeat(300)}`, 10)).toBe(`a${'\u0301'.repeat(8)}…`);
+    expect(plainLine('👩‍👩‍👧‍👦'.repeat(2), 3)).toBe('👩…');
+    expect(plainLine('👩‍👩‍👧‍👦', 5)).toBe('👩\u200D…');
   });
 
   test('truncates between two characters and never exceeds the maximum length', () => {

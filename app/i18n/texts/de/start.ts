@@ -16,7 +16,9 @@ const texts: Translation<typeof startTexts> = {
   dataDirIsFile:
     'Perch kann {folder} nicht verwenden, weil das eine Datei ist oder in einer liegt. Entfernen Sie die Datei, oder starten Sie Perch mit --user-data-dir=ORDNER.',
   dataDirReadonly:
-    'Perch kann nicht in {folder} schreiben. Prüfen Sie die Berechtigungen des Ordners, oder starten Sie Perch mit --user-data-dir=ORDNER.',
+    'Perch kann {folder} nicht verwenden. Prüfen Sie die Berechtigungen des Ordners, oder starten Sie Perch mit --user-data-dir=ORDNER.',
+  settingsUnreadable:
+    'Perch kann {file} nicht lesen. Prüfen Sie die Berechtigungen, oder verschieben Sie die Datei in einen anderen Ordner.',
   missingValue: {
     file: '{option} erfordert eine Datei: {option}=DATEI.',
     folder: '{option} erfordert einen Ordner: {option}=ORDNER.',

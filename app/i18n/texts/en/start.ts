@@ -13,7 +13,8 @@ export const startTexts = {
   dataDirIsFile:
     'Perch can’t use {folder}, because it’s a file or inside one. Remove the file, or start Perch with --user-data-dir=DIR to use another folder.',
   dataDirReadonly:
-    'Perch can’t write to {folder}. Check the folder’s permissions, or start Perch with --user-data-dir=DIR to use another folder.',
+    'Perch can’t use {folder}. Check the folder’s permissions, or start Perch with --user-data-dir=DIR to use another folder.',
+  settingsUnreadable: 'Perch can’t read {file}. Check its permissions, or move it to another folder.',
   missingValue: {
     file: '{option} requires a file: {option}=FILE.',
     folder: '{option} requires a folder: {option}=DIR.',

@@ -14,7 +14,8 @@ const texts: Translation<typeof startTexts> = {
   dataDirIsFile:
     'Perch no puede usar {folder}, porque es un archivo o está dentro de uno. Quita el archivo o inicia Perch con --user-data-dir=CARPETA para usar otra carpeta.',
   dataDirReadonly:
-    'Perch no puede escribir en {folder}. Comprueba los permisos de la carpeta o inicia Perch con --user-data-dir=CARPETA para usar otra carpeta.',
+    'Perch no puede usar {folder}. Comprueba los permisos de la carpeta o inicia Perch con --user-data-dir=CARPETA para usar otra carpeta.',
+  settingsUnreadable: 'Perch no puede leer {file}. Comprueba los permisos o muévelo a otra carpeta.',
   missingValue: {
     file: '{option} requiere un archivo: {option}=ARCHIVO.',
     folder: '{option} requiere una carpeta: {option}=CARPETA.',

@@ -17,7 +17,9 @@ const texts: Translation<typeof startTexts> = {
   dataDirIsFile:
     'Perch ne peut pas utiliser {folder}, car il s’agit d’un fichier ou d’un chemin à l’intérieur d’un fichier. Supprimez le fichier, ou démarrez Perch avec --user-data-dir=DOSSIER pour utiliser un autre dossier.',
   dataDirReadonly:
-    'Perch ne peut pas écrire dans {folder}. Vérifiez les autorisations du dossier, ou démarrez Perch avec --user-data-dir=DOSSIER pour utiliser un autre dossier.',
+    'Perch ne peut pas utiliser {folder}. Vérifiez les autorisations du dossier, ou démarrez Perch avec --user-data-dir=DOSSIER pour utiliser un autre dossier.',
+  settingsUnreadable:
+    'Perch ne peut pas lire {file}. Vérifiez ses autorisations, ou déplacez-le dans un autre dossier.',
   missingValue: {
     file: '{option} nécessite un fichier : {option}=FICHIER.',
     folder: '{option} nécessite un dossier : {option}=DOSSIER.',

@@ -16,7 +16,8 @@ const texts: Translation<typeof startTexts> = {
   dataDirIsFile:
     'O Perch não consegue usar {folder}, porque é um arquivo ou está dentro de um. Remova o arquivo ou inicie o Perch com --user-data-dir=PASTA para usar outra pasta.',
   dataDirReadonly:
-    'O Perch não consegue gravar em {folder}. Verifique as permissões da pasta ou inicie o Perch com --user-data-dir=PASTA para usar outra pasta.',
+    'O Perch não consegue usar {folder}. Verifique as permissões da pasta ou inicie o Perch com --user-data-dir=PASTA para usar outra pasta.',
+  settingsUnreadable: 'O Perch não consegue ler {file}. Verifique as permissões ou mova-o para outra pasta.',
   missingValue: {
     file: '{option} exige um arquivo: {option}=ARQUIVO.',
     folder: '{option} exige uma pasta: {option}=PASTA.',

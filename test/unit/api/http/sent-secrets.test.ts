@@ -88,6 +88,14 @@ const encodings: Readonly<Record<string, (secret: string) => string>> = {
       .slice(1, -1)
       .replaceAll('/', '\\/')
       .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`),
+  'in HTML': (secret) =>
+    secret.replace(
+      /[&<>"']/g,
+      (unit) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[unit] ?? '&#039;',
+    ),
+  'in HTML by numbers': (secret) => Array.from(secret, (each) => `&#${each.codePointAt(0)};`).join(''),
+  'in HTML by hexadecimal numbers': (secret) =>
+    Array.from(secret, (each) => `&#x${each.codePointAt(0)?.toString(16)};`).join(''),
   'in Base64': (secret) => Buffer.from(secret).toString('base64'),
   'in Base64 for addresses': (secret) => Buffer.from(secret).toString('base64url'),
   'broken by white space': (secret) => Array.from(secret).join('\n\t '),
@@ -97,7 +105,7 @@ const encodings: Readonly<Record<string, (secret: string) => string>> = {
 test.each(Object.entries(encodings))('[S421] a secret %s is removed', (_, encode) => {
   const secret = fc.string({
     unit: fc.oneof(
-      fc.constantFrom(' ', '+', '/', '\\', '"', '%', 'é', '😀', 'a', 'Z', '0', '9'),
+      fc.constantFrom(' ', '+', '/', '\\', '"', '%', '&', '<', "'", 'é', '😀', 'a', 'Z', '0', '9'),
       fc.string({ minLength: 1, maxLength: 1 }),
     ),
     minLength: 1,
@@ -107,7 +115,7 @@ test.each(Object.entries(encodings))('[S421] a secret %s is removed', (_, encode
       const sent = { headers: {}, body: { multipart: { password } } };
       const text = withoutSent(`Unknown: ${encode(password)}${after}`, sent);
       // Characters that the encoding adds before or after the secret can remain.
-      expect(text).toMatch(/^(?:|Unknown: \\*\[removed\](?:=|\\|25)*(?:| 1a|"))$/);
+      expect(text).toMatch(/^(?:|Unknown: \\*\[removed\](?:=|\\|25|amp;)*(?:| 1a|"))$/);
     }),
     { numRuns: 300 },
   );

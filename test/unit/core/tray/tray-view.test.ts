@@ -107,6 +107,14 @@ test('the icon shows the account whose status is most urgent', () => {
   expect(shown.toReversed()).toEqual(statuses.map(([status]) => status));
 });
 
+test('where & marks an access key, each one of the tooltip is escaped before the tooltip is cut', () => {
+  const { tooltip } = trayOf([account({ name: 'R&D' })], { hasAccessKeys: true });
+  expect(tooltip).toBe('R&&&D Marsh · Available');
+  expect(trayOf([account({ name: 'R&D' })]).tooltip).toBe('R&D Marsh · Available');
+  const long = trayOf([account({ name: '&'.repeat(60) })], { hasAccessKeys: true }).tooltip;
+  expect(long.length).toBeLessThanOrEqual(127);
+});
+
 test('the tooltip has the shown account, then the one whose status the icon shows, then one with new messages', () => {
   const accounts = [
     account({ name: 'Alice', value: 'inuse' }),

@@ -185,11 +185,24 @@ test.runIf(process.platform === 'linux')(
     expect(() => prepare('/proc/perch')).toThrow(
       new StartError(
         () =>
-          'Perch can’t write to /proc/perch. Check the folder’s permissions, or start Perch with --user-data-dir=DIR to use another folder.',
+          'Perch can’t use /proc/perch. Check the folder’s permissions, or start Perch with --user-data-dir=DIR to use another folder.',
       ),
     );
   },
 );
+
+test.runIf(process.getuid?.() === 0)('a data folder that can’t be read is a StartError that names it', () => {
+  const data = join(folder, 'closed');
+  mkdirSync(join(data, 'chromium'), { recursive: true, mode: 0o700 });
+  chmodSync(data, 0o701);
+  chmodSync(folder, 0o755);
+  process.seteuid?.(65_534);
+  try {
+    expect(() => prepare(data)).toThrow(/^Perch can’t use .*closed\. Check/);
+  } finally {
+    process.seteuid?.(0);
+  }
+});
 
 test('--log-dir is relative to the working folder, and created for the owner only', () => {
   expect(readLogDir(['--report'], folder)).toBeUndefined();

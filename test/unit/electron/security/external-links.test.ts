@@ -41,6 +41,19 @@ test('an address that the system can’t open is reported', async () => {
   await expect(open('sign-in', 'https://pbx.example.net/')).rejects.toThrow('There is no browser.');
 });
 
+test('an address for which the system names no program is opened, and reported unless a sign-in waits for it', async () => {
+  const opened: string[] = [];
+  const open = createOpenExternal(
+    async (address) => void opened.push(address),
+    () => false,
+  );
+  const address = 'https://pbx.example.net/';
+  await open('sign-in', address);
+  for (const reason of ['portal', 'update'] as const)
+    await expect(open(reason, address)).rejects.toThrow('The system names no browser.');
+  expect(opened).toEqual([address, address, address]);
+});
+
 test('the page of an update is opened over https only', async () => {
   const { open, opened } = linkOpener();
   for (const address of ['http://127.0.0.1/', 'http://localhost/', 'https://user@example.net/'])
