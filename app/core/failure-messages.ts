@@ -30,7 +30,6 @@ export function failureText(failure: Failure): string {
     case 'unauthorized':
       return texts.unauthorized;
     case 'missing':
-      return texts.rejected(quoteStatus(failure));
     case 'rejected':
       return failure.reason?.() ?? texts.rejected(quoteStatus(failure));
     case 'internal':
@@ -145,9 +144,7 @@ export function codeRefusalText(
     : refusalText(refusal);
 }
 
-/**
- * Returns the reason of a failure that Perch doesn't retry: a sentence in the current language, or the service's own text.
- */
+/** Returns why what isn't retried has failed: a sentence in the current language, or the service's own text. */
 export function failureReason(failure: Failure): string {
   const { reason, detail, status } = failure;
   if (reason !== undefined) return reason();

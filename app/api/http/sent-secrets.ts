@@ -71,17 +71,13 @@ function forms(secret: string): string[] {
   return [secret, bytes.toString('base64').replaceAll('=', ''), bytes.toString('base64url')];
 }
 
-/** Undoes the character references of HTML that PHP's `htmlspecialchars` and `htmlentities` write for ASCII. */
+/** Undoes the character references of HTML for ASCII. */
 function withoutReferences(text: string): string {
   const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(lt|gt|amp|quot|apos));?/gi,
-    (_, decimal, hex, name) => {
-      if (name !== undefined) return named[String(name).toLowerCase()] ?? '';
-      const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    },
-  );
+  return text.replace(/&(#x?)?(\w{1,7});/gi, (whole, mark: string | undefined, code: string) => {
+    const point = Number.parseInt(code, mark === '#' ? 10 : 16);
+    return named[code] ?? (mark !== undefined && point <= 0x10ffff ? String.fromCodePoint(point) : whole);
+  });
 }
 
 function withoutSpace(text: string): string {

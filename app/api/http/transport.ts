@@ -109,13 +109,8 @@ export function createTransport({
       }
       const text = decode(bytes, response.headers['content-type']);
       const { statusCode: status, headers: received } = response;
-      return ok({
-        status,
-        headers: received,
-        text,
-        otherHost: otherHost(url, received['location']),
-        sent: options,
-      });
+      const redirected = otherHost(url, received['location']);
+      return ok({ status, headers: received, text, otherHost: redirected, sent: options });
     } catch (error) {
       if (isCancelled()) return failed('cancelled', 'The request was cancelled.');
       if (limit.signal.reason === timeLimitReached) return failed('timeout', 'No complete response in time.');

@@ -78,7 +78,6 @@ export function createConnections(
 ): Connections {
   /** The keys of client secrets that this run doesn't read, because the connection was saved without one. */
   const unusedKeys = new Set<string>();
-  /** How often a connection was saved. */
   let saves = 0;
 
   /** Removes entries, but not those whose keys a later change has taken out of `toForget`. */

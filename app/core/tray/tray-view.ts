@@ -99,7 +99,6 @@ export function trayView(
  * status and count. Tooltips contain no isolates, because no desktop is known to interpret them.
  */
 function tooltipOf(accounts: readonly TrayAccount[], hasAccessKeys: boolean): string {
-  // Before the cut, because the limit holds for what Windows receives.
   const escaped = (text: string) => (hasAccessKeys ? text.replaceAll('&', '&&&') : text);
   const lines = accounts.slice(0, maxTooltipLines);
   const room = Math.floor((maxTooltip + 1) / lines.length) - 1;

@@ -29,7 +29,7 @@ test.each<readonly [Failure['code'], string, string, string]>([
   ['forbidden', poll.forbidden(quoted), signInFailed.unreadable(quoted), passcodeFailed.unreadable(quoted)],
   ['client', 'Why.', signInFailed.unreadable(quoted), passcodeFailed.unreadable(quoted)],
   ['unauthorized', poll.unauthorized, signInFailed.unreadable(quoted), passcodeFailed.unreadable(quoted)],
-  ['missing', poll.rejected(quoted), signInFailed.unreadable(quoted), passcodeFailed.unreadable(quoted)],
+  ['missing', 'Why.', signInFailed.unreadable(quoted), passcodeFailed.unreadable(quoted)],
   ['rejected', 'Why.', 'Why.', 'Why.'],
   ['internal', poll.internal, signInFailed.internal, signInFailed.internal],
   ['unreadable', poll.unreadable(quoted), signInFailed.unreadable(quoted), passcodeFailed.unreadable(quoted)],

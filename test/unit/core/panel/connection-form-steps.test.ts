@@ -333,7 +333,7 @@ test('a test of a known connection reads its secret, and says where that can’t
   await readable.handlers['connection.test'](draft, '');
   expect(readable.events).toEqual(['publish']);
   expect(readable.findings()).toEqual([
-    ['error', messages.connectionForm.testNeedsSecret(messages.failure.keychain(''))],
+    ['error', messages.connectionForm.testNeedsSecret(messages.signInFailed.keychain(''))],
   ]);
   // With a typed secret, the stored one isn't needed.
   await readable.handlers['connection.test'](draft, 'typed');
