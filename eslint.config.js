@@ -122,6 +122,7 @@ const boundaries = [
       'app/core/diagnostics',
       'app/core/notifications.ts',
       'app/core/panel',
+      'app/core/secrets',
       'app/electron/tray',
     ],
     electron: true,

@@ -56,9 +56,8 @@ export async function check(start: CheckStart): Promise<number> {
     owners,
   });
   const preferences = effectivePreferences(readOwnPreferences(dataDir), settings);
-  const { keychain } = openSystemKeychain();
   const secrets = createSecretStore({
-    keychain: createTimedKeychain(keychain, clock),
+    keychain: createTimedKeychain(openSystemKeychain(), clock),
     settings: { toForget: () => [], save: () => {} },
     runtime: { clock, random, log },
     onChange: () => {},

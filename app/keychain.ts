@@ -4,25 +4,22 @@ import { utilityProcess } from 'electron';
 import { join } from 'node:path';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import { clock } from './electron/platform/clock.ts';
+import { openDesktopBus, readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
+import { createKeyring } from './electron/platform/keyring.ts';
 import { openKeychain, type OpenedKeychain } from './storage/keychain.ts';
-import { createKeychainProcess, type KeychainAnswer, type Keytar } from './storage/keychain-process.ts';
-
-export interface SystemKeychain {
-  readonly keychain: OpenedKeychain;
-  readonly loadKeytar: () => Promise<Keytar>;
-}
+import { createKeychainProcess, type KeychainAnswer } from './storage/keychain-process.ts';
 
 /** To be called once Electron is ready. */
-export function openSystemKeychain(): SystemKeychain {
-  if (process.platform === 'linux') {
+export function openSystemKeychain(): OpenedKeychain {
+  const { platform } = process;
+  if (platform === 'linux') {
     const keytar = createKeychainProcess({ fork: forkHost, clock });
-    const loadKeytar = () => Promise.resolve(keytar);
-    return { keychain: { ...openKeychain(loadKeytar), hold: keytar.hold }, loadKeytar };
+    const keyring = createKeyring(openDesktopBus, readDesktopEnvironment().desktop);
+    return { ...openKeychain(() => Promise.resolve(keytar), platform, keyring), hold: keytar.hold };
   }
-  const loadKeytar = async () => (await import('keytar')).default;
-  const keychain = openKeychain(loadKeytar);
+  const keychain = openKeychain(async () => (await import('keytar')).default, platform);
   exitDespiteBlockedCall(process, keychain.isBusy);
-  return { keychain, loadKeytar };
+  return keychain;
 }
 
 function forkHost(onAnswer: (answer: KeychainAnswer) => void, onEnd: () => void) {

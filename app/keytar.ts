@@ -1,13 +1,12 @@
-// The process in which keytar runs on Linux (app/storage/keychain-process.ts). Of entries it lists the names only.
-import type { KeychainAnswer, KeychainRequest, Keytar } from './storage/keychain-process.ts';
+// The process in which keytar runs on Linux (app/storage/keychain-process.ts).
+import type { KeychainAnswer, KeychainRequest } from './storage/keychain-process.ts';
 
 const { parentPort } = process;
 
 const answer = async ({ method, args }: KeychainRequest): Promise<unknown> => {
   const { default: keytar } = await import('keytar');
-  const run = keytar[method] as (...given: readonly string[]) => ReturnType<Keytar[typeof method]>;
-  const value = await run(...args);
-  return Array.isArray(value) ? value.map(({ account }) => ({ account, password: '' })) : value;
+  const run = keytar[method] as (...given: readonly string[]) => Promise<unknown>;
+  return run(...args);
 };
 
 // A signal to all of Perch's processes, as at a logout, must not end this one before the token of a refresh in flight is stored. It ends

@@ -117,7 +117,11 @@ import { prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
 import { createSignInBrowserWindow } from './electron/sign-in/browser-window.ts';
 import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
 import { createTrayActions } from './electron/tray/tray-actions.ts';
-import { type DesktopEnvironment, readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
+import {
+  type DesktopEnvironment,
+  openDesktopBus,
+  readDesktopEnvironment,
+} from './electron/platform/desktop-environment.ts';
 import { createTrayBackground, trayImage, type TrayBackground } from './electron/tray/tray-appearance.ts';
 import { openTrayIcons, type TrayIcons } from './electron/tray/tray-icons.ts';
 import { createTrayRenderer } from './electron/tray/tray.ts';
@@ -495,10 +499,9 @@ function openOwnSettings(dataDir: string, runtime: Runtime): Settings {
 }
 
 function openPerchStores(dataDir: string, managed: ManagedSettings, runtime: Runtime): Stores {
-  const { keychain } = openSystemKeychain();
   return openStores({
     settings: openOwnSettings(dataDir, runtime),
-    keychain: createTimedKeychain(keychain, runtime.clock),
+    keychain: createTimedKeychain(openSystemKeychain(), runtime.clock),
     managed,
     runtime,
   });
@@ -636,13 +639,6 @@ function startCheck(launch: Launch, json: boolean): Promise<number> {
     machine: machineFacts(app.getVersion(), process, environment),
     loadTexts: loadStartTexts,
   });
-}
-
-/** Imported on demand, because only Linux needs it. */
-async function openDesktopBus() {
-  const { openSessionBus } = await import('./electron/tray/session-bus.ts');
-  const { env: environment } = process;
-  return openSessionBus(clock, environment);
 }
 
 /** Takes the single-instance lock; returns false if Perch is running. */

@@ -16,7 +16,6 @@ import type { StartMessages } from './i18n/texts/en/start.ts';
 import { windowsProgramFolder } from './managed/system-programs.ts';
 import { isWritable } from './files/is-writable.ts';
 import { openSystemKeychain } from './keychain.ts';
-import { listKeychainEntries } from './storage/keychain-entries.ts';
 import { type DataFolder, findDataFolder, removeDataFolder } from './storage/data-folder.ts';
 
 export interface PurgeStart {
@@ -49,18 +48,17 @@ export async function purge(start: PurgeStart): Promise<number> {
   void stopped.then(() => {
     isStopped = true;
   });
-  const { keychain: opened, loadKeytar } = openSystemKeychain();
-  const keychain = createTimedKeychain(opened, clock);
+  const keychain = openSystemKeychain();
+  const { remove } = createTimedKeychain(keychain, clock);
   const lines: string[] = [];
   const options = {
     texts,
     isStopped: () => isStopped,
     print: (line: string) => lines.push(`${escapedLine(line)}\n`),
   };
-  const list = () => listKeychainEntries(loadKeytar, keychain);
   const parts = [
     () => removeEntries(start.environment, texts),
-    () => removeSecrets(list, keychain.remove, options),
+    () => removeSecrets(keychain.names, remove, options),
     // The last one, because a second attempt needs the data folder.
     () => removeData(dataDir, found, texts),
   ];

@@ -34,9 +34,12 @@ missing_packages() {
   has xdotool || echo 'xdotool|mouse and keyboard of the tests'
   has xmessage || echo 'x11-utils|another window in the tests'
   has weston || echo 'weston|the Wayland compositor of the tests'
-  has_libnotify || echo 'libnotify4|notifications'
+  # Electron loads it at the first notification.
+  has_file libnotify.so.4 || echo 'libnotify4|notifications'
   has dbus-run-session || echo 'dbus|a keychain for the tests'
   has gnome-keyring-daemon || echo 'gnome-keyring|a keychain for the tests'
+  has kwalletd5 || echo 'libkf5wallet-bin|the keychain of KDE in the tests'
+  has_file libqca-ossl.so || echo 'libqca-qt5-2-plugins|the keychain of KDE in the tests'
   has_font || echo 'fonts-dejavu-core|text in pictures'
   has rpmbuild || echo 'rpm|the rpm package and its tests'
   has makensis || echo 'nsis|tests of the installer for Windows'
@@ -64,9 +67,9 @@ browser_package() {
   if [ "$(distribution)" != ubuntu ]; then echo chromium; fi
 }
 
-# Electron loads it at the first notification.
-has_libnotify() {
-  [ -n "$(find "$system"/usr/lib "$system"/usr/lib64 -name 'libnotify.so.4' -print -quit 2>/dev/null)" ]
+# Whether a library's folders have a file.
+has_file() {
+  [ -n "$(find "$system"/usr/lib "$system"/usr/lib64 -name "$1" -print -quit 2>/dev/null)" ]
 }
 
 has_font() {

@@ -3,13 +3,9 @@
 // thread, for which the main process would wait at its end.
 import type { KeychainHold } from '../core/secrets/keychain.ts';
 import type { Clock } from '../core/runtime.ts';
-import { toKeychainError } from './keychain-errors.ts';
 
-/** The members of keytar that Perch uses. */
-export type Keytar = Pick<
-  typeof import('keytar'),
-  'getPassword' | 'setPassword' | 'deletePassword' | 'findCredentials'
->;
+/** The members of keytar that run in the process. */
+type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>;
 
 export interface KeychainRequest {
   readonly id: number;
@@ -43,15 +39,13 @@ export interface KeytarProcess extends Keytar {
 
 const idleAfterMs = 10_000;
 
-/** What a new process can mend: a session with the keyring that is broken. */
-const mendable = /public key size is invalid|Can't find session/;
+/** What a new process can mend: a session with the keyring that is broken, and a keyring that was restarted. */
+const mendable = /public key size is invalid|Can't find session|not provided by any|Name ".+" does not exist/;
 
 interface Running {
   readonly process: KeychainProcess;
   readonly ready: Promise<void>;
   readonly pending: Map<number, PromiseWithResolvers<KeychainAnswer>>;
-  /** Whether it has used the keyring. */
-  hasWorked: boolean;
 }
 
 /** A call that a new process can mend is made once more in one. */
@@ -78,7 +72,6 @@ export function createKeychainProcess({ fork, clock }: KeychainProcessOptions): 
       ),
       ready,
       pending,
-      hasWorked: false,
     };
     return started;
   };
@@ -110,15 +103,8 @@ export function createKeychainProcess({ fork, clock }: KeychainProcessOptions): 
     const { value, error } = await answered.promise;
     used.pending.delete(id);
     endWhenIdle();
-    if (error === undefined) {
-      used.hasWorked = true;
-      return value;
-    }
-    const isMendable =
-      error === processEnded ||
-      mendable.test(error) ||
-      (used.hasWorked && toKeychainError(new Error(error)).code === 'no-service');
-    if (!isMendable || isRepeated) throw new Error(error);
+    if (error === undefined) return value;
+    if (isRepeated || (error !== processEnded && !mendable.test(error))) throw new Error(error);
     if (running === used) end(used);
     return call(method, args, true);
   };
@@ -129,7 +115,6 @@ export function createKeychainProcess({ fork, clock }: KeychainProcessOptions): 
       await call('setPassword', args);
     },
     deletePassword: (...args) => call('deletePassword', args) as Promise<boolean>,
-    findCredentials: (...args) => call('findCredentials', args) as ReturnType<Keytar['findCredentials']>,
     hold: () => {
       cancelIdle();
       holds += 1;

@@ -5,27 +5,44 @@ import { serialize } from '../serialize.ts';
 import { toKeychainError } from './keychain-errors.ts';
 import { type Keychain, KeychainError } from '../core/secrets/keychain.ts';
 
-type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>;
+type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'> &
+  Partial<Pick<typeof import('keytar'), 'findCredentials'>>;
 
 /** The service name of all entries of Perch. */
 export const service = 'Perch';
 
 /**
- * An entry without a secret that is written to check whether the keychain accepts one, and deleted again. Each process has
- * its own, because libsecret reports an error if an entry is deleted while another process searches for it.
+ * How Perch's names begin; `availability` was a probe of older versions. Another program can use the same service name, and Windows
+ * also finds services that begin with it.
  */
-const probeEntry = `availability ${process.pid}`;
+const ownName = /^(?:\["(?:refresh-token|client-secret|proxy-password)",|availability(?: \d+)?$)/;
+
+/** What libsecret doesn't tell (app/electron/platform/keyring.ts). */
+export interface Keyring {
+  /** Starts the keyring if need be. Rejects where there is none. */
+  readonly start: () => Promise<void>;
+  /** Whether an entry is listed, which then can be read. Rejects if the keyring is locked and may have it. */
+  readonly lists: (entry: { readonly service: string; readonly account: string }) => Promise<boolean>;
+  /** The accounts of all entries of a service. Rejects if the keyring is locked and doesn't tell them. */
+  readonly accounts: (service: string) => Promise<readonly string[]>;
+}
 
 export interface OpenedKeychain extends Keychain {
   /** Whether a call of keytar is in flight. Such a call blocks one of the process's threads. */
   readonly isBusy: () => boolean;
+  /** The names of all of Perch's entries, for `--purge`: also those that the settings no longer name. */
+  readonly names: () => Promise<readonly string[]>;
 }
 
 /**
  * `loadKeytar` rejects if keytar was not built for this machine. A call of keytar can't be cancelled;
  * keychain-timeout.ts limits how long callers wait.
  */
-export function openKeychain(loadKeytar: () => Promise<Keytar>, platform = process.platform): OpenedKeychain {
+export function openKeychain(
+  loadKeytar: () => Promise<Keytar>,
+  platform = process.platform,
+  keyring?: Keyring,
+): OpenedKeychain {
   // One call at a time: an older write must not complete after a newer one, and a keychain that waits for the user must
   // not block all of Node's threads.
   const inOrder = serialize(<Value>(run: () => Promise<Value>) => run());
@@ -48,7 +65,10 @@ export function openKeychain(loadKeytar: () => Promise<Keytar>, platform = proce
       throw new KeychainError('not-installed', () => messages.keychain['not-installed']);
     }
     try {
-      return await enqueue(() => run(keytar));
+      return await enqueue(async () => {
+        await keyring?.start();
+        return run(keytar);
+      });
     } catch (error) {
       throw error instanceof KeychainError ? error : toKeychainError(error);
     }
@@ -67,29 +87,32 @@ export function openKeychain(loadKeytar: () => Promise<Keytar>, platform = proce
     });
 
   /**
-   * On Linux keytar also reports a missing entry if the collection stays locked or doesn't exist
-   * (https://github.com/atom/node-keytar/issues/422). Throws if the keychain doesn't accept an entry: then the missing
-   * one may exist.
+   * Whether an entry exists that keytar hasn't found. On Linux that is so where the user has cancelled the prompt, the collection
+   * stays locked or doesn't exist (https://github.com/atom/node-keytar/issues/422).
    */
-  const verifyMissing = async () => {
-    if (platform !== 'linux') return;
-    await store(probeEntry, 'yes');
-    await use(({ deletePassword }) => deletePassword(service, probeEntry));
-  };
+  const isListed = async (account: string) => (await keyring?.lists({ service, account })) ?? false;
 
   const nameOf = (key: string) => entryName(key, platform);
 
   return {
-    read: async (key) => {
-      const secret = await use(({ getPassword }) => getPassword(service, nameOf(key)));
-      if (secret === null) await verifyMissing();
-      return secret ?? undefined;
-    },
+    read: (key) =>
+      use(async ({ getPassword }) => {
+        const read = () => getPassword(service, nameOf(key));
+        return (await read()) ?? ((await isListed(nameOf(key))) ? await read() : null) ?? undefined;
+      }),
     write: (key, secret) => store(nameOf(key), secret),
-    remove: async (key) => {
-      const wasDeleted = await use(({ deletePassword }) => deletePassword(service, nameOf(key)));
-      if (!wasDeleted) await verifyMissing();
-    },
+    remove: (key) =>
+      use(async ({ deletePassword }) => {
+        const remove = () => deletePassword(service, nameOf(key));
+        if (!(await remove()) && (await isListed(nameOf(key)))) await remove();
+      }),
+    names: () =>
+      use(async ({ findCredentials }) => {
+        // keytar also returns the secrets, which are dropped.
+        const found = async () => (await findCredentials?.(service))?.map(({ account }) => account);
+        const names = await (keyring?.accounts(service) ?? found());
+        return names?.filter((name) => ownName.test(name)) ?? [];
+      }),
     isBusy: () => callsInFlight > 0,
   };
 }

@@ -114,9 +114,11 @@ export async function startSecretService(): Promise<SecretService> {
     }
   };
 
+  /** A search without an account finds all entries. */
   const found = (body: unknown) => {
-    const { account } = v.parse(attributes, body);
-    return entries.has(account) ? [itemPath(account)] : [];
+    const { account } = v.parse(v.partial(attributes), body);
+    const accounts = [...entries.keys()].filter((each) => each === (account ?? each));
+    return accounts.map(itemPath);
   };
 
   const createItem = (properties: unknown, secret: unknown): string => {
@@ -131,6 +133,10 @@ export async function startSecretService(): Promise<SecretService> {
     switch (member) {
       case 'GetAll':
         return { signature: 'a{sv}', body: [propertiesOf(path)] };
+      case 'Get': {
+        const value = second === 'Locked' ? ['b', isLocked()] : ['a{ss}', [['account', accountOf(path)]]];
+        return { signature: 'v', body: [new Variant(String(value[0]), value[1])] };
+      }
       case 'OpenSession':
         if (first !== 'plain')
           return { error: 'org.freedesktop.DBus.Error.NotSupported', text: 'Plain only.' };

@@ -1,5 +1,6 @@
-// Environment variables about the desktop, its folders and the AppImage that Perch runs from.
+// Environment variables about the desktop, its folders and the AppImage that Perch runs from, and its session bus.
 import { join } from 'node:path';
+import { clock } from './clock.ts';
 
 export interface DesktopEnvironment {
   /** `XDG_CURRENT_DESKTOP`: names, separated by colons. */
@@ -37,4 +38,11 @@ export function readDesktopEnvironment({
 /** A program started from within another AppImage, such as an editor's terminal, inherits the variables of that AppImage. */
 function isWithin(folder: string | undefined, program: string): boolean {
   return folder !== undefined && folder !== '' && program.startsWith(join(folder, '/'));
+}
+
+/** The client is imported on demand, because only Linux needs it. */
+export async function openDesktopBus() {
+  const { openSessionBus } = await import('../tray/session-bus.ts');
+  const { env: environment } = process;
+  return openSessionBus(clock, environment);
 }

@@ -14,7 +14,10 @@ export interface BusCall {
   readonly path: string;
   readonly interface: string;
   readonly member: string;
-  readonly args?: readonly string[];
+  readonly args?: readonly unknown[];
+  /** The types of `args`; strings without it. */
+  readonly signature?: string;
+  readonly withinMs?: number;
 }
 
 export interface SessionBus {
@@ -85,6 +88,8 @@ export function sessionBusSockets(environment: NodeJS.ProcessEnv): readonly stri
     .filter((address) => address !== '');
   // libdbus and GDBus look in the runtime folder as well.
   if (addresses.length === 0) return inRuntimeDir;
+  // Chromium sets this address where there is no bus.
+  if (addresses[0] === 'disabled:') return [];
   const sockets = addresses.flatMap((address) => {
     const [, list = ''] = /^unix:(.*)$/.exec(address) ?? [];
     const keys = new Map(list.split(',').map(keyAndValue));
@@ -162,16 +167,21 @@ async function startSession(socket: Socket, clock: Pick<Clock, 'after'>): Promis
   const onError = () => socket.destroy();
   unmarshalMessages(socket, receive, { maxMessageSize }, onError, onError);
 
-  const call = async ({ args = [], ...target }: BusCall): Promise<readonly unknown[]> => {
+  const call = async ({
+    args = [],
+    signature = 's'.repeat(args.length),
+    withinMs = answerWithinMs,
+    ...target
+  }: BusCall): Promise<readonly unknown[]> => {
     if (socket.destroyed) throw new Error('The connection to the session bus has ended.');
     lastSerial += 1;
     const serial = lastSerial;
     const { promise, resolve, reject } = Promise.withResolvers<readonly unknown[]>();
     pending.set(serial, { resolve, reject });
-    const cancel = clock.after(answerWithinMs, () =>
+    const cancel = clock.after(withinMs, () =>
       reject(new Error(`${target.member} was not answered in time.`)),
     );
-    const content = args.length === 0 ? {} : { signature: 's'.repeat(args.length), body: [...args] };
+    const content = args.length === 0 ? {} : { signature, body: [...args] };
     socket.write(marshall({ type: 1, serial, ...target, ...content }));
     try {
       return await promise;

@@ -38,7 +38,6 @@ function start(...behaviours: Behaviour[]) {
 }
 
 const works: Behaviour = () => ({ value: 'secret' });
-const lost: Behaviour = () => ({ error: 'The name :1.46 was not provided by any .service files' });
 
 test('a call starts the process, which ends ten seconds after the last one', async () => {
   const { clock, keytar, started } = start(works);
@@ -67,17 +66,12 @@ test('a process that is held doesn’t end before it is released', async () => {
   expect(started).toEqual([{ isEnded: true }]);
 });
 
-test('after the keyring was restarted a call is made once more, in a new process', async () => {
-  let isRestarted = false;
-  const { keytar, started } = start((request) => (isRestarted ? lost(request) : works(request)), works);
-  await keytar.getPassword('Perch', 'a');
-  isRestarted = true;
-  expect(await keytar.getPassword('Perch', 'a')).toBe('secret');
-  expect(started).toEqual([{ isEnded: true }, { isEnded: false }]);
-});
-
 test.each<[string, Behaviour]>([
   ['has a broken session with the keyring', () => ({ error: 'Client public key size is invalid' })],
+  [
+    'looks for a keyring that was restarted',
+    () => ({ error: 'The name :1.46 was not provided by any .service files' }),
+  ],
   ['ends during a call', () => 'ends'],
 ])(
   'a call is made once more where the process %s, and fails where the next one does, too',
@@ -86,12 +80,6 @@ test.each<[string, Behaviour]>([
     await expect(start(broken).keytar.deletePassword('Perch', 'a')).rejects.toThrow();
   },
 );
-
-test('a call isn’t repeated where a new process finds no keyring', async () => {
-  const { keytar, started } = start(lost);
-  await expect(keytar.setPassword('Perch', 'a', 'secret')).rejects.toThrow('not provided');
-  expect(started).toHaveLength(1);
-});
 
 test('a call that hangs doesn’t end the process', async () => {
   const { clock, keytar, started } = start(() => 'hangs');

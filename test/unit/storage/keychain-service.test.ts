@@ -1,21 +1,20 @@
 // A keyring that prompts, refuses, dies and restarts, over a real D-Bus: the results of Perch's keychain, and the
-// entries of the keyring afterwards. Each run is a separate process, because libsecret never closes its connection.
-import { type ChildProcess, spawn } from 'node:child_process';
+// entries of the keyring afterwards.
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { KeychainError } from '../../../app/core/secrets/keychain.ts';
+import { openLinuxKeychain } from '../../secret-service/linux-keychain.ts';
 import { hasMessageBus } from '../../secret-service/message-bus.ts';
 import { type SecretService, startSecretService } from '../../secret-service/secret-service.ts';
 
 let service: SecretService;
-let running: ChildProcess[];
 
 beforeEach(async () => {
-  running = [];
   if (hasMessageBus) service = await startSecretService();
 });
 
 afterEach(async () => {
-  for (const child of running) if (child.exitCode === null) child.kill('SIGKILL');
   if (hasMessageBus) await service.close();
 });
 
@@ -34,23 +33,23 @@ describe.runIf(hasMessageBus)('a keyring', () => {
     expect(await done).toEqual(['done', 'secret']);
   });
 
-  test.each(['write', 'read', 'remove'])(
+  test.each(['write', 'read', 'remove'] as const)(
     'whose prompt the user closes rejects the %s and still holds the entry',
     async (call) => {
       service.entries.set('entry', 'older');
       service.behaviour = 'prompts';
       const done = run(call);
       await closePrompts(done);
-      expect(await done).toEqual(['Access to the keychain was denied.']);
+      expect(await done).toEqual([
+        call === 'write' ? 'Access to the keychain was denied.' : 'The keychain is locked.',
+      ]);
       expect(service.entries).toEqual(new Map([['entry', 'older']]));
     },
   );
 
-  test('whose prompt the user closes rejects a read instead of reporting no entry', async () => {
+  test('that is locked rejects a read of a missing entry without a prompt', async () => {
     service.behaviour = 'prompts';
-    const done = run('read');
-    await closePrompts(done);
-    expect(await done).toEqual(['Access to the keychain was denied.']);
+    expect(await run('read')).toEqual(['The keychain is locked.']);
   });
 
   test('that refuses is reported by every call', async () => {
@@ -72,7 +71,18 @@ describe.runIf(hasMessageBus)('a keyring', () => {
 describe.runIf(hasMessageBus)('a process with an open keychain prompt', () => {
   test.each([0, 1, 143])('exits at once with exit code %i', async (code) => {
     service.behaviour = 'prompts';
-    const child = start(['write'], `process.on('message', () => process.exit(${code}));`);
+    const script = `
+      import { openKeychain } from './app/storage/keychain.ts';
+      import { exitDespiteBlockedCall } from './app/electron/lifecycle/blocked-call.ts';
+      const keychain = openKeychain(async () => (await import('keytar')).default);
+      exitDespiteBlockedCall(process, keychain.isBusy);
+      process.on('message', () => process.exit(${code}));
+      keychain.write('entry', 'secret');`;
+    const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: service.address },
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
     await expect.poll(service.prompts).toBe(1);
     const ended = once(child, 'exit');
     child.send('exit');
@@ -93,33 +103,20 @@ async function closePrompts(done: Promise<unknown>): Promise<void> {
 }
 
 /** Returns the result of each call. */
-async function run(...calls: readonly string[]): Promise<unknown> {
-  const child = start(calls, "process.once('message', () => process.disconnect());");
-  const received: unknown[] = await once(child, 'message');
-  child.send('end');
-  return received[0];
-}
-
-function start(calls: readonly string[], then: string): ChildProcess {
-  const script = `
-    import { openKeychain } from './app/storage/keychain.ts';
-    import { exitDespiteBlockedCall } from './app/electron/lifecycle/blocked-call.ts';
-    const keychain = openKeychain(async () => (await import('keytar')).default);
-    exitDespiteBlockedCall(process, keychain.isBusy);
-    ${then}
-    const all = {
-      read: async () => (await keychain.read('entry')) ?? 'nothing',
-      write: () => keychain.write('entry', 'secret'),
-      remove: () => keychain.remove('entry'),
-    };
-    const results = [];
-    for (const name of ${JSON.stringify(calls)})
-      results.push(await all[name]().then((value) => value ?? 'done', (error) => error.message));
-    process.send(results);`;
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: service.address },
-  });
-  running.push(child);
-  return child;
+async function run(...calls: readonly ('read' | 'write' | 'remove')[]): Promise<unknown> {
+  const { read, write, remove } = openLinuxKeychain(service.address);
+  const all = {
+    read: async () => (await read('entry')) ?? 'nothing',
+    write: () => write('entry', 'secret'),
+    remove: () => remove('entry'),
+  };
+  const results: unknown[] = [];
+  for (const name of calls)
+    results.push(
+      await all[name]().then(
+        (value) => value ?? 'done',
+        (error: unknown) => (error instanceof KeychainError ? error.message : error),
+      ),
+    );
+  return results;
 }

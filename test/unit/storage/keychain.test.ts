@@ -1,13 +1,15 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { messages } from '../../../app/i18n/messages.ts';
 import { toKeychainError } from '../../../app/storage/keychain-errors.ts';
 import { openKeychain } from '../../../app/storage/keychain.ts';
 import { KeychainError } from '../../../app/core/secrets/keychain.ts';
+import { openLinuxKeychain } from '../../secret-service/linux-keychain.ts';
 
-const real = openKeychain(async () => (await import('keytar')).default);
+const real =
+  process.platform === 'linux'
+    ? openLinuxKeychain(process.env['DBUS_SESSION_BUS_ADDRESS'] ?? '')
+    : openKeychain(async () => (await import('keytar')).default);
 
 test('the real keychain returns the newest secret of an entry until it is removed', async () => {
   const key = `test ${randomUUID()}`;
@@ -21,6 +23,25 @@ test('the real keychain returns the newest secret of an entry until it is remove
 
 test('removing a missing entry succeeds', async () => {
   await expect(real.remove(`test ${randomUUID()}`)).resolves.toBeUndefined();
+});
+
+test('[S390] Perch’s entries are found without the settings, and no other program’s', async () => {
+  const { default: keytar } = await import('keytar');
+  const id = randomUUID();
+  const own = ['refresh-token', 'client-secret', 'proxy-password'].map((kind) =>
+    JSON.stringify([kind, id, 'ü']),
+  );
+  const others = [`note ${id}`, `["other","${id}"]`];
+  for (const key of own) await real.write(key, 'secret');
+  for (const name of others) await keytar.setPassword('Perch', name, 'secret');
+  await keytar.setPassword('PerchOther', JSON.stringify(['refresh-token', id]), 'secret');
+
+  const found = (await real.names()).filter((name) => name.includes(id));
+  expect(found.toSorted()).toEqual(own.toSorted());
+  for (const name of found) await real.remove(name);
+  expect((await real.names()).filter((name) => name.includes(id))).toEqual([]);
+  for (const name of others) expect(await keytar.deletePassword('Perch', name)).toBe(true);
+  expect(await keytar.deletePassword('PerchOther', JSON.stringify(['refresh-token', id]))).toBe(true);
 });
 
 test('a missing keytar is reported as not installed', async () => {
@@ -143,38 +164,11 @@ test.each([
   },
 );
 
-test.each([
-  ['linux', 'The keychain is locked.'],
-  ['darwin', undefined],
-  ['win32', undefined],
-] as const)('on %s, a missing entry in a locked keychain results in: %s', async (platform, expected) => {
-  const keychain = keychainWith(
-    {
-      getPassword: () => Promise.resolve(null),
-      setPassword: () => Promise.reject(new Error('Cannot create an item in a locked collection')),
-      deletePassword: () => Promise.resolve(false),
-    },
-    platform,
-  );
-  const sentence = (error: unknown) => (error instanceof KeychainError ? error.message : String(error));
-  expect(await keychain.read('key').catch(sentence)).toBe(expected);
-  expect(await keychain.remove('key').catch(sentence)).toBe(expected);
-});
-
-test.runIf(process.platform === 'linux')('a session without D-Bus is reported', async () => {
-  const script = `
-    import { openKeychain } from './app/storage/keychain.ts';
-    const keychain = openKeychain(async () => (await import('keytar')).default);
-    await keychain.read('any').catch((error) => console.log(error.message));`;
-  const { DBUS_SESSION_BUS_ADDRESS: _bus, DISPLAY: _display, ...env } = process.env;
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--input-type=module-typescript', '-e', script],
-    {
-      env: { ...env, XDG_RUNTIME_DIR: '/nonexistent' },
-    },
-  );
-  expect(stdout.trim()).toBe('There’s no D-Bus session on this computer.');
+test('a session without D-Bus is reported', async () => {
+  await expect(openLinuxKeychain('disabled:').read('any')).rejects.toMatchObject({
+    code: 'no-session',
+    message: 'There’s no D-Bus session on this computer.',
+  });
 });
 
 type Keytar = Awaited<ReturnType<Parameters<typeof openKeychain>[0]>>;

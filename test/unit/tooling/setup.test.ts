@@ -26,6 +26,8 @@ const fileOf: Readonly<Record<string, string>> = {
   libnotify4: 'system/usr/lib/libnotify.so.4',
   dbus: 'bin/dbus-run-session',
   'gnome-keyring': 'bin/gnome-keyring-daemon',
+  'libkf5wallet-bin': 'bin/kwalletd5',
+  'libqca-qt5-2-plugins': 'system/usr/lib/libqca-ossl.so',
   'fonts-dejavu-core': 'system/usr/share/fonts/a.ttf',
   rpm: 'bin/rpmbuild',
   nsis: 'bin/makensis',

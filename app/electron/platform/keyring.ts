@@ -1,0 +1,87 @@
+// The keyring of a Linux desktop (Secret Service API), asked over the session bus: what libsecret doesn't tell, without a prompt.
+import { readFile } from 'node:fs/promises';
+import { KeychainError } from '../../core/secrets/keychain.ts';
+import { messages } from '../../i18n/messages.ts';
+import type { OpenBus, SessionBus } from '../tray/session-bus.ts';
+
+const name = 'org.freedesktop.secrets';
+const path = '/org/freedesktop/secrets';
+const api = 'org.freedesktop.Secret';
+/** A wallet that is started at a slow login. */
+const withinMs = 25_000;
+
+/** Programs that list each of their entries, also where they are locked. */
+const listsAll = /^(?:gnome-keyring|kwalletd|ksecretd)/;
+
+/** `desktop` is `XDG_CURRENT_DESKTOP`. What the functions do is in `Keyring` (app/storage/keychain.ts). */
+export function createKeyring(openBus: OpenBus, desktop = '') {
+  const withBus = async <Value>(ask: (bus: SessionBus) => Promise<Value>): Promise<Value> => {
+    const bus = await openBus();
+    if (typeof bus === 'string') throw failure('no-session');
+    return ask(bus).finally(bus.close);
+  };
+
+  /** The bus can start KWallet by its own name only. On KDE the wallet comes before another keyring: it has the user's sign-in. */
+  const start = async (bus: SessionBus) => {
+    const [isRunning] = await bus.askBus('NameHasOwner', name);
+    const [startable] = (await bus.askBus('ListActivatableNames')) as [readonly string[]];
+    const isStartable = startable.includes(name);
+    if (isRunning === true || (isStartable && !desktop.split(':').includes('KDE'))) return;
+    const wallet = ['kwalletd6', 'kwalletd5'].find((program) => startable.includes(`org.kde.${program}`));
+    const target = {
+      destination: `org.kde.${wallet}`,
+      path: `/modules/${wallet}`,
+      interface: 'org.kde.KWallet',
+    };
+    // A wallet that is switched off ends at once.
+    const started =
+      wallet && (await bus.call({ ...target, member: 'isEnabled', withinMs }).catch(() => undefined));
+    if (started === undefined && !isStartable) throw failure('no-service');
+  };
+
+  const lists = async (bus: SessionBus, entry: Readonly<Record<string, string>>) => {
+    const [unlocked, locked] = await search(bus, entry);
+    if (unlocked.length > 0) return true;
+    if (locked.length > 0) throw failure('locked');
+    const [pid] = await bus.askBus('GetConnectionUnixProcessID', name);
+    const program = await readFile(`/proc/${String(pid)}/comm`, 'utf8').catch(() => '');
+    if (listsAll.test(program)) return false;
+    const [collection] = await callService(bus, 'ReadAlias', 's', 'default');
+    if (collection === '/') throw failure('no-collection');
+    if (await property(bus, String(collection), 'Collection', 'Locked')) throw failure('locked');
+    return false;
+  };
+
+  const accounts = async (bus: SessionBus, service: string) => {
+    const items = (await search(bus, { service })).flat();
+    const found = await Promise.all(items.map((item) => property(bus, item, 'Item', 'Attributes')));
+    return found.map((attributes) => {
+      const { account } = attributes as { readonly account?: string };
+      // gnome-keyring, while it is locked.
+      if (account === undefined) throw failure('locked');
+      return account;
+    });
+  };
+
+  return {
+    start: () => withBus(start),
+    lists: (entry: Readonly<Record<string, string>>) => withBus((bus) => lists(bus, entry)),
+    accounts: (service: string) => withBus((bus) => accounts(bus, service)),
+  };
+}
+
+function failure(code: 'no-session' | 'no-service' | 'no-collection' | 'locked'): KeychainError {
+  return new KeychainError(code, () => messages.keychain[code]);
+}
+
+const callService = (bus: SessionBus, member: string, signature: string, arg: unknown) =>
+  bus.call({ destination: name, path, interface: `${api}.Service`, member, signature, args: [arg] });
+
+/** Lists entries without a prompt: unlocked and locked ones. */
+const search = async (bus: SessionBus, attributes: Readonly<Record<string, string>>) =>
+  (await callService(bus, 'SearchItems', 'a{ss}', attributes)) as [readonly string[], readonly string[]];
+
+async function property(bus: SessionBus, object: string, type: string, property: string): Promise<unknown> {
+  const target = { destination: name, path: object, interface: 'org.freedesktop.DBus.Properties' };
+  return (await bus.call({ ...target, member: 'Get', args: [`${api}.${type}`, property] }))[0];
+}

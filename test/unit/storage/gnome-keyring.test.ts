@@ -1,0 +1,52 @@
+// A real gnome-keyring in each of its states: what Perch's keychain returns, with keytar in its process.
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { hasGnomeKeyring, startGnomeKeyring } from '../../secret-service/gnome-keyring.ts';
+import { openLinuxKeychain } from '../../secret-service/linux-keychain.ts';
+
+const entry = JSON.stringify(['refresh-token', 'a']);
+
+async function start(options?: Parameters<typeof startGnomeKeyring>[0]) {
+  const keyring = await startGnomeKeyring(options);
+  onTestFinished(keyring.close);
+  return { keyring, ...openLinuxKeychain(keyring.address) };
+}
+
+describe.runIf(hasGnomeKeyring)('gnome-keyring', () => {
+  test('that doesn’t run, and that the bus can’t start, is reported without a process', async () => {
+    const { read, processes } = await start({ isStartable: false });
+    await expect(read(entry)).rejects.toMatchObject({ code: 'no-service' });
+    expect(processes()).toBe(0);
+  });
+
+  test('that was never used has no entry, and is reported where none can be stored', async () => {
+    const { read, write, remove } = await start();
+    expect(await read(entry)).toBeUndefined();
+    await expect(write(entry, 'secret')).rejects.toMatchObject({ code: 'no-collection' });
+    await remove(entry);
+  });
+
+  test('that is locked is reported, and its entry counts neither as missing nor as removed', async () => {
+    const { keyring, read, write, remove, names } = await start();
+    await keyring.unlock();
+    await write(entry, 'secret');
+    await keyring.kill();
+    const locked = { code: 'locked' };
+    await expect(read(entry)).rejects.toMatchObject(locked);
+    await expect(write(entry, 'newer')).rejects.toMatchObject(locked);
+    await expect(remove(entry)).rejects.toMatchObject(locked);
+    await expect(names()).rejects.toMatchObject(locked);
+    expect(await read('missing')).toBeUndefined();
+    await keyring.kill();
+    await keyring.unlock();
+    expect(await read(entry)).toBe('secret');
+  });
+
+  test('that was restarted is found again', async () => {
+    const { keyring, read, write } = await start({ isStartable: false });
+    await keyring.unlock();
+    await write(entry, 'secret');
+    await keyring.kill();
+    await keyring.unlock();
+    expect(await read(entry)).toBe('secret');
+  });
+});

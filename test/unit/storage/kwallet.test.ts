@@ -1,0 +1,45 @@
+// A real KWallet in each of its states: what Perch's keychain returns, with keytar in its process.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hasMessageBus } from '../../secret-service/message-bus.ts';
+import { hasKWallet, startKWallet } from '../../secret-service/kwallet.ts';
+import { openLinuxKeychain } from '../../secret-service/linux-keychain.ts';
+
+let wallet: Awaited<ReturnType<typeof startKWallet>>;
+
+beforeEach(async () => {
+  if (hasKWallet) wallet = await startKWallet();
+});
+
+afterEach(async () => {
+  if (hasKWallet) await wallet.close();
+});
+
+describe.runIf(hasMessageBus && hasKWallet)('KWallet', () => {
+  test('that doesn’t run is started, and has no entry where it was never used', async () => {
+    const keychain = openLinuxKeychain(wallet.address);
+    expect(await keychain.read('entry')).toBeUndefined();
+    await keychain.remove('entry');
+    expect(await wallet.isRunning()).toBe(true);
+  });
+
+  test('that is switched off is reported, without a process', async () => {
+    wallet.switchOff();
+    const keychain = openLinuxKeychain(wallet.address);
+    await expect(keychain.read('entry')).rejects.toMatchObject({ code: 'no-service' });
+    expect(keychain.processes()).toBe(0);
+  });
+
+  test('that was restarted is found again', async () => {
+    await wallet.create();
+    const keychain = openLinuxKeychain(wallet.address);
+    await keychain.write('entry', 'secret');
+    expect(await keychain.read('entry')).toBe('secret');
+    await wallet.kill();
+    await wallet.unlock();
+    await keychain.write('entry', 'newer');
+    expect(await keychain.read('entry')).toBe('newer');
+    await keychain.remove('entry');
+    expect(await keychain.read('entry')).toBeUndefined();
+    expect(await keychain.names()).toEqual([]);
+  });
+});
