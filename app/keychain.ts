@@ -15,7 +15,7 @@ export function openSystemKeychain(): OpenedKeychain {
   if (platform === 'linux') {
     const keytar = createKeychainProcess({ fork: forkHost, clock });
     const keyring = createKeyring(openDesktopBus, readDesktopEnvironment().desktop);
-    return { ...openKeychain(() => Promise.resolve(keytar), platform, keyring), hold: keytar.hold };
+    return openKeychain(() => Promise.resolve(keytar), platform, { ...keyring, ...keytar });
   }
   const keychain = openKeychain(async () => (await import('keytar')).default, platform);
   exitDespiteBlockedCall(process, keychain.isBusy);
@@ -29,5 +29,7 @@ function forkHost(onAnswer: (answer: KeychainAnswer) => void, onEnd: () => void)
   });
   host.on('message', onAnswer);
   host.on('exit', onEnd);
-  return { send: host.postMessage.bind(host) };
+  // It ignores SIGTERM, which is what Electron's `kill` sends.
+  const kill = () => host.pid !== undefined && process.kill(host.pid, 'SIGKILL');
+  return { send: host.postMessage.bind(host), kill };
 }

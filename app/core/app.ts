@@ -111,9 +111,21 @@ export function createApp(options: AppOptions): App {
     if (before !== undefined && networkRouteChanged(before, current)) accountBroadcast.pollAll();
   });
 
+  const byUser =
+    <Args extends unknown[], Value>(call: (...args: Args) => Value) =>
+    (...args: Args) => {
+      secrets.askAgain();
+      return call(...args);
+    };
+
   return {
     ...accountBroadcast,
-    calls: panel.handlers,
+    pollAll: byUser(accountBroadcast.pollAll),
+    calls: {
+      ...panel.handlers,
+      'account.poll': byUser(panel.handlers['account.poll']),
+      'signIn.start': byUser(panel.handlers['signIn.start']),
+    },
     onPublish: publisher.subscribe,
     start: async () => {
       recordEvent(startEvent(options));

@@ -23,6 +23,8 @@ export interface KeychainAnswer {
 export interface KeychainProcess {
   /** Sends a request, or ends the process, which has no call in flight. */
   readonly send: (request: KeychainRequest | 'end') => void;
+  /** Ends it by force. */
+  readonly kill: () => void;
 }
 
 export interface KeychainProcessOptions {
@@ -35,6 +37,8 @@ export interface KeychainProcessOptions {
 export interface KeytarProcess extends Keytar {
   /** Starts the process, and keeps it until it is released. */
   readonly hold: () => KeychainHold;
+  /** Ends the process although a call is in flight, which fails. */
+  readonly kill: () => void;
 }
 
 const idleAfterMs = 10_000;
@@ -124,6 +128,12 @@ export function createKeychainProcess({ fork, clock }: KeychainProcessOptions): 
         endWhenIdle();
       };
       return { ready, release };
+    },
+    kill: () => {
+      const killed = running;
+      running = undefined;
+      killed?.process.kill();
+      for (const [id, { resolve }] of killed?.pending ?? []) resolve({ id, error: 'killed' });
     },
   };
 }

@@ -17,14 +17,16 @@ export const service = 'Perch';
  */
 const ownName = /^(?:\["(?:refresh-token|client-secret|proxy-password)",|availability(?: \d+)?$)/;
 
-/** What libsecret doesn't tell (app/electron/platform/keyring.ts). */
-export interface Keyring {
+/** On Linux: what libsecret doesn't tell (app/electron/platform/keyring.ts), and the process of keytar (keychain-process.ts). */
+export interface Keyring extends Required<Pick<Keychain, 'hold' | 'changed'>> {
   /** Starts the keyring if need be. Rejects where there is none. */
   readonly start: () => Promise<void>;
   /** Whether an entry is listed, which then can be read. Rejects if the keyring is locked and may have it. */
   readonly lists: (entry: { readonly service: string; readonly account: string }) => Promise<boolean>;
   /** The accounts of all entries of a service. Rejects if the keyring is locked and doesn't tell them. */
   readonly accounts: (service: string) => Promise<readonly string[]>;
+  /** Ends the process. */
+  readonly kill: () => void;
 }
 
 export interface OpenedKeychain extends Keychain {
@@ -47,6 +49,8 @@ export function openKeychain(
   // not block all of Node's threads.
   const inOrder = serialize(<Value>(run: () => Promise<Value>) => run());
   let callsInFlight = 0;
+  /** Of the calls since the last abort. */
+  let abortable = new AbortController();
 
   const enqueue = async <Value>(run: () => Promise<Value>): Promise<Value> => {
     callsInFlight += 1;
@@ -64,12 +68,15 @@ export function openKeychain(
     } catch {
       throw new KeychainError('not-installed', () => messages.keychain['not-installed']);
     }
+    const { signal } = abortable;
     try {
       return await enqueue(async () => {
-        await keyring?.start();
+        if (!signal.aborted) await keyring?.start();
+        signal.throwIfAborted();
         return run(keytar);
       });
     } catch (error) {
+      signal.throwIfAborted();
       throw error instanceof KeychainError ? error : toKeychainError(error);
     }
   };
@@ -91,6 +98,12 @@ export function openKeychain(
    * stays locked or doesn't exist (https://github.com/atom/node-keytar/issues/422).
    */
   const isListed = async (account: string) => (await keyring?.lists({ service, account })) ?? false;
+
+  const abort = (error: KeychainError) => {
+    abortable.abort(error);
+    abortable = new AbortController();
+    keyring?.kill();
+  };
 
   const nameOf = (key: string) => entryName(key, platform);
 
@@ -114,6 +127,7 @@ export function openKeychain(
         return names?.filter((name) => ownName.test(name)) ?? [];
       }),
     isBusy: () => callsInFlight > 0,
+    ...(keyring && { hold: keyring.hold, changed: keyring.changed, abort }),
   };
 }
 

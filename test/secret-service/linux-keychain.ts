@@ -27,9 +27,10 @@ export function openLinuxKeychain(address: string, desktop = ''): LinuxKeychain 
         processes -= 1;
         onEnd();
       });
-      return { send: (request) => void host.send(request) };
+      return { send: (request) => void host.send(request), kill: () => void host.kill('SIGKILL') };
     },
   });
   const keyring = createKeyring(() => openSessionBus(clock, env), desktop);
-  return { ...openKeychain(() => Promise.resolve(keytar), 'linux', keyring), processes: () => processes };
+  const keychain = openKeychain(() => Promise.resolve(keytar), 'linux', { ...keyring, ...keytar });
+  return { ...keychain, processes: () => processes };
 }

@@ -197,6 +197,9 @@ export async function startSecretService(): Promise<SecretService> {
     answer: () => {
       service.behaviour = 'works';
       closePrompts(false);
+      const type = messageType.signal;
+      const signal = { type, path: root, interface: 'org.freedesktop.Secret.Service' };
+      send({ ...signal, member: 'CollectionChanged', signature: 'o', body: [collection] });
     },
     dismiss: () => closePrompts(true),
     restart: async () => {

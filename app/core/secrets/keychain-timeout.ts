@@ -6,12 +6,15 @@ import { type Keychain, KeychainError } from './keychain.ts';
 /**
  * - `responsive`: there is no call, or the keychain responds within a second.
  * - `pending`: the keychain hasn't responded for a second. It probably shows a prompt to the user.
- * - `unresponsive`: the keychain hasn't responded for a minute. Until it does, calls fail without reaching it.
+ * - `unresponsive`: the keychain hasn't responded for a minute, and its calls can't be aborted. Until it does, calls fail without
+ *   reaching it.
  */
 export type KeychainPhase = 'responsive' | 'pending' | 'unresponsive';
 
 export interface TimedKeychain extends Keychain {
   readonly phase: () => KeychainPhase;
+  /** After a prompt that was closed or not answered, calls fail with its error until the keychain has changed, or until this. */
+  readonly askAgain: () => void;
   /**
    * Calls `listener` after each change of the phase. `late` is set if the keychain has responded to a call that had timed out:
    * with the call's error, or undefined if the call has succeeded.
@@ -22,6 +25,9 @@ export interface TimedKeychain extends Keychain {
 const pendingAfterMs = 1_000;
 const unresponsiveAfterMs = 60_000;
 
+/** Those of a prompt. */
+const promptErrors: readonly KeychainError['code'][] = ['locked', 'refused', 'no-answer'];
+
 /** Adds a time limit to a keychain: calls reject with a `KeychainError` `no-answer` after 60 seconds without any response. */
 export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'after'>): TimedKeychain {
   const rejectPending = new Set<(error: KeychainError) => void>();
@@ -29,17 +35,39 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
   let phase: KeychainPhase = 'responsive';
   let cancelTimer = () => {};
   let listener: Parameters<TimedKeychain['onPhase']>[0] = () => {};
+  /** The error of the last prompt. */
+  let unanswered: KeychainError | undefined;
+  let changed: Promise<void> | undefined;
 
-  const enterPhase = (next: KeychainPhase, late?: { readonly error: unknown }) => {
+  /** `reported`: the call has failed, and its caller reports that. */
+  const enterPhase = (next: KeychainPhase, late?: { readonly error: unknown } | 'reported') => {
     if (next === phase && late === undefined) return;
     phase = next;
-    listener(late);
+    if (late !== 'reported') listener(late);
+  };
+
+  const recordPrompt = (error: unknown) => {
+    if (keychain.changed === undefined || !(error instanceof KeychainError)) return;
+    if (error === unanswered || !promptErrors.includes(error.code)) return;
+    unanswered = error;
+    // Each call that waits would show a prompt of its own.
+    keychain.abort?.(error);
+    changed ??= keychain.changed().then(() => {
+      changed = undefined;
+      if (unanswered === undefined) return;
+      unanswered = undefined;
+      listener({ error: undefined });
+    });
   };
 
   const startTimer = () => {
     cancelTimer = clock.after(pendingAfterMs, () => {
       enterPhase('pending');
       cancelTimer = clock.after(unresponsiveAfterMs - pendingAfterMs, () => {
+        if (keychain.abort !== undefined) {
+          keychain.abort(noResponse());
+          return;
+        }
         const rejects = [...rejectPending];
         rejectPending.clear();
         enterPhase('unresponsive');
@@ -49,7 +77,7 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
   };
 
   /** Called for each response. If other calls have none yet, the timer starts over. */
-  const onResponse = (late?: { readonly error: unknown }) => {
+  const onResponse = (late?: { readonly error: unknown } | 'reported') => {
     unansweredCalls -= 1;
     cancelTimer();
     if (unansweredCalls > 0) startTimer();
@@ -57,6 +85,7 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
   };
 
   const withLimit = async <Value>(call: () => Promise<Value>): Promise<Value> => {
+    if (unanswered !== undefined) throw unanswered;
     if (phase === 'unresponsive') throw noResponse();
     if (unansweredCalls === 0) startTimer();
     unansweredCalls += 1;
@@ -68,7 +97,8 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
         resolve(value);
       },
       (error: unknown) => {
-        onResponse(rejectPending.delete(reject) ? undefined : { error });
+        recordPrompt(error);
+        onResponse(rejectPending.delete(reject) ? 'reported' : { error });
         reject(error);
       },
     );
@@ -81,6 +111,7 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
     remove: (key) => withLimit(() => keychain.remove(key)),
     ...(keychain.hold && { hold: keychain.hold }),
     phase: () => phase,
+    askAgain: () => (unanswered = undefined),
     onPhase: (onPhaseChange) => {
       listener = onPhaseChange;
     },

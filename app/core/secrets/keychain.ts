@@ -8,6 +8,10 @@ export interface Keychain {
   readonly remove: (key: string) => Promise<void>;
   /** Keeps the keychain ready for a write that has to be quick, as during a shutdown. */
   readonly hold?: () => KeychainHold;
+  /** Ends the call in flight and drops those that wait for it: they reject with `error`, and none is made later. */
+  readonly abort?: (error: KeychainError) => void;
+  /** Resolves when the keychain may have been unlocked or replaced. With it, a closed prompt isn't shown again before. */
+  readonly changed?: () => Promise<void>;
 }
 
 export interface KeychainHold {

@@ -30,6 +30,8 @@ export interface SecretStore {
    * no read waits for the keychain, and no write waits longer than `timeoutMs`.
    */
   readonly flush: (timeoutMs: number) => Promise<void>;
+  /** The user asks for a new attempt, which may show a prompt again. */
+  readonly askAgain: () => void;
   readonly view: () => SecretsView;
 }
 
@@ -210,6 +212,10 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
       flushBegun.resolve(null);
       if (pendingWrites.size > 0) await waitForWrite(flushPendingWrites());
       flushEnded.resolve(null);
+    },
+    askAgain: () => {
+      keychain.askAgain();
+      if (pendingWrites.size > 0) void flushPendingWrites();
     },
     view,
   };

@@ -10,6 +10,13 @@ const api = 'org.freedesktop.Secret';
 /** A wallet that is started at a slow login. */
 const withinMs = 25_000;
 
+const changeRules = [
+  ...['CollectionChanged', 'CollectionCreated'].map(
+    (member) => `type='signal',interface='${api}.Service',member='${member}'`,
+  ),
+  `type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${name}'`,
+];
+
 /** Programs that list each of their entries, also where they are locked. */
 const listsAll = /^(?:gnome-keyring|kwalletd|ksecretd)/;
 
@@ -48,7 +55,9 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     if (listsAll.test(program)) return false;
     const [collection] = await callService(bus, 'ReadAlias', 's', 'default');
     if (collection === '/') throw failure('no-collection');
-    if (await property(bus, String(collection), 'Collection', 'Locked')) throw failure('locked');
+    // No prompt was shown, so that it is read again without the user's asking for that.
+    if (await property(bus, String(collection), 'Collection', 'Locked'))
+      throw new KeychainError('other', () => messages.keychain.locked);
     return false;
   };
 
@@ -63,7 +72,19 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     });
   };
 
+  /** Resolves when a keyring has come, gone, or been unlocked. */
+  const changed = async () => {
+    const bus = await openBus();
+    if (typeof bus === 'string') return new Promise<void>(() => undefined);
+    const changed = Promise.withResolvers<undefined>();
+    // The first value of the bus's own signals to this connection is a name.
+    await bus.subscribe(changeRules, ([value]) => /^[/o]/.test(String(value)) && changed.resolve(undefined));
+    await Promise.race([changed.promise, bus.ended]);
+    bus.close();
+  };
+
   return {
+    changed,
     start: () => withBus(start),
     lists: (entry: Readonly<Record<string, string>>) => withBus((bus) => lists(bus, entry)),
     accounts: (service: string) => withBus((bus) => accounts(bus, service)),

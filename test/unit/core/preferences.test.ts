@@ -118,6 +118,7 @@ function createFixture(stored: Partial<Preferences> = {}) {
         return true;
       },
       whileReady: unused,
+      askAgain: unused,
       removeForgotten: unused,
       flush: unused,
       view: unused,

@@ -25,6 +25,7 @@ function start(...behaviours: Behaviour[]) {
         queueMicrotask(onEnd);
       };
       return {
+        kill: end,
         send: (request) => {
           if (request === 'end') return end();
           const answer = behaviour?.(request) ?? 'hangs';
@@ -81,9 +82,11 @@ test.each<[string, Behaviour]>([
   },
 );
 
-test('a call that hangs doesn’t end the process', async () => {
-  const { clock, keytar, started } = start(() => 'hangs');
-  void keytar.getPassword('Perch', 'a');
-  clock.pass(60_000);
-  expect(started).toEqual([{ isEnded: false }]);
+test('a process that is killed during a call isn’t started before the next one', async () => {
+  const { keytar, started } = start(() => 'hangs', works);
+  const hanging = keytar.getPassword('Perch', 'a');
+  keytar.kill();
+  await expect(hanging).rejects.toThrow('killed');
+  expect(started).toEqual([{ isEnded: true }]);
+  expect(await keytar.getPassword('Perch', 'a')).toBe('secret');
 });

@@ -3,10 +3,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createTimedKeychain } from '../../../app/core/secrets/keychain-timeout.ts';
 import { KeychainError } from '../../../app/core/secrets/keychain.ts';
+import { clock } from '../../../app/electron/platform/clock.ts';
 import { openLinuxKeychain } from '../../secret-service/linux-keychain.ts';
 import { hasMessageBus } from '../../secret-service/message-bus.ts';
 import { type SecretService, startSecretService } from '../../secret-service/secret-service.ts';
+
+const locked = { code: 'locked' };
 
 let service: SecretService;
 
@@ -46,6 +50,18 @@ describe.runIf(hasMessageBus)('a keyring', () => {
       expect(service.entries).toEqual(new Map([['entry', 'older']]));
     },
   );
+
+  test('whose prompt the user closes shows no other one for the calls that wait', async () => {
+    for (const entry of ['one', 'two', 'three']) service.entries.set(entry, 'secret');
+    service.behaviour = 'prompts';
+    const { read } = createTimedKeychain(openLinuxKeychain(service.address), clock);
+    const reads = ['one', 'two', 'three'].map((entry) => expect(read(entry)).rejects.toMatchObject(locked));
+    await expect.poll(service.prompts).toBe(1);
+    service.dismiss();
+    await Promise.all(reads);
+    await expect(read('one')).rejects.toMatchObject(locked);
+    expect(service.prompts()).toBe(0);
+  });
 
   test('that is locked rejects a read of a missing entry without a prompt', async () => {
     service.behaviour = 'prompts';

@@ -1,5 +1,6 @@
 // A real KWallet in each of its states: what Perch's keychain returns, with keytar in its process.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { KeychainError } from '../../../app/core/secrets/keychain.ts';
 import { hasMessageBus } from '../../secret-service/message-bus.ts';
 import { hasKWallet, startKWallet } from '../../secret-service/kwallet.ts';
 import { openLinuxKeychain } from '../../secret-service/linux-keychain.ts';
@@ -27,6 +28,18 @@ describe.runIf(hasMessageBus && hasKWallet)('KWallet', () => {
     const keychain = openLinuxKeychain(wallet.address);
     await expect(keychain.read('entry')).rejects.toMatchObject({ code: 'no-service' });
     expect(keychain.processes()).toBe(0);
+  });
+
+  test('whose wizard isn’t answered holds no call that waits for it, and none is made later', async () => {
+    const { read, write, abort, processes } = openLinuxKeychain(wallet.address);
+    const error = new KeychainError('no-answer', () => 'No answer.');
+    const calls = [write('entry', 'secret'), read('entry')];
+    const failed = Promise.all(calls.map((call) => expect(call).rejects.toBe(error)));
+    await expect.poll(processes).toBe(1);
+    abort?.(error);
+    await failed;
+    await expect.poll(processes).toBe(0);
+    expect(await read('entry')).toBeUndefined();
   });
 
   test('that was restarted is found again', async () => {

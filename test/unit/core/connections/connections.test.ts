@@ -43,6 +43,7 @@ function setUp(stored: readonly Connection[] = [own], managedOnes: readonly Conn
       return true;
     },
     whileReady: unused,
+    askAgain: unused,
     removeForgotten: unused,
     flush: unused,
     view: unused,

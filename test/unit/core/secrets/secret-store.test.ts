@@ -16,6 +16,9 @@ let errorOf: (call: 'read' | 'write' | 'remove', secret: string) => KeychainErro
 /** Calls to the keychain wait for this promise, as for a prompt. */
 let prompt: Promise<unknown> | undefined;
 let calls: string[];
+/** Resolves `changed` of a keychain that has it; undefined before the first call. */
+let change: (() => void) | undefined;
+let keychain: Keychain;
 let clock: ManualClock;
 let secrets: SecretStore;
 let views: string[];
@@ -37,19 +40,23 @@ beforeEach(() => {
     const error = errorOf(kind, secret);
     if (error !== undefined) throw error;
   };
-  const keychain: Keychain = {
+  keychain = {
     read: (key) => call('read', key).then(() => entries.get(key)),
     write: (key, secret) => call('write', key, secret).then(() => void entries.set(key, secret)),
     remove: (key) => call('remove', key).then(() => void entries.delete(key)),
   };
-  secrets = createSecretStore({
+  secrets = openSecrets();
+});
+
+function openSecrets() {
+  return createSecretStore({
     keychain: createTimedKeychain(keychain, clock),
     settings: { toForget: () => toForget, save: (changes) => (toForget = changes.toForget ?? []) },
     runtime: createTestRuntime(clock),
     onChange: () => views.push(secrets.view().kind),
     onAvailable: () => (availableCount += 1),
   });
-});
+}
 
 test('the newer of two tokens is stored in the keychain, also where the older one was pending', async () => {
   errorOf = () => locked;
@@ -328,6 +335,39 @@ test('a prompt that is dismissed after a minute is reported with its reason', as
   resolve(null);
   await eventually(() => expect(secrets.view()).toEqual({ kind: 'session-only', reason: 'It was refused.' }));
   expect(calls).toEqual(['read one']);
+});
+
+test('a closed prompt is shown again once the keyring changes, or the user asks', async () => {
+  const changed = () => new Promise<void>((resolve) => (change = resolve));
+  keychain = { ...keychain, changed };
+  secrets = openSecrets();
+  errorOf = () => locked;
+  await secrets.write('token', 'rotated');
+  await secrets.read('other');
+  clock.pass(120_000);
+  expect(calls).toEqual(['write token']);
+  secrets.askAgain();
+  await eventually(() => expect(calls).toEqual(['write token', 'write token']));
+  await secrets.read('other');
+  errorOf = () => undefined;
+  change?.();
+  await eventually(() => expect(entries.get('token')).toBe('rotated'));
+  expect(availableCount).toBe(1);
+});
+
+test('a call that isn’t answered for a minute is aborted with all that wait, and counts as a prompt', async () => {
+  const { promise, reject: abort } = Promise.withResolvers<never>();
+  prompt = promise;
+  keychain = { ...keychain, abort, changed: () => new Promise(() => {}) };
+  secrets = openSecrets();
+  const lookups = [secrets.read('one'), secrets.read('two')];
+  clock.pass(60_000);
+  const reason = 'The keychain didn’t respond within 60 seconds.';
+  const unreadable = { kind: 'unreadable', reason: lazyText(reason) };
+  expect(await Promise.all(lookups)).toEqual([unreadable, unreadable]);
+  expect(await secrets.read('three')).toEqual(unreadable);
+  expect(secrets.view()).toEqual({ kind: 'session-only', reason });
+  expect(calls).toEqual(['read one', 'read two']);
 });
 
 test('an empty entry counts as missing', async () => {
