@@ -190,7 +190,7 @@ function createParts(options: AppOptions) {
   const { managed, unconfirmed } = partitionManaged(managedConnections, settings);
   const connections = createConnections(settings, secrets, managed, unconfirmed, managedSettings);
   const createClient = (connection: Connection) =>
-    createClientWithSecret(connection, connections, ports.createApiClient, secrets.whileReady);
+    createClientWithSecret(connection, connections, ports.createApiClient, secrets);
   const notifications = createNotifications(ports, preferences, (id) => accounts.find(id));
   const { notify } = notifications;
   const updates = createUpdateCheck({

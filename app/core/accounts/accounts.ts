@@ -159,6 +159,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const removedAccounts = [{ connection: connection.name, login }];
       settings.saveOrRetry({ accounts: storedAccounts(), removedAccounts, toForget });
       const isProfileDeleted = profileCache.remove(id);
+      if (!accounts.some((other) => other.connection.name === connection.name))
+        secrets.forget(secretKey('client-secret', connections.current(connection)));
       const signedOut = secrets.remove([key]).finally(() => pendingSignOuts.delete(id));
       pendingSignOuts.set(id, signedOut);
       const isTokenDeleted = await signedOut;

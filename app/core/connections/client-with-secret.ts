@@ -1,9 +1,10 @@
-// The API client of one connection. It reads the client secret before each token request: a new secret takes effect at once, and
-// if the secret can't be read, the request fails instead of being sent without it.
+// The API client of one connection. It asks the store for the client secret before each token request: a new secret takes effect at
+// once, and if the secret can't be read, the request fails instead of being sent without it.
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { internalFailure } from '../../api/http/result.ts';
-import type { SecretStore } from '../secrets/secret-store.ts';
+import { isClientRefused } from '../../api/oauth/token-response.ts';
+import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
 import type { Connections } from './connections.ts';
 
 /**
@@ -14,14 +15,18 @@ export function createClientWithSecret(
   connection: Connection,
   { current, withSecret }: Pick<Connections, 'current' | 'withSecret'>,
   createApiClient: (connection: Connection) => ApiClient,
-  whileReady: SecretStore['whileReady'],
+  secrets: Pick<SecretStore, 'whileReady' | 'forget'>,
 ): ApiClient {
   return {
     requestTokens: async (grant, signal) => {
       try {
         const complete = await withSecret(connection);
         if (!complete.ok) return { kind: 'failed', failure: complete.failure };
-        return await whileReady(() => createApiClient(complete.value).requestTokens(grant, signal));
+        const client = createApiClient(complete.value);
+        const response = await secrets.whileReady(() => client.requestTokens(grant, signal));
+        // The entry may have been changed since it was read.
+        if (isClientRefused(response)) secrets.forget(secretKey('client-secret', complete.value));
+        return response;
       } catch (error) {
         return { kind: 'failed', failure: internalFailure(error) };
       }

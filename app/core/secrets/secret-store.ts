@@ -13,7 +13,9 @@ import type { TimedKeychain } from './keychain-timeout.ts';
 import { KeychainError, type SecretLookup } from './keychain.ts';
 
 export interface SecretStore {
+  /** Reads a client secret, or that there is none, from the keychain once until it is written, removed or forgotten. */
   readonly read: (key: string) => Promise<SecretLookup>;
+  readonly forget: (key: string) => void;
   /** Keeps a secret in memory until the keychain has stored it, and offers it to the keychain with all others kept. */
   readonly write: (key: string, secret: string) => Promise<void>;
   /**
@@ -61,6 +63,8 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
   const { clock, random, log } = runtime;
   /** By key, the secrets that the keychain has not stored yet. */
   const pendingWrites = new Map<string, string>();
+  /** By key, the client secrets that were read. */
+  const known = new Map<string, Promise<SecretLookup>>();
   const retry = createRetryState(() => readClock(clock));
   let cancelRetry: (() => void) | undefined;
   let lastError: KeychainError | undefined;
@@ -160,7 +164,17 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
     return secret === undefined || secret === '' ? { kind: 'none' } : { kind: 'found', secret };
   };
 
+  const readOnce = (key: string): Promise<SecretLookup> => {
+    const lookup = known.get(key) ?? readFromKeychain(key);
+    if (!key.startsWith('["client-secret"')) return lookup;
+    known.set(key, lookup);
+    const forget = () => known.get(key) === lookup && known.delete(key);
+    lookup.then(({ kind }) => kind === 'unreadable' && forget(), forget);
+    return lookup;
+  };
+
   const remove = async (keys: readonly string[]): Promise<boolean> => {
+    for (const key of keys) known.delete(key);
     const wereInMemory = keys.map((key) => pendingWrites.delete(key)).every(Boolean);
     for (const key of keys) {
       const error = await use(() => keychain.remove(key));
@@ -181,10 +195,12 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
     read: async (key) => {
       const pending = pendingWrites.get(key);
       if (pending !== undefined) return { kind: 'found', secret: pending };
-      const found = await Promise.race([readFromKeychain(key), flushBegun.promise]);
+      const found = await Promise.race([readOnce(key), flushBegun.promise]);
       return found ?? { kind: 'unreadable', reason: () => messages.keychain.waiting };
     },
+    forget: (key) => known.delete(key),
     write: (key, secret) => {
+      known.delete(key);
       pendingWrites.set(key, secret);
       return waitForWrite(flushPendingWrites());
     },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import { messages } from '../../../app/i18n/messages.ts';
 import type { App } from '../../../app/core/app.ts';
+import { KeychainError } from '../../../app/core/secrets/keychain.ts';
 import { eventually } from '../eventually.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -256,7 +257,9 @@ describe('while the keychain is asked for the client secret', () => {
   });
 
   test('the account that would be signed in again is signed out: no window opens', async () => {
-    const app = await signIn();
+    await signIn();
+    testApp.beforeRead = () => Promise.reject(new KeychainError('locked', () => 'It is locked.'));
+    const app = await testApp.start();
     const [account] = testApp.view().accounts;
     const id = account?.id ?? '';
     const start = () => app.calls['account.signInAgain'](id);

@@ -119,6 +119,7 @@ function createFixture(stored: Partial<Preferences> = {}) {
       },
       whileReady: unused,
       askAgain: unused,
+      forget: unused,
       removeForgotten: unused,
       flush: unused,
       view: unused,

@@ -469,6 +469,21 @@ test('a sign-out deletes what is stored, and returns what could not be deleted',
   expect(await accounts.signOut(id)).toEqual(['settings', 'profile', 'keychain']);
 });
 
+test('the client secret is read again after the last sign-out of its connection', async () => {
+  const { accounts, connections, entries } = createFixture();
+  const secretEntry = secretKey('client-secret', connection);
+  const secret = async () => (await connections.withSecret(connection)) as unknown;
+  await accounts.add(connection, login, tokensOf(1));
+  await accounts.add(connection, 'byron', tokensOf(2));
+  entries.set(secretEntry, 'older');
+  await secret();
+  entries.set(secretEntry, 'newer');
+  await accounts.signOut(accountId(connection.name, 'byron'));
+  expect(await secret()).toMatchObject({ value: { clientSecret: 'older' } });
+  await accounts.signOut(id);
+  expect(await secret()).toMatchObject({ value: { clientSecret: 'newer' } });
+});
+
 test('each change of an account’s status is an event, and is published', async () => {
   const fixture = createFixture();
   const { accounts, events, respondWith } = fixture;

@@ -44,6 +44,7 @@ function setUp(stored: readonly Connection[] = [own], managedOnes: readonly Conn
     },
     whileReady: unused,
     askAgain: unused,
+    forget: unused,
     removeForgotten: unused,
     flush: unused,
     view: unused,

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createTimedKeychain } from '../../../../app/core/secrets/keychain-timeout.ts';
 import { createSecretStore, secretKey, type SecretStore } from '../../../../app/core/secrets/secret-store.ts';
 import { eventually } from '../../eventually.ts';
+import { sampleConnection } from '../sample-connection.ts';
 import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
 import { lazyText } from '../../lazy-text.ts';
 import { type Keychain, KeychainError } from '../../../../app/core/secrets/keychain.ts';
@@ -368,6 +369,23 @@ test('a call that isn’t answered for a minute is aborted with all that wait, a
   expect(await secrets.read('three')).toEqual(unreadable);
   expect(secrets.view()).toEqual({ kind: 'session-only', reason });
   expect(calls).toEqual(['read one', 'read two']);
+});
+
+test('a client secret, or that there is none, is read once until it changes; a failed read isn’t remembered', async () => {
+  const key = secretKey('client-secret', sampleConnection);
+  errorOf = () => locked;
+  expect(await secrets.read(key)).toMatchObject({ kind: 'unreadable' });
+  errorOf = () => undefined;
+  await Promise.all([secrets.read(key), secrets.read(key)]);
+  expect(await secrets.read(key)).toEqual({ kind: 'none' });
+  expect(calls).toHaveLength(2);
+  await secrets.write(key, 'newer');
+  expect(await secrets.read(key)).toEqual({ kind: 'found', secret: 'newer' });
+  secrets.forget(key);
+  await secrets.read(key);
+  await secrets.remove([key]);
+  expect(await secrets.read(key)).toEqual({ kind: 'none' });
+  expect(calls.filter((call) => call.startsWith('read'))).toHaveLength(5);
 });
 
 test('an empty entry counts as missing', async () => {
