@@ -35,7 +35,7 @@ import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { withTimeout } from './core/scheduling/with-timeout.ts';
 import { createApp, type App, type AppPorts } from './core/app.ts';
 import type { Settings } from './core/settings.ts';
-import { openStores, type Stores } from './core/stores.ts';
+import { openStores } from './core/stores.ts';
 import { updateSource } from './core/updates/update-source.ts';
 import { setWindowsIdentity } from './electron/platform/app-id.ts';
 import { registerAppScheme, serveApp } from './electron/panel/app-scheme.ts';
@@ -79,7 +79,7 @@ import {
   restartPlatform,
   shortcutLimit,
 } from './electron/platform/ozone-platform.ts';
-import { machineFacts } from './electron/platform/machine-facts.ts';
+import { keychainName, machineFacts } from './electron/platform/machine-facts.ts';
 import { createNetwork, type Network } from './electron/network/network.ts';
 import { answerProxyLogins } from './electron/network/proxy-credentials.ts';
 import {
@@ -210,7 +210,13 @@ async function startReady(
     app.on('browser-window-created', (_event, window) => window.setIcon(windowIcon));
   }
   const runtime: Runtime = { clock, random, log };
-  const stores = openPerchStores(dataDir, managed, runtime);
+  const keychain = openSystemKeychain();
+  const stores = openStores({
+    settings: openOwnSettings(dataDir, runtime),
+    keychain: createTimedKeychain(keychain, clock),
+    managed,
+    runtime,
+  });
   const { preferences } = stores;
   const network = createNetwork(session.defaultSession, {
     version: app.getVersion(),
@@ -271,6 +277,7 @@ async function startReady(
   });
   const machine = {
     ...machineFacts(app.getVersion(), process, environment),
+    keychain: () => keychainName(platform, keychain.name?.()),
     tray: () => describeTray(detected.host, platform, trayFallback.hasTray()),
     notifications: notificationServer.describe,
   };
@@ -496,15 +503,6 @@ function openOwnSettings(dataDir: string, runtime: Runtime): Settings {
     log(`settings: ${String(error)}`, 'error');
     throw new StartError((texts) => texts.settingsUnreadable(join(dataDir, 'settings.json')));
   }
-}
-
-function openPerchStores(dataDir: string, managed: ManagedSettings, runtime: Runtime): Stores {
-  return openStores({
-    settings: openOwnSettings(dataDir, runtime),
-    keychain: createTimedKeychain(openSystemKeychain(), runtime.clock),
-    managed,
-    runtime,
-  });
 }
 
 /** The ports that reach the service: by requests, and by its portal in a window or in the system's browser. */

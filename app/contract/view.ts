@@ -242,7 +242,7 @@ export type PanelView =
  *   quits.
  */
 export type SecretsView =
-  | { readonly kind: 'keychain' }
+  | { readonly kind: 'keychain'; readonly isUnused?: true }
   | { readonly kind: 'pending' }
   | { readonly kind: 'session-only'; readonly reason: string };
 

@@ -18,13 +18,15 @@ export const service = 'Perch';
 const ownName = /^(?:\["(?:refresh-token|client-secret|proxy-password)",|availability(?: \d+)?$)/;
 
 /** On Linux: what libsecret doesn't tell (app/electron/platform/keyring.ts), and the process of keytar (keychain-process.ts). */
-export interface Keyring extends Required<Pick<Keychain, 'hold' | 'changed'>> {
+export interface Keyring extends Required<Pick<Keychain, 'hold' | 'changed' | 'name'>> {
   /** Starts the keyring if need be. Rejects where there is none. */
   readonly start: () => Promise<void>;
   /** Whether an entry is listed, which then can be read. Rejects if the keyring is locked and may have it. */
   readonly lists: (entry: { readonly service: string; readonly account: string }) => Promise<boolean>;
   /** The accounts of all entries of a service. Rejects if the keyring is locked and doesn't tell them. */
   readonly accounts: (service: string) => Promise<readonly string[]>;
+  /** The error with the keyring's name, and with what helps. */
+  readonly explain: (error: KeychainError) => KeychainError;
   /** Ends the process. */
   readonly kill: () => void;
 }
@@ -52,6 +54,8 @@ export function openKeychain(
   /** Of the calls since the last abort. */
   let abortable = new AbortController();
 
+  const explain = (error: KeychainError) => keyring?.explain(error) ?? error;
+
   const enqueue = async <Value>(run: () => Promise<Value>): Promise<Value> => {
     callsInFlight += 1;
     try {
@@ -77,7 +81,7 @@ export function openKeychain(
       });
     } catch (error) {
       signal.throwIfAborted();
-      throw error instanceof KeychainError ? error : toKeychainError(error);
+      throw explain(error instanceof KeychainError ? error : toKeychainError(error));
     }
   };
 
@@ -100,7 +104,7 @@ export function openKeychain(
   const isListed = async (account: string) => (await keyring?.lists({ service, account })) ?? false;
 
   const abort = (error: KeychainError) => {
-    abortable.abort(error);
+    abortable.abort(explain(error));
     abortable = new AbortController();
     keyring?.kill();
   };
@@ -127,7 +131,7 @@ export function openKeychain(
         return names?.filter((name) => ownName.test(name)) ?? [];
       }),
     isBusy: () => callsInFlight > 0,
-    ...(keyring && { hold: keyring.hold, changed: keyring.changed, abort }),
+    ...(keyring && { hold: keyring.hold, changed: keyring.changed, name: keyring.name, abort }),
   };
 }
 

@@ -18,7 +18,7 @@ export interface MachineFacts {
   readonly system: string;
   /** `XDG_CURRENT_DESKTOP` and session type; empty if there are none. */
   readonly desktop: string;
-  readonly keychain: string;
+  readonly keychain: () => string;
   /** Describe what the desktop shows now. */
   readonly tray: () => string;
   readonly notifications: () => string;
@@ -68,7 +68,7 @@ export function diagnosticsText(facts: DiagnosticsFacts): string {
       ['desktop', machine.desktop],
       ['language', facts.language],
       ['updates', facts.updates],
-      ['keychain', keychainText(machine.keychain, facts.secrets)],
+      ['keychain', keychainText(machine.keychain(), facts.secrets)],
       ['tray', machine.tray()],
       ['notifications', machine.notifications()],
     ]),
@@ -189,7 +189,7 @@ function parsingNotes(profile: Profile): string[] {
 function keychainText(keychain: string, secrets: SecretsView): string {
   switch (secrets.kind) {
     case 'keychain':
-      return `${keychain}, in use`;
+      return `${keychain}, ${secrets.isUnused === true ? 'not used yet' : 'in use'}`;
     case 'pending':
       return `${keychain}, no response yet`;
     case 'session-only':

@@ -6,6 +6,8 @@ export interface Keychain {
   readonly read: (key: string) => Promise<string | undefined>;
   readonly write: (key: string, secret: string) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;
+  /** The name of the keychain that was called last, where there can be several. */
+  readonly name?: () => string;
   /** Keeps the keychain ready for a write that has to be quick, as during a shutdown. */
   readonly hold?: () => KeychainHold;
   /** Ends the call in flight and drops those that wait for it: they reject with `error`, and none is made later. */
@@ -30,6 +32,7 @@ export class KeychainError extends Error {
     | 'not-installed'
     | 'no-session'
     | 'no-service'
+    | 'switched-off'
     | 'no-collection'
     | 'locked'
     | 'refused'

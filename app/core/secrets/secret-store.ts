@@ -68,7 +68,8 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
   const retry = createRetryState(() => readClock(clock));
   let cancelRetry: (() => void) | undefined;
   let lastError: KeychainError | undefined;
-  let published: SecretsView = { kind: 'keychain' };
+  let wasUsed = false;
+  let published: SecretsView = { kind: 'keychain', isUnused: true };
   /** How long a write waits for the keychain. Undefined before `flush`: until then it isn't limited. */
   let writeTimeoutMs: number | undefined;
   const isQuitting = () => writeTimeoutMs !== undefined;
@@ -78,7 +79,7 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
   const view = (): SecretsView => {
     if (keychain.phase() === 'pending') return { kind: 'pending' };
     return lastError === undefined
-      ? { kind: 'keychain' }
+      ? { kind: 'keychain', ...(!wasUsed && { isUnused: true }) }
       : { kind: 'session-only', reason: lastError.text() };
   };
 
@@ -94,6 +95,7 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
   const recordResult = (error: KeychainError | undefined) => {
     const isAvailableAgain = lastError !== undefined && error === undefined;
     lastError = error;
+    wasUsed = true;
     publish();
     if (isAvailableAgain && !isQuitting()) options.onAvailable();
   };
@@ -134,6 +136,7 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
   };
 
   keychain.onPhase((late) => {
+    wasUsed = true;
     if (late === undefined) publish();
     else if (late.error === undefined) void flushPendingWrites();
     else if (late.error instanceof KeychainError) recordResult(late.error);
@@ -244,7 +247,12 @@ const keychainFailure = failed('keychain', '').failure;
 
 const errorsOfOneEntry: readonly KeychainError['code'][] = ['too-long', 'damaged', 'other'];
 
-const errorsWithoutKeychain: readonly KeychainError['code'][] = ['not-installed', 'no-session', 'no-service'];
+const errorsWithoutKeychain: readonly KeychainError['code'][] = [
+  'not-installed',
+  'no-session',
+  'no-service',
+  'switched-off',
+];
 
 /** Returns the `KeychainError` of a call; undefined if there is none. Rethrows anything else. */
 async function errorOf(call: () => Promise<void>): Promise<KeychainError | undefined> {

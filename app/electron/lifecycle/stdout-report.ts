@@ -77,7 +77,7 @@ export function createStdoutReport(print: (line: string) => void): StdoutReport 
 function keychainLine(secrets: SecretsView): string {
   switch (secrets.kind) {
     case 'keychain':
-      return 'Keychain: in use.';
+      return secrets.isUnused === true ? 'Keychain: not used yet.' : 'Keychain: in use.';
     case 'pending':
       return 'Keychain: waiting for you. If a window asks for its password, enter it there.';
     case 'session-only':

@@ -17,11 +17,39 @@ const changeRules = [
   `type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${name}'`,
 ];
 
-/** Programs that list each of their entries, also where they are locked. */
-const listsAll = /^(?:gnome-keyring|kwalletd|ksecretd)/;
+const names: readonly (readonly [RegExp, string])[] = [
+  [/^gnome-keyring/, 'GNOME Keyring'],
+  [/^(?:kwalletd|ksecretd)/, 'KWallet'],
+  [/^keepassxc/, 'KeePassXC'],
+];
+/** Those that list each of their entries, also where they are locked. */
+const listsAll = ['GNOME Keyring', 'KWallet'];
 
 /** `desktop` is `XDG_CURRENT_DESKTOP`. What the functions do is in `Keyring` (app/storage/keychain.ts). */
 export function createKeyring(openBus: OpenBus, desktop = '') {
+  /** Of the keyring that was last asked; empty if it isn't known. */
+  let shownName = '';
+
+  const readName = async (bus: SessionBus) => {
+    const [pid] = await bus.askBus('GetConnectionUnixProcessID', name);
+    const program = await readFile(`/proc/${String(pid)}/comm`, 'utf8').catch(() => '');
+    shownName = names.find(([pattern]) => pattern.test(program))?.[1] ?? '';
+  };
+
+  /** With the keyring's name, and with what helps. */
+  const sentence = (code: Exclude<keyof typeof messages.keyring, 'unnamed'>) => {
+    const keyring = shownName;
+    return () => {
+      const { unnamed, [code]: text } = messages.keyring;
+      return typeof text === 'string' ? text : text(keyring === '' ? unnamed : keyring);
+    };
+  };
+
+  const explain = (error: KeychainError): KeychainError => {
+    const code = error.message.includes('libqca') ? 'no-plugins' : error.code;
+    return hasText(code) ? new KeychainError(error.code, sentence(code), { cause: error }) : error;
+  };
+
   const withBus = async <Value>(ask: (bus: SessionBus) => Promise<Value>): Promise<Value> => {
     const bus = await openBus();
     if (typeof bus === 'string') throw failure('no-session');
@@ -31,9 +59,10 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
   /** The bus can start KWallet by its own name only. On KDE the wallet comes before another keyring: it has the user's sign-in. */
   const start = async (bus: SessionBus) => {
     const [isRunning] = await bus.askBus('NameHasOwner', name);
+    if (isRunning === true) return readName(bus);
     const [startable] = (await bus.askBus('ListActivatableNames')) as [readonly string[]];
     const isStartable = startable.includes(name);
-    if (isRunning === true || (isStartable && !desktop.split(':').includes('KDE'))) return;
+    if (isStartable && !desktop.split(':').includes('KDE')) return;
     const wallet = ['kwalletd6', 'kwalletd5'].find((program) => startable.includes(`org.kde.${program}`));
     const target = {
       destination: `org.kde.${wallet}`,
@@ -43,21 +72,21 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     // A wallet that is switched off ends at once.
     const started =
       wallet && (await bus.call({ ...target, member: 'isEnabled', withinMs }).catch(() => undefined));
-    if (started === undefined && !isStartable) throw failure('no-service');
+    if (started !== undefined) return readName(bus);
+    if (!isStartable) throw failure(wallet === undefined ? 'no-service' : 'switched-off');
   };
 
   const lists = async (bus: SessionBus, entry: Readonly<Record<string, string>>) => {
     const [unlocked, locked] = await search(bus, entry);
     if (unlocked.length > 0) return true;
     if (locked.length > 0) throw failure('locked');
-    const [pid] = await bus.askBus('GetConnectionUnixProcessID', name);
-    const program = await readFile(`/proc/${String(pid)}/comm`, 'utf8').catch(() => '');
-    if (listsAll.test(program)) return false;
+    await readName(bus);
+    if (listsAll.includes(shownName)) return false;
     const [collection] = await callService(bus, 'ReadAlias', 's', 'default');
     if (collection === '/') throw failure('no-collection');
     // No prompt was shown, so that it is read again without the user's asking for that.
     if (await property(bus, String(collection), 'Collection', 'Locked'))
-      throw new KeychainError('other', () => messages.keychain.locked);
+      throw new KeychainError('other', sentence('locked'));
     return false;
   };
 
@@ -85,14 +114,21 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
 
   return {
     changed,
+    explain,
+    name: () => shownName,
     start: () => withBus(start),
     lists: (entry: Readonly<Record<string, string>>) => withBus((bus) => lists(bus, entry)),
     accounts: (service: string) => withBus((bus) => accounts(bus, service)),
   };
 }
 
-function failure(code: 'no-session' | 'no-service' | 'no-collection' | 'locked'): KeychainError {
-  return new KeychainError(code, () => messages.keychain[code]);
+function hasText(code: string): code is Exclude<keyof typeof messages.keyring, 'unnamed'> {
+  return code in messages.keyring;
+}
+
+/** `explain` gives it its sentence. */
+function failure(code: KeychainError['code']): KeychainError {
+  return new KeychainError(code, () => messages.keychain['no-session']);
 }
 
 const callService = (bus: SessionBus, member: string, signature: string, arg: unknown) =>

@@ -7,17 +7,18 @@ export function machineFacts(
   appVersion: string,
   { platform, arch, versions }: Pick<NodeJS.Process, 'platform' | 'arch' | 'versions'>,
   { desktop, session }: DesktopEnvironment,
-): Omit<MachineFacts, 'tray' | 'notifications'> {
+): Omit<MachineFacts, 'keychain' | 'tray' | 'notifications'> {
   const { electron: Electron, chrome: Chrome, node: Node } = versions;
   return {
     versions: { Perch: appVersion, Electron, Chrome, Node },
     system: `${platform} ${release()} ${arch}`,
     desktop: [desktop, session].filter(Boolean).join(', '),
-    keychain: keychains[platform] ?? 'Secret Service',
   };
 }
 
-const keychains: Partial<Record<NodeJS.Platform, string>> = {
-  darwin: 'macOS Keychain',
-  win32: 'Windows Credential Manager',
-};
+/** `keyring` is the name of that on Linux, if it is known. */
+export function keychainName(platform: NodeJS.Platform, keyring = ''): string {
+  if (platform === 'darwin') return 'macOS Keychain';
+  if (platform === 'win32') return 'Windows Credential Manager';
+  return keyring === '' ? 'Secret Service' : keyring;
+}

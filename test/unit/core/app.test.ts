@@ -75,7 +75,7 @@ test('the whole view of a start without accounts, and that of an account', async
   const withoutAccounts = {
     version: testApp.view().version,
     language: { code: 'en', locale: 'en' },
-    secrets: { kind: 'keychain' },
+    secrets: { kind: 'keychain', isUnused: true },
     accounts: [],
     preferences,
     startupWarnings: [],
@@ -93,7 +93,8 @@ test('the whole view of a start without accounts, and that of an account', async
     connection: 'Practice service',
     status: 'available',
   };
-  expect(testApp.view()).toEqual({ ...withoutAccounts, version, accounts: [summary], panel });
+  const secrets = { kind: 'keychain' };
+  expect(testApp.view()).toEqual({ ...withoutAccounts, version, secrets, accounts: [summary], panel });
 });
 
 test('Perch needs the user where there is no account, and is signed in once there is one', async () => {

@@ -30,7 +30,14 @@ export const quietPorts = {
 
 export const quietOptions = {
   appVersion: '0.0.0',
-  machine: { versions: {}, system: '', desktop: '', keychain: '', tray: () => '', notifications: () => '' },
+  machine: {
+    versions: {},
+    system: '',
+    desktop: '',
+    keychain: () => '',
+    tray: () => '',
+    notifications: () => '',
+  },
   managedConnections: { connections: [], problems: [], needConfirmation: false },
   practice: undefined,
   connectionToImport: undefined,

@@ -326,7 +326,7 @@ export async function createTestApp({
           versions: { Perch: '0.0.0' },
           system: 'test',
           desktop: '',
-          keychain: 'test',
+          keychain: () => 'test',
           tray: () => 'test',
           notifications: () => 'test',
         },

@@ -94,8 +94,9 @@ describe('on Windows', () => {
     expect(messages.connectionForm.secretStored).toBe(stored);
     expect(messages.keychain.timeout(60)).not.toMatch(keychain);
     expect(messages.account.sessionOnly('')).not.toMatch(keychain);
-    // Left out: an error that Windows doesn't report, and a text of the start, which is read without this variant.
-    const others = [messages.keychain['no-collection'], messages.start.purge.keychain];
+    // Left out: errors that Windows doesn't report, and a text of the start, which is read without this variant.
+    const ofLinux = [messages.keychain['no-collection'], ...textsIn(messages.keyring)];
+    const others = [...ofLinux, messages.start.purge.keychain];
     expect(textsIn(messages).filter((text) => keychain.test(text) && !others.includes(text))).toEqual([]);
     expect(isCurrentLanguage(language)).toBe(true);
     expect(isCurrentLanguage({ code, locale: code })).toBe(false);

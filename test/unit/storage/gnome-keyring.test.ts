@@ -30,7 +30,8 @@ describe.runIf(hasGnomeKeyring)('gnome-keyring', () => {
     await keyring.unlock();
     await write(entry, 'secret');
     await keyring.kill();
-    const locked = { code: 'locked' };
+    const message = 'GNOME Keyring is locked. Try again and enter its password.';
+    const locked = { code: 'locked', message };
     await expect(read(entry)).rejects.toMatchObject(locked);
     await expect(write(entry, 'newer')).rejects.toMatchObject(locked);
     await expect(remove(entry)).rejects.toMatchObject(locked);

@@ -45,7 +45,9 @@ describe.runIf(hasMessageBus)('a keyring', () => {
       const done = run(call);
       await closePrompts(done);
       expect(await done).toEqual([
-        call === 'write' ? 'Access to the keychain was denied.' : 'The keychain is locked.',
+        call === 'write'
+          ? 'The keyring denied access. Try again and answer its window.'
+          : 'The keyring is locked. Try again and enter its password.',
       ]);
       expect(service.entries).toEqual(new Map([['entry', 'older']]));
     },
@@ -65,19 +67,19 @@ describe.runIf(hasMessageBus)('a keyring', () => {
 
   test('that is locked rejects a read of a missing entry without a prompt', async () => {
     service.behaviour = 'prompts';
-    expect(await run('read')).toEqual(['The keychain is locked.']);
+    expect(await run('read')).toEqual(['The keyring is locked. Try again and enter its password.']);
   });
 
   test('that refuses is reported by every call', async () => {
     service.behaviour = 'refuses';
-    const refused = 'Access to the keychain was denied.';
+    const refused = 'The keyring denied access. Try again and answer its window.';
     expect(await run('read', 'write', 'remove')).toEqual([refused, refused, refused]);
   });
 
   test('that dies and restarts still holds the entry that was reported as stored', async () => {
     expect(await run('write')).toEqual(['done']);
     service.behaviour = 'dies';
-    const notRunning = 'No keychain service is running.';
+    const notRunning = 'No keyring is running. Install GNOME Keyring or KWallet, then try again.';
     expect(await run('read', 'write')).toEqual([notRunning, notRunning]);
     await service.restart();
     expect(await run('read')).toEqual(['secret']);

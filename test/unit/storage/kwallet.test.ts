@@ -21,20 +21,26 @@ describe.runIf(hasMessageBus && hasKWallet)('KWallet', () => {
     expect(await keychain.read('entry')).toBeUndefined();
     await keychain.remove('entry');
     expect(await wallet.isRunning()).toBe(true);
+    expect(keychain.name?.()).toBe('KWallet');
   });
 
   test('that is switched off is reported, without a process', async () => {
     wallet.switchOff();
     const keychain = openLinuxKeychain(wallet.address);
-    await expect(keychain.read('entry')).rejects.toMatchObject({ code: 'no-service' });
+    await expect(keychain.read('entry')).rejects.toMatchObject({
+      code: 'switched-off',
+      message: 'KWallet is switched off. Switch it on in System Settings, then try again.',
+    });
     expect(keychain.processes()).toBe(0);
   });
 
   test('whose wizard isn’t answered holds no call that waits for it, and none is made later', async () => {
     const { read, write, abort, processes } = openLinuxKeychain(wallet.address);
     const error = new KeychainError('no-answer', () => 'No answer.');
+    const message =
+      'KWallet didn’t respond within 60 seconds. Try again and answer its window, which may name KDE.';
     const calls = [write('entry', 'secret'), read('entry')];
-    const failed = Promise.all(calls.map((call) => expect(call).rejects.toBe(error)));
+    const failed = Promise.all(calls.map((call) => expect(call).rejects.toMatchObject({ message })));
     await expect.poll(processes).toBe(1);
     abort?.(error);
     await failed;

@@ -129,6 +129,21 @@ const texts: Translation<typeof mainProcessTexts> = {
     notStored:
       'Ihre gespeicherte Anmeldung fehlt. Melden Sie sich erneut an, um Ihr Profil zu aktualisieren.',
   },
+  keyring: {
+    unnamed: 'Der Schlüsselbund',
+    'no-service':
+      'Es läuft kein Schlüsselbund. Installieren Sie GNOME Keyring oder KWallet und versuchen Sie es dann erneut.',
+    'switched-off':
+      'KWallet ist ausgeschaltet. Schalten Sie es in den Systemeinstellungen ein und versuchen Sie es dann erneut.',
+    'no-plugins':
+      'KWallet benötigt das Paket libqca-qt5-2-plugins. Installieren Sie es und versuchen Sie es dann erneut.',
+    'no-collection':
+      '{keyring} ist noch nicht eingerichtet. Versuchen Sie es erneut und beantworten Sie das Fenster, das KDE nennen kann.',
+    locked: '{keyring} ist gesperrt. Versuchen Sie es erneut und geben Sie das Passwort ein.',
+    refused: '{keyring} hat den Zugriff verweigert. Versuchen Sie es erneut und beantworten Sie das Fenster.',
+    'no-answer':
+      '{keyring} hat 60 Sekunden lang nicht reagiert. Versuchen Sie es erneut und beantworten Sie das Fenster, das KDE nennen kann.',
+  },
   signInNote: {
     blocked: 'Die Anmeldeseite wollte {host} öffnen. Perch hat es nicht geöffnet.',
     tryBrowser: 'Geht es nicht weiter, gehen Sie zurück, und melden Sie sich im Browser an.',

@@ -127,6 +127,18 @@ export const mainProcessTexts = {
     quotedStatus: ' (status {status})',
     notStored: 'Your saved sign-in is missing. Sign in again to update your profile.',
   },
+  /** Why a keyring of Linux can't be used, and what helps. `unnamed` is one whose name isn't known. */
+  keyring: {
+    unnamed: 'The keyring',
+    'no-service': 'No keyring is running. Install GNOME Keyring or KWallet, then try again.',
+    'switched-off': 'KWallet is switched off. Switch it on in System Settings, then try again.',
+    'no-plugins': 'KWallet needs the package libqca-qt5-2-plugins. Install it, then try again.',
+    'no-collection': '{keyring} hasn’t been set up yet. Try again and answer its window, which may name KDE.',
+    locked: '{keyring} is locked. Try again and enter its password.',
+    refused: '{keyring} denied access. Try again and answer its window.',
+    'no-answer':
+      '{keyring} didn’t respond within 60 seconds. Try again and answer its window, which may name KDE.',
+  },
   /** Why a sign-in failed. */
   signInNote: {
     blocked: 'The sign-in page wanted to open {host}. Perch didn’t open it.',

@@ -123,6 +123,18 @@ const texts: Translation<typeof mainProcessTexts> = {
     quotedStatus: ' (status {status})',
     notStored: 'Seu login salvo não foi encontrado. Entre novamente para atualizar seu perfil.',
   },
+  keyring: {
+    unnamed: 'O chaveiro',
+    'no-service': 'Nenhum chaveiro está em execução. Instale o GNOME Keyring ou o KWallet e tente novamente.',
+    'switched-off': 'O KWallet está desativado. Ative-o nas configurações do sistema e tente novamente.',
+    'no-plugins': 'O KWallet precisa do pacote libqca-qt5-2-plugins. Instale-o e tente novamente.',
+    'no-collection':
+      '{keyring} ainda não foi configurado. Tente novamente e responda à janela dele, que pode citar o KDE.',
+    locked: '{keyring} está bloqueado. Tente novamente e digite a senha dele.',
+    refused: '{keyring} negou o acesso. Tente novamente e responda à janela dele.',
+    'no-answer':
+      '{keyring} não respondeu em 60 segundos. Tente novamente e responda à janela dele, que pode citar o KDE.',
+  },
   signInNote: {
     blocked: 'A página de login quis abrir {host}. O Perch não abriu.',
     tryBrowser: 'Se não puder continuar, volte e entre pelo navegador.',

@@ -12,7 +12,7 @@ const facts: DiagnosticsFacts = {
     versions: { Perch: '0.1.0', Electron: '45.0.0' },
     system: 'linux 6.1 x64',
     desktop: 'GNOME, wayland',
-    keychain: 'Secret Service',
+    keychain: () => 'Secret Service',
     tray: () => 'accepted',
     notifications: () => 'shown by Example',
   },

@@ -18,7 +18,7 @@ test('the report is printed at once, and the picture fails five seconds after th
   const done = report.reportReady({
     ...runsOn,
     signedIn: true,
-    secrets: { kind: 'keychain' },
+    secrets: { kind: 'keychain', isUnused: true },
     notifications: 'shown by Example',
     page: { capturePage: () => new Promise(() => {}) },
     pictureFile: '/nonexistent/panel.png',
@@ -27,7 +27,7 @@ test('the report is printed at once, and the picture fails five seconds after th
     'Perch is ready.',
     'Electron: 1.2.3, x11',
     'Signed in.',
-    'Keychain: in use.',
+    'Keychain: not used yet.',
     'Notifications: shown by Example.',
   ];
   expect(lines).toEqual(atOnce);

@@ -1,6 +1,6 @@
 import { release } from 'node:os';
 import { expect, test } from 'vitest';
-import { machineFacts } from '../../../../app/electron/platform/machine-facts.ts';
+import { keychainName, machineFacts } from '../../../../app/electron/platform/machine-facts.ts';
 
 const { versions } = process;
 
@@ -14,9 +14,10 @@ test('the facts name the versions, the system and the desktop', () => {
 });
 
 test.each([
-  ['linux', 'Secret Service'],
-  ['darwin', 'macOS Keychain'],
-  ['win32', 'Windows Credential Manager'],
-] as const)('on %s the keychain is the %s', (platform, keychain) => {
-  expect(machineFacts('1', { platform, arch: 'x64', versions }, {}).keychain).toBe(keychain);
+  ['linux', undefined, 'Secret Service'],
+  ['linux', 'KWallet', 'KWallet'],
+  ['darwin', undefined, 'macOS Keychain'],
+  ['win32', undefined, 'Windows Credential Manager'],
+] as const)('on %s with the keyring %s the keychain is the %s', (platform, keyring, keychain) => {
+  expect(keychainName(platform, keyring)).toBe(keychain);
 });
