@@ -3,7 +3,9 @@
 import { app, session } from 'electron';
 import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
 import { testConnection } from './api/connection-test.ts';
-import { runCheck } from './core/check/check.ts';
+import { type KeychainReport, runCheck } from './core/check/check.ts';
+import { KeychainError } from './core/secrets/keychain.ts';
+import { keychainName } from './electron/platform/machine-facts.ts';
 import { reportJson, reportText } from './core/check/report-text.ts';
 import { proxyPasswordReader } from './core/preferences.ts';
 import type { Log } from './core/runtime.ts';
@@ -56,8 +58,9 @@ export async function check(start: CheckStart): Promise<number> {
     owners,
   });
   const preferences = effectivePreferences(readOwnPreferences(dataDir), settings);
+  const keychain = openSystemKeychain();
   const secrets = createSecretStore({
-    keychain: createTimedKeychain(openSystemKeychain(), clock),
+    keychain: createTimedKeychain(keychain, clock),
     settings: { toForget: () => [], save: () => {} },
     runtime: { clock, random, log },
     onChange: () => {},
@@ -71,23 +74,36 @@ export async function check(start: CheckStart): Promise<number> {
   });
   const endpoints = createTokenEndpoints();
   const { connection, connectionFile = '' } = commandLine;
-  const report = runCheck({
-    perch: app.getVersion(),
-    system: start.machine.system,
-    source: connection === undefined ? { folder } : { file: connectionFile },
-    connections:
-      connection === undefined
-        ? readManagedConnections(folder, owners)
-        : { connections: [connection], problems: [] },
-    settings: {
-      ...settings,
-      problems: [...settings.problems, ...certificateProblems(preferences.certificates)],
-    },
-    test: (tested, signal) => testConnection(tested, network.send, { clock, random, endpoints, signal }),
-    clock,
-    texts: texts.check,
-  });
-  const ended = await Promise.race([report, stopped]);
+  /** Reads an entry that doesn't exist, which shows no prompt. */
+  const checkKeychain = async (): Promise<KeychainReport> => {
+    try {
+      await createTimedKeychain(keychain, clock).read('check');
+      const name = keychainName(process.platform, keychain.name?.());
+      const state = (await keychain.isLocked?.()) === true ? 'locked' : 'usable';
+      return { state, text: texts.check.keychain[state](name) };
+    } catch (error) {
+      return { state: 'unusable', text: error instanceof KeychainError ? error.text() : String(error) };
+    }
+  };
+  const test = async () =>
+    runCheck({
+      perch: app.getVersion(),
+      system: start.machine.system,
+      source: connection === undefined ? { folder } : { file: connectionFile },
+      connections:
+        connection === undefined
+          ? readManagedConnections(folder, owners)
+          : { connections: [connection], problems: [] },
+      settings: {
+        ...settings,
+        problems: [...settings.problems, ...certificateProblems(preferences.certificates)],
+      },
+      test: (tested, signal) => testConnection(tested, network.send, { clock, random, endpoints, signal }),
+      keychain: await checkKeychain(),
+      clock,
+      texts: texts.check,
+    });
+  const ended = await Promise.race([test(), stopped]);
   if (typeof ended === 'number') return ended;
   const output = start.json ? reportJson(ended, sanitize) : reportText(ended, texts.check, sanitize);
   await writeAll(process.stdout, output, clock);

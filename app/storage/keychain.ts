@@ -18,7 +18,7 @@ export const service = 'Perch';
 const ownName = /^(?:\["(?:refresh-token|client-secret|proxy-password)",|availability(?: \d+)?$)/;
 
 /** On Linux: what libsecret doesn't tell (app/electron/platform/keyring.ts), and the process of keytar (keychain-process.ts). */
-export interface Keyring extends Required<Pick<Keychain, 'hold' | 'changed' | 'name'>> {
+export interface Keyring extends Required<Pick<Keychain, 'hold' | 'changed' | 'name' | 'isLocked'>> {
   /** Starts the keyring if need be. Rejects where there is none. */
   readonly start: () => Promise<void>;
   /** Whether an entry is listed, which then can be read. Rejects if the keyring is locked and may have it. */
@@ -131,7 +131,13 @@ export function openKeychain(
         return names?.filter((name) => ownName.test(name)) ?? [];
       }),
     isBusy: () => callsInFlight > 0,
-    ...(keyring && { hold: keyring.hold, changed: keyring.changed, name: keyring.name, abort }),
+    ...(keyring && {
+      hold: keyring.hold,
+      changed: keyring.changed,
+      name: keyring.name,
+      isLocked: keyring.isLocked,
+      abort,
+    }),
   };
 }
 

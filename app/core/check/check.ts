@@ -23,6 +23,7 @@ export interface CheckOptions {
   readonly source: CheckedSource;
   readonly connections: Pick<ManagedConnections, 'connections' | 'problems'>;
   readonly settings: ManagedSettings;
+  readonly keychain: KeychainReport;
   /** Tests a connection. The signal is aborted when the time is over. */
   readonly test: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
   readonly clock: Pick<Clock, 'after'>;
@@ -42,8 +43,16 @@ export interface CheckReport {
   readonly connections: readonly ConnectionReport[];
   /** The files, or the folder, that can't be used. */
   readonly problems: readonly { readonly file: string; readonly code: string; readonly text: string }[];
+  readonly keychain: KeychainReport;
   readonly settings: readonly SettingReport[];
   readonly settingProblems: readonly SettingProblemReport[];
+}
+
+/** No error: Perch works without a keychain, and a locked one can be unlocked. */
+export interface KeychainReport {
+  readonly state: 'usable' | 'locked' | 'unusable';
+  /** In the system's language, with the keychain's name. */
+  readonly text: string;
 }
 
 export interface ConnectionReport {
@@ -107,6 +116,7 @@ export async function runCheck(options: CheckOptions): Promise<CheckReport> {
     source: options.source,
     connections: tested,
     problems,
+    keychain: options.keychain,
     settings: settings.entries.map(settingReport),
     settingProblems,
   };

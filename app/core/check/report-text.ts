@@ -14,7 +14,7 @@ export function reportJson(report: CheckReport, sanitize: Sanitize): string {
 
 /** Returns the report as text, each line with its line break. */
 export function reportText(report: CheckReport, texts: StartMessages['check'], sanitize: Sanitize): string {
-  const { source, connections, problems, settings, settingProblems } = report;
+  const { source, connections, problems, keychain, settings, settingProblems } = report;
   const width = Math.max(...Object.values(texts.states).map((state) => state.length)) + 2;
   const row = (tone: Tone, text: string, indent = 2) =>
     `${' '.repeat(indent)}${texts.states[tone].padEnd(width)}${text}`;
@@ -50,6 +50,8 @@ export function reportText(report: CheckReport, texts: StartMessages['check'], s
     ...managed,
     ...wrongSettings,
     ...(managed.length + wrongSettings.length === 0 ? [`  ${texts.noSettings}`] : []),
+    '',
+    row(keychain.state === 'usable' ? 'good' : 'warning', keychain.text, 0),
     '',
     report.exitCode === 0
       ? texts.result.good

@@ -8,6 +8,8 @@ export interface Keychain {
   readonly remove: (key: string) => Promise<void>;
   /** The name of the keychain that was called last, where there can be several. */
   readonly name?: () => string;
+  /** Whether it says that it is locked; undefined if it isn't set up. */
+  readonly isLocked?: () => Promise<boolean | undefined>;
   /** Keeps the keychain ready for a write that has to be quick, as during a shutdown. */
   readonly hold?: () => KeychainHold;
   /** Ends the call in flight and drops those that wait for it: they reject with `error`, and none is made later. */

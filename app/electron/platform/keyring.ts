@@ -76,17 +76,24 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     if (!isStartable) throw failure(wallet === undefined ? 'no-service' : 'switched-off');
   };
 
+  /** Undefined where there is no default collection. */
+  const isLocked = async (bus: SessionBus) => {
+    const [collection] = await callService(bus, 'ReadAlias', 's', 'default');
+    return collection === '/'
+      ? undefined
+      : (await property(bus, String(collection), 'Collection', 'Locked')) === true;
+  };
+
   const lists = async (bus: SessionBus, entry: Readonly<Record<string, string>>) => {
     const [unlocked, locked] = await search(bus, entry);
     if (unlocked.length > 0) return true;
     if (locked.length > 0) throw failure('locked');
     await readName(bus);
     if (listsAll.includes(shownName)) return false;
-    const [collection] = await callService(bus, 'ReadAlias', 's', 'default');
-    if (collection === '/') throw failure('no-collection');
+    const closed = await isLocked(bus);
+    if (closed === undefined) throw failure('no-collection');
     // No prompt was shown, so that it is read again without the user's asking for that.
-    if (await property(bus, String(collection), 'Collection', 'Locked'))
-      throw new KeychainError('other', sentence('locked'));
+    if (closed) throw new KeychainError('other', sentence('locked'));
     return false;
   };
 
@@ -107,7 +114,8 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     if (typeof bus === 'string') return new Promise<void>(() => undefined);
     const changed = Promise.withResolvers<undefined>();
     // The first value of the bus's own signals to this connection is a name.
-    await bus.subscribe(changeRules, ([value]) => /^[/o]/.test(String(value)) && changed.resolve(undefined));
+    const listen = ([value]: readonly unknown[]) => /^[/o]/.test(String(value)) && changed.resolve(undefined);
+    await bus.subscribe(changeRules, listen).catch(() => undefined);
     await Promise.race([changed.promise, bus.ended]);
     bus.close();
   };
@@ -116,6 +124,7 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     changed,
     explain,
     name: () => shownName,
+    isLocked: () => withBus(isLocked),
     start: () => withBus(start),
     lists: (entry: Readonly<Record<string, string>>) => withBus((bus) => lists(bus, entry)),
     accounts: (service: string) => withBus((bus) => accounts(bus, service)),

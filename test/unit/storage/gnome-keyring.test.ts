@@ -26,7 +26,7 @@ describe.runIf(hasGnomeKeyring)('gnome-keyring', () => {
   });
 
   test('that is locked is reported, and its entry counts neither as missing nor as removed', async () => {
-    const { keyring, read, write, remove, names } = await start();
+    const { keyring, read, write, remove, names, isLocked } = await start();
     await keyring.unlock();
     await write(entry, 'secret');
     await keyring.kill();
@@ -37,9 +37,11 @@ describe.runIf(hasGnomeKeyring)('gnome-keyring', () => {
     await expect(remove(entry)).rejects.toMatchObject(locked);
     await expect(names()).rejects.toMatchObject(locked);
     expect(await read('missing')).toBeUndefined();
+    expect(await isLocked?.()).toBe(true);
     await keyring.kill();
     await keyring.unlock();
     expect(await read(entry)).toBe('secret');
+    expect(await isLocked?.()).toBe(false);
   });
 
   test('that was restarted is found again', async () => {

@@ -30,6 +30,7 @@ const report: CheckReport = {
     },
   ],
   problems: [{ file: '/etc/perch/old.json', code: 'content', text: errorText }],
+  keychain: { state: 'usable', text: enStart.check.keychain.usable('GNOME Keyring') },
   settings: [
     { key: 'theme', value: 'dark', locked: true, source: 'file', origin: '/etc/perch/managed-settings.json' },
   ],

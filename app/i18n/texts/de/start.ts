@@ -34,6 +34,10 @@ const texts: Translation<typeof startTexts> = {
     managedSettings: 'Verwaltete Einstellungen',
     nothingPlaced: 'Dort ist keine Verbindung bereitgestellt, also gab es nichts zu testen.',
     noSettings: 'Es gibt keine.',
+    keychain: {
+      usable: '{keychain} kann verwendet werden.',
+      locked: '{keychain} ist gesperrt. Perch speichert Anmeldungen, sobald der Schlüsselbund entsperrt ist.',
+    },
     untilReadable: 'bis sie lesbar ist',
     states: { good: 'gut', warning: 'Hinweis', error: 'Fehler' },
     locked: 'gesperrt',

@@ -30,6 +30,10 @@ export const startTexts = {
     managedSettings: 'Managed settings',
     nothingPlaced: 'No connection is placed there, so there was nothing to test.',
     noSettings: 'There are none.',
+    keychain: {
+      usable: '{keychain} can be used.',
+      locked: '{keychain} is locked. Perch stores sign-ins once it’s unlocked.',
+    },
     states: { good: 'ok', warning: 'note', error: 'failed' },
     locked: 'locked',
     untilReadable: 'until it can be read',

@@ -30,6 +30,10 @@ const texts: Translation<typeof startTexts> = {
     managedSettings: 'Ajustes administrados',
     nothingPlaced: 'No hay ninguna conexión instalada ahí, así que no había nada que probar.',
     noSettings: 'No hay ninguno.',
+    keychain: {
+      usable: '{keychain} se puede usar.',
+      locked: '{keychain} está bloqueado. Perch guarda los inicios de sesión cuando se desbloquea.',
+    },
     states: { good: 'correcto', warning: 'nota', error: 'error' },
     untilReadable: 'hasta que se pueda leer',
     locked: 'bloqueado',

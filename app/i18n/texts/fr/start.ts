@@ -35,6 +35,10 @@ const texts: Translation<typeof startTexts> = {
     managedSettings: 'Paramètres gérés',
     nothingPlaced: 'Aucune connexion n’y est déployée, il n’y avait donc rien à tester.',
     noSettings: 'Il n’y en a pas.',
+    keychain: {
+      usable: '{keychain} peut être utilisé.',
+      locked: '{keychain} est verrouillé. Perch enregistre les connexions dès qu’il est déverrouillé.',
+    },
     untilReadable: 'tant qu’il est illisible',
     states: { good: 'réussi', warning: 'remarque', error: 'échec' },
     locked: 'verrouillé',

@@ -33,6 +33,10 @@ const texts: Translation<typeof startTexts> = {
     managedSettings: 'Configurações gerenciadas',
     nothingPlaced: 'Não há conexões instaladas ali, por isso nada foi testado.',
     noSettings: 'Não há nenhuma.',
+    keychain: {
+      usable: '{keychain} pode ser usado.',
+      locked: '{keychain} está bloqueado. O Perch guarda os logins quando ele é desbloqueado.',
+    },
     untilReadable: 'até que possa ser lida',
     states: { good: 'ok', warning: 'aviso', error: 'falha' },
     locked: 'bloqueada',

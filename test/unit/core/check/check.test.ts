@@ -84,6 +84,7 @@ function check(
     source: { folder: '/etc/perch' },
     connections: { connections, problems: [] },
     settings: noManagedSettings,
+    keychain: { state: 'locked', text: 'KWallet is locked.' },
     test: test_,
     clock: createManualClock(),
     texts: enStart.check,
@@ -121,6 +122,8 @@ test('a connection that works has exit code 0, and no user is signed in', async 
       '',
       'Managed settings',
       '  There are none.',
+      '',
+      'note    KWallet is locked.',
       '',
       'Result: everything is fine.',
       '',
@@ -298,7 +301,7 @@ test('[S377] whatever names and texts contain, the report has no control charact
         },
       });
       const lines = reportText(report, enStart.check, sanitize).split('\n');
-      expect(lines).toHaveLength(13);
+      expect(lines).toHaveLength(15);
       const unsafe = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
       expect(lines.filter((each) => unsafe.test(each))).toEqual([]);
       expect(reportJson(report, sanitize).replaceAll('\n', '')).not.toMatch(unsafe);
