@@ -27,7 +27,10 @@ export function openLinuxKeychain(address: string, desktop = ''): LinuxKeychain 
         processes -= 1;
         onEnd();
       });
-      return { send: (request) => void (host.connected && host.send(request)), kill: () => void host.kill('SIGKILL') };
+      return {
+        send: (request) => void (host.connected && host.send(request)),
+        kill: () => void host.kill('SIGKILL'),
+      };
     },
   });
   const keyring = createKeyring(() => openSessionBus(clock, env), desktop);

@@ -1,5 +1,8 @@
 // A real gnome-keyring in each of its states: what Perch's keychain returns, with keytar in its process.
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createTimedKeychain } from '../../../app/core/secrets/keychain-timeout.ts';
+import { createSecretStore } from '../../../app/core/secrets/secret-store.ts';
+import { clock, random } from '../../../app/electron/platform/clock.ts';
 import { hasGnomeKeyring, startGnomeKeyring } from '../../secret-service/gnome-keyring.ts';
 import { openLinuxKeychain } from '../../secret-service/linux-keychain.ts';
 
@@ -51,5 +54,24 @@ describe.runIf(hasGnomeKeyring)('gnome-keyring', () => {
     await keyring.kill();
     await keyring.unlock();
     expect(await read(entry)).toBe('secret');
+  });
+
+  test('that restarts while tokens are stored has the newest one after Quit', async () => {
+    const { keyring, ...keychain } = await start({ isStartable: false });
+    await keyring.unlock();
+    const secrets = createSecretStore({
+      keychain: createTimedKeychain(keychain, clock),
+      settings: { toForget: () => [], save: () => undefined },
+      runtime: { clock, random, log: () => undefined },
+      onChange: () => undefined,
+      onAvailable: () => undefined,
+    });
+    for (let serial = 1; serial <= 10; serial += 1) {
+      const restarted = keyring.kill().then(keyring.unlock);
+      await secrets.write(entry, `token ${serial}`);
+      await restarted;
+    }
+    await secrets.flush(10_000);
+    expect(await openLinuxKeychain(keyring.address).read(entry)).toBe('token 10');
   });
 });
