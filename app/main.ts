@@ -321,8 +321,9 @@ async function startReady(
   if (platform === 'win32') shutdown.watchSessionEnd(createSessionEndWindow(panelSession));
   registerIpcHandlers(ipcMain, { ...perch.calls, ...panel.calls }, panel.page, log, clock.monotonic);
   await panel.loaded;
+  const { env: variables } = process;
   if (platform === 'linux')
-    runInBackground('screen reader', followScreenReader(app, process.env, openDesktopBus, ending.signal));
+    runInBackground('screen reader', followScreenReader(app, variables, openDesktopBus, ending.signal));
 
   const { settled } = await perch.start();
   // Perch is running: a restore that fails doesn't fail the start.
@@ -451,10 +452,11 @@ function isStartedAgain({ args, ozone, environment }: Launch): boolean {
 
 /** Sets switches, folders and the log. To be called before the app is ready. */
 function prepareProcess({ platform, args, dataDir, ozone }: Launch): void {
+  const { env: variables } = process;
   setOwnSwitches(app.commandLine, platform, ozone);
   // A graphics driver that keeps crashing would end Perch (gpu_data_manager_impl_private.cc), and a small panel needs none.
   if (platform === 'linux') app.disableHardwareAcceleration();
-  if (platform === 'linux') connectAccessibility(process.env);
+  if (platform === 'linux') connectAccessibility(variables);
   const chromiumDir = join(dataDir, chromiumFolder);
   prepareDataDir(dataDir, { isDefault: !app.commandLine.hasSwitch('user-data-dir'), chromiumDir });
   // Has an effect only before the app is ready (Electron's docs/api/app.md, `app.setPath`).
