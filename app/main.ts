@@ -246,10 +246,7 @@ async function startReady(
   const notificationClicked = createEmitter<[clicked?: Parameters<Notify>[0]]>();
   const notificationServer = createNotificationServer(platform, openDesktopBus, log);
   const showNotification = createNotify(Notification, notificationClicked.emit, log);
-  const openExternal = createOpenExternal(
-    (address) => shell.openExternal(address),
-    (address) => platform !== 'linux' || app.getApplicationNameForProtocol(address).trim() !== '',
-  );
+  const openExternal = createOpenExternal((address) => shell.openExternal(address), hasProgram);
   /** In it `--report` stores a picture of the panel. */
   const pictureFile = join(dataDir, 'panel.png');
   const ports: AppPorts = {
@@ -536,7 +533,7 @@ function createServicePorts(
       clock,
       send: network.send,
     }),
-    openBrowser: browserSignIn((address) => openExternal('sign-in', address)),
+    openBrowser: browserSignIn((address) => openExternal('sign-in', address), hasProgram),
     openPortal: (address) => openExternal('portal', address),
   } satisfies Partial<AppPorts>;
 }
@@ -559,6 +556,11 @@ function createDesktopPorts(panel: Panel) {
     shortcut: createOpenShortcut({ globalShortcut, open: panel.toggle, log }),
     quit: () => app.quit(),
   } satisfies Partial<AppPorts>;
+}
+
+/** Whether the system names a program for an address. */
+function hasProgram(address: string): boolean {
+  return process.platform !== 'linux' || app.getApplicationNameForProtocol(address).trim() !== '';
 }
 
 function createApplyPreferences(

@@ -109,7 +109,7 @@ testWithSignals(
 );
 
 testWithSignals(
-  'a connection file with an unknown key is rejected by the key’s name, and the settings stay unchanged',
+  'a connection file with an unknown key is rejected by the key’s name, settings that are a folder by their path, and nothing is changed',
   async () => {
     const settings = join(folder, 'data/settings.json');
     const before = JSON.stringify({ preferences: { keepOpen: true } });
@@ -119,6 +119,13 @@ testWithSignals(
     expect(await perch.exitCode).toBe(2);
     expect(perch.output()).toContain('“clientID” isn’t a known key.');
     expect(await readFile(settings, 'utf8')).toBe(before);
+
+    await rm(settings);
+    await mkdir(settings);
+    const other = start();
+    expect(await other.exitCode).toBe(2);
+    expect(other.output()).toContain(`Perch can’t read ${settings}.`);
+    expect(other.output()).not.toContain('EISDIR');
   },
 );
 

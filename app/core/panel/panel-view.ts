@@ -186,7 +186,7 @@ function signInView(selected: Connection, signIn: SignInSnapshot): PanelView {
 }
 
 function noteText(note: SignInNote, { signIn }: Connection): string {
-  const { blocked, tryBrowser, noState } = messages.signInNote;
-  if (note.kind === 'no-state') return noState;
+  const { blocked, tryBrowser, noState, noBrowser } = messages.signInNote;
+  if (note.kind !== 'blocked') return note.kind === 'no-state' ? noState : noBrowser;
   return signIn.includes('browser') ? `${blocked(note.host)} ${tryBrowser}` : blocked(note.host);
 }

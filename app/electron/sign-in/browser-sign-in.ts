@@ -13,8 +13,11 @@ type Result = SignInResult<'redirected'>;
 /** Long enough for the user to look for a password or a security key. */
 const signInWithinMs = 10 * 60_000;
 
-/** `openExternal` opens an address in the system's browser. */
-export function browserSignIn(openExternal: (address: string) => Promise<void>): OpenSignInWindow {
+/** `openExternal` opens an address in the system's browser. `hasBrowser`: whether the system names one. */
+export function browserSignIn(
+  openExternal: (address: string) => Promise<void>,
+  hasBrowser: (address: string) => boolean = () => true,
+): OpenSignInWindow {
   return ({ address, redirectUri, onNote }) => {
     const { promise: result, resolve } = Promise.withResolvers<Result>();
     const url = new URL(redirectUri);
@@ -53,8 +56,9 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
     const fail = (error: NodeJS.ErrnoException) =>
       finish({ kind: 'failed', text: () => listenErrorText(error, url.port), detail: String(error) });
     const browse = () =>
-      void openExternal(address).catch(() =>
-        finish({ kind: 'failed', text: () => messages.signInFailed.noBrowser, detail: 'no browser' }),
+      void openExternal(address).then(
+        () => hasBrowser(address) || onNote({ kind: 'no-browser' }),
+        () => finish({ kind: 'failed', text: () => messages.signInFailed.noBrowser, detail: 'no browser' }),
       );
     let waiting = hosts.length;
     const onReady = (error?: NodeJS.ErrnoException) => {

@@ -10,6 +10,7 @@ import type { Clock } from '../../core/runtime.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { certificateText, refusalText, signInFailureText } from '../../core/failure-messages.ts';
 import type { Listen, Preventable } from '../security/electron-events.ts';
+import { isWeakCertificate } from '../network/certificate-strength.ts';
 import { hostName, hostTitle, isAllowedUrl } from '../security/url-policy.ts';
 import {
   interceptRedirect,
@@ -39,7 +40,7 @@ type CertificateError = [
   event: Preventable,
   url: string,
   error: string,
-  certificate: Pick<Certificate, 'subjectName' | 'issuerName'>,
+  certificate: Pick<Certificate, 'subjectName' | 'issuerName' | 'data'>,
   answer: (isTrusted: boolean) => void,
   isMainFrame: boolean,
 ];
@@ -192,11 +193,12 @@ export function createSignInWindows<Partition extends SignInSession>({
       if (!isMainFrame) return;
       const names = { issuedTo: certificate.subjectName, issuedBy: certificate.issuerName };
       const details = { host: new URL(url).host, fault: certificateErrorCode(error), ...names };
-      void fail(
-        url,
-        error,
-        () => certificateText({ certificate: details }) ?? messages.signInFailed.pageCertificate,
-      );
+      const isWeak = isWeakCertificate(certificate.data);
+      void fail(url, error, () => {
+        const { pageWeakCertificate, pageCertificate } = messages.signInFailed;
+        if (isWeak) return pageWeakCertificate(details.host);
+        return certificateText({ certificate: details }) ?? pageCertificate;
+      });
     });
     webContents.on('did-fail-load', (_event, code, description, url, isMainFrame) => {
       if (!isMainFrame || code === loadAborted || code === formNotRepeated) return;

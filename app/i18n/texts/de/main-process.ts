@@ -149,6 +149,8 @@ const texts: Translation<typeof mainProcessTexts> = {
     tryBrowser: 'Geht es nicht weiter, gehen Sie zurück, und melden Sie sich im Browser an.',
     noState:
       'Die Antwort Ihres Browsers gehörte nicht zu dieser Anmeldung. Schließen Sie sie im Browser ab, oder gehen Sie zurück, und versuchen Sie es erneut.',
+    noBrowser:
+      'Dieses System nennt keinen Browser. Hat sich keiner geöffnet, kopieren Sie den Link in einen.',
     title: 'Perch hat etwas blockiert',
   },
   signInFailed: {
@@ -185,6 +187,8 @@ const texts: Translation<typeof mainProcessTexts> = {
       'Der Dienst hat keine Anmeldeseite gesendet ({status, number}). Versuchen Sie es erneut, oder wenden Sie sich an Ihren Administrator.',
     pageBlocked:
       'Die Anmeldeseite führt zu {host}, was Perch nicht öffnet. Sie sind nicht angemeldet. Wenden Sie sich an Ihre IT-Abteilung.',
+    pageWeakCertificate:
+      'Das Zertifikat von {host} ist zu schwach: Es braucht einen RSA-Schlüssel mit mindestens 2048 Bit und SHA-256. Wenden Sie sich an Ihre IT-Abteilung.',
     pageRedirected:
       'Die Anmeldeseite leitet im Kreis weiter oder zu einer Adresse, die kein Browser öffnet. Sie sind nicht angemeldet. Wenden Sie sich an Ihre IT-Abteilung.',
     noWindow:

@@ -145,6 +145,7 @@ export const mainProcessTexts = {
     tryBrowser: 'If you can’t go on, go back and sign in with your browser.',
     noState:
       'Your browser’s answer didn’t belong to this sign-in. Finish it in the browser, or go back and try again.',
+    noBrowser: 'This system names no browser. If none has opened, copy the link into one.',
     title: 'Perch blocked something',
   },
   signInFailed: {
@@ -173,6 +174,8 @@ export const mainProcessTexts = {
     noPage: 'The service sent no sign-in page ({status, number}). Try again, or contact your administrator.',
     pageBlocked:
       'The sign-in page leads to {host}, which Perch doesn’t open, so you’re not signed in. Contact your IT team.',
+    pageWeakCertificate:
+      'The certificate of {host} is too weak: it needs an RSA key of 2048 bits or more, and SHA-256. Contact your IT team.',
     pageRedirected:
       'The sign-in page redirects in a circle, or to an address that no browser opens. You’re not signed in. Contact your IT team.',
     noWindow: 'Perch couldn’t open the sign-in window, so you’re not signed in. Try again, or restart Perch.',

@@ -149,6 +149,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     tryBrowser: 'Si no puedes continuar, vuelve atrás e inicia sesión con el navegador.',
     noState:
       'La respuesta del navegador no correspondía a este inicio de sesión. Termínalo en el navegador, o vuelve atrás e inténtalo de nuevo.',
+    noBrowser: 'Este sistema no indica ningún navegador. Si no se abrió ninguno, copia el enlace en uno.',
     title: 'Perch bloqueó algo',
   },
   signInFailed: {
@@ -185,6 +186,8 @@ const texts: Translation<typeof mainProcessTexts> = {
       'El servicio no envió ninguna página de inicio de sesión ({status, number}). Inténtalo de nuevo o consulta a tu administrador.',
     pageBlocked:
       'La página de inicio de sesión lleva a {host}, que Perch no abre, así que no se pudo iniciar sesión. Consulta a tu departamento de TI.',
+    pageWeakCertificate:
+      'El certificado de {host} es demasiado débil: necesita una clave RSA de al menos 2048 bits y SHA-256. Consulta a tu departamento de TI.',
     pageRedirected:
       'La página de inicio de sesión redirige en círculo o a una dirección que ningún navegador abre. No se pudo iniciar sesión. Consulta a tu departamento de TI.',
     noWindow:

@@ -144,6 +144,8 @@ const texts: Translation<typeof mainProcessTexts> = {
     tryBrowser: 'Si vous êtes bloqué, revenez en arrière et connectez-vous avec le navigateur.',
     noState:
       'La réponse du navigateur ne correspondait pas à cette connexion. Terminez-la dans le navigateur, ou revenez en arrière et réessayez.',
+    noBrowser:
+      'Ce système n’indique aucun navigateur. Si aucun ne s’est ouvert, copiez le lien dans l’un d’eux.',
     title: 'Perch a bloqué quelque chose',
   },
   signInFailed: {
@@ -177,6 +179,8 @@ const texts: Translation<typeof mainProcessTexts> = {
       'Le service n’a envoyé aucune page de connexion ({status, number}). Réessayez ou contactez votre administrateur.',
     pageBlocked:
       'La page de connexion mène à {host}, que Perch n’ouvre pas : vous n’êtes pas connecté. Contactez votre équipe informatique.',
+    pageWeakCertificate:
+      'Le certificat de {host} est trop faible : il faut une clé RSA d’au moins 2048 bits et SHA-256. Contactez votre équipe informatique.',
     pageRedirected:
       'La page de connexion redirige en boucle ou vers une adresse qu’aucun navigateur n’ouvre. Vous n’êtes pas connecté. Contactez votre équipe informatique.',
     noWindow:

@@ -140,6 +140,7 @@ const texts: Translation<typeof mainProcessTexts> = {
     tryBrowser: 'Se não puder continuar, volte e entre pelo navegador.',
     noState:
       'A resposta do navegador não correspondia a este login. Conclua no navegador, ou volte e tente novamente.',
+    noBrowser: 'Este sistema não indica um navegador. Se nenhum abriu, copie o link em um.',
     title: 'O Perch bloqueou algo',
   },
   signInFailed: {
@@ -172,6 +173,8 @@ const texts: Translation<typeof mainProcessTexts> = {
       'O serviço não enviou uma página de login ({status, number}). Tente novamente ou fale com o administrador.',
     pageBlocked:
       'A página de login leva a {host}, que o Perch não abre, por isso você não entrou. Fale com a equipe de TI.',
+    pageWeakCertificate:
+      'O certificado de {host} é fraco demais: precisa de uma chave RSA de pelo menos 2048 bits e SHA-256. Fale com a equipe de TI.',
     pageRedirected:
       'A página de login redireciona em círculo ou para um endereço que nenhum navegador abre. Você não entrou. Fale com a equipe de TI.',
     noWindow:

@@ -82,6 +82,16 @@ test('the page can be opened again while the sign-in lasts', async () => {
   await result;
 });
 
+test('where the system names no browser, that is noted, and the sign-in goes on', async () => {
+  const { result, close } = browserSignIn(
+    async () => {},
+    () => false,
+  )({ address, redirectUri, title: '', onNote });
+  await expect.poll(() => notes.splice(0)).toEqual([{ kind: 'no-browser' }]);
+  close();
+  expect(await result).toEqual({ kind: 'cancelled' });
+});
+
 test('[S87] the page after the redirect is not cached and sends no referrer', async () => {
   let headers = new Headers();
   const { result } = open(async () => {

@@ -9,6 +9,7 @@ import { failed, ok } from '../../../../app/api/http/result.ts';
 import type { Send } from '../../../../app/api/http/transport.ts';
 import type { SignInNote } from '../../../../app/core/auth/sign-in-result.ts';
 import { createManualClock } from '../../core/manual-clock.ts';
+import { issue } from '../../../loopback/certificates.ts';
 import { lazyText } from '../../lazy-text.ts';
 
 type WindowOpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
@@ -171,7 +172,7 @@ test('a session that can’t be prepared fails the sign-in', async () => {
 });
 
 /** Chromium refuses the certificate of a page or of something in it. Returns what the window did about it. */
-function refuseCertificate({ contents }: ReturnType<typeof openWindow>, isMainFrame: boolean) {
+function refuseCertificate({ contents }: ReturnType<typeof openWindow>, isMainFrame: boolean, data = '') {
   const answers: boolean[] = [];
   let prevented = false;
   contents.emit(
@@ -179,7 +180,7 @@ function refuseCertificate({ contents }: ReturnType<typeof openWindow>, isMainFr
     { preventDefault: () => (prevented = true) },
     'https://login.example.net/a',
     'net::ERR_CERT_AUTHORITY_INVALID',
-    { subjectName: 'login.example.net', issuerName: 'Example Authority' },
+    { subjectName: 'login.example.net', issuerName: 'Example Authority', data },
     (isTrusted: boolean) => answers.push(isTrusted),
     isMainFrame,
   );
@@ -199,6 +200,13 @@ test('[S248] a certificate that Chromium refuses is never accepted, and one of t
   const text = certificateText({ certificate: { ...certificate, ...names } });
   expect(text).toContain('Example Authority');
   expect(await opened.attempt.result).toMatchObject({ kind: 'failed', text: lazyText(text) });
+});
+
+test('a weak certificate is named as such, also below an authority that was added', async () => {
+  const opened = openWindow();
+  refuseCertificate(opened, true, issue({ name: 'login.example.net', rsaBits: 1024 }).certificate);
+  const text = lazyText(messages.signInFailed.pageWeakCertificate('login.example.net'));
+  expect(await opened.attempt.result).toMatchObject({ kind: 'failed', text });
 });
 
 const { signInFailed } = messages;
