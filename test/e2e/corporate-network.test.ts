@@ -2,13 +2,15 @@
 // whose certificate was issued by a private authority.
 import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { request as forward } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright';
 import { messages } from '../../app/i18n/messages.ts';
 import { authorityFile, authorityName, serverCertificate } from '../loopback/private-authority.ts';
+import { issue } from '../loopback/certificates.ts';
 import { listeningPort } from '../loopback/listening-port.ts';
 import { type Proxy, startProxy } from '../loopback/proxy.ts';
 import { startSocksProxy } from '../loopback/socks-proxy.ts';
@@ -135,20 +137,33 @@ describe('a private certificate authority', () => {
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
   });
 
-  test('isn’t blamed if a sign-in fails for another reason: the host name in the certificate, or the proxy', async () => {
+  test('isn’t blamed if a sign-in fails for another reason: the certificate’s host name or short key, or the proxy', async () => {
     const elsewhere = 'elsewhere.example';
     const perch = await startAt(elsewhere);
-    await perch.chooseFile(authorityFile);
+    const other = issue({ name: 'Other Authority', authority: {} });
+    const weak = issue({ name: elsewhere, hosts: [elsewhere], rsaBits: 1024, issuer: other });
+    // OpenSSL refuses such keys by default.
+    const secure = { key: weak.keyPem, cert: weak.certificate, ciphers: 'DEFAULT@SECLEVEL=0' };
+    const weakServer = createServer(secure, (_request, response) => response.end()).listen(0, '127.0.0.1');
+    onTestFinished(() => void weakServer.close().closeAllConnections());
+    await once(weakServer, 'listening');
+    const authorities = join(dirname(fixture.connectionFile), 'authorities.pem');
+    await writeFile(authorities, `${await readFile(authorityFile, 'utf8')}\n${other.certificate}`);
+    await perch.chooseFile(authorities);
     await panel.evaluate(`perch.call('preferences.chooseCertificates')`);
     const notAllowed = [
       [5, 0],
       [5, 2],
     ];
-    const { network, proxy } = messages;
+    const { network, proxy, signInFailed } = messages;
     for (const { options, text } of [
       {
         options: { port: listeningPort(tlsServer) },
         text: () => network.certificates['other-host'](elsewhere, host),
+      },
+      {
+        options: { port: listeningPort(weakServer) },
+        text: () => signInFailed.pageWeakCertificate(elsewhere),
       },
       {
         options: { answers: notAllowed },

@@ -50,6 +50,10 @@ test('a first page that never comes ends the sign-in with the reason, and what a
     '/500': (response) => response.writeHead(500).end(),
     '/http': (response) => response.writeHead(302, { location: 'http://plain.example/' }).end(),
     '/blank': (response) => response.writeHead(302, { location: 'about:blank' }).end(),
+    '/reset': (response) => response.destroy(),
+    '/': () => {
+      // Never answered.
+    },
     '/basic': (response) => response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end('Denied'),
   };
   let first = '/204';
@@ -71,13 +75,14 @@ test('a first page that never comes ends the sign-in with the reason, and what a
   const perch = await fixture.start();
   const panel = await panelOf(perch);
   await choosePracticeService(panel);
-  const { noPage, pageBlocked, pageRedirected } = messages.signInFailed;
+  const { noPage, pageBlocked, pageNetwork, pageRedirected } = messages.signInFailed;
   for (const [path, text] of [
     ['/204', noPage(204)],
     ['/download', noPage(200)],
     ['/500', noPage(500)],
     ['/http', pageBlocked('plain.example')],
     ['/blank', pageRedirected],
+    ['/reset', pageNetwork('')],
   ] as const) {
     first = path;
     await panel.getByRole('button', { name: messages.signIn.submit, exact: true }).click();
