@@ -100,6 +100,7 @@ export function createSignInWindows<Partition extends SignInSession>({
         // The session is in memory only and ends with the process.
       });
     };
+    const endWith = (text: LazyText, detail: string) => finish({ kind: 'failed', text, detail });
 
     /**
      * Closes the window if its first page is empty, or an error in JSON, which is for programs. Any other page stays: it may say
@@ -108,13 +109,11 @@ export function createSignInWindows<Partition extends SignInSession>({
     const closeWhereRefused = async (hasPage: boolean) => {
       const answer = await readFirstPage(sendUntilEnd, address);
       const { refusal } = answer ?? {};
-      if (refusal !== undefined)
-        finish({ kind: 'failed', text: () => refusalText(refusal), detail: refusal.error });
-      else if (!hasPage || answer?.isEmpty === true) {
-        const { noPage, pageNetwork } = messages.signInFailed;
-        const text = () => (answer === undefined ? pageNetwork('') : noPage(answer.status));
-        finish({ kind: 'failed', text, detail: `no page (${answer?.status})` });
-      }
+      const { noPage, pageNetwork } = messages.signInFailed;
+      if (refusal !== undefined) endWith(() => refusalText(refusal), refusal.error);
+      else if (answer === undefined && !hasPage) endWith(() => pageNetwork(''), 'no page');
+      else if (answer !== undefined && (answer.isEmpty || !hasPage))
+        endWith(() => noPage(answer.status), `no page (${answer.status})`);
     };
 
     /** The last page's address that the title may name. */
@@ -141,20 +140,12 @@ export function createSignInWindows<Partition extends SignInSession>({
       const failure = result === undefined || result.ok ? undefined : result.failure;
       const own = failure?.code === 'internal' ? undefined : failure;
       const texts = () => ({ ...messages.signInFailed, network: messages.signInFailed.pageNetwork });
-      finish({
-        kind: 'failed',
-        text: own ? () => signInFailureText(own, texts()) : chromiumText,
-        detail: failure ? `${detail}: ${failure.detail}` : detail,
-      });
+      const text = own ? () => signInFailureText(own, texts()) : chromiumText;
+      endWith(text, failure ? `${detail}: ${failure.detail}` : detail);
     };
 
-    interceptRedirect(
-      webContents,
-      partition,
-      redirectUri,
-      (redirect) => finish({ kind: 'redirected', address: redirect }),
-      block,
-    );
+    const onRedirect = (redirect: string) => finish({ kind: 'redirected', address: redirect });
+    interceptRedirect(webContents, partition, redirectUri, onRedirect, block);
     // A link of the page to itself, such as to a forgotten password, opens in this window. No other one is opened.
     webContents.setWindowOpenHandler(({ url, postBody }) => {
       const isOwn = isAllowedUrl(url) && new URL(url).origin === new URL(shown).origin;
@@ -173,8 +164,7 @@ export function createSignInWindows<Partition extends SignInSession>({
         if (hasPage || isFailing || window.isDestroyed() || webContents.isLoading()) return;
         const host = blockedHost;
         if (host === undefined) void closeWhereRefused(false);
-        else
-          finish({ kind: 'failed', text: () => messages.signInFailed.pageBlocked(host), detail: 'blocked' });
+        else endWith(() => messages.signInFailed.pageBlocked(host), 'blocked');
       });
 
     window.on('page-title-updated', (event) => event.preventDefault());
@@ -206,7 +196,7 @@ export function createSignInWindows<Partition extends SignInSession>({
       void fail(url, `${description} (${code})`.trim(), () => loadErrorText(code));
     });
     webContents.on('render-process-gone', () =>
-      finish({ kind: 'failed', text: () => messages.signInFailed.pageCrashed, detail: 'the page crashed' }),
+      endWith(() => messages.signInFailed.pageCrashed, 'the page crashed'),
     );
     window.on('closed', () => finish({ kind: 'cancelled' }));
 
@@ -214,8 +204,7 @@ export function createSignInWindows<Partition extends SignInSession>({
       () => {
         if (!window.isDestroyed()) load(address);
       },
-      () =>
-        finish({ kind: 'failed', text: () => messages.network.proxy, detail: 'the proxy could not be set' }),
+      () => endWith(() => messages.network.proxy, 'the proxy could not be set'),
     );
     return { result, close: () => finish({ kind: 'cancelled' }) };
   };
