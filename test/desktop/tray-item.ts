@@ -126,8 +126,10 @@ async function readState(peer: BusPeer, destination: string): Promise<TrayState>
 /** On some desktops, such as GNOME, Chromium gives a file instead of pixels. */
 async function readImage(read: (property: string) => Promise<unknown>): Promise<Buffer> {
   const value = await read('IconPixmap').catch(() => undefined);
-  if (value === undefined)
-    return readFile(`${String(await read('IconThemePath'))}/${String(await read('IconName'))}.png`);
+  const readPicture = async () =>
+    readFile(`${String(await read('IconThemePath'))}/${String(await read('IconName'))}.png`);
+  // The file goes when the icon changes.
+  if (value === undefined) return readPicture().catch(readPicture);
   const [[width, height, argb]] = v.parse(pixmaps, value);
   return png(width, height, argb);
 }
