@@ -14,7 +14,8 @@ async function start(options?: Parameters<typeof startGnomeKeyring>[0]) {
   return { keyring, ...openLinuxKeychain(keyring.address) };
 }
 
-describe.runIf(hasGnomeKeyring)('gnome-keyring', () => {
+// Drives processes, so that it is repeated once, as such tests are (test/vitest.config.ts).
+describe.runIf(hasGnomeKeyring)('gnome-keyring', { retry: 1 }, () => {
   test('that doesn’t run, and that the bus can’t start, is reported without a process', async () => {
     const { read, processes } = await start({ isStartable: false });
     await expect(read(entry)).rejects.toMatchObject({ code: 'no-service' });

@@ -15,7 +15,8 @@ afterEach(async () => {
   if (hasKWallet) await wallet.close();
 });
 
-describe.runIf(hasMessageBus && hasKWallet)('KWallet', () => {
+// Drives processes, so that it is repeated once, as such tests are (test/vitest.config.ts).
+describe.runIf(hasMessageBus && hasKWallet)('KWallet', { retry: 1 }, () => {
   test('that doesn’t run is started, and has no entry where it was never used', async () => {
     const keychain = openLinuxKeychain(wallet.address);
     expect(await keychain.read('entry')).toBeUndefined();
