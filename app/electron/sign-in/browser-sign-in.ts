@@ -29,7 +29,8 @@ export function browserSignIn(
       const requested = `${url.origin}${request.url ?? ''}`;
       // Any page in the browser can send a request here. Only the redirect with this sign-in's `state` ends it.
       const isRead = request.method === 'GET' && isRedirect(requested, redirectUri);
-      const query = new URL(requested).searchParams;
+      // A program can send one that makes no address.
+      const query = isRead ? new URL(requested).searchParams : new URLSearchParams();
       const isExpected = isRead && equalInConstantTime(query.get('state') ?? '', state);
       // As some services answer a refusal.
       if (isRead && !query.has('state') && (query.has('error') || query.has('code')))

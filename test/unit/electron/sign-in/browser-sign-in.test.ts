@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { ServerResponse } from 'node:http';
+import { type IncomingMessage, request, ServerResponse } from 'node:http';
 import { connect, createServer, Server, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, test, vi } from 'vitest';
@@ -111,10 +111,13 @@ test('[S26] any other request to the address gets status 404, and the sign-in co
       statuses.push((await fetch(`${redirectUri}${path}`)).status);
     }
     statuses.push((await fetch(`${redirectUri}?state=right`, { method: 'POST' })).status);
+    const { promise: response, resolve } = Promise.withResolvers<IncomingMessage>();
+    request({ port, method: 'OPTIONS', path: '*' }, resolve).end();
+    statuses.push((await response).statusCode ?? 0);
     await fetch(`${redirectUri}?error=access_denied&state=right`);
   });
   await expect(result).resolves.toMatchObject({ kind: 'redirected' });
-  expect(statuses).toEqual([404, 404, 404, 404]);
+  expect(statuses).toEqual([404, 404, 404, 404, 404]);
   // Said of the one that has a code and no state.
   expect(notes.splice(0)).toEqual([{ kind: 'no-state' }]);
 });
