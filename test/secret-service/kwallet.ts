@@ -49,10 +49,11 @@ export async function startKWallet() {
       await kill();
       await unlock();
     },
-    switchOff: () =>
+    /** `setting` is one of `kwalletrc`, with its group. */
+    switchOff: (setting: string) =>
       void execFileSync('bash', [
         '-c',
-        `mkdir -p ${home}/config && printf '[Wallet]\\nEnabled=false\\n' >${home}/config/kwalletrc`,
+        `mkdir -p ${home}/config && printf '${setting}=false\\n' >${home}/config/kwalletrc`,
       ]),
     close: async () => {
       await kill();

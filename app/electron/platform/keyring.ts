@@ -62,18 +62,21 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     if (isRunning === true) return readName(bus);
     const [startable] = (await bus.askBus('ListActivatableNames')) as [readonly string[]];
     const isStartable = startable.includes(name);
-    if (isStartable && !desktop.split(':').includes('KDE')) return;
     const wallet = ['kwalletd6', 'kwalletd5'].find((program) => startable.includes(`org.kde.${program}`));
+    if (isStartable && (wallet === undefined || !desktop.split(':').includes('KDE'))) return;
+    if (wallet === undefined) throw failure('no-service');
     const target = {
       destination: `org.kde.${wallet}`,
       path: `/modules/${wallet}`,
       interface: 'org.kde.KWallet',
     };
-    // A wallet that is switched off ends at once.
-    const started =
-      wallet && (await bus.call({ ...target, member: 'isEnabled', withinMs }).catch(() => undefined));
-    if (started !== undefined) return readName(bus);
-    if (!isStartable) throw failure(wallet === undefined ? 'no-service' : 'switched-off');
+    try {
+      await bus.call({ ...target, member: 'isEnabled', withinMs });
+      await readName(bus);
+    } catch {
+      // It is switched off, and has ended at once, or serves KDE's own programs only.
+      if (!isStartable) throw failure('switched-off');
+    }
   };
 
   /** Undefined where there is no default collection. */

@@ -25,8 +25,11 @@ describe.runIf(hasMessageBus && hasKWallet)('KWallet', { retry: 1 }, () => {
     expect(keychain.name?.()).toBe('KWallet');
   });
 
-  test('that is switched off is reported, without a process', async () => {
-    wallet.switchOff();
+  test.each([
+    ['itself', '[Wallet]\\nEnabled'],
+    ['for other programs than KDE’s', '[org.freedesktop.secrets]\\napiEnabled'],
+  ])('that is switched off %s is reported, without a process', async (_name, setting) => {
+    wallet.switchOff(setting);
     const keychain = openLinuxKeychain(wallet.address);
     await expect(keychain.read('entry')).rejects.toMatchObject({
       code: 'switched-off',
