@@ -139,7 +139,7 @@ export const mainProcessTexts = {
     'no-answer':
       '{keyring} didn’t respond within 60 seconds. Try again and answer its window, which may name KDE.',
   },
-  /** Why a sign-in failed. */
+  /** What keeps a sign-in from going on. `title` is shown beside the host, in the window's title. */
   signInNote: {
     blocked: 'The sign-in page wanted to open {host}. Perch didn’t open it.',
     tryBrowser: 'If you can’t go on, go back and sign in with your browser.',
@@ -148,6 +148,7 @@ export const mainProcessTexts = {
     noBrowser: 'This system names no browser. If none has opened, copy the link into one.',
     title: 'Perch blocked something',
   },
+  /** Why a sign-in failed. */
   signInFailed: {
     network:
       'Perch can’t reach the service{cause}, so you’re not signed in. Check your network and try again.',
