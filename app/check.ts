@@ -59,8 +59,9 @@ export async function check(start: CheckStart): Promise<number> {
   });
   const preferences = effectivePreferences(readOwnPreferences(dataDir), settings);
   const keychain = openSystemKeychain();
+  const timed = createTimedKeychain(keychain, clock);
   const secrets = createSecretStore({
-    keychain: createTimedKeychain(keychain, clock),
+    keychain: timed,
     settings: { toForget: () => [], save: () => {} },
     runtime: { clock, random, log },
     onChange: () => {},
@@ -77,7 +78,7 @@ export async function check(start: CheckStart): Promise<number> {
   /** Reads an entry that doesn't exist, which shows no prompt. */
   const checkKeychain = async (): Promise<KeychainReport> => {
     try {
-      await createTimedKeychain(keychain, clock).read('check');
+      await timed.read('check');
       const name = keychainName(process.platform, keychain.name?.());
       const state = (await keychain.isLocked?.()) === true ? 'locked' : 'usable';
       return { state, text: texts.check.keychain[state](name) };
@@ -85,25 +86,24 @@ export async function check(start: CheckStart): Promise<number> {
       return { state: 'unusable', text: error instanceof KeychainError ? error.text() : String(error) };
     }
   };
-  const test = async () =>
-    runCheck({
-      perch: app.getVersion(),
-      system: start.machine.system,
-      source: connection === undefined ? { folder } : { file: connectionFile },
-      connections:
-        connection === undefined
-          ? readManagedConnections(folder, owners)
-          : { connections: [connection], problems: [] },
-      settings: {
-        ...settings,
-        problems: [...settings.problems, ...certificateProblems(preferences.certificates)],
-      },
-      test: (tested, signal) => testConnection(tested, network.send, { clock, random, endpoints, signal }),
-      keychain: await checkKeychain(),
-      clock,
-      texts: texts.check,
-    });
-  const ended = await Promise.race([test(), stopped]);
+  const report = runCheck({
+    perch: app.getVersion(),
+    system: start.machine.system,
+    source: connection === undefined ? { folder } : { file: connectionFile },
+    connections:
+      connection === undefined
+        ? readManagedConnections(folder, owners)
+        : { connections: [connection], problems: [] },
+    settings: {
+      ...settings,
+      problems: [...settings.problems, ...certificateProblems(preferences.certificates)],
+    },
+    test: (tested, signal) => testConnection(tested, network.send, { clock, random, endpoints, signal }),
+    keychain: checkKeychain(),
+    clock,
+    texts: texts.check,
+  });
+  const ended = await Promise.race([report, stopped]);
   if (typeof ended === 'number') return ended;
   const output = start.json ? reportJson(ended, sanitize) : reportText(ended, texts.check, sanitize);
   await writeAll(process.stdout, output, clock);

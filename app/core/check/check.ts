@@ -23,7 +23,8 @@ export interface CheckOptions {
   readonly source: CheckedSource;
   readonly connections: Pick<ManagedConnections, 'connections' | 'problems'>;
   readonly settings: ManagedSettings;
-  readonly keychain: KeychainReport;
+  /** Never rejects. Awaited last, because a keychain can take a minute. */
+  readonly keychain: Promise<KeychainReport>;
   /** Tests a connection. The signal is aborted when the time is over. */
   readonly test: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
   readonly clock: Pick<Clock, 'after'>;
@@ -116,7 +117,7 @@ export async function runCheck(options: CheckOptions): Promise<CheckReport> {
     source: options.source,
     connections: tested,
     problems,
-    keychain: options.keychain,
+    keychain: await options.keychain,
     settings: settings.entries.map(settingReport),
     settingProblems,
   };

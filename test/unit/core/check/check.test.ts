@@ -12,6 +12,7 @@ import {
   checkWithinMs,
   type CheckOptions,
   type CheckReport,
+  type KeychainReport,
   runCheck,
 } from '../../../../app/core/check/check.ts';
 import { reportJson, reportText } from '../../../../app/core/check/report-text.ts';
@@ -74,6 +75,8 @@ const test_: CheckOptions['test'] = (connection, signal) =>
     signal,
   });
 
+const lockedWallet: KeychainReport = { state: 'locked', text: 'KWallet is locked.' };
+
 function check(
   connections: readonly Connection[],
   options: Partial<CheckOptions> = {},
@@ -84,7 +87,7 @@ function check(
     source: { folder: '/etc/perch' },
     connections: { connections, problems: [] },
     settings: noManagedSettings,
-    keychain: { state: 'locked', text: 'KWallet is locked.' },
+    keychain: Promise.resolve(lockedWallet),
     test: test_,
     clock: createManualClock(),
     texts: enStart.check,
@@ -235,6 +238,18 @@ test('a service that doesn’t respond ends the check when the time is over, and
   expect(report.exitCode).toBe(1);
   expect(codes(report)[0]).toEqual(['unfinished']);
   expect(report.connections[0]?.findings[0]?.text).toContain('90 seconds');
+});
+
+test('connections are tested while the keychain hasn’t answered', async () => {
+  const asked = Promise.withResolvers<KeychainReport>();
+  const report = await check([service.connection], {
+    keychain: asked.promise,
+    test: (...args) => {
+      asked.resolve(lockedWallet);
+      return test_(...args);
+    },
+  });
+  expect(report.keychain).toBe(lockedWallet);
 });
 
 test('an exception in a test is a finding, and the others are tested', async () => {
