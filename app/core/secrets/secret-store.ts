@@ -229,6 +229,8 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
       writeTimeoutMs = timeoutMs;
       cancelRetry?.();
       flushBegun.resolve(null);
+      // Without it the tokens would be lost, although a keyring may have become usable without a sign of it.
+      keychain.askAgain();
       if (pendingWrites.size > 0) await waitForWrite(flushPendingWrites());
       flushEnded.resolve(null);
     },

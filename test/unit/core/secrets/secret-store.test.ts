@@ -226,7 +226,9 @@ test('a late error that isn’t the keychain’s leaves the view', async () => {
   expect(secrets.view()).toEqual({ kind: 'keychain' });
 });
 
-test('pending writes are stored at Quit where the keychain is available again', async () => {
+test('pending writes are stored at Quit where the keychain is available again, also after a closed prompt', async () => {
+  keychain = { ...keychain, changed: () => new Promise(() => {}) };
+  secrets = openSecrets();
   errorOf = () => locked;
   await secrets.write('token', 'rotated');
   errorOf = () => undefined;
