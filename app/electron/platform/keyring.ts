@@ -7,7 +7,7 @@ import type { OpenBus, SessionBus } from '../tray/session-bus.ts';
 const name = 'org.freedesktop.secrets';
 const path = '/org/freedesktop/secrets';
 const api = 'org.freedesktop.Secret';
-/** A wallet that is started at a slow login. */
+/** For a keyring that is started first, as at a slow login. */
 const withinMs = 25_000;
 
 const changeRules = [
@@ -144,7 +144,15 @@ function failure(code: KeychainError['code']): KeychainError {
 }
 
 const callService = (bus: SessionBus, member: string, signature: string, arg: unknown) =>
-  bus.call({ destination: name, path, interface: `${api}.Service`, member, signature, args: [arg] });
+  bus.call({
+    destination: name,
+    path,
+    interface: `${api}.Service`,
+    member,
+    signature,
+    args: [arg],
+    withinMs,
+  });
 
 /** Lists entries without a prompt: unlocked and locked ones. */
 const search = async (bus: SessionBus, attributes: Readonly<Record<string, string>>) =>
