@@ -30,6 +30,12 @@ function forkHost(onAnswer: (answer: KeychainAnswer) => void, onEnd: () => void)
   host.on('message', onAnswer);
   host.on('exit', onEnd);
   // It ignores SIGTERM, which is what Electron's `kill` sends.
-  const kill = () => host.pid !== undefined && process.kill(host.pid, 'SIGKILL');
+  const kill = () => {
+    try {
+      if (host.pid !== undefined) process.kill(host.pid, 'SIGKILL');
+    } catch {
+      // It has just ended by itself.
+    }
+  };
   return { send: host.postMessage.bind(host), kill };
 }

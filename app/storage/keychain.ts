@@ -66,13 +66,13 @@ export function openKeychain(
   };
 
   const use = async <Value>(run: (keytar: Keytar) => Promise<Value>): Promise<Value> => {
+    const { signal } = abortable;
     let keytar: Keytar;
     try {
       keytar = await loadKeytar();
     } catch {
       throw new KeychainError('not-installed', () => messages.keychain['not-installed']);
     }
-    const { signal } = abortable;
     try {
       return await enqueue(async () => {
         if (!signal.aborted) await keyring?.start();

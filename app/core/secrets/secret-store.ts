@@ -177,9 +177,9 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
   };
 
   const remove = async (keys: readonly string[]): Promise<boolean> => {
-    for (const key of keys) known.delete(key);
     const wereInMemory = keys.map((key) => pendingWrites.delete(key)).every(Boolean);
     for (const key of keys) {
+      known.delete(key);
       const error = await use(() => keychain.remove(key));
       if (error !== undefined) return wereInMemory && errorsWithoutKeychain.includes(error.code);
     }
