@@ -19,7 +19,8 @@ test.each(['{F1}', '?'])('“%s” shows every key, and Escape returns to where 
   await expect.element(control).toHaveFocus();
   // Escape has closed the dialog, not the settings.
   expect(bridge.calls).toEqual([]);
-  expect(bridge.holds).toEqual([true, false]);
+  // It asks nothing, so a click elsewhere may hide the panel.
+  expect(bridge.holds).toEqual([]);
 });
 
 test('“?” in a text field is a character, and F1 shows the keys there, too', async () => {
