@@ -161,7 +161,7 @@ interface Launch {
 
 async function start(): Promise<void> {
   const launch = readLaunch();
-  const { platform, args, dataDir } = launch;
+  const { args, dataDir } = launch;
   preventDictionaryDownloads(app);
   const command = readCommand(args);
   if (command !== undefined) {
@@ -188,7 +188,6 @@ async function start(): Promise<void> {
   sandboxPages(app);
   registerAppScheme(protocol);
   hardenAllWebContents(app);
-  app.on('web-contents-created', (_event, contents) => zoomByKeys(contents, platform));
   await app.whenReady();
   await startReady(launch, commandLine, shutdownMarker, secondInstances);
 }
@@ -230,6 +229,7 @@ async function startReady(
   const panelSession = session.fromPartition('panel');
   await blockNetwork(panelSession);
   serveApp(panelSession, join(built, 'renderer'), (file) => panel.missFile(file));
+  app.on('web-contents-created', (_event, contents) => zoomByKeys(contents, platform, () => panel.fit()));
   const hasTray = detected.host !== 'none';
   const panel = createPanel({
     icon: icons(trayImage('connecting', background())),
@@ -289,6 +289,7 @@ async function startReady(
     isMac: platform === 'darwin',
     isStartBlocked: () => isLoginItemBlocked(app, platform),
     isWindows: platform === 'win32',
+    hasOwnEdge: () => platform === 'linux' && panel.isFrameless(),
     isWindowDraggable: () => panel.isFrameless() && isPlacedByDesktop(launch.ozone, environment),
     furtherWarnings: () => (trayFallback.showsNotice() ? [messages.desktop.noTray] : []),
     shortcutLimit: shortcutLimit(launch.ozone, environment),

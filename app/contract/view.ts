@@ -251,6 +251,8 @@ export interface AppView {
   readonly version: number;
   /** Whether the user moves the panel by its header, because it has no title bar and the desktop places it. */
   readonly isWindowDraggable?: true;
+  /** Whether the panel draws the edge of its window, which has neither a frame nor, without a compositor, a shadow. */
+  readonly hasOwnEdge?: true;
   /** Whether the system is macOS, where shortcuts use Command and the system colours the tray icon. */
   readonly isMac?: true;
   readonly language: Language;

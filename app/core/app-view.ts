@@ -24,6 +24,7 @@ export interface HostFacts {
   readonly machine: MachineFacts;
   /** Whether the user moves the panel by its header, because it has no title bar and the desktop places it. */
   readonly isWindowDraggable?: () => boolean;
+  readonly hasOwnEdge?: () => boolean;
   readonly isMac?: boolean;
   /** Whether the system doesn't start Perch at login although Perch has asked it to. */
   readonly isStartBlocked?: () => boolean;
@@ -73,6 +74,7 @@ export function createAppViews(
     readPanel: (version) => ({
       version,
       ...(host.isWindowDraggable?.() === true ? { isWindowDraggable: true } : {}),
+      ...(host.hasOwnEdge?.() === true ? { hasOwnEdge: true } : {}),
       ...(host.isMac === true ? { isMac: true } : {}),
       language: currentLanguage,
       secrets: secrets.view(),

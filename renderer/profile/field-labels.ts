@@ -49,7 +49,7 @@ export function formatFieldValue(field: FieldView, zone?: string): FormattedValu
   }
 }
 
-/** Returns for each field that has changed what it was and is now, and when the change was read; undefined if none has. */
+/** Returns for each field that reads otherwise than before what it was and is now, and when the change was read; undefined if none has. */
 export function changeText(...fields: readonly FieldView[]): string | undefined {
   const texts = fields.flatMap((field) => {
     const { before = { kind: 'missing' }, changedAt, ...rest } = field;
@@ -59,6 +59,7 @@ export function changeText(...fields: readonly FieldView[]): string | undefined 
       return formatFieldValue({ ...unread, value }).lines.join(', ');
     };
     const after = formatFieldValue(field).lines.join(', ');
+    if (textOf(before) === after) return [];
     return [messages.fieldValue.changed(textOf(before), after, formats.shortTime(changedAt))];
   });
   return texts.length === 0 ? undefined : texts.join('\n');

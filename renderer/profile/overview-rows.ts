@@ -53,7 +53,7 @@ function plainRow(label: string, field: FieldView): OverviewRow {
   return { label, text: lines.join(', '), ...(isAbsent && { tone: 'quiet' }), fields: [field] };
 }
 
-/** Copies have recipients of their own, so they are counted whether or not the user gets emails. */
+/** Copies have recipients of their own, so they are counted whether or not the user gets emails, but not beside a warning. */
 function voicemailEmailRow(field: (name: FieldName) => FieldView): OverviewRow {
   const enabled = field('email-send-alert-new-voicemail-enabled');
   const behavior = field('email-send-alert-new-voicemail-behavior');
@@ -67,15 +67,16 @@ function voicemailEmailRow(field: (name: FieldName) => FieldView): OverviewRow {
     : emailRow(label, enabled, email);
   return {
     ...row,
-    ...(copies > 0 && { suffix: messages.overviewRow.copies(copies) }),
-    fields: [enabled, behavior, email, copyList],
+    ...(copies > 0 && row.tone !== 'warning' && { suffix: messages.overviewRow.copies(copies) }),
+    fields: isOff ? [enabled, behavior, copyList] : [enabled, behavior, email, copyList],
   };
 }
 
 /** If emails are on, the row has the address that they go to. */
 function emailRow(label: string, enabled: FieldView, email: FieldView): OverviewRow {
   const fields = [enabled, email];
-  if (isOn(enabled) !== true) return { ...plainOff(label, enabled), fields };
+  // An address says nothing while no email is sent.
+  if (isOn(enabled) !== true) return plainOff(label, enabled);
   const [address] = addressesOf(email);
   if (address !== undefined) return { label, text: address, fields };
   if (email.value.kind === 'empty')

@@ -5,6 +5,7 @@ import { formats, setLocale } from '../../app/i18n/i18n.ts';
 import { messages } from '../../app/i18n/messages.ts';
 import { marks } from '../../renderer/components/status-marks.ts';
 import { openPanel } from './open-panel.ts';
+import { cutTexts, overflowingElements, overlappingTexts } from './overflow.ts';
 import { presenceHistory } from './views/account.ts';
 import { account, accountUnread, accountWith, appView } from './views/parts.ts';
 import { views } from './views/views.ts';
@@ -77,6 +78,43 @@ describe('the overview', () => {
           (each) => each.scrollWidth > each.clientWidth,
         );
         expect(cut.map((each) => `${name}: ${each.textContent}`)).toEqual([]);
+      }
+    },
+  );
+
+  test.each(['en', 'de', 'es', 'fr', 'pt'] as const)(
+    'cuts nothing but names and addresses at any zoom, nor in a narrow window (%s)',
+    async (code) => {
+      const language = { code, locale: code };
+      await setLocale(language);
+      onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
+      const { root, show: showNext } = await openPanel({ ...views.account, language });
+      const call = { text: '+1 202 555 0177', name: '', number: '+1 202 555 0177', since: Date.now() };
+      const onCall = { ...views.account.panel, account: account({ call, presenceHistory }) };
+      const shown = [...states, ['a call without a name', { ...views.account, panel: onCall }]] as const;
+      // The panel's own width divided by 110, 125, 150 and 200 %, and a narrow window.
+      for (const width of [345, 320, 304, 253, 190]) {
+        await page.viewport(width, Math.max(280, Math.round((width * 560) / 380)));
+        for (const [name, view] of shown) {
+          showNext(view.panel, { ...view, language });
+          flushSync();
+          const at = `${name}, ${width}`;
+          expect.soft(overflowingElements(root, width), at).toEqual([]);
+          expect.soft(overlappingTexts(root), at).toEqual([]);
+          const people = view.panel.name === 'account' ? view.panel.account : undefined;
+          const mayBeCut = (text: string) =>
+            text.includes('@') || text === people?.name || text === people?.call?.name;
+          expect
+            .soft(
+              cutTexts(root).filter((text) => !mayBeCut(text)),
+              at,
+            )
+            .toEqual([]);
+          const tops = [...root.querySelectorAll('footer button')].map(
+            (each) => each.getBoundingClientRect().top,
+          );
+          if (width > 240) expect.soft(new Set(tops).size, at).toBe(1);
+        }
       }
     },
   );

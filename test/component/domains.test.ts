@@ -239,6 +239,8 @@ describe('the scroll position of a released list', () => {
 });
 
 describe('a row', () => {
+  const longRow = { position: 1, label: 'north-dental.halifax-counties.example', isSelected: false };
+
   test('has the description before the domain in one line, and marks what the filter has found', async () => {
     const { bridge, updateList, root } = await openPicker(1);
     const row = { key: '1.1', position: 1, label: 'a.example', note: 'North Dental', isSelected: false };
@@ -246,12 +248,27 @@ describe('a row', () => {
     updateList({});
     await filter.fill('dental north ex');
     await expect.poll(() => marksIn(root)).toEqual(['North Dental', 'ex', 'North Dental', 'ex']);
-    const [name, domain] = [...page.getByRole('option').nth(1).element().querySelectorAll('span')];
+    const [name, domain] = [...page.getByRole('option').nth(1).element().querySelectorAll('span > span')];
     expect(name?.textContent).toBe('North Dental');
     expect(domain?.textContent).toBe('a.example');
     const boxes = [name, domain].map((each) => each?.getBoundingClientRect());
     expect(boxes[1]?.left).toBeGreaterThan(boxes[0]?.right ?? Infinity);
     expect(boxes[1]?.top).toBeLessThan(boxes[0]?.bottom ?? 0);
+  });
+
+  test('has its name whole before anything of the domain, or alone', async () => {
+    const { bridge, updateList, root } = await openPicker(1);
+    const names = ['North Dental', 'North Dental of the Counties', 'North Dental of the Counties of Halifax'];
+    const rows = names.map((note, at) => ({ ...longRow, key: `1.${at}`, note }));
+    bridge.readRows = () => ({ rows: [...rows, ...rows], total: 6 });
+    updateList({});
+    await expect.poll(() => root.querySelectorAll('.name')).toHaveLength(6);
+    const shown = [...root.querySelectorAll('[role="option"] > span')].slice(3).map((line) => {
+      const [name, domain] = [...line.querySelectorAll('span')];
+      expect(name?.scrollWidth).toBe(name?.clientWidth);
+      return Number(domain?.offsetTop) < Number(name?.offsetTop) + Number(name?.offsetHeight);
+    });
+    expect(shown).toEqual([true, true, false]);
   });
 
   test('has the buttons of the current row, which move with it', async () => {

@@ -37,6 +37,18 @@ test.each(everyView)(
   },
 );
 
+test('without a frame, panel and sheets draw the edge of the window, inside it', async () => {
+  const { root } = await openPanel({ ...views['account, full profile'], hasOwnEdge: true });
+  await page.getByRole('button', { name: /^Recording On/ }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  const sheet = page.getByRole('dialog').element();
+  for (const element of [document.body, sheet]) {
+    expect(getComputedStyle(element)).toMatchObject({ borderTopWidth: '1px', borderTopStyle: 'solid' });
+    expect(overflowingElements(element, 380)).toEqual([]);
+  }
+  expect(root.querySelector('main')?.getBoundingClientRect()).toMatchObject({ left: 1, right: 379 });
+});
+
 test('no view has inline styles or scripts, which the Content Security Policy forbids', async () => {
   const { root, show } = await openPanel(views.starting);
   for (const [, view] of everyView) {

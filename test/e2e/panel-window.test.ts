@@ -55,6 +55,15 @@ test('Escape closes the panel from the overview, and goes back everywhere else',
   await expect.poll(perch.visibleWindows).toEqual([]);
 });
 
+test('zooming enlarges the window, so that the page has room for the same', async () => {
+  const room = () => panel.evaluate('[outerWidth, innerWidth, innerHeight]');
+  await panel.keyboard.press('Control+Equal');
+  await panel.keyboard.press('Control+Equal');
+  await expect.poll(room).toEqual([475, 380, 560]);
+  await panel.keyboard.press('Control+0');
+  await expect.poll(room).toEqual([380, 380, 560]);
+});
+
 test('Chromium’s data has a folder of its own', async () => {
   const folder = await perch.evaluateInMain(async ({ app }) => app.getPath('sessionData'));
   expect(folder).toBe(join(fixture.userDataDir, chromiumFolder));

@@ -34,10 +34,12 @@ export function addProfileChanges(
       JSON.stringify(old[name]) !== JSON.stringify(current[name]),
   );
   if (changed.length === 0) return changes;
-  // Of several changes, the value before the first one is what the user saw last.
-  const entries = changed.map((name) => {
-    const previous = changes.get(name) ?? { before: old[name] };
-    return [name, { at: after.readAt, before: previous.before }] as const;
-  });
-  return new Map([...changes, ...entries]);
+  const next = new Map(changes);
+  for (const name of changed) {
+    // Of several changes, the value before the first one is what the user saw last. One that is back is no change.
+    const { before: seen } = changes.get(name) ?? { before: old[name] };
+    if (JSON.stringify(seen) === JSON.stringify(current[name])) next.delete(name);
+    else next.set(name, { at: after.readAt, before: seen });
+  }
+  return next;
 }

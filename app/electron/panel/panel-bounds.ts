@@ -6,9 +6,16 @@ const size = { width: 380, height: 560 };
 /** At least the height of a title bar and the borders. Their real height is known only once the window is shown. */
 const frameHeight = 48;
 
-/** The size of the page. On a low screen the page scrolls, so that its footer stays on the screen. */
-export function panelSize({ height }: Pick<Rectangle, 'height'>, hasFrame: boolean) {
-  return { width: size.width, height: Math.min(size.height, height - (hasFrame ? frameHeight : 0)) };
+/** The size of the page at a zoom factor. On a small screen the page scrolls, so that its footer stays on the screen. */
+export function panelSize(
+  { width, height }: Pick<Rectangle, 'width' | 'height'>,
+  hasFrame: boolean,
+  zoom = 1,
+) {
+  return {
+    width: Math.min(Math.round(size.width * zoom), width),
+    height: Math.min(Math.round(size.height * zoom), height - (hasFrame ? frameHeight : 0)),
+  };
 }
 
 /**
@@ -22,8 +29,9 @@ export function panelBounds(
   anchor: Rectangle,
   { bounds, workArea }: Pick<Display, 'bounds' | 'workArea'>,
   platform: NodeJS.Platform,
+  zoom = 1,
 ): Rectangle {
-  const { width, height } = panelSize(workArea, false);
+  const { width, height } = panelSize(workArea, false, zoom);
   const hasFullHeight = workArea.height === bounds.height;
   const isAtTop = workArea.y > bounds.y || (hasFullHeight && anchor.y < bounds.y + bounds.height / 2);
   // A bar that hides itself leaves the work area whole: the panel doesn't cover the icon.

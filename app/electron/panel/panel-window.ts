@@ -48,6 +48,8 @@ export interface PanelWindow {
   readonly load: () => Promise<void>;
   readonly show: (opening?: Opening) => Promise<void>;
   readonly hide: () => void;
+  /** Gives a visible window the size and place for its display and zoom. */
+  readonly fit: () => void;
   /** Sets whether other windows can cover it. */
   readonly updateOnTop: () => void;
   /** The display on which it is or was last; the first one before that. */
@@ -117,10 +119,12 @@ export function createPanelWindow(options: PanelWindowOptions): PanelWindow {
 
   const place = (shown: BrowserWindow) => {
     // `setPosition` rounds the size up at each call: https://github.com/electron/electron/issues/9477
-    if (isFrameless) shown.setContentBounds(panelBounds(anchor, display(), platform));
+    const zoom = shown.webContents.getZoomFactor();
+    if (isFrameless) shown.setContentBounds(panelBounds(anchor, display(), platform, zoom));
     else {
-      const { width, height } = panelSize(display().workArea, true);
-      if (shown.getContentSize()[1] !== height) shown.setContentSize(width, height);
+      const { width, height } = panelSize(display().workArea, true, zoom);
+      const [shownWidth, shownHeight] = shown.getContentSize();
+      if (shownWidth !== width || shownHeight !== height) shown.setContentSize(width, height);
     }
   };
 
@@ -174,12 +178,12 @@ export function createPanelWindow(options: PanelWindowOptions): PanelWindow {
     onHidden(byBlur);
   };
 
-  const placeVisible = () => {
+  const fit = () => {
     const shown = current();
     if (shown?.isVisible() === true) place(shown);
   };
-  screen.on('display-metrics-changed', placeVisible);
-  screen.on('display-removed', placeVisible);
+  screen.on('display-metrics-changed', fit);
+  screen.on('display-removed', fit);
 
-  return { current, isFrameless: () => isFrameless, load, show, hide, updateOnTop, display };
+  return { current, isFrameless: () => isFrameless, load, show, hide, fit, updateOnTop, display };
 }

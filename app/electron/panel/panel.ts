@@ -61,6 +61,7 @@ export interface Panel {
   readonly isFrameless: () => boolean;
   /** The display on which it is or was last. */
   readonly display: PanelWindow['display'];
+  readonly fit: PanelWindow['fit'];
   /**
    * Shows a dialog of the system with the panel as its owner. The panel doesn't hide while the dialog is open. While another
    * dialog is open, resolves with undefined, or waits if asked to.
@@ -263,6 +264,7 @@ export function createPanel(options: PanelOptions): Panel {
     },
     isFrameless: panelWindow.isFrameless,
     display: panelWindow.display,
+    fit: panelWindow.fit,
     withDialog: dialogs.run,
     consumeUserActivation: userActivation.consume,
   };

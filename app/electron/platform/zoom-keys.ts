@@ -49,13 +49,15 @@ interface ZoomedPage extends Pick<WebContents, 'getZoomFactor' | 'setZoomFactor'
   readonly on: (event: 'input-event', listener: (event: unknown, input: unknown) => void) => unknown;
 }
 
-/** Makes these keys zoom a page. The page gets the keys, too. */
-export function zoomByKeys(page: ZoomedPage, platform: NodeJS.Platform): void {
+/** Makes these keys zoom a page, and calls `onZoomed` afterwards. The page gets the keys, too. */
+export function zoomByKeys(page: ZoomedPage, platform: NodeJS.Platform, onZoomed: () => void): void {
   page.on('input-event', (_event, input) => {
     const pressed = v.safeParse(keyPress, input);
     if (!pressed.success) return;
     const current = page.getZoomFactor();
     const factor = zoomAfter(pressed.output, current, platform);
-    if (factor !== undefined && factor !== current) page.setZoomFactor(factor);
+    if (factor === undefined || factor === current) return;
+    page.setZoomFactor(factor);
+    onZoomed();
   });
 }

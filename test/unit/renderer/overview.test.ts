@@ -5,6 +5,7 @@ import type { JsonValue } from '../../../app/json.ts';
 import { noChanges } from '../../../app/core/profile/profile-diff.ts';
 import { loadNumberPlans } from '../../../app/core/profile/phone-number.ts';
 import { profileView } from '../../../app/core/profile/profile-view.ts';
+import { changeText } from '../../../renderer/profile/field-labels.ts';
 import { overviewRows } from '../../../renderer/profile/overview-rows.ts';
 import { changeSeenAt } from '../../../renderer/profile/presence-today.ts';
 import { stripEntries } from '../../../renderer/profile/strip.ts';
@@ -25,8 +26,8 @@ describe('rows', () => {
     [emails, { text: 'a@b.example' }],
     [{ ...emails, 'email-send-alert-new-voicemail-cc-list-csv': 'c@b.example' }, { suffix: ' and 1 copy' }],
     [
-      { ...emails, email: '' },
-      { text: 'On, but no address', tone: 'warning' },
+      { ...emails, email: '', 'email-send-alert-new-voicemail-cc-list-csv': 'c@b.example' },
+      { text: 'On, but no address', tone: 'warning', suffix: undefined },
     ],
     [
       { ...emails, 'email-send-alert-new-voicemail-enabled': 'no' },
@@ -38,7 +39,22 @@ describe('rows', () => {
     ],
     [{ user: '1001' }, { text: 'Unknown', tone: 'quiet' }],
   ])('voicemail email of %j: %j', (fields, expected) => {
-    expect(rowsOf(fields)['Voicemail email']).toMatchObject(expected);
+    expect({ suffix: undefined, ...rowsOf(fields)['Voicemail email'] }).toMatchObject(expected);
+  });
+
+  test('an email row that is off isn’t about an address; a change reads differently', () => {
+    const off = { 'email-send-alert-new-missed-call-enabled': 'no', email: 'a@b.example' };
+    const rows = rowsOf({ ...off, 'email-send-alert-new-voicemail-enabled': 'no' });
+    for (const label of ['Voicemail email', 'Missed-call email'])
+      expect(rows[label]?.fields.map(({ name }) => name)).not.toContain('email');
+    const flag = {
+      name: 'voicemail-enabled',
+      group: 'voicemail',
+      value: { kind: 'flag', on: true },
+    } as const;
+    const before = (on: boolean) => changeText({ ...flag, changedAt: now, before: { kind: 'flag', on } });
+    expect(before(true)).toBeUndefined();
+    expect(before(false)).toContain('Off → On');
   });
 
   test('a number is shown in international form and copied as E.164; an empty and a missing one are told apart', async () => {

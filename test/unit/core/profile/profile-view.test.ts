@@ -146,6 +146,8 @@ test('a changed field is marked with the time of the change', () => {
     ({ name }) => name === 'site',
   );
   expect(site).toMatchObject({ changedAt: 4, before: { kind: 'text', text: 'North' } });
+  const back = addProfileChanges(again, after, { profile: { ...after.profile, site: 'North' }, readAt: 5 });
+  expect([...back.keys()]).not.toContain('site');
 });
 
 test('a first reading, an equal reading and a secret are no changes', () => {

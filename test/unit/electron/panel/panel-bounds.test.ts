@@ -38,5 +38,12 @@ test('on a low screen the panel has its height, and with a frame leaves room for
     y: 0,
     height: 480,
   });
-  expect(panelSize({ height: 570 }, true)).toEqual({ width: 380, height: 522 });
+  expect(panelSize({ width: 800, height: 570 }, true)).toEqual({ width: 380, height: 522 });
+});
+
+test('the panel grows with the zoom, up to the work area', () => {
+  const zoomed = (zoom: number) => panelBounds(pointer(1700, 1070), barAt.bottom, 'linux', zoom);
+  expect(zoomed(1.25)).toEqual({ x: 1445, y: 340, width: 475, height: 700 });
+  expect(zoomed(2)).toEqual({ x: 1160, y: 0, width: 760, height: 1040 });
+  expect(panelSize({ width: 640, height: 480 }, true, 2)).toEqual({ width: 640, height: 432 });
 });

@@ -49,7 +49,8 @@ test('a key press zooms the page; a release and other input do not', () => {
     getZoomFactor: () => set.at(-1) ?? 1,
     setZoomFactor: (factor: number) => void set.push(factor),
   });
-  zoomByKeys(page, 'linux');
+  const zoomed: number[] = [];
+  zoomByKeys(page, 'linux', () => zoomed.push(page.getZoomFactor()));
   const plus = { key: '+', modifiers: ['control'] };
   for (const type of ['rawKeyDown', 'char', 'keyUp', 'keyDown'])
     page.emit('input-event', {}, { type, ...plus });
@@ -58,4 +59,5 @@ test('a key press zooms the page; a release and other input do not', () => {
   page.emit('input-event', {}, { type: 'rawKeyDown', key: '0', modifiers: ['control'] });
   page.emit('input-event', {}, { type: 'rawKeyDown', key: '0', modifiers: ['control'] });
   expect(set).toEqual([1.1, 1.25, 1]);
+  expect(zoomed).toEqual(set);
 });
