@@ -546,6 +546,7 @@ function createDesktopPorts(panel: Panel) {
   const dialogs = createSystemDialogs(owned, () => app.getPath('documents'));
   return {
     isPanelInUse: panel.isInUse,
+    isPanelFocused: panel.isFocused,
     isOnline: () => net.online,
     minuteOfDay: () => minuteOfDay(clock.wall()),
     copyText: (text) => clipboard.writeText(plainLines(redactLines(text))),

@@ -43,6 +43,7 @@ export interface AppPorts extends PanelPorts {
   readonly isIdle: () => boolean;
   /** Whether the user can be looking at the panel: it is visible and, if it is an ordinary window, has the focus. */
   readonly isPanelInUse: () => boolean;
+  readonly isPanelFocused: () => boolean;
   /** Whether the system reports a network. */
   readonly isOnline: () => boolean;
   readonly openSignInWindow: OpenSignInWindow;
@@ -191,7 +192,14 @@ function createParts(options: AppOptions) {
   const connections = createConnections(settings, secrets, managed, unconfirmed, managedSettings);
   const createClient = (connection: Connection) =>
     createClientWithSecret(connection, connections, ports.createApiClient, secrets);
-  const notifications = createNotifications(ports, preferences, (id) => accounts.find(id));
+  const notifications = createNotifications(ports, preferences, {
+    list: () => accounts.list(),
+    find: (id) => accounts.find(id),
+    isSeen: (id) => {
+      const { panel: shown } = publisher.read();
+      return shown.name === 'account' && shown.account.id === id && ports.isPanelFocused();
+    },
+  });
   const { notify } = notifications;
   const updates = createUpdateCheck({
     ...ports,
@@ -283,23 +291,28 @@ function createParts(options: AppOptions) {
   };
 }
 
-/** Shows the notifications that the preferences enable, after quiet hours only those that still apply. */
+/**
+ * Shows the notifications that the preferences enable, after quiet hours only those that still apply. None of an account that the user
+ * sees in the panel.
+ */
 function createNotifications(
   { runtime, minuteOfDay, notify }: AppPorts,
   preferences: PreferencesStore,
-  findAccount: (id: string) => Account | undefined,
+  accounts: Pick<Accounts, 'list' | 'find'> & { readonly isSeen: (id: string) => boolean },
 ): QuietNotifications {
   return createQuietNotifications({
     clock: runtime.clock,
     quietHours: () => preferences.current().quietHours,
     minuteOfDay,
     show: (event) => {
+      if ('account' in event && accounts.isSeen(event.account.id)) return;
       const { notify: enabled, notifyNewVoicemail: newVoicemail } = preferences.current();
-      for (const notification of notificationsFor(event, { ...enabled, newVoicemail })) notify(notification);
+      const namesAccount = accounts.list().length > 1;
+      for (const each of notificationsFor(event, { ...enabled, newVoicemail }, namesAccount)) notify(each);
     },
     update: (event) => {
       if (event.kind === 'account-not-saved') return event;
-      const account = findAccount(event.account.id);
+      const account = accounts.find(event.account.id);
       return (
         account && updateEvent(event, accountOverview(account), account.session.snapshot().extras.voicemail)
       );

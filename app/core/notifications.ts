@@ -1,12 +1,13 @@
 // Decides which notifications an event causes, and which of those that were held back still apply.
 import type { Preferences } from '../contract/preferences.ts';
 import type { AccountView } from '../contract/view.ts';
+import { formats } from '../i18n/i18n.ts';
 import { enumLabel } from '../i18n/enum-labels.ts';
 import { messages } from '../i18n/messages.ts';
 import type { Voicemail } from '../api/extras/voicemail.ts';
 import type { Profile } from '../api/profile/profile.ts';
 import type { JsonValue } from '../json.ts';
-import { callerText } from './extras/extra-views.ts';
+import { voicemailView } from './extras/extra-views.ts';
 import type { NewVoicemailFolder } from './extras/extras.ts';
 import { presenceOf } from './profile/presence.ts';
 
@@ -47,10 +48,15 @@ export type NotificationEvent =
 /** `newVoicemail` is enabled if it is missing. */
 type EnabledNotifications = Preferences['notify'] & { readonly newVoicemail?: boolean };
 
-/** Returns the notifications for an event, only of enabled kinds, in the order of the settings. */
+/**
+ * Returns the notifications for an event, only of enabled kinds, in the order of the settings.
+ *
+ * @param namesAccount whether they name the account, because there are several
+ */
 export function notificationsFor(
   event: NotificationEvent,
   enabled: EnabledNotifications,
+  namesAccount: boolean,
 ): readonly Notification[] {
   const { notification } = messages;
   switch (event.kind) {
@@ -59,11 +65,12 @@ export function notificationsFor(
       if (before === undefined) return [];
       return profileChanges.flatMap(({ kind, titleOf }) => {
         const title = enabled[kind] ? titleOf(before, after) : undefined;
-        return title === undefined ? [] : [{ kind, title, body: account.name, account: account.id }];
+        const body = namesAccount ? account.name : '';
+        return title === undefined ? [] : [{ kind, title, body, account: account.id }];
       });
     }
     case 'new-voicemail':
-      return enabled.newVoicemail === false ? [] : voicemailNotifications(event);
+      return enabled.newVoicemail === false ? [] : voicemailNotifications(event, namesAccount);
     case 'sign-in-ended': {
       const { id, name, connection } = event.account;
       if (!enabled.signIn) return [];
@@ -115,23 +122,37 @@ function isUnheard(id: string, voicemail: NewVoicemailFolder | undefined): boole
 /** Up to this number, each message has its own notification. More would cover the screen after a night. */
 const maxVoicemailNotifications = 5;
 
-/** Returns one for each message, or one for all if there are many. Without transcriptions, which a locked screen would show. */
-function voicemailNotifications({
-  account: { id, name, profile },
-  messages: received,
-}: Extract<NotificationEvent, { readonly kind: 'new-voicemail' }>): readonly Notification[] {
+/**
+ * Returns one for each message, who has called and then what, or one for all if there are many. Without transcriptions, which a locked
+ * screen would show.
+ */
+function voicemailNotifications(
+  {
+    account: { id, name, profile },
+    messages: received,
+  }: Extract<NotificationEvent, { readonly kind: 'new-voicemail' }>,
+  namesAccount: boolean,
+): readonly Notification[] {
   const { notification, voicemail } = messages.extras;
-  const titles =
+  const texts =
     received.length > maxVoicemailNotifications
-      ? [voicemail.count(received.length)]
+      ? [[voicemail.count(received.length)]]
       : received.map((message) => {
-          const caller = callerText(message, profile);
-          return caller === '' ? notification.fromUnknown : notification.from(caller);
+          const { name: caller, number, seconds } = voicemailView(message, profile);
+          const length = seconds === undefined ? '' : formats.clock(seconds);
+          return [
+            ...new Set([
+              caller || number || notification.newVoicemail,
+              notification.newVoicemail,
+              caller && number,
+              length,
+            ]),
+          ];
         });
-  return titles.map((title) => ({
+  return texts.map(([title = '', ...facts]) => ({
     kind: 'newVoicemail',
     title,
-    body: name,
+    body: [...facts, namesAccount ? name : ''].filter((text) => text !== '').join(' · '),
     account: id,
     isAdditional: true,
   }));

@@ -11,6 +11,8 @@ export interface Formats {
   readonly dateTime: (ms: number, timeZone?: string) => string;
   /** The time of day without seconds, by default in the system's time zone. */
   readonly shortTime: (ms: number, timeZone?: string) => string;
+  /** Minutes and seconds: 4:12. */
+  readonly clock: (seconds: number) => string;
   /** "a, b and c". */
   readonly list: (items: readonly string[]) => string;
   /** The plural form for a count; `other` if the count's category has no form. */
@@ -42,6 +44,7 @@ export function createFormats(locale: string): Formats {
       }).format(value),
     dateTime: (ms, timeZone) => dateTimeIn(timeZone).format(ms),
     shortTime: (ms, timeZone) => shortTimeIn(timeZone).format(ms),
+    clock: (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
     list: (items) => list().format(items),
     plural: (count, forms) => forms[plural().select(count)] ?? forms.other,
   };

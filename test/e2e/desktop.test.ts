@@ -55,13 +55,14 @@ test.runIf(process.platform === 'linux')(
   'a setting changed at the service is notified once, and a click on the notification shows the account',
   async () => {
     fixture.service.setProfile(alice, { 'recording-configuration': 'no', 'voicemail-enabled': 'no' });
+    // No notification is shown while the panel shows the account.
+    await perch.chooseFromTray(messages.tray.menu.settings);
     await perch.chooseFromTray(messages.tray.menu.refresh);
     const expected = [
-      { title: messages.notification.recordingOff, body: 'Alice Marsh' },
-      { title: messages.notification.voicemailOff, body: 'Alice Marsh' },
+      { title: messages.notification.recordingOff, body: '' },
+      { title: messages.notification.voicemailOff, body: '' },
     ];
     await expect.poll(perch.notifications).toEqual(expected);
-    await perch.chooseFromTray(messages.tray.menu.settings);
     await perch.closeWindow('Perch');
     await expect.poll(perch.visibleWindows).toEqual([]);
     perch.clickNotification(messages.notification.voicemailOff);
@@ -75,12 +76,12 @@ test.runIf(process.platform === 'linux')(
 test.runIf(process.platform === 'linux')(
   'a click on the notification of new voicemail opens the list of new messages',
   async () => {
-    await perch.closeWindow('Perch');
-    await expect.poll(perch.visibleWindows).toEqual([]);
+    await perch.chooseFromTray(messages.tray.menu.settings);
     const message = fixture.service.addVoicemail(alice, { callerName: 'Rosa Feld', seconds: 42 });
     await perch.chooseFromTray(messages.tray.menu.refresh);
-    const title = messages.extras.notification.from('Rosa Feld, +1 202 555 0134');
-    await expect.poll(perch.notifications).toContainEqual({ title, body: 'Alice Marsh' });
+    const title = 'Rosa Feld';
+    const body = `${messages.extras.notification.newVoicemail} · +1 202 555 0134 · 0:42`;
+    await expect.poll(perch.notifications).toContainEqual({ title, body });
     perch.clickNotification(title);
     await panel.getByRole('heading', { name: /Rosa Feld/ }).waitFor();
     await panel.keyboard.press('Escape');

@@ -16,7 +16,7 @@ export function voicemailListView(
   return { count, messages: messages.map((message) => voicemailView(message, profile)) };
 }
 
-function voicemailView(message: Voicemail, profile: Profile | undefined): VoicemailView {
+export function voicemailView(message: Voicemail, profile: Profile | undefined): VoicemailView {
   const { callerName, callerNumber, recordedAt, seconds, transcription } = message;
   const { shown, copied } = phoneNumber(callerNumber, profile);
   return {
@@ -27,14 +27,6 @@ function voicemailView(message: Voicemail, profile: Profile | undefined): Voicem
     ...(seconds !== undefined && { seconds }),
     ...(transcription !== '' && { transcription }),
   };
-}
-
-/** Returns the name and number of a caller; empty if both are unknown. */
-export function callerText(
-  { callerName, callerNumber }: Pick<Voicemail, 'callerName' | 'callerNumber'>,
-  profile: Profile | undefined,
-): string {
-  return partyText(callerName, phoneNumber(callerNumber, profile).shown);
 }
 
 /** Returns the call to show, preferably an answered one. Undefined if no call has a known other side. */

@@ -50,6 +50,7 @@ export interface Panel {
   readonly toggle: () => void;
   /** Whether the panel is visible; for an ordinary window, which others may cover, whether it has the focus. */
   readonly isInUse: () => boolean;
+  readonly isFocused: () => boolean;
   readonly publish: (view: AppView) => void;
   /** To be called if a file of the page can't be read: the page is loaded again when the panel is next opened. */
   readonly missFile: (file: string) => void;
@@ -216,6 +217,7 @@ export function createPanel(options: PanelOptions): Panel {
     show,
     showFromDesktop: () => void showWindow({ fromDesktop: true }),
     isInUse,
+    isFocused: () => window()?.isFocused() === true,
     publish: (view) => {
       page()?.send(pushChannel, view);
       const [before, visibility] = [panelVisibility(shown), panelVisibility(view.panel)];

@@ -13,7 +13,7 @@ const account = { id: 'alice', name: 'Alice Marsh', connection: { name: 'Example
 const { notification } = messages;
 
 const notify = (before: Profile | undefined, after: Profile, enabled = all) =>
-  notificationsFor({ kind: 'profile-read', account, before, after }, enabled);
+  notificationsFor({ kind: 'profile-read', account, before, after }, enabled, true);
 const titles = (before: Profile | undefined, after: Profile, enabled = all) =>
   notify(before, after, enabled).map(({ title }) => title);
 
@@ -94,9 +94,34 @@ test('a notification about a profile names the account and leads to it', () => {
   }
 });
 
+test('of a single account no notification has the name', () => {
+  const event = { kind: 'profile-read', account, before, after } as const;
+  expect(notificationsFor(event, all, false).map(({ body }) => body)).toEqual(['', '', '', '']);
+});
+
+const otto = {
+  id: '1',
+  callerName: 'Otto Brandt',
+  callerNumber: '4711',
+  recordedAt: undefined,
+  seconds: 42,
+  transcription: 'It’s about the contract.',
+};
+
+test.each([
+  [otto, 'Otto Brandt', 'New voicemail · 4711 · 0:42'],
+  [{ ...otto, callerName: '', seconds: undefined }, '4711', 'New voicemail'],
+  [{ ...otto, callerNumber: '' }, 'Otto Brandt', 'New voicemail · 0:42'],
+  [{ ...otto, callerName: '', callerNumber: '' }, 'New voicemail', '0:42'],
+])('the notification of the voicemail %j is “%s”, “%s”', (message, title, body) => {
+  const event = { kind: 'new-voicemail', account, messages: [message] } as const;
+  expect(notificationsFor(event, all, false)).toMatchObject([{ title, body }]);
+  expect(notificationsFor(event, all, true)).toMatchObject([{ title, body: `${body} · Alice Marsh` }]);
+});
+
 test('an ended sign-in gives a notification that leads to the account, unless disabled', () => {
   const event = { kind: 'sign-in-ended', account } as const;
-  expect(notificationsFor(event, { ...none, signIn: true })).toEqual([
+  expect(notificationsFor(event, { ...none, signIn: true }, true)).toEqual([
     {
       kind: 'signIn',
       title: notification.signInEnded('Example'),
@@ -104,11 +129,11 @@ test('an ended sign-in gives a notification that leads to the account, unless di
       account: 'alice',
     },
   ]);
-  expect(notificationsFor(event, { ...all, signIn: false })).toEqual([]);
+  expect(notificationsFor(event, { ...all, signIn: false }, true)).toEqual([]);
 });
 
 test('an account that could not be saved gives a notification whatever is enabled', () => {
-  expect(notificationsFor({ kind: 'account-not-saved' }, none)).toEqual([
+  expect(notificationsFor({ kind: 'account-not-saved' }, none, true)).toEqual([
     { kind: 'notSaved', title: notification.notSaved, body: notification.notSavedBody },
   ]);
 });
@@ -160,11 +185,13 @@ describe('an account', () => {
 
   afterEach(() => testApp.end());
 
-  test('whose voicemail is switched off is notified once, even after a restart', async () => {
+  test('whose voicemail is switched off is notified once, even after a restart, and not while the user looks at it', async () => {
     const app = await testApp.start();
     testApp.service.setProfile(alice, { 'voicemail-enabled': 'no' });
     await app.calls['account.poll'](id);
     expect(testApp.notificationTitles).toEqual([notification.voicemailOff]);
+    testApp.isPanelFocused = true;
+    testApp.service.setProfile(alice, { 'recording-configuration': 'no' });
     await app.calls['account.poll'](id);
     await testApp.start();
     expect(testApp.notificationTitles).toEqual([notification.voicemailOff]);

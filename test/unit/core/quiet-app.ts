@@ -11,6 +11,7 @@ export const quietPorts = {
   testConnection: () => Promise.reject(new Error('No connection is tested here.')),
   isIdle: () => false,
   isPanelInUse: () => false,
+  isPanelFocused: () => false,
   isOnline: () => true,
   openSignInWindow: noWindow,
   openBrowser: noWindow,

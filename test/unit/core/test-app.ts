@@ -96,6 +96,7 @@ export interface TestApp {
   answer: (question: Question) => Promise<boolean>;
   /** Whether the panel is visible. */
   isPanelInUse: boolean;
+  isPanelFocused: boolean;
   /** Whether the user has clicked or pressed a key within the last second. */
   isUserActive: boolean;
   /** The keys of global shortcuts that another program has. */
@@ -209,6 +210,7 @@ export async function createTestApp({
     questions: [],
     answer: () => Promise.resolve(true),
     isPanelInUse: false,
+    isPanelFocused: false,
     isUserActive: true,
     takenKeys: [],
     activeShortcut: undefined,
@@ -270,6 +272,7 @@ export async function createTestApp({
           testConnection(connection, sendAll, { clock, random, endpoints, signal }),
         isIdle: () => false,
         isPanelInUse: () => testApp.isPanelInUse,
+        isPanelFocused: () => testApp.isPanelFocused,
         isOnline: () => true,
         openSignInWindow,
         openBrowser: (options) => ({

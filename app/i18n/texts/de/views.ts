@@ -481,10 +481,7 @@ const texts: Translation<typeof viewTexts> = {
       outgoing: 'Anruf an {party}',
       andOthers: '{call} (+{others, number})',
     },
-    notification: {
-      from: 'Neue Voicemail von {caller}',
-      fromUnknown: 'Neue Voicemail',
-    },
+    notification: { newVoicemail: 'Neue Voicemail' },
     settings: {
       title: 'Von Ihrem Dienst',
       extras: {

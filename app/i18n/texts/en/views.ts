@@ -475,10 +475,7 @@ export const viewTexts = {
       /** @param others how many more calls there are */
       andOthers: '{call} (+{others, number})',
     },
-    notification: {
-      from: 'New voicemail from {caller}',
-      fromUnknown: 'New voicemail',
-    },
+    notification: { newVoicemail: 'New voicemail' },
     settings: {
       title: 'From your service',
       extras: {

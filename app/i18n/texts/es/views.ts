@@ -488,10 +488,7 @@ const texts: Translation<typeof viewTexts> = {
       outgoing: 'Llamando a {party}',
       andOthers: '{call} (+{others, number})',
     },
-    notification: {
-      from: 'Mensaje de voz nuevo de {caller}',
-      fromUnknown: 'Mensaje de voz nuevo',
-    },
+    notification: { newVoicemail: 'Mensaje de voz nuevo' },
     settings: {
       title: 'De tu servicio',
       extras: {

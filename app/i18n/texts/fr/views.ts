@@ -502,10 +502,7 @@ const texts: Translation<typeof viewTexts> = {
       outgoing: 'Appel vers {party}',
       andOthers: '{call} (+{others, number})',
     },
-    notification: {
-      from: 'Nouveau message vocal de {caller}',
-      fromUnknown: 'Nouveau message vocal',
-    },
+    notification: { newVoicemail: 'Nouveau message vocal' },
     settings: {
       title: 'De votre service',
       extras: {

@@ -492,10 +492,7 @@ const texts: Translation<typeof viewTexts> = {
       outgoing: 'Ligando para {party}',
       andOthers: '{call} (+{others, number})',
     },
-    notification: {
-      from: 'Nova mensagem de voz de {caller}',
-      fromUnknown: 'Nova mensagem de voz',
-    },
+    notification: { newVoicemail: 'Nova mensagem de voz' },
     settings: {
       title: 'Do seu serviço',
       extras: {

@@ -44,10 +44,7 @@ test('new voicemail is counted, listed, in tooltip and menu, and notified once f
   await expect.poll(list).toEqual([2, ' ', 'Jane Doe +1 202 555 0123']);
   expect(await app.calls['voicemail.list']('another')).toBe('unreadable');
   await poll();
-  expect(testApp.notificationTitles.toSorted()).toEqual([
-    'New voicemail',
-    'New voicemail from Jane Doe, +1 202 555 0123',
-  ]);
+  expect(testApp.notificationTitles.toSorted()).toEqual(['Jane Doe', 'New voicemail']);
   expect(testApp.notifications).toMatchObject([{ account: account().id }, { account: account().id }]);
 });
 
