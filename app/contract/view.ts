@@ -62,6 +62,7 @@ export interface CallView {
   /** The name of the other side. The name or the number may be empty, but not both. */
   readonly name: string;
   readonly number: string;
+  readonly isRinging?: true;
   /** When the call was answered, in milliseconds since 1970. Absent while it rings, and if the time is unknown. */
   readonly since?: number;
 }
@@ -87,7 +88,7 @@ export interface AccountView {
   readonly presence: Presence;
   /** The call in progress, if known. */
   readonly call?: CallView;
-  /** The number of new voicemail messages, if known. */
+  /** The number of new voicemail messages, if known; the last known one while the profile is outdated. */
   readonly newVoicemail?: number;
   /** The periods of the last 25 hours, oldest first, without overlaps. Absent if there are none. */
   readonly presenceHistory?: readonly PresencePeriod[];

@@ -1,7 +1,7 @@
 // The marks of the statuses, as lines on a grid of 16 by 16. The shape alone identifies the status; the colour is additional.
 import type { Presence, TrayStatus } from '../../app/contract/view.ts';
 
-export const marks: Readonly<Record<Presence['kind'] | TrayStatus, string>> = {
+export const marks: Readonly<Record<Presence['kind'] | TrayStatus | 'messages', string>> = {
   available: 'M3 8.5 6.5 12 13 4.5',
   'on-call':
     'M4.2 2.2l2 .1 1 3-1.3 1a7.5 7.5 0 0 0 3.8 3.8l1-1.3 3 1 .1 2c0 1-.8 1.7-1.8 1.6C6.9 12.9 3.1 9.1 2.6 4c-.1-1 .6-1.8 1.6-1.8z',
@@ -14,4 +14,6 @@ export const marks: Readonly<Record<Presence['kind'] | TrayStatus, string>> = {
   offline: 'M4 4l8 8M12 4l-8 8',
   'signed-out': 'M8 2.5v5M4.7 4.6a5 5 0 1 0 6.6 0',
   attention: 'M8 3v6M8 12.7v.1',
+  /** New ones, of another account. */
+  messages: 'M2.5 4.5h11v7.5h-11zM3 5l5 4 5-4',
 };

@@ -9,16 +9,16 @@ import { formatFieldValue, rawValue } from './field-labels.ts';
 
 export interface StripEntry {
   readonly kind: 'notice' | 'call' | 'text';
-  readonly tone: 'stop' | 'warning' | 'call' | 'plain';
+  readonly tone: 'stop' | 'warning' | 'call' | 'ringing' | 'plain';
   readonly icon?: IconName;
   readonly text: string;
   /** What its button does; absent if there is nothing to do at once. */
   readonly action?: 'sign-in-again' | 'poll';
 }
 
-/** Whether what is known of the account may be wrong by now. */
-export function isOutdated({ signIn, network, isStale }: AccountView): boolean {
-  return signIn !== 'signed-in' || network === 'offline' || isStale === true;
+/** Whether what is known of the account may be wrong by now, also because of a problem that the strip tells of. */
+export function isOutdated({ signIn, network, isStale, notice }: AccountView): boolean {
+  return signIn !== 'signed-in' || network === 'offline' || isStale === true || notice?.tone === 'warning';
 }
 
 /** Whether the user should sign in again. If the client is refused, the access token works until it expires. */
@@ -54,7 +54,13 @@ export function stripEntries(
     passwordAdvice(account) !== undefined && notice(texts.passwordReset, 'key'),
     secrets.kind === 'pending' && notice(texts.keychainWaiting, 'key'),
     accountNotice(account, now),
-    call && ({ kind: 'call', tone: 'call', icon: 'phone', text: call.text } as const),
+    call && {
+      kind: 'call' as const,
+      ...(call.isRinging
+        ? ({ tone: 'ringing', icon: 'bell' } as const)
+        : ({ tone: 'call', icon: 'phone' } as const)),
+      text: call.text,
+    },
     startupWarnings.length > 0 && notice(texts.startupWarning),
     secrets.kind === 'session-only' && notice(texts.sessionOnly, 'key'),
     update !== undefined && notice(texts.update(update.version), 'info', { tone: 'plain' }),

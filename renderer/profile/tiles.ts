@@ -12,6 +12,8 @@ export interface TileView {
   readonly text: string;
   /** Follows the state: how many messages are new, or that calls are transcribed. */
   readonly more?: string;
+  /** Whether that is news. */
+  readonly isNews?: boolean;
   /** The fields behind the tile, for its details and its mark of a change. */
   readonly fields: readonly FieldView[];
 }
@@ -43,7 +45,10 @@ export function voicemailTile(profile: ProfileView, newCount: number | undefined
     label: messages.overview.voicemail,
     text: stateText(state),
     ...(newCount !== undefined &&
-      (newCount > 0 || state === 'on') && { more: messages.overview.newMessages(newCount) }),
+      (newCount > 0 || state === 'on') && {
+        more: messages.overview.newMessages(newCount),
+        isNews: newCount > 0,
+      }),
     fields,
   };
 }

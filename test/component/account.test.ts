@@ -178,11 +178,44 @@ describe('the overview', () => {
     expect(bridge.calls).toEqual([]);
   });
 
-  test('an unusual account status is said first, and the presence loses its colour', async () => {
+  test('an unusual account status is said first, beside a presence that is known', async () => {
     await openPanel(views['account, suspended']);
     await expect.element(page.getByRole('alert')).toMatchTextContent('Account: suspended');
+    await expect.element(page.getByText('Available', { exact: true }).first()).toBeVisible();
+    expect(document.querySelector('header .status-available')).not.toBeNull();
+  });
+
+  test('a problem of the service fades presence and tiles', async () => {
+    await openPanel(views['account, service in trouble']);
     await expect.element(page.getByText('Last known: Available')).toBeVisible();
-    expect(document.querySelector('header .status-available')).toBeNull();
+    expect(document.querySelectorAll('.uncertain')).toHaveLength(2);
+  });
+
+  test('a call that rings says so in strip and header, with the same mark', async () => {
+    await openPanel(views['account, presence ringing']);
+    const strip = page
+      .getByText(/^Call from Otto Brandt/)
+      .first()
+      .element()
+      .closest('.strip');
+    expect(strip?.classList).toContain('ringing');
+    expect(strip?.textContent).toContain('Incoming');
+    expect(strip?.querySelector('path')?.getAttribute('d')).toBe(marks.ringing);
+    expect(document.querySelector('header .status-ringing')).not.toBeNull();
+  });
+
+  test('new messages and voicemail that is off stand out, voicemail that is on doesn’t', async () => {
+    const weightOf = (text: string) =>
+      getComputedStyle(page.getByText(text, { exact: true }).element()).fontWeight;
+    const tile = () => button(/^Voicemail O/).element().classList;
+    const { show: showNext } = await openPanel(views['account, new voicemail and a call']);
+    expect([weightOf('2 new'), tile().contains('warning')]).toEqual(['600', false]);
+    showNext({ name: 'account', account: account({ newVoicemail: 0 }) });
+    await expect.element(page.getByText('0 new')).toBeVisible();
+    expect(weightOf('0 new')).toBe('400');
+    const off = views['account, voicemail and recording off'];
+    showNext(off.panel, off);
+    await expect.poll(() => tile().contains('warning')).toBe(true);
   });
 
   test('a call has name, number and a time that ticks; one that is outranked stays in the header', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { messages } from '../../app/i18n/messages.ts';
+import { marks } from '../../renderer/components/status-marks.ts';
 import { openPanel } from './open-panel.ts';
 import { account, accounts, appView, twentyAccounts } from './views/parts.ts';
 import { views } from './views/views.ts';
@@ -25,7 +26,7 @@ describe('the list of accounts', () => {
 
   test('shows an unusual account status as received, and the header says that there is one', async () => {
     await openPanel(views['account, suspended']);
-    await expect.element(opener).toMatchTextContent(messages.accounts.unusualStatus);
+    await expect.element(opener).toMatchTextContent(`Reception: ${messages.account.status('suspended')}`);
     await opener.click();
     await expect.element(line(/^Reception/)).toMatchTextContent(messages.account.status('suspended'));
   });
@@ -120,9 +121,14 @@ describe('the list of accounts', () => {
 
   test('its button says when another account needs attention', async () => {
     const { show } = await openPanel(some);
-    await expect.element(opener).toMatchTextContent(messages.accounts.attention);
+    const mark = page.getByTitle(/^Reception/);
+    await expect.element(mark).toHaveAttribute('title', 'Reception: Sign-in required\nGrace Murray: 12 new');
+    const markOf = () => mark.element().querySelector('path')?.getAttribute('d');
+    expect(markOf()).toBe(marks.attention);
+    show(some.panel, { accounts: accounts.map((each) => ({ ...each, status: 'ringing' as const })) });
+    await expect.poll(markOf).toBe(marks.ringing);
     show(some.panel, { accounts: accounts.filter(({ status }) => status !== 'attention') });
-    await expect.element(opener).not.toMatchTextContent(messages.accounts.attention);
+    await expect.element(opener).toMatchTextContent('Grace Murray: 12 new');
   });
 });
 

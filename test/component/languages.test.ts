@@ -127,7 +127,7 @@ function isData(text: string, view: AppView): boolean {
   const isFormatted = /^(?:[A-Z][a-z]{2} \d+, \d{4},|[\d.,]+ (?:seconds|MB)$)/.test(text);
   return (
     isFormatted ||
-    /^domain-\d+\.example$/.test(text) ||
+    /^(?:Example \d+\n)?domain-\d+\.example$/.test(text) ||
     words.every((word) => own.includes(word.toLowerCase()))
   );
 }

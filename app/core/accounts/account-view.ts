@@ -57,7 +57,7 @@ export function accountView(account: Account): AccountView {
     : { ...overview, profile: profileView(cachedProfile, changes, account.login) };
 }
 
-/** `isCurrent`: whether the profile is up to date. Otherwise the extras, which are read after it, aren't shown. */
+/** `isCurrent`: whether the profile is up to date. Otherwise there is no call, and the number of messages is the last known one. */
 function extraViews(
   { extras: { voicemail, calls }, cachedProfile }: AccountSessionSnapshot,
   isCurrent: boolean,
@@ -65,7 +65,7 @@ function extraViews(
   const call = isCurrent ? callView(calls ?? [], cachedProfile?.profile) : undefined;
   return {
     ...(call !== undefined && { call }),
-    ...(isCurrent && voicemail !== undefined && { newVoicemail: voicemail.count }),
+    ...(voicemail !== undefined && { newVoicemail: voicemail.count }),
   };
 }
 

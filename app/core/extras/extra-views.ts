@@ -44,6 +44,7 @@ export function callView(calls: readonly ActiveCall[], profile: Profile | undefi
     text: calls.length > 1 ? texts.andOthers(line, calls.length - 1) : line,
     name,
     number,
+    ...(kind === 'incoming' && { isRinging: true }),
     ...(since !== undefined && { since }),
   };
 }

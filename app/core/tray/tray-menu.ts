@@ -105,17 +105,17 @@ export const showAccount = (account: string): TrayAction => [['account.show', ac
 /** Shows the new messages of an account. */
 export const showVoicemail = (account: string): TrayAction => [['voicemail.open', account], ['panel.show']];
 
-/** Voicemail and recording of the shown account if they are up to date, or the way to sign in again. */
+/** The way to sign in again, and voicemail and recording of the shown account: of an outdated one its last known messages only. */
 function stateItems({ view, name, newMessages }: TrayAccount): readonly TrayItem[] {
-  if (view.signIn === 'sign-in-again') return [signInItem({ view, name })];
-  if (!isUpToDate(view)) return [];
-  const { profile = {}, id } = view;
+  const { id } = view;
+  const profile = (isUpToDate(view) && view.profile) || {};
   const enabled = readField(profile, 'voicemail-enabled');
   const state = enabled.kind === 'flag' ? messages.tray.voicemail[enabled.on ? 'on' : 'off'] : undefined;
   const voicemail = joined([state ?? (newMessages && messages.overview.voicemail), newMessages]);
   const recording = fieldText(profile, 'recording-configuration');
   const { off, on } = messages.tray.recording;
   return [
+    ...(view.signIn === 'sign-in-again' ? [signInItem({ view, name })] : []),
     ...(voicemail === '' ? [] : [{ id: 'voicemail', label: voicemail, action: showVoicemail(id) }]),
     ...(Object.hasOwn(messages.recording, recording)
       ? [{ id: 'recording', label: recording === 'no' ? off : on }]

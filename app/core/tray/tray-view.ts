@@ -4,7 +4,13 @@ import { enumLabel } from '../../i18n/enum-labels.ts';
 import { displayLine, isolated, plainLine, truncate } from '../../i18n/untrusted-text.ts';
 import { messages } from '../../i18n/messages.ts';
 import { distinctNames } from '../accounts/account-name.ts';
-import { type AccountOverview, isShownStale, isStatusUnusual, trayStatus } from '../accounts/account-view.ts';
+import {
+  type AccountOverview,
+  isShownStale,
+  isStatusUnusual,
+  isUpToDate,
+  trayStatus,
+} from '../accounts/account-view.ts';
 import { fieldText, readField } from '../../api/profile/profile.ts';
 import { joined, separator, type TrayAccount, type TrayMenu, trayMenu } from './tray-menu.ts';
 
@@ -22,8 +28,8 @@ export type AppPhase = 'starting' | 'signing in' | 'nothing';
 
 /** Windows truncates longer tooltips. */
 const maxTooltip = 127;
-/** The tooltip has no room for all accounts with new messages. */
-const maxTooltipLines = 3;
+/** So many accounts are in the tooltip whatever their length, and more if they fit. */
+const leastTooltipLines = 3;
 /** The longest name or status. */
 const maxLineLength = 60;
 /** At least so much of the name is left beside a long status. */
@@ -31,8 +37,8 @@ const minName = 12;
 
 /** The statuses of accounts. Those that need the user most come first. */
 const byUrgency: readonly TrayStatus[] = [
-  'attention',
   'ringing',
+  'attention',
   'offline',
   'on-call',
   'connecting',
@@ -65,13 +71,12 @@ export function trayView(
       view,
       name: truncate(names[index] ?? view.name, maxLineLength),
       statusText: truncate(isWaiting ? messages.strip.keychainWaiting : statusText(view), maxLineLength),
-      newMessages: view.newVoicemail ? messages.overview.newMessages(view.newVoicemail) : '',
+      newMessages: view.newVoicemail ? newMessagesText(view, view.newVoicemail) : '',
     };
   });
   const shown = accounts.find(({ view }) => view.id === shownId);
-  const [urgent] = accounts.toSorted(
-    (a, b) => rank(a) - rank(b) || Number(b === shown) - Number(a === shown),
-  );
+  const byRank = accounts.toSorted((a, b) => rank(a) - rank(b) || Number(b === shown) - Number(a === shown));
+  const [urgent] = byRank;
   const first = shown ?? urgent;
   const phaseText = phase === 'nothing' ? messages.trayStatus['signed-out'] : messages.tray.phase[phase];
   const headline = first === undefined ? [phaseText] : partsOf(first);
@@ -81,7 +86,14 @@ export function trayView(
       first === undefined || urgent === undefined
         ? `${messages.tray.name}\n${phaseText}`
         : tooltipOf(
-            [...new Set([first, urgent, ...accounts.filter(({ newMessages }) => newMessages)])],
+            [
+              ...new Set([
+                first,
+                ...byRank.filter(needsUser),
+                urgent,
+                ...accounts.filter(({ newMessages }) => newMessages),
+              ]),
+            ],
             hasAccessKeys,
           ),
     newVoicemails: views.reduce((sum, { newVoicemail = 0 }) => sum + newVoicemail, 0),
@@ -95,20 +107,36 @@ export function trayView(
 }
 
 /**
- * One line each for the shown account, the most urgent one and those with new messages, three at most. The name is cut before
- * status and count. Tooltips contain no isolates, because no desktop is known to interpret them.
+ * One line each for the shown account, those that need the user, the most urgent one and those with new messages: as many as fit, and
+ * then how many others there are. The name is cut before status and count. Tooltips contain no isolates, because no desktop is
+ * known to interpret them.
  */
 function tooltipOf(accounts: readonly TrayAccount[], hasAccessKeys: boolean): string {
   const escaped = (text: string) => (hasAccessKeys ? text.replaceAll('&', '&&&') : text);
-  const lines = accounts.slice(0, maxTooltipLines);
-  const room = Math.floor((maxTooltip + 1) / lines.length) - 1;
-  const line = (account: TrayAccount) => {
+  const line = (account: TrayAccount, room: number) => {
     const [name = '', ...status] = partsOf(account).map(escaped);
     const count = account.newMessages === '' ? '' : `${separator}${account.newMessages}`;
     const said = `${separator}${plainLine(joined(status), room - minName - separator.length - count.length)}`;
     return `${plainLine(name, room - said.length - count.length)}${said}${count}`;
   };
-  return lines.map(line).join('\n');
+  const linesOf = (count: number, room = maxTooltip) => [
+    ...accounts.slice(0, count).map((account) => line(account, room)),
+    ...(count < accounts.length ? [`+${accounts.length - count}`] : []),
+  ];
+  const least = Math.min(accounts.length, leastTooltipLines);
+  for (let count = accounts.length; count >= least; count--) {
+    const whole = linesOf(count).join('\n');
+    if (whole.length <= maxTooltip) return whole;
+  }
+  const more = linesOf(least).slice(least).join('').length;
+  return linesOf(least, Math.floor((maxTooltip - more) / least) - 1).join('\n');
+}
+
+const needsUser = ({ view }: TrayAccount) => ['ringing', 'attention'].includes(trayStatus(view));
+
+function newMessagesText(view: AccountOverview, count: number): string {
+  const text = messages.overview.newMessages(count);
+  return isUpToDate(view) ? text : messages.account.lastKnown(text);
 }
 
 /** The lower the rank, the more the account needs the user. */

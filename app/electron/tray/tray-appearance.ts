@@ -60,14 +60,12 @@ export function trayAppearance(
   background: TrayBackground,
 ): TrayAppearance {
   const isTitle = background.platform === 'darwin';
-  // The icon that asks for the user's attention shows no number.
-  const count = status === 'attention' ? 0 : newVoicemails;
   return {
     image: trayImage(status, background),
-    number: isTitle ? undefined : badgeNumber(count),
+    number: isTitle ? undefined : badgeNumber(newVoicemails),
     tooltip,
     menu: (isDesktop(background, 'GNOME') ? openFirst(menu) : menu).map(escapeLabel),
-    title: isTitle && count > 0 ? String(count) : '',
+    title: isTitle && newVoicemails > 0 ? String(newVoicemails) : '',
   };
 }
 

@@ -90,7 +90,7 @@ export const accountViews = {
     name: 'account',
     account: accountUnread({ signIn: 'restoring' }),
   }),
-  'account, offline': signedIn({ network: 'offline', profile: profileOf(fields, longAgo) }),
+  'account, offline': signedIn({ network: 'offline', newVoicemail: 2, profile: profileOf(fields, longAgo) }),
   'account, offline without a profile': appView({
     name: 'account',
     account: accountUnread({ network: 'offline' }),
@@ -162,7 +162,15 @@ export const accountViews = {
   }),
   'account, empty profile': signedIn(profileFacts({})),
   'account, presence on-call': signedIn({ presence: { kind: 'on-call', label: 'On a call' } }),
-  'account, presence ringing': signedIn({ presence: { kind: 'ringing', label: 'Ringing' } }),
+  'account, presence ringing': signedIn({
+    presence: { kind: 'ringing', label: 'Incoming' },
+    call: {
+      text: 'Call from Otto Brandt, +1 202 555 0177',
+      name: 'Otto Brandt',
+      number: '+1 202 555 0177',
+      isRinging: true,
+    },
+  }),
   'account, presence busy': signedIn({ presence: { kind: 'busy', label: 'Busy' } }),
   'account, presence inactive': signedIn({ presence: { kind: 'inactive', label: 'Inactive' } }),
   'account, presence unknown': signedIn({ presence: { kind: 'unknown', label: 'Unknown' } }),

@@ -48,8 +48,6 @@ const texts: Translation<typeof firstViewTexts> = {
   },
   accounts: {
     open: 'Konten',
-    attention: 'Für ein anderes Konto ist eine Anmeldung erforderlich.',
-    unusualStatus: 'Ein anderes Konto hat einen ungewöhnlichen Status.',
   },
   copy: {
     field: '{field} kopieren',
@@ -71,7 +69,7 @@ const texts: Translation<typeof firstViewTexts> = {
     open: 'Verfügbar',
     inuse: 'Im Gespräch',
     progressing: 'Wählt gerade',
-    alerting: 'Es klingelt',
+    alerting: 'Eingehend',
     closed: 'Beschäftigt',
     inactive: 'Inaktiv',
   }),

@@ -356,7 +356,7 @@ const texts: Translation<typeof viewTexts> = {
   trayStatus: {
     available: 'Verfügbar',
     'on-call': 'Im Gespräch',
-    ringing: 'Es klingelt',
+    ringing: 'Eingehend',
     busy: 'Beschäftigt',
     inactive: 'Inaktiv',
     unknown: 'Präsenz unbekannt',

@@ -47,8 +47,6 @@ export const firstViewTexts = {
   },
   accounts: {
     open: 'Accounts',
-    attention: 'Sign-in required for another account.',
-    unusualStatus: 'Another account has an unusual status.',
   },
   copy: {
     field: 'Copy {field}',
@@ -71,7 +69,7 @@ export const firstViewTexts = {
     open: 'Available',
     inuse: 'On a call',
     progressing: 'Dialling',
-    alerting: 'Ringing',
+    alerting: 'Incoming',
     closed: 'Busy',
     inactive: 'Inactive',
   }),

@@ -355,7 +355,7 @@ export const viewTexts = {
   trayStatus: {
     available: 'Available',
     'on-call': 'On a call',
-    ringing: 'Ringing',
+    ringing: 'Incoming',
     busy: 'Busy',
     inactive: 'Inactive',
     unknown: 'Presence unknown',

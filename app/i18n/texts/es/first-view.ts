@@ -50,8 +50,6 @@ const texts: Translation<typeof firstViewTexts> = {
   },
   accounts: {
     open: 'Cuentas',
-    attention: 'Debes iniciar sesión en otra cuenta.',
-    unusualStatus: 'Otra cuenta tiene un estado inusual.',
   },
   copy: {
     field: 'Copiar {field}',
@@ -74,7 +72,7 @@ const texts: Translation<typeof firstViewTexts> = {
     open: 'Disponible',
     inuse: 'En una llamada',
     progressing: 'Marcando',
-    alerting: 'Sonando',
+    alerting: 'Llamada entrante',
     closed: 'Ocupado',
     inactive: 'Inactivo',
   }),

@@ -361,7 +361,7 @@ const texts: Translation<typeof viewTexts> = {
   trayStatus: {
     available: 'Disponible',
     'on-call': 'En una llamada',
-    ringing: 'Sonando',
+    ringing: 'Llamada entrante',
     busy: 'Ocupado',
     inactive: 'Inactivo',
     unknown: 'Presencia desconocida',

@@ -50,8 +50,6 @@ const texts: Translation<typeof firstViewTexts> = {
   },
   accounts: {
     open: 'Comptes',
-    attention: 'Connexion requise pour un autre compte.',
-    unusualStatus: 'Un autre compte a un état inhabituel.',
   },
   copy: {
     field: 'Copier : {field}',
@@ -74,7 +72,7 @@ const texts: Translation<typeof firstViewTexts> = {
     open: 'Disponible',
     inuse: 'En communication',
     progressing: 'En numérotation',
-    alerting: 'En sonnerie',
+    alerting: 'Appel entrant',
     closed: 'Occupé',
     inactive: 'Inactif',
   }),

@@ -373,7 +373,7 @@ const texts: Translation<typeof viewTexts> = {
   trayStatus: {
     available: 'Disponible',
     'on-call': 'En communication',
-    ringing: 'En sonnerie',
+    ringing: 'Appel entrant',
     busy: 'Occupé',
     inactive: 'Inactif',
     unknown: 'Présence inconnue',

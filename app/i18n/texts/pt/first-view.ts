@@ -48,8 +48,6 @@ const texts: Translation<typeof firstViewTexts> = {
   },
   accounts: {
     open: 'Contas',
-    attention: 'Login necessário em outra conta.',
-    unusualStatus: 'Outra conta tem um status incomum.',
   },
   copy: {
     field: 'Copiar {field}',
@@ -72,7 +70,7 @@ const texts: Translation<typeof firstViewTexts> = {
     open: 'Disponível',
     inuse: 'Em chamada',
     progressing: 'Discando',
-    alerting: 'Tocando',
+    alerting: 'Recebendo',
     closed: 'Ocupado',
     inactive: 'Inativo',
   }),

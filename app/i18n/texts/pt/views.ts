@@ -368,7 +368,7 @@ const texts: Translation<typeof viewTexts> = {
   trayStatus: {
     available: 'Disponível',
     'on-call': 'Em chamada',
-    ringing: 'Tocando',
+    ringing: 'Recebendo',
     busy: 'Ocupado',
     inactive: 'Inativo',
     unknown: 'Presença desconhecida',

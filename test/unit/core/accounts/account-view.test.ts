@@ -66,6 +66,12 @@ test('the view has the periods of today’s presence, of which the current one l
   ]);
 });
 
+test('the number of new messages stays as last known', () => {
+  const extras = { voicemail: { count: 2, messages: [] }, calls: undefined, states: [] };
+  for (const state of [{ failure: network }, { isStale: true }, { clientRefusal: client }])
+    expect(accountView(accountWith({ cachedProfile, extras, ...state })).newVoicemail).toBe(2);
+});
+
 test('the view of an account whose profile was not read yet has only what its sign-in says', () => {
   expect(accountView(accountWith({}))).toStrictEqual({
     id: 'alice',

@@ -26,7 +26,7 @@ test.each([
   ['open', 'available', 'Available'],
   ['inuse', 'on-call', 'On a call'],
   ['progressing', 'on-call', 'Dialling'],
-  ['alerting', 'ringing', 'Ringing'],
+  ['alerting', 'ringing', 'Incoming'],
   ['closed', 'busy', 'Busy'],
   ['inactive', 'inactive', 'Inactive'],
   ['', 'unknown', 'Presence unknown'],
@@ -92,8 +92,8 @@ test('a stale profile is shown as offline, not with its presence', () => {
 
 test('the icon shows the account whose status is most urgent', () => {
   const statuses: readonly (readonly [TrayStatus, Parameters<typeof account>[0]])[] = [
-    ['attention', { signIn: 'sign-in-again' }],
     ['ringing', { value: 'alerting' }],
+    ['attention', { signIn: 'sign-in-again' }],
     ['offline', { network: 'offline' }],
     ['on-call', { value: 'inuse' }],
     ['connecting', { signIn: 'restoring', isStale: true }],
@@ -126,6 +126,22 @@ test('the tooltip has the shown account, then the one whose status the icon show
   expect(newVoicemails).toBe(12);
   expect(tooltip).toBe(
     'Alice Marsh · On a call\nBruno Marsh · Sign-in required\nCarol Marsh · Available · 12 new',
+  );
+});
+
+test('the tooltip has those that need the user before those with messages only, and how many don’t fit', () => {
+  const accounts = [
+    account({ name: 'Alice' }),
+    account({ name: 'Bruno', newVoicemail: 1 }),
+    account({ name: 'Carol', status: 'suspended' }),
+    account({ name: 'Dora', value: 'alerting' }),
+    account({ name: 'Emil', newVoicemail: 1 }),
+    account({ name: 'Frieda', signIn: 'sign-in-again', newVoicemail: 2 }),
+  ];
+  const { status, tooltip } = trayOf(accounts);
+  expect(status).toBe('ringing');
+  expect(tooltip).toBe(
+    'Alice Marsh · Available\nDora Marsh · Incoming\nCarol Marsh · Account: suspended\n+3',
   );
 });
 
@@ -212,7 +228,7 @@ test('the menu has the state of the shown account, its commands, and all account
       submenu: [
         {
           id: 'account-0',
-          label: `Bruno Marsh · ${messages.trayStatus.attention} · 3 new`,
+          label: `Bruno Marsh · ${messages.trayStatus.attention} · Last known: 3 new`,
           action: [['account.show', 'Bruno'], ['panel.show']],
           checked: false,
         },
@@ -249,6 +265,7 @@ test.each<[string, Parameters<typeof account>[0], readonly string[]]>([
   ['known by new messages only', { newVoicemail: 1 }, ['Voicemail · 1 new']],
   ['out of date', { fields: { 'voicemail-enabled': 'yes' }, isStale: true }, []],
   ['offline', { fields: { 'voicemail-enabled': 'yes' }, network: 'offline' }, []],
+  ['last known', { newVoicemail: 2, network: 'offline' }, ['Voicemail · Last known: 2 new']],
   [
     'of an ended sign-in',
     { fields: { 'voicemail-enabled': 'yes' }, signIn: 'sign-in-again' },
@@ -313,7 +330,8 @@ test.each([1, 2, 3, 9])(
     );
     const { tooltip, newVoicemails } = trayOf(long);
     const lines = tooltip.split('\n');
-    expect(lines).toHaveLength(Math.min(howMany, 3));
+    expect(lines).toHaveLength(Math.min(howMany, 4));
+    if (howMany > 3) expect(lines.pop()).toBe('+6');
     for (const line of lines) expect(line).toMatch(/^\d{12}\d*… · Available · 2 new$/);
     expect(tooltip.length).toBeLessThanOrEqual(127);
     expect(newVoicemails).toBe(2 * howMany);

@@ -24,7 +24,7 @@ const dark = { ...light, hasDarkApps: true, hasDarkSystemUi: true };
 const cases: Readonly<Record<TrayStatus, { view: ReturnType<typeof trayView>; text: string }>> = {
   available: of(accountOnTray({ value: 'open' }), 'Alice Marsh · Available'),
   'on-call': of(accountOnTray({ value: 'inuse', calls: 2 }), 'Alice Marsh · On a call (2)'),
-  ringing: of(accountOnTray({ value: 'alerting' }), 'Alice Marsh · Ringing'),
+  ringing: of(accountOnTray({ value: 'alerting' }), 'Alice Marsh · Incoming'),
   busy: of(accountOnTray({ value: 'closed' }), 'Alice Marsh · Busy'),
   inactive: of(accountOnTray({ value: 'inactive' }), 'Alice Marsh · Inactive'),
   unknown: of(accountOnTray({ value: '' }), 'Alice Marsh · Presence unknown'),
@@ -147,10 +147,10 @@ test('[S21] text directions and excess length are removed from names in the menu
 test.each([
   ['darwin', 'available', 12, '12', undefined],
   ['darwin', 'available', 0, '', undefined],
-  ['darwin', 'attention', 12, '', undefined],
+  ['darwin', 'attention', 12, '12', undefined],
   ['linux', 'available', 2, '', '2'],
   ['linux', 'available', 0, '', undefined],
-  ['linux', 'attention', 2, '', undefined],
+  ['linux', 'attention', 2, '', '2'],
   ['win32', 'available', 12, '', '9+'],
 ] as const)(
   'on %s with the status %s %s new voicemails are the text %j beside the icon and %s on it',
