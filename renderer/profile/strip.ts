@@ -107,9 +107,13 @@ function plainEntries({ profile, selectedDomain }: AccountView): StripEntry[] {
   };
   const message = known('status-message');
   const domain = selectedDomain === undefined ? '' : messages.account.selectedDomain(rowName(selectedDomain));
-  const place = [known('department'), known('site')].filter((text) => text !== '').join(' · ');
+  const joined = (...texts: readonly string[]) => texts.filter((text) => text !== '').join(' · ');
+  const place = joined(known('department'), known('site'));
   return [
-    ...(message === '' ? [] : [{ kind: 'text', tone: 'plain', icon: 'chat', text: message } as const]),
+    // The strip shows one entry: the domain, which is short, before the message.
+    ...(message === ''
+      ? []
+      : [{ kind: 'text', tone: 'plain', icon: 'chat', text: joined(domain, message) } as const]),
     ...[domain, place]
       .filter((text) => text !== '')
       .map((text) => ({ kind: 'text', tone: 'plain', text }) as const),

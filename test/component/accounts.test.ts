@@ -113,6 +113,9 @@ describe('the list of accounts', () => {
     await expect.element(list).toBeVisible();
     await userEvent.keyboard('{Tab}');
     await expect.element(line(/^Ada Byron/)).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(line(/^Reception/)).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => list.query()).toBeNull();
     await expect.element(opener).toHaveFocus();

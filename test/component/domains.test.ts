@@ -238,6 +238,19 @@ describe('the scroll position of a released list', () => {
   });
 });
 
+test('a filter with few matches loads on by itself, up to 2,000 records, and counts what there is', async () => {
+  const { bridge, updateList } = await openPicker(100, { state: { kind: 'partial' }, total: 5_000 });
+  bridge.readRows = () => ({ rows: [], total: 0 });
+  await filter.fill('halif');
+  await expect.element(page.getByText(messages.domains.matchCount(0, 5_000, true))).toBeVisible();
+  await expect.poll(() => bridge.calls).toEqual([['domains.more']]);
+  updateList({ state: { kind: 'partial' }, loaded: 200, total: 5_000 });
+  await expect.poll(() => bridge.calls).toEqual([['domains.more'], ['domains.more']]);
+  updateList({ state: { kind: 'partial' }, loaded: 2_000, total: 5_000 });
+  await page.getByText(messages.domains.loadAll).last().click();
+  expect(bridge.calls).toEqual([['domains.more'], ['domains.more'], ['domains.loadAll']]);
+});
+
 describe('a row', () => {
   const longRow = { position: 1, label: 'north-dental.halifax-counties.example', isSelected: false };
 

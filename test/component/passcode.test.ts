@@ -119,6 +119,8 @@ describe('the passcode view', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent(messages.passcodeFailed.notAccepted);
     await expect.element(field).toHaveValue('');
     await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('1');
+    await expect.poll(() => page.getByText(messages.passcodeFailed.notAccepted).query()).toBeNull();
   });
 
   test('keeps a passcode that could not be checked, to be sent again', async () => {

@@ -68,6 +68,7 @@ export function trayMenu({ headline, accounts, shown, shortcut }: TrayMenuFacts)
     ...(shown === undefined ? [] : [...stateItems(shown), ...domainItems(shown)]),
     'separator',
     ...(shown === undefined ? [] : copyItems(shown)),
+    ...(accounts.length === 0 ? [{ ...plain('add'), label: `${messages.signIn.submit}…` }] : []),
     { ...plain('open'), ...(shortcut !== undefined && { accelerator: shortcut }) },
     ...(shown === undefined
       ? []
@@ -108,7 +109,7 @@ export const showVoicemail = (account: string): TrayAction => [['voicemail.open'
 /** The way to sign in again, and voicemail and recording of the shown account: of an outdated one its last known messages only. */
 function stateItems({ view, name, newMessages }: TrayAccount): readonly TrayItem[] {
   const { id } = view;
-  const profile = (isUpToDate(view) && view.profile) || {};
+  const profile = isUpToDate(view) ? (view.profile ?? {}) : {};
   const enabled = readField(profile, 'voicemail-enabled');
   const state = enabled.kind === 'flag' ? messages.tray.voicemail[enabled.on ? 'on' : 'off'] : undefined;
   const voicemail = joined([state ?? (newMessages && messages.overview.voicemail), newMessages]);

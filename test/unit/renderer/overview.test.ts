@@ -140,7 +140,7 @@ describe('strip', () => {
     expect(textsOf(account())).toEqual(['Care · Harbour']);
     const selectedDomain = { label: 'north.example', position: 1 };
     expect(textsOf(account({ selectedDomain }, { 'status-message': 'Back at two' }))).toEqual([
-      'Back at two',
+      'Domain: north.example · Back at two',
       'Domain: north.example',
       'Care · Harbour',
     ]);

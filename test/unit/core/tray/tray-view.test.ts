@@ -195,6 +195,7 @@ test('the menu without an account opens the panel', () => {
   expect(trayOf([]).menu).toEqual([
     { id: 'status', label: messages.trayStatus['signed-out'] },
     'separator',
+    { id: 'add', label: 'Sign in…', action: [['account.add'], ['panel.show']] },
     open,
     'separator',
     settings,

@@ -75,7 +75,7 @@ test.each<[NodeJS.Platform, string | undefined, boolean]>([
   const view = trayView([], { phase: 'nothing' });
   const shown = labels(trayAppearance(view, { ...light, platform, desktop }));
   expect(shown.slice(0, 3)).toEqual(
-    isFirst ? ['Open Perch', '—', 'Not signed in'] : ['Not signed in', '—', 'Open Perch'],
+    isFirst ? ['Open Perch', '—', 'Not signed in'] : ['Not signed in', '—', 'Sign in…'],
   );
   expect(shown.filter((label) => label === 'Open Perch')).toHaveLength(1);
 });
