@@ -145,7 +145,7 @@ describe('a private certificate authority', () => {
     // OpenSSL refuses such keys by default.
     const secure = { key: weak.keyPem, cert: weak.certificate, ciphers: 'DEFAULT@SECLEVEL=0' };
     const weakServer = createServer(secure, (_request, response) => response.end()).listen(0, '127.0.0.1');
-    onTestFinished(() => void weakServer.close().closeAllConnections());
+    onTestFinished(() => weakServer.close().closeAllConnections());
     await once(weakServer, 'listening');
     const authorities = join(dirname(fixture.connectionFile), 'authorities.pem');
     await writeFile(authorities, `${await readFile(authorityFile, 'utf8')}\n${other.certificate}`);

@@ -54,13 +54,15 @@ export interface TrayMenuFacts {
   /** One line with the shown account and its status or, without accounts, with what Perch is doing. */
   readonly headline: string;
   readonly accounts: readonly TrayAccount[];
+  /** Whether the user may sign in: Perch has started, without accounts, and no sign-in is in progress. */
+  readonly canSignIn: boolean;
   /** The account that the panel shows, on which the commands act. */
   readonly shown: TrayAccount | undefined;
   /** The keys of the global shortcut, if it works. */
   readonly shortcut: string | undefined;
 }
 
-export function trayMenu({ headline, accounts, shown, shortcut }: TrayMenuFacts): TrayMenu {
+export function trayMenu({ headline, accounts, canSignIn, shown, shortcut }: TrayMenuFacts): TrayMenu {
   const texts = messages.tray.menu;
   const plain = (id: PlainItem): TrayItem => ({ id, label: texts[id], action: plainActions[id] });
   return [
@@ -68,7 +70,7 @@ export function trayMenu({ headline, accounts, shown, shortcut }: TrayMenuFacts)
     ...(shown === undefined ? [] : [...stateItems(shown), ...domainItems(shown)]),
     'separator',
     ...(shown === undefined ? [] : copyItems(shown)),
-    ...(accounts.length === 0 ? [{ ...plain('add'), label: `${messages.signIn.submit}…` }] : []),
+    ...(canSignIn ? [{ ...plain('add'), label: `${messages.signIn.submit}…` }] : []),
     { ...plain('open'), ...(shortcut !== undefined && { accelerator: shortcut }) },
     ...(shown === undefined
       ? []

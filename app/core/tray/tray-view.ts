@@ -100,6 +100,7 @@ export function trayView(
     menu: trayMenu({
       headline: displayLine(joined(headline.map((part) => isolated(truncate(part, maxLineLength)))), 100),
       accounts,
+      canSignIn: accounts.length === 0 && phase === 'nothing',
       shown,
       shortcut,
     }),
