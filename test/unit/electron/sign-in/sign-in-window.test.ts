@@ -368,12 +368,6 @@ test('what Perch blocks on a page is noted with its host; the title keeps that o
   expect(record.titles.at(-1)).toBe('login.example.net – Example');
 });
 
-test('a link of the page to its own origin in a new window opens in the same one', () => {
-  const { contents, record } = openWindow();
-  expect(contents.openWindow(windowDetails('https://pbx.example.net/forgotten'))).toEqual({ action: 'deny' });
-  expect([record.loaded.at(-1), record.notes]).toEqual(['https://pbx.example.net/forgotten', []]);
-});
-
 test('a server that doesn’t answer Perch’s own request holds an empty window for 5 s', async () => {
   const { attempt, contents, clock } = openWindow(undefined, new Promise(() => {}));
   contents.emit('did-fail-load', {}, -101, 'ERR', address, true);
