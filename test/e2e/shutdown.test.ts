@@ -4,14 +4,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messages } from '../../app/i18n/messages.ts';
 import { desktopEnvironment } from '../desktop/launch.ts';
 import type { ActiveFault, Fault } from '../practice-service/faults/fault.ts';
 import type { RunningPerch } from './driver.ts';
 import { choosePracticeService, openPortal, panelOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
-import { waitForTimers } from './timeouts.ts';
+import { timeoutMs, waitForTimers } from './timeouts.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
@@ -33,6 +33,11 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   running ??= await startSignedIn();
+});
+
+// A repeated test begins with another Perch than the one that may hang.
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await running?.kill();
 });
 
 afterAll(() => fixture.clear());
@@ -114,6 +119,7 @@ testWithSignals.each(['hidden', 'shown'])(
     expect(await perch.exited).toBe(0);
     await startSignedIn();
   },
+  2 * timeoutMs,
 );
 
 testWithSignals('npm start passes a signal on to Perch and exits with its exit code', async () => {
