@@ -201,7 +201,7 @@ export type PanelView =
       readonly step: 'user' | 'token' | 'profile';
       /** Whether the user has been at the login page for a minute or more. */
       readonly isSlow: boolean;
-      /** What keeps the login page from going on. */
+      /** Why the login page may not continue. */
       readonly note?: string;
     }
   | {

@@ -24,6 +24,7 @@ export interface HostFacts {
   readonly machine: MachineFacts;
   /** Whether the user moves the panel by its header, because it has no title bar and the desktop places it. */
   readonly isWindowDraggable?: () => boolean;
+  /** Whether the page draws the window's edge, because nothing else does. */
   readonly hasOwnEdge?: () => boolean;
   readonly isMac?: boolean;
   /** Whether the system doesn't start Perch at login although Perch has asked it to. */

@@ -30,7 +30,7 @@ export interface SignInWindow {
 }
 
 /**
- * What the user has to know while the sign-in goes on. `blocked`: the page wanted to open an address of this host, or a window, or asked
+ * What the user has to know while the sign-in continues. `blocked`: the page wanted to open an address of this host, or a window, or asked
  * for a password in a box of the browser, which Perch denies. `no-state`: the browser's answer didn't belong to this sign-in.
  * `no-browser`: the system names none, so that it may not have opened.
  */

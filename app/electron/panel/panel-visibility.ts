@@ -5,7 +5,7 @@ import type { PanelView } from '../../contract/view.ts';
 /**
  * - `visible`: the panel is shown as usual.
  * - `hidden`: the sign-in window replaces it.
- * - `beside`: it is shown next to the sign-in window, which has been open for long or can't go on, so that the user can cancel.
+ * - `beside`: it is shown next to the sign-in window, which has been open for long or can't continue, so that the user can cancel.
  */
 export type PanelVisibility = 'visible' | 'hidden' | 'beside';
 

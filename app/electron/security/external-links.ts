@@ -15,7 +15,7 @@ const reasons = {
 export type LinkReason = keyof typeof reasons;
 
 /**
- * Opens an address. The promise rejects if the reason doesn't allow the address or, except for a sign-in, which goes on, if the
+ * Opens an address. The promise rejects if the reason doesn't allow the address or, except for a sign-in, which continues, if the
  * system names no program for it: Linux doesn't say whether the address was opened.
  */
 export type OpenExternal = (reason: LinkReason, address: string) => Promise<void>;

@@ -5,7 +5,7 @@ import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import type { Send } from '../../api/http/transport.ts';
-import { readFirstPage } from '../../api/oauth/page-refusal.ts';
+import { readFirstPage } from '../../api/oauth/first-page.ts';
 import type { Clock } from '../../core/runtime.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { certificateText, refusalText, signInFailureText } from '../../core/failure-messages.ts';

@@ -139,7 +139,7 @@ export const mainProcessTexts = {
     'no-answer':
       '{keyring} didn’t respond within 60 seconds. Try again and answer its window, which may name KDE.',
   },
-  /** What keeps a sign-in from going on. `title` is shown beside the host, in the window's title. */
+  /** Why a sign-in may not continue. `title` is shown beside the host, in the window's title. */
   signInNote: {
     blocked: 'The sign-in page wanted to open {host}. Perch didn’t open it.',
     tryBrowser: 'If you can’t go on, go back and sign in with your browser.',

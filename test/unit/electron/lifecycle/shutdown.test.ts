@@ -201,7 +201,7 @@ test('Windows may end the session while no token refresh is in flight', async ()
   await eventually(() => expect(run.app.exitCodes).toEqual([0]));
 });
 
-test('without a visible window, Windows isn’t asked to wait for a token refresh, which goes on', async () => {
+test('without a visible window, Windows isn’t asked to wait for a token refresh, which continues', async () => {
   hasVisibleWindow = false;
   const run = await signedIn();
   await refreshUntil('answered');

@@ -82,7 +82,7 @@ test('the page can be opened again while the sign-in lasts', async () => {
   await result;
 });
 
-test('where the system names no browser, that is noted, and the sign-in goes on', async () => {
+test('where the system names no browser, that is noted, and the sign-in continues', async () => {
   const { result, close } = browserSignIn(
     async () => {},
     () => false,

@@ -1,4 +1,4 @@
-// Asks the login page why it refuses an authorization request, or shows nothing.
+// The first page of a sign-in: why the service refuses the authorization request, or shows nothing.
 import { readRefusal, type Refusal } from './token-response.ts';
 import type { Send } from '../http/transport.ts';
 import { parseJson } from '../../json.ts';
