@@ -44,7 +44,7 @@ export async function signIn(perch: RunningPerch, service: PracticeService, logi
 
 /** Chooses Sign out for the account in view. The panel then asks for confirmation. */
 export async function askToSignOut(panel: Page): Promise<void> {
-  const name = await panel.getByRole('heading', { level: 1 }).textContent();
+  const name = await panel.locator('h1 .name').textContent();
   await panel.getByTitle(messages.accounts.open).click();
   await panel.getByRole('button', { name: messages.accountMenu.signOut((name ?? '').trim()) }).click();
 }

@@ -34,16 +34,16 @@ export async function desktop(context: DemoContext): Promise<void> {
     await panel.locator('dialog').waitFor({ state: 'detached' });
   });
   await step('A setting changed at the service is notified', async () => {
+    // No notification is shown while the panel shows the account.
+    await perch.chooseFromTray(messages.tray.menu.settings);
     service.setProfile(alice, { 'user-presence-status': 'inuse', 'recording-configuration': 'no' });
     await perch.chooseFromTray(messages.tray.menu.refresh);
-    await perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus['on-call']));
-    if (process.platform !== 'linux') return;
-    const notification = await waitUntilFound(
-      'a notification',
-      async () => perch.notifications()[0],
-      perch.output,
-    );
-    await saveText('notification', `${notification.title}\n${notification.body}\n`);
+    if (process.platform === 'linux') {
+      const shown = async () => perch.notifications()[0];
+      const { title, body } = await waitUntilFound('a notification', shown, perch.output);
+      await saveText('notification', `${title}\n${body}\n`);
+    }
+    await panel.getByRole('button', { name: messages.settings.close }).click();
   });
   await step('The contact sheet shows every tray icon', async () => {
     await savePicture('tray-icons', await contactSheet());
