@@ -6,7 +6,7 @@ import { connectionDraft, type DraftCheck } from './connection-form.ts';
 import type { DomainDetailsResult, DomainRows } from './domains.ts';
 import type { VoicemailListView } from './extras.ts';
 import { preferencesPatch } from './preferences.ts';
-import { type AppView, settingsParts, signInMethods } from './view.ts';
+import { type AppView, screenNames, settingsParts, signInMethods } from './view.ts';
 
 /** A call of the panel: the parser of its arguments, and the type of its result. */
 interface Call<Schema extends v.GenericSchema<unknown, unknown[]>, Result> {
@@ -33,6 +33,8 @@ const accountId = v.pipe(v.string(), v.minLength(1), v.maxLength(100_000));
 
 export const calls = {
   'view.read': call<AppView>()(),
+  /** Goes back from the view with this name, if it is shown. Discards what was typed in a connection form. */
+  'view.back': call()(v.picklist(screenNames)),
   /** Opens a dialog to choose a connection file, and another one to confirm the connection. */
   'connection.open': call()(),
   /** Uses the practice service that the command line names. */
@@ -49,13 +51,10 @@ export const calls = {
   'connection.test': call()(connectionDraft, clientSecret),
   /** Saves the draft. New addresses, and a known connection's new client, have to be confirmed by the user in a dialog. */
   'connection.save': call()(connectionDraft, clientSecret),
-  'connection.leave': call()(),
   /** Removes a connection and signs its accounts out. */
   'connection.remove': call()(connectionName),
   /** Opens the sign-in view of a known connection. */
   'connection.select': call()(connectionName),
-  /** Returns from the sign-in view to choosing a connection. */
-  'connection.change': call()(),
   'signIn.start': call()(v.picklist(signInMethods)),
   'signIn.cancel': call()(),
   /** Copies the address of the login page that is open in the system's browser. It is never sent to the panel. */
@@ -80,8 +79,6 @@ export const calls = {
   'account.openPortal': call()(accountId),
   /** Shows all fields of the account's profile. */
   'profile.open': call()(accountId),
-  /** Goes back to the account. */
-  'profile.close': call()(),
   /**
    * Returns the value of a masked field; empty if it is unknown, as before this run has read the profile, or if the user refuses.
    * Requires a click or a key press within the last second, or else the user's confirmation in a dialog.
@@ -94,8 +91,6 @@ export const calls = {
   'voicemail.list': call<VoicemailListView | 'unreadable'>()(accountId),
   /** Shows the account's domain list, and loads it up to the stored scroll position. */
   'domains.open': call()(accountId),
-  /** Goes back to the account. */
-  'domains.close': call()(),
   /**
    * Returns at most `count` of the loaded rows that match the query, from the index `from` on. Stores the query and `top`, the
    * index of the first visible row, to restore the list from them.
@@ -117,7 +112,6 @@ export const calls = {
   'domains.unpick': call()(accountId),
   'settings.open': call()(),
   'settings.show': call()(v.picklist(settingsParts)),
-  'settings.close': call()(),
   /** Changes the given preferences. A new proxy or exception takes effect only after the user has confirmed it in a dialog. */
   'preferences.set': call()(preferencesPatch),
   /** Stores the proxy's password, or removes it if the argument is empty. It is never sent to the panel. */
@@ -127,7 +121,6 @@ export const calls = {
   'preferences.removeCertificates': call()(),
   /** Shows versions and diagnostics. */
   'about.open': call()(),
-  'about.close': call()(),
   'diagnostics.copy': call()(),
   /** Opens a dialog to save the diagnostics to a file. */
   'diagnostics.save': call()(),

@@ -175,6 +175,18 @@ export interface AboutView {
   readonly updates?: { readonly found?: UpdateView };
 }
 
+/** The views that Back leaves. */
+export const screenNames = [
+  'welcome',
+  'sign-in',
+  'connection-form',
+  'settings',
+  'about',
+  'all-fields',
+  'domains',
+] as const;
+export type ScreenName = (typeof screenNames)[number];
+
 export type PanelView =
   | { readonly name: 'starting' }
   | {

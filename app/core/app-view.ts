@@ -62,7 +62,7 @@ export function createAppViews(
   const startedAt = clock.wall();
 
   /** Undefined while About is open, because About shows the update itself. */
-  const updateNotice = () => (panelStore.state().isAboutOpen ? undefined : updates.notice());
+  const updateNotice = () => (panelStore.screen('about') ? undefined : updates.notice());
 
   const shortcutNote = () => {
     const { on } = preferences.current().shortcut;

@@ -254,7 +254,7 @@ function createParts(options: AppOptions) {
     isShortcutActive: ports.shortcut.isActive,
   });
   const publisher = createPublisher(views, runtime.log, () => {
-    panel.closeStaleViews();
+    panel.closeLeftViews();
     startupWarnings.update();
   });
   viewChanged.subscribe(publisher.publish);

@@ -13,7 +13,7 @@ declare class MutationObserver {
   observe(node: PageNode, options: object): void;
   disconnect(): void;
 }
-declare const perch: { readonly call: (name: string) => Promise<unknown> };
+declare const perch: { readonly call: (name: string, ...args: readonly string[]) => Promise<unknown> };
 declare function requestAnimationFrame(callback: () => void): void;
 
 /** Milliseconds from a call that changes the view until the new view is painted, for each of `count` changes. */
@@ -42,7 +42,8 @@ export async function changesToPaint(count: number): Promise<number[]> {
     observer.observe(document.body, { subtree: true, childList: true, characterData: true });
     const start = performance.now();
     // Goes from the account to the sign-in, to the choice of a connection, and back to the account.
-    void perch.call(change % 3 === 0 ? 'account.add' : 'connection.change');
+    if (change % 3 === 0) void perch.call('account.add');
+    else void perch.call('view.back', change % 3 === 1 ? 'sign-in' : 'welcome');
     await changed;
     observer.disconnect();
     await nextPaint();

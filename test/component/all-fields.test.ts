@@ -117,7 +117,10 @@ test('Escape and “Back to overview” return to the account', async () => {
   const { bridge } = await openPanel(views.everything);
   await userEvent.keyboard('{Escape}');
   await button('Back to overview').click();
-  expect(bridge.calls).toEqual([['profile.close'], ['profile.close']]);
+  expect(bridge.calls).toEqual([
+    ['view.back', 'all-fields'],
+    ['view.back', 'all-fields'],
+  ]);
 });
 
 test('“All fields” in the account view opens all fields', async () => {

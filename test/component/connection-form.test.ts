@@ -168,7 +168,10 @@ describe('the connection form', () => {
     const { bridge } = await openPanel(connectionForm({ draft, isEditing: true, secret: 'stored' }));
     await button('Back').click();
     await userEvent.keyboard('{Escape}');
-    expect(bridge.calls).toEqual([['connection.leave'], ['connection.leave']]);
+    expect(bridge.calls).toEqual([
+      ['view.back', 'connection-form'],
+      ['view.back', 'connection-form'],
+    ]);
   });
 
   describe.each(['Service address', 'Client secret'])('with a change of “%s”', (name) => {
@@ -184,7 +187,7 @@ describe('the connection form', () => {
       expect(bridge.calls).toEqual([]);
       await button('Back').click();
       await question.getByRole('button', { name: messages.connectionForm.discard }).click();
-      await expect.poll(() => bridge.calls).toEqual([['connection.leave']]);
+      await expect.poll(() => bridge.calls).toEqual([['view.back', 'connection-form']]);
     });
   });
 
@@ -193,7 +196,7 @@ describe('the connection form', () => {
     await field('Name').fill('changed');
     await field('Name').fill(draft.name);
     await button('Back').click();
-    expect(bridge.calls).toEqual([['connection.leave']]);
+    expect(bridge.calls).toEqual([['view.back', 'connection-form']]);
   });
 
   test('text that was entered before the page was loaded is a change', async () => {

@@ -56,7 +56,10 @@ describe('the domain list by keyboard', () => {
     await expect.element(option('domain-1.example')).toBeVisible();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await userEvent.keyboard('{Escape}');
-    expect(bridge.calls).toEqual([['domains.pick', '1.2'], ['domains.close']]);
+    expect(bridge.calls).toEqual([
+      ['domains.pick', '1.2'],
+      ['view.back', 'domains'],
+    ]);
   });
 
   test('the right arrow shows the details of the current row, at the end of the filter', async () => {

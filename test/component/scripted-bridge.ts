@@ -48,6 +48,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     };
   const handlers: CallHandlers<CallName> = {
     'view.read': () => bridge.readView(),
+    'view.back': recorded('view.back'),
     'connection.open': recorded('connection.open'),
     'connection.practice': recorded('connection.practice'),
     'connection.enter': recorded('connection.enter'),
@@ -55,10 +56,8 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'connection.check': async (draft) => bridge.check(draft),
     'connection.test': recorded('connection.test'),
     'connection.save': recorded('connection.save'),
-    'connection.leave': recorded('connection.leave'),
     'connection.remove': recorded('connection.remove'),
     'connection.select': recorded('connection.select'),
-    'connection.change': recorded('connection.change'),
     'signIn.start': recorded('signIn.start'),
     'signIn.cancel': recorded('signIn.cancel'),
     'signIn.copyLink': recorded('signIn.copyLink'),
@@ -80,10 +79,8 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'account.signInAgain': recorded('account.signInAgain'),
     'account.openPortal': recorded('account.openPortal'),
     'profile.open': recorded('profile.open'),
-    'profile.close': recorded('profile.close'),
     'profile.reveal': async () => bridge.revealed,
     'domains.open': recorded('domains.open'),
-    'domains.close': recorded('domains.close'),
     'domains.rows': async (range) => {
       requestedRows = range;
       return bridge.readRows(range);
@@ -97,11 +94,9 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'domains.unpick': recorded('domains.unpick'),
     'settings.open': recorded('settings.open'),
     'settings.show': recorded('settings.show'),
-    'settings.close': recorded('settings.close'),
     'preferences.chooseCertificates': recorded('preferences.chooseCertificates'),
     'preferences.removeCertificates': recorded('preferences.removeCertificates'),
     'about.open': recorded('about.open'),
-    'about.close': recorded('about.close'),
     'diagnostics.copy': recorded('diagnostics.copy'),
     'diagnostics.save': recorded('diagnostics.save'),
     'notices.dismiss': recorded('notices.dismiss'),

@@ -28,7 +28,10 @@ describe('the settings', () => {
     const { bridge } = await openPanel(views.settings);
     await page.getByRole('button', { name: 'Back' }).click();
     await userEvent.keyboard('{Escape}');
-    expect(bridge.calls).toEqual([['settings.close'], ['settings.close']]);
+    expect(bridge.calls).toEqual([
+      ['view.back', 'settings'],
+      ['view.back', 'settings'],
+    ]);
   });
 
   test('are sent as soon as they are changed', async () => {

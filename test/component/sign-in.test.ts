@@ -47,7 +47,10 @@ describe('the sign-in view', () => {
     const { bridge } = await openPanel(views['sign in']);
     await button('Back').click();
     await userEvent.keyboard('{Escape}');
-    expect(bridge.calls).toEqual([['connection.change'], ['connection.change']]);
+    expect(bridge.calls).toEqual([
+      ['view.back', 'sign-in'],
+      ['view.back', 'sign-in'],
+    ]);
   });
 
   test('announces a failed sign-in as an alert and a sign-out as a status', async () => {

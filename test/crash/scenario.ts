@@ -60,7 +60,7 @@ export async function runScenario(
     if ((await currentView()) === 'password') {
       // The password is right, so the client secret is missing: the connection has to be imported again.
       await calls['signIn.cancel']();
-      await calls['connection.change']();
+      await calls['view.back']('sign-in');
     }
     await signingIn;
   };

@@ -78,12 +78,12 @@ test('[S112] a hostile page can’t contact its own host or save a connection to
   expect(await lastQuestion()).toBe(messages.question.connection(attackerHost()));
   await call('connection.save', draft(), '');
   expect(await perch.messageBoxes()).toHaveLength(2);
-  await call('connection.leave');
+  await call('view.back', 'connection-form');
   await call('settings.open');
   expect(await call('view.read')).toMatchObject({
     panel: { settings: { connections: [{ name: 'Practice service' }] } },
   });
-  await call('settings.close');
+  await call('view.back', 'settings');
   expect(attackerRequests).toBe(0);
 });
 

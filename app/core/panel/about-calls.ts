@@ -13,8 +13,7 @@ export function createAboutCalls({
   saveText,
 }: PanelContext): CallHandlers<Extract<CallName, `${'about' | 'diagnostics'}.${string}`>> {
   return {
-    'about.open': createHandler(() => store.dispatch({ type: 'about-opened' })),
-    'about.close': createHandler(() => store.dispatch({ type: 'about-closed' })),
+    'about.open': createHandler(() => store.dispatch({ type: 'opened', screen: { name: 'about' } })),
     'diagnostics.copy': createHandler(async () => {
       await copyText(readDiagnostics());
       showNotice('info', () => messages.about.copied);

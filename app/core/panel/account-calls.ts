@@ -25,7 +25,10 @@ export function createAccountCalls(
     // In parallel, so that a keychain entry that is deleted late doesn't delay the other sign-outs.
     const notDeleted = new Set((await Promise.all(leaving.map(({ id }) => accounts.signOut(id)))).flat());
     if (accounts.list().length === 0)
-      store.dispatch({ type: 'connection-selected', connection: connections.latest(first.connection) });
+      store.dispatch({
+        type: 'opened',
+        screen: { name: 'sign-in', connection: connections.latest(first.connection) },
+      });
     if (notDeleted.size === 0) {
       showNotice('info', () => messages.actionResult.signedOut);
       return;

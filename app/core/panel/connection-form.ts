@@ -23,11 +23,10 @@ export interface ConnectionFormOptions extends Pick<
 }
 
 export interface ConnectionForm {
-  readonly handlers: CallHandlers<`connection.${'enter' | 'edit' | 'check' | 'test' | 'save' | 'leave'}`>;
+  readonly handlers: CallHandlers<`connection.${'enter' | 'edit' | 'check' | 'test' | 'save'}`>;
   /** Opens the form for a known connection whose client secret has to be entered again, with the reason for that. */
   readonly openForSecret: (connection: Connection, secretError: LazyText) => Promise<void>;
-  /** Closes the form and cancels its test. */
-  readonly close: () => void;
+  readonly cancelTest: () => void;
 }
 
 /** The connection that a draft describes, or the draft's errors. */
@@ -39,21 +38,31 @@ interface ParsedDraft {
 export function createConnectionForm(options: ConnectionFormOptions): ConnectionForm {
   const { store, createHandler, publishView, accounts, connections } = options;
   let testing = new AbortController();
+  let lastId = 0;
 
-  const close = () => {
-    testing.abort();
-    store.dispatch({ type: 'form-closed' });
-  };
+  const cancelTest = () => testing.abort();
+  const openForm = () => store.screen('connection-form')?.form;
 
   const open = async (editing?: Connection, secretError?: LazyText): Promise<void> => {
-    close();
+    cancelTest();
     const draft = editing === undefined ? emptyDraft : draftOf(editing);
-    store.dispatch({ type: 'form-opened', editing, draft, secretError });
+    const id = (lastId += 1);
+    const form: ConnectionFormState = {
+      id,
+      editing,
+      storedSecret: editing === undefined ? { kind: 'read', secret: undefined } : { kind: 'unread' },
+      draft,
+      initialDraft: draft,
+      typedSecret: undefined,
+      secretError,
+      test: undefined,
+      confirmedTargets: [],
+    };
+    store.dispatch({ type: 'opened', screen: { name: 'connection-form', form } });
     if (editing === undefined || secretError !== undefined) return;
-    const { lastFormId } = store.state();
     // Shows the form without waiting for the keychain, which may respond late.
     publishView();
-    await readSecret(lastFormId, editing);
+    await readSecret(id, editing);
   };
 
   const readSecret = async (formId: number, editing: Connection): Promise<Failure | undefined> => {
@@ -79,7 +88,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
   /** Stores what was typed. Returns the form; undefined if none is open. */
   const edit = (draft: ConnectionDraft, typedSecret: string): ConnectionFormState | undefined => {
     store.dispatch({ type: 'form-edited', draft, typedSecret });
-    return store.state().form;
+    return openForm();
   };
 
   /**
@@ -104,7 +113,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
       hosts: hostsToName(connection),
       ...(changesClient(connection, editing) && { changesClient: true }),
     } as const;
-    if (!(await options.confirm(question)) || store.state().form?.id !== form.id) return undefined;
+    if (!(await options.confirm(question)) || openForm()?.id !== form.id) return undefined;
     store.dispatch({ type: 'form-targets-confirmed', targets: targetsOf(connection) });
     return form;
   };
@@ -114,7 +123,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
    * sent another draft. Returns undefined if the form is no longer open.
    */
   const latest = ({ id, draft }: ConnectionFormState): ConnectionFormState | undefined => {
-    const { form } = store.state();
+    const form = openForm();
     return form?.id === id ? { ...form, draft } : undefined;
   };
 
@@ -157,7 +166,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
       testing.abort();
       store.dispatch({ type: 'form-saved', connection });
       // Unless the settings are open, the sign-in view follows, which shows that the connection is saved.
-      if (store.state().isSettingsOpen)
+      if (store.screen('settings') !== undefined)
         store.dispatch({
           type: 'notice-shown',
           notice: { tone: 'info', text: () => messages.connectionForm.saved },
@@ -188,10 +197,9 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
       },
       'connection.test': createHandler(test),
       'connection.save': createHandler(save),
-      'connection.leave': createHandler(close),
     },
     openForSecret: open,
-    close,
+    cancelTest,
   };
 }
 

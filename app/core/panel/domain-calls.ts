@@ -2,13 +2,14 @@
 import type { CallHandlers, CallName } from '../../contract/calls.ts';
 import type { DomainDetails, DomainField } from '../../contract/domains.ts';
 import type { Profile } from '../../api/profile/profile.ts';
+import type { Account } from '../accounts/account.ts';
 import { numberFields, phoneNumber } from '../profile/phone-number.ts';
 import type { PanelContext } from './panel-context.ts';
 
 export interface DomainCalls {
   readonly handlers: CallHandlers<Extract<CallName, `domains.${string}`>>;
-  /** Closes the views of an account that the panel no longer shows. To be called before a view is published. */
-  readonly closeStaleViews: () => void;
+  /** Closes the list whose view was left. To be called before a view is published. */
+  readonly closeLeft: () => void;
   /** The panel has become visible: loading continues. */
   readonly panelShown: () => void;
   /** The panel has been hidden: loading stops, and the list is dropped after a while. */
@@ -20,23 +21,18 @@ export function createDomainCalls({
   createHandler,
   shownAccount,
 }: Pick<PanelContext, 'store' | 'createHandler' | 'shownAccount'>): DomainCalls {
+  let lastOpened: Account | undefined;
   const openList = () => {
-    const { domainsAccount } = store.state();
-    return domainsAccount === shownAccount() ? domainsAccount?.domains : undefined;
-  };
-  const close = () => {
-    const { domainsAccount } = store.state();
-    // In this order, because closing the list publishes a view, which must no longer contain the list.
-    store.dispatch({ type: 'domains-closed' });
-    domainsAccount?.domains.close();
+    const account = store.screen('domains')?.account;
+    return account === shownAccount() ? account?.domains : undefined;
   };
 
   return {
-    closeStaleViews: () => {
-      const { domainsAccount, allFieldsAccount } = store.state();
-      if (domainsAccount !== undefined && domainsAccount !== shownAccount()) close();
-      if (allFieldsAccount !== undefined && allFieldsAccount !== shownAccount())
-        store.dispatch({ type: 'all-fields-closed' });
+    closeLeft: () => {
+      const left = lastOpened;
+      lastOpened = store.screen('domains')?.account;
+      // Publishes a view, which no longer contains the list.
+      if (left !== lastOpened) left?.domains.close();
     },
     panelShown: () => openList()?.open(),
     panelHidden: () => openList()?.hide(),
@@ -44,10 +40,9 @@ export function createDomainCalls({
       'domains.open': createHandler((id) => {
         const account = shownAccount();
         if (account?.id !== id) return;
-        store.dispatch({ type: 'domains-opened', account });
+        store.dispatch({ type: 'opened', screen: { name: 'domains', account } });
         account.domains.open();
       }),
-      'domains.close': createHandler(close),
       'domains.rows': (range) => {
         const list = openList();
         list?.recordScroll(range);
@@ -66,7 +61,7 @@ export function createDomainCalls({
         return { kind: details?.failure.code === 'missing' ? 'missing' : 'failed' };
       },
       'domains.pick': createHandler((key) => {
-        if (openList()?.select(key) === true) close();
+        if (openList()?.select(key) === true) store.dispatch({ type: 'left', screen: 'domains' });
       }),
       'domains.unpick': createHandler((id) => {
         const account = shownAccount();

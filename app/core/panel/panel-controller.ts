@@ -34,8 +34,8 @@ export interface PanelController {
    * it shows the account and the user isn't busy. `isNew` is false if an earlier run has notified the user.
    */
   readonly signInEnded: (account: Account, pendingMfa: PendingMfa | undefined, isNew: boolean) => void;
-  /** Closes the views of accounts that the panel no longer shows. To be called before a view is published. */
-  readonly closeStaleViews: () => void;
+  /** Closes the views of accounts that the panel no longer shows, and lists that were left. To be called before a view is published. */
+  readonly closeLeftViews: () => void;
   readonly panelShown: () => void;
   readonly panelHidden: () => void;
   /** Cancels a connection test in progress: Perch is quitting. */
@@ -81,16 +81,19 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
   return {
     handlers: {
       'view.read': options.readView,
+      'view.back': createHandler((screen) => {
+        // A sign-in in progress is cancelled instead.
+        if (['welcome', 'sign-in'].includes(screen) && signIns.current() !== undefined) return;
+        if (screen === 'connection-form') form.cancelTest();
+        store.dispatch({ type: 'left', screen });
+      }),
       ...imports.handlers,
       ...form.handlers,
       'connection.remove': createHandler(removeConnection),
       'connection.select': createHandler((name) => {
         const connection = connections.find(name);
         if (connection !== undefined && signIns.current() === undefined)
-          store.dispatch({ type: 'connection-selected', connection });
-      }),
-      'connection.change': createHandler(() => {
-        if (signIns.current() === undefined) store.dispatch({ type: 'stepped-back' });
+          store.dispatch({ type: 'opened', screen: { name: 'sign-in', connection } });
       }),
       ...signInCalls.handlers,
       ...createAccountCalls({
@@ -125,12 +128,15 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
       if (account !== shownAccount() || isBusy(store.state())) return;
       signInCalls.continueWithMfa(account.connection, pendingMfa, account.login);
     },
-    closeStaleViews: domains.closeStaleViews,
+    closeLeftViews: () => {
+      store.dispatch({ type: 'account-shown', account: shownAccount() });
+      domains.closeLeft();
+    },
     panelShown: () => {
       domains.panelShown();
       imports.panelShown();
     },
     panelHidden: domains.panelHidden,
-    end: form.close,
+    end: form.cancelTest,
   };
 }

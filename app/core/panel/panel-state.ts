@@ -1,7 +1,7 @@
 // The state of the panel, without the accounts and the sign-in in progress, and the events that change it. panel-view.ts derives
 // the view from this state.
 import type { ConnectionDraft, Finding } from '../../contract/connection-form.ts';
-import type { Notice, SettingsPart, SettingsView } from '../../contract/view.ts';
+import type { Notice, ScreenName, SettingsPart, SettingsView } from '../../contract/view.ts';
 import type { Lazy, LazyText } from '../../i18n/i18n.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { Account } from '../accounts/account.ts';
@@ -9,25 +9,31 @@ import type { Account } from '../accounts/account.ts';
 export interface PanelState {
   /** True until the accounts of the last run are listed. */
   readonly isStarting: boolean;
-  /** The connection to sign in with, as it was when it was selected. */
-  readonly selectedConnection: Connection | undefined;
-  readonly isAddingAccount: boolean;
-  /**
-   * The account whose list of domains is open, and the one whose profile is open with all fields. The views close if the panel
-   * shows another account, and after a sign-in, which replaces the account's object.
-   */
-  readonly domainsAccount: Account | undefined;
-  readonly allFieldsAccount: Account | undefined;
+  /** What is open over the account, or over the welcome view if there is none. The last one is shown; Back removes it. */
+  readonly screens: readonly Screen[];
   /** Whether the page still has to open the shown account's voicemail. */
   readonly opensVoicemail: boolean;
-  readonly form: ConnectionFormState | undefined;
-  readonly lastFormId: number;
-  readonly isSettingsOpen: boolean;
-  readonly settingsPart: SettingsPart;
-  readonly proxyPassword: SettingsView['proxyPassword'];
-  readonly isAboutOpen: boolean;
   readonly notice: Lazy<Notice> | undefined;
 }
+
+/** Named as its view. Each is open once at most. */
+export type Screen =
+  /** The list of connections, from which another account is added. */
+  | { readonly name: 'welcome' }
+  /** The connection to sign in with, as it was when it was selected. */
+  | { readonly name: 'sign-in'; readonly connection: Connection }
+  /** These close if the panel shows another account, and after a sign-in, which replaces the account's object. */
+  | { readonly name: 'domains'; readonly account: Account }
+  | { readonly name: 'all-fields'; readonly account: Account }
+  | {
+      readonly name: 'settings';
+      readonly part: SettingsPart;
+      readonly proxyPassword: SettingsView['proxyPassword'];
+    }
+  | { readonly name: 'connection-form'; readonly form: ConnectionFormState }
+  | { readonly name: 'about' };
+
+type NamedScreen<Name extends ScreenName> = Extract<Screen, { readonly name: Name }>;
 
 export interface ConnectionFormState {
   /** Differs for each form that is opened. */
@@ -52,176 +58,127 @@ export type PanelEvent =
   | { readonly type: 'started'; readonly connection: Connection | undefined }
   | { readonly type: 'action-started' }
   | { readonly type: 'notice-shown'; readonly notice: Lazy<Notice> }
+  | { readonly type: 'opened'; readonly screen: Screen }
+  /** The user goes back. Ignored unless this screen is shown: the call may come late. */
+  | { readonly type: 'left'; readonly screen: ScreenName }
   | { readonly type: 'import-confirmed'; readonly connection: Connection }
-  | { readonly type: 'connection-selected'; readonly connection: Connection }
   | { readonly type: 'connection-removed'; readonly name: string }
-  /** The user goes one step back: from the sign-in to the list of connections, and from the list to the account. */
-  | { readonly type: 'stepped-back' }
   /** The user adds an account. `connection` is the one to sign in with. */
   | { readonly type: 'add-account-opened'; readonly connection: Connection | undefined }
   | { readonly type: 'signed-in' }
   /** The user opens an account: closes settings and About, which would cover it. */
   | { readonly type: 'account-requested' }
+  /** This account is shown if nothing is open: closes what belongs to others. */
+  | { readonly type: 'account-shown'; readonly account: Account | undefined }
   | { readonly type: 'voicemail-requested' }
   | { readonly type: 'voicemail-opened' }
-  | { readonly type: 'domains-opened'; readonly account: Account }
-  | { readonly type: 'domains-closed' }
-  | { readonly type: 'all-fields-opened'; readonly account: Account }
-  | { readonly type: 'all-fields-closed' }
-  | { readonly type: 'settings-opened' }
   | { readonly type: 'settings-part-shown'; readonly part: SettingsPart }
-  | { readonly type: 'settings-closed' }
   | { readonly type: 'proxy-password-read'; readonly proxyPassword: SettingsView['proxyPassword'] }
-  | { readonly type: 'about-opened' }
-  | { readonly type: 'about-closed' }
-  | {
-      readonly type: 'form-opened';
-      readonly editing: Connection | undefined;
-      readonly draft: ConnectionDraft;
-      readonly secretError: LazyText | undefined;
-    }
   /** `typedSecret` is empty if none was typed since the last such event. */
   | { readonly type: 'form-edited'; readonly draft: ConnectionDraft; readonly typedSecret: string }
   | { readonly type: 'form-secret-read'; readonly formId: number; readonly secret: string | undefined }
   | { readonly type: 'form-targets-confirmed'; readonly targets: readonly string[] }
   /** The test has begun or finished. Undefined if the draft became invalid before it could begin. */
   | { readonly type: 'form-test-changed'; readonly test: ConnectionFormState['test'] }
-  | { readonly type: 'form-saved'; readonly connection: Connection }
-  | { readonly type: 'form-closed' };
+  | { readonly type: 'form-saved'; readonly connection: Connection };
 
 export const initialPanelState: PanelState = {
   isStarting: true,
-  selectedConnection: undefined,
-  isAddingAccount: false,
-  domainsAccount: undefined,
-  allFieldsAccount: undefined,
+  screens: [],
   opensVoicemail: false,
-  form: undefined,
-  lastFormId: 0,
-  isSettingsOpen: false,
-  settingsPart: 'general',
-  proxyPassword: 'none',
-  isAboutOpen: false,
   notice: undefined,
 };
 
 export function reduce(state: PanelState, event: PanelEvent): PanelState {
   switch (event.type) {
-    case 'started':
-      return {
-        ...state,
-        isStarting: false,
-        selectedConnection: event.connection ?? state.selectedConnection,
-      };
+    case 'started': {
+      const started = { ...state, isStarting: false };
+      return event.connection === undefined ? started : openSignIn(started, event.connection);
+    }
     case 'action-started':
       return { ...state, notice: undefined };
     case 'notice-shown':
       return { ...state, notice: event.notice };
+    case 'opened':
+      return open(state, event.screen);
+    case 'left':
+      return state.screens.at(-1)?.name === event.screen ? close(state, event.screen) : state;
     case 'import-confirmed':
-      return {
-        ...state,
-        isSettingsOpen: false,
-        isAboutOpen: false,
-        selectedConnection: event.connection,
-        form: formUnlessOf(state, event.connection.name),
-      };
-    case 'connection-selected':
-      return { ...state, selectedConnection: event.connection };
+      return openSignIn(
+        closeFormOf(close(state, 'settings', 'about'), event.connection.name),
+        event.connection,
+      );
     case 'connection-removed':
-      return {
-        ...state,
-        selectedConnection:
-          state.selectedConnection?.name === event.name ? undefined : state.selectedConnection,
-        form: formUnlessOf(state, event.name),
-      };
-    case 'stepped-back':
-      return state.selectedConnection === undefined
-        ? { ...state, isAddingAccount: false }
-        : { ...state, selectedConnection: undefined };
-    case 'add-account-opened':
-      return {
-        ...state,
-        isSettingsOpen: false,
-        isAboutOpen: false,
-        isAddingAccount: true,
-        opensVoicemail: false,
-        selectedConnection: event.connection,
-      };
+      return closeFormOf(
+        keep(state, (screen) => screen.name !== 'sign-in' || screen.connection.name !== event.name),
+        event.name,
+      );
+    case 'add-account-opened': {
+      const list = open(close(state, 'settings', 'about', 'sign-in'), { name: 'welcome' });
+      const opened = event.connection === undefined ? list : openSignIn(list, event.connection);
+      return { ...opened, opensVoicemail: false };
+    }
     case 'signed-in':
-      return { ...state, selectedConnection: undefined, isAddingAccount: false, opensVoicemail: false };
+      return { ...close(state, 'sign-in', 'welcome'), opensVoicemail: false };
     case 'account-requested':
-      return { ...state, isSettingsOpen: false, isAboutOpen: false, opensVoicemail: false };
+      return { ...close(state, 'settings', 'about'), opensVoicemail: false };
+    case 'account-shown':
+      return keep(state, (screen) => !('account' in screen) || screen.account === event.account);
     case 'voicemail-requested':
-      return { ...state, opensVoicemail: true, domainsAccount: undefined, allFieldsAccount: undefined };
+      return { ...close(state, 'domains', 'all-fields'), opensVoicemail: true };
     case 'voicemail-opened':
       return { ...state, opensVoicemail: false };
-    case 'domains-opened':
-      return { ...state, domainsAccount: event.account };
-    case 'domains-closed':
-      return { ...state, domainsAccount: undefined };
-    case 'all-fields-opened':
-      return { ...state, allFieldsAccount: event.account };
-    case 'all-fields-closed':
-      return { ...state, allFieldsAccount: undefined };
-    case 'settings-opened':
-      return { ...state, isSettingsOpen: true, settingsPart: 'general', isAboutOpen: false };
     case 'settings-part-shown':
-      return { ...state, settingsPart: event.part };
-    case 'settings-closed':
-      return { ...state, isSettingsOpen: false };
+      return change(state, 'settings', (settings) => ({ ...settings, part: event.part }));
     case 'proxy-password-read':
-      return { ...state, proxyPassword: event.proxyPassword };
-    case 'about-opened':
-      return { ...state, isAboutOpen: true };
-    case 'about-closed':
-      return { ...state, isAboutOpen: false };
-    case 'form-opened':
-      return openForm(state, event);
-    case 'form-saved':
-      return {
-        ...state,
-        form: undefined,
-        // A form that was opened in the settings leads back to the settings, any other one to the sign-in.
-        selectedConnection: state.isSettingsOpen ? state.selectedConnection : event.connection,
-      };
-    case 'form-closed':
-      return { ...state, form: undefined };
+      return change(state, 'settings', (settings) => ({ ...settings, proxyPassword: event.proxyPassword }));
+    case 'form-saved': {
+      const saved = close(state, 'connection-form');
+      // A form that was opened in the settings leads back to the settings, any other one to the sign-in.
+      return find(saved, 'settings') === undefined ? openSignIn(saved, event.connection) : saved;
+    }
     default:
-      return state.form === undefined ? state : { ...state, form: reduceForm(state.form, event) };
+      return change(state, 'connection-form', ({ name, form }) => ({ name, form: reduceForm(form, event) }));
   }
 }
 
 /** Whether the user is doing something that a new view would interrupt. */
-export function isBusy(state: PanelState): boolean {
-  const { isAddingAccount, isSettingsOpen, isAboutOpen } = state;
-  const opened = [state.selectedConnection, state.domainsAccount, state.allFieldsAccount, state.form];
-  return isAddingAccount || isSettingsOpen || isAboutOpen || opened.some((each) => each !== undefined);
+export function isBusy({ screens }: PanelState): boolean {
+  return screens.length > 0;
 }
+
+function find<Name extends ScreenName>({ screens }: PanelState, name: Name) {
+  return screens.find((screen): screen is NamedScreen<Name> => screen.name === name);
+}
+
+function keep(state: PanelState, isKept: (screen: Screen) => boolean): PanelState {
+  return state.screens.every(isKept) ? state : { ...state, screens: state.screens.filter(isKept) };
+}
+
+const close = (state: PanelState, ...names: readonly ScreenName[]): PanelState =>
+  keep(state, ({ name }) => !names.includes(name));
+
+function open(state: PanelState, screen: Screen): PanelState {
+  return { ...state, screens: [...close(state, screen.name).screens, screen] };
+}
+
+const openSignIn = (state: PanelState, connection: Connection) =>
+  open(state, { name: 'sign-in', connection });
 
 /** Closes the form of a connection that is replaced or removed: saving it would bring the previous connection back. */
-function formUnlessOf({ form }: PanelState, name: string): ConnectionFormState | undefined {
-  return form?.editing?.name === name ? undefined : form;
-}
+const closeFormOf = (state: PanelState, connection: string): PanelState =>
+  keep(state, (screen) => screen.name !== 'connection-form' || screen.form.editing?.name !== connection);
 
-function openForm(
+function change<Name extends ScreenName>(
   state: PanelState,
-  { editing, draft, secretError }: Extract<PanelEvent, { readonly type: 'form-opened' }>,
+  name: Name,
+  update: (screen: NamedScreen<Name>) => Screen,
 ): PanelState {
-  const id = state.lastFormId + 1;
+  const changed = find(state, name);
+  if (changed === undefined) return state;
   return {
     ...state,
-    lastFormId: id,
-    form: {
-      id,
-      editing,
-      storedSecret: editing === undefined ? { kind: 'read', secret: undefined } : { kind: 'unread' },
-      draft,
-      initialDraft: draft,
-      typedSecret: undefined,
-      secretError,
-      test: undefined,
-      confirmedTargets: [],
-    },
+    screens: state.screens.map((screen) => (screen === changed ? update(changed) : screen)),
   };
 }
 
@@ -250,6 +207,8 @@ function reduceForm(form: ConnectionFormState, event: FormEvent): ConnectionForm
 
 export interface PanelStore {
   readonly state: () => PanelState;
+  /** The open screen of this name. */
+  readonly screen: <Name extends ScreenName>(name: Name) => NamedScreen<Name> | undefined;
   readonly dispatch: (event: PanelEvent) => void;
 }
 
@@ -257,6 +216,7 @@ export function createPanelStore(): PanelStore {
   let state = initialPanelState;
   return {
     state: () => state,
+    screen: (name) => find(state, name),
     dispatch: (event) => {
       state = reduce(state, event);
     },

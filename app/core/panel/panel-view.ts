@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { ConnectionFormView } from '../../contract/connection-form.ts';
 import { extraNames } from '../../contract/extras.ts';
 import type { SettingLocks } from '../../contract/managed-settings.ts';
-import type { AboutView, PanelView, SettingsView } from '../../contract/view.ts';
+import type { AboutView, AccountView, PanelView, SettingsView } from '../../contract/view.ts';
 import type { LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { Connection } from '../../connection/connection.ts';
@@ -37,24 +37,46 @@ export interface PanelViewFacts {
   readonly updates: Pick<UpdateCheck, 'isOn' | 'found'>;
 }
 
-/**
- * Returns the first of these views that applies: starting, About, the connection form, the settings, a sign-in, the shown account
- * (with its domains, all its fields or its overview), the welcome view.
- */
+/** Returns the view of the last screen; without any, that of the shown account, or the welcome view. */
 export function panelView(facts: PanelViewFacts): PanelView {
   const { state, signIn, shownAccount } = facts;
   const notice = state.notice === undefined ? {} : { notice: withText(state.notice) };
   if (state.isStarting) return { name: 'starting' };
-  if (state.isAboutOpen) return { name: 'about', about: aboutView(facts), ...notice };
-  if (state.form !== undefined) return { name: 'connection-form', form: formView(state.form), ...notice };
-  if (state.isSettingsOpen) return { name: 'settings', settings: settingsView(facts), ...notice };
-  if (state.selectedConnection !== undefined) {
-    const selected = facts.connections.latest(state.selectedConnection);
-    if (signIn !== undefined) return signInView(selected, signIn);
-    return { name: 'sign-in', connection: connectionSummary(selected), methods: selected.signIn, ...notice };
+  const screen = state.screens.at(-1);
+  switch (screen?.name) {
+    case 'about':
+      return { name: 'about', about: aboutView(facts), ...notice };
+    case 'connection-form':
+      return { name: 'connection-form', form: formView(screen.form), ...notice };
+    case 'settings':
+      return { name: 'settings', settings: settingsView(facts, screen), ...notice };
+    case 'sign-in': {
+      const selected = facts.connections.latest(screen.connection);
+      if (signIn !== undefined) return signInView(selected, signIn);
+      return {
+        name: 'sign-in',
+        connection: connectionSummary(selected),
+        methods: selected.signIn,
+        ...notice,
+      };
+    }
+    case 'domains':
+      return {
+        name: 'domains',
+        account: accountWithNotice(state, screen.account),
+        list: screen.account.domains.view(),
+      };
+    case 'all-fields':
+      return { name: 'all-fields', account: accountWithNotice(state, screen.account) };
+    default:
+      return screen === undefined && shownAccount !== undefined
+        ? {
+            name: 'account',
+            account: accountWithNotice(state, shownAccount),
+            ...(state.opensVoicemail && { opensVoicemail: true }),
+          }
+        : { ...welcomeView(facts), ...notice };
   }
-  if (shownAccount !== undefined && !state.isAddingAccount) return shownAccountView(state, shownAccount);
-  return { ...welcomeView(facts), ...notice };
 }
 
 function welcomeView({ connections, practice, connectionRule }: PanelViewFacts): PanelView {
@@ -68,14 +90,10 @@ function welcomeView({ connections, practice, connectionRule }: PanelViewFacts):
   };
 }
 
-function shownAccountView(state: PanelState, shownAccount: Account): PanelView {
-  const known = accountView(shownAccount);
-  // Until the next action, the notice of a failed action takes the place of the account's.
-  const account = state.notice?.tone === 'error' ? { ...known, notice: withText(state.notice) } : known;
-  if (state.domainsAccount === shownAccount)
-    return { name: 'domains', account, list: shownAccount.domains.view() };
-  if (state.allFieldsAccount === shownAccount) return { name: 'all-fields', account };
-  return { name: 'account', account, ...(state.opensVoicemail && { opensVoicemail: true }) };
+/** Until the next action, the notice of a failed action takes the place of the account's. */
+function accountWithNotice({ notice }: PanelState, account: Account): AccountView {
+  const known = accountView(account);
+  return notice?.tone === 'error' ? { ...known, notice: withText(notice) } : known;
 }
 
 function aboutView({ shownAccount, versions, updates }: PanelViewFacts): AboutView {
@@ -91,22 +109,24 @@ function aboutView({ shownAccount, versions, updates }: PanelViewFacts): AboutVi
   };
 }
 
-function settingsView({
-  state,
-  accounts,
-  connections,
-  certificates,
-  shortcutNote,
-  isStartBlocked,
-  locks,
-  connectionRule,
-}: PanelViewFacts): SettingsView {
+function settingsView(
+  {
+    accounts,
+    connections,
+    certificates,
+    shortcutNote,
+    isStartBlocked,
+    locks,
+    connectionRule,
+  }: PanelViewFacts,
+  { part, proxyPassword }: Pick<SettingsView, 'part' | 'proxyPassword'>,
+): SettingsView {
   const extras = extraNames.filter((name) =>
     connections.list().some((connection) => connection.extras?.includes(name)),
   );
   return {
-    part: state.settingsPart,
-    proxyPassword: state.proxyPassword,
+    part,
+    proxyPassword,
     certificateFile: basename(certificates),
     ...(shortcutNote && { shortcutNote }),
     ...(isStartBlocked() && { isStartBlocked: true }),

@@ -19,9 +19,8 @@ export function createProfileCalls({
   return {
     'profile.open': createHandler((id) => {
       const account = findShown(id);
-      if (account !== undefined) store.dispatch({ type: 'all-fields-opened', account });
+      if (account !== undefined) store.dispatch({ type: 'opened', screen: { name: 'all-fields', account } });
     }),
-    'profile.close': createHandler(() => store.dispatch({ type: 'all-fields-closed' })),
     'profile.reveal': async (id, name) => {
       const profile = findShown(id)?.session.snapshot().cachedProfile?.profile;
       const value = profile?.[name];

@@ -35,13 +35,15 @@ export function createSettingsCalls(
 
   return {
     'settings.open': createHandler(async () => {
-      store.dispatch({ type: 'settings-opened' });
+      store.dispatch({
+        type: 'opened',
+        screen: { name: 'settings', part: 'general', proxyPassword: 'none' },
+      });
       // Shows the settings without waiting for the keychain, which may respond late.
       options.publishView();
       await readProxyPassword();
     }),
     'settings.show': createHandler((part) => store.dispatch({ type: 'settings-part-shown', part })),
-    'settings.close': createHandler(() => store.dispatch({ type: 'settings-closed' })),
     'preferences.set': createHandler(async (changes) => {
       preferences.check(changes);
       const host = proxyToConfirm(preferences.current().proxy, changes.proxy);

@@ -23,7 +23,8 @@ export interface SignInCalls {
 export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
   const { store, createHandler, showNotice, accounts, connections, signIns } = options;
 
-  const select = (connection: Connection) => store.dispatch({ type: 'connection-selected', connection });
+  const select = (connection: Connection) =>
+    store.dispatch({ type: 'opened', screen: { name: 'sign-in', connection } });
 
   /** Identifies the view that the user sees, without the parts that change while the user stays there. */
   const viewIdentity = () => {
@@ -67,8 +68,8 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
   return {
     handlers: {
       'signIn.start': createHandler((method) => {
-        const { selectedConnection } = store.state();
-        return selectedConnection && signIn(connections.latest(selectedConnection), method);
+        const selected = store.screen('sign-in')?.connection;
+        return selected && signIn(connections.latest(selected), method);
       }),
       'signIn.cancel': createHandler(() => signIns.current()?.cancel()),
       'signIn.copyLink': createHandler(async () => {

@@ -241,7 +241,7 @@ describe('while the keychain is asked for the client secret', () => {
   });
 
   test.each([
-    ['goes back', (app: App) => app.calls['connection.change']()],
+    ['goes back', (app: App) => app.calls['view.back']('sign-in')],
     ['opens About Perch', (app: App) => app.calls['about.open']()],
     [
       'confirms another connection',

@@ -195,15 +195,15 @@ test('a refresh that requires a second factor doesn’t interrupt a busy user', 
   await askedAgain();
   await app.calls['account.poll'](testApp.view().accounts[0]?.id ?? '');
   expect(testApp.view().panel.name).toBe('sign-in');
-  await app.calls['connection.change']();
-  await app.calls['connection.change']();
+  await app.calls['view.back']('sign-in');
+  await app.calls['view.back']('welcome');
   expect(panel('account').account).toMatchObject({ login: bruno, signIn: 'sign-in-again' });
 });
 
 test('[S75] only sign-in methods that the connection offers are accepted', async () => {
   const only = { ...testApp.service.connection, signIn: ['window'] };
   testApp.connectionFile = JSON.stringify(only);
-  await app.calls['connection.change']();
+  await app.calls['view.back']('sign-in');
   await app.calls['connection.open']();
   await app.calls['signIn.start']('password');
   expect(testApp.view().panel.name).toBe('sign-in');

@@ -66,11 +66,11 @@ test('[S111] a managed connection can’t be changed, removed or replaced on the
   });
   await app.calls['connection.edit'](name());
   await app.calls['connection.remove'](name());
-  await app.calls['settings.close']();
+  await app.calls['view.back']('settings');
   expect(panel().name).toBe('account');
   await app.calls['account.add']();
   testApp.connectionFile = JSON.stringify({ ...testApp.service.connection, clientId: 'another' });
-  await app.calls['connection.change']();
+  await app.calls['view.back']('sign-in');
   await app.calls['connection.open']();
   expect(panel()).toMatchObject({ name: 'welcome', notice: { tone: 'error' } });
   await app.importConnection({ ...testApp.service.connection, clientId: 'another' });
@@ -82,7 +82,7 @@ test('[S111] a managed connection can’t be changed, removed or replaced on the
 test('each of several managed connections can be chosen to sign in to', async () => {
   await start([testApp.service.connection, { ...testApp.service.connection, name: 'Branch' }]);
   expect(panel()).toMatchObject({ name: 'sign-in', connection: { name: 'Branch' } });
-  await app.calls['connection.change']();
+  await app.calls['view.back']('sign-in');
   expect(panel()).toMatchObject({ name: 'welcome', connections: [{ name: name() }, { name: 'Branch' }] });
   await app.calls['connection.select']('Another');
   expect(panel()).toMatchObject({ name: 'welcome' });

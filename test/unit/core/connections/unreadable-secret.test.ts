@@ -47,7 +47,7 @@ test('the sign-in still asks for a secret that can’t be read after the connect
   await app.calls['settings.open']();
   await app.calls['connection.edit'](name());
   await app.calls['connection.save'](form().draft, '');
-  await app.calls['settings.close']();
+  await app.calls['view.back']('settings');
   await app.calls['signIn.start']('window');
   expect(form().secretError).toContain('There is no keychain here.');
 });
@@ -101,7 +101,7 @@ test('a connection that is saved late doesn’t close a form that was opened mea
   const { promise, resolve } = Promise.withResolvers<null>();
   testApp.keychain.prompt = promise;
   const saved = app.calls['connection.save'](form().draft, 'another secret');
-  await app.calls['connection.leave']();
+  await app.calls['view.back']('connection-form');
   await app.calls['connection.enter']();
   resolve(null);
   await saved;

@@ -109,6 +109,6 @@ test('copying and saving the diagnostics show a notice', async () => {
   expect(testApp.view().panel).toMatchObject({
     notice: { text: 'Diagnostics saved as diagnostics.txt.' },
   });
-  await app.calls['about.close']();
+  await app.calls['view.back']('about');
   expect(testApp.view().panel.name).toBe('account');
 });

@@ -92,7 +92,7 @@ test.each([401, 403, 404, 405, 429, 503] as const)(
     await eventually(() => expect(countRequests()).toEqual([status]));
     expect(list()).not.toHaveProperty('total');
     expect(testApp.service.requests.filter(({ grantType }) => grantType === 'refresh_token')).toEqual([]);
-    await app.calls['domains.close']();
+    await app.calls['view.back']('domains');
     await app.calls['domains.open'](testApp.view().accounts[0]?.id ?? '');
     await eventually(() => expect(list()).toMatchObject({ state: { kind: 'partial' } }));
     expect(countRequests()).toEqual([status]);

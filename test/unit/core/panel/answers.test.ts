@@ -108,7 +108,7 @@ test('each call that is answered at once is answered', async () => {
     'account.signInAgain': { run: async () => calls['account.signInAgain'](erin) },
     'profile.open': { run: async () => calls['profile.open'](erin) },
     'domains.open': {
-      before: async () => calls['profile.close'](),
+      before: async () => calls['view.back']('all-fields'),
       run: async () => calls['domains.open'](erin),
     },
     'settings.open': { run: async () => calls['settings.open']() },

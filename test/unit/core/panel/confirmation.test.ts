@@ -237,7 +237,7 @@ describe('in the application', () => {
     await app.calls['connection.test'](draft, secret);
     expect(panel()).toMatchObject({ form: { test: [{}, {}, { tone: 'good' }] } });
     testApp.answer = () => Promise.resolve(true);
-    await app.calls['connection.leave']();
+    await app.calls['view.back']('connection-form');
 
     await app.calls['connection.enter']();
     testApp.answer = async () => {
@@ -251,7 +251,7 @@ describe('in the application', () => {
   test('[S122] a form that is closed during its question saves nothing', async () => {
     await app.calls['connection.enter']();
     testApp.answer = async () => {
-      await app.calls['connection.leave']();
+      await app.calls['view.back']('connection-form');
       await app.calls['connection.enter']();
       return true;
     };

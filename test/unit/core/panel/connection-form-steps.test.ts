@@ -61,14 +61,19 @@ function createFixture(setup: Setup = {}) {
     },
   });
   const findings = () => {
-    const shown = store.state().form?.test;
+    const shown = store.screen('connection-form')?.form.test;
     return shown === undefined || shown === 'running' ? shown : shown.map(({ tone, text }) => [tone, text()]);
   };
-  return { ...form, store, events, questions, findings, open: () => store.state().form };
+  const leave = () => {
+    form.cancelTest();
+    store.dispatch({ type: 'left', screen: 'connection-form' });
+  };
+  const open = () => store.screen('connection-form')?.form;
+  return { ...form, store, events, questions, findings, open, leave };
 }
 
 test('a new form is empty', async () => {
-  const { handlers, open, events } = createFixture();
+  const { handlers, open, leave, events } = createFixture();
   expect(open()).toBeUndefined();
   await handlers['connection.enter']();
   const emptyDraft = { ...draft, name: '', baseUrl: '', clientId: '', redirectUri: '' };
@@ -84,7 +89,7 @@ test('a new form is empty', async () => {
     confirmedTargets: [],
   });
   expect(events).toEqual([]);
-  await handlers['connection.leave']();
+  leave();
   expect(open()).toBeUndefined();
 });
 
@@ -147,7 +152,7 @@ test('a new connection is asked about, saved with its secret, and selected', asy
   await handlers['connection.save'](draft, 'secret');
   expect(questions).toEqual([question]);
   expect(events).toEqual([['save', { ...sampleConnection, clientSecret: 'secret' }, 'as-given'], 'publish']);
-  expect(store.state()).toMatchObject({ form: undefined, notice: undefined });
+  expect(store.state()).toMatchObject({ screens: [{ name: 'sign-in' }], notice: undefined });
 });
 
 test.each<[string, Partial<ConnectionDraft>, string, object, string, readonly unknown[]]>([
@@ -171,7 +176,7 @@ test.each<[string, Partial<ConnectionDraft>, string, object, string, readonly un
   ],
 ])('a change of %s is saved', async (_case, changes, typed, saved, change, after) => {
   const { handlers, events, store } = createFixture({ known, storedSecret: ok('stored') });
-  store.dispatch({ type: 'settings-opened' });
+  store.dispatch({ type: 'opened', screen: { name: 'settings', part: 'general', proxyPassword: 'none' } });
   await handlers['connection.edit']('Practice');
   events.length = 0;
   await handlers['connection.save']({ ...draft, ...changes }, typed);
@@ -240,7 +245,7 @@ test('what was confirmed for a test needs no second question, and a closed form 
   const left = createFixture({ answer: () => answer.promise });
   await left.handlers['connection.enter']();
   const saved = left.handlers['connection.save'](draft, '');
-  await left.handlers['connection.leave']();
+  left.leave();
   await left.handlers['connection.enter']();
   answer.resolve(true);
   await saved;
@@ -341,11 +346,11 @@ test('a test of a known connection reads its secret, and says where that can’t
   expect(readable.questions).toEqual([]);
 });
 
-test('a form that is closed, saved or tested again cancels its test', async () => {
-  for (const end of ['close', 'connection.save', 'connection.test'] as const) {
+test('a form that is left, saved or tested again cancels its test', async () => {
+  for (const end of ['leave', 'connection.save', 'connection.test'] as const) {
     const signals: AbortSignal[] = [];
     const first = Promise.withResolvers<ConnectionTestResults>();
-    const { handlers, close, findings } = createFixture({
+    const { handlers, leave, findings } = createFixture({
       testConnection: (_connection, signal) => {
         signals.push(signal);
         return signals.length === 1 ? first.promise : Promise.resolve(refusals);
@@ -355,7 +360,7 @@ test('a form that is closed, saved or tested again cancels its test', async () =
     const tested = handlers['connection.test'](draft, '');
     await new Promise(setImmediate);
     expect(signals[0]?.aborted).toBe(false);
-    if (end === 'close') close();
+    if (end === 'leave') leave();
     else await handlers[end](draft, '');
     expect(signals[0]?.aborted).toBe(true);
     const before = findings();

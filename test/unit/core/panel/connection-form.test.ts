@@ -33,7 +33,7 @@ const move = async (name = draft.name) => {
   await app.calls['settings.open']();
   await app.calls['connection.edit'](name);
   await save({ name, baseUrl: elsewhere(), authUrl: '' }, secret);
-  await app.calls['settings.close']();
+  await app.calls['view.back']('settings');
 };
 const editTo = async (changed: ConnectionDraft) => {
   await app.calls['connection.edit'](draft.name);
@@ -42,7 +42,7 @@ const editTo = async (changed: ConnectionDraft) => {
 const openFile = async (file: object) => {
   testApp.connectionFile = JSON.stringify(file);
   await app.calls['connection.open']();
-  await app.calls['connection.change']();
+  await app.calls['view.back']('sign-in');
 };
 const signIn = async () => {
   await app.calls['signIn.start']('window');
@@ -74,7 +74,7 @@ test.each([
     const moved = { ...draft, baseUrl: `${draft.baseUrl}/moved`, authUrl: `${draft.baseUrl}/moved/ns-api` };
     await app.calls['connection.edit'](draft.name);
     expect(await app.calls['connection.check'](moved)).toEqual({ errors: [], signsOutAccounts: 0 });
-    await app.calls['connection.leave']();
+    await app.calls['view.back']('connection-form');
     await changes(moved);
     const [account] = testApp.view().accounts;
     testApp.service.forgetRequests();

@@ -65,7 +65,7 @@ test('a file with a new connection is saved once the user has agreed', async () 
     'cancel sign-in',
     'publish',
   ]);
-  expect(store.state().selectedConnection).toEqual(sampleConnection);
+  expect(store.screen('sign-in')?.connection).toEqual(sampleConnection);
 });
 
 test('a refused connection is not saved', async () => {
@@ -75,7 +75,7 @@ test('a refused connection is not saved', async () => {
   });
   await imports.handlers['connection.open']();
   expect(events).toEqual([['ask', undefined]]);
-  expect(store.state().selectedConnection).toBeUndefined();
+  expect(store.state().screens).toEqual([]);
 });
 
 test('a connection of other origins names how many accounts it signs out, and signs them out', async () => {

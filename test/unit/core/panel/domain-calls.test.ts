@@ -55,7 +55,7 @@ test('an account without access to domains stays signed in', async () => {
   if (shown.name === 'account') await app.calls['domains.open'](shown.account.id);
   await eventually(() => expect(list().state.kind).toBe('refused'));
   expect((await rows()).map(({ label }) => label)).toEqual(['practice.example']);
-  await app.calls['domains.close']();
+  await app.calls['view.back']('domains');
   expect(panel()).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
 });
 

@@ -57,10 +57,15 @@ beforeEach(() => {
   isFound = true;
   details = ok({ fields: [], isTruncated: false });
   store = createPanelStore();
-  const publishView = () => void calls.push('publish');
+  const publishView = () => {
+    calls.push('publish');
+    domains.closeLeft();
+  };
   const { createHandler } = createActionRunner({ store, publishView, log: (line) => calls.push(line) });
   domains = createDomainCalls({ store, createHandler, shownAccount: () => shown });
 });
+
+const opened = () => store.screen('domains')?.account;
 
 const openList = async () => {
   await domains.handlers['domains.open']('alice');
@@ -69,9 +74,9 @@ const openList = async () => {
 
 test('the list of the shown account opens, and that of another one doesn’t', async () => {
   await domains.handlers['domains.open']('bruno');
-  expect([store.state().domainsAccount, calls]).toEqual([undefined, ['publish']]);
+  expect([opened(), calls]).toEqual([undefined, ['publish']]);
   await domains.handlers['domains.open']('alice');
-  expect(store.state().domainsAccount).toBe(alice);
+  expect(opened()).toBe(alice);
   expect(calls).toEqual(['publish', ['alice', 'open'], 'publish']);
 });
 
@@ -128,16 +133,16 @@ test('a selected row closes the list, and one that is not found doesn’t', asyn
   await openList();
   isFound = false;
   await domains.handlers['domains.pick']('gone');
-  expect(store.state().domainsAccount).toBe(alice);
+  expect(opened()).toBe(alice);
   isFound = true;
   await domains.handlers['domains.pick']('key');
-  expect(store.state().domainsAccount).toBeUndefined();
+  expect(opened()).toBeUndefined();
   expect(calls).toEqual([
     ['alice', 'select', 'gone'],
     'publish',
     ['alice', 'select', 'key'],
-    ['alice', 'close'],
     'publish',
+    ['alice', 'close'],
   ]);
 });
 
@@ -147,16 +152,14 @@ test('the shown account’s domain can be deselected without its list, and anoth
   expect(calls).toEqual(['publish', ['alice', 'select', undefined], 'publish']);
 });
 
-test('views of an account that is no longer shown close', async () => {
+test('a list whose view was left closes once', async () => {
   await openList();
-  store.dispatch({ type: 'all-fields-opened', account: alice });
-  domains.closeStaleViews();
-  expect(store.state()).toMatchObject({ domainsAccount: alice, allFieldsAccount: alice });
-  shown = bruno;
-  domains.closeStaleViews();
-  expect(store.state()).toMatchObject({ domainsAccount: undefined, allFieldsAccount: undefined });
-  domains.closeStaleViews();
+  domains.closeLeft();
+  store.dispatch({ type: 'account-shown', account: alice });
+  domains.closeLeft();
+  expect(calls).toEqual([]);
+  store.dispatch({ type: 'account-shown', account: bruno });
+  domains.closeLeft();
+  domains.closeLeft();
   expect(calls).toEqual([['alice', 'close']]);
-  await domains.handlers['domains.close']();
-  expect(calls).toEqual([['alice', 'close'], 'publish']);
 });

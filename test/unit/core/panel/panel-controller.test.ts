@@ -168,9 +168,9 @@ test('one step back leads from the sign-in to the connections and to the account
   await app.calls['signIn.start']('window');
   await app.calls['account.add']();
   expect(view('sign-in').connection.name).toBe('Practice service');
-  await app.calls['connection.change']();
+  await app.calls['view.back']('sign-in');
   expect(panel().name).toBe('welcome');
-  await app.calls['connection.change']();
+  await app.calls['view.back']('welcome');
   expect(panel().name).toBe('account');
 });
 
@@ -178,7 +178,7 @@ test('a sign-in in progress can neither be left nor replaced by adding an accoun
   testApp.signInUser = () => new Promise(() => {});
   const started = app.calls['signIn.start']('window');
   await eventually(() => expect(panel().name).toBe('signing-in'));
-  await app.calls['connection.change']();
+  await app.calls['view.back']('sign-in');
   await app.calls['account.add']();
   expect(panel().name).toBe('signing-in');
   await app.calls['signIn.cancel']();

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { accountView } from '../../../../app/core/accounts/account-view.ts';
 import type { MfaChallenge, SignInSnapshot } from '../../../../app/core/auth/sign-in.ts';
-import { initialPanelState, type ConnectionFormState } from '../../../../app/core/panel/panel-state.ts';
+import {
+  initialPanelState,
+  type ConnectionFormState,
+  type Screen,
+} from '../../../../app/core/panel/panel-state.ts';
 import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
 import { panelView, type PanelViewFacts } from '../../../../app/core/panel/panel-view.ts';
 import { sampleConnection } from '../sample-connection.ts';
@@ -94,46 +98,41 @@ const settings = {
 };
 const about = { versions: { Perch: '0.1.0' }, service: [] };
 
-test('each part of the state has its view, and the first that applies is shown', () => {
-  const order: readonly (readonly [Partial<PanelViewFacts['state']>, object])[] = [
-    [{ isStarting: true }, { name: 'starting' }],
-    [{ isAboutOpen: true }, { name: 'about', about }],
-    [
-      { form },
-      {
-        name: 'connection-form',
-        form: { isEditing: false, draft: form.draft, initialDraft: formDraft, secret: 'none' },
-      },
-    ],
-    [{ isSettingsOpen: true }, { name: 'settings', settings }],
-    [{ selectedConnection: sampleConnection }, { name: 'sign-in', connection: summary, methods: ['window'] }],
-    [{}, { name: 'welcome', connections: [summary, { ...summary, name: 'Managed' }] }],
-  ];
-  for (const [index, [state, view]] of order.entries()) {
-    const withLater = order
-      .slice(index)
-      .reduceRight<Partial<PanelViewFacts['state']>>((all, [later]) => ({ ...all, ...later }), {});
-    expect(viewOf(withLater)).toStrictEqual(view);
-    // The view of the start shows no notice.
-    expect(viewOf({ ...state, notice: lazyWarning })).toStrictEqual(
-      index === 0 ? view : { ...view, notice: warning },
-    );
-  }
+const welcome = { name: 'welcome', connections: [summary, { ...summary, name: 'Managed' }] };
+const signInScreen = { name: 'sign-in', connection: sampleConnection } as const;
+const settingsScreen = { name: 'settings', part: 'general', proxyPassword: 'none' } as const;
+
+test.each<readonly [readonly Screen[], object]>([
+  [[], welcome],
+  [[signInScreen, { name: 'welcome' }], welcome],
+  [[{ name: 'welcome' }, signInScreen], { name: 'sign-in', connection: summary, methods: ['window'] }],
+  [[{ name: 'about' }, settingsScreen], { name: 'settings', settings }],
+  [[settingsScreen, { name: 'about' }], { name: 'about', about }],
+  [
+    [settingsScreen, { name: 'connection-form', form }],
+    {
+      name: 'connection-form',
+      form: { isEditing: false, draft: form.draft, initialDraft: formDraft, secret: 'none' },
+    },
+  ],
+])('of %j the last is shown', (screens, view) => {
+  expect(viewOf({ screens })).toStrictEqual(view);
+  expect(viewOf({ screens, notice: lazyWarning })).toStrictEqual({ ...view, notice: warning });
+  expect(viewOf({ screens, notice: lazyWarning, isStarting: true })).toStrictEqual({ name: 'starting' });
 });
 
 test('the shown account has an overview, all its fields or its domains', () => {
   const account = accountView(alice);
   const shownAccount = alice;
   expect(viewOf({}, { shownAccount })).toStrictEqual({ name: 'account', account });
-  expect(viewOf({ allFieldsAccount: alice }, { shownAccount })).toStrictEqual({
-    name: 'all-fields',
+  const open = (screen: Screen) => viewOf({ screens: [screen] }, { shownAccount });
+  expect(open({ name: 'all-fields', account: alice })).toStrictEqual({ name: 'all-fields', account });
+  expect(open({ name: 'domains', account: alice })).toStrictEqual({
+    name: 'domains',
     account,
+    list: emptyList,
   });
-  const both = { allFieldsAccount: alice, domainsAccount: alice };
-  expect(viewOf(both, { shownAccount })).toStrictEqual({ name: 'domains', account, list: emptyList });
-  const other = { ...alice };
-  expect(viewOf({ allFieldsAccount: other, domainsAccount: other }, { shownAccount }).name).toBe('account');
-  expect(viewOf({ isAddingAccount: true }, { shownAccount }).name).toBe('welcome');
+  expect(open({ name: 'welcome' }).name).toBe('welcome');
   expect(viewOf({ notice: lazyWarning }, { shownAccount })).toStrictEqual({ name: 'account', account });
   const error = { tone: 'error', text: () => 'Failed.' } as const;
   expect(viewOf({ notice: error }, { shownAccount })).toStrictEqual({
@@ -165,7 +164,7 @@ test.each([
   [{ test: 'running' }, { test: 'running' }],
   [{ test: [{ tone: 'good', text: () => 'Fine.' }] }, { test: [{ tone: 'good', text: 'Fine.' }] }],
 ] as const)('the form %j has the view %j', (state, view) => {
-  expect(viewOf({ form: { ...form, ...state } })).toStrictEqual({
+  expect(viewOf({ screens: [{ name: 'connection-form', form: { ...form, ...state } }] })).toStrictEqual({
     name: 'connection-form',
     form: { isEditing: false, draft: form.draft, initialDraft: formDraft, secret: 'none', ...view },
   });
@@ -238,17 +237,17 @@ test.each([
   ],
 ] as const)('the sign-in %j has the view %j', (snapshot, view) => {
   const facts = { signIn: { ...signIn, ...snapshot } };
-  expect(viewOf({ selectedConnection: sampleConnection }, facts)).toStrictEqual(view);
+  expect(viewOf({ screens: [signInScreen] }, facts)).toStrictEqual(view);
 });
 
 test('a selected connection is shown as it is known now', () => {
   const old = { ...sampleConnection, baseUrl: 'https://old.example' };
-  expect(viewOf({ selectedConnection: old })).toMatchObject({ connection: summary });
+  expect(viewOf({ screens: [{ name: 'sign-in', connection: old }] })).toMatchObject({ connection: summary });
 });
 
 test('About shows what the token response says of the service', () => {
   const shownAccount = accountWith({ about: { apiversion: 'Version: 45.1.0', territory: 'west' } });
-  expect(viewOf({ isAboutOpen: true }, { shownAccount })).toEqual({
+  expect(viewOf({ screens: [{ name: 'about' }] }, { shownAccount })).toEqual({
     name: 'about',
     about: {
       versions: about.versions,

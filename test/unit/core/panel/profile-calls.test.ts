@@ -30,7 +30,7 @@ test('all fields open and close for the shown account only', async () => {
   expect(testApp.view().panel.name).toBe('all-fields');
   await app.calls['profile.open']('somebody else');
   expect(testApp.view().panel.name).toBe('all-fields');
-  await app.calls['profile.close']();
+  await app.calls['view.back']('all-fields');
   expect(testApp.view().panel.name).toBe('account');
 });
 

@@ -39,14 +39,14 @@ test('an account session uses the new secret from its next refresh on', async ()
   const account = JSON.stringify(['Practice service', 'alice@practice.example']);
   testApp.connectionFile = JSON.stringify(stale);
   await app.calls['connection.open']();
-  await app.calls['connection.change']();
+  await app.calls['view.back']('sign-in');
   testApp.service.expireAccessTokens();
   await app.calls['account.poll'](account);
   expect(testApp.view().panel).toMatchObject({ account: { notice: { tone: 'warning' } } });
   expect(testApp.service.requests.at(-1)).toMatchObject({ grantType: 'refresh_token', status: 400 });
   testApp.connectionFile = JSON.stringify(testApp.service.connection);
   await app.calls['connection.open']();
-  await app.calls['connection.change']();
+  await app.calls['view.back']('sign-in');
   await app.calls['account.poll'](account);
   expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in' } });
 });

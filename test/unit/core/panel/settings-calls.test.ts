@@ -31,7 +31,7 @@ test('the settings open over another view and return to it', async () => {
       connections: [],
     },
   });
-  await app.calls['settings.close']();
+  await app.calls['view.back']('settings');
   expect(panel().name).toBe('welcome');
 });
 
@@ -39,9 +39,9 @@ test('the connection form returns to the part that it was opened from; opened ag
   await app.calls['settings.open']();
   await app.calls['settings.show']('services');
   await app.calls['connection.enter']();
-  await app.calls['connection.leave']();
+  await app.calls['view.back']('connection-form');
   expect(panel()).toMatchObject({ settings: { part: 'services' } });
-  await app.calls['settings.close']();
+  await app.calls['view.back']('settings');
   await app.calls['settings.open']();
   expect(panel()).toMatchObject({ settings: { part: 'general' } });
 });
@@ -187,7 +187,7 @@ test('a proxy password that can’t be read is shown as unreadable, not as missi
   await app.calls['preferences.proxyPassword']('proxy secret');
   const { entries } = testApp.keychain;
   testApp.keychain.entries = undefined;
-  await app.calls['settings.close']();
+  await app.calls['view.back']('settings');
   app = await testApp.start();
   await app.calls['settings.open']();
   expect(panel()).toMatchObject({ settings: { proxyPassword: 'unreadable' } });

@@ -79,7 +79,7 @@ test('About shows the update in place of the notice above', async () => {
     { found: { version: '0.3.0', hasPage: true } },
     undefined,
   ]);
-  await app.calls['about.close']();
+  await app.calls['view.back']('about');
   expect(testApp.view().update).toEqual({ version: '0.3.0', hasPage: true });
 });
 
