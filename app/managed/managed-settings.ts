@@ -100,11 +100,11 @@ export function isUncertain({ problems }: ManagedSettings, key: ManagedKey): boo
   });
 }
 
-/** An entry as a source has it. */
+/** An entry as a source has it, before it is checked. */
 export interface RawEntry {
-  /** With its group in front, if it is in one. */
+  /** What the source calls it, such as `locked.Theme`. */
   readonly name: string;
-  /** Undefined if no such key belongs in that place. */
+  /** The setting that is meant; undefined if there is none, or if it doesn't belong in that group. */
   readonly key: ManagedKey | undefined;
   readonly value: unknown;
   readonly isLocked: boolean;

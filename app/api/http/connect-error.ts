@@ -3,9 +3,9 @@ import type { LazyText } from '../../i18n/i18n.ts';
 
 /** A proxy's answer if it doesn't connect to the server. */
 export interface ProxyRefusal {
-  /** For the log: a status, or a reply of SOCKS. */
+  /** What the proxy has answered, for the log: a status, or a reply of SOCKS. */
   readonly detail: string;
-  /** The status of an HTTP proxy. */
+  /** Of an HTTP proxy only. */
   readonly status?: number;
 }
 

@@ -4,9 +4,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { maxMessageLength, serviceText } from '../http/service-text.ts';
 import { errorCode, specifiedErrors } from './token-response.ts';
 
-/** The content of a redirect. `error` is an OAuth error code, or `refused`. `text` is the service's message, or empty. */
+/** How the service ends an authorization request: with a code for tokens, with an error, or with neither. */
 export type Redirect =
   | { readonly kind: 'code'; readonly code: string }
+  /** `error` is a code of OAuth, else `refused`; `text` the service's message, or empty. */
   | { readonly kind: 'error'; readonly error: string; readonly text: string }
   | { readonly kind: 'wrong-state' }
   /** The redirect has more than one code or more than one state. */

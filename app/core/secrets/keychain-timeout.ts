@@ -46,11 +46,12 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
     if (late !== 'reported') listener(late);
   };
 
+  /** After a prompt that was closed or not answered, all calls fail until the keychain has changed, or until `askAgain`. */
   const recordPrompt = (error: unknown) => {
     if (keychain.changed === undefined || !(error instanceof KeychainError)) return;
     if (error === unanswered || !promptErrors.includes(error.code)) return;
     unanswered = error;
-    // Each call that waits would show a prompt of its own.
+    // Otherwise each call that waits would show a prompt of its own.
     keychain.abort?.(error);
     changed ??= keychain.changed().then(() => {
       changed = undefined;

@@ -1,5 +1,5 @@
-// Decides about the certificates that Chromium refuses in a sign-in window for their unknown issuer: the TLS stack of
-// Perch's own requests connects to the same server and verifies the chain.
+// Lets the sign-in window accept a certificate of an authority in the configured file, which Chromium doesn't know:
+// Perch's own TLS connects to the same server and verifies the certificate.
 import { X509Certificate } from 'node:crypto';
 import { hostnameOf } from '../../connection/host.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';

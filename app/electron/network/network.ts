@@ -68,9 +68,8 @@ const connectBeforeNextWithinMs = 5_000;
 const tryRoutesWithinMs = 20_000;
 
 /**
- * Whether the next route may be tried. A proxy's refusal of the request is final: some companies block addresses in this way.
- * A refusal by a SOCKS proxy has no status and counts as a failed connection (`ERR_SOCKS_CONNECTION_FAILED` in Chromium's
- * proxy_fallback.cc).
+ * Whether the next route may be tried: only where nothing has been sent. A wrong certificate is final, and so is the refusal of an
+ * HTTP proxy, by which some companies block addresses; that of a SOCKS proxy isn't, as in Chromium (proxy_fallback.cc).
  */
 function mayTryNextRoute({ code, status, isUnsent = false }: Failure): boolean {
   return isUnsent && code !== 'certificate' && status === undefined;

@@ -188,7 +188,7 @@ async function saveText(
     filters: [{ name: messages.about.fileType, extensions: ['txt'] }],
   });
   if (result === undefined || result.canceled || result.filePath === '') return undefined;
-  // `mode` doesn't change an existing file. Its mode is narrowed first: once the text is written, other users can't read it.
+  // Other users must not read the text: an existing file's mode is narrowed before it is written, as `mode` doesn't change it.
   narrowMode(result.filePath, privateFile);
   await writeFile(result.filePath, text, { mode: privateFile });
   return result.filePath;

@@ -80,9 +80,9 @@ export const firstViewTexts = {
     reset: 'Reset',
     'pwd reset': 'Password reset required',
   }),
-  /** Flags of declared fields, which are settings. */
+  /** The values of a field that is a flag, where the specification has the field: these are settings. */
   switch: open({ yes: 'On', no: 'Off' }),
-  /** Flags of other fields and of domains, as text or as JSON booleans. */
+  /** The values of any other flag, of a user or a domain: a text, or a boolean of JSON. */
   flag: open({ yes: 'Yes', true: 'Yes', no: 'No', false: 'No' }),
   /** `recording-configuration`. */
   recording: open({
