@@ -1,0 +1,91 @@
+// The walks in docs/developer/architecture.md name the files of app/core and app/api that really run, and no others.
+import { readFileSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
+import { basename, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { App } from '../../../app/core/app.ts';
+import { createTestApp, signInAs, type TestApp } from '../core/test-app.ts';
+import { eventually } from '../eventually.ts';
+
+const alice = 'alice@practice.example';
+const page = readFileSync(resolve(import.meta.dirname, '../../../docs/developer/architecture.md'), 'utf8');
+
+let testApp: TestApp;
+let app: App;
+
+beforeEach(async () => {
+  testApp = await createTestApp();
+  testApp.signInUser = signInAs(testApp.service, alice);
+  app = await testApp.start({ practice: testApp.service.connection });
+  app.panelOpened();
+  await app.calls['connection.practice']();
+});
+
+afterEach(() => testApp.end());
+
+/** The names of the files with a function that runs meanwhile. A name occurs once in app/core and app/api. */
+async function filesRunBy(run: () => Promise<unknown>): Promise<readonly string[]> {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true });
+  try {
+    await session.post('Profiler.takePreciseCoverage');
+    await run();
+    const { result } = await session.post('Profiler.takePreciseCoverage');
+    const called = result.filter(({ functions }) =>
+      functions.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0),
+    );
+    return called.flatMap(({ url }) =>
+      /\/app\/(?:core|api)\//.test(url) ? [basename(url).replace(/\?.*/, '')] : [],
+    );
+  } finally {
+    session.disconnect();
+  }
+}
+
+/** The names of the files of app/core and app/api in a section; those of other folders are left out. */
+function filesNamedIn(heading: string): readonly string[] {
+  const [, section = ''] = page.split(`\n## ${heading}\n`);
+  const [walk = ''] = section.split('\n## ');
+  const named = [...walk.matchAll(/`([\w./-]+\.(?:ts|svelte))`/g)].map(([, path = '']) => path);
+  return named.filter((path) => !/^renderer|^app\/(?!core|api)/.test(path)).map((path) => basename(path));
+}
+
+/** @param others files that run and don't have to be named */
+function expectNamed(heading: string, run: readonly string[], others: readonly string[] = []): void {
+  const named = filesNamedIn(heading);
+  expect(
+    named.filter((name) => !run.includes(name)),
+    'named, but not run',
+  ).toEqual([]);
+  const missing = run.filter((name) => !named.includes(name) && !others.includes(name));
+  expect(missing.toSorted(), 'run, but not named').toEqual([]);
+}
+
+test('“One sign-in” names the files that a sign-in runs, beside those of the poll that ends it', async () => {
+  const run = await filesRunBy(async () => app.calls['signIn.start']('window'));
+  expectNamed('One sign-in', run, filesNamedIn('One poll'));
+});
+
+test('“One poll” names the files that a poll runs which finds a change', async () => {
+  await app.calls['signIn.start']('window');
+  const run = await filesRunBy(async () => {
+    testApp.service.setPresence(alice, 'inuse');
+    testApp.clock.pass(61_000);
+    await eventually(() => expect(testApp.trays.at(-1)?.status).toBe('on-call'));
+  });
+  expectNamed('One poll', run);
+});
+
+test('“One key in the filter of the domain list” names the files that a request of rows runs', async () => {
+  testApp.service.setDomains(alice, 3);
+  await app.calls['signIn.start']('window');
+  const { panel } = testApp.view();
+  await app.calls['domains.open'](panel.name === 'account' ? panel.account.id : '');
+  await eventually(() => expect(testApp.view().panel).toMatchObject({ list: { state: { kind: 'end' } } }));
+  const run = await filesRunBy(async () =>
+    app.calls['domains.rows']({ query: 'a', top: 0, from: 0, count: 20 }),
+  );
+  expectNamed('One key in the filter of the domain list', run);
+});
