@@ -10,9 +10,6 @@ const at = (path: string) => join(project, path);
 // A build is a release's, whatever the shell says: Vite would build for development if it inherited that.
 process.env['NODE_ENV'] = 'production';
 
-/** The source maps tell which packages the code contains (build/licences.ts). They aren't packed, and the code doesn't name them. */
-const sourcemap = 'hidden';
-
 const mainProcess: EnvironmentOptions = {
   consumer: 'server',
   resolve: { noExternal: true, external: ['electron', 'keytar'] },
@@ -20,7 +17,6 @@ const mainProcess: EnvironmentOptions = {
     outDir: at('dist/main'),
     emptyOutDir: true,
     target: 'node24',
-    sourcemap,
     rolldownOptions: {
       input: { main: at('app/main.ts') },
       // English is in the file of the start. The import on demand of the same texts is for the panel's page.
@@ -45,7 +41,6 @@ const keychain: EnvironmentOptions = {
   build: {
     outDir: at('dist/keychain'),
     emptyOutDir: true,
-    sourcemap,
     target: 'node24',
     rolldownOptions: {
       input: { keytar: at('app/keytar.ts') },
@@ -61,7 +56,6 @@ const preload: EnvironmentOptions = {
   build: {
     outDir: at('dist/preload'),
     emptyOutDir: true,
-    sourcemap,
     target: 'chrome140',
     rolldownOptions: {
       input: { preload: at('app/preload.ts') },
@@ -75,7 +69,6 @@ const renderer: EnvironmentOptions = {
   build: {
     outDir: at('dist/renderer'),
     emptyOutDir: true,
-    sourcemap,
     target: 'chrome140',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
@@ -91,6 +84,9 @@ export default defineConfig({
   root: at('renderer'),
   base: './',
   publicDir: false,
+  // The source maps tell which packages the code contains (build/licences.ts). They aren't packed, and the code doesn't name them,
+  // unless it is built for a debugger with `--sourcemap inline`.
+  build: { sourcemap: 'hidden' },
   plugins: [svelte({ configFile: false })],
   environments: { client: renderer, main: mainProcess, keychain, preload },
   builder: {

@@ -1,5 +1,5 @@
 // The claims about security in docs and the tests that prove them belong together.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { securityTestIds as ids } from './security-test-ids.ts';
@@ -54,16 +54,6 @@ test('every claim of the promise and of the threat model names a test', () => {
   ];
   expect(claims.length).toBeGreaterThan(80);
   expect(claims.filter((claim) => idsIn(claim).length === 0)).toEqual([]);
-});
-
-test('every file that the pages name exists', () => {
-  const named = pages.flatMap((page) =>
-    [...page.matchAll(/`((?:app|build|renderer|test|\.github)\/[\w./-]+\.\w+)`/g)].map(
-      ([, file = '']) => file,
-    ),
-  );
-  expect(named.length).toBeGreaterThan(40);
-  expect(named.filter((file) => !existsSync(join(project, file)))).toEqual([]);
 });
 
 test('the twenty points of Electron’s checklist are listed in order', () => {

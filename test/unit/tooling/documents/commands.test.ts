@@ -91,6 +91,7 @@ const otherPrograms: Readonly<Record<string, string>> = {
   '--no-verify': 'git',
   '--silent': 'npm',
   '--project': 'Vitest',
+  '--sourcemap': 'Vite',
   '--changed': 'Vitest',
   '--update': 'Vitest',
   '--host-resolver-rules': 'Chromium',
