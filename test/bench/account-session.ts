@@ -70,7 +70,7 @@ export async function measureSimulatedDay(): Promise<Figure[]> {
     figure({
       id: 'day.requests',
       method: 'Beyond a poll every minute and a refresh every 48 minutes, in three simulated days.',
-      unit: 'unexpected requests',
+      unit: 'requests',
       values: [Math.abs(polls + refreshes - expected)],
       target: 0,
       ours: polls + refreshes,
@@ -79,7 +79,7 @@ export async function measureSimulatedDay(): Promise<Figure[]> {
     figure({
       id: 'day.expired',
       method: 'Requests of those days that the service refused because their token had expired.',
-      unit: 'requests with an expired token',
+      unit: 'requests',
       values: [expired],
       target: 0,
     }),
@@ -131,8 +131,8 @@ export async function measureDayCpu(): Promise<Figure[]> {
     figure({
       id: 'day.cpu',
       method:
-        'Processor time of an account session’s day, compared with a bare loop over undici with the same requests, the service included on both sides. Perch’s own code takes a fifth: 0.04 ms per poll.',
-      unit: 'times the bare loop',
+        'Processor time of an account session’s day, compared with a bare loop over undici with the same requests, the service included on both sides.',
+      unit: 'times',
       values: pairs.map(({ ours, reference }) => ours / reference),
       target: 1.7,
       ours: median(pairs.map(({ ours }) => ours)) / 24,

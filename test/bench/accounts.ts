@@ -34,7 +34,7 @@ export async function measureAccounts(): Promise<Figure[]> {
     figure({
       id: 'accounts.pause',
       unit: 'ms',
-      method: `Delay of the event loop with ${accounts} accounts in ${runHours} simulated hours, the 99.9th percentile. Each change computes the panel’s and the tray’s view.`,
+      method: `Delay of the event loop with ${accounts} accounts in ${runHours} simulated hours, the 99.9th percentile.`,
       values: pauses,
       target: 10,
     }),

@@ -58,7 +58,7 @@ export async function measureClientOverhead(): Promise<Figure[]> {
   return [
     figure({
       id: 'client.overhead',
-      unit: 'ms per call',
+      unit: 'ms',
       method: 'A read of the profile through Perch’s client, minus one through undici and JSON parsing.',
       values: pairs.map((pair) => pair.ours - pair.reference),
       target: 0.1,

@@ -53,7 +53,7 @@ export async function measureFleet(): Promise<Figure[]> {
       id: 'fleet.peak',
       method:
         'Requests of 10,000 simulated sessions in the busiest ten seconds against the mean of the half hour after starts or wake-ups within 15 minutes, or after a network has returned to all at once.',
-      unit: 'times the mean',
+      unit: 'times',
       values: others.map(({ peak }) => peak),
       value: Math.max(...others.map(({ peak }) => peak)),
       target: 3,
@@ -62,7 +62,7 @@ export async function measureFleet(): Promise<Figure[]> {
       id: 'fleet.outage',
       method:
         'The same after an outage of 20 minutes (503), one of 3 hours, and 429 with one `Retry-After` for all.',
-      unit: 'times the mean',
+      unit: 'times',
       values: outages.map(({ peak }) => peak),
       value: Math.max(...outages.map(({ peak }) => peak)),
       target: 2,

@@ -47,15 +47,15 @@ export async function measureIdle(minutes: number): Promise<Figure[]> {
       figure({
         id: 'idle.cpu',
         method:
-          'The main process in ten real minutes with a closed panel, minus one signed out (`npm run bench -- idle`).',
-        unit: 'ms per poll',
+          'Processor time of the main process for each poll, in ten real minutes with a closed panel, minus one signed out.',
+        unit: 'ms',
         values: perPoll('cpuMs'),
         target: 6.7,
       }),
       figure({
         id: 'idle.switches',
-        method: 'Context switches of its threads: four of the main one, else V8’s compilers.',
-        unit: 'switches per poll',
+        method: 'Context switches of its threads for each poll.',
+        unit: 'switches',
         values: perPoll('switches'),
         target: 24,
       }),

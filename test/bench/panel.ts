@@ -71,7 +71,7 @@ async function measureFirstPaint(perch: RunningPerch, page: Page): Promise<Figur
   }
   return figure({
     id: 'panel.firstPaint',
-    unit: 'times an empty page',
+    unit: 'times',
     method: 'First contentful paint of the panel with a cached profile, compared with a page of one word.',
     values: ours.map((ms, load) => ms / (reference[load] ?? NaN)),
     target: 2.6,
