@@ -13,9 +13,9 @@ home=$(mktemp -d "$TMPDIR/perch-picture.XXXXXX")
 export HOME=$home XDG_CONFIG_HOME=$home/config XDG_CURRENT_DESKTOP=XFCE NO_AT_BRIDGE=1
 trap 'kill $(jobs -p) 2>/dev/null; rm -rf "$home"' EXIT
 
-# Ends after a minute without the text in the file.
+# Ends after two minutes without the text in the file.
 wait_for() {
-  timeout 60 sh -c 'until grep -qs "$0" "$1"; do sleep 0.2; done' "$1" "$2"
+  timeout 120 sh -c 'until grep -qs "$0" "$1"; do sleep 0.2; done' "$1" "$2"
 }
 
 click() {
@@ -58,10 +58,13 @@ xdotool key Tab
 xdotool type 'heron-4712'
 xdotool key Return
 wait_for '^Tray: available' "$home/report"
+# Of an account in sight there is no notification.
+xdotool key Escape
 csrf=$(curl -s "$control" | sed -n 's/.*name="csrf" value="\([^"]*\)".*/\1/p' | head -1)
 curl -s -o /dev/null -H "Origin: ${control%/}" -d "csrf=$csrf" -d user=alice@practice.example "${control}actions/add-message" \
   -d 'name=Bruno Keller' -d number=12025550123 -d seconds=42 -d transcription=
 wait_for '1 new' "$home/report"
+click 1215 13
 sleep 2
 import -window root "$folder/desktop.png"
 xdotool key Escape
