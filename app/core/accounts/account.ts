@@ -52,8 +52,8 @@ export interface AccountOptions {
   readonly onProfileRead: (account: Account, before: CachedProfile | undefined, after: CachedProfile) => void;
   /** Called when the service refuses the connection's client. A repeated refusal doesn't count until a request has succeeded. */
   readonly onClientRefused: (account: Account) => void;
-  /** Called when the sign-in of an account has ended. `isNews` is false if the user was notified in an earlier run. */
-  readonly onSignInEnded: (account: Account, pending: PendingMfa | undefined, isNews: boolean) => void;
+  /** Called when the sign-in of an account has ended. `isNew` is false if the user was notified in an earlier run. */
+  readonly onSignInEnded: (account: Account, pending: PendingMfa | undefined, isNew: boolean) => void;
 }
 
 /** What the list of accounts provides to each account. */
@@ -125,10 +125,10 @@ export function openAccount(
       options.onChange();
     },
     onSignInEnded: (pending) => {
-      const isNews = !isLapsed;
+      const isNew = !isLapsed;
       isLapsed = true;
-      if (isNews) list.save();
-      options.onSignInEnded(account, pending, isNews);
+      if (isNew) list.save();
+      options.onSignInEnded(account, pending, isNew);
     },
   });
   const domainTotal = createDomainTotal({

@@ -142,7 +142,7 @@ export const mainProcessTexts = {
   /** Why a sign-in may not continue. `title` is shown beside the host, in the window's title. */
   signInNote: {
     blocked: 'The sign-in page wanted to open {host}. Perch didn’t open it.',
-    tryBrowser: 'If you can’t go on, go back and sign in with your browser.',
+    tryBrowser: 'If you can’t continue, go back and sign in with your browser.',
     noState:
       'Your browser’s answer didn’t belong to this sign-in. Finish it in the browser, or go back and try again.',
     noBrowser: 'This system names no browser. If none has opened, copy the link into one.',
