@@ -108,8 +108,8 @@ export const calls = {
   /** Reads all fields of a row's domain. */
   'domains.details': call<DomainDetailsResult>()(rowKey),
   /** Selects a row's domain for the account and returns to the account. */
-  'domains.pick': call()(rowKey),
-  'domains.unpick': call()(accountId),
+  'domains.select': call()(rowKey),
+  'domains.deselect': call()(accountId),
   'settings.open': call()(),
   'settings.show': call()(v.picklist(settingsParts)),
   /** Changes the given preferences. A new proxy or exception takes effect only after the user has confirmed it in a dialog. */

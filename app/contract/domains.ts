@@ -46,7 +46,7 @@ export interface SelectedDomain {
 }
 
 export interface DomainRow {
-  /** Identifies the row in `domains.details` and `domains.pick`. */
+  /** Identifies the row in `domains.details` and `domains.select`. */
   readonly key: string;
   /** The position in the service's list, which is shown if the label is empty. */
   readonly position: number;

@@ -57,7 +57,7 @@ describe('the domain list by keyboard', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await userEvent.keyboard('{Escape}');
     expect(bridge.calls).toEqual([
-      ['domains.pick', '1.2'],
+      ['domains.select', '1.2'],
       ['view.back', 'domains'],
     ]);
   });
@@ -111,7 +111,7 @@ test('Enter selects nothing while the rows shown belong to the previous query', 
   await expect.element(current()).toHaveTextContent('domain-24.example');
   await expect.element(page.getByText(messages.domains.matchCount(13, 250, false))).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  expect(bridge.calls).toEqual([['domains.pick', '1.24']]);
+  expect(bridge.calls).toEqual([['domains.select', '1.24']]);
 });
 
 test('the text for no match names the previous query until the next result is there', async () => {
@@ -139,5 +139,5 @@ test('a click makes a row current, a double click selects it', async () => {
   await expect.element(current()).toHaveTextContent('domain-3.example');
   expect(bridge.calls).toEqual([]);
   await option('domain-3.example').dblClick();
-  expect(bridge.calls).toEqual([['domains.pick', '1.3']]);
+  expect(bridge.calls).toEqual([['domains.select', '1.3']]);
 });

@@ -30,7 +30,7 @@ describe('the selected domain', () => {
   test('is cleared in the list with the button beside its name', async () => {
     const { bridge, show } = await openPanel(views['domains, one chosen']);
     await page.getByRole('button', { name: messages.account.clearDomain }).click();
-    expect(bridge.calls).toEqual([['domains.unpick', account().id]]);
+    expect(bridge.calls).toEqual([['domains.deselect', account().id]]);
     // The selected row is marked until the rows are read again.
     bridge.readRows = (range) => rowsOf(1)(range);
     show(views['domains, all'].panel);

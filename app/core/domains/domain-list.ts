@@ -1,4 +1,4 @@
-// An account's list of domains. It is held in memory while its picker is open and two minutes longer; the query, the scroll
+// An account's list of domains. It is held in memory while it is open and two minutes longer; the query, the scroll
 // position and the selected domain are held longer. Pages are requested one at a time.
 import type { RowsRequest } from '../../contract/calls.ts';
 import type { DomainDetails, DomainListState, DomainListView, DomainRows } from '../../contract/domains.ts';
@@ -19,7 +19,7 @@ export interface DomainListOptions {
   readonly apiversion: () => string | undefined;
   readonly ownDomain: () => string | undefined;
   readonly selectedDomain: SelectedDomainStore;
-  /** The number of all domains, if the service sends it. `update` is called when the picker opens, and never rejects. */
+  /** The number of all domains, if the service sends it. `update` is called when the list opens, and never rejects. */
   readonly total?: {
     readonly value: () => number | undefined;
     readonly update: (signal: AbortSignal) => Promise<void>;
@@ -31,11 +31,11 @@ export interface DomainListOptions {
 
 export interface DomainList {
   readonly view: () => DomainListView;
-  /** The picker opens: loads the first page, or the pages up to the stored scroll position. */
+  /** The list opens: loads the first page, or the pages up to the stored scroll position. */
   readonly open: () => void;
   /** The panel is hidden: like `close`, but `open` continues with what was being loaded. */
   readonly hide: () => void;
-  /** The picker closes: stops loading, and releases the list two minutes later. */
+  /** The list closes: stops loading, and releases the list two minutes later. */
   readonly close: () => void;
   /** Returns the requested range of the loaded rows that match the query. */
   readonly rows: (range: Omit<RowsRequest, 'top'>) => DomainRows;
@@ -51,7 +51,7 @@ export interface DomainList {
   readonly reload: () => Promise<void>;
   /**
    * Reads all fields of a row's record. The failure is `missing` if the record is no longer found, and `cancelled` if other
-   * details are requested or the picker is closed before the response.
+   * details are requested or the list is closed before the response.
    */
   readonly readDetails: (key: string) => Promise<Result<DomainDetails>>;
   /** Selects a row's domain, or none. Returns false if the row no longer exists. */
@@ -70,7 +70,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
   let isOpen = false;
   /** The goal that was not reached when the list was released. */
   let releasedGoal: LoadGoal | undefined;
-  /** Aborted when the picker closes, replaced when it opens. */
+  /** Aborted when the list closes, replaced when it opens. */
   let opened = new AbortController();
   let cancelRelease = () => {};
   let isDisposed = false;
@@ -113,7 +113,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
     await held.probeHiddenRecords(() => isOpen && loader === held);
   };
 
-  /** Continues loading a list that was not released while the picker was closed. */
+  /** Continues loading a list that was not released while it was closed. */
   const restore = async (held: PageLoader): Promise<void> => {
     const { kind } = state();
     const goal =
@@ -213,7 +213,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
     recordScroll: (scroll) => {
       // A refused list has only the row of the own domain, whose position needn't be restored.
       if (loader === undefined || listRows.ownDomainRow() !== undefined) return;
-      // Before the position is restored, the picker shows the top without the user having scrolled there.
+      // Before the position is restored, the view shows the top without the user having scrolled there.
       if (isRestoring && scroll.query === query && scroll.top === 0) return;
       isRestoring = false;
       query = scroll.query;

@@ -29,7 +29,7 @@ export interface ListRows {
   readonly toRow: (entry: DomainEntry) => DomainRow;
   /** The row of the account's own domain, if the list is refused. */
   readonly ownDomainRow: () => DomainRow | undefined;
-  /** As `DomainList.readDetails`. `signal` is aborted when the picker closes. */
+  /** As `DomainList.readDetails`. `signal` is aborted when the list closes. */
   readonly readDetails: (key: string, signal: AbortSignal) => Promise<Result<DomainDetails>>;
   readonly select: (key: string | undefined) => boolean;
 }

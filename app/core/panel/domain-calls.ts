@@ -60,10 +60,10 @@ export function createDomainCalls({
         }
         return { kind: details?.failure.code === 'missing' ? 'missing' : 'failed' };
       },
-      'domains.pick': createHandler((key) => {
+      'domains.select': createHandler((key) => {
         if (openList()?.select(key) === true) store.dispatch({ type: 'left', screen: 'domains' });
       }),
-      'domains.unpick': createHandler((id) => {
+      'domains.deselect': createHandler((id) => {
         const account = shownAccount();
         if (account?.id === id) account.domains.select(undefined);
       }),

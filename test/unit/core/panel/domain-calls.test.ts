@@ -34,7 +34,7 @@ const rows = async () => (await app.calls['domains.rows']({ query: '', top: 0, f
 test('a selected domain is shown in the panel and the tray, and still after a restart', async () => {
   await open();
   const row = (await rows())[3];
-  await app.calls['domains.pick'](row?.key ?? '');
+  await app.calls['domains.select'](row?.key ?? '');
   const picked = { label: row?.label, position: row?.position };
   expect(panel()).toMatchObject({
     name: 'account',

@@ -103,7 +103,7 @@ test('no call reaches the list of an account that is no longer shown', async () 
   shown = bruno;
   expect(await domains.handlers['domains.rows'](range)).toEqual({ rows: [], total: 0 });
   await domains.handlers['domains.more']();
-  await domains.handlers['domains.pick']('key');
+  await domains.handlers['domains.select']('key');
   expect(await domains.handlers['domains.details']('key')).toEqual({ kind: 'failed' });
   domains.panelHidden();
   domains.panelShown();
@@ -132,10 +132,10 @@ test('details are those of the row, or say why there are none', async () => {
 test('a selected row closes the list, and one that is not found doesn’t', async () => {
   await openList();
   isFound = false;
-  await domains.handlers['domains.pick']('gone');
+  await domains.handlers['domains.select']('gone');
   expect(opened()).toBe(alice);
   isFound = true;
-  await domains.handlers['domains.pick']('key');
+  await domains.handlers['domains.select']('key');
   expect(opened()).toBeUndefined();
   expect(calls).toEqual([
     ['alice', 'select', 'gone'],
@@ -147,8 +147,8 @@ test('a selected row closes the list, and one that is not found doesn’t', asyn
 });
 
 test('the shown account’s domain can be deselected without its list, and another’s can’t', async () => {
-  await domains.handlers['domains.unpick']('bruno');
-  await domains.handlers['domains.unpick']('alice');
+  await domains.handlers['domains.deselect']('bruno');
+  await domains.handlers['domains.deselect']('alice');
   expect(calls).toEqual(['publish', ['alice', 'select', undefined], 'publish']);
 });
 
