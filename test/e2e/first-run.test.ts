@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messages } from '../../app/i18n/messages.ts';
 import type { RunningPerch } from './driver.ts';
 import { submitPortalForm, panelOf, passwordOf } from './actions.ts';
-import { waitForTimers } from './timeouts.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
 const isLinux = process.platform === 'linux';
@@ -69,31 +68,6 @@ test('the keyboard alone enters and tests a connection and opens the portal, and
   await start();
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
   await expect.poll(isDark).toBe(true);
-});
-
-test('a click outside doesn’t hide the panel with an unsaved form or with “Keep open when I click elsewhere”', async () => {
-  await start([`--practice-connection=${fixture.connectionFile}`]);
-  await panel.getByRole('button', { name: messages.connectionForm.open }).click();
-  await panel.getByLabel(messages.connectionForm.name, { exact: true }).fill('Half a na');
-  await perch.clickOutside();
-  await waitForTimers(perch, 100);
-  expect(await perch.visibleWindows()).toContain('Perch');
-  await panel.getByRole('button', { name: messages.app.back }).click();
-  await panel.getByRole('button', { name: messages.connectionForm.discard }).click();
-  await panel.getByRole('button', { name: messages.app.settings }).click();
-  await panel.getByRole('switch', { name: messages.settings.keepOpen }).click();
-  await panel.getByRole('switch', { name: messages.settings.keepOpen, checked: true }).waitFor();
-  await perch.clickTray();
-  await perch.clickTray();
-  await perch.clickOutside();
-  await waitForTimers(perch, 100);
-  expect(await perch.visibleWindows()).toContain('Perch');
-  await panel.getByRole('switch', { name: messages.settings.keepOpen }).click();
-  await panel.getByRole('switch', { name: messages.settings.keepOpen, checked: false }).waitFor();
-  await perch.clickTray();
-  await perch.clickTray();
-  await perch.clickOutside();
-  await expect.poll(() => perch.visibleWindows()).not.toContain('Perch');
 });
 
 test('the first start offers a managed connection with locked settings, and reports an invalid one and damaged settings', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
@@ -67,6 +68,22 @@ test('zooming enlarges the window, so that the page has room for the same', asyn
 test('Chromium’s data has a folder of its own', async () => {
   const folder = await perch.evaluateInMain(async ({ app }) => app.getPath('sessionData'));
   expect(folder).toBe(join(fixture.userDataDir, chromiumFolder));
+});
+
+test('where Perch places the panel, it can’t be dragged', async () => {
+  await perch.chooseFromTray(messages.tray.menu.settings);
+  await panel.getByRole('heading', { name: messages.settings.title }).waitFor();
+  const header = `getComputedStyle(document.querySelector('header'))`;
+  expect(await panel.evaluate(`${header}.getPropertyValue('app-region')`)).toBe('none');
+});
+
+test('[S31] an unhandled rejection is logged without secrets, and Perch keeps running', async () => {
+  await perch.evaluateInMain(async () => {
+    void Promise.reject(new Error('a page was lost, token=heron1234'));
+  });
+  const log = () => readFile(join(fixture.userDataDir, 'logs/perch.log'), 'utf8').catch(() => '');
+  await expect.poll(log).toContain('unhandledRejection: Error: a page was lost, token=[removed]');
+  await perch.tray(({ menu }) => menu.includes(messages.tray.menu.quit));
 });
 
 // The last test: Playwright can't use a page after its crash.

@@ -57,16 +57,17 @@ test('quitting during a sign-in shows no window again', async () => {
   expect(perch.output()).not.toContain('The panel was shown.');
 });
 
-test('quitting waits until a refresh in flight is stored, and the next start is signed in', async () => {
+test('quitting waits until a refresh in flight is stored; a start meanwhile waits for that, and is signed in', async () => {
   const perch = runningPerch();
   await openPanel(perch);
-  const refresh = await startRefresh(perch, held);
+  // Longer than a start takes, and shorter than the time limit of a shutdown.
+  await startRefresh(perch, { kind: 'delay', ms: 2_500 });
   const newLog = await followLog();
   expect(await quitWithWindows(perch)).toBe(0);
-  await refresh.end();
+  const next = startSignedIn();
   expect(await perch.exited).toBe(0);
   expect(await newLog()).not.toContain('signed-out');
-  await startSignedIn();
+  await next;
 });
 
 test('a shutdown of the machine is delayed until a refresh in flight is stored', async () => {
@@ -136,19 +137,6 @@ testWithSignals('npm start passes a signal on to Perch and exits with its exit c
   await expect.poll(newLog).toContain('exit reason=SIGTERM');
   await refresh.end();
   expect(await exited).toEqual([0, null]);
-  await startSignedIn();
-});
-
-test('a start during a shutdown waits until the token is stored, and is signed in', async () => {
-  const perch = runningPerch();
-  // Longer than a start takes, and shorter than the time limit of a shutdown.
-  await startRefresh(perch, { kind: 'delay', ms: 2_500 });
-  await perch.evaluateInMain(async ({ app }) => {
-    app.quit();
-  });
-  const next = startSignedIn();
-  expect(await perch.exited).toBe(0);
-  await next;
 });
 
 async function start(): Promise<RunningPerch> {

@@ -1,39 +1,28 @@
+// The tests share a running Perch. Each begins with a sign-in view.
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
 import { listeningPort } from '../loopback/listening-port.ts';
 import { messages } from '../../app/i18n/messages.ts';
-import { choosePracticeService, openPortal, panelOf } from './actions.ts';
+import { addService, choosePracticeService, openPortal, panelOf } from './actions.ts';
+import type { RunningPerch } from './driver.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
 let fixture: Fixture;
+let perch: RunningPerch;
+let panel: Page;
 
-beforeEach(async () => {
+beforeAll(async () => {
   fixture = await createFixture();
-});
-
-afterEach(() => fixture.clear());
-
-test('the sign-in window is shown before the portal responds, with the host first in its title', async () => {
-  const perch = await fixture.start();
-  const panel = await panelOf(perch);
+  perch = await fixture.start();
+  panel = await panelOf(perch);
   await choosePracticeService(panel);
-  // Holds every request of the sign-in window.
-  await perch.evaluateInMain(async ({ app, session }) => {
-    app.on('session-created', (created) => {
-      if (created !== session.defaultSession) created.webRequest.onBeforeSendHeaders(() => {});
-    });
-  });
-  await panel.getByRole('button', { name: messages.signIn.submit, exact: true }).click();
-  const { host } = new URL(fixture.service.baseUrl);
-  await expect.poll(perch.visibleWindows).toEqual([`${host} – Practice service`]);
 });
+
+afterAll(() => fixture.clear());
 
 test('[S9] a page with a beforeunload handler can’t prevent the window from closing', async () => {
-  const perch = await fixture.start();
-  const panel = await panelOf(perch);
-  await choosePracticeService(panel);
   const portal = await openPortal(perch, panel);
   await portal.evaluate(`addEventListener('beforeunload', (event) => event.preventDefault())`);
   // Chromium runs the handler only after user interaction with the page.
@@ -51,9 +40,6 @@ test('a first page that never comes ends the sign-in with the reason, and what a
     '/http': (response) => response.writeHead(302, { location: 'http://plain.example/' }).end(),
     '/blank': (response) => response.writeHead(302, { location: 'about:blank' }).end(),
     '/reset': (response) => response.destroy(),
-    '/': () => {
-      // Never answered.
-    },
     '/basic': (response) => response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end('Denied'),
   };
   let first = '/204';
@@ -70,11 +56,8 @@ test('a first page that never comes ends the sign-in with the reason, and what a
   }).listen(0, '127.0.0.1');
   await once(portalServer, 'listening');
   const host = `127.0.0.1:${listeningPort(portalServer)}`;
-  const connection = { ...fixture.service.connection, baseUrl: `http://${host}`, authUrl: `http://${host}` };
-  await writeFile(fixture.connectionFile, JSON.stringify(connection));
-  const perch = await fixture.start();
-  const panel = await panelOf(perch);
-  await choosePracticeService(panel);
+  const name = 'No page – Practice service';
+  await addService(perch, fixture, { name, baseUrl: `http://${host}`, authUrl: `http://${host}` });
   const { noPage, pageBlocked, pageNetwork, pageRedirected } = messages.signInFailed;
   for (const [path, text] of [
     ['/204', noPage(204)],
@@ -118,6 +101,23 @@ test('a first page that never comes ends the sign-in with the reason, and what a
   await isNoted('mailto:');
   await portal.evaluate(`void (location.href = 'about:blank')`);
   await expect.poll(() => portal.url()).toBe('about:blank');
-  await expect.poll(perch.visibleWindows).toContain(`${host} – Practice service`);
+  await expect.poll(perch.visibleWindows).toContain(`${host} – ${name}`);
   portalServer.close();
+  await perch.closeWindow(`${host} – ${name}`);
+  await panel.getByText(messages.actionResult.signInCancelled).waitFor();
+});
+
+// The last test: no request of a later sign-in window would be answered.
+test('the sign-in window is shown before the portal responds, with the host first in its title', async () => {
+  await addService(perch, fixture, { name: 'Held – Practice service' });
+  // Holds every request of the sign-in window.
+  await perch.evaluateInMain(async ({ app, session }) => {
+    app.on('session-created', (created) => {
+      if (created !== session.defaultSession) created.webRequest.onBeforeSendHeaders(() => {});
+    });
+  });
+  await panel.getByRole('button', { name: messages.signIn.submit, exact: true }).click();
+  await expect
+    .poll(perch.visibleWindows)
+    .toEqual([expect.stringMatching(/^127\.0\.0\.1:\d+ – Held – Practice service$/)]);
 });

@@ -175,21 +175,3 @@ describe('in a running Perch', () => {
     await panel.getByRole('heading', { name: 'Practice service' }).waitFor();
   }
 });
-
-// The other systems always have a keychain.
-test.runIf(process.platform === 'linux')(
-  'without a keychain the panel warns that the sign-in is not stored',
-  async () => {
-    const fixture = await createFixture();
-    try {
-      const noBus = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
-      const perch = await fixture.start(undefined, noBus, { instrumentsTray: true });
-      const panel = await panelOf(perch);
-      await choosePracticeService(panel);
-      await signIn(perch, fixture.service, alice);
-      await panel.getByText(messages.strip.sessionOnly).waitFor();
-    } finally {
-      await fixture.clear();
-    }
-  },
-);

@@ -1,4 +1,4 @@
-// The tests share a running Perch, whose panel they close and show again. The second one adds a service.
+// The tests share a running Perch, whose panel they close and show again. The third one adds a service.
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -9,6 +9,7 @@ import { workerDesktop } from '../desktop/desktop.ts';
 import { panelOf, startAgain } from './actions.ts';
 import type { RunningPerch } from './driver.ts';
 import { createFixture, type Fixture } from './fixture.ts';
+import { waitForTimers } from './timeouts.ts';
 
 let fixture: Fixture;
 let perch: RunningPerch;
@@ -22,6 +23,32 @@ beforeAll(async () => {
 });
 
 afterAll(() => fixture.clear());
+
+test('a click outside doesn’t hide the panel with an unsaved form or with “Keep open when I click elsewhere”', async () => {
+  await panel.getByRole('button', { name: messages.connectionForm.open }).click();
+  await panel.getByLabel(messages.connectionForm.name, { exact: true }).fill('Half a na');
+  await perch.clickOutside();
+  await waitForTimers(perch, 100);
+  expect(await perch.visibleWindows()).toContain('Perch');
+  await panel.getByRole('button', { name: messages.app.back }).click();
+  await panel.getByRole('button', { name: messages.connectionForm.discard }).click();
+  await panel.getByRole('button', { name: messages.app.settings }).click();
+  await panel.getByRole('switch', { name: messages.settings.keepOpen }).click();
+  await panel.getByRole('switch', { name: messages.settings.keepOpen, checked: true }).waitFor();
+  await perch.clickTray();
+  await perch.clickTray();
+  await perch.clickOutside();
+  await waitForTimers(perch, 100);
+  expect(await perch.visibleWindows()).toContain('Perch');
+  await panel.getByRole('switch', { name: messages.settings.keepOpen }).click();
+  await panel.getByRole('switch', { name: messages.settings.keepOpen, checked: false }).waitFor();
+  await perch.clickTray();
+  await perch.clickTray();
+  await perch.clickOutside();
+  await expect.poll(() => perch.visibleWindows()).not.toContain('Perch');
+  await perch.chooseFromTray(messages.tray.menu.open);
+  await panel.getByRole('button', { name: messages.settings.close }).click();
+});
 
 test('a second start with an invalid connection file opens the panel and changes nothing else', async () => {
   await perch.closeWindow('Perch');

@@ -73,16 +73,29 @@ async function connectionFile(change: object = {}): Promise<string> {
 }
 
 testWithSignals(
-  'a start prints its Electron, that Perch is ready, the sign-in state, the keychain and a screenshot',
+  'a start with damaged settings keeps a copy, writes the given log, prints its Electron, the sign-in state, the keychain and a screenshot, and --check runs beside it',
   async () => {
-    const perch = startWithEnv({ TMPDIR: '/proc/missing' }, `--connection=${await connectionFile()}`);
+    await mkdir(join(folder, 'data'));
+    await writeFile(join(folder, 'data/settings.json'), '{"connections": [');
+    const args = [`--connection=${await connectionFile()}`, '--log-dir=named'];
+    const perch = startWithEnv({ TMPDIR: '/proc/missing' }, ...args);
+    await perch.waitForLine(/^Perch is ready\.$/m);
+    const log = await readFile(join(folder, 'named/perch.log'), 'utf8');
+    expect(log).toMatch(
+      / info start version=\S+ system=".*" desktop=.* placed=0 placed-problems=0 locked="" defaults="" managed-problems=0 accounts=0$/m,
+    );
+    expect(existsSync(join(folder, 'data/logs'))).toBe(false);
+    const [, copy = ''] = /a copy of the file is kept as (\S+)/.exec(log) ?? [];
+    expect(existsSync(copy)).toBe(true);
+    expect(await readFile(copy, 'utf8')).toBe('{"connections": [');
+    // This line follows the screenshot, which is the last file that Perch writes.
     await perch.waitForLine(/^Tray: signed-out/m);
     expect(perch.output()).toMatch(/^Running on Electron \d/m);
-    expect(perch.output()).toMatch(/^Perch is ready\.$/m);
     expect(perch.output()).toMatch(/^Not signed in\.$/m);
     expect(perch.output()).toMatch(/^Keychain: /m);
     const [, screenshot = ''] = /^Picture of the panel: (.+)$/m.exec(perch.output()) ?? [];
     expect((await readFile(screenshot)).subarray(1, 4).toString()).toBe('PNG');
+    await checkBeside(perch.child);
 
     perch.child.kill('SIGINT');
     expect(await perch.exitCode).toBe(0);
@@ -109,7 +122,7 @@ testWithSignals(
 );
 
 testWithSignals(
-  'a connection file with an unknown key is rejected by the key’s name, settings that are a folder by their path, and nothing is changed',
+  'a connection file with an unknown key is rejected by the key’s name, and nothing is changed',
   async () => {
     const settings = join(folder, 'data/settings.json');
     const before = JSON.stringify({ preferences: { keepOpen: true } });
@@ -119,38 +132,10 @@ testWithSignals(
     expect(await perch.exitCode).toBe(2);
     expect(perch.output()).toContain('“clientID” isn’t a known key.');
     expect(await readFile(settings, 'utf8')).toBe(before);
-
-    await rm(settings);
-    await mkdir(settings);
-    const other = start();
-    expect(await other.exitCode).toBe(2);
-    expect(other.output()).toContain(`Perch can’t read ${settings}.`);
-    expect(other.output()).not.toContain('EISDIR');
   },
 );
 
-testWithSignals(
-  'damaged settings are saved as a copy, Perch starts with the log that it is given, and --check runs beside it',
-  async () => {
-    await mkdir(join(folder, 'data'));
-    await writeFile(join(folder, 'data/settings.json'), '{"connections": [');
-    const perch = start(`--connection=${await connectionFile()}`, '--log-dir=named');
-    await perch.waitForLine(/^Perch is ready\.$/m);
-    const log = await readFile(join(folder, 'named/perch.log'), 'utf8');
-    expect(log).toMatch(
-      / info start version=\S+ system=".*" desktop=.* placed=0 placed-problems=0 locked="" defaults="" managed-problems=0 accounts=0$/m,
-    );
-    expect(existsSync(join(folder, 'data/logs'))).toBe(false);
-    const [, copy = ''] = /a copy of the file is kept as (\S+)/.exec(log) ?? [];
-    expect(existsSync(copy)).toBe(true);
-    expect(await readFile(copy, 'utf8')).toBe('{"connections": [');
-    // This line follows the screenshot, which is the last file that Perch writes.
-    await perch.waitForLine(/^Tray: /m);
-    await checkBeside(perch.child);
-  },
-);
-
-test('--check and --purge leave no folders, and remove those that earlier ones have left', async () => {
+test('--check leaves no folder, and removes those that earlier ones have left', async () => {
   const env = { TMPDIR: join(folder, 'temporary') };
   const left = join(env.TMPDIR, 'perch-command-left');
   await mkdir(left, { recursive: true });
@@ -158,9 +143,6 @@ test('--check and --purge leave no folders, and remove those that earlier ones h
   const checked = startWithEnv(env, '--check', `--connection=${await connectionFile()}`);
   expect(await checked.exitCode).toBe(1);
   expect([existsSync(join(folder, 'data')), existsSync(left)]).toEqual([false, false]);
-  const purged = startWithEnv(env, '--purge');
-  expect(await purged.exitCode).toBe(2);
-  expect(existsSync(join(folder, 'data'))).toBe(false);
 });
 
 /**

@@ -1,4 +1,4 @@
-// The display servers of Linux: X11, where Perch places the panel, and a Wayland compositor, which places it itself.
+// A Wayland compositor, which places the panel itself.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -66,10 +66,6 @@ describe.runIf(process.platform === 'linux')('the panel', () => {
     await panel.getByRole('heading', { name: messages.settings.title }).waitFor();
     return [margin, await regionOf(perch, 'header'), await regionOf(perch, 'header button')];
   };
-
-  test('where Perch places it can’t be dragged', async () => {
-    expect(await dragRegions(await start('--ozone-platform=x11'))).toEqual(['none', 'none', 'none']);
-  });
 
   test('that a Wayland compositor places is dragged by its header, but not by the buttons there, and with a title bar by that only', async () => {
     const perch = await start('--ozone-platform=wayland');
