@@ -36,9 +36,9 @@ export default defineConfig({
     // Pictures of views that have changed. Git ignores the folder.
     attachmentsDir: 'out/attachments',
     reporters: ['default', join(import.meta.dirname, 'summary-reporter.ts')],
-    // Vitest's default leaves a processor free. Many tests wait for another process, so two files run side by side even
-    // on two processors.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Vitest's default leaves a processor free. Many tests wait for another process: two files side by side use two thirds of
+    // two processors, so three run there.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         root,
