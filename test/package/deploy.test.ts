@@ -113,17 +113,17 @@ is_installed() {
   desktop-file-validate /usr/share/applications/net.perch.Perch.desktop /opt/Perch/resources/deploy/linux/net.perch.Perch.desktop
 }
 
-apt install "./$older"
+dpkg --install "$older"
 files=$(dpkg --listfiles perch)
 is_installed
 [ -n "$(dpkg-query --show --showformat '\${binary:Summary}' perch)" ]
-apt install "./$newer"
+dpkg --install "$newer"
 is_installed
 ${asUser} bash '${withKeyring}' '${process.execPath}' '${tryPackage}' --purge /usr/bin/perch
-apt remove perch
+dpkg --remove perch
 [ ! -e /opt/Perch ]
 [ ! -L /usr/bin/perch ]
-apt purge perch
+dpkg --purge perch
 [ "$(traces)" = "$before" ]
 
 rpm() { command rpm --nodeps --force-debian "$@"; }

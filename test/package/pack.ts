@@ -111,7 +111,6 @@ export function packInstallers({ executable }: Package): Promise<Removable & { r
     const env = { ...process.env, CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm.sh') };
     const args = ['--linux', 'deb', 'rpm', '--config', config, '--prepackaged', dirname(executable)];
     await runBuilder(project, args, env);
-    await runBuilder(project, [...args, '-c.extraMetadata.version=9.9.9'], env);
     return { folder: join(folder, 'out') };
   });
 }
