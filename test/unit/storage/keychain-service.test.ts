@@ -87,14 +87,14 @@ describe.runIf(hasMessageBus)('a keyring', () => {
 });
 
 describe.runIf(hasMessageBus)('a process with an open keychain prompt', () => {
-  test.each([0, 1, 143])('exits at once with exit code %i', async (code) => {
+  test('exits at once with its exit code', async () => {
     service.behaviour = 'prompts';
     const script = `
       import { openKeychain } from './app/storage/keychain.ts';
       import { exitDespiteBlockedCall } from './app/electron/lifecycle/blocked-call.ts';
       const keychain = openKeychain(async () => (await import('keytar')).default);
       exitDespiteBlockedCall(process, keychain.isBusy);
-      process.on('message', () => process.exit(${code}));
+      process.on('message', () => process.exit(143));
       keychain.write('entry', 'secret');`;
     const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -104,7 +104,7 @@ describe.runIf(hasMessageBus)('a process with an open keychain prompt', () => {
     await expect.poll(service.prompts).toBe(1);
     const ended = once(child, 'exit');
     child.send('exit');
-    expect(await ended).toEqual([code, null]);
+    expect(await ended).toEqual([143, null]);
     expect(service.prompts()).toBe(1);
   });
 });

@@ -59,6 +59,8 @@ const exceptions = [
 ];
 
 function tracesIn(file: string, text: string): string[] {
+  // Parsing takes most of the time, and only a few files need it.
+  if (!Object.values(traces).some((pattern) => pattern.test(text))) return [];
   const code = [...desktop, ...exceptions].reduce(
     (remaining, pattern) => remaining.replaceAll(pattern, ''),
     codeIn(file, text),

@@ -65,16 +65,18 @@ interface Run {
 
 const prevented = (run: Run) => ({ preventDefault: () => void (run.systemWaits = true) });
 
-const exitBy: Readonly<Record<Exclude<ExitPathId, 'killed' | 'session-lost'>, (run: Run) => void>> = {
+/** The shortcut of Quit does the same as the menu. */
+type Path = Exclude<ExitPathId, 'killed' | 'session-lost' | 'keyboard-quit'>;
+
+const exitBy: Readonly<Record<Path, (run: Run) => void>> = {
   'panel-quit': ({ perch }) => void perch.calls['app.quit'](),
   'tray-quit': ({ perch }) => {
     const unused = () => undefined;
     const others = { 'panel.show': unused, 'panel.copy': unused, 'accounts.poll': unused };
     void createTrayActions({ ...perch.calls, ...others })([['app.quit']]);
   },
-  // The menu's role `quit` and its shortcut make Electron quit.
+  // The menu's role `quit` makes Electron quit.
   'menu-quit': ({ app }) => app.quit(),
-  'keyboard-quit': ({ app }) => app.quit(),
   SIGTERM: ({ process }) => process.kill('SIGTERM'),
   SIGINT: ({ process }) => process.kill('SIGINT'),
   SIGHUP: ({ process }) => process.kill('SIGHUP'),
@@ -131,7 +133,7 @@ afterEach(async () => {
   await testApp.end();
 });
 
-const exitPathIds = Object.keys(exitBy) as (keyof typeof exitBy)[];
+const exitPathIds = Object.keys(exitBy) as Path[];
 
 describe.each(exitPathIds)('%s', (exitPath) => {
   /** Whether Perch keeps running: its window is only hidden, or Windows asks while no token would be lost. */
