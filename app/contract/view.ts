@@ -79,6 +79,8 @@ export interface AccountView {
    * because the keychain can't be read or the client is refused.
    */
   readonly signIn: 'restoring' | 'signed-in' | 'sign-in-again';
+  /** If set, `signIn` is `sign-in-again` because the keychain can't be read. Perch signs in by itself once it can. */
+  readonly isKeychainUnread?: true;
   readonly network: 'online' | 'offline';
   readonly isPolling: boolean;
   /** If set, the last successful poll is so long ago that the profile may be outdated. */
@@ -112,6 +114,8 @@ export interface AccountSummary {
   readonly status: TrayStatus;
   /** If set, `status` is `attention` because the sign-in has to be renewed or its client is refused. */
   readonly isSignInRequired?: true;
+  /** If set, that is because the keychain can't be read. */
+  readonly isKeychainUnread?: true;
   /** The number of new voicemail messages, if known and not 0. */
   readonly newVoicemail?: number;
   /** If present, `status` is `attention` because of this unusual account status. */
@@ -246,6 +250,10 @@ export type PanelView =
   | { readonly name: 'all-fields'; readonly account: AccountView }
   | { readonly name: 'domains'; readonly account: AccountView; readonly list: DomainListView };
 
+/** Why the keychain can't be used, where that has a word of its own. Each is also a code of a `KeychainError`. */
+export const keychainProblems = ['locked', 'no-collection', 'refused', 'no-answer'] as const;
+export type KeychainProblem = (typeof keychainProblems)[number];
+
 /**
  * Where secrets are stored.
  *
@@ -257,7 +265,7 @@ export type PanelView =
 export type SecretsView =
   | { readonly kind: 'keychain'; readonly isUnused?: true }
   | { readonly kind: 'pending' }
-  | { readonly kind: 'session-only'; readonly reason: string };
+  | { readonly kind: 'session-only'; readonly reason: string; readonly problem?: KeychainProblem };
 
 export interface AppView {
   /** Increases by one with every change. */

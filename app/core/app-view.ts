@@ -107,7 +107,7 @@ export function createAppViews(
         phase,
         shown: accounts.selected()?.id,
         shortcut: on && parts.isShortcutActive() ? keys : undefined,
-        isKeychainWaiting: secrets.view().kind === 'pending',
+        secrets: secrets.view(),
         hasAccessKeys: host.isWindows === true,
       });
     },

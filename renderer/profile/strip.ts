@@ -2,6 +2,7 @@
 // other notices ("+2").
 import type { AccountView, AppView } from '../../app/contract/view.ts';
 import { formats, messages } from '../../app/i18n/i18n.ts';
+import { keychainTitle } from '../../app/i18n/keychain-title.ts';
 import type { IconName } from '../components/icons.ts';
 import { rowName } from '../domains/row-name.ts';
 import { fieldLookup } from './overview-rows.ts';
@@ -48,11 +49,13 @@ export function stripEntries(
   return [
     // A failed action of the user comes before any state.
     account.notice?.tone === 'error' && notice(texts.failed, 'warning', { tone: 'stop' }),
+    // Signing in again isn't kept either, so that it comes second.
+    account.isKeychainUnread && notice(keychainTitle(secrets), 'key', { tone: 'stop', action: 'poll' }),
     needsSignIn(account) && notice(texts.signInRequired, 'key', { tone: 'stop', action: 'sign-in-again' }),
     account.unusualStatus !== undefined &&
       notice(messages.account.status(account.unusualStatus), 'warning', { tone: 'stop' }),
     passwordAdvice(account) !== undefined && notice(texts.passwordReset, 'key'),
-    secrets.kind === 'pending' && notice(texts.keychainWaiting, 'key'),
+    secrets.kind === 'pending' && !account.isKeychainUnread && notice(keychainTitle(secrets), 'key'),
     accountNotice(account, now),
     call && {
       kind: 'call' as const,
@@ -62,7 +65,9 @@ export function stripEntries(
       text: call.text,
     },
     startupWarnings.length > 0 && notice(texts.startupWarning),
-    secrets.kind === 'session-only' && notice(texts.sessionOnly, 'key'),
+    secrets.kind === 'session-only' &&
+      !account.isKeychainUnread &&
+      notice(texts.sessionOnly(keychainTitle(secrets)), 'key'),
     update !== undefined && notice(texts.update(update.version), 'info', { tone: 'plain' }),
     ...plainEntries(account),
   ].filter((entry) => entry !== false && entry !== undefined);

@@ -1,6 +1,6 @@
 // Stores refresh tokens, client secrets and the proxy password in the keychain. While it is locked, missing or doesn't respond,
 // new secrets are kept in memory for this run and offered to it again. No secret is ever written to a file.
-import type { SecretsView } from '../../contract/view.ts';
+import { type KeychainProblem, keychainProblems, type SecretsView } from '../../contract/view.ts';
 import { failed } from '../../api/http/result.ts';
 import { type Connection, originsOf } from '../../connection/connection.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -80,7 +80,11 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
     if (keychain.phase() === 'pending') return { kind: 'pending' };
     return lastError === undefined
       ? { kind: 'keychain', ...(!wasUsed && { isUnused: true }) }
-      : { kind: 'session-only', reason: lastError.text() };
+      : {
+          kind: 'session-only',
+          reason: lastError.text(),
+          ...(isProblem(lastError.code) && { problem: lastError.code }),
+        };
   };
 
   const publish = () => {
@@ -265,4 +269,8 @@ async function errorOf(call: () => Promise<void>): Promise<KeychainError | undef
     if (error instanceof KeychainError) return error;
     throw error;
   }
+}
+
+function isProblem(code: string): code is KeychainProblem {
+  return keychainProblems.some((problem) => problem === code);
 }

@@ -90,12 +90,13 @@ export function trayMenu({ headline, accounts, canSignIn, shown, shortcut }: Tra
 }
 
 export const showPanel: TrayAction = [['panel.show']];
+const retry: TrayAction = [['accounts.poll'], ['panel.show']];
 
 /** A view that takes time to open, or fails, does so in a visible panel. */
 const plainActions: Readonly<Record<PlainItem, TrayAction>> = {
   open: showPanel,
   add: [['account.add'], ['panel.show']],
-  refresh: [['accounts.poll'], ['panel.show']],
+  refresh: retry,
   settings: [['panel.show'], ['settings.open']],
   diagnostics: [['panel.show'], ['about.open'], ['diagnostics.save']],
   about: [['panel.show'], ['about.open']],
@@ -118,6 +119,7 @@ function stateItems({ view, name, newMessages }: TrayAccount): readonly TrayItem
   const recording = fieldText(profile, 'recording-configuration');
   const { off, on } = messages.tray.recording;
   return [
+    ...(view.isKeychainUnread ? [{ id: 'retry', label: messages.panelError.retry, action: retry }] : []),
     ...(view.signIn === 'sign-in-again' ? [signInItem({ view, name })] : []),
     ...(voicemail === '' ? [] : [{ id: 'voicemail', label: voicemail, action: showVoicemail(id) }]),
     ...(Object.hasOwn(messages.recording, recording)

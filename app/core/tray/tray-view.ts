@@ -1,7 +1,8 @@
 // Derives what the tray shows: the icon of the most urgent account, the tooltip, and the menu of the account in the panel.
-import type { TrayStatus } from '../../contract/view.ts';
+import type { SecretsView, TrayStatus } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
 import { displayLine, isolated, plainLine, truncate } from '../../i18n/untrusted-text.ts';
+import { keychainTitle } from '../../i18n/keychain-title.ts';
 import { messages } from '../../i18n/messages.ts';
 import { distinctNames } from '../accounts/account-name.ts';
 import {
@@ -54,23 +55,23 @@ export interface TrayFacts {
   readonly shown?: string | undefined;
   /** The keys of the global shortcut, if it works. */
   readonly shortcut?: string | undefined;
-  /** Whether the keychain may be asking the user for its password. */
-  readonly isKeychainWaiting?: boolean;
+  readonly secrets?: SecretsView;
   /** Whether the tooltip takes `&` for the mark of an access key, as on Windows: there `&&&` is shown as `&`. */
   readonly hasAccessKeys?: boolean;
 }
 
 export function trayView(
   views: readonly AccountOverview[],
-  { phase, shown: shownId, shortcut, isKeychainWaiting = false, hasAccessKeys = false }: TrayFacts,
+  { phase, shown: shownId, shortcut, secrets = { kind: 'keychain' }, hasAccessKeys = false }: TrayFacts,
 ): TrayView {
   const names = distinctNames(views);
   const accounts = views.map((view, index): TrayAccount => {
-    const isWaiting = isKeychainWaiting && trayStatus(view) === 'connecting';
+    const isWaiting = secrets.kind === 'pending' && trayStatus(view) === 'connecting';
+    const status = isWaiting || view.isKeychainUnread ? keychainTitle(secrets) : statusText(view);
     return {
       view,
       name: truncate(names[index] ?? view.name, maxLineLength),
-      statusText: truncate(isWaiting ? messages.strip.keychainWaiting : statusText(view), maxLineLength),
+      statusText: truncate(status, maxLineLength),
       newMessages: view.newVoicemail ? newMessagesText(view, view.newVoicemail) : '',
     };
   });

@@ -192,6 +192,20 @@ describe('strip', () => {
     expect(entry?.action).toBe(action);
   });
 
+  test('a locked keychain comes before “Sign-in required”, and is told once', () => {
+    const secrets = { kind: 'session-only', reason: '', problem: 'locked' } as const;
+    const entries = stripEntries(
+      account({ signIn: 'sign-in-again', isKeychainUnread: true }),
+      { ...around, secrets },
+      now,
+    );
+    expect(entries.map(({ text, action }) => [text, action]).slice(0, 2)).toEqual([
+      ['Keychain locked', 'poll'],
+      ['Sign-in required', 'sign-in-again'],
+    ]);
+    expect(entries.map(({ text }) => text)).not.toContain('Keychain locked: sign-in isn’t kept');
+  });
+
   test('a last update of another day has its date', () => {
     const [entry] = stripEntries(account({ network: 'offline' }), around, now + 24 * 60 * 60_000);
     expect(entry?.text).toMatch(/^Offline\. Last update Mar 2, 2026/);

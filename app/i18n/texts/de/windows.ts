@@ -12,7 +12,11 @@ const texts: Translation<typeof windowsTexts> = {
   actionResult: { notDeleted: { keychain: 'den Eintrag in der Anmeldeinformationsverwaltung' } },
   strip: {
     keychainWaiting: 'Warten auf gespeicherte Anmeldung',
-    sessionOnly: 'Anmeldung wird nicht gespeichert',
+    keychain: {
+      refused: 'Anmeldeinformationsverwaltung verweigert',
+      'no-answer': 'Anmeldeinformationsverwaltung antwortet nicht',
+      none: 'Keine Anmeldeinformationsverwaltung',
+    },
   },
   connectionForm: {
     secretHint: 'Optional. Wird in der Anmeldeinformationsverwaltung gespeichert.',

@@ -11,7 +11,11 @@ export const windowsTexts = {
   actionResult: { notDeleted: { keychain: 'the Credential Manager entry' } },
   strip: {
     keychainWaiting: 'Waiting for Credential Manager',
-    sessionOnly: 'No Credential Manager: sign-in isn’t kept',
+    keychain: {
+      refused: 'Credential Manager access denied',
+      'no-answer': 'Credential Manager not responding',
+      none: 'No Credential Manager',
+    },
   },
   connectionForm: {
     secretHint: 'Optional. Stored in Credential Manager.',

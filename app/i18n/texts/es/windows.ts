@@ -12,7 +12,11 @@ const texts: Translation<typeof windowsTexts> = {
   actionResult: { notDeleted: { keychain: 'la entrada del Administrador de credenciales' } },
   strip: {
     keychainWaiting: 'Esperando al Administrador de credenciales',
-    sessionOnly: 'La sesión no se guarda',
+    keychain: {
+      refused: 'Acceso al Administrador de credenciales denegado',
+      'no-answer': 'El Administrador de credenciales no responde',
+      none: 'Sin Administrador de credenciales',
+    },
   },
   connectionForm: {
     secretHint: 'Opcional. Se guarda en el Administrador de credenciales.',

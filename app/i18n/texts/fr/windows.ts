@@ -13,7 +13,11 @@ const texts: Translation<typeof windowsTexts> = {
   actionResult: { notDeleted: { keychain: 'l’entrée dans le Gestionnaire d’identification' } },
   strip: {
     keychainWaiting: 'En attente du Gestionnaire d’identification',
-    sessionOnly: 'La session n’est pas gardée',
+    keychain: {
+      refused: 'Accès au Gestionnaire d’identification refusé',
+      'no-answer': 'Le Gestionnaire d’identification ne répond pas',
+      none: 'Pas de Gestionnaire d’identification',
+    },
   },
   connectionForm: {
     secretHint: 'Facultatif. Enregistré dans le Gestionnaire d’identification.',

@@ -10,7 +10,14 @@ const texts: Translation<typeof windowsTexts> = {
       'O Perch não consegue usar o Gerenciador de Credenciais. {reason} O que já está guardado nele permanece, mas o que for novo será perdido quando você encerrar o Perch.',
   },
   actionResult: { notDeleted: { keychain: 'a entrada do Gerenciador de Credenciais' } },
-  strip: { keychainWaiting: 'Aguardando o Gerenciador de Credenciais', sessionOnly: 'O login não é mantido' },
+  strip: {
+    keychainWaiting: 'Aguardando o Gerenciador de Credenciais',
+    keychain: {
+      refused: 'Acesso ao Gerenciador de Credenciais negado',
+      'no-answer': 'O Gerenciador de Credenciais não responde',
+      none: 'Sem Gerenciador de Credenciais',
+    },
+  },
   connectionForm: {
     secretHint: 'Opcional. Fica guardado no Gerenciador de Credenciais.',
     secretStored: 'Guardado no Gerenciador de Credenciais. Digite um novo para substituí-lo.',

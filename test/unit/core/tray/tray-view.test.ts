@@ -150,13 +150,20 @@ test('of accounts that are equally urgent the tooltip names the shown one only',
   expect(trayOf(accounts, { shown: 'Bruno' }).tooltip).toBe('Bruno Marsh · Available');
 });
 
-test('while the keychain asks for a password, the status says so', () => {
+test('while the keychain asks for a password or is locked, the status says so, and signing in again comes second', () => {
   const restoring = [account({ signIn: 'restoring' }), account({ name: 'Bruno' })];
-  expect(trayOf(restoring, { isKeychainWaiting: true })).toMatchObject({
+  expect(trayOf(restoring, { secrets: { kind: 'pending' } })).toMatchObject({
     status: 'connecting',
     tooltip: `Alice Marsh · ${messages.strip.keychainWaiting}`,
   });
   expect(trayOf(restoring).tooltip).toBe(`Alice Marsh · ${messages.trayStatus.connecting}`);
+  const unread = [account({ signIn: 'sign-in-again', isKeychainUnread: true })];
+  const { status, tooltip, menu } = trayOf(unread, {
+    shown: 'Alice',
+    secrets: { kind: 'session-only', reason: '', problem: 'locked' },
+  });
+  expect([status, tooltip]).toEqual(['attention', 'Alice Marsh · Keychain locked']);
+  expect(Object.keys(items(menu)).slice(0, 3)).toEqual(['status', 'retry', 'sign-in Alice']);
 });
 
 test('accounts of the same name are distinguished by login, and those of the same login by service', () => {
