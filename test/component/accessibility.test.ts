@@ -21,7 +21,11 @@ async function violations(theme: Theme) {
     resultTypes: ['violations'],
     ...(theme === 'dark' && { runOnly: colorRules }),
     // These two are about the page around the panel, which belongs to the test.
-    rules: { 'document-title': { enabled: false }, 'html-has-lang': { enabled: false } },
+    rules: {
+      'document-title': { enabled: false },
+      'html-has-lang': { enabled: false },
+      'target-size': { enabled: true },
+    },
   });
   return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }

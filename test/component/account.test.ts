@@ -27,42 +27,6 @@ const states = Object.entries(views).filter(
 
 describe('the overview', () => {
   test.each(['en', 'de', 'es', 'fr', 'pt'] as const)(
-    'answers five questions in every state with a profile (%s)',
-    async (code) => {
-      const language = { code, locale: code };
-      await setLocale(language);
-      onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
-      const { account: texts, overview, overviewRow, strip } = messages;
-      const panel = await openPanel({ ...views.account, language });
-      for (const [, view] of states) {
-        if (view.panel.name !== 'account') continue;
-        const { account: shown } = view.panel;
-        panel.show(view.panel, { ...view, language });
-        flushSync();
-        // Is the account signed in?
-        const asksForSignIn = page.getByRole('button', { name: strip.signInRequired, exact: true });
-        expect(asksForSignIn.query() !== null).toBe(shown.signIn === 'sign-in-again');
-        // Is the user available?
-        const presence = page.getByRole('status').filter({ hasText: texts.presence });
-        expect(presence.elements()).toHaveLength(1);
-        // Is voicemail on, and how much is new? Are calls recorded?
-        for (const name of [overview.voicemail, overview.recording]) {
-          const words = [overview.on, overview.off, texts.notKnown].join('|');
-          const tile = page.getByRole('button', { name: new RegExp(`^${name} (${words})( ·|$)`) });
-          expect(tile.elements()).toHaveLength(1);
-        }
-        const { newVoicemail: count = 0 } = shown;
-        if (count > 0)
-          expect(
-            page.getByRole('button', { name: new RegExp(overview.newMessages(count)) }).elements(),
-          ).toHaveLength(1);
-        // Which number do callers see?
-        if (document.querySelector('dl') !== null) expect(rows()[overviewRow.callerId]).toBeTruthy();
-      }
-    },
-  );
-
-  test.each(['en', 'de', 'es', 'fr', 'pt'] as const)(
     'fits the window without scrolling (%s)',
     async (code) => {
       const language = { code, locale: code };
@@ -180,7 +144,7 @@ describe('the overview', () => {
 
   test('an unusual account status is said first, beside a presence that is known', async () => {
     await openPanel(views['account, suspended']);
-    await expect.element(page.getByRole('alert')).toMatchTextContent('Account: suspended');
+    await expect.element(button('Account: suspended')).toBeVisible();
     await expect.element(page.getByText('Available', { exact: true }).first()).toBeVisible();
     expect(document.querySelector('header .status-available')).not.toBeNull();
   });
@@ -227,8 +191,7 @@ describe('the overview', () => {
     await expect.poll(() => document.querySelector('time')?.textContent).not.toBe(first);
     panel.show(view.panel, { secrets: { kind: 'pending' } });
     await expect.element(page.getByText(messages.strip.keychainWaiting)).toBeVisible();
-    const presence = page.getByRole('status').filter({ hasText: messages.account.presence });
-    await expect.element(presence).toMatchTextContent('On a call with Dr. Maximiliane');
+    await expect.element(page.getByRole('banner')).toMatchTextContent('On a call with Dr. Maximiliane');
   });
 
   test('copies a value with a click, and announces what was copied', async () => {
@@ -256,7 +219,9 @@ describe('the overview', () => {
 
   test('has the login as its heading, and a person in place of initials, when the profile has no name', async () => {
     await show(accountWith({ 'name-first-name': '', 'name-last-name': null }));
-    await expect.element(page.getByRole('heading', { name: '1001@example.net' })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { name: messages.account.signedInAs('1001@example.net') }))
+      .toBeVisible();
     expect(document.querySelectorAll('header .avatar svg')).toHaveLength(2);
   });
 
@@ -274,15 +239,6 @@ describe('the overview', () => {
     await sheet.getByRole('button', { name: 'Back' }).click();
     await expect.poll(() => sheet.query()).toBeNull();
     await expect.element(button(/^Recording/)).toHaveFocus();
-  });
-
-  test('announces a changed presence in a live region that already exists', async () => {
-    const panel = await openPanel(views.account);
-    const region = page.getByText('Available').element().closest('[role=status]');
-    panel.show(views['account, presence on-call'].panel);
-    await expect.element(page.getByText('On a call')).toBeVisible();
-    expect(region?.textContent).toMatch(/Presence:\s+On a call/);
-    expect(page.getByText('Available').query()).toBeNull();
   });
 
   test('has a different shape for every presence', async () => {
@@ -314,7 +270,9 @@ describe('refreshing the profile', () => {
   test('shows the progress in place of a profile that was never read', async () => {
     await openPanel(views['account, first reading']);
     await expect.element(page.getByText(messages.account.reading)).toBeVisible();
-    await expect.element(page.getByRole('heading', { name: '1001@example.net' })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { name: messages.account.signedInAs('1001@example.net') }))
+      .toBeVisible();
   });
 
   test('shows why nothing is sent where the service has asked to wait', async () => {
@@ -380,15 +338,6 @@ describe('an account with a problem', () => {
     expect(bridge.calls).toContainEqual(['account.signInAgain', 'example/1001@example.net']);
   });
 
-  test('offline: is announced in a live region that already exists', async () => {
-    const panel = await openPanel(views.account);
-    const regions = [...document.querySelectorAll('[role=status]')];
-    panel.show(views['account, offline'].panel);
-    const words = page.getByText(/^Offline\. Last update/);
-    await expect.element(words).toBeVisible();
-    expect(regions.some((region) => region.contains(words.element()))).toBe(true);
-  });
-
   test('offline without a profile: says when the profile will appear', async () => {
     await openPanel(views['account, offline without a profile']);
     await expect.element(page.getByText(messages.account.noProfileOffline)).toBeVisible();
@@ -413,7 +362,7 @@ describe('an account with a problem', () => {
 
   test('sign-in ended by the service: shows the last known profile and offers to sign in again', async () => {
     const { bridge } = await openPanel(views['account, sign in again']);
-    await expect.element(page.getByRole('alert')).toMatchTextContent(messages.strip.signInRequired);
+    await expect.element(button(messages.strip.signInRequired)).toBeVisible();
     await expect.element(page.getByText('Last known: Available')).toBeVisible();
     expect(button('Refresh').query()).toBeNull();
     await button('Sign in again').click();

@@ -19,6 +19,7 @@ async function settle(publish: () => void): Promise<void> {
 
 async function openAccount() {
   const { root, show } = await openPanel(views.account);
+  await expect.element(page.getByText('Ada Byron, Presence: Available', { exact: true })).toBeInTheDocument();
   const announced = recordAnnouncements(root);
   const showAccount = (shown: AccountView) => settle(() => show({ name: 'account', account: shown }));
   return { announced, showAccount };
@@ -55,6 +56,19 @@ test('a changed presence is announced once, however often it is published', asyn
   const onCall = account({ presence: { kind: 'on-call', label: 'On a call' } });
   for (const view of [onCall, onCall, { ...onCall, isPolling: true }, onCall]) await showAccount(view);
   expect(announced).toEqual(['Presence: On a call']);
+});
+
+test('new messages are announced when they come, and the panel says how things stand when it is shown again', async () => {
+  const { announced, showAccount } = await openAccount();
+  await showAccount(account({ newVoicemail: 2 }));
+  await showAccount(account({ newVoicemail: 2, isPolling: true }));
+  const visibility = vi.spyOn(document, 'hidden', 'get');
+  onTestFinished(() => visibility.mockRestore());
+  for (const isHidden of [true, false]) {
+    visibility.mockReturnValue(isHidden);
+    await settle(() => document.dispatchEvent(new Event('visibilitychange')));
+  }
+  expect(announced).toEqual(['Voicemail: 2 new', 'Ada Byron, Presence: Available, Voicemail: 2 new']);
 });
 
 test('a changed field that is not the presence is not announced', async () => {

@@ -2,18 +2,9 @@
 // `npm run pictures` writes a new picture; inspect it before committing it.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { page, server } from 'vitest/browser';
-import { setLocale } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
 import { emulateMedia } from './system-preferences.ts';
 import { pictured, views } from './views/views.ts';
-
-declare global {
-  interface ImportMetaEnv {
-    /** A folder for pictures of every state, to look at. */
-    readonly VITE_PICTURES?: string;
-  }
-}
-const folder = import.meta.env.VITE_PICTURES;
 
 // The views contain times that are computed from the clock at their import, so the clock is set before that.
 vi.hoisted(() => vi.setSystemTime('2026-03-02T10:42:00'));
@@ -84,21 +75,3 @@ async function compareInBothThemes(name: string): Promise<void> {
     await expect.soft(page).toMatchScreenshot(`${name.replaceAll(/\W+/g, '-')}-${theme}`);
   }
 }
-
-test.each(folder === undefined ? [] : Object.entries(views))(
-  '“%s” in both themes and two languages',
-  async (name, view) => {
-    for (const code of ['en', 'de'] as const) {
-      const language = { code, locale: code };
-      await setLocale(language);
-      await openPanel({ ...view, language });
-      for (const theme of ['light', 'dark'] as const) {
-        await emulateMedia({ theme, reducedMotion: true });
-        const file = `${name.replaceAll(/\W+/g, '-')}-${code}-${theme}.png`;
-        await page.screenshot({ path: `${folder}/${file}` });
-      }
-      document.querySelector('#panel')?.remove();
-    }
-    await setLocale({ code: 'en', locale: 'en' });
-  },
-);

@@ -155,7 +155,9 @@ describe('the settings', () => {
     show(views.settings.panel, { language: german });
     await expect.element(page.getByLabelText('Sprache')).toHaveFocus();
     show(views.account.panel, { language: german });
-    await expect.element(page.getByRole('heading', { name: 'Ada Byron' })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { name: messages.account.signedInAs('Ada Byron') }))
+      .toBeVisible();
     show(views.settings.panel, { language: german });
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   });

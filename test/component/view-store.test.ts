@@ -128,12 +128,29 @@ describe('calls', () => {
 describe('the focus', () => {
   test.each([
     ['signing in, person', 'Sign in'],
-    ['account', 'Ada Byron'],
+    ['account', messages.account.signedInAs('Ada Byron')],
   ] as const)('moves to the heading when the view “%s” is shown', async (name, text) => {
     const { show } = await openPanel(views.starting);
     await expect.element(page.getByRole('heading', { name: 'Perch' })).toHaveFocus();
     show(views[name].panel);
     await expect.element(page.getByRole('heading', { name: text })).toHaveFocus();
+  });
+
+  test('returns to what opened a view, also over several views', async () => {
+    const { show } = await openPanel(views.account);
+    for (const [name, opener] of [
+      ['settings', 'Settings'],
+      ['about', messages.about.title],
+    ] as const) {
+      await expect.element(button(opener)).toBeVisible();
+      button(opener).element().focus();
+      show(views[name].panel);
+      await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+    }
+    show(views.settings.panel);
+    await expect.element(button(messages.about.title)).toHaveFocus();
+    show(views.account.panel);
+    await expect.element(button('Settings')).toHaveFocus();
   });
 
   test('stays on the same control while a view changes', async () => {
@@ -151,6 +168,6 @@ describe('the focus', () => {
     const { panel } = views.account;
     if (panel.name !== 'account') throw new Error('not an account');
     show(appView({ name: 'account', account: { ...panel.account, id: 'example/1002@example.net' } }).panel);
-    await expect.element(page.getByRole('heading', { name: 'Ada Byron' })).toHaveFocus();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 });

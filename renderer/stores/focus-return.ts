@@ -1,0 +1,39 @@
+// Which control opened a view: it has the focus again when the view before it returns.
+import { createContext } from 'svelte';
+
+export interface FocusReturn {
+  /** To be called before the page shows a view. */
+  readonly enter: (view: string) => void;
+  /** Returns the control of the present view that had opened another one, if that has just closed. */
+  readonly takeOpener: () => HTMLElement | undefined;
+}
+
+export const [focusReturn, provideFocusReturn] = createContext<FocusReturn>();
+
+export function createFocusReturn(): FocusReturn {
+  /** The views from the first to the present one, each with the name of the control that opened the next. */
+  const path: { readonly view: string; opener?: string }[] = [];
+  const nameOf = (control: HTMLElement) => control.ariaLabel ?? (control.textContent.trim() || control.title);
+  return {
+    enter: (view) => {
+      const at = path.findIndex((each) => each.view === view);
+      if (at !== -1) {
+        path.length = at + 1;
+        return;
+      }
+      const leaving = path.at(-1);
+      const { activeElement } = document;
+      if (leaving && activeElement instanceof HTMLElement) leaving.opener = nameOf(activeElement);
+      path.push({ view });
+    },
+    takeOpener: () => {
+      const present = path.at(-1);
+      const found = [...document.querySelectorAll('button')].find(
+        (control) => nameOf(control) === present?.opener,
+      );
+      // Until the view is loaded, the page shows the start's heading.
+      if (found !== undefined) delete present?.opener;
+      return found;
+    },
+  };
+}
