@@ -2,7 +2,7 @@
 import type { FieldName } from '../../app/contract/profile-fields.ts';
 import type { FieldView, ProfileView } from '../../app/contract/profile.ts';
 import { messages } from '../../app/i18n/i18n.ts';
-import { copiedValue, formatFieldValue } from './field-labels.ts';
+import { copiedValue, fieldLabel, formatFieldValue } from './field-labels.ts';
 
 export interface OverviewRow {
   readonly label: string;
@@ -28,29 +28,33 @@ export function fieldLookup({ fields }: Pick<ProfileView, 'fields'>): (name: Fie
 /** Returns the rows in the order they are shown; none if the service sent none of their fields. */
 export function overviewRows(profile: ProfileView): readonly OverviewRow[] {
   const field = fieldLookup(profile);
-  const labels = messages.overviewRow;
   const rows = [
-    copyRow(labels.extension, field('user')),
-    copyRow(labels.callerId, field('caller-id-number')),
-    copyRow(labels.emergencyCallerId, field('caller-id-number-emergency')),
+    copyRow(field('user')),
+    copyRow(field('caller-id-number')),
+    copyRow(field('caller-id-number-emergency')),
     voicemailEmailRow(field),
     greetingRow(field('voicemail-greeting-index')),
     pinRow(field('voicemail-login-pin')),
-    emailRow(labels.missedCallEmail, field('email-send-alert-new-missed-call-enabled'), field('email')),
-    hiddenRow(field('call-recordings-hide-from-others-enabled')),
+    emailRow(field('email-send-alert-new-missed-call-enabled'), field('email')),
+    switchRow(field('call-recordings-hide-from-others-enabled')),
   ];
   const isKnown = ({ fields }: OverviewRow) => fields.some(({ value }) => value.kind !== 'missing');
   return rows.some(isKnown) ? rows : [];
 }
 
-function copyRow(label: string, field: FieldView): OverviewRow {
-  const row = plainRow(label, field);
+function copyRow(field: FieldView): OverviewRow {
+  const row = plainRow(field);
   return row.tone === undefined ? { ...row, copied: copiedValue(field).trim() } : row;
 }
 
-function plainRow(label: string, field: FieldView): OverviewRow {
+function plainRow(field: FieldView): OverviewRow {
   const { lines, isAbsent } = formatFieldValue(field);
-  return { label, text: lines.join(', '), ...(isAbsent && { tone: 'quiet' }), fields: [field] };
+  return {
+    label: fieldLabel(field),
+    text: lines.join(', '),
+    ...(isAbsent && { tone: 'quiet' }),
+    fields: [field],
+  };
 }
 
 /** Copies have recipients of their own, so they are counted whether or not the user gets emails, but not beside a warning. */
@@ -60,11 +64,10 @@ function voicemailEmailRow(field: (name: FieldName) => FieldView): OverviewRow {
   const copyList = field('email-send-alert-new-voicemail-cc-list-csv');
   const email = field('email');
   const copies = addressesOf(copyList).length;
-  const label = messages.overviewRow.voicemailEmail;
   const isOff = isOn(enabled) === false || (behavior.value.kind === 'choice' && behavior.value.text === 'no');
   const row = isOff
-    ? ({ label, text: messages.overview.off, tone: 'quiet' } as const)
-    : emailRow(label, enabled, email);
+    ? ({ label: fieldLabel(enabled), text: messages.overview.off, tone: 'quiet' } as const)
+    : emailRow(enabled, email);
   return {
     ...row,
     ...(copies > 0 && row.tone !== 'warning' && { suffix: messages.overviewRow.copies(copies) }),
@@ -73,40 +76,35 @@ function voicemailEmailRow(field: (name: FieldName) => FieldView): OverviewRow {
 }
 
 /** If emails are on, the row has the address that they go to. */
-function emailRow(label: string, enabled: FieldView, email: FieldView): OverviewRow {
+function emailRow(enabled: FieldView, email: FieldView): OverviewRow {
   const fields = [enabled, email];
   // An address says nothing while no email is sent.
-  if (isOn(enabled) !== true) return plainOff(label, enabled);
+  if (isOn(enabled) !== true) return { ...switchRow(enabled), tone: 'quiet' };
+  const label = fieldLabel(enabled);
   const [address] = addressesOf(email);
   if (address !== undefined) return { label, text: address, fields };
   if (email.value.kind === 'empty')
     return { label, text: messages.overviewRow.noAddress, tone: 'warning', fields };
-  return { ...plainRow(label, enabled), fields };
+  return { ...switchRow(enabled), fields };
 }
 
-/** “Off” is the word of the tiles, which is shorter in some languages than elsewhere. */
-function plainOff(label: string, field: FieldView): OverviewRow {
-  const row = plainRow(label, field);
-  return { ...row, tone: 'quiet', text: isOn(field) === false ? messages.overview.off : row.text };
+/** “On” and “Off” are the words of the tiles, which are shorter in some languages than elsewhere. */
+function switchRow(field: FieldView): OverviewRow {
+  const row = plainRow(field);
+  const on = isOn(field);
+  return on === undefined ? row : { ...row, text: messages.overview[on ? 'on' : 'off'] };
 }
 
 function greetingRow(field: FieldView): OverviewRow {
-  const { greeting, defaultGreeting } = messages.overviewRow;
   const isDefault = field.value.kind === 'identifier' && field.value.text === '0';
-  return isDefault ? { label: greeting, text: defaultGreeting, fields: [field] } : plainRow(greeting, field);
+  return isDefault ? { ...plainRow(field), text: messages.overviewRow.defaultGreeting } : plainRow(field);
 }
 
 function pinRow(field: FieldView): OverviewRow {
-  const row = plainRow(messages.overviewRow.pin, field);
+  const row = plainRow(field);
   return field.value.kind === 'masked'
     ? { label: row.label, text: row.text, fields: [field], masked: 'voicemail-login-pin' }
     : row;
-}
-
-function hiddenRow(field: FieldView): OverviewRow {
-  const row = plainRow(messages.overviewRow.recordingsHidden, field);
-  const on = isOn(field);
-  return on === undefined ? row : { ...row, text: messages.flag[on ? 'yes' : 'no'] ?? row.text };
 }
 
 function addressesOf({ value }: FieldView): readonly string[] {

@@ -42,7 +42,7 @@ export function voicemailTile(profile: ProfileView, newCount: number | undefined
   return {
     state,
     icon: state === 'off' ? 'mail-off' : 'mail',
-    label: messages.overview.voicemail,
+    label: messages.fields['voicemail-enabled'],
     text: stateText(state),
     ...(newCount !== undefined &&
       (newCount > 0 || state === 'on') && {
@@ -63,7 +63,7 @@ export function recordingTile(profile: ProfileView): TileView {
   return {
     state,
     icon: state === 'on' ? 'recording' : state === 'off' ? 'recording-off' : 'circle',
-    label: messages.overview.recording,
+    label: messages.fields['recording-configuration'],
     text: stateText(state),
     ...(configuration?.includes('transcription') && { more: messages.overview.transcribed }),
     fields,

@@ -102,7 +102,7 @@ describe('the overview', () => {
   test('shows the PIN until it is hidden or the panel is', async () => {
     const { bridge } = await openPanel(views['account, full profile']);
     const { showField, hideField } = messages.fieldValue;
-    const label = messages.overviewRow.pin;
+    const label = messages.fields['voicemail-login-pin'];
     bridge.revealed = '84037';
     expect(page.getByText('84037').query()).toBeNull();
     await button(showField(label)).click();
@@ -198,11 +198,11 @@ describe('the overview', () => {
     const { bridge } = await show(accountWith({ 'caller-id-number': 12_025_550_101 }));
     const announced = () =>
       [...document.querySelectorAll('[role=status]')].map((region) => region.textContent.trim());
-    await button(messages.copy.field(messages.overviewRow.callerId)).click();
+    await button(messages.copy.field(messages.fields['caller-id-number'])).click();
     await expect.poll(announced).toContain(messages.copy.done('+12025550101'));
     expect(bridge.calls).toEqual([['panel.copy', '+12025550101']]);
     bridge.respond = () => Promise.reject(new Error('Refused.'));
-    await button(messages.copy.field(messages.overviewRow.extension)).click();
+    await button(messages.copy.field(messages.fields.user)).click();
     await expect.poll(announced).toContain(messages.copy.failed);
   });
 
@@ -295,8 +295,10 @@ describe('refreshing the profile', () => {
     };
     await button('Refresh').click();
     bridge.respond = () => Promise.resolve();
-    await page.getByRole('button', { name: new RegExp(`^${messages.overview.recording}`) }).click();
-    const sheet = page.getByRole('dialog', { name: messages.overview.recording });
+    await page
+      .getByRole('button', { name: new RegExp(`^${messages.fields['recording-configuration']}`) })
+      .click();
+    const sheet = page.getByRole('dialog', { name: messages.fields['recording-configuration'] });
     await expect.element(sheet).toBeVisible();
     reply.resolve(undefined);
     await expect.element(button('Refresh')).toBeEnabled();

@@ -33,13 +33,16 @@ test('the login of the token response is shown, found and copied when the profil
 describe('searching', () => {
   test.each([
     ['a label', 'greeting', ['Greeting']],
-    ['the API name', 'dtmf', ['Dial-by-name digits', 'Directory tie-break']],
+    ['the API name where it’s shown', 'dtmf', ['Dial-by-name digits', 'Directory tie-break'], true],
+    ['no API name that isn’t shown', 'pin', ['Voicemail PIN'], false],
     ['a formatted value', '200 mb', ['Storage limit']],
     ['a raw value', '204800', ['Storage limit']],
-    ['separate words of a name', 'login pin', ['PIN']],
+    ['separate words of a name', 'login pin', ['Voicemail PIN'], true],
     ['a label regardless of accents', 'gréétïng', ['Greeting']],
-  ])('finds %s', async (_, query, labels) => {
+  ] as const)('finds %s', async (_, query, labels, showsNames = false) => {
     await openPanel(views.everything);
+    if (showsNames) await page.getByRole('checkbox', { name: 'Show details' }).click();
+    await page.getByRole('searchbox').click();
     await userEvent.keyboard(query);
     const found = () => [...document.querySelectorAll('dt')].map((term) => term.textContent.trim());
     await expect.poll(found).toEqual(labels);
@@ -88,7 +91,7 @@ describe('a field', () => {
   test('shows a masked value when “Show” is pressed', async () => {
     const { bridge } = await openPanel(views.everything);
     bridge.revealed = '84037';
-    await button('Show PIN').click();
+    await button('Show Voicemail PIN').click();
     await expect.element(page.getByText('84037')).toBeVisible();
   });
 

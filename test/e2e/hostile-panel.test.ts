@@ -151,9 +151,9 @@ test('[S114] a hostile page can’t reveal the PIN without the user’s input, a
 
   const { length } = await perch.messageBoxes();
   await panel.getByRole('button', { name: messages.overview.allFields }).click();
-  // The overview has a button “Show PIN”, too.
+  // The overview has a button “Show Voicemail PIN”, too.
   await panel.getByRole('heading', { name: messages.allFields.title }).waitFor();
-  await panel.getByRole('button', { name: 'Show PIN' }).click();
+  await panel.getByRole('button', { name: 'Show Voicemail PIN' }).click();
   await panel.getByText('0037', { exact: true }).waitFor();
   expect(await perch.messageBoxes()).toHaveLength(length);
   expect(await reveal()).toBe('');

@@ -14,7 +14,7 @@ import { setLocale } from '../../app/i18n/i18n.ts';
 import { keychainTitle } from '../../app/i18n/keychain-title.ts';
 import { messages } from '../../app/i18n/messages.ts';
 import { everyField } from '../component/views/account.ts';
-import { account, accounts, appView, fields, longHost, profileFacts } from '../component/views/parts.ts';
+import { account, accounts, appView, longHost, profileFacts } from '../component/views/parts.ts';
 import { panelOf } from './actions.ts';
 import type { RunningPerch } from './driver.ts';
 import { createFixture, type Fixture } from './fixture.ts';
@@ -78,7 +78,12 @@ function viewOf(shown: AccountView, changes: Partial<AppView> = {}): AppView {
 /** The states by name, in the current language. */
 function states(): Readonly<Record<string, State>> {
   const { overview, presence, strip, account: texts } = messages;
-  const tiles = [overview.on, overview.newMessages(2), overview.recording, overview.transcribed];
+  const tiles = [
+    overview.on,
+    overview.newMessages(2),
+    messages.fields['recording-configuration'],
+    overview.transcribed,
+  ];
   const signedIn = (word = '') => ['Alice Marsh', word, ...tiles, number];
   const lastKnown = texts.lastKnown(presence['open'] ?? '');
   const call = (isRinging: boolean) => ({
@@ -144,7 +149,7 @@ function states(): Readonly<Record<string, State>> {
     },
     'empty profile': {
       view: viewOf({ ...account(profileFacts({})), presence: presenceOf(undefined) }),
-      answers: [String(fields['login-username']), texts.presenceUnknown, overview.noneKnown],
+      answers: ['1001@example.net', texts.presenceUnknown, overview.noneKnown],
     },
     '125 %': { view: busyCall, answers: onCall, zoom: 1.25 },
     '200 %': { view: busyCall, answers: onCall, zoom: 2 },

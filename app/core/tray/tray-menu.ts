@@ -115,7 +115,7 @@ function stateItems({ view, name, newMessages }: TrayAccount): readonly TrayItem
   const profile = isUpToDate(view) ? (view.profile ?? {}) : {};
   const enabled = readField(profile, 'voicemail-enabled');
   const state = enabled.kind === 'flag' ? messages.tray.voicemail[enabled.on ? 'on' : 'off'] : undefined;
-  const voicemail = joined([state ?? (newMessages && messages.overview.voicemail), newMessages]);
+  const voicemail = joined([state ?? (newMessages && messages.fields['voicemail-enabled']), newMessages]);
   const recording = fieldText(profile, 'recording-configuration');
   const { off, on } = messages.tray.recording;
   return [

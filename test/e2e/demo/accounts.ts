@@ -30,7 +30,7 @@ export async function accounts(context: DemoContext): Promise<void> {
     await panel.getByRole('button', { name: messages.account.signInAgain }).click();
     const portal = await perch.window(/Practice service$/);
     await submitPortalForm(portal, alice, passwordOf(service, alice));
-    await panel.getByText(messages.trayStatus['on-call']).waitFor();
+    await panel.getByText(messages.trayStatus['on-call'], { exact: true }).waitFor();
     await perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus['on-call']));
   });
   await step('A second account signs in with a password', async () => {

@@ -22,7 +22,7 @@ export async function desktop(context: DemoContext): Promise<void> {
   await step('Panel and tray show a call', async () => {
     service.setPresence(alice, 'inuse');
     await panel.getByRole('button', { name: messages.account.refresh }).click();
-    await panel.getByText(messages.trayStatus['on-call']).waitFor();
+    await panel.getByText(messages.trayStatus['on-call'], { exact: true }).waitFor();
     await capturePage('on-a-call', panel);
     await captureTray('tray-on-a-call', ({ tooltip }) => tooltip.includes(messages.trayStatus['on-call']));
   });

@@ -20,7 +20,9 @@ export async function profile(context: DemoContext): Promise<void> {
     await capturePage('change-marked', panel);
   });
   await step('A tile has details', async () => {
-    await panel.getByRole('button', { name: new RegExp(`^${messages.overview.recording}`) }).click();
+    await panel
+      .getByRole('button', { name: new RegExp(`^${messages.fields['recording-configuration']}`) })
+      .click();
     await panel.getByRole('dialog').waitFor();
     await capturePage('recording', panel);
     await panel.keyboard.press('Escape');
@@ -34,8 +36,8 @@ export async function profile(context: DemoContext): Promise<void> {
     await panel.getByRole('checkbox', { name: messages.allFields.fieldNames }).check();
     await search.scrollIntoViewIfNeeded();
     await capturePage('all-fields-searched', panel);
-    await panel.getByRole('button', { name: 'Show PIN' }).click();
-    await panel.getByRole('button', { name: 'Hide PIN' }).waitFor();
+    await panel.getByRole('button', { name: 'Show Voicemail PIN' }).click();
+    await panel.getByRole('button', { name: 'Hide Voicemail PIN' }).waitFor();
     await capturePage('pin-shown', panel);
     await panel.keyboard.press('Escape');
     await panel.getByRole('button', { name: messages.overview.allFields }).waitFor();

@@ -71,7 +71,7 @@ describe('rows', () => {
     expect(rowsOf({ user: '1001' })['Caller ID']).toMatchObject({ text: 'Unknown', tone: 'quiet' });
   });
 
-  test('greeting 0 is the default; the PIN is masked; hidden recordings are Yes or No', () => {
+  test('greeting 0 is the default; the PIN is masked; hidden recordings are On or Off', () => {
     const rows = rowsOf({
       'voicemail-greeting-index': 0,
       'voicemail-login-pin': 84037,
@@ -81,7 +81,7 @@ describe('rows', () => {
     });
     expect(rows['Greeting']?.text).toBe('Default');
     expect(rows['Voicemail PIN']).toMatchObject({ text: '••••', masked: 'voicemail-login-pin' });
-    expect(rows['Recordings hidden']?.text).toBe('Yes');
+    expect(rows['Recordings hidden']?.text).toBe('On');
     expect(rows['Missed-call email']?.text).toBe('a@b.example');
   });
 

@@ -101,10 +101,8 @@ export const firstViewTexts = {
     on: 'On',
     off: 'Off',
     transcribed: 'transcribed',
-    recording: 'Recording',
     localTime: 'Local time',
     localTimeIn: '{time} ({city})',
-    voicemail: 'Voicemail',
     allFields: 'All fields',
     portal: 'Portal',
     portalHint: 'Opens in your browser',
@@ -138,18 +136,10 @@ export const firstViewTexts = {
     update: 'Perch {version} is available',
     more: { one: '1 more notice', other: '{count, number} more notices' },
   },
-  /** The rows of the overview: each fits its line. */
+  /** Rows of the overview. */
   overviewRow: {
-    extension: 'Extension',
-    callerId: 'Caller ID',
-    emergencyCallerId: 'Emergency caller ID',
-    voicemailEmail: 'Voicemail email',
     noAddress: 'On, but no address',
-    greeting: 'Greeting',
     defaultGreeting: 'Default',
-    pin: 'Voicemail PIN',
-    missedCallEmail: 'Missed-call email',
-    recordingsHidden: 'Recordings hidden',
     copies: { one: ' and 1 copy', other: ' and {count, number} copies' },
   },
   fieldValue: {
