@@ -238,6 +238,7 @@ function createParts(options: AppOptions) {
   const signIns = createSignInController({
     ...ports,
     addAccount: accounts.add,
+    confirmOther: (login, name) => ports.confirm({ kind: 'other-account', login, name }, 'wait'),
     createClient,
     recordEvent,
     onChange: viewChanged.emit,

@@ -27,6 +27,8 @@ export interface SignInControllerOptions {
     tokens: Tokens,
     cancelled: AbortSignal,
   ) => Promise<boolean>;
+  /** Asks whether somebody else than the account that signs in again may be added. */
+  readonly confirmOther: (login: string, renewed: string) => Promise<boolean>;
   readonly createClient: (connection: Connection) => ApiClient;
   readonly openSignInWindow: OpenSignInWindow;
   /** Opens the portal in the system's browser and waits for its redirect at the loopback address. */
@@ -37,10 +39,22 @@ export interface SignInControllerOptions {
   readonly onChange: () => void;
 }
 
+/** An account that signs in again. */
+export interface RenewedAccount {
+  readonly login: string;
+  readonly name: string;
+  readonly username: string;
+}
+
 export interface SignInController {
   /** The sign-in in progress. */
   readonly current: () => SignIn | undefined;
-  readonly begin: (connection: Connection, method: SignInMethod) => Promise<SignInResult<'signed-in'>>;
+  /** `renewed` is the account that signs in again. Without a method, that is the one it used last in this run, or the first. */
+  readonly begin: (
+    connection: Connection,
+    method: SignInMethod | undefined,
+    renewed?: RenewedAccount,
+  ) => Promise<SignInResult<'signed-in'>>;
   /** Continues a token refresh whose response requires a second factor. */
   readonly continueWithMfa: (
     connection: Connection,
@@ -59,11 +73,14 @@ export function createSignInController(options: SignInControllerOptions): SignIn
   let isAddingAccount = false;
   /** The username of the last sign-in, empty if that succeeded. The next password form for the same connection begins with it. */
   let last = { connection: '', username: '' };
+  /** By connection and login, the method of the last sign-in. */
+  const methods = new Map<string, SignInMethod>();
 
   const addAccount = async (
     { connection, cancelled, snapshot }: SignIn,
     client: ApiClient,
     tokens: Tokens,
+    renewed: RenewedAccount | undefined,
   ): Promise<SignInResult<'signed-in'>> => {
     const drop = (result: SignInResult<'signed-in'>) => {
       void revokeToken(client, options.runtime.clock, tokens.accessToken);
@@ -83,6 +100,10 @@ export function createSignInController(options: SignInControllerOptions): SignIn
     }
     if (login.length > maxLoginLength)
       return drop(failed(() => messages.signInFailed.loginTooLong, 'login too long'));
+    if (renewed !== undefined && login !== renewed.login) {
+      if (!(await options.confirmOther(login, renewed.name)) || cancelled.aborted)
+        return drop({ kind: 'cancelled' });
+    }
     isAddingAccount = true;
     // Doesn't wait for the account once cancelled: the keychain may not respond.
     const isSaved = await Promise.race([
@@ -90,6 +111,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
       untilAborted(cancelled),
     ]);
     if (isSaved !== undefined) {
+      methods.set(methodKey(connection.name, login), snapshot().method);
       recordEvent({ kind: 'sign-in', login, service: connection.name, method: snapshot().method });
       return { kind: 'signed-in', isSaved };
     }
@@ -100,7 +122,10 @@ export function createSignInController(options: SignInControllerOptions): SignIn
     connection: Connection,
     method: SignInMethod,
     username: string,
-    pendingMfa?: PendingMfa,
+    {
+      pendingMfa,
+      renewed,
+    }: { readonly pendingMfa?: PendingMfa; readonly renewed?: RenewedAccount | undefined },
   ): Promise<SignInResult<'signed-in'>> => {
     if (hasEnded) return { kind: 'cancelled' };
     const client = options.createClient(connection);
@@ -126,7 +151,8 @@ export function createSignInController(options: SignInControllerOptions): SignIn
     onChange();
     try {
       const result = await signIn.result;
-      const added = result.kind === 'tokens' ? await addAccount(signIn, client, result.tokens) : result;
+      const added =
+        result.kind === 'tokens' ? await addAccount(signIn, client, result.tokens, renewed) : result;
       last = {
         connection: connection.name,
         username: added.kind === 'signed-in' ? '' : signIn.snapshot().username,
@@ -145,21 +171,24 @@ export function createSignInController(options: SignInControllerOptions): SignIn
 
   return {
     current: () => current,
-    begin: (connection, method) =>
+    begin: (connection, chosen, renewed) => {
+      const used = renewed && methods.get(methodKey(connection.name, renewed.login));
+      const method =
+        chosen ?? connection.signIn.find((each) => each === used) ?? connection.signIn[0] ?? 'window';
+      const known = last.connection === connection.name ? last.username : '';
       // No username for a sign-in on the login page, where the user may enter another one.
-      run(
-        connection,
-        method,
-        method === 'password' && last.connection === connection.name ? last.username : '',
-      ),
+      return run(connection, method, method === 'password' ? (renewed?.username ?? known) : '', { renewed });
+    },
     continueWithMfa: (connection, pendingMfa, login) =>
-      run(connection, connection.signIn[0] ?? 'window', login, pendingMfa),
+      run(connection, connection.signIn[0] ?? 'window', login, { pendingMfa }),
     end: () => {
       hasEnded = true;
       if (!isAddingAccount) current?.cancel();
     },
   };
 }
+
+const methodKey = (connection: string, login: string) => JSON.stringify([connection, login]);
 
 /** Resolves with undefined once the signal is aborted. */
 function untilAborted(signal: AbortSignal): Promise<undefined> {

@@ -23,6 +23,8 @@ export type Question =
   | { readonly kind: 'proxy'; readonly host: string }
   /** Whether requests to addresses may go around the proxy. */
   | { readonly kind: 'exceptions'; readonly addresses: readonly string[] }
+  /** Whether the account that has signed in is added, although the account called `name` was to sign in again. */
+  | { readonly kind: 'other-account'; readonly login: string; readonly name: string }
   /** Whether the voicemail PIN may be shown, although no click or key press was seen. */
   | { readonly kind: 'reveal' };
 

@@ -5,7 +5,10 @@ import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
+import type { RenewedAccount } from '../auth/sign-in-controller.ts';
 import type { SignInResult } from '../auth/sign-in-result.ts';
+import { accountName } from '../accounts/account-name.ts';
+import { fieldText } from '../../api/profile/profile.ts';
 import { failureReason } from '../failure-messages.ts';
 import type { PanelContext } from './panel-context.ts';
 
@@ -34,8 +37,13 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
   };
 
   /** `isWanted` returns false if the sign-in has lost its purpose, although the view is the same. */
-  const signIn = async (connection: Connection, method: SignInMethod, isWanted = () => true) => {
-    if (!connection.signIn.includes(method)) return;
+  const signIn = async (
+    connection: Connection,
+    method: SignInMethod | undefined,
+    renewed?: RenewedAccount,
+    isWanted = () => true,
+  ) => {
+    if (method !== undefined && !connection.signIn.includes(method)) return;
     const before = viewIdentity();
     const complete = await connections.withSecret(connection);
     // If the keychain has responded late, and the user has gone to another view, the sign-in is no longer wanted.
@@ -48,7 +56,7 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
       return;
     }
     select(connection);
-    finishSignIn(await signIns.begin(connection, method));
+    finishSignIn(await signIns.begin(connection, method, renewed));
   };
 
   const finishSignIn = (result: SignInResult<'signed-in'>) => {
@@ -86,8 +94,12 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
         store.dispatch({ type: 'account-requested' });
         const account = accounts.find(id);
         const connection = account && connections.latest(account.connection);
-        const [method] = connection?.signIn ?? [];
-        return connection && method && signIn(connection, method, () => accounts.find(id) !== undefined);
+        if (account === undefined || connection === undefined) return undefined;
+        const { login, session } = account;
+        const { profile } = session.snapshot().cachedProfile ?? {};
+        const username = fieldText(profile, 'login-username') || login;
+        const renewed = { login, name: accountName(profile, login).name, username };
+        return signIn(connection, undefined, renewed, () => accounts.find(id) !== undefined);
       }),
     },
     continueWithMfa: (connection, pendingMfa, login) => {

@@ -74,6 +74,12 @@ function textsOf(question: Question): {
         detail: `${texts.exceptionsDetail}\n\n${question.addresses.join('\n')}`,
         confirm: texts.bypassProxy,
       };
+    case 'other-account':
+      return {
+        message: texts.otherAccount(question.login),
+        detail: texts.otherAccountDetail(question.name),
+        confirm: texts.addAccount,
+      };
     case 'reveal':
       return { message: texts.reveal, detail: texts.revealDetail, confirm: texts.show };
   }

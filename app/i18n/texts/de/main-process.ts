@@ -21,6 +21,9 @@ const texts: Translation<typeof mainProcessTexts> = {
     exceptionsDetail:
       'Perch erreicht diese Adressen dann ohne den Proxy. Fahren Sie nur fort, wenn Sie sie kennen.',
     bypassProxy: 'Proxy umgehen',
+    otherAccount: '{login} hinzufügen?',
+    otherAccountDetail: 'Sie wollten sich wieder als {name} anmelden. Dies ist ein anderes Konto.',
+    addAccount: 'Konto hinzufügen',
     reveal: 'Ihre Voicemail-PIN anzeigen?',
     revealDetail: 'Fahren Sie nur fort, wenn Sie sie gerade anzeigen wollten.',
     show: 'Anzeigen',

@@ -21,6 +21,9 @@ export const mainProcessTexts = {
     exceptionsDetail:
       'Perch will reach these addresses without the proxy. Continue only if you recognise them.',
     bypassProxy: 'Bypass proxy',
+    otherAccount: 'Add {login}?',
+    otherAccountDetail: 'You were signing in again as {name}, but this is another account.',
+    addAccount: 'Add account',
     reveal: 'Show your voicemail PIN?',
     revealDetail: 'Continue only if you’ve just chosen to show it.',
     show: 'Show',

@@ -22,6 +22,9 @@ const texts: Translation<typeof mainProcessTexts> = {
     exceptionsDetail:
       'Perch accédera à ces adresses sans le proxy. Continuez seulement si vous les reconnaissez.',
     bypassProxy: 'Contourner le proxy',
+    otherAccount: 'Ajouter {login} ?',
+    otherAccountDetail: 'Vous vous reconnectiez en tant que {name}, mais c’est un autre compte.',
+    addAccount: 'Ajouter le compte',
     reveal: 'Afficher le code PIN de votre messagerie vocale ?',
     revealDetail: 'Continuez seulement si vous venez de demander à l’afficher.',
     show: 'Afficher',

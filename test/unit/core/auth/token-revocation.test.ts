@@ -40,6 +40,20 @@ test('signing out revokes a JWT', async () => {
   await eventually(() => expect(revocations()).toMatchObject([{ path: '/ns-api/v2/jwt', status: 202 }]));
 });
 
+test('somebody else than the account that signs in again is asked about first; without consent the token is revoked', async () => {
+  const app = await signIn('jwt');
+  testApp.signInUser = signInAs(testApp.service, 'grace@practice.example');
+  testApp.answer = () => Promise.resolve(false);
+  await app.calls['account.signInAgain'](testApp.view().accounts[0]?.id ?? '');
+  expect(testApp.questions.at(-1)).toEqual({
+    kind: 'other-account',
+    login: 'grace@practice.example',
+    name: 'Alice Marsh',
+  });
+  expect(testApp.view().accounts).toHaveLength(1);
+  await eventually(() => expect(revocations()).toHaveLength(1));
+});
+
 test('signing out sends nothing where the token is opaque', async () => {
   const app = await signIn('opaque');
   await signOut(app);
