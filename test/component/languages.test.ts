@@ -68,17 +68,6 @@ test.each(['en', ...translations] as const)(
   },
 );
 
-test.each(['en', ...translations] as const)(
-  'the overview of a full profile fits the window without scrolling in the language %s',
-  async (code) => {
-    const language = { code, locale: code };
-    await setLocale(language);
-    const { root } = await openPanel({ ...views['account, full profile'], language });
-    const { scrollHeight = 0, clientHeight = 0 } = root.querySelector('main') ?? {};
-    expect(scrollHeight - clientHeight).toBe(0);
-  },
-);
-
 test('a view in another language changes the panel’s texts and its lang attribute', async () => {
   const { bridge } = await openPanel(views.welcome);
   bridge.publish({ ...views.welcome, version: 2, language: german });

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { readStartOptions } from '../../../../build/start-options.ts';
 import { readOptions as readMutationOptions } from '../../../mutation/main.ts';
 import { parseOptions as parsePracticeOptions } from '../../../practice-service/options.ts';
-import { readOptions as readStressOptions } from '../../../stress/plan.ts';
 import { commandsIn, optionsIn } from './commands.ts';
 import { project, projectFiles } from './markdown.ts';
 
@@ -56,7 +55,6 @@ function problemWith(script: string, args: readonly string[]): string | undefine
     const read = parsePracticeOptions(args);
     return read.kind === 'invalid' ? read.message : undefined;
   }
-  if (script === 'test:stress') readStressOptions(args);
   if (script === 'mutate') readMutationOptions(args);
   return undefined;
 }
@@ -93,6 +91,7 @@ const otherPrograms: Readonly<Record<string, string>> = {
   '--project': 'Vitest',
   '--sourcemap': 'Vite',
   '--changed': 'Vitest',
+  '--retry': 'Vitest',
   '--update': 'Vitest',
   '--host-resolver-rules': 'Chromium',
   '--ignore-certificate-errors': 'Chromium',
@@ -102,7 +101,7 @@ const otherPrograms: Readonly<Record<string, string>> = {
 
 /** The files that read the options of Perch and of the project's scripts. */
 const readers = projectFiles(
-  '{app/electron,build,test/{bench,e2e,mutation,stress,practice-service}}/**/*.ts',
+  '{app/electron,build,test/{bench,e2e,mutation,practice-service}}/**/*.ts',
 ).filter((path) => !path.endsWith('.test.ts'));
 
 const readOptions = new Set(
