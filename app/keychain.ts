@@ -13,8 +13,8 @@ import { createKeychainProcess, type KeychainAnswer } from './storage/keychain-p
 export function openSystemKeychain(): OpenedKeychain {
   const { platform } = process;
   if (platform === 'linux') {
-    const keytar = createKeychainProcess({ fork: forkHost, clock });
     const keyring = createKeyring(openDesktopBus, readDesktopEnvironment().desktop);
+    const keytar = createKeychainProcess({ fork: forkHost, clock, isKept: keyring.knowsProcess });
     return openKeychain(() => Promise.resolve(keytar), platform, { ...keyring, ...keytar });
   }
   const keychain = openKeychain(async () => (await import('keytar')).default, platform);

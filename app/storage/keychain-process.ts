@@ -1,5 +1,5 @@
 // On Linux keytar runs in a process of its own (app/keytar.ts), which the first call starts and which ends some seconds after the
-// last one. libsecret never finds a keyring again that was restarted, but a new process does; and a call that waits for a prompt blocks a
+// last one, except with KeePassXC. libsecret never finds a keyring again that was restarted, but a new process does; and a call that waits for a prompt blocks a
 // thread, for which the main process would wait at its end.
 import type { KeychainHold } from '../core/secrets/keychain.ts';
 import type { Clock } from '../core/runtime.ts';
@@ -31,6 +31,8 @@ export interface KeychainProcessOptions {
   /** Starts the process. `onEnd` is called once it has ended. */
   readonly fork: (onAnswer: (answer: KeychainAnswer) => void, onEnd: () => void) => KeychainProcess;
   readonly clock: Pick<Clock, 'after'>;
+  /** Whether the keyring asks the user again for each new process, so that it doesn't end when it is idle. */
+  readonly isKept: () => boolean;
 }
 
 /** keytar's functions, which run in the process. */
@@ -53,7 +55,7 @@ interface Running {
 }
 
 /** A call that a new process can mend is made once more in one. */
-export function createKeychainProcess({ fork, clock }: KeychainProcessOptions): KeytarProcess {
+export function createKeychainProcess({ fork, clock, isKept }: KeychainProcessOptions): KeytarProcess {
   let running: Running | undefined;
   let lastId = 0;
   let holds = 0;
@@ -89,7 +91,7 @@ export function createKeychainProcess({ fork, clock }: KeychainProcessOptions): 
   const endWhenIdle = () => {
     const used = running;
     cancelIdle();
-    if (used === undefined || holds > 0 || used.pending.size > 0) return;
+    if (used === undefined || holds > 0 || used.pending.size > 0 || isKept()) return;
     cancelIdle = clock.after(idleAfterMs, () => end(used));
   };
 

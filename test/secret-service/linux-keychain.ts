@@ -17,8 +17,10 @@ export interface LinuxKeychain extends OpenedKeychain {
 export function openLinuxKeychain(address: string, desktop = ''): LinuxKeychain {
   const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: address };
   let processes = 0;
+  const keyring = createKeyring(() => openSessionBus(clock, env), desktop);
   const keytar = createKeychainProcess({
     clock,
+    isKept: keyring.knowsProcess,
     fork: (onAnswer, onEnd) => {
       const host = fork(script, { env, stdio: 'ignore' });
       processes += 1;
@@ -33,7 +35,6 @@ export function openLinuxKeychain(address: string, desktop = ''): LinuxKeychain 
       };
     },
   });
-  const keyring = createKeyring(() => openSessionBus(clock, env), desktop);
   const keychain = openKeychain(() => Promise.resolve(keytar), 'linux', { ...keyring, ...keytar });
   return { ...keychain, processes: () => processes };
 }

@@ -17,10 +17,11 @@ const changeRules = [
   `type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${name}'`,
 ];
 
+const keePassXc = 'KeePassXC';
 const names: readonly (readonly [RegExp, string])[] = [
   [/^gnome-keyring/, 'GNOME Keyring'],
   [/^(?:kwalletd|ksecretd)/, 'KWallet'],
-  [/^keepassxc/, 'KeePassXC'],
+  [/^keepassxc/, keePassXc],
 ];
 /** Those that list each of their entries, also where they are locked. */
 const listsAll = ['GNOME Keyring', 'KWallet'];
@@ -46,6 +47,9 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
   };
 
   const explain = (error: KeychainError): KeychainError => {
+    // KeePassXC asks for its password before it answers a search, for which libsecret waits 25 s.
+    if (shownName === keePassXc && error.message.includes('Timeout was reached'))
+      return new KeychainError('locked', sentence('locked'), { cause: error });
     const code = error.message.includes('libqca') ? 'no-plugins' : error.code;
     return hasText(code) ? new KeychainError(error.code, sentence(code), { cause: error }) : error;
   };
@@ -88,6 +92,7 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
   };
 
   const lists = async (bus: SessionBus, entry: Readonly<Record<string, string>>) => {
+    if (shownName === keePassXc && (await isLocked(bus))) throw failure('locked');
     const [unlocked, locked] = await search(bus, entry);
     if (unlocked.length > 0) return true;
     if (locked.length > 0) throw failure('locked');
@@ -127,6 +132,8 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     changed,
     explain,
     name: () => shownName,
+    // KeePassXC asks for each entry, unless the process has been allowed to read it before.
+    knowsProcess: () => shownName === keePassXc,
     isLocked: () => withBus(isLocked),
     start: () => withBus(start),
     lists: (entry: Readonly<Record<string, string>>) => withBus((bus) => lists(bus, entry)),

@@ -12,8 +12,10 @@ type Behaviour = (request: KeychainRequest) => Omit<KeychainAnswer, 'id'> | 'end
 function start(...behaviours: Behaviour[]) {
   const clock = createManualClock();
   const started: { isEnded: boolean }[] = [];
+  let isKept = false;
   const keytar = createKeychainProcess({
     clock,
+    isKept: () => isKept,
     fork: (onAnswer, onEnd) => {
       const state = { isEnded: false };
       const behaviour = behaviours[Math.min(started.length, behaviours.length - 1)];
@@ -35,7 +37,7 @@ function start(...behaviours: Behaviour[]) {
       };
     },
   });
-  return { clock, keytar, started };
+  return { clock, keytar, started, keep: () => (isKept = true) };
 }
 
 const works: Behaviour = () => ({ value: 'secret' });
@@ -52,6 +54,14 @@ test('a call starts the process, which ends ten seconds after the last one', asy
   expect(started).toEqual([{ isEnded: true }]);
   expect(await keytar.getPassword('Perch', 'a')).toBe('secret');
   expect(started).toHaveLength(2);
+});
+
+test('a process that the keyring knows doesn’t end', async () => {
+  const { clock, keytar, started, keep } = start(works);
+  keep();
+  await keytar.getPassword('Perch', 'a');
+  clock.pass(60_000);
+  expect(started).toEqual([{ isEnded: false }]);
 });
 
 test('a process that is held doesn’t end before it is released', async () => {

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { createTimedKeychain } from '../../../app/core/secrets/keychain-timeout.ts';
 import { KeychainError } from '../../../app/core/secrets/keychain.ts';
 import { clock } from '../../../app/electron/platform/clock.ts';
+import { createKeyring } from '../../../app/electron/platform/keyring.ts';
+import { openSessionBus } from '../../../app/electron/tray/session-bus.ts';
 import { openLinuxKeychain } from '../../secret-service/linux-keychain.ts';
 import { hasMessageBus } from '../../secret-service/message-bus.ts';
 import { type SecretService, startSecretService } from '../../secret-service/secret-service.ts';
@@ -68,6 +70,22 @@ describe.runIf(hasMessageBus)('a keyring', () => {
   test('that is locked rejects a read of a missing entry without a prompt', async () => {
     service.behaviour = 'prompts';
     expect(await run('read')).toEqual(['The keyring is locked. Try again and enter its password.']);
+  });
+
+  test('KeePassXC, which prompts before it answers a search, is searched once, and asks no process twice', async () => {
+    const { title } = process;
+    process.title = 'keepassxc';
+    onTestFinished(() => void (process.title = title));
+    service.behaviour = 'prompts';
+    const keyring = createKeyring(() => openSessionBus(clock, { DBUS_SESSION_BUS_ADDRESS: service.address }));
+    await keyring.start();
+    await expect(keyring.lists({ account: 'missing' }).catch(keyring.explain)).resolves.toMatchObject(locked);
+    const unanswered = keyring.explain(new KeychainError('other', () => 'Timeout was reached'));
+    expect(unanswered).toMatchObject({
+      code: 'locked',
+      message: 'KeePassXC is locked. Try again and enter its password.',
+    });
+    expect(keyring.knowsProcess()).toBe(true);
   });
 
   test('that refuses is reported by every call', async () => {
