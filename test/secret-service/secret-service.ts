@@ -7,11 +7,12 @@ import { type MessageBus, startMessageBus } from './message-bus.ts';
 /**
  * - `works`: the keyring is unlocked and responds at once.
  * - `prompts`: the keyring is locked and shows a prompt for each attempt to unlock it or to store an entry.
+ * - `asks`: the keyring is unlocked, and its entries aren't, as in KeePassXC.
  * - `hangs`: the keyring receives calls and never responds.
  * - `refuses`: the keyring rejects each call.
  * - `dies`: the next call disconnects the keyring from the bus.
  */
-export type Behaviour = 'works' | 'prompts' | 'hangs' | 'refuses' | 'dies';
+export type Behaviour = 'works' | 'prompts' | 'asks' | 'hangs' | 'refuses' | 'dies';
 
 export interface SecretService {
   /** For `DBUS_SESSION_BUS_ADDRESS`. */
@@ -145,7 +146,10 @@ export async function startSecretService(): Promise<SecretService> {
         return { signature: 'o', body: [collection] };
       case 'SearchItems': {
         const items = found(first);
-        return { signature: 'aoao', body: isLocked() ? [[], items] : [items, []] };
+        return {
+          signature: 'aoao',
+          body: isLocked() || service.behaviour === 'asks' ? [[], items] : [items, []],
+        };
       }
       case 'Unlock': {
         if (!isLocked()) return { signature: 'aoo', body: [first, noObject] };

@@ -95,7 +95,8 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     if (shownName === keePassXc && (await isLocked(bus))) throw failure('locked');
     const [unlocked, locked] = await search(bus, entry);
     if (unlocked.length > 0) return true;
-    if (locked.length > 0) throw failure('locked');
+    // In a database of KeePassXC that isn't locked, an entry is until the user allows its use.
+    if (locked.length > 0) throw failure(shownName === keePassXc ? 'refused' : 'locked');
     await readName(bus);
     if (listsAll.includes(shownName)) return false;
     const closed = await isLocked(bus);

@@ -86,6 +86,9 @@ describe.runIf(hasMessageBus)('a keyring', () => {
       message: 'KeePassXC is locked. Try again and enter its password.',
     });
     expect(keyring.knowsProcess()).toBe(true);
+    service.entries.set('entry', 'secret');
+    service.behaviour = 'asks';
+    await expect(keyring.lists({ account: 'entry' })).rejects.toMatchObject({ code: 'refused' });
   });
 
   test('that refuses is reported by every call', async () => {
