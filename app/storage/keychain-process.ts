@@ -1,6 +1,6 @@
 // On Linux keytar runs in a process of its own (app/keytar.ts), which the first call starts and which ends some seconds after the
-// last one, except with KeePassXC. libsecret never finds a keyring again that was restarted, but a new process does; and a call that waits for a prompt blocks a
-// thread, for which the main process would wait at its end.
+// last one, except with KeePassXC. libsecret never finds a keyring again that was restarted, but a new process does; and a call that
+// waits for a prompt blocks a thread, for which the main process would wait at its end.
 import type { KeychainHold } from '../core/secrets/keychain.ts';
 import type { Clock } from '../core/runtime.ts';
 
