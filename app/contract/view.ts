@@ -250,8 +250,8 @@ export type PanelView =
   | { readonly name: 'all-fields'; readonly account: AccountView }
   | { readonly name: 'domains'; readonly account: AccountView; readonly list: DomainListView };
 
-/** Why the keychain can't be used, where that has a word of its own. Each is also a code of a `KeychainError`. */
-export const keychainProblems = ['locked', 'no-collection', 'refused', 'no-answer'] as const;
+/** Why a keychain can't be used that is there. Each is also a code of a `KeychainError`. */
+export const keychainProblems = ['locked', 'no-collection', 'refused', 'no-answer', 'other'] as const;
 export type KeychainProblem = (typeof keychainProblems)[number];
 
 /**

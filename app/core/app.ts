@@ -238,7 +238,9 @@ function createParts(options: AppOptions) {
   const signIns = createSignInController({
     ...ports,
     addAccount: accounts.add,
-    confirmOther: (login, name) => ports.confirm({ kind: 'other-account', login, name }, 'wait'),
+    confirmOther: async (connection, login, name) =>
+      accounts.find(accountId(connection.name, login)) !== undefined ||
+      ports.confirm({ kind: 'other-account', login, name }, 'wait'),
     createClient,
     recordEvent,
     onChange: viewChanged.emit,

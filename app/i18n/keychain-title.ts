@@ -5,6 +5,5 @@ import { messages } from './i18n.ts';
 /** Returns in a few words that the keychain is being waited for, or why it can't be used. */
 export function keychainTitle(secrets: SecretsView): string {
   const { keychain, keychainWaiting } = messages.strip;
-  if (secrets.kind === 'pending') return keychainWaiting;
-  return keychain[(secrets.kind === 'session-only' ? secrets.problem : undefined) ?? 'none'];
+  return secrets.kind === 'session-only' ? keychain[secrets.problem ?? 'none'] : keychainWaiting;
 }

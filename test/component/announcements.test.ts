@@ -71,6 +71,26 @@ test('new messages are announced when they come, and the panel says how things s
   expect(announced).toEqual(['Voicemail: 2 new', 'Ada Byron, Presence: Available, Voicemail: 2 new']);
 });
 
+test('the same failure is announced again after another action, and nothing when a view over the account closes', async () => {
+  const { root, show } = await openPanel(views.account);
+  const opened = page.getByText('Ada Byron, Presence: Available', { exact: true });
+  await expect.element(opened).toBeInTheDocument();
+  const announced = recordAnnouncements(root);
+  const failed = account({ notice: { tone: 'error', text: 'Failed.' } });
+  for (const shown of [failed, account(), failed])
+    await settle(() => show({ name: 'account', account: shown }));
+  const failure = 'That didn’t work';
+  expect(announced.filter((text) => text !== '')).toEqual([failure, failure]);
+  await settle(() => show({ name: 'account', account: account() }));
+  const before = announced.length;
+  show(views.about.panel);
+  await expect.element(page.getByRole('heading', { name: 'About Perch' })).toBeVisible();
+  show({ name: 'account', account: account() });
+  await expect.element(page.getByRole('heading', { name: 'Signed in as Ada Byron' })).toBeVisible();
+  await settle(() => show({ name: 'account', account: account({ newVoicemail: 1 }) }));
+  expect(announced.slice(before).filter((text) => text.includes('Presence'))).toEqual([]);
+});
+
 test('a changed field that is not the presence is not announced', async () => {
   const { announced, showAccount } = await openAccount();
   await showAccount(accountWith({ 'voicemail-enabled': 'no', 'name-last-name': 'Lovelace' }));

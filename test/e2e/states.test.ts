@@ -114,7 +114,7 @@ function states(): Readonly<Record<string, State>> {
     'foreign presence': { view: viewOf(accountOf('in-a-meeting')), answers: signedIn('in-a-meeting') },
     offline: {
       view: viewOf(accountOf('open', { network: 'offline' })),
-      answers: [...signedIn(lastKnown), strip.offline, texts.noProfileOffline && messages.panelError.retry],
+      answers: [...signedIn(lastKnown), strip.offline, messages.panelError.retry],
     },
     'service problem': {
       view: viewOf(accountOf('open', { notice: unavailable })),
@@ -171,7 +171,7 @@ async function show({ view, zoom = 1, width = 380 }: State, code: (typeof langua
     },
     [pushChannel, { ...view, version, language: { code, locale: code } }, zoom, width] as const,
   );
-  const isShown = `document.documentElement.lang === '${code}' && document.body.textContent.includes(${JSON.stringify(headingOf(view.panel))})`;
+  const isShown = `Math.abs(innerWidth - ${width}) < 2 && document.documentElement.lang === '${code}' && document.body.textContent.includes(${JSON.stringify(headingOf(view.panel))})`;
   await expect.poll(() => panel.evaluate(isShown)).toBe(true);
   await panel.evaluate(
     'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
@@ -218,8 +218,21 @@ async function problems({ answers }: State): Promise<readonly string[]> {
     const [window] = BrowserWindow.getAllWindows();
     const tree: unknown = await window?.webContents.debugger.sendCommand('Accessibility.getFullAXTree');
     type Text = { readonly value: string };
-    const { nodes } = tree as { nodes: { ignored: boolean; name?: Text; description?: Text }[] };
-    return nodes.map(({ ignored, name, description }) => (ignored ? [] : [name?.value, description?.value]));
+    type Node = {
+      readonly nodeId: string;
+      readonly parentId?: string;
+      readonly ignored: boolean;
+      readonly role?: Text;
+      readonly name?: Text;
+      readonly description?: Text;
+    };
+    const { nodes } = tree as { nodes: readonly Node[] };
+    // What a status region says is said beside what is visible. A node follows its parent.
+    const spoken = new Set<string>();
+    return nodes.map(({ nodeId, parentId = '', ignored, role, name, description }) => {
+      if (role?.value === 'status' || spoken.has(parentId)) spoken.add(nodeId);
+      return ignored || spoken.has(nodeId) ? [] : [name?.value, description?.value];
+    });
   });
   const unheard = answers.filter((text) => !heard.some(([name]) => name?.includes(text)));
   const repeated = heard.filter(([name = '', description]) => name !== '' && name === description);

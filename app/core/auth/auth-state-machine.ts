@@ -27,8 +27,8 @@ export type AuthState =
  *   user has given a passcode.
  * - `mfa-required`: the service requires a second factor. `not-accepted`: the user may try again. `time-out`: the time for
  *   the second factor is over. `abort`: the user has cancelled, or the sign-in has failed for good.
- * - `tokens`: the service has sent tokens; those of a refresh are stored by then. `refresh`: a token refresh is sent. `failed`: a request has failed for a
- *   reason that doesn't end the sign-in. `expired`: the access token is no longer usable.
+ * - `tokens`: the service has sent tokens; those of a refresh are stored by then. `refresh`: a token refresh is sent.
+ *   `failed`: a request has failed for a reason that doesn't end the sign-in. `expired`: the access token is no longer usable.
  * - `refused`: the service has refused the refresh token or requires a second factor, or there is no refresh token.
  * - `sign-out`: the session ends, by a sign-out, a new sign-in or the end of Perch.
  */

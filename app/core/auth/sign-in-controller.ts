@@ -27,8 +27,8 @@ export interface SignInControllerOptions {
     tokens: Tokens,
     cancelled: AbortSignal,
   ) => Promise<boolean>;
-  /** Asks whether somebody else than the account that signs in again may be added. */
-  readonly confirmOther: (login: string, renewed: string) => Promise<boolean>;
+  /** Asks whether somebody else than the account that signs in again, named `renewed`, may be added. */
+  readonly confirmOther: (connection: Connection, login: string, renewed: string) => Promise<boolean>;
   readonly createClient: (connection: Connection) => ApiClient;
   readonly openSignInWindow: OpenSignInWindow;
   /** Opens the portal in the system's browser and waits for its redirect at the loopback address. */
@@ -44,6 +44,12 @@ export interface RenewedAccount {
   readonly login: string;
   readonly name: string;
   readonly username: string;
+}
+
+interface SignInPurpose {
+  /** Continues a token refresh. */
+  readonly pendingMfa?: PendingMfa;
+  readonly renewed?: RenewedAccount | undefined;
 }
 
 export interface SignInController {
@@ -80,7 +86,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
     { connection, cancelled, snapshot }: SignIn,
     client: ApiClient,
     tokens: Tokens,
-    renewed: RenewedAccount | undefined,
+    { pendingMfa, renewed }: SignInPurpose,
   ): Promise<SignInResult<'signed-in'>> => {
     const drop = (result: SignInResult<'signed-in'>) => {
       void revokeToken(client, options.runtime.clock, tokens.accessToken);
@@ -101,8 +107,9 @@ export function createSignInController(options: SignInControllerOptions): SignIn
     if (login.length > maxLoginLength)
       return drop(failed(() => messages.signInFailed.loginTooLong, 'login too long'));
     if (renewed !== undefined && login !== renewed.login) {
-      if (!(await options.confirmOther(login, renewed.name)) || cancelled.aborted)
-        return drop({ kind: 'cancelled' });
+      const question = options.confirmOther(connection, login, renewed.name);
+      const isWanted = await Promise.race([question, untilAborted(cancelled)]);
+      if (isWanted !== true || cancelled.aborted) return drop({ kind: 'cancelled' });
     }
     isAddingAccount = true;
     // Doesn't wait for the account once cancelled: the keychain may not respond.
@@ -111,7 +118,8 @@ export function createSignInController(options: SignInControllerOptions): SignIn
       untilAborted(cancelled),
     ]);
     if (isSaved !== undefined) {
-      methods.set(methodKey(connection.name, login), snapshot().method);
+      // A second factor alone isn't the user's choice of a method.
+      if (pendingMfa === undefined) methods.set(methodKey(connection.name, login), snapshot().method);
       recordEvent({ kind: 'sign-in', login, service: connection.name, method: snapshot().method });
       return { kind: 'signed-in', isSaved };
     }
@@ -122,10 +130,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
     connection: Connection,
     method: SignInMethod,
     username: string,
-    {
-      pendingMfa,
-      renewed,
-    }: { readonly pendingMfa?: PendingMfa; readonly renewed?: RenewedAccount | undefined },
+    purpose: SignInPurpose,
   ): Promise<SignInResult<'signed-in'>> => {
     if (hasEnded) return { kind: 'cancelled' };
     const client = options.createClient(connection);
@@ -141,7 +146,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
       connection,
       client,
       openPortal: method === 'browser' ? options.openBrowser : options.openSignInWindow,
-      pendingMfa,
+      pendingMfa: purpose.pendingMfa,
       username,
       runtime: options.runtime,
       recordFailure,
@@ -152,7 +157,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
     try {
       const result = await signIn.result;
       const added =
-        result.kind === 'tokens' ? await addAccount(signIn, client, result.tokens, renewed) : result;
+        result.kind === 'tokens' ? await addAccount(signIn, client, result.tokens, purpose) : result;
       last = {
         connection: connection.name,
         username: added.kind === 'signed-in' ? '' : signIn.snapshot().username,

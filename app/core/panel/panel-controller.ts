@@ -12,7 +12,6 @@ import { createConnectionForm } from './connection-form.ts';
 import { type ConnectionImport, createConnectionImport } from './connection-import.ts';
 import { createDomainCalls } from './domain-calls.ts';
 import type { PanelContext } from './panel-context.ts';
-import { isBusy } from './panel-state.ts';
 import { createProfileCalls } from './profile-calls.ts';
 import { createSignInCalls } from './sign-in-calls.ts';
 import { createSettingsCalls } from './settings-calls.ts';
@@ -34,7 +33,10 @@ export interface PanelController {
    * it shows the account and the user isn't busy. `isNew` is false if an earlier run has notified the user.
    */
   readonly signInEnded: (account: Account, pendingMfa: PendingMfa | undefined, isNew: boolean) => void;
-  /** Closes the views of accounts that the panel no longer shows, and lists that were left. To be called before a view is published. */
+  /**
+   * Closes the views of accounts that the panel no longer shows, and lists that were left. To be called before a view is
+   * published.
+   */
   readonly closeLeftViews: () => void;
   readonly panelShown: () => void;
   readonly panelHidden: () => void;
@@ -82,6 +84,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     handlers: {
       'view.read': options.readView,
       'view.back': createHandler((screen) => {
+        if (store.state().screens.at(-1)?.name !== screen) return;
         // A sign-in in progress is cancelled instead.
         if (['welcome', 'sign-in'].includes(screen) && signIns.current() !== undefined) return;
         if (screen === 'connection-form') form.cancelTest();
@@ -125,7 +128,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     signInEnded: (account, pendingMfa, isNew) => {
       if (isNew) notify({ kind: 'sign-in-ended', account: accountOverview(account) });
       if (pendingMfa === undefined || signIns.current() !== undefined) return;
-      if (account !== shownAccount() || isBusy(store.state())) return;
+      if (account !== shownAccount() || store.state().screens.length > 0) return;
       signInCalls.continueWithMfa(account.connection, pendingMfa, account.login);
     },
     closeLeftViews: () => {

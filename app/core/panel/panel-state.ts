@@ -5,6 +5,7 @@ import type { Notice, ScreenName, SettingsPart, SettingsView } from '../../contr
 import type { Lazy, LazyText } from '../../i18n/i18n.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { Account } from '../accounts/account.ts';
+import type { RenewedAccount } from '../auth/sign-in-controller.ts';
 
 export interface PanelState {
   /** True until the accounts of the last run are listed. */
@@ -20,8 +21,12 @@ export interface PanelState {
 export type Screen =
   /** The list of connections, from which another account is added. */
   | { readonly name: 'welcome' }
-  /** The connection to sign in with, as it was when it was selected. */
-  | { readonly name: 'sign-in'; readonly connection: Connection }
+  /** The connection to sign in with, as it was when it was selected, and the account that signs in again. */
+  | {
+      readonly name: 'sign-in';
+      readonly connection: Connection;
+      readonly renewed?: RenewedAccount | undefined;
+    }
   /** These close if the panel shows another account, and after a sign-in, which replaces the account's object. */
   | { readonly name: 'domains'; readonly account: Account }
   | { readonly name: 'all-fields'; readonly account: Account }
@@ -92,8 +97,10 @@ export const initialPanelState: PanelState = {
 export function reduce(state: PanelState, event: PanelEvent): PanelState {
   switch (event.type) {
     case 'started': {
-      const started = { ...state, isStarting: false };
-      return event.connection === undefined ? started : openSignIn(started, event.connection);
+      const { connection } = event;
+      if (connection === undefined) return { ...state, isStarting: false };
+      const { screens } = close(state, 'sign-in');
+      return { ...state, isStarting: false, screens: [{ name: 'sign-in', connection }, ...screens] };
     }
     case 'action-started':
       return { ...state, notice: undefined };
@@ -142,11 +149,6 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
   }
 }
 
-/** Whether the user is doing something that a new view would interrupt. */
-export function isBusy({ screens }: PanelState): boolean {
-  return screens.length > 0;
-}
-
 function find<Name extends ScreenName>({ screens }: PanelState, name: Name) {
   return screens.find((screen): screen is NamedScreen<Name> => screen.name === name);
 }
@@ -158,8 +160,11 @@ function keep(state: PanelState, isKept: (screen: Screen) => boolean): PanelStat
 const close = (state: PanelState, ...names: readonly ScreenName[]): PanelState =>
   keep(state, ({ name }) => !names.includes(name));
 
+/** Opens a screen over the others; below a form, so that what was typed stays in view. Only About covers that. */
 function open(state: PanelState, screen: Screen): PanelState {
-  return { ...state, screens: [...close(state, screen.name).screens, screen] };
+  const { screens } = close(state, screen.name);
+  const form = screens.findIndex(({ name }) => name === 'connection-form' && screen.name !== 'about');
+  return { ...state, screens: screens.toSpliced(form === -1 ? screens.length : form, 0, screen) };
 }
 
 const openSignIn = (state: PanelState, connection: Connection) =>

@@ -1,6 +1,7 @@
 // Handles the panel's calls about the settings view. preferences.ts stores and applies the changes.
 import { isChoosableAccelerator } from '../../contract/accelerator.ts';
 import type { CallHandlers, CallName } from '../../contract/calls.ts';
+import type { SettingsView } from '../../contract/view.ts';
 import { parseCertificates } from '../../files/certificate-file.ts';
 import { messages } from '../../i18n/messages.ts';
 import { lockedError } from '../preferences.ts';
@@ -12,6 +13,7 @@ export function createSettingsCalls(
 ): CallHandlers<Extract<CallName, `${'settings' | 'preferences'}.${string}`>> {
   const { store, createHandler, showNotice, preferences } = options;
   let lastLookup = 0;
+  let proxyPassword: SettingsView['proxyPassword'] = 'none';
 
   const readProxyPassword = async () => {
     lastLookup += 1;
@@ -19,7 +21,7 @@ export function createSettingsCalls(
     const { kind } = await preferences.proxyPassword(preferences.current().proxy);
     // Only the latest lookup counts, because the proxy may have changed since an earlier lookup.
     if (lookup !== lastLookup) return;
-    const proxyPassword = kind === 'found' ? 'stored' : kind === 'unreadable' ? 'unreadable' : 'none';
+    proxyPassword = kind === 'found' ? 'stored' : kind === 'unreadable' ? 'unreadable' : 'none';
     store.dispatch({ type: 'proxy-password-read', proxyPassword });
   };
 
@@ -37,7 +39,7 @@ export function createSettingsCalls(
     'settings.open': createHandler(async () => {
       store.dispatch({
         type: 'opened',
-        screen: { name: 'settings', part: 'general', proxyPassword: 'none' },
+        screen: { name: 'settings', part: 'general', proxyPassword },
       });
       // Shows the settings without waiting for the keychain, which may respond late.
       options.publishView();

@@ -26,8 +26,8 @@ export interface SignInCalls {
 export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
   const { store, createHandler, showNotice, accounts, connections, signIns } = options;
 
-  const select = (connection: Connection) =>
-    store.dispatch({ type: 'opened', screen: { name: 'sign-in', connection } });
+  const select = (connection: Connection, renewed?: RenewedAccount) =>
+    store.dispatch({ type: 'opened', screen: { name: 'sign-in', connection, renewed } });
 
   /** Identifies the view that the user sees, without the parts that change while the user stays there. */
   const viewIdentity = () => {
@@ -55,7 +55,7 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
       );
       return;
     }
-    select(connection);
+    select(connection, renewed);
     finishSignIn(await signIns.begin(connection, method, renewed));
   };
 
@@ -76,8 +76,8 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
   return {
     handlers: {
       'signIn.start': createHandler((method) => {
-        const selected = store.screen('sign-in')?.connection;
-        return selected && signIn(connections.latest(selected), method);
+        const screen = store.screen('sign-in');
+        return screen && signIn(connections.latest(screen.connection), method, screen.renewed);
       }),
       'signIn.cancel': createHandler(() => signIns.current()?.cancel()),
       'signIn.copyLink': createHandler(async () => {

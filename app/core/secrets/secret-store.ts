@@ -83,7 +83,7 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
       : {
           kind: 'session-only',
           reason: lastError.text(),
-          ...(isProblem(lastError.code) && { problem: lastError.code }),
+          ...problemOf(lastError.code),
         };
   };
 
@@ -271,6 +271,7 @@ async function errorOf(call: () => Promise<void>): Promise<KeychainError | undef
   }
 }
 
-function isProblem(code: string): code is KeychainProblem {
-  return keychainProblems.some((problem) => problem === code);
+function problemOf(code: KeychainError['code']): { readonly problem?: KeychainProblem } {
+  if (errorsWithoutKeychain.includes(code)) return {};
+  return { problem: keychainProblems.find((problem) => problem === code) ?? 'other' };
 }

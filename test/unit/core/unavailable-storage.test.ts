@@ -174,7 +174,7 @@ test('secrets in memory are stored once the keychain works, which polls no accou
   testApp.service.expireAccessTokens();
   const before = testApp.service.requests.length;
   await app.calls['account.poll'](idOf(alice));
-  expect(testApp.view().secrets).toMatchObject({ kind: 'keychain' });
+  expect(testApp.view().secrets).toEqual({ kind: 'keychain' });
   expect(entries?.size).toBe(3);
   for (let turns = 0; turns < 10; turns += 1) await new Promise(setImmediate);
   expect(testApp.service.requests.slice(before).map(({ status }) => status)).toEqual([401, 200, 200]);
@@ -192,7 +192,7 @@ test('a keychain that works again doesn’t end a suspend', async () => {
   testApp.keychain.entries = entries;
   const before = testApp.service.requests.length;
   void restarted.calls['account.signOut'](idOf('erin@practice.example'));
-  await eventually(() => expect(testApp.view().secrets).toMatchObject({ kind: 'keychain' }));
+  await eventually(() => expect(testApp.view().secrets).toEqual({ kind: 'keychain' }));
   testApp.clock.pass(2_000);
   for (let turns = 0; turns < 10; turns += 1) await new Promise(setImmediate);
   expect(testApp.service.requests).toHaveLength(before);
@@ -208,10 +208,10 @@ test('the start doesn’t wait for a keychain that prompts, and the sign-in is r
     secrets: { kind: 'keychain' },
   });
   testApp.clock.pass(1_000);
-  expect(testApp.view().secrets).toMatchObject({ kind: 'pending' });
+  expect(testApp.view().secrets).toEqual({ kind: 'pending' });
   resolve(null);
   await eventually(() => expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in' } }));
-  expect(testApp.view().secrets).toMatchObject({ kind: 'keychain' });
+  expect(testApp.view().secrets).toEqual({ kind: 'keychain' });
 });
 
 test('a keychain that responds after minutes restores the sign-in at once', async () => {

@@ -114,8 +114,9 @@ const texts: Translation<typeof firstViewTexts> = {
     keychain: {
       locked: 'Schlüsselbund gesperrt',
       'no-collection': 'Schlüsselbund nicht eingerichtet',
-      refused: 'Schlüsselbund verweigert',
+      refused: 'Kein Zugriff auf Schlüsselbund',
       'no-answer': 'Schlüsselbund antwortet nicht',
+      other: 'Problem mit dem Schlüsselbund',
       none: 'Kein Schlüsselbund',
     },
     sessionOnly: '{problem}: nicht gespeichert',

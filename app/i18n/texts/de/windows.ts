@@ -13,8 +13,9 @@ const texts: Translation<typeof windowsTexts> = {
   strip: {
     keychainWaiting: 'Warten auf gespeicherte Anmeldung',
     keychain: {
-      refused: 'Anmeldeinformationsverwaltung verweigert',
+      refused: 'Kein Zugriff auf Anmeldeinformationsverwaltung',
       'no-answer': 'Anmeldeinformationsverwaltung antwortet nicht',
+      other: 'Problem mit der Anmeldeinformationsverwaltung',
       none: 'Keine Anmeldeinformationsverwaltung',
     },
   },

@@ -124,6 +124,7 @@ export const firstViewTexts = {
       'no-collection': 'Keychain not set up',
       refused: 'Keychain access denied',
       'no-answer': 'Keychain not responding',
+      other: 'Keychain problem',
       none: 'No keychain',
     },
     sessionOnly: '{problem}: sign-in isn’t kept',

@@ -14,6 +14,7 @@ export const windowsTexts = {
     keychain: {
       refused: 'Credential Manager access denied',
       'no-answer': 'Credential Manager not responding',
+      other: 'Credential Manager problem',
       none: 'No Credential Manager',
     },
   },

@@ -123,6 +123,7 @@ const texts: Translation<typeof firstViewTexts> = {
       'no-collection': 'Llavero sin configurar',
       refused: 'Acceso al llavero denegado',
       'no-answer': 'El llavero no responde',
+      other: 'Problema con el llavero',
       none: 'Sin llavero',
     },
     sessionOnly: '{problem}: la sesión no se guarda',

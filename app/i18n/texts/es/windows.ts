@@ -15,6 +15,7 @@ const texts: Translation<typeof windowsTexts> = {
     keychain: {
       refused: 'Acceso al Administrador de credenciales denegado',
       'no-answer': 'El Administrador de credenciales no responde',
+      other: 'Problema con el Administrador de credenciales',
       none: 'Sin Administrador de credenciales',
     },
   },

@@ -123,6 +123,7 @@ const texts: Translation<typeof firstViewTexts> = {
       'no-collection': 'Trousseau non configuré',
       refused: 'Accès au trousseau refusé',
       'no-answer': 'Le trousseau ne répond pas',
+      other: 'Problème de trousseau',
       none: 'Pas de trousseau',
     },
     sessionOnly: '{problem} : session non gardée',

@@ -16,6 +16,7 @@ const texts: Translation<typeof windowsTexts> = {
     keychain: {
       refused: 'Accès au Gestionnaire d’identification refusé',
       'no-answer': 'Le Gestionnaire d’identification ne répond pas',
+      other: 'Problème du Gestionnaire d’identification',
       none: 'Pas de Gestionnaire d’identification',
     },
   },

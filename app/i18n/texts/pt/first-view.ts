@@ -119,6 +119,7 @@ const texts: Translation<typeof firstViewTexts> = {
       'no-collection': 'Chaveiro não configurado',
       refused: 'Acesso ao chaveiro negado',
       'no-answer': 'O chaveiro não responde',
+      other: 'Problema com o chaveiro',
       none: 'Sem chaveiro',
     },
     sessionOnly: '{problem}: login não é mantido',

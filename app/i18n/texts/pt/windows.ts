@@ -15,6 +15,7 @@ const texts: Translation<typeof windowsTexts> = {
     keychain: {
       refused: 'Acesso ao Gerenciador de Credenciais negado',
       'no-answer': 'O Gerenciador de Credenciais não responde',
+      other: 'Problema com o Gerenciador de Credenciais',
       none: 'Sem Gerenciador de Credenciais',
     },
   },

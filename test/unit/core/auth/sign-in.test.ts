@@ -225,6 +225,35 @@ test('several accounts are added, switched and signed out independently', async 
   expect(panel('account').account.login).toBe('erin@practice.example');
 });
 
+test('signing in again keeps the way and the name, also after a cancelled attempt, and asks before another account is added', async () => {
+  const again = async (accept: boolean) => {
+    testApp.service.endRefreshTokens();
+    testApp.service.expireAccessTokens();
+    await app.calls['account.poll'](id);
+    testApp.answer = () => Promise.resolve(accept);
+    const cancelled = app.calls['account.signInAgain'](id);
+    await reached('password');
+    expect(panel('password').username).toBe(alice);
+    await app.calls['signIn.cancel']();
+    await cancelled;
+  };
+  await atPasswordForm();
+  await app.calls['signIn.password'](alice, passwordOf(alice));
+  await reached('account');
+  const id = testApp.view().accounts[0]?.id ?? '';
+  const erin = 'erin@practice.example';
+  for (const accept of [false, true]) {
+    await again(accept);
+    await atPasswordForm();
+    expect(panel('password').username).toBe(alice);
+    await app.calls['signIn.password'](erin, passwordOf(erin));
+    await reached(accept ? 'account' : 'sign-in');
+    expect(testApp.questions.at(-1)).toMatchObject({ kind: 'other-account', login: erin });
+    if (!accept) await app.calls['view.back']('sign-in');
+  }
+  expect(testApp.view().accounts.map(({ login }) => login)).toEqual([alice, erin]);
+});
+
 test('signing out of all accounts leaves no refresh token in the keychain', async () => {
   await app.calls['signIn.start']('window');
   testApp.signInUser = signInAs(testApp.service, 'erin@practice.example');

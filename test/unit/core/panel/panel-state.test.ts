@@ -4,7 +4,6 @@ import {
   type ConnectionFormState,
   createPanelStore,
   initialPanelState,
-  isBusy,
   type PanelEvent,
   type PanelState,
   reduce,
@@ -64,10 +63,13 @@ const stateWith = (...screens: readonly Screen[]): PanelState => ({
 
 test.each<[PanelEvent, readonly Screen[], readonly Screen[], Partial<PanelState>?]>([
   [{ type: 'started', connection: undefined }, [signIn()], [signIn()]],
-  [{ type: 'started', connection: second }, [signIn()], [signIn(second)]],
+  [{ type: 'started', connection: second }, [signIn(), about], [signIn(second), about]],
   [{ type: 'action-started' }, [about], [about], { notice: undefined }],
   [{ type: 'notice-shown', notice: warning }, [about], [about], { notice: warning }],
   [{ type: 'opened', screen: about }, [], [about]],
+  [{ type: 'opened', screen: about }, [formScreen()], [formScreen(), about]],
+  [{ type: 'opened', screen: settings }, [settings, formScreen()], [settings, formScreen()]],
+  [{ type: 'opened', screen: formScreen({ id: 4 }) }, [formScreen(), about], [about, formScreen({ id: 4 })]],
   [{ type: 'opened', screen: domains(bruno) }, [domains(), settings], [settings, domains(bruno)]],
   [{ type: 'left', screen: 'settings' }, [domains(), settings], [domains()]],
   [{ type: 'left', screen: 'settings' }, [settings, about], [settings, about]],
@@ -75,7 +77,7 @@ test.each<[PanelEvent, readonly Screen[], readonly Screen[], Partial<PanelState>
   [
     { type: 'import-confirmed', connection: second },
     [domains(), about, settings, formScreen()],
-    [domains(), formScreen(), signIn(second)],
+    [domains(), signIn(second), formScreen()],
   ],
   [{ type: 'import-confirmed', connection: first }, [signIn(second), formScreen()], [signIn()]],
   [{ type: 'connection-removed', name: 'Second' }, [signIn(), formScreen()], [signIn(), formScreen()]],
@@ -144,12 +146,5 @@ describe('the store', () => {
     store.dispatch({ type: 'opened', screen: about });
     expect(store.screen('domains')?.account).toBe(alice);
     expect(store.screen('settings')).toBeUndefined();
-  });
-
-  test.each([
-    [false, []],
-    [true, [welcome]],
-  ] as const)('says that the user is busy: %j with %j', (expected, screens) => {
-    expect(isBusy(stateWith(...screens))).toBe(expected);
   });
 });

@@ -74,7 +74,11 @@ test('a secret that the keychain refuses is read from memory for this run', asyn
   await secrets.write('token', 'first');
   await secrets.write('token', 'second');
   expect(await secrets.read('token')).toEqual({ kind: 'found', secret: 'second' });
-  expect(secrets.view()).toMatchObject({ kind: 'session-only', reason: 'The keychain is locked.' });
+  expect(secrets.view()).toEqual({
+    kind: 'session-only',
+    reason: 'The keychain is locked.',
+    problem: 'locked',
+  });
 });
 
 test('a token that is too long for the keychain doesn’t block other secrets', async () => {
@@ -84,7 +88,7 @@ test('a token that is too long for the keychain doesn’t block other secrets', 
   expect(await secrets.read('client secret')).toEqual({ kind: 'found', secret: 'stored' });
   await secrets.write('another token', 'short');
   expect(entries.get('another token')).toBe('short');
-  expect(secrets.view()).toMatchObject({ kind: 'session-only', reason: 'It is too long.' });
+  expect(secrets.view()).toEqual({ kind: 'session-only', reason: 'It is too long.', problem: 'other' });
   expect(views).toEqual(['session-only']);
 });
 
