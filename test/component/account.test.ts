@@ -83,22 +83,6 @@ describe('the overview', () => {
     },
   );
 
-  test.each(['en', 'de', 'es', 'fr', 'pt'] as const)(
-    'fits the presence and its time in a line (%s)',
-    async (code) => {
-      const language = { code, locale: code };
-      await setLocale(language);
-      onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
-      const label = messages.presence['inuse'] ?? '';
-      const shown = account({ presence: { kind: 'on-call', label }, presenceHistory });
-      await openPanel({ ...views.account, panel: { name: 'account', account: shown }, language });
-      const since = formats.shortTime(new Date().setHours(9, 50, 0, 0));
-      await expect.element(page.getByTitle(messages.overview.today)).toMatchTextContent(since);
-      const presence = page.getByText(label, { exact: true }).element();
-      expect(presence.scrollWidth).toBe(presence.clientWidth);
-    },
-  );
-
   test('shows the PIN until it is hidden or the panel is', async () => {
     const { bridge } = await openPanel(views['account, full profile']);
     const { showField, hideField } = messages.fieldValue;

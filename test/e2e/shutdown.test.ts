@@ -175,15 +175,12 @@ async function startRefresh(perch: RunningPerch, fault: Fault): Promise<ActiveFa
   return activeFault;
 }
 
-/** Quits Perch and has it print the duration of its shutdown. Returns the number of windows at `will-quit`. */
+/** Quits Perch. Returns the number of windows at `will-quit`. */
 function quitWithWindows(perch: RunningPerch): Promise<number> {
   return perch.evaluateInMain(async ({ app, BrowserWindow }) => {
     const willQuit = new Promise<void>((resolve) => app.once('will-quit', () => resolve()));
-    // Measured from here, not from `will-quit`: on a busy machine that event comes after Perch has begun to wait.
-    const start = performance.now();
     app.quit();
     await willQuit;
-    app.once('quit', () => process.stdout.write(`Waited ${performance.now() - start} ms.\n`));
     return BrowserWindow.getAllWindows().length;
   });
 }

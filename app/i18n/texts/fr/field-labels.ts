@@ -38,7 +38,7 @@ export const frFieldLabels: FieldLabels = {
     'email-send-alert-new-voicemail-enabled': 'E-mail messagerie',
     'email-send-alert-new-voicemail-behavior': 'Contenu de l’e-mail',
     'email-send-alert-new-voicemail-cc-list-csv': 'Copies des messages',
-    'voicemail-greeting-index': 'Annonce',
+    'voicemail-greeting-index': 'Accueil',
     'voicemail-playback-announce-caller-id': 'Annonce du numéro',
     'voicemail-playback-announce-date-time-received': 'Annonce de la date et de l’heure',
     'voicemail-playback-sort-newest-to-oldest': 'Plus récents d’abord au téléphone',
