@@ -252,6 +252,13 @@ test('signing in again keeps the way and the name, also after a cancelled attemp
     if (!accept) await app.calls['view.back']('sign-in');
   }
   expect(testApp.view().accounts.map(({ login }) => login)).toEqual([alice, erin]);
+  const { length } = testApp.questions;
+  await again(true);
+  await atPasswordForm();
+  await app.calls['signIn.password'](erin, passwordOf(erin));
+  await reached('account');
+  // Nobody is added.
+  expect(testApp.questions).toHaveLength(length);
 });
 
 test('signing out of all accounts leaves no refresh token in the keychain', async () => {
