@@ -14,7 +14,7 @@ export function openSystemKeychain(): OpenedKeychain {
   const { platform } = process;
   if (platform === 'linux') {
     const keyring = createKeyring(openDesktopBus, readDesktopEnvironment().desktop);
-    const keytar = createKeychainProcess({ fork: forkHost, clock, isKept: keyring.knowsProcess });
+    const keytar = createKeychainProcess({ fork: forkHost, clock, asksEachProcess: keyring.asksEachProcess });
     return openKeychain(() => Promise.resolve(keytar), platform, { ...keyring, ...keytar });
   }
   const keychain = openKeychain(async () => (await import('keytar')).default, platform);

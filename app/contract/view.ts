@@ -250,7 +250,7 @@ export type PanelView =
   | { readonly name: 'all-fields'; readonly account: AccountView }
   | { readonly name: 'domains'; readonly account: AccountView; readonly list: DomainListView };
 
-/** Why a keychain can't be used that is there. Each is also a code of a `KeychainError`. */
+/** Why an existing keychain can't be used. Each is also a code of a `KeychainError`. */
 export const keychainProblems = ['locked', 'no-collection', 'refused', 'no-answer', 'other'] as const;
 export type KeychainProblem = (typeof keychainProblems)[number];
 

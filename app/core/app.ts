@@ -195,10 +195,8 @@ function createParts(options: AppOptions) {
   const notifications = createNotifications(ports, preferences, {
     list: () => accounts.list(),
     find: (id) => accounts.find(id),
-    isSeen: (id) => {
-      const { panel: shown } = publisher.read();
-      return shown.name === 'account' && shown.account.id === id && ports.isPanelFocused();
-    },
+    isSeen: (id) =>
+      panelStore.state().screens.length === 0 && accounts.selected()?.id === id && ports.isPanelFocused(),
   });
   const { notify } = notifications;
   const updates = createUpdateCheck({

@@ -32,7 +32,7 @@ export interface KeychainProcessOptions {
   readonly fork: (onAnswer: (answer: KeychainAnswer) => void, onEnd: () => void) => KeychainProcess;
   readonly clock: Pick<Clock, 'after'>;
   /** Whether the keyring asks the user again for each new process, so that it doesn't end when it is idle. */
-  readonly isKept: () => boolean;
+  readonly asksEachProcess: () => boolean;
 }
 
 /** keytar's functions, which run in the process. */
@@ -55,7 +55,11 @@ interface Running {
 }
 
 /** A call that a new process can mend is made once more in one. */
-export function createKeychainProcess({ fork, clock, isKept }: KeychainProcessOptions): KeytarProcess {
+export function createKeychainProcess({
+  fork,
+  clock,
+  asksEachProcess,
+}: KeychainProcessOptions): KeytarProcess {
   let running: Running | undefined;
   let lastId = 0;
   let holds = 0;
@@ -91,7 +95,7 @@ export function createKeychainProcess({ fork, clock, isKept }: KeychainProcessOp
   const endWhenIdle = () => {
     const used = running;
     cancelIdle();
-    if (used === undefined || holds > 0 || used.pending.size > 0 || isKept()) return;
+    if (used === undefined || holds > 0 || used.pending.size > 0 || asksEachProcess()) return;
     cancelIdle = clock.after(idleAfterMs, () => end(used));
   };
 

@@ -1,4 +1,4 @@
-// What a screen reader was told of an account since the panel was opened, also before another view covered the account's.
+// What was announced of an account since the panel was opened. Kept while another view covers the account's.
 import { createContext } from 'svelte';
 
 export interface Spoken {

@@ -20,7 +20,7 @@ export function openLinuxKeychain(address: string, desktop = ''): LinuxKeychain 
   const keyring = createKeyring(() => openSessionBus(clock, env), desktop);
   const keytar = createKeychainProcess({
     clock,
-    isKept: keyring.knowsProcess,
+    asksEachProcess: keyring.asksEachProcess,
     fork: (onAnswer, onEnd) => {
       const host = fork(script, { env, stdio: 'ignore' });
       processes += 1;

@@ -84,11 +84,10 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     handlers: {
       'view.read': options.readView,
       'view.back': createHandler((screen) => {
-        if (store.state().screens.at(-1)?.name !== screen) return;
         // A sign-in in progress is cancelled instead.
         if (['welcome', 'sign-in'].includes(screen) && signIns.current() !== undefined) return;
-        if (screen === 'connection-form') form.cancelTest();
         store.dispatch({ type: 'left', screen });
+        if (store.screen('connection-form') === undefined) form.cancelTest();
       }),
       ...imports.handlers,
       ...form.handlers,

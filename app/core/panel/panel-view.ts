@@ -43,6 +43,12 @@ export function panelView(facts: PanelViewFacts): PanelView {
   const notice = state.notice === undefined ? {} : { notice: withText(state.notice) };
   if (state.isStarting) return { name: 'starting' };
   const screen = state.screens.at(-1);
+  if (screen === undefined && shownAccount !== undefined)
+    return {
+      name: 'account',
+      account: accountWithNotice(state, shownAccount),
+      ...(state.opensVoicemail && { opensVoicemail: true }),
+    };
   switch (screen?.name) {
     case 'about':
       return { name: 'about', about: aboutView(facts), ...notice };
@@ -68,14 +74,9 @@ export function panelView(facts: PanelViewFacts): PanelView {
       };
     case 'all-fields':
       return { name: 'all-fields', account: accountWithNotice(state, screen.account) };
-    default:
-      return screen === undefined && shownAccount !== undefined
-        ? {
-            name: 'account',
-            account: accountWithNotice(state, shownAccount),
-            ...(state.opensVoicemail && { opensVoicemail: true }),
-          }
-        : { ...welcomeView(facts), ...notice };
+    case 'welcome':
+    case undefined:
+      return { ...welcomeView(facts), ...notice };
   }
 }
 

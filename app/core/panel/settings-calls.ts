@@ -13,6 +13,7 @@ export function createSettingsCalls(
 ): CallHandlers<Extract<CallName, `${'settings' | 'preferences'}.${string}`>> {
   const { store, createHandler, showNotice, preferences } = options;
   let lastLookup = 0;
+  /** As last read. Shown until it has been read again. */
   let proxyPassword: SettingsView['proxyPassword'] = 'none';
 
   const readProxyPassword = async () => {

@@ -134,7 +134,7 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     explain,
     name: () => shownName,
     // KeePassXC asks for each entry, unless the process has been allowed to read it before.
-    knowsProcess: () => shownName === keePassXc,
+    asksEachProcess: () => shownName === keePassXc,
     isLocked: () => withBus(isLocked),
     start: () => withBus(start),
     lists: (entry: Readonly<Record<string, string>>) => withBus((bus) => lists(bus, entry)),

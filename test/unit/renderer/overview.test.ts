@@ -192,7 +192,7 @@ describe('strip', () => {
     expect(entry?.action).toBe(action);
   });
 
-  test('a locked keychain comes before “Sign-in required”, and is told once', () => {
+  test('a locked keychain comes before “Sign-in required”, and is shown once', () => {
     const secrets = { kind: 'session-only', reason: '', problem: 'locked' } as const;
     const entries = stripEntries(
       account({ signIn: 'sign-in-again', isKeychainUnread: true }),

@@ -12,10 +12,10 @@ type Behaviour = (request: KeychainRequest) => Omit<KeychainAnswer, 'id'> | 'end
 function start(...behaviours: Behaviour[]) {
   const clock = createManualClock();
   const started: { isEnded: boolean }[] = [];
-  let isKept = false;
+  let asksEachProcess = false;
   const keytar = createKeychainProcess({
     clock,
-    isKept: () => isKept,
+    asksEachProcess: () => asksEachProcess,
     fork: (onAnswer, onEnd) => {
       const state = { isEnded: false };
       const behaviour = behaviours[Math.min(started.length, behaviours.length - 1)];
@@ -37,7 +37,7 @@ function start(...behaviours: Behaviour[]) {
       };
     },
   });
-  return { clock, keytar, started, keep: () => (isKept = true) };
+  return { clock, keytar, started, keep: () => (asksEachProcess = true) };
 }
 
 const works: Behaviour = () => ({ value: 'secret' });

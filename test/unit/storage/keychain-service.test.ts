@@ -85,7 +85,7 @@ describe.runIf(hasMessageBus)('a keyring', () => {
       code: 'locked',
       message: 'KeePassXC is locked. Try again and enter its password.',
     });
-    expect(keyring.knowsProcess()).toBe(true);
+    expect(keyring.asksEachProcess()).toBe(true);
     service.entries.set('entry', 'secret');
     service.behaviour = 'asks';
     await expect(keyring.lists({ account: 'entry' })).rejects.toMatchObject({ code: 'refused' });
