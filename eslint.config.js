@@ -30,6 +30,7 @@ const features = [
   'app/core/domains',
   'app/core/extras',
   'app/core/auth',
+  'app/core/session',
 ];
 
 /**
@@ -87,6 +88,18 @@ const boundaries = [
       'app/core/support-event.ts',
       'app/core/scheduling',
       'app/core/secrets',
+    ],
+  },
+  {
+    path: 'app/core/session',
+    imports: [
+      ...ports,
+      'app/core/failure-messages.ts',
+      'app/core/scheduling',
+      'app/core/secrets',
+      'app/core/profile',
+      'app/core/extras',
+      'app/core/auth',
     ],
   },
   { path: 'app/core/updates', imports: [...ports, 'app/core/scheduling', 'app/core/support-event.ts'] },

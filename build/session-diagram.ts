@@ -1,8 +1,11 @@
-// `npm run diagram`: generates two parts of docs/developer/session.md: the state diagram of an account from
-// app/core/auth/auth-state-machine.ts, and the table of exit paths from app/electron/lifecycle/exit-paths.ts.
+// `npm run diagram`: generates two parts of docs/developer/session.md: the state diagram of an account, from
+// app/core/auth/auth-state-machine.ts and by calling app/core/session/step.ts, and the table of exit paths from
+// app/electron/lifecycle/exit-paths.ts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transitions } from '../app/core/auth/auth-state-machine.ts';
+import { initialState, type SessionEvent, type SessionState } from '../app/core/session/state.ts';
+import { step } from '../app/core/session/step.ts';
 import { exitPaths } from '../app/electron/lifecycle/exit-paths.ts';
 import { updateFile } from './generated-file.ts';
 
@@ -38,22 +41,52 @@ function exitTable(): string {
   return [head, widths.map((width) => '-'.repeat(width)), ...body].map(line).join('\n');
 }
 
+/** From, event, to. */
+type Arrow = readonly [string, string, string];
+
 /** A state diagram in Mermaid. Events with the same source and target share an arrow. */
 function diagram(): string {
-  const arrows = Object.entries(transitions).flatMap(([from, events]) => {
-    const targets = Map.groupBy(Object.entries(events), ([, to]) => to);
-    return [...targets].map(
-      ([to, labels]) => `  ${id(from)} --> ${id(to)}: ${labels.map(([event]) => event).join(', ')}`,
-    );
-  });
-  const names = Object.keys(transitions).map((name) => `  state "${name}" as ${id(name)}`);
+  const signIn = Object.entries(transitions).flatMap(([from, events]) =>
+    Object.entries(events).map(([event, to]): Arrow => [from, event, to]),
+  );
+  const arrows = Map.groupBy([...signIn, ...sessionArrows()], ([from, , to]) => `${id(from)} --> ${id(to)}`);
+  const names = new Set([...signIn, ...sessionArrows()].flatMap(([from, , to]) => [from, to]));
   return [
     'stateDiagram-v2',
-    ...names,
+    ...[...names].map((name) => `  state "${name}" as ${id(name)}`),
     `  [*] --> ${id('signed-out')}`,
     `  [*] --> ${id('restoring')}`,
-    ...arrows,
+    ...[...arrows].map(([arrow, same]) => `  ${arrow}: ${same.map(([, event]) => event).join(', ')}`),
   ].join('\n');
+}
+
+/** What each event of a session does to its sign-in. */
+function sessionArrows(): readonly Arrow[] {
+  const at = (ms: number) => ({
+    ...{ now: { wall: ms, monotonic: ms }, random: 0, isIdle: false, isOnline: true, isWatched: false },
+    ...{ pollEveryMs: 60_000, pollOffset: 1 },
+  });
+  const hourMs = 3_600_000;
+  const times = { lifetimeSeconds: 3600, received: at(0).now, refreshAfterMs: hourMs };
+  const tokens: SessionEvent = { kind: 'tokens', token: { ...times, serial: 1, isRefused: false } };
+  const failure = { code: 'network', detail: '' } as const;
+  const refusal: SessionEvent = { kind: 'sign-in-ended', isRefused: true };
+  const events: readonly (readonly [string, SessionEvent, number])[] = [
+    ['tokens', tokens, 1],
+    ['expired', { kind: 'tick' }, hourMs],
+    ['refresh-failed after a 401', { kind: 'refresh-failed', failure }, 1],
+    ['sign-in-ended', refusal, 1],
+    ['ended', { kind: 'ended' }, 1],
+  ];
+  const after = (state: SessionState, event: SessionEvent, ms = 0) => step(state, event, at(ms)).state;
+  const refused = after(after(initialState, tokens), { kind: 'token-refused', serial: 1 });
+  const states = [initialState, refused, after(initialState, refusal)];
+  return states.flatMap((state) =>
+    events.flatMap(([label, event, ms]): Arrow[] => {
+      const { signIn } = after(state, event, ms);
+      return signIn === state.signIn ? [] : [[state.signIn, label, signIn]];
+    }),
+  );
 }
 
 function id(name: string): string {

@@ -124,7 +124,7 @@ export function createAppViews(
         accounts: accounts.list().map(({ login, connection, session, extraStates }) => ({
           login,
           connection: connection.name,
-          session: session.snapshot(),
+          session: { ...session.snapshot(), lines: session.describe() },
           extras: extraStates(),
         })),
         entries: eventLog.entries(),

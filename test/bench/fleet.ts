@@ -1,6 +1,6 @@
 // Ten thousand sessions during events that make clients of a service act at the same time.
 import { failed } from '../../app/api/http/result.ts';
-import { type Fleet, minuteMs, simulateFleet } from '../unit/core/accounts/fleet.ts';
+import { type Fleet, minuteMs, simulateFleet } from '../unit/core/session/fleet.ts';
 import { type Figure, figure } from './figure.ts';
 
 const instances = 10_000;

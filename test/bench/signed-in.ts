@@ -5,7 +5,7 @@ import type { Connection } from '../../app/connection/connection.ts';
 import { createTransport } from '../../app/api/http/transport.ts';
 import { createTokenEndpoints } from '../../app/api/oauth/token-endpoint.ts';
 import type { Clock } from '../../app/core/runtime.ts';
-import { createAccountSession, type AccountSession } from '../../app/core/accounts/account-session.ts';
+import { createAccountSession, type AccountSession } from '../../app/core/session/account-session.ts';
 import { practiceUsers } from '../practice-service/users.ts';
 import {
   type PracticeService,
@@ -13,7 +13,7 @@ import {
   startPracticeService,
 } from '../practice-service/service.ts';
 import { createTestRuntime } from '../unit/core/manual-clock.ts';
-import { unobserved } from '../unit/core/accounts/session-options.ts';
+import { unobserved } from '../unit/core/session/session-options.ts';
 
 export interface SignedIn {
   readonly client: ApiClient;

@@ -1,5 +1,5 @@
 // What is expected of one operation under one fault. The tests assert all of it.
-import type { PanelView, TrayStatus } from '../../app/contract/view.ts';
+import type { AccountView, PanelView, TrayStatus } from '../../app/contract/view.ts';
 import type { AuthState } from '../../app/core/auth/auth-state-machine.ts';
 import type { FaultId, FaultTarget } from './fault-list.ts';
 
@@ -18,7 +18,7 @@ export type RequestCounts = Readonly<Partial<Record<FaultTarget, number>>>;
 export interface Expectation {
   /** What is shown once Perch has handled the result, or while a delayed response is outstanding. */
   readonly shows: ObservedState;
-  readonly state: AuthState;
+  readonly state: AuthState | AccountView['signIn'];
   readonly requests: RequestCounts;
   /** Requests sent while the fault persists. The user acts only if there is a Retry-After, and then presses Refresh once. */
   readonly requestsDuringFault: RequestCounts;

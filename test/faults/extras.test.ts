@@ -2,7 +2,7 @@
 // response, or is left out for a while or until the next sign-in.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ExtraName } from '../../app/contract/extras.ts';
-import { createAccountSessionHarness, login } from '../unit/core/accounts/account-session-harness.ts';
+import { createAccountSessionHarness, login } from '../unit/core/session/account-session-harness.ts';
 import { type ExtraEffect, extraEffects } from './expectations/extras.ts';
 import { faults, type FaultRow } from './fault-list.ts';
 

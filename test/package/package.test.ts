@@ -201,7 +201,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
 
   test('its functions have the names of the sources, so that stack traces can be read', () => {
     const main = packed.find(({ path }) => path === 'dist/main/start.js')?.content.toString();
-    for (const name of ['createTokenManager', 'scheduleRefresh', 'readManagedConnections'])
+    for (const name of ['createSessionTokens', 'pollIntervalMs', 'readManagedConnections'])
       expect(main).toContain(name);
   });
 

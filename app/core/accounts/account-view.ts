@@ -9,8 +9,8 @@ import { connectionSummary } from '../connections/connections.ts';
 import { unusualAccountStatus } from '../profile/account-status.ts';
 import { profileView } from '../profile/profile-view.ts';
 import { presenceOf } from '../profile/presence.ts';
-import { presencePeriods } from './presence-history.ts';
-import type { AccountSessionSnapshot } from './account-session.ts';
+import { presencePeriods } from '../session/presence-history.ts';
+import type { AccountSessionSnapshot } from '../session/account-session.ts';
 import { callView } from '../extras/extra-views.ts';
 import { failureText } from '../failure-messages.ts';
 

@@ -18,8 +18,12 @@ import type { Runtime } from '../runtime.ts';
 import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
 import type { StoredAccount } from '../settings.ts';
 import { type AccountLogStatus, causeOf, type SupportEvent } from '../support-event.ts';
-import { type AccountSession, type AccountSessionSnapshot, createAccountSession } from './account-session.ts';
-import type { PresenceHistory } from './presence-history.ts';
+import {
+  type AccountSession,
+  type AccountSessionSnapshot,
+  createAccountSession,
+} from '../session/account-session.ts';
+import type { PresenceHistory } from '../session/presence-history.ts';
 
 export interface Account {
   readonly id: string;

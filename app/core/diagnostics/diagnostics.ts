@@ -31,13 +31,12 @@ export interface AccountFacts {
   readonly connection: string;
   /** A part of the session's snapshot. */
   readonly session: {
-    /** A state of the authentication state machine. */
-    readonly state: string;
+    /** Its state in words: names and values. */
+    readonly lines: readonly (readonly [string, string])[];
     /** The profile as last read. `readAt` is in milliseconds since 1970. */
     readonly cachedProfile: { readonly profile: Profile; readonly readAt: number } | undefined;
     readonly failure: Pick<Failure, 'code'> | undefined;
     readonly isStale: boolean;
-    readonly scheduled: { readonly poll: boolean; readonly refresh: boolean };
     readonly about: Readonly<Record<string, string>>;
   };
   readonly extras: readonly NamedExtraState[];
@@ -133,17 +132,14 @@ function connectionSection(connection: Connection): string {
 }
 
 function accountSection({ login, connection, session, extras }: AccountFacts): string {
-  const { cachedProfile: lastRead, scheduled, about } = session;
+  const { cachedProfile: lastRead, about } = session;
   return section(`Account ${login}`, [
     ['connection', connection],
-    // The redactor would remove the value of a line named `state`.
-    ['session', session.state],
+    ...session.lines,
     ['failure', session.failure?.code ?? 'none'],
     ['profile read', lastRead === undefined ? 'never' : formatTime(lastRead.readAt)],
     ['stale', session.isStale],
     ...extras.map(extraLine),
-    ['next poll', scheduled.poll ? 'scheduled' : 'none'],
-    ['next refresh', scheduled.refresh ? 'scheduled' : 'none'],
     ...serviceFields.map((name): Line => [name, about[name] ?? '']),
     ...(lastRead === undefined ? [] : parsingNotes(lastRead.profile)).map((note): Line => ['note', note]),
   ]);

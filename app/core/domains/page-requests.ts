@@ -6,10 +6,10 @@ import { domainPage, type ProbePage, type ReadPage } from '../../api/pagination/
 import { currentUser } from '../../api/profile/profile.ts';
 import { serialize } from '../../serialize.ts';
 import type { Runtime } from '../runtime.ts';
+import { addAttempt, noAttempts, remainingRetryAfterMs } from '../scheduling/attempts.ts';
 import { listRetryMs } from '../scheduling/backoff.ts';
 import { readClock } from '../scheduling/clock-reading.ts';
 import { delay } from '../scheduling/delay.ts';
-import { createRetryState } from '../scheduling/retry-state.ts';
 
 /**
  * Returns a page reader for a service that also responds with 401 if the user may not read the list (service.md, "Domains"), which
@@ -50,13 +50,15 @@ export function createPageRequests(
   onChange: () => void,
 ): PageRequests {
   const inOrder = serialize(<Value>(run: () => Promise<Value>) => run());
-  const retry = createRetryState(() => readClock(clock));
+  let requests = noAttempts;
   let retryAt: number | undefined;
   let pendingReads = 0;
   let probing = new AbortController();
 
+  const remainingMs = () => remainingRetryAfterMs(requests, readClock(clock));
+
   const delayOver = async (signal: AbortSignal | undefined): Promise<void> => {
-    for (let ms = retry.remainingMs(); ms > 0 && signal?.aborted !== true; ms = retry.remainingMs()) {
+    for (let ms = remainingMs(); ms > 0 && signal?.aborted !== true; ms = remainingMs()) {
       retryAt = clock.wall() + ms;
       onChange();
       await delay(clock, ms, signal);
@@ -67,15 +69,15 @@ export function createPageRequests(
 
   const readWithRetries: ReadPage = async (range, signal) => {
     for (let failures = 1; ; failures += 1) {
-      const earlier = retry.failure();
-      if (earlier !== undefined && retry.remainingMs() > 0 && listRetryMs(1, earlier, 0) === undefined)
+      const earlier = requests.failure;
+      if (earlier !== undefined && remainingMs() > 0 && listRetryMs(1, earlier, 0) === undefined)
         return { ok: false, failure: earlier };
       await delayOver(signal);
       if (signal?.aborted === true) return failed('cancelled', 'The request was cancelled.');
       const response = await send(range, signal);
       if (response.ok) return response;
       const delayMs = listRetryMs(failures, response.failure, random.number());
-      retry.record(response.failure, delayMs);
+      requests = addAttempt(requests, response.failure, readClock(clock), { waitMs: delayMs });
       if (delayMs === undefined) return response;
     }
   };
@@ -93,10 +95,10 @@ export function createPageRequests(
     },
     probe: (range, signal) =>
       inOrder(async () => {
-        if (pendingReads > 0 || signal.aborted || retry.remainingMs() > 0) return undefined;
+        if (pendingReads > 0 || signal.aborted || remainingMs() > 0) return undefined;
         probing = new AbortController();
         const response = await send(range, AbortSignal.any([signal, probing.signal]));
-        if (!response.ok) retry.record(response.failure);
+        if (!response.ok) requests = addAttempt(requests, response.failure, readClock(clock));
         return response;
       }),
   };

@@ -3,9 +3,8 @@
 import { isErrorOfService } from '../../api/http/response.ts';
 import type { Failure } from '../../api/http/result.ts';
 import type { ExtraName } from '../../contract/extras.ts';
-import { retryAfterMs } from '../scheduling/backoff.ts';
+import { addAttempt, noAttempts, remainingRetryAfterMs } from '../scheduling/attempts.ts';
 import type { ClockReading } from '../scheduling/clock-reading.ts';
-import { createRetryState } from '../scheduling/retry-state.ts';
 
 /** How the requests for an extra go. A `paused` extra is requested again later, a `hidden` one isn't. */
 export type ExtraState =
@@ -38,27 +37,27 @@ const refusals = [401, 403, 404, 405];
 const maxSkippedPolls = 16;
 
 export function createExtraGate(now: () => ClockReading): ExtraGate {
-  const retry = createRetryState(now);
+  let requests = noAttempts;
   let nextPoll = 0;
   let isRefused = false;
   let isRequested = false;
   return {
-    isOpen: (poll) => !isRefused && poll >= nextPoll && retry.remainingMs() === 0,
+    isOpen: (poll) => !isRefused && poll >= nextPoll && remainingRetryAfterMs(requests, now()) === 0,
     record: (poll, failure) => {
       isRefused =
         failure?.status !== undefined &&
         refusals.includes(failure.status) &&
-        (isErrorOfService(failure) || retry.failure()?.status === failure.status);
-      retry.record(failure, retryAfterMs(failure));
+        (isErrorOfService(failure) || requests.failure?.status === failure.status);
+      requests = addAttempt(requests, failure, now());
       isRequested = true;
       // With each failure in a row twice as many polls are skipped: 1, 2, 4, 8, 16.
-      const skipped = Math.min(2 ** (retry.failures() - 1), maxSkippedPolls);
+      const skipped = Math.min(2 ** (requests.failures - 1), maxSkippedPolls);
       nextPoll = failure === undefined ? poll : poll + 1 + skipped;
     },
-    failure: retry.failure,
+    failure: () => requests.failure,
     isRefused: () => isRefused,
     state: () => {
-      const failure = retry.failure();
+      const { failure } = requests;
       if (failure === undefined) return { kind: isRequested ? 'ok' : 'not-requested' };
       return { kind: isRefused ? 'hidden' : 'paused', failure };
     },

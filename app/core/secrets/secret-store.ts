@@ -7,7 +7,7 @@ import { messages } from '../../i18n/messages.ts';
 import { withTimeout } from '../scheduling/with-timeout.ts';
 import type { Runtime } from '../runtime.ts';
 import { readClock } from '../scheduling/clock-reading.ts';
-import { createRetryState } from '../scheduling/retry-state.ts';
+import { addAttempt, noAttempts, remainingBackoffMs } from '../scheduling/attempts.ts';
 import type { Settings } from '../settings.ts';
 import type { TimedKeychain } from './keychain-timeout.ts';
 import { KeychainError, type SecretLookup } from './keychain.ts';
@@ -65,7 +65,7 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
   const pendingWrites = new Map<string, string>();
   /** By key, the client secrets that were read. */
   const known = new Map<string, Promise<SecretLookup>>();
-  const retry = createRetryState(() => readClock(clock));
+  let writes = noAttempts;
   let cancelRetry: (() => void) | undefined;
   let lastError: KeychainError | undefined;
   let wasUsed = false;
@@ -126,8 +126,9 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
   /** Needed because the next other call to the keychain may be hours away, and pending writes are lost with the process. */
   const scheduleRetry = () => {
     if (isQuitting() || cancelRetry !== undefined) return;
-    retry.record(keychainFailure);
-    cancelRetry = clock.after(retry.backoffMs(random.number()), () => {
+    const now = readClock(clock);
+    writes = addAttempt(writes, keychainFailure, now, { random: random.number() });
+    cancelRetry = clock.after(remainingBackoffMs(writes, now), () => {
       cancelRetry = undefined;
       void flushPendingWrites();
     });
@@ -136,7 +137,7 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
   const cancelRetries = () => {
     cancelRetry?.();
     cancelRetry = undefined;
-    retry.record(undefined);
+    writes = noAttempts;
   };
 
   keychain.onPhase((late) => {

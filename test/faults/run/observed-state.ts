@@ -13,7 +13,7 @@ export function observeState({ panel }: AppView, tray: TrayView): ObservedState 
 }
 
 /** The auth state that the view implies. */
-export function authStateOf(panel: PanelView): AuthState {
+export function authStateOf(panel: PanelView): AuthState | AccountView['signIn'] {
   switch (panel.name) {
     case 'signing-in':
       return panel.step === 'user' ? 'awaiting-user' : 'exchanging';

@@ -1,14 +1,16 @@
-// The walks in docs/developer/architecture.md name the files of app/core and app/api that really run, and no others.
+// The walks in docs/developer/architecture.md name the files of app/core and app/api that really run, and no others; the guarantees
+// in session.md name where they are kept.
 import { readFileSync } from 'node:fs';
-import { Session } from 'node:inspector/promises';
 import { basename, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../../app/core/app.ts';
 import { createTestApp, signInAs, type TestApp } from '../core/test-app.ts';
 import { eventually } from '../eventually.ts';
+import { filesRunBy } from '../files-run-by.ts';
 
 const alice = 'alice@practice.example';
-const page = readFileSync(resolve(import.meta.dirname, '../../../docs/developer/architecture.md'), 'utf8');
+const project = resolve(import.meta.dirname, '../../..');
+const page = readFileSync(resolve(project, 'docs/developer/architecture.md'), 'utf8');
 
 let testApp: TestApp;
 let app: App;
@@ -22,27 +24,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => testApp.end());
-
-/** The names of the files with a function that runs meanwhile. A name occurs once in app/core and app/api. */
-async function filesRunBy(run: () => Promise<unknown>): Promise<readonly string[]> {
-  const session = new Session();
-  session.connect();
-  await session.post('Profiler.enable');
-  await session.post('Profiler.startPreciseCoverage', { callCount: true });
-  try {
-    await session.post('Profiler.takePreciseCoverage');
-    await run();
-    const { result } = await session.post('Profiler.takePreciseCoverage');
-    const called = result.filter(({ functions }) =>
-      functions.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0),
-    );
-    return called.flatMap(({ url }) =>
-      /\/app\/(?:core|api)\//.test(url) ? [basename(url).replace(/\?.*/, '')] : [],
-    );
-  } finally {
-    session.disconnect();
-  }
-}
 
 /** The names of the files of app/core and app/api in a section; those of other folders are left out. */
 function filesNamedIn(heading: string): readonly string[] {
@@ -89,4 +70,14 @@ test('“One key in the filter of the domain list” names the files that a requ
     app.calls['domains.rows']({ query: 'a', top: 0, from: 0, count: 20 }),
   );
   expectNamed('One key in the filter of the domain list', run);
+});
+
+const session = readFileSync(resolve(project, 'docs/developer/session.md'), 'utf8');
+const [, guarantees = ''] = /\n## Guarantees\n(.*)\n## Exit paths\n/s.exec(session) ?? [];
+
+test.each(guarantees.split('\n- **').slice(1))('**%s', (guarantee) => {
+  const places = [...guarantee.matchAll(/`(app[\w/.-]+\.ts)`: `(\w+)`/g)];
+  expect(places).not.toEqual([]);
+  for (const [place, path = '', name = ''] of places)
+    expect(readFileSync(resolve(project, path), 'utf8').split(/\W/), place).toContain(name);
 });

@@ -6,8 +6,8 @@ import {
   accountView,
   trayStatus,
 } from '../../../../app/core/accounts/account-view.ts';
-import { emptyPresenceHistory, recordPresence } from '../../../../app/core/accounts/presence-history.ts';
-import type { AuthState } from '../../../../app/core/auth/auth-state-machine.ts';
+import { emptyPresenceHistory, recordPresence } from '../../../../app/core/session/presence-history.ts';
+import type { AccountSessionSnapshot } from '../../../../app/core/session/account-session.ts';
 import { failureText } from '../../../../app/core/failure-messages.ts';
 import { profileView } from '../../../../app/core/profile/profile-view.ts';
 import { presenceOf } from '../../../../app/core/profile/presence.ts';
@@ -112,7 +112,7 @@ test('the summary of an account names its connection and why it needs attention'
   });
 });
 
-test.each<readonly [AuthState, Failure | undefined, string]>([
+test.each<readonly [AccountSessionSnapshot['state'], Failure | undefined, string]>([
   ['signed-in', undefined, 'signed-in'],
   ['signed-in', keychain, 'signed-in'],
   ['refreshing', undefined, 'signed-in'],

@@ -35,7 +35,7 @@ const facts: DiagnosticsFacts = {
       login: 'alice@pbx.example',
       connection: 'Practice',
       session: {
-        state: 'signed-in',
+        lines: [['session', 'signed-in']],
         cachedProfile: {
           profile: {
             user: 'alice',
@@ -54,7 +54,6 @@ const facts: DiagnosticsFacts = {
         },
         failure: failed('network', '').failure,
         isStale: true,
-        scheduled: { poll: true, refresh: true },
         about: { scope: 'Basic User', territory: 'west', rate_limit: '60', apiversion: '44' },
       },
       extras: [
@@ -117,8 +116,6 @@ stale: true
 extra voicemail: hidden until the next sign-in: missing (status 404)
 extra calls: paused: timeout
 extra domain-count: ok
-next poll: scheduled
-next refresh: scheduled
 apiversion: 44
 rate_limit: 60
 scope: Basic User
@@ -137,7 +134,7 @@ note: ${'n'.repeat(60)} is not specified; it is a boolean
   );
 });
 
-test('diagnostics say what is not set, not known and not scheduled', () => {
+test('diagnostics say what is not set and not known', () => {
   const text = diagnosticsText({
     ...facts,
     machine: { ...facts.machine, desktop: '' },
@@ -150,11 +147,10 @@ test('diagnostics say what is not set, not known and not scheduled', () => {
     accounts: facts.accounts.map((account) => ({
       ...account,
       session: {
-        state: 'signed-in',
+        lines: [['session', 'signed-in']],
         cachedProfile: undefined,
         failure: undefined,
         isStale: false,
-        scheduled: { poll: false, refresh: false },
         about: {},
       },
       extras: [],
@@ -183,9 +179,7 @@ connection: Practice
 session: signed-in
 failure: none
 profile read: never
-stale: false
-next poll: none
-next refresh: none`);
+stale: false`);
   expect(events).toBe('[Events]\nnothing\n');
 });
 

@@ -4,7 +4,7 @@ import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
 import { createDomainList, type DomainList } from '../../../../app/core/domains/domain-list.ts';
 import { createDomainPageReader } from '../../../../app/core/domains/page-requests.ts';
 import type { DomainRow } from '../../../../app/contract/domains.ts';
-import type { AccountSession } from '../../../../app/core/accounts/account-session.ts';
+import type { AccountSession } from '../../../../app/core/session/account-session.ts';
 import { signInToNewService } from '../../../bench/signed-in.ts';
 import { domainRecord } from '../../../practice-service/resources/domain-records.ts';
 import type { PracticeService } from '../../../practice-service/service.ts';

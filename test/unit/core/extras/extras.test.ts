@@ -11,7 +11,7 @@ import {
   type AccountSessionHarness,
   createAccountSessionHarness,
   login,
-} from '../accounts/account-session-harness.ts';
+} from '../session/account-session-harness.ts';
 
 let harness: AccountSessionHarness;
 let enabled: readonly ExtraName[];

@@ -1,8 +1,8 @@
 // Accounts for tests of pure functions. Nothing can be done with their sessions and their lists of domains.
 import type { DomainListView, SelectedDomain } from '../../../../app/contract/domains.ts';
-import type { AccountSessionSnapshot } from '../../../../app/core/accounts/account-session.ts';
+import type { AccountSessionSnapshot } from '../../../../app/core/session/account-session.ts';
 import { noChanges } from '../../../../app/core/profile/profile-diff.ts';
-import { emptyPresenceHistory } from '../../../../app/core/accounts/presence-history.ts';
+import { emptyPresenceHistory } from '../../../../app/core/session/presence-history.ts';
 import type { Account } from '../../../../app/core/accounts/account.ts';
 import { sampleConnection } from '../sample-connection.ts';
 
@@ -14,6 +14,7 @@ export function createAccountStub(login: string): Account {
     connection: sampleConnection,
     session: {
       snapshot: unusable,
+      describe: unusable,
       restore: unusable,
       adopt: unusable,
       withToken: unusable,
@@ -72,7 +73,6 @@ const signedIn: AccountSessionSnapshot = {
   wasRefused: false,
   extras: { voicemail: undefined, calls: undefined, states: [] },
   about: {},
-  scheduled: { poll: true, refresh: true },
   isRefreshSlow: false,
   isRefreshing: false,
   isSuspended: false,

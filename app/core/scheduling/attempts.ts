@@ -1,0 +1,61 @@
+// What is known of the last attempts at something that is retried, such as a token refresh or a profile poll: a value, and the
+// waits that follow from it.
+import type { Failure } from '../../api/http/result.ts';
+import { addJitter, backoffMs, retryAfterMs } from './backoff.ts';
+import { type ClockReading, elapsedMs } from './clock-reading.ts';
+
+export interface Attempts {
+  /** Why the last attempt failed; undefined if it succeeded, or there was none. */
+  readonly failure: Failure | undefined;
+  /** How many attempts have failed in a row. */
+  readonly failures: number;
+  /** Whether the last attempt succeeded, and the one before had failed. */
+  readonly hasRecovered: boolean;
+  /** When the last attempt ended; undefined if there was none. */
+  readonly endedAt: ClockReading | undefined;
+  /** How long after `endedAt` the service has asked to wait. */
+  readonly retryAfterMs: number;
+  /** For the jitters of the next attempt. At least 0, below 1. */
+  readonly random: number;
+}
+
+export const noAttempts: Attempts = {
+  failure: undefined,
+  failures: 0,
+  hasRecovered: false,
+  endedAt: undefined,
+  retryAfterMs: 0,
+  random: 0,
+};
+
+/** Adds the result of an attempt that has ended now. `waitMs` replaces the `Retry-After` of the failure. */
+export function addAttempt(
+  before: Attempts,
+  failure: Failure | undefined,
+  now: ClockReading,
+  { random = 0, waitMs }: { readonly random?: number; readonly waitMs?: number | undefined } = {},
+): Attempts {
+  return {
+    failure,
+    failures: failure === undefined ? 0 : before.failures + 1,
+    hasRecovered: failure === undefined && before.failure !== undefined,
+    endedAt: now,
+    retryAfterMs: failure === undefined ? 0 : (waitMs ?? retryAfterMs(failure)),
+    random,
+  };
+}
+
+/** Milliseconds until the time in `Retry-After` is over, by the clock that has moved further; 0 if it is over. */
+export function remainingRetryAfterMs({ endedAt, retryAfterMs: ms }: Attempts, now: ClockReading): number {
+  return endedAt === undefined ? 0 : Math.max(0, ms - elapsedMs(endedAt, now));
+}
+
+/** Milliseconds until the next attempt after a failure, never before `Retry-After` is over; 0 if the last attempt succeeded. */
+export function remainingBackoffMs(attempts: Attempts, now: ClockReading): number {
+  const { failure, failures, endedAt, random } = attempts;
+  if (failure === undefined || endedAt === undefined) return 0;
+  // Without failures in a row the backoff was started over, and only `Retry-After` still holds.
+  const delayMs =
+    failures === 0 ? addJitter(attempts.retryAfterMs, random) : backoffMs(failures, failure, random);
+  return Math.max(0, delayMs - elapsedMs(endedAt, now));
+}

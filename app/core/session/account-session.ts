@@ -1,0 +1,335 @@
+// The session of one account: runs its state. Each event is a step (step.ts); this file does the step's effects, turns their
+// outcomes into events, and has the one timer, for what is due next (due.ts).
+import type { WithToken } from '../../api/client.ts';
+import { type Failure, internalFailure, type Result } from '../../api/http/result.ts';
+import type { Tokens } from '../../api/oauth/token-response.ts';
+import { currentUser, type Profile } from '../../api/profile/profile.ts';
+import { createExtras, type ExtrasSnapshot } from '../extras/extras.ts';
+import type { CachedProfile } from '../profile/profile-cache.ts';
+import type { ProfileChanges } from '../profile/profile-diff.ts';
+import { readClock, wasSuspended } from '../scheduling/clock-reading.ts';
+import { describeSession } from './describe.ts';
+import { due, watchedIntervalMs } from './due.ts';
+import { createPolledProfile } from './polled-profile.ts';
+import type { PresenceHistory } from './presence-history.ts';
+import { guardPorts, type AccountSessionOptions } from './session-options.ts';
+import { createSessionTokens } from './session-tokens.ts';
+import {
+  type Conditions,
+  hasEnded,
+  initialState,
+  isResuming,
+  type RefreshOutcome,
+  type SessionEffect,
+  type SessionEvent,
+  type SessionState,
+} from './state.ts';
+import { isAskedToWait, step } from './step.ts';
+import { isExpired } from './token-lifetime.ts';
+import { createWithToken } from './with-token.ts';
+
+export interface AccountSessionSnapshot {
+  /** The sign-in; `refreshing` is `signed-in` while the request of a token refresh is in flight. */
+  readonly state: SessionState['signIn'] | 'refreshing';
+  readonly cachedProfile: CachedProfile | undefined;
+  /** What has changed in the profile since `acknowledgeChanges`. */
+  readonly changes: ProfileChanges;
+  readonly presenceHistory: PresenceHistory;
+  readonly isPolling: boolean;
+  /**
+   * Why the last poll or token refresh failed; undefined if it succeeded or the sign-in has ended. A poll's failure stays until a
+   * poll succeeds.
+   */
+  readonly failure: Failure | undefined;
+  /** Whether that request can't be repeated before the service's `Retry-After` is over. */
+  readonly isAskedToWait: boolean;
+  /** Why the service refused the client in the last token refresh; undefined if it didn't. */
+  readonly clientRefusal: Failure | undefined;
+  /** Whether the profile is so old, by either clock, that it may be wrong. */
+  readonly isStale: boolean;
+  /** In `sign-in-again`: true if the service ended the sign-in, false if there was no refresh token. */
+  readonly wasRefused: boolean;
+  /** New voicemail and active calls, which only some services send. */
+  readonly extras: ExtrasSnapshot;
+  /** The fields of the last token response for the About view. */
+  readonly about: Tokens['about'];
+  /** Whether the service takes long to respond to the token refresh in flight. */
+  readonly isRefreshSlow: boolean;
+  /** Whether a token refresh is in flight, or new tokens are being stored. */
+  readonly isRefreshing: boolean;
+  /** Whether the machine counts as suspended. Nothing is scheduled then. */
+  readonly isSuspended: boolean;
+}
+
+export interface AccountSession {
+  readonly snapshot: () => AccountSessionSnapshot;
+  /** The session's state in words, for diagnostics. */
+  readonly describe: () => ReturnType<typeof describeSession>;
+  /** Restores the sign-in of an earlier run with its refresh token, and reads the profile. */
+  readonly restore: () => Promise<void>;
+  /** Stores and uses the tokens of a new sign-in, and reads the profile. */
+  readonly adopt: (tokens: Tokens) => Promise<void>;
+  /** Whether an access token is the present one, and no refresh, which would revoke it, is in flight. */
+  readonly isTokenCurrent: (accessToken: string) => boolean;
+  /** Runs a request with an access token that is not expired. After a 401 it refreshes the token and runs the request again. */
+  readonly withToken: WithToken;
+  /**
+   * Reads the profile now, unless the service has asked Perch to wait. While the machine counts as suspended, resumes instead.
+   * With `unlessYoungerThanMs`, polls only if the last poll is older than that, and leaves the poll to a resume that is waiting
+   * for the network.
+   */
+  readonly poll: (unlessYoungerThanMs?: number) => Promise<void>;
+  /** Reschedules the next poll, after a change of `pollEveryMs` or `isIdle`. */
+  readonly reschedulePoll: () => void;
+  /** Offsets the next poll from those of the other accounts. A retry keeps its time. */
+  readonly spreadPolls: () => void;
+  /** The user has seen the changes of the profile, so they are no longer new. */
+  readonly acknowledgeChanges: () => void;
+  /** The machine is being suspended: schedules nothing until `resume` or `poll` is called, or the user is active. */
+  readonly suspend: () => void;
+  /** After a suspend or a lost network: waits for the network to settle, refreshes the token if a refresh is due, then polls. */
+  readonly resume: () => Promise<void>;
+  /** Polls and refreshes no more. Resolves when the tokens of a refresh in flight are stored. */
+  readonly end: () => Promise<void>;
+  /** Like `end`, but drops the response to a refresh in flight: the account is signed out or has newer tokens. */
+  readonly abandon: () => void;
+  /** After `abandon`: revokes the access token if the service can. Resolves within two seconds, with or without success. */
+  readonly revokeToken: () => Promise<void>;
+}
+
+/** A timer of Node can't run much longer than three weeks. */
+const longestTimerMs = 24 * 60 * 60 * 1000;
+
+export function createAccountSession(unguardedOptions: AccountSessionOptions): AccountSession {
+  const options = guardPorts(unguardedOptions);
+  const { client, onChange } = options;
+  const { clock, random, log } = options.runtime;
+  const ended = new AbortController();
+  const profile = createPolledProfile(
+    clock,
+    options.pollEveryMs,
+    options.cachedProfile,
+    options.presenceHistory,
+  );
+  let state = initialState;
+  let cancelTimer = () => {};
+  /** Called after each step: the conditions that callers wait for. */
+  const waiting = new Set<() => void>();
+
+  const readConditions = (): Conditions => ({
+    now: readClock(clock),
+    random: random.number(),
+    isIdle: options.isIdle(),
+    isOnline: options.isOnline(),
+    isWatched: options.isWatched(),
+    pollEveryMs: options.pollEveryMs(),
+    pollOffset: options.pollOffset(),
+  });
+
+  const dispatch = (event: SessionEvent): void => {
+    const before = state;
+    const conditions = readConditions();
+    const { state: after, effects } = step(before, event, conditions);
+    state = after;
+    // Quit ends the session, too; the account's own line says whether the user has signed out.
+    if (after.signIn !== before.signIn && event.kind !== 'ended')
+      log(`session: ${before.signIn} -> ${after.signIn} (${event.kind})`);
+    startTimer(conditions);
+    for (const effect of effects) run(effect);
+    if (isShownChange(before, after)) onChange();
+    for (const check of [...waiting]) check();
+    if (effects.some(({ kind }) => kind === 'sign-in-ended')) options.onSignInEnded(tokens.pendingMfa());
+  };
+
+  /** If the machine was suspended, or the wall clock was set forward, before the timer fires, the session resumes. */
+  const startTimer = (conditions: Conditions): void => {
+    cancelTimer();
+    const next = due(state, conditions);
+    if (next === undefined) return;
+    cancelTimer = clock.after(Math.min(next.afterMs, longestTimerMs), () => {
+      const hasSlept = state.machine.kind !== 'suspended' && wasSuspended(conditions.now, readClock(clock));
+      dispatch({ kind: hasSlept ? 'resumed' : 'tick' });
+    });
+  };
+
+  /** Resolves after the step that fulfils the condition. */
+  const until = async (isFulfilled: () => boolean): Promise<void> => {
+    if (isFulfilled()) return;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const check = () => {
+      if (isFulfilled()) resolve(undefined);
+    };
+    waiting.add(check);
+    await promise;
+    waiting.delete(check);
+  };
+
+  const run = (effect: SessionEffect): void => {
+    switch (effect.kind) {
+      case 'refresh':
+        void settleTokens(tokens.refresh);
+        break;
+      case 'poll':
+        void poll(effect.isUsers).catch((error: unknown) => {
+          const failure = internalFailure(error);
+          log(`session: the poll failed: ${failure.detail}`, 'error');
+          dispatch({ kind: 'polled', failure, isResponse: true });
+        });
+        break;
+      case 'limit-refresh':
+        tokens.limitRefresh();
+        break;
+      case 'interrupt':
+        extras.cancel();
+        profile.interruptPresence();
+        break;
+      case 'sign-in-ended':
+    }
+  };
+
+  const tokens = createSessionTokens({
+    ...options,
+    ended: ended.signal,
+    onPhase: (phase) => dispatch({ kind: phase }),
+  });
+
+  /** Never rejects: an exception is a failure, which is retried. */
+  const settleTokens = async (get: () => Promise<RefreshOutcome>): Promise<void> => {
+    // Begins after the step, because a listener to the change may ask for a token.
+    const outcome = await Promise.resolve()
+      .then(get)
+      .catch((error: unknown) => ({ kind: 'refresh-failed' as const, failure: internalFailure(error) }));
+    if (outcome.kind === 'refresh-failed' && !ended.signal.aborted)
+      log(`session: the refresh failed: ${outcome.failure.code} (${outcome.failure.detail})`, 'warn');
+    dispatch(outcome);
+  };
+
+  const requestWithToken = createWithToken({
+    state: () => state,
+    dispatch,
+    until,
+    accessToken: tokens.accessToken,
+    now: () => readClock(clock),
+  });
+
+  const poll = async (isUsers: boolean): Promise<void> => {
+    let response: Result<Profile> | undefined;
+    let usedToken = '';
+    // Begins after the step, because a listener to the change may ask for another poll.
+    await Promise.resolve();
+    const read = await requestWithToken(async (accessToken) => {
+      usedToken = accessToken;
+      response = await client.request(currentUser, accessToken, ended.signal);
+      return response;
+    }, isUsers);
+    if (hasEnded(state)) dispatch({ kind: 'polled', isResponse: true });
+    else if (read.ok) {
+      log('session: the profile was read', 'debug');
+      options.onProfileRead(profile.record(read.value));
+      dispatch({ kind: 'polled', isResponse: true });
+      // Neither the profile nor the next poll depends on what the extras request.
+      if (state.machine.kind !== 'suspended' && !hasEnded(state)) extras.onProfileRead(usedToken, read.value);
+    } else {
+      const { failure } = read;
+      log(`session: the profile could not be read: ${failure.code} (${failure.detail})`, 'warn');
+      profile.interruptPresence();
+      dispatch({ kind: 'polled', failure, isResponse: read === response });
+    }
+  };
+
+  const isTokenCurrent = (accessToken: string) =>
+    state.token !== undefined && state.refresh.phase === 'none' && accessToken === tokens.accessToken();
+
+  const extras = createExtras({
+    ...options,
+    isTokenCurrent,
+    enabled: options.enabledExtras,
+    pollWeight: () => (options.isWatched() ? watchedIntervalMs / options.pollEveryMs() : 1),
+    ended: ended.signal,
+  });
+
+  const askPoll = async (unlessYoungerThanMs?: number): Promise<void> => {
+    dispatch({ kind: 'poll-asked', unlessYoungerThanMs });
+    await untilPolled();
+  };
+
+  /** Resolves when the poll in flight or, if there is none, the resume is done. */
+  const untilPolled = async (): Promise<void> => {
+    const isDone = state.poll.isInFlight ? () => true : () => !isResuming(state);
+    await until(() => hasEnded(state) || (!state.poll.isInFlight && isDone()));
+  };
+
+  const endUse = (): void => {
+    ended.abort();
+    dispatch({ kind: 'ended' });
+  };
+
+  return {
+    snapshot: () => {
+      const { signIn, refresh, poll, machine, failure, wasRefused } = state;
+      return {
+        state: signIn === 'signed-in' && refresh.phase === 'sent' ? 'refreshing' : signIn,
+        cachedProfile: profile.cached(),
+        changes: profile.changes(),
+        presenceHistory: profile.presenceHistory(),
+        isPolling: poll.isInFlight,
+        failure,
+        isAskedToWait: isAskedToWait(state, readClock(clock)),
+        clientRefusal: refresh.failure?.code === 'client' ? refresh.failure : undefined,
+        isStale: profile.isStale(failure !== undefined, poll.isInFlight || isResuming(state)),
+        wasRefused,
+        extras: extras.snapshot(),
+        about: tokens.about(),
+        isRefreshSlow: refresh.isSlow,
+        isRefreshing: refresh.phase !== 'none',
+        isSuspended: machine.kind === 'suspended',
+      };
+    },
+    describe: () => describeSession(state, readConditions()),
+    restore: async () => {
+      await askPoll();
+      dispatch({ kind: 'spread' });
+    },
+    adopt: async (received) => {
+      await settleTokens(() => tokens.adopt(received));
+      await askPoll();
+    },
+    isTokenCurrent,
+    withToken: async (request) => {
+      await until(() => state.machine.kind !== 'settling');
+      return requestWithToken(request, true);
+    },
+    poll: askPoll,
+    reschedulePoll: () => dispatch({ kind: 'rescheduled' }),
+    spreadPolls: () => dispatch({ kind: 'spread' }),
+    acknowledgeChanges: () => {
+      if (profile.acknowledgeChanges()) onChange();
+    },
+    suspend: () => dispatch({ kind: 'suspended' }),
+    resume: async () => {
+      dispatch({ kind: 'resumed' });
+      await untilPolled();
+    },
+    end: async () => {
+      endUse();
+      await until(() => state.refresh.phase === 'none');
+    },
+    abandon: () => {
+      tokens.abandon();
+      endUse();
+    },
+    revokeToken: async () => {
+      if (state.token !== undefined && !isExpired(state.token, readClock(clock))) await tokens.revoke();
+    },
+  };
+}
+
+/** Whether something has changed that a view shows. */
+function isShownChange(before: SessionState, after: SessionState): boolean {
+  const shown = ({ signIn, failure, refresh, poll }: SessionState) => [
+    ...[signIn, failure, poll.isInFlight],
+    ...[refresh.failure, refresh.phase === 'sent', refresh.isSlow],
+  ];
+  const old = shown(before);
+  return shown(after).some((value, index) => value !== old[index]);
+}

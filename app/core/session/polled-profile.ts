@@ -1,0 +1,92 @@
+// The profile of one account as last read, its age and its changes, and the history of the user's presence.
+import type { Profile } from '../../api/profile/profile.ts';
+import { presenceOf } from '../profile/presence.ts';
+import type { CachedProfile } from '../profile/profile-cache.ts';
+import { type ProfileChanges, addProfileChanges, noChanges } from '../profile/profile-diff.ts';
+import type { Clock } from '../runtime.ts';
+import { elapsedMs, type ClockReading, readClock } from '../scheduling/clock-reading.ts';
+import { idleIntervalMs } from './due.ts';
+import {
+  emptyPresenceHistory,
+  interruptPresence,
+  type PresenceHistory,
+  recordPresence,
+} from './presence-history.ts';
+
+export interface PolledProfile {
+  readonly cached: () => CachedProfile | undefined;
+  /** What has changed since `acknowledgeChanges`. */
+  readonly changes: () => ProfileChanges;
+  readonly presenceHistory: () => PresenceHistory;
+  /**
+   * Whether the profile is so old, by either clock, that it may be wrong. `hasFailed`: whether the last request has failed.
+   * `isBeingRead`: whether a poll or a resume is in flight. Then the age alone doesn't count: the profile is soon replaced.
+   */
+  readonly isStale: (hasFailed: boolean, isBeingRead: boolean) => boolean;
+  /** Replaces the profile by one that was read now. */
+  readonly record: (profile: Profile) => CachedProfile;
+  /** Ends the current period of the presence: from now on the presence isn't known. */
+  readonly interruptPresence: () => void;
+  /** Forgets the changes. Returns whether there were any. */
+  readonly acknowledgeChanges: () => boolean;
+}
+
+/** A profile older than this is stale if the last request has failed. */
+const staleAfterMs = 10 * 60_000;
+/** A profile older than so many poll intervals, each at least `idleIntervalMs`, is stale even if no request has failed. */
+const staleAfterPolls = 3;
+
+/** `cached` is the profile of an earlier run, `history` that of the account's previous session in this run. */
+export function createPolledProfile(
+  clock: Clock,
+  pollEveryMs: () => number,
+  cached: CachedProfile | undefined,
+  history: PresenceHistory = emptyPresenceHistory,
+): PolledProfile {
+  /** When this run has last read the profile. */
+  let readAt: ClockReading | undefined;
+  let changes = noChanges;
+  let presenceHistory = interruptPresence(history);
+
+  const overdueAfterMs = () => staleAfterPolls * Math.max(pollEveryMs(), idleIntervalMs);
+
+  /** Milliseconds since the profile was read; infinite if that is unknown. */
+  const ageMs = () => {
+    if (cached === undefined) return Infinity;
+    if (readAt !== undefined) return elapsedMs(readAt, readClock(clock));
+    // The age of an earlier run's profile is known by the wall clock only. If its time is in the future, its age is unknown.
+    const sinceMs = clock.wall() - cached.readAt;
+    return sinceMs >= 0 ? sinceMs : Infinity;
+  };
+
+  return {
+    cached: () => cached,
+    changes: () => changes,
+    presenceHistory: () => presenceHistory,
+    isStale: (hasFailed, isBeingRead) => {
+      if (cached === undefined) return false;
+      if (hasFailed) return ageMs() > staleAfterMs;
+      if (isBeingRead || readAt === undefined) return false;
+      return ageMs() > overdueAfterMs();
+    },
+    record: (profile) => {
+      const before = cached;
+      // Most polls read an equal profile. Then the same object is kept, so that what was derived from it stays valid.
+      const isSame = before !== undefined && JSON.stringify(before.profile) === JSON.stringify(profile);
+      cached = { profile: isSame ? before.profile : profile, readAt: clock.wall() };
+      readAt = readClock(clock);
+      changes = addProfileChanges(changes, before, cached);
+      const presence = presenceOf(profile['user-presence-status']);
+      presenceHistory = recordPresence(presenceHistory, presence, readAt, overdueAfterMs());
+      return cached;
+    },
+    interruptPresence: () => {
+      presenceHistory = interruptPresence(presenceHistory);
+    },
+    acknowledgeChanges: () => {
+      const hadChanges = changes !== noChanges;
+      changes = noChanges;
+      return hadChanges;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+// The state of an account's session: one value without secrets. step.ts changes it, due.ts says what follows by itself and when,
+// and account-session.ts does it.
+import type { Failure } from '../../api/http/result.ts';
+import { type Attempts, noAttempts } from '../scheduling/attempts.ts';
+import type { ClockReading } from '../scheduling/clock-reading.ts';
+import type { TokenTimes } from './token-lifetime.ts';
+
+export interface SessionState {
+  /**
+   * - `restoring`: there is no usable access token, and Perch tries to get one with the refresh token.
+   * - `signed-in`: there is one, or new tokens are being stored.
+   * - `sign-in-again`: only the user can sign in again, because there is no refresh token, or a refresh was refused or requires a
+   *   second factor.
+   * - `signed-out`: the session has ended, by a sign-out, a new sign-in or the end of Perch.
+   */
+  readonly signIn: 'restoring' | 'signed-in' | 'sign-in-again' | 'signed-out';
+  /** In `sign-in-again`: true if the service ended the sign-in, false if there was no refresh token. */
+  readonly wasRefused: boolean;
+  /** The access token's; undefined while there is none, and while new tokens are being stored. */
+  readonly token: HeldToken | undefined;
+  readonly refresh: Attempts & {
+    /** `begun`: the refresh token is being read. `sent`: the request is in flight. `storing`: new tokens are being stored. */
+    readonly phase: 'none' | 'begun' | 'sent' | 'storing';
+    readonly sentAt: ClockReading | undefined;
+    /** Whether the service takes long to respond. */
+    readonly isSlow: boolean;
+  };
+  readonly poll: Attempts & {
+    readonly isInFlight: boolean;
+    /** Whether the last poll failed because there was no usable access token. */
+    readonly lacksToken: boolean;
+    /** Whether the next poll follows at once: the last one had to wait for a refresh, which has succeeded. */
+    readonly isOwed: boolean;
+    /** From when the next poll's interval counts, and the part of the interval after which the poll follows. */
+    readonly from: ClockReading | undefined;
+    readonly part: number;
+  };
+  /** Why the last poll or refresh failed; undefined if it succeeded. A poll's failure stays until a poll succeeds. */
+  readonly failure: Failure | undefined;
+  readonly machine: Machine;
+  /** Whether the system reported a network at the last step. */
+  readonly wasOnline: boolean;
+}
+
+export interface HeldToken extends TokenTimes {
+  /** Tells one access token from the next. */
+  readonly serial: number;
+  /** Whether the service has rejected it with 401. A refresh is in flight then. */
+  readonly isRefused: boolean;
+}
+
+/**
+ * - `suspended`: nothing is sent. `since` is when the user was last known to be away.
+ * - `network-back`: the network is back, and the session resumes after a random time.
+ * - `settling`: after a resume, until the network has settled.
+ * - `catching-up`: then, until what is due was refreshed and polled.
+ */
+export type Machine =
+  | { readonly kind: 'awake' | 'catching-up' }
+  | { readonly kind: 'suspended' | 'settling'; readonly since: ClockReading }
+  | { readonly kind: 'network-back'; readonly since: ClockReading; readonly afterMs: number };
+
+/** What is read anew for each step. */
+export interface Conditions {
+  readonly now: ClockReading;
+  /** At least 0, below 1. */
+  readonly random: number;
+  readonly isIdle: boolean;
+  readonly isOnline: boolean;
+  readonly isWatched: boolean;
+  readonly pollEveryMs: number;
+  readonly pollOffset: number;
+}
+
+/**
+ * - `tick`: time has passed. `spread`, `rescheduled`, `suspended`, `resumed`, `ended`: as `AccountSession` describes them.
+ * - `poll-asked`: the user asks for a poll; one that opens the panel only if the last one is older than that.
+ * - `polled`: a poll has ended. `isResponse` is false if `failure` is a refresh's, without which the poll could not be sent.
+ * - `token-needed`: a request needs an access token; `isUsers` if the user waits for it. `token-refused`: it was rejected with 401.
+ * - `refresh-sent`, `storing`, `tokens`: the phases of a refresh, or the last two of a sign-in's tokens.
+ * - `refresh-failed`: it is retried. `sign-in-ended`: it can't be.
+ */
+export type SessionEvent =
+  | { readonly kind: 'tick' | 'suspended' | 'resumed' | 'spread' | 'rescheduled' | 'ended' }
+  | { readonly kind: 'poll-asked'; readonly unlessYoungerThanMs?: number | undefined }
+  | { readonly kind: 'polled'; readonly failure?: Failure; readonly isResponse: boolean }
+  | { readonly kind: 'token-needed'; readonly isUsers: boolean }
+  | { readonly kind: 'token-refused'; readonly serial: number }
+  | { readonly kind: 'refresh-sent' | 'storing' }
+  | RefreshOutcome;
+
+export type RefreshOutcome =
+  | { readonly kind: 'tokens'; readonly token: HeldToken }
+  | { readonly kind: 'refresh-failed'; readonly failure: Failure }
+  | { readonly kind: 'sign-in-ended'; readonly isRefused: boolean };
+
+/**
+ * - `poll`; `isUsers` if the user waits for it. `refresh`.
+ * - `limit-refresh`: the refresh in flight gets the usual time limit from now on; one that isn't sent yet fails and is retried.
+ * - `interrupt`: the extras' requests are cancelled, and the presence isn't known from now on.
+ * - `sign-in-ended`: the user is told.
+ */
+export type SessionEffect =
+  | { readonly kind: 'refresh' | 'limit-refresh' | 'interrupt' | 'sign-in-ended' }
+  | { readonly kind: 'poll'; readonly isUsers: boolean };
+
+export const initialState: SessionState = {
+  signIn: 'restoring',
+  wasRefused: false,
+  token: undefined,
+  refresh: { ...noAttempts, phase: 'none', sentAt: undefined, isSlow: false },
+  poll: { ...noAttempts, isInFlight: false, lacksToken: false, isOwed: false, from: undefined, part: 1 },
+  failure: undefined,
+  machine: { kind: 'awake' },
+  wasOnline: true,
+};
+
+/** Whether polls and refreshes are over. */
+export function hasEnded({ signIn }: SessionState): boolean {
+  return signIn === 'sign-in-again' || signIn === 'signed-out';
+}
+
+/** Whether a resume is under way: the network settles, or what is due is being refreshed and polled. */
+export function isResuming({ machine }: SessionState): boolean {
+  return machine.kind === 'settling' || machine.kind === 'catching-up';
+}

@@ -1,0 +1,263 @@
+// The session's rules: the state after an event, and what is to be done.
+import { isOffline } from '../../api/http/result.ts';
+import { addAttempt, remainingBackoffMs, remainingRetryAfterMs } from '../scheduling/attempts.ts';
+import { type ClockReading, elapsedMs } from '../scheduling/clock-reading.ts';
+import { type Due, due, isProbing } from './due.ts';
+import {
+  type Conditions,
+  hasEnded,
+  type SessionEffect,
+  type SessionEvent,
+  type SessionState,
+} from './state.ts';
+import { isExpired } from './token-lifetime.ts';
+
+export interface Step {
+  readonly state: SessionState;
+  /** In their order. */
+  readonly effects: readonly SessionEffect[];
+}
+
+/** The network may be back for a whole company at once, so each machine resumes after a random part of this time. */
+const networkSpreadMs = 30_000;
+
+/** Returns the state after an event, in which nothing is due any more, and its effects. */
+export function step(before: SessionState, event: SessionEvent, conditions: Conditions): Step {
+  const { state, effects } = apply(notice(before, conditions), event, conditions);
+  // Noticed once more, because a new token may have expired while it was stored.
+  return beginDue({ state: notice(state, conditions), effects }, conditions);
+}
+
+/** Drops an access token that has expired by either clock, and notices a network that is back. */
+function notice(state: SessionState, conditions: Conditions): SessionState {
+  const { token, machine, wasOnline } = state;
+  const { now, isOnline, random } = conditions;
+  if (hasEnded(state)) return state;
+  const hasExpired = token !== undefined && isExpired(token, now);
+  const isBack = !wasOnline && isOnline && machine.kind === 'awake' && isProbing(state);
+  if (!hasExpired && wasOnline === isOnline) return state;
+  const nextMs = due(state, conditions)?.afterMs ?? 0;
+  return {
+    ...state,
+    wasOnline: isOnline,
+    ...(hasExpired && { token: undefined, signIn: 'restoring' }),
+    ...(isBack && {
+      machine: { kind: 'network-back', since: now, afterMs: Math.min(nextMs, networkSpreadMs * random) },
+    }),
+  };
+}
+
+function apply(state: SessionState, event: SessionEvent, conditions: Conditions): Step {
+  if (hasEnded(state)) return only(settle(state, event));
+  const { now, random, pollOffset } = conditions;
+  const { poll, refresh, token, machine } = state;
+  const isCatchingUp = machine.kind === 'catching-up';
+  switch (event.kind) {
+    case 'tick':
+      return only(state);
+    case 'poll-asked':
+      return askPoll(state, event.unlessYoungerThanMs, conditions);
+    case 'polled': {
+      const { failure, isResponse } = event;
+      return only({
+        ...state,
+        failure,
+        machine: isCatchingUp ? { kind: 'awake' } : machine,
+        poll: {
+          ...poll,
+          // A failed refresh has its own `Retry-After`.
+          ...addAttempt(poll, failure, now, { random, waitMs: isResponse ? undefined : 0 }),
+          isInFlight: false,
+          lacksToken: failure !== undefined && !isResponse,
+          from: now,
+          part: isCatchingUp ? pollOffset : 1,
+        },
+      });
+    }
+    case 'spread':
+      // A retry keeps its time.
+      return poll.failure !== undefined || remainingRetryAfterMs(refresh, now) > 0 || machine.kind !== 'awake'
+        ? only(state)
+        : only(countPollFrom(state, conditions));
+    case 'rescheduled':
+      return only(countPollFrom(state, conditions));
+    case 'suspended':
+      return {
+        state: {
+          ...state,
+          machine: { kind: 'suspended', since: now },
+          refresh: { ...refresh, failures: 0 },
+        },
+        effects: [{ kind: 'interrupt' }],
+      };
+    case 'resumed':
+      return resume(state, now);
+    case 'token-needed':
+      return token === undefined && mayRefresh(state, event.isUsers, now) ? beginRefresh(state) : only(state);
+    case 'token-refused': {
+      if (token?.serial !== event.serial || refresh.phase !== 'none') return only(state);
+      return mayRefresh(state, false, now)
+        ? beginRefresh({ ...state, token: { ...token, isRefused: true } })
+        : only({ ...state, token: undefined, signIn: 'restoring' });
+    }
+    case 'refresh-sent':
+      return only({ ...state, refresh: { ...refresh, phase: 'sent', sentAt: now } });
+    case 'storing':
+      // The refresh has revoked the earlier tokens (service.md, "Token refresh").
+      return only({ ...state, token: undefined, refresh: { ...refresh, ...noRefresh, phase: 'storing' } });
+    case 'tokens':
+      return only({
+        ...state,
+        signIn: 'signed-in',
+        token: event.token,
+        failure: poll.failure,
+        refresh: { ...refresh, ...addAttempt(refresh, undefined, now, { random }), ...noRefresh },
+        poll: { ...poll, isOwed: poll.isOwed || poll.lacksToken || isOffline(poll.failure) },
+      });
+    case 'refresh-failed': {
+      const held = token?.isRefused === false ? token : undefined;
+      return only({
+        ...state,
+        // Without a token the poll of a resume follows the next refresh.
+        ...(held === undefined &&
+          isCatchingUp && { machine: { kind: 'awake' }, poll: { ...poll, isOwed: true } }),
+        signIn: held === undefined ? 'restoring' : 'signed-in',
+        token: held,
+        failure: event.failure,
+        refresh: { ...refresh, ...addAttempt(refresh, event.failure, now, { random }), ...noRefresh },
+      });
+    }
+    case 'sign-in-ended':
+      return {
+        state: {
+          ...state,
+          signIn: 'sign-in-again',
+          wasRefused: event.isRefused,
+          token: undefined,
+          failure: undefined,
+          refresh: { ...refresh, ...addAttempt(refresh, undefined, now), ...noRefresh },
+          machine: { kind: 'awake' },
+        },
+        effects: [{ kind: 'interrupt' }, { kind: 'sign-in-ended' }],
+      };
+    case 'ended':
+      return only({ ...state, signIn: 'signed-out', machine: { kind: 'awake' } });
+  }
+}
+
+/** After the end, what is in flight ends, and nothing begins. */
+function settle(state: SessionState, event: SessionEvent): SessionState {
+  const { poll, refresh } = state;
+  switch (event.kind) {
+    case 'polled':
+      return { ...state, poll: { ...poll, isInFlight: false } };
+    case 'tokens':
+    case 'refresh-failed':
+    case 'sign-in-ended':
+      return { ...state, refresh: { ...refresh, ...noRefresh } };
+    case 'ended':
+      return { ...state, signIn: 'signed-out' };
+    default:
+      return state;
+  }
+}
+
+const noRefresh = { phase: 'none', sentAt: undefined, isSlow: false } as const;
+
+function only(state: SessionState): Step {
+  return { state, effects: [] };
+}
+
+/**
+ * Nothing is sent before `Retry-After` is over. Before the backoff is over, only what the user waits for may send a refresh.
+ */
+function mayRefresh({ refresh }: SessionState, isUsers: boolean, now: ClockReading): boolean {
+  const waitMs = isUsers ? remainingRetryAfterMs(refresh, now) : remainingBackoffMs(refresh, now);
+  return refresh.phase === 'none' && waitMs === 0;
+}
+
+function beginRefresh(state: SessionState): Step {
+  return {
+    state: { ...state, refresh: { ...state.refresh, ...noRefresh, phase: 'begun' } },
+    effects: [{ kind: 'refresh' }],
+  };
+}
+
+function beginPoll(state: SessionState, isUsers: boolean): Step {
+  return {
+    state: { ...state, poll: { ...state.poll, isInFlight: true, isOwed: false } },
+    effects: [{ kind: 'poll', isUsers }],
+  };
+}
+
+/** While the machine counts as suspended, a poll resumes it. */
+function askPoll(state: SessionState, unlessYoungerThanMs: number | undefined, { now }: Conditions): Step {
+  const { poll, machine } = state;
+  if (machine.kind === 'suspended') return resume(state, now);
+  if (poll.isInFlight || isAskedToWait(state, now)) return only(state);
+  if (unlessYoungerThanMs === undefined) return beginPoll(state, true);
+  const isYoung = poll.endedAt !== undefined && elapsedMs(poll.endedAt, now) < unlessYoungerThanMs;
+  // The resume polls once the network has settled.
+  return isYoung || machine.kind === 'settling' ? only(state) : beginPoll(state, true);
+}
+
+/**
+ * Whether the last request has failed, and the next poll can't be sent before a `Retry-After` is over: the last poll's or, if
+ * there is no usable token, also the last refresh's.
+ */
+export function isAskedToWait({ failure, signIn, poll, refresh }: SessionState, now: ClockReading): boolean {
+  const waits = signIn === 'restoring' ? [poll, refresh] : [poll];
+  return failure !== undefined && waits.some((each) => remainingRetryAfterMs(each, now) > 0);
+}
+
+/** The next poll follows after the account's part of the interval, counted from now. */
+function countPollFrom(state: SessionState, { now, pollOffset }: Conditions): SessionState {
+  return { ...state, poll: { ...state.poll, from: now, part: pollOffset } };
+}
+
+/** Starts the backoffs over. */
+function resume(state: SessionState, now: ClockReading): Step {
+  const { refresh, poll } = state;
+  return {
+    state: {
+      ...state,
+      machine: { kind: 'settling', since: now },
+      refresh: { ...refresh, failures: 0 },
+      poll: { ...poll, failures: Math.min(1, poll.failures) },
+    },
+    effects: [{ kind: 'limit-refresh' }],
+  };
+}
+
+/** Begins what is due, until nothing is. */
+function beginDue(done: Step, conditions: Conditions): Step {
+  const { state, effects } = done;
+  const next = due(state, conditions);
+  if (next === undefined || next.afterMs > 0) return done;
+  const begun = begin(state, next.kind, conditions);
+  return begun === undefined
+    ? done
+    : beginDue({ state: begun.state, effects: [...effects, ...begun.effects] }, conditions);
+}
+
+function begin(state: SessionState, kind: Due['kind'], { now }: Conditions): Step | undefined {
+  const { machine, poll, refresh } = state;
+  switch (kind) {
+    case 'refresh':
+      return beginRefresh(state);
+    case 'poll':
+      return beginPoll(state, false);
+    case 'slow':
+      return only({ ...state, refresh: { ...refresh, isSlow: true } });
+    case 'resume':
+      return resume(state, now);
+    case 'settled': {
+      const mustWait = [poll, refresh].some((each) => remainingRetryAfterMs(each, now) > 0);
+      return only({ ...state, machine: { kind: mustWait ? 'awake' : 'catching-up' } });
+    }
+    case 'look':
+      return machine.kind === 'suspended'
+        ? only({ ...state, machine: { kind: 'suspended', since: now } })
+        : undefined;
+  }
+}

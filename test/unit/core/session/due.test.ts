@@ -1,0 +1,59 @@
+// What a session does next by itself, and when: milliseconds after the last moment of a story, which goes on from a session that
+// has signed in and polled at 0.
+import { expect, test } from 'vitest';
+import { due } from '../../../../app/core/session/due.ts';
+import { initialState } from '../../../../app/core/session/state.ts';
+import { conditionsOf, rowsOf, tell, timeOf } from './session-story.ts';
+
+const times = `
+a poll each minute                                     | 0 tick                                  | poll 60s
+counted from the end of the last one                   | 1s poll, 3s polled                      | poll 60s
+each 15 seconds while the account is looked at         | 1 tick+watched                          | poll 14999
+each five minutes while the user is away               | 1 tick+idle                             | poll 299999
+a retry after two seconds                              | 0 poll, 0 poll-fails                    | poll 2s
+then four                                              | 0 poll, 0 poll-fails, 2s tick, 2s poll-fails | poll 4s
+sooner by a jitter of a fifth at most                  | 0 poll, 0 poll-fails+random             | poll 1800
+not before twice the interval of a busy service        | 0 poll, 0 poll-busy                     | poll 120s
+not before the interval of somebody away               | 0 poll, 0 poll-fails, 0 tick+idle       | poll 5m
+50 to 150 % of the interval after a recovery           | 0 poll, 0 poll-fails, 1s poll, 1s polled+random | poll 60s
+here 50 %                                              | 0 poll, 0 poll-fails, 1s poll, 1s polled | poll 30s
+the account’s part of it where accounts take turns     | 1 spread                                | poll 30s
+but all of it while the account is looked at           | 1 spread, 2 tick+watched                | poll 14999
+nothing but the slow mark while both are in flight     | 48m tick, 48m sent                      | slow 10s
+
+a refresh after 48 minutes                             | 1 poll, 2879s polled                    | refresh 1s
+it waits for the poll in flight                        | 48m poll, 48m refresh-fails             | nothing
+after its backoff where it has failed                  | 48m tick, 48m refresh-fails, 48m polled | refresh 2s
+not before Retry-After                                 | 48m tick, 48m refresh-busy, 48m polled  | poll 60s
+at once where the token has expired                    | 1 poll, 60m polled                      | nothing
+half a minute after one that has brought no token      | 1 storing, 70m tokens-late              | refresh 30s
+it comes before the poll where there is no token       | 1 401, 1 refresh-fails                  | refresh 2s
+
+a look at the network where there was none             | 0 poll, 0 poll-offline, 2s tick, 2s poll-offline, 6s tick, 6s poll-offline, 14s tick, 14s poll-offline, 14s tick+offline | look 15s
+not where the user is away                             | 0 poll, 0 poll-offline, 0 tick+offline+idle | poll 5m
+nor where the probe comes sooner                       | 0 poll, 0 poll-offline, 0 tick+offline  | poll 2s
+one probe where both have failed: the refresh          | 48m tick, 48m refresh-offline, 48m poll-offline, 48m tick+offline | refresh 2s
+a resume when the network is back                      | 0 poll, 0 poll-offline, 1 tick+offline, 2 tick+random | resume 1998
+
+the end of a resume’s wait                             | 1 resumed                               | settled 2s
+longer without a network                               | 1 resumed, 3s tick+offline              | settled 2s
+20 seconds at most                                     | 1 resumed, 19s tick+offline             | settled 1001
+a look at the user each ten minutes of a suspend       | 1 suspended, 5m tick+idle               | look 300001
+a resume if the user is active                         | 1 suspended, 5m tick                    | resume 300001
+a slow refresh is noticed, too                         | 0 401, 0 sent, 1s suspended, 2s tick    | slow 8s
+nothing after the end                                  | 1 ended                                 | nothing
+nor where only the user can sign in                    | 1 refused                               | nothing
+`;
+
+test.each(rowsOf(times))('%s', (_rule, story = '', expected = '') => {
+  const [time = '', word = ''] = story.split(', ').at(-1)?.split(' ') ?? [];
+  const next = due(tell(story).state, conditionsOf(timeOf(time), word.split('+').slice(1)));
+  const [kind, after = ''] = expected.split(' ');
+  expect(next ?? { kind: 'nothing' }).toEqual(
+    kind === 'nothing' ? { kind } : { kind, afterMs: timeOf(after) },
+  );
+});
+
+test('a session that was not restored refreshes first', () => {
+  expect(due(initialState, conditionsOf(0, []))).toEqual({ kind: 'refresh', afterMs: 0 });
+});

@@ -1,0 +1,95 @@
+import { currentUser } from '../../../../app/api/profile/profile.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ApiClient } from '../../../../app/api/client.ts';
+import { eventually } from '../../eventually.ts';
+import { createAccountSessionHarness, type AccountSessionHarness } from './account-session-harness.ts';
+
+let harness: AccountSessionHarness;
+
+beforeEach(async () => {
+  harness = await createAccountSessionHarness();
+});
+
+afterEach(() => harness.end());
+
+test('[S91] the refresh token is saved before the new access token is used', async () => {
+  const order: string[] = [];
+  const recordingClient: ApiClient = {
+    ...harness.client,
+    request: (...args) => {
+      order.push('used');
+      return harness.client.request(...args);
+    },
+  };
+  harness.replaceSession({
+    client: recordingClient,
+    saveRefreshToken: async () => {
+      await new Promise(setImmediate);
+      order.push('saved');
+    },
+  });
+  await harness.session.adopt(await harness.signIn());
+  expect(order).toEqual(['saved', 'used']);
+});
+
+test('[S93] a refresh token is never sent again after it was used', async () => {
+  const sentRefreshTokens: string[] = [];
+  const recordingClient: ApiClient = {
+    ...harness.client,
+    requestTokens: (grant, ...rest) => {
+      if (grant.type === 'refresh_token') sentRefreshTokens.push(grant.refreshToken);
+      return harness.client.requestTokens(grant, ...rest);
+    },
+  };
+  harness.replaceSession({ client: recordingClient });
+  await harness.session.adopt(await harness.signIn());
+  for (let time = 0; time < 3; time += 1) {
+    harness.service.expireAccessTokens();
+    await harness.session.poll();
+  }
+  expect(sentRefreshTokens).toHaveLength(3);
+  expect(new Set(sentRefreshTokens).size).toBe(3);
+  expect(harness.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
+});
+
+test('[S92] concurrent callers with an expired token share one refresh', async () => {
+  await harness.session.adopt(await harness.signIn());
+  harness.clock.sleep(4_000_000);
+  await Promise.all([
+    harness.session.poll(),
+    harness.session.poll(),
+    harness.session.withToken((token) => harness.client.request(currentUser, token)),
+  ]);
+  expect(harness.requestCount('refresh_token')).toBe(1);
+});
+
+test.each([
+  ['the token expires', () => {}],
+  ['the service answers polls with 401', () => harness.service.expireAccessTokens()],
+])('no poll sends a refresh before its backoff is over, when %s; a user’s does', async (_, invalidate) => {
+  const refreshedAt: number[] = [];
+  harness.replaceSession({
+    client: {
+      ...harness.client,
+      requestTokens: (...args) => {
+        refreshedAt.push(harness.clock.wall());
+        return harness.client.requestTokens(...args);
+      },
+    },
+  });
+  await harness.session.adopt(await harness.signIn());
+  await harness.service.fault('refresh', { kind: 'status', status: 503 });
+  for (let second = 0; second < 4_200; second += 5) {
+    if (second === 3_300) invalidate();
+    harness.clock.pass(5_000);
+    await new Promise(setImmediate);
+    await eventually(() => expect(harness.isSending()).toBe(false));
+  }
+  const pauses = refreshedAt.slice(1).map((time, index) => time - (refreshedAt[index] ?? 0));
+  expect(pauses.length).toBeGreaterThan(6);
+  // The backoff doubles up to five minutes.
+  for (const [index, pause] of pauses.entries())
+    expect(pause).toBeGreaterThanOrEqual(Math.min(300_000, 2_000 * 2 ** index));
+  await harness.session.poll();
+  expect(refreshedAt).toHaveLength(pauses.length + 2);
+});
