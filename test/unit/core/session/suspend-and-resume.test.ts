@@ -74,6 +74,23 @@ test('a resume with an expired token sends one refresh, also where it fails', as
   expect(harness.requestCount('refresh_token')).toBe(1);
 });
 
+test('Retry-After holds for an opened panel and for a poll that the user requests', async () => {
+  await harness.session.adopt(await harness.signIn());
+  const fault = { kind: 'status', status: 429, retryAfter: { seconds: 300, form: 'seconds' } } as const;
+  await harness.service.fault('profile', fault, 1);
+  await harness.session.poll();
+  harness.clock.pass(200_000);
+  await harness.session.poll(10_000);
+  expect(harness.requestCount('GET')).toBe(2);
+  await harness.session.poll();
+  expect(harness.requestCount('GET')).toBe(2);
+  expect(harness.session.snapshot().isAskedToWait).toBe(true);
+  harness.clock.pass(100_000);
+  await harness.session.poll();
+  expect(harness.requestCount('GET')).toBe(3);
+  expect(harness.session.snapshot().isAskedToWait).toBe(false);
+});
+
 test('only the user’s own request is sent before the network has settled after a resume', async () => {
   await harness.session.adopt(await harness.signIn());
   harness.session.suspend();
