@@ -167,7 +167,8 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   const run = (effect: SessionEffect): void => {
     switch (effect.kind) {
       case 'refresh':
-        void settleTokens(tokens.refresh);
+        // Begins after the step, because a listener to the change may ask for a token.
+        void settleTokens(Promise.resolve().then(tokens.refresh));
         break;
       case 'poll':
         void poll(effect.isUsers).catch((error: unknown) => {
@@ -194,11 +195,11 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   });
 
   /** Never rejects: an exception is a failure, which is retried. */
-  const settleTokens = async (get: () => Promise<RefreshOutcome>): Promise<void> => {
-    // Begins after the step, because a listener to the change may ask for a token.
-    const outcome = await Promise.resolve()
-      .then(get)
-      .catch((error: unknown) => ({ kind: 'refresh-failed' as const, failure: internalFailure(error) }));
+  const settleTokens = async (received: Promise<RefreshOutcome>): Promise<void> => {
+    const outcome = await received.catch((error: unknown): RefreshOutcome => ({
+      kind: 'refresh-failed',
+      failure: internalFailure(error),
+    }));
     if (outcome.kind === 'refresh-failed' && !ended.signal.aborted)
       log(`session: the refresh failed: ${outcome.failure.code} (${outcome.failure.detail})`, 'warn');
     dispatch(outcome);
@@ -291,7 +292,8 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       dispatch({ kind: 'spread' });
     },
     adopt: async (received) => {
-      await settleTokens(() => tokens.adopt(received));
+      // In the phase `storing` at once: no refresh with the token of an earlier run begins.
+      await settleTokens(tokens.adopt(received));
       await askPoll();
     },
     isTokenCurrent,

@@ -27,6 +27,15 @@ test('a new sign-in saves the refresh token and reads the profile', async () => 
   expect(harness.session.snapshot().cachedProfile?.profile['login-username']).toBe(login);
 });
 
+test('while new tokens are being adopted nothing reads those of an earlier run', async () => {
+  const tokens = await harness.signIn();
+  harness.storedRefreshToken = { kind: 'found', secret: 'an earlier one' };
+  const adopted = harness.session.adopt(tokens);
+  harness.session.reschedulePoll();
+  await adopted;
+  expect(harness.requests()).toEqual(['password', 'GET']);
+});
+
 test('a session is restored with the refresh token of an earlier run', async () => {
   const { refreshToken } = await harness.signIn();
   harness.storedRefreshToken = { kind: 'found', secret: refreshToken ?? '' };
