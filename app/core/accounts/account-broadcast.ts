@@ -38,7 +38,7 @@ export function createAccountBroadcast(
       inOrder.map(
         ({ session }) =>
           () =>
-            run(session).then(session.spreadPolls),
+            run(session).then(session.reschedulePoll),
       ),
     );
   };
@@ -46,7 +46,7 @@ export function createAccountBroadcast(
   const pollShown = async () => {
     const session = selected()?.session;
     await session?.poll(freshMs);
-    session?.spreadPolls();
+    session?.reschedulePoll();
   };
   return {
     panelOpened: pollUnlessFresh,

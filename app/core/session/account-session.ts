@@ -7,7 +7,7 @@ import { currentUser, type Profile } from '../../api/profile/profile.ts';
 import { createExtras, type ExtrasSnapshot } from '../extras/extras.ts';
 import type { CachedProfile } from '../profile/profile-cache.ts';
 import type { ProfileChanges } from '../profile/profile-diff.ts';
-import { readClock, wasSuspended } from '../scheduling/clock-reading.ts';
+import { readClock } from '../scheduling/clock-reading.ts';
 import { describeSession } from './describe.ts';
 import { due, watchedIntervalMs } from './due.ts';
 import { createPolledProfile } from './polled-profile.ts';
@@ -79,10 +79,11 @@ export interface AccountSession {
    * for the network.
    */
   readonly poll: (unlessYoungerThanMs?: number) => Promise<void>;
-  /** Reschedules the next poll, after a change of `pollEveryMs` or `isIdle`. */
+  /**
+   * The next poll follows after `pollOffset` of its interval, counted from now: the interval has changed, or accounts that have polled
+   * together take turns. A retry keeps its time.
+   */
   readonly reschedulePoll: () => void;
-  /** Offsets the next poll from those of the other accounts. A retry keeps its time. */
-  readonly spreadPolls: () => void;
   /** The user has seen the changes of the profile, so they are no longer new. */
   readonly acknowledgeChanges: () => void;
   /** The machine is being suspended: schedules nothing until `resume` or `poll` is called, or the user is active. */
@@ -141,15 +142,11 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     if (effects.some(({ kind }) => kind === 'sign-in-ended')) options.onSignInEnded(tokens.pendingMfa());
   };
 
-  /** If the machine was suspended, or the wall clock was set forward, before the timer fires, the session resumes. */
   const startTimer = (conditions: Conditions): void => {
     cancelTimer();
     const next = due(state, conditions);
     if (next === undefined) return;
-    cancelTimer = clock.after(Math.min(next.afterMs, longestTimerMs), () => {
-      const hasSlept = state.machine.kind !== 'suspended' && wasSuspended(conditions.now, readClock(clock));
-      dispatch({ kind: hasSlept ? 'resumed' : 'tick' });
-    });
+    cancelTimer = clock.after(Math.min(next.afterMs, longestTimerMs), () => dispatch({ kind: 'tick' }));
   };
 
   /** Resolves after the step that fulfils the condition. */
@@ -185,6 +182,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
         profile.interruptPresence();
         break;
       case 'sign-in-ended':
+      // The user is told once the end is published.
     }
   };
 
@@ -289,7 +287,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     describe: () => describeSession(state, readConditions()),
     restore: async () => {
       await askPoll();
-      dispatch({ kind: 'spread' });
+      dispatch({ kind: 'rescheduled' });
     },
     adopt: async (received) => {
       // In the phase `storing` at once: no refresh with the token of an earlier run begins.
@@ -303,7 +301,6 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     },
     poll: askPoll,
     reschedulePoll: () => dispatch({ kind: 'rescheduled' }),
-    spreadPolls: () => dispatch({ kind: 'spread' }),
     acknowledgeChanges: () => {
       if (profile.acknowledgeChanges()) onChange();
     },

@@ -15,6 +15,7 @@ export function describeSession(
   const next = due(state, conditions);
   const refused = token?.isRefused === true ? ', refused' : '';
   const slow = refresh.isSlow ? ', slow' : '';
+  const phase = refresh.sentAt === undefined ? refresh.phase : `sent ${ago(refresh.sentAt, now)}`;
   return [
     ['session', signIn],
     [
@@ -23,10 +24,7 @@ export function describeSession(
         ? 'none'
         : `received ${ago(token.received, now)}, lasts ${token.lifetimeSeconds} s, refresh in ${seconds(msUntilRefresh(token, now))}${refused}`,
     ],
-    [
-      'refresh',
-      `${refresh.phase === 'none' ? 'not in flight' : refresh.phase}${slow}; ${attemptsText(refresh, now)}`,
-    ],
+    ['refresh', `${phase === 'none' ? 'not in flight' : phase}${slow}; ${attemptsText(refresh, now)}`],
     ['poll', `${poll.isInFlight ? 'in flight' : 'not in flight'}; ${attemptsText(poll, now)}`],
     ['machine', machine.kind],
     ['next', next === undefined ? 'nothing' : `${next.kind} in ${seconds(next.afterMs)}`],

@@ -8,7 +8,7 @@ import type { TokenTimes } from './token-lifetime.ts';
 export interface SessionState {
   /**
    * - `restoring`: there is no usable access token, and Perch tries to get one with the refresh token.
-   * - `signed-in`: there is one, or new tokens are being stored.
+   * - `signed-in`: there is one, or a refresh has just replaced it.
    * - `sign-in-again`: only the user can sign in again, because there is no refresh token, or a refresh was refused or requires a
    *   second factor.
    * - `signed-out`: the session has ended, by a sign-out, a new sign-in or the end of Perch.
@@ -19,7 +19,7 @@ export interface SessionState {
   /** The access token's; undefined while there is none, and while new tokens are being stored. */
   readonly token: HeldToken | undefined;
   readonly refresh: Attempts & {
-    /** `begun`: the refresh token is being read. `sent`: the request is in flight. `storing`: new tokens are being stored. */
+    /** `begun`: the refresh token is being read. `sent`: the response is awaited. `storing`: new tokens are being stored. */
     readonly phase: 'none' | 'begun' | 'sent' | 'storing';
     readonly sentAt: ClockReading | undefined;
     /** Whether the service takes long to respond. */
@@ -35,22 +35,23 @@ export interface SessionState {
     readonly from: ClockReading | undefined;
     readonly part: number;
   };
-  /** Why the last poll or refresh failed; undefined if it succeeded. A poll's failure stays until a poll succeeds. */
+  /** Why the last poll or refresh failed; undefined if it succeeded. A poll's failure outlasts a refresh that succeeds. */
   readonly failure: Failure | undefined;
   readonly machine: Machine;
-  /** Whether the system reported a network at the last step. */
+  /** When the last step was, and whether the system reported a network then. */
+  readonly at: ClockReading | undefined;
   readonly wasOnline: boolean;
 }
 
 export interface HeldToken extends TokenTimes {
   /** Tells one access token from the next. */
   readonly serial: number;
-  /** Whether the service has rejected it with 401. A refresh is in flight then. */
+  /** Whether the service has rejected it with 401. A refresh is in flight then, and the token isn't used again. */
   readonly isRefused: boolean;
 }
 
 /**
- * - `suspended`: nothing is sent. `since` is when the user was last known to be away.
+ * - `suspended`: the session sends nothing by itself. `since` is when the user was last known to be away.
  * - `network-back`: the network is back, and the session resumes after a random time.
  * - `settling`: after a resume, until the network has settled.
  * - `catching-up`: then, until what is due was refreshed and polled.
@@ -73,15 +74,15 @@ export interface Conditions {
 }
 
 /**
- * - `tick`: time has passed. `spread`, `rescheduled`, `suspended`, `resumed`, `ended`: as `AccountSession` describes them.
- * - `poll-asked`: the user asks for a poll; one that opens the panel only if the last one is older than that.
+ * - `tick`: time has passed. `rescheduled`, `suspended`, `resumed`, `ended`: as `AccountSession` describes them.
+ * - `poll-asked`: the user asks for a poll; an opened panel only if the last one isn't younger.
  * - `polled`: a poll has ended. `isResponse` is false if `failure` is a refresh's, without which the poll could not be sent.
  * - `token-needed`: a request needs an access token; `isUsers` if the user waits for it. `token-refused`: it was rejected with 401.
  * - `refresh-sent`, `storing`, `tokens`: the phases of a refresh, or the last two of a sign-in's tokens.
  * - `refresh-failed`: it is retried. `sign-in-ended`: it can't be.
  */
 export type SessionEvent =
-  | { readonly kind: 'tick' | 'suspended' | 'resumed' | 'spread' | 'rescheduled' | 'ended' }
+  | { readonly kind: 'tick' | 'suspended' | 'resumed' | 'rescheduled' | 'ended' }
   | { readonly kind: 'poll-asked'; readonly unlessYoungerThanMs?: number | undefined }
   | { readonly kind: 'polled'; readonly failure?: Failure; readonly isResponse: boolean }
   | { readonly kind: 'token-needed'; readonly isUsers: boolean }
@@ -112,6 +113,7 @@ export const initialState: SessionState = {
   poll: { ...noAttempts, isInFlight: false, lacksToken: false, isOwed: false, from: undefined, part: 1 },
   failure: undefined,
   machine: { kind: 'awake' },
+  at: undefined,
   wasOnline: true,
 };
 

@@ -1,7 +1,7 @@
 // The session's rules: the state after an event, and what is to be done.
 import { isOffline } from '../../api/http/result.ts';
 import { addAttempt, remainingBackoffMs, remainingRetryAfterMs } from '../scheduling/attempts.ts';
-import { type ClockReading, elapsedMs } from '../scheduling/clock-reading.ts';
+import { type ClockReading, elapsedMs, wasSuspended } from '../scheduling/clock-reading.ts';
 import { type Due, due, isProbing } from './due.ts';
 import {
   type Conditions,
@@ -23,28 +23,34 @@ const networkSpreadMs = 30_000;
 
 /** Returns the state after an event, in which nothing is due any more, and its effects. */
 export function step(before: SessionState, event: SessionEvent, conditions: Conditions): Step {
-  const { state, effects } = apply(notice(before, conditions), event, conditions);
+  const noticed = notice(before, conditions);
+  const applied = apply(noticed.state, event, conditions);
   // Noticed once more, because a new token may have expired while it was stored.
-  return beginDue({ state: notice(state, conditions), effects }, conditions);
+  const state = dropExpired(applied.state, conditions.now);
+  return beginDue({ state, effects: [...noticed.effects, ...applied.effects] }, conditions);
 }
 
-/** Drops an access token that has expired by either clock, and notices a network that is back. */
-function notice(state: SessionState, conditions: Conditions): SessionState {
-  const { token, machine, wasOnline } = state;
+/**
+ * Notices what has changed since the last step: the access token has expired; the machine was suspended, which some systems don't
+ * report, or the wall clock was set forward; the network is back.
+ */
+function notice(before: SessionState, conditions: Conditions): Step {
   const { now, isOnline, random } = conditions;
-  if (hasEnded(state)) return state;
-  const hasExpired = token !== undefined && isExpired(token, now);
-  const isBack = !wasOnline && isOnline && machine.kind === 'awake' && isProbing(state);
-  if (!hasExpired && wasOnline === isOnline) return state;
-  const nextMs = due(state, conditions)?.afterMs ?? 0;
-  return {
-    ...state,
-    wasOnline: isOnline,
-    ...(hasExpired && { token: undefined, signIn: 'restoring' }),
-    ...(isBack && {
-      machine: { kind: 'network-back', since: now, afterMs: Math.min(nextMs, networkSpreadMs * random) },
-    }),
-  };
+  const { machine, wasOnline, at = now } = before;
+  if (hasEnded(before)) return only(before);
+  const state = { ...dropExpired(before, now), wasOnline: isOnline, at: now };
+  if (machine.kind !== 'suspended' && wasSuspended(at, now)) return resume(state, now);
+  if (wasOnline || !isOnline || machine.kind !== 'awake' || !isProbing(state)) return only(state);
+  const afterMs = Math.min(due(state, conditions)?.afterMs ?? 0, networkSpreadMs * random);
+  return only({ ...state, machine: { kind: 'network-back', since: now, afterMs } });
+}
+
+/** An access token that has expired by either clock isn't used again, even if a clock is set back. */
+function dropExpired(state: SessionState, now: ClockReading): SessionState {
+  const { token } = state;
+  return token === undefined || hasEnded(state) || !isExpired(token, now)
+    ? state
+    : { ...state, token: undefined, signIn: 'restoring' };
 }
 
 function apply(state: SessionState, event: SessionEvent, conditions: Conditions): Step {
@@ -74,13 +80,8 @@ function apply(state: SessionState, event: SessionEvent, conditions: Conditions)
         },
       });
     }
-    case 'spread':
-      // A retry keeps its time.
-      return poll.failure !== undefined || remainingRetryAfterMs(refresh, now) > 0 || machine.kind !== 'awake'
-        ? only(state)
-        : only(countPollFrom(state, conditions));
     case 'rescheduled':
-      return only(countPollFrom(state, conditions));
+      return only({ ...state, poll: { ...poll, from: now, part: pollOffset } });
     case 'suspended':
       return {
         state: {
@@ -95,9 +96,11 @@ function apply(state: SessionState, event: SessionEvent, conditions: Conditions)
     case 'token-needed':
       return token === undefined && mayRefresh(state, event.isUsers, now) ? beginRefresh(state) : only(state);
     case 'token-refused': {
-      if (token?.serial !== event.serial || refresh.phase !== 'none') return only(state);
+      if (token?.serial !== event.serial) return only(state);
+      const refused = { ...state, token: { ...token, isRefused: true } };
+      if (refresh.phase !== 'none') return only(refused);
       return mayRefresh(state, false, now)
-        ? beginRefresh({ ...state, token: { ...token, isRefused: true } })
+        ? beginRefresh(refused)
         : only({ ...state, token: undefined, signIn: 'restoring' });
     }
     case 'refresh-sent':
@@ -210,11 +213,6 @@ export function isAskedToWait({ failure, signIn, poll, refresh }: SessionState, 
   return failure !== undefined && waits.some((each) => remainingRetryAfterMs(each, now) > 0);
 }
 
-/** The next poll follows after the account's part of the interval, counted from now. */
-function countPollFrom(state: SessionState, { now, pollOffset }: Conditions): SessionState {
-  return { ...state, poll: { ...state.poll, from: now, part: pollOffset } };
-}
-
 /** Starts the backoffs over. */
 function resume(state: SessionState, now: ClockReading): Step {
   const { refresh, poll } = state;
@@ -235,13 +233,11 @@ function beginDue(done: Step, conditions: Conditions): Step {
   const next = due(state, conditions);
   if (next === undefined || next.afterMs > 0) return done;
   const begun = begin(state, next.kind, conditions);
-  return begun === undefined
-    ? done
-    : beginDue({ state: begun.state, effects: [...effects, ...begun.effects] }, conditions);
+  return beginDue({ state: begun.state, effects: [...effects, ...begun.effects] }, conditions);
 }
 
-function begin(state: SessionState, kind: Due['kind'], { now }: Conditions): Step | undefined {
-  const { machine, poll, refresh } = state;
+function begin(state: SessionState, kind: Due['kind'], { now }: Conditions): Step {
+  const { poll, refresh } = state;
   switch (kind) {
     case 'refresh':
       return beginRefresh(state);
@@ -256,8 +252,7 @@ function begin(state: SessionState, kind: Due['kind'], { now }: Conditions): Ste
       return only({ ...state, machine: { kind: mustWait ? 'awake' : 'catching-up' } });
     }
     case 'look':
-      return machine.kind === 'suspended'
-        ? only({ ...state, machine: { kind: 'suspended', since: now } })
-        : undefined;
+      // Due at once on a suspended machine only: otherwise the next step is the look.
+      return only({ ...state, machine: { kind: 'suspended', since: now } });
   }
 }

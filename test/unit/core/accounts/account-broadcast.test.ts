@@ -18,7 +18,6 @@ function createFixture(logins = ['ada', 'bo'], selected = 0) {
         suspend: () => void calls.push(['suspend', login]),
         resume: async () => void calls.push(['resume', login]),
         reschedulePoll: () => void calls.push(['reschedulePoll', login]),
-        spreadPolls: () => {},
       },
     };
   });

@@ -20,7 +20,6 @@ export function createAccountStub(login: string): Account {
       withToken: unusable,
       poll: unusable,
       reschedulePoll: unusable,
-      spreadPolls: unusable,
       acknowledgeChanges: unusable,
       suspend: unusable,
       resume: unusable,

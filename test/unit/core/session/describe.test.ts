@@ -14,7 +14,7 @@ test('a session is described by its token, its attempts and what is next, relati
   expect(redactLines(lines)).toBe(lines);
   expect(lines).toBe(`session: signed-in
 access: received 31 s ago, lasts 3600 s, refresh in 2849 s, refused
-refresh: sent, slow; the last succeeded 31 s ago
+refresh: sent 11 s ago, slow; the last succeeded 31 s ago
 poll: not in flight; the last failed with busy (status 429), 1 in a row 21 s ago, Retry-After 90 s
 machine: awake
 next: poll in 99 s`);

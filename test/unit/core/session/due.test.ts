@@ -17,8 +17,8 @@ not before twice the interval of a busy service        | 0 poll, 0 poll-busy    
 not before the interval of somebody away               | 0 poll, 0 poll-fails, 0 tick+idle       | poll 5m
 50 to 150 % of the interval after a recovery           | 0 poll, 0 poll-fails, 1s poll, 1s polled+random | poll 60s
 here 50 %                                              | 0 poll, 0 poll-fails, 1s poll, 1s polled | poll 30s
-the account’s part of it where accounts take turns     | 1 spread                                | poll 30s
-but all of it while the account is looked at           | 1 spread, 2 tick+watched                | poll 14999
+the account’s part of it where accounts take turns     | 1 rescheduled                                | poll 30s
+but all of it while the account is looked at           | 1 rescheduled, 2 tick+watched                | poll 14999
 nothing but the slow mark while both are in flight     | 48m tick, 48m sent                      | slow 10s
 
 a refresh after 48 minutes                             | 1 poll, 2879s polled                    | refresh 1s

@@ -16,7 +16,7 @@ import { isExpired } from '../../../../app/core/session/token-lifetime.ts';
 import { busy, offline, unavailable } from './session-story.ts';
 
 const events = [
-  ...['tick', 'suspended', 'resumed', 'spread', 'rescheduled'],
+  ...['tick', 'suspended', 'resumed', 'rescheduled'],
   ...['poll', 'panel', 'needed by user', 'needed by poll', '401', 'old 401'],
   ...['next', 'next', 'next', 'end of the poll', 'end of the poll', 'refresh goes on', 'refresh goes on'],
   ...['refresh fails', 'refused', 'ended'],
@@ -29,6 +29,11 @@ const moments = fc.array(
       { weight: 1, arbitrary: fc.constantFrom(...events.slice(-2)) },
     ),
     passMs: fc.oneof(fc.constant(0), fc.nat(3_000), fc.nat(120_000), fc.nat(4_000_000)),
+    /** How long the machine sleeps meanwhile, or by how much its wall clock is set. */
+    setMs: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(0) },
+      { weight: 1, arbitrary: fc.integer({ min: -90_000, max: 5_000_000 }) },
+    ),
     failure: fc.constantFrom(undefined, busy, offline, unavailable, failed('keychain', '').failure),
     isIdle: fc.boolean(),
     isOnline: fc.boolean(),
@@ -89,16 +94,18 @@ test('in random sessions each rule holds at every step', () => {
     fc.property(moments, (story) => {
       let state = initialState;
       let ms = 0;
+      let wall = 0;
       let refreshes = 0;
       let polls = 0;
       for (const moment of story) {
-        const { isIdle, isOnline, isWatched, random, passMs } = moment;
+        const { isIdle, isOnline, isWatched, random, passMs, setMs } = moment;
         const conditions = (): Conditions => ({
-          ...{ now: { wall: ms, monotonic: ms }, isIdle, isOnline, isWatched, random },
+          ...{ now: { wall: wall + ms, monotonic: ms }, isIdle, isOnline, isWatched, random },
           ...{ pollEveryMs: 60_000, pollOffset: 0.5 },
         });
         const next = moment.event === 'next' ? due(state, conditions())?.afterMs : undefined;
         ms += Math.ceil(Math.max(0, next ?? passMs));
+        wall += setMs;
         const { now } = conditions();
         const event = eventOf(moment, state, now);
         const before = state;
@@ -118,7 +125,8 @@ test('in random sessions each rule holds at every step', () => {
         if (state.token !== undefined && !hasEnded(state)) expect(isExpired(state.token, now)).toBe(false);
         const begins = (kind: string) => effects.some((effect) => effect.kind === kind);
         const isUsers = ['poll-asked', 'token-needed'].includes(event.kind);
-        const startsOver = event.kind === 'resumed' || before.refresh.failures === 0;
+        const startsOver =
+          effects.some(({ kind }) => kind === 'limit-refresh') || before.refresh.failures === 0;
         const attempts = event.kind === 'refresh-failed' ? state.refresh : before.refresh;
         if (begins('refresh')) {
           expect(remainingRetryAfterMs(attempts, now)).toBe(0);

@@ -25,7 +25,6 @@ const tokensAt = (ms: number, serial: number): SessionEvent => ({
 /** `401` is the rejection of the token in use, `401-old` that of an earlier one. */
 const events: Readonly<Record<string, SessionEvent>> = {
   tick: { kind: 'tick' },
-  spread: { kind: 'spread' },
   rescheduled: { kind: 'rescheduled' },
   suspended: { kind: 'suspended' },
   resumed: { kind: 'resumed' },
@@ -63,12 +62,14 @@ export function timeOf(text: string): number {
   return Number.parseInt(text, 10) * (units[text.at(-1) ?? ''] ?? 1);
 }
 
-/** Reads the conditions after `+`: `idle`, `offline`, `watched`, `random` (0.5 instead of 0). */
+/** Reads the conditions after `+`: `slept`, `idle`, `offline`, `watched`, `random` (0.5 instead of 0). */
 export function conditionsOf(ms: number, names: readonly string[]): Conditions {
   const usual: Conditions = {
     ...{ now: { wall: ms, monotonic: ms }, random: 0, isIdle: false, isOnline: true, isWatched: false },
     ...{ pollEveryMs: 60_000, pollOffset: 0.5 },
   };
+  // The machine has slept for eleven seconds.
+  if (names.includes('slept')) return { ...usual, now: { wall: ms, monotonic: ms - 11_000 } };
   return names.reduce((all, name) => ({ ...all, ...conditions[name] }), usual);
 }
 

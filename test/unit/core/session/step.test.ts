@@ -44,6 +44,8 @@ it is slow after ten seconds                               | 0 401, 0 sent, 10s 
 and not before                                             | 0 401, 0 sent, 9999 tick                      |              | refresh.isSlow=false refresh.phase=sent
 a rejected token is refreshed at once                      | 1 401                                         | refresh      | token.isRefused=true
 a second request joins that refresh                        | 1 401, 2 401                                  |              | token.isRefused=true
+or one that has begun for another reason                   | 48m tick, 48m sent, 48m 401                   |              | token.isRefused=true
+whose failure then ends the token                          | 48m tick, 48m sent, 48m 401, 48m refresh-fails |             | signIn=restoring token=undefined
 the rejection of an earlier token means nothing            | 1 401-old                                     |              | token.isRefused=false
 new tokens end the old one before they can be used         | 1 401, 1 sent, 2 storing                      |              | token=undefined signIn=signed-in refresh.phase=storing
 and are used when they are stored                          | 1 401, 1 sent, 2 storing, 3 tokens            |              | token.serial=2 refresh.phase=none refresh.sentAt=undefined
@@ -83,6 +85,10 @@ who has to sign in again can sign out                      | 1 refused, 2 ended 
 the end of a suspended session is awake                    | 1 suspended, 2 ended                          |              | machine.kind=awake
 a failed attempt has the random number of the next one     | 1 401, 1 refresh-fails+random                 |              | refresh.random=0.5
 
+a sleep that wasn’t reported is noticed at the next step   | 30s tick+slept                                | limit-refresh | machine.kind=settling
+a resume that is under way starts over                     | 1 resumed, 30s tick+slept                     | limit-refresh | machine.kind=settling
+a machine known to be suspended isn’t resumed by time      | 1 suspended, 30s tick+slept                   |              | machine.kind=suspended
+nor is a session that has ended                            | 1 ended, 30s tick+slept                       |
 a suspended machine sends nothing                          | 1 suspended, 599999 tick                      |              | machine.kind=suspended
 its extras and its presence are interrupted                | 1 suspended                                   | interrupt
 after ten minutes its user may be active                   | 1 suspended, 600001 tick                      | limit-refresh | machine.kind=settling
@@ -115,11 +121,9 @@ half a minute at most                                      | 0 poll, 0 poll-offl
 then the session resumes                                   | 0 poll, 0 poll-offline, 1 tick+offline, 2 tick+random, 2000 tick | limit-refresh | machine.kind=settling
 no network, then one, means nothing where none was missed  | 1 tick+offline, 2 tick                        |              | machine.kind=awake
 
-accounts take turns: part of the interval                  | 1 spread, 30000 tick                          |
-after which the next poll follows                          | 1 spread, 30001 tick                          | poll
-also where the interval has changed                        | 1 rescheduled, 30001 tick                     | poll
-a retry keeps its time                                     | 0 poll, 0 poll-fails, 1999 spread, 2s tick    | poll
-a resume, too                                              | 1 resumed, 2 spread                           |              | poll.part=1
+accounts take turns: part of the interval                  | 1 rescheduled, 30000 tick                          |
+after which the next poll follows                          | 1 rescheduled, 30001 tick                          | poll
+a retry keeps its time                                     | 0 poll, 0 poll-fails, 1999 rescheduled, 2s tick    | poll
 `;
 
 test.each(rowsOf(rules))('%s', (_rule, story = '', effects = '', state = '') => {

@@ -126,6 +126,14 @@ test('a request waits for a refresh in flight, and uses the token that is left w
   expect(await requested).toEqual(ok('access-1'));
 });
 
+test('a request that is rejected meanwhile has the failure of that refresh', async () => {
+  const { withToken, goOn } = setUp('48m tick');
+  const requested = withToken(async () => refusedToken, true);
+  await goOn('2880000 sent, 2890000 tick');
+  await goOn('2890001 refresh-fails');
+  expect(await requested).toMatchObject({ failure: { code: 'unavailable' } });
+});
+
 test('it doesn’t wait for a slow one while the token is valid', async () => {
   const { request, goOn } = setUp('48m tick, 48m sent');
   const requested = request();
