@@ -1,4 +1,5 @@
-// The numbers on the tray's icon: one sheet for each size and kind of panel. To show a number, Perch lays it over the icon.
+// The numbers on the tray's icon: one sheet for each size and kind of panel. To show a number, Perch lays it over the icon, in
+// place of the handset.
 // `addBadge` describes a sheet. The badge is at the lower right, below the status mark.
 import { type BadgeNumber, badgeNumbers } from '../../app/electron/tray/number-badge.ts';
 import { encodePng, type Picture } from './png.ts';
@@ -24,12 +25,12 @@ interface Layout {
 const layouts: readonly Layout[] = [
   { size: 16, height: 7, width: 7, digit: [3, 5], plus: 3, gap: 1, air: 1, style: 'sharp' },
   { size: 20, height: 9, width: 10, digit: [4, 7], plus: 3, gap: 1, air: 1, style: 'sharp' },
-  { size: 22, height: 10, width: 10, digit: [4, 8], plus: 3, gap: 1, air: 1, style: 'sharp' },
-  { size: 24, height: 11, width: 12, digit: [6, 9], plus: 5, gap: 1, air: 1, style: 'sharp' },
-  { size: 32, height: 14, width: 14, digit: [6, 10], plus: 6, gap: 1, air: 2, style: 'round' },
-  { size: 40, height: 18, width: 18, digit: [7.5, 12.5], plus: 7.5, gap: 1.5, air: 2, style: 'round' },
-  { size: 44, height: 20, width: 20, digit: [8.5, 14], plus: 8, gap: 2, air: 2, style: 'round' },
-  { size: 48, height: 21, width: 21, digit: [9, 15], plus: 8, gap: 2, air: 3, style: 'round' },
+  { size: 22, height: 9, width: 10, digit: [4, 7], plus: 3, gap: 1, air: 1, style: 'sharp' },
+  { size: 24, height: 9, width: 10, digit: [4, 7], plus: 3, gap: 1, air: 1, style: 'sharp' },
+  { size: 32, height: 13, width: 13, digit: [6, 10], plus: 5, gap: 1, air: 2, style: 'round' },
+  { size: 40, height: 16, width: 16, digit: [7.5, 12.5], plus: 6.5, gap: 1, air: 2, style: 'round' },
+  { size: 44, height: 18, width: 18, digit: [8.5, 14], plus: 7, gap: 1.5, air: 2, style: 'round' },
+  { size: 48, height: 19, width: 19, digit: [9, 15], plus: 7.5, gap: 1.5, air: 2, style: 'round' },
 ];
 
 export const badgeSizes: readonly number[] = layouts.map(({ size }) => size);
@@ -64,8 +65,8 @@ function layers(layout: Layout, number: BadgeNumber): [Drawing, Drawing, Drawing
   const radius = height / 2 + air;
   const viewBox = `0 0 ${size} ${size}`;
   const badge = `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="${height / 2}" />`;
-  // The cut-out reaches the icon's edges and includes the tip of the bird's tail, so that no crumbs stay beside the badge.
-  const cutOut = `<path d="M${size} ${top - air} H${left + height / 2} A${radius} ${radius} 0 0 0 ${left - air} ${top + height / 2} V${size} H${size} Z" /><rect x="${(size * 15) / 16}" y="${(size * 29) / 64}" width="${size}" height="${size}" />`;
+  // The cut-out includes the handset and the bird's tail, so that no crumbs stay beside the badge.
+  const cutOut = `<path d="M${size} ${size / 2} H${left + height / 2} V${top - air} A${radius} ${radius} 0 0 0 ${left - air} ${top + height / 2} V${size} H${size} Z" /><rect y="${(size * 11) / 16}" width="${size}" height="${size}" /><rect x="${(size * 7) / 8}" y="${(size * 15) / 32}" width="${size}" height="${size}" />`;
   const glyph = `<use href="#${style}-${number[0]}" x="${digitLeft}" y="${digitTop}" width="${digitWidth}" height="${digitHeight}" />`;
   const plusSign = `<use href="#${style}-plus" x="${digitLeft + digitWidth + gap}" y="${digitTop + (digitHeight - plus) / 2}" width="${plus}" height="${plus}" />`;
   return [

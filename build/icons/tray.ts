@@ -1,4 +1,5 @@
-// The tray's icons: paints the bird and each mark as masks, and lays the colours of every panel over them.
+// The tray's icons: paints the bird and each mark as masks, and lays the colours of every panel over them. A thin halo in the other
+// panel's colour keeps them visible where a bar isn't as dark or light as Perch expects (Plasma's Breeze Twilight, Mint's panel).
 import { ico } from './containers.ts';
 import { encodePng, type Picture } from './png.ts';
 import { rasterise, type Drawing } from './rasterise.ts';
@@ -37,8 +38,8 @@ export async function paintTray(library: string[]): Promise<Map<string, Buffer>>
   return files;
 }
 
-/** An icon as two layers of which only the alpha channel is used. */
-type Mask = { bird: Picture; mark: Picture };
+/** An icon as layers of which only the alpha channel is used. */
+type Mask = { bird: Picture; mark: Picture; halo: Picture };
 
 type StatusMasks = { status: string; drawing: TrayDrawing; mask: (size: number) => Mask };
 
@@ -58,39 +59,55 @@ async function paintMasks(library: string[]): Promise<StatusMasks[]> {
       status,
       drawing,
       mask: (size) => {
-        const [bird, mark] = own.filter(({ width }) => width === size);
-        if (bird === undefined || mark === undefined) throw new Error(`No ${size}-pixel mask was painted.`);
-        return { bird, mark };
+        const [bird, mark, halo] = own.filter(({ width }) => width === size);
+        if (bird === undefined || mark === undefined || halo === undefined)
+          throw new Error(`No ${size}-pixel mask was painted.`);
+        return { bird, mark, halo };
       },
     };
   });
 }
 
-function layers({ bird, mark }: TrayDrawing, size: number): [Drawing, Drawing] {
+/** Up to this size the bird's drawing is a simpler one, with more air. */
+const maxSmall = 20;
+
+function layers({ bird, mark }: TrayDrawing, size: number): [Drawing, Drawing, Drawing] {
   const viewBox = '0 0 16 16';
   const marked = mark === undefined ? '' : `<use href="#${mark.shape}" x="8" width="8" height="8" />`;
+  const form = size > maxSmall ? '' : '-small';
   return [
-    { elements: `<use href="#${bird}" />`, viewBox, size },
+    { elements: `<use href="#${bird}${form}" />`, viewBox, size },
     { elements: marked, viewBox, size },
+    { elements: `<g filter="url(#halo)"><use href="#bird${form}" />${marked}</g>`, viewBox, size },
   ];
 }
 
 function tint(masks: Mask, drawing: TrayDrawing, panel: keyof typeof panelPalettes): Picture {
   const palette = panelPalettes[panel];
   const markColour = palette[drawing.mark?.colour ?? 'grey'];
+  const haloColour = panelPalettes[panel === 'light' ? 'dark' : 'light'].bird;
   const pixels = new Uint8Array(masks.bird.pixels.length);
-  for (let at = 0; at < pixels.length; at += 4) {
-    const bird = Math.round((masks.bird.pixels[at + 3] ?? 0) * drawing.strength);
-    const mark = masks.mark.pixels[at + 3] ?? 0;
-    pixels.set(blend(palette.bird, bird, markColour, mark), at);
+  for (let at = 3; at < pixels.length; at += 4) {
+    const bird = (masks.bird.pixels[at] ?? 0) * drawing.strength;
+    const mark = masks.mark.pixels[at] ?? 0;
+    const halo = panel === 'Template' ? 0 : (masks.halo.pixels[at] ?? 0) * haloStrength;
+    const layers = [
+      [palette.bird, bird],
+      [markColour, mark],
+      [haloColour, Math.max(0, halo * (1 - (bird + mark) / 255))],
+    ] as const;
+    pixels.set(blend(layers), at - 3);
   }
   return { width: masks.bird.width, height: masks.bird.height, pixels };
 }
 
-/** Blends two layers that lie side by side; an empty pixel is all zeros. */
-function blend(one: Colour, oneAlpha: number, other: Colour, otherAlpha: number): number[] {
-  const alpha = oneAlpha + otherAlpha;
-  if (alpha === 0) return [0, 0, 0, 0];
-  const part = (index: 0 | 1 | 2) => Math.round((one[index] * oneAlpha + other[index] * otherAlpha) / alpha);
-  return [part(0), part(1), part(2), Math.min(alpha, 255)];
+const haloStrength = 0.8;
+
+/** Blends layers that lie side by side; an empty pixel is all zeros. */
+function blend(layers: readonly (readonly [Colour, alpha: number])[]): number[] {
+  const total = layers.reduce((sum, [, alpha]) => sum + alpha, 0);
+  if (total === 0) return [0, 0, 0, 0];
+  const part = (index: 0 | 1 | 2) =>
+    Math.round(layers.reduce((sum, [colour, alpha]) => sum + colour[index] * alpha, 0) / total);
+  return [part(0), part(1), part(2), Math.min(Math.round(total), 255)];
 }
