@@ -103,6 +103,8 @@ export interface AccountView {
   /** The domain that the user selected in the domain list. */
   readonly selectedDomain?: SelectedDomain;
   readonly notice?: Notice;
+  /** When the next request is sent, if the service has asked to wait, in milliseconds since 1970. Refreshing does nothing until then. */
+  readonly retryAt?: number;
 }
 
 export interface AccountSummary {

@@ -49,9 +49,11 @@ export function stripEntries(
   return [
     // A failed action of the user comes before any state.
     account.notice?.tone === 'error' && notice(texts.failed, 'warning', { tone: 'stop' }),
-    // Signing in again isn't kept either, so that it comes second.
-    account.isKeychainUnread && notice(keychainTitle(secrets), 'key', { tone: 'stop', action: 'poll' }),
-    needsSignIn(account) && notice(texts.signInRequired, 'key', { tone: 'stop', action: 'sign-in-again' }),
+    // Signing in again isn't kept either, so that only the notice in full offers it.
+    account.isKeychainUnread
+      ? notice(keychainTitle(secrets), 'key', { tone: 'stop', action: 'poll' })
+      : needsSignIn(account) &&
+        notice(texts.signInRequired, 'key', { tone: 'stop', action: 'sign-in-again' }),
     account.unusualStatus !== undefined &&
       notice(messages.account.status(account.unusualStatus), 'warning', { tone: 'stop' }),
     passwordAdvice(account) !== undefined && notice(texts.passwordReset, 'key'),
@@ -81,16 +83,17 @@ export function passwordAdvice({ profile }: AccountView): string | undefined {
 
 /** Returns the notice about the network, an outdated profile or another problem; undefined if there is none. */
 function accountNotice(account: AccountView, now: number): StripEntry | undefined {
-  const { signIn, network, profile, isStale, notice } = account;
+  const { signIn, network, profile, isStale, notice, retryAt } = account;
   if (needsSignIn(account) && network === 'online') return undefined;
   const texts = messages.strip;
   const updated = profile === undefined ? '' : texts.lastUpdate(updateTime(profile.readAt, now));
+  const next = retryAt === undefined ? updated : texts.nextTry(updateTime(retryAt, now));
   const entry = (text: string, icon: IconName): StripEntry => ({
     kind: 'notice',
     tone: 'warning',
     icon,
-    text: `${text} ${updated}`.trim(),
-    ...(signIn !== 'sign-in-again' && { action: 'poll' }),
+    text: `${text} ${next}`.trim(),
+    ...(signIn !== 'sign-in-again' && retryAt === undefined && { action: 'poll' }),
   });
   if (network === 'offline') return entry(texts.offline, 'offline');
   if (isStale === true) return entry(texts.outdated, 'warning');

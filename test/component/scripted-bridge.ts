@@ -26,8 +26,6 @@ export interface ScriptedBridge extends Bridge {
   check: (draft: ConnectionDraft) => DraftCheck;
   /** The result of `voicemail.list`. */
   voicemail: VoicemailListView;
-  /** The result of `account.poll`. */
-  isAskedToWait: boolean;
   /** The result of `profile.reveal`. */
   revealed: string;
   /** The rows that were requested last. */
@@ -71,10 +69,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'voicemail.open': recorded('voicemail.open'),
     'voicemail.opened': recorded('voicemail.opened'),
     'voicemail.list': async () => bridge.voicemail,
-    'account.poll': async (id) => {
-      await recorded('account.poll')(id);
-      return bridge.isAskedToWait;
-    },
+    'account.poll': recorded('account.poll'),
     'account.signOut': recorded('account.signOut'),
     'account.signInAgain': recorded('account.signInAgain'),
     'account.openPortal': recorded('account.openPortal'),
@@ -121,7 +116,6 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     details: { kind: 'failed' },
     check: () => ({ errors: [], signsOutAccounts: 0 }),
     voicemail: { count: 0, messages: [] },
-    isAskedToWait: false,
     revealed: '',
     publish: (view) => listeners.forEach((listener) => listener(view)),
     get requestedRows() {

@@ -55,11 +55,12 @@ describe('new voicemail', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  test('that was heard elsewhere leaves the open list', async () => {
+  test('scrolls between the way back and the way to the portal, and leaves the open list once heard', async () => {
     const { bridge } = await openPanel(view);
-    bridge.voicemail = list;
+    bridge.voicemail = { count: 24, messages: Array.from({ length: 12 }, () => list.messages).flat() };
     await open.click();
-    await expect.element(dialog.getByRole('heading', { name: 'Unknown' })).toBeVisible();
+    for (const name of ['Back', 'Open in portal'])
+      await expect.element(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     bridge.voicemail = { count: 0, messages: [] };
     bridge.publish({ ...view, version: view.version + 1, panel: structuredClone(view.panel) });
     await expect.element(dialog).toMatchTextContent('No new voicemail.');

@@ -39,6 +39,7 @@ export function accountOverview(account: Account): AccountOverview {
     isPolling: snapshot.isPolling,
     ...(snapshot.isStale && { isStale: true }),
     ...(snapshot.clientRefusal && { isClientRefused: true }),
+    ...(snapshot.retryAt !== undefined && { retryAt: snapshot.retryAt }),
     presence: presenceOf(profile?.['user-presence-status']),
     ...extraViews(snapshot, signIn === 'signed-in' && failure === undefined && !snapshot.isStale),
     ...(presenceHistory.length > 0 && { presenceHistory }),

@@ -41,9 +41,8 @@ export function createAccountCalls(
 
   return {
     'account.poll': async (id) => {
-      const session = accounts.find(id)?.session;
-      await session?.poll();
-      return session?.snapshot().isAskedToWait === true;
+      await accounts.find(id)?.session.poll();
+      return undefined;
     },
     'account.show': createHandler(show),
     'account.add': createHandler(() => {

@@ -24,7 +24,7 @@ import {
   type SessionEvent,
   type SessionState,
 } from './state.ts';
-import { isAskedToWait, step } from './step.ts';
+import { askedToWaitMs, step } from './step.ts';
 import { isExpired } from './token-lifetime.ts';
 import { createWithToken } from './with-token.ts';
 
@@ -41,8 +41,8 @@ export interface AccountSessionSnapshot {
    * poll succeeds.
    */
   readonly failure: Failure | undefined;
-  /** Whether that request can't be repeated before the service's `Retry-After` is over. */
-  readonly isAskedToWait: boolean;
+  /** When that request can be repeated, if the service's `Retry-After` isn't over, in milliseconds since 1970. */
+  readonly retryAt: number | undefined;
   /** Why the service refused the client in the last token refresh; undefined if it didn't. */
   readonly clientRefusal: Failure | undefined;
   /** Whether the profile is so old, by either clock, that it may be wrong. */
@@ -266,6 +266,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   return {
     snapshot: () => {
       const { signIn, refresh, poll, machine, failure, wasRefused } = state;
+      const waitMs = askedToWaitMs(state, readClock(clock));
       return {
         state: signIn === 'signed-in' && refresh.phase === 'sent' ? 'refreshing' : signIn,
         cachedProfile: profile.cached(),
@@ -273,7 +274,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
         presenceHistory: profile.presenceHistory(),
         isPolling: poll.isInFlight,
         failure,
-        isAskedToWait: isAskedToWait(state, readClock(clock)),
+        retryAt: waitMs > 0 ? clock.wall() + waitMs : undefined,
         clientRefusal: refresh.failure?.code === 'client' ? refresh.failure : undefined,
         isStale: profile.isStale(failure !== undefined, poll.isInFlight || isResuming(state)),
         wasRefused,

@@ -197,7 +197,7 @@ function beginPoll(state: SessionState, isUsers: boolean): Step {
 function askPoll(state: SessionState, unlessYoungerThanMs: number | undefined, { now }: Conditions): Step {
   const { poll, machine } = state;
   if (machine.kind === 'suspended') return resume(state, now);
-  if (poll.isInFlight || isAskedToWait(state, now)) return only(state);
+  if (poll.isInFlight || askedToWaitMs(state, now) > 0) return only(state);
   if (unlessYoungerThanMs === undefined) return beginPoll(state, true);
   const isYoung = poll.endedAt !== undefined && elapsedMs(poll.endedAt, now) < unlessYoungerThanMs;
   // The resume polls once the network has settled.
@@ -205,12 +205,12 @@ function askPoll(state: SessionState, unlessYoungerThanMs: number | undefined, {
 }
 
 /**
- * Whether the last request has failed, and the next poll can't be sent before a `Retry-After` is over: the last poll's or, if
- * there is no usable token, also the last refresh's.
+ * How long the next poll can't be sent, if the last request has failed and a `Retry-After` isn't over: the last poll's or, if there
+ * is no usable token, also the last refresh's. Else 0.
  */
-export function isAskedToWait({ failure, signIn, poll, refresh }: SessionState, now: ClockReading): boolean {
+export function askedToWaitMs({ failure, signIn, poll, refresh }: SessionState, now: ClockReading): number {
   const waits = signIn === 'restoring' ? [poll, refresh] : [poll];
-  return failure !== undefined && waits.some((each) => remainingRetryAfterMs(each, now) > 0);
+  return failure === undefined ? 0 : Math.max(...waits.map((each) => remainingRetryAfterMs(each, now)), 0);
 }
 
 /** Starts the backoffs over. */

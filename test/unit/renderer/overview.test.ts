@@ -192,18 +192,15 @@ describe('strip', () => {
     expect(entry?.action).toBe(action);
   });
 
-  test('a locked keychain comes before “Sign-in required”, and is shown once', () => {
+  test('a locked keychain is shown once, without “Sign-in required”', () => {
     const secrets = { kind: 'session-only', reason: '', problem: 'locked' } as const;
     const entries = stripEntries(
       account({ signIn: 'sign-in-again', isKeychainUnread: true }),
       { ...around, secrets },
       now,
     );
-    expect(entries.map(({ text, action }) => [text, action]).slice(0, 2)).toEqual([
-      ['Keychain locked', 'poll'],
-      ['Sign-in required', 'sign-in-again'],
-    ]);
-    expect(entries.map(({ text }) => text)).not.toContain('Keychain locked: sign-in isn’t kept');
+    const notices = entries.filter(({ kind }) => kind === 'notice');
+    expect(notices.map(({ text, action }) => [text, action])).toEqual([['Keychain locked', 'poll']]);
   });
 
   test('a last update of another day has its date', () => {

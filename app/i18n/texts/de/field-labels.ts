@@ -56,7 +56,7 @@ export const deFieldLabels: FieldLabels = {
     'music-on-hold-comfort-message-repeat-interval-seconds': 'Abstand der Zwischenansagen',
     'limits-max-active-calls-total': 'Gleichzeitige Anrufe',
     'limits-max-data-storage-kilobytes': 'Speicherlimit',
-    'email-send-alert-new-missed-call-enabled': 'E-Mail zu Anrufen',
+    'email-send-alert-new-missed-call-enabled': 'Anruf-verpasst-E-Mail',
     'email-send-alert-data-storage-limit-reached-enabled': 'E-Mail bei vollem Speicher',
     mfa: 'Bestätigungsmethoden',
     sso_ids: 'Single-Sign-on-IDs',

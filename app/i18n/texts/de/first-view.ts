@@ -99,7 +99,7 @@ const texts: Translation<typeof firstViewTexts> = {
     allFields: 'Alle Felder',
     portal: 'Portal',
     portalHint: 'Wird im Browser geöffnet',
-    noneKnown: 'Keine Angaben verfügbar.',
+    noneKnown: 'Der Dienst hat weder Nummern noch Einstellungen gesendet.',
     today: 'Heute',
     statusAdvice: open({
       'pwd reset': 'Ihr Passwort muss zurückgesetzt werden. Wenden Sie sich an Ihren Administrator.',
@@ -125,6 +125,7 @@ const texts: Translation<typeof firstViewTexts> = {
     problem: 'Dienst gestört.',
     failed: 'Das hat nicht geklappt',
     lastUpdate: 'Stand {time}',
+    nextTry: 'Nächster Versuch {time}',
     startupWarning: 'Hinweis von Perch',
     update: 'Perch {version} ist verfügbar',
     more: { one: '1 weiterer Hinweis', other: '{count, number} weitere Hinweise' },

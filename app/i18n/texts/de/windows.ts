@@ -13,10 +13,10 @@ const texts: Translation<typeof windowsTexts> = {
   strip: {
     keychainWaiting: 'Warten auf gespeicherte Anmeldung',
     keychain: {
-      refused: 'Kein Zugriff auf Anmeldeinformationsverwaltung',
-      'no-answer': 'Anmeldeinformationsverwaltung antwortet nicht',
-      other: 'Problem mit der Anmeldeinformationsverwaltung',
-      none: 'Keine Anmeldeinformationsverwaltung',
+      refused: 'Kein Zugriff auf Anmeldespeicher',
+      'no-answer': 'Anmeldespeicher antwortet nicht',
+      other: 'Problem mit dem Anmeldespeicher',
+      none: 'Kein Anmeldespeicher',
     },
   },
   connectionForm: {

@@ -106,7 +106,7 @@ export const firstViewTexts = {
     allFields: 'All fields',
     portal: 'Portal',
     portalHint: 'Opens in your browser',
-    noneKnown: 'No details available.',
+    noneKnown: 'The service sent no numbers and no settings.',
     today: 'Today',
     /** Takes the place of an `account-status`. */
     statusAdvice: open({ 'pwd reset': 'Your password must be reset. Contact your administrator.' }),
@@ -133,6 +133,7 @@ export const firstViewTexts = {
     problem: 'Service problem.',
     failed: 'That didn’t work',
     lastUpdate: 'Last update {time}',
+    nextTry: 'Next try {time}',
     startupWarning: 'A notice from Perch',
     update: 'Perch {version} is available',
     more: { one: '1 more notice', other: '{count, number} more notices' },

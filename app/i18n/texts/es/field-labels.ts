@@ -56,7 +56,7 @@ export const esFieldLabels: FieldLabels = {
     'music-on-hold-comfort-message-repeat-interval-seconds': 'Intervalo del mensaje de espera',
     'limits-max-active-calls-total': 'Llamadas simultáneas',
     'limits-max-data-storage-kilobytes': 'Límite de almacenamiento',
-    'email-send-alert-new-missed-call-enabled': 'Correo de perdidas',
+    'email-send-alert-new-missed-call-enabled': 'Correo llam. perdida',
     'email-send-alert-data-storage-limit-reached-enabled': 'Correo cuando el espacio esté lleno',
     mfa: 'Métodos de verificación',
     sso_ids: 'ID de inicio de sesión único',

@@ -106,7 +106,7 @@ const texts: Translation<typeof firstViewTexts> = {
     allFields: 'Todo el perfil',
     portal: 'Portal',
     portalHint: 'Se abre en el navegador',
-    noneKnown: 'No hay datos disponibles.',
+    noneKnown: 'El servicio no ha enviado números ni ajustes.',
     today: 'Hoy',
     statusAdvice: open({
       'pwd reset': 'Hay que restablecer tu contraseña. Consulta a tu administrador.',
@@ -132,6 +132,7 @@ const texts: Translation<typeof firstViewTexts> = {
     problem: 'Fallo del servicio.',
     failed: 'No ha funcionado',
     lastUpdate: 'Actualizado: {time}',
+    nextTry: 'Próximo intento: {time}',
     startupWarning: 'Aviso de Perch',
     update: 'Perch {version} está disponible',
     more: { one: '1 aviso más', many: '{count, number} de avisos más', other: '{count, number} avisos más' },

@@ -56,7 +56,7 @@ export const frFieldLabels: FieldLabels = {
     'music-on-hold-comfort-message-repeat-interval-seconds': 'Intervalle des messages d’attente',
     'limits-max-active-calls-total': 'Appels simultanés',
     'limits-max-data-storage-kilobytes': 'Limite de stockage',
-    'email-send-alert-new-missed-call-enabled': 'E-mail d’appels',
+    'email-send-alert-new-missed-call-enabled': 'E-mail appel manqué',
     'email-send-alert-data-storage-limit-reached-enabled': 'E-mail si le stockage est plein',
     mfa: 'Méthodes de vérification',
     sso_ids: 'ID d’authentification unique',

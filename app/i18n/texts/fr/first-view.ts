@@ -106,7 +106,7 @@ const texts: Translation<typeof firstViewTexts> = {
     allFields: 'Tout le profil',
     portal: 'Portail',
     portalHint: 'S’ouvre dans votre navigateur',
-    noneKnown: 'Aucune information disponible.',
+    noneKnown: 'Le service n’a envoyé ni numéros ni réglages.',
     today: 'Aujourd’hui',
     statusAdvice: open({
       'pwd reset': 'Votre mot de passe doit être réinitialisé. Contactez votre administrateur.',
@@ -132,6 +132,7 @@ const texts: Translation<typeof firstViewTexts> = {
     problem: 'Service en panne.',
     failed: 'Cela n’a pas fonctionné',
     lastUpdate: 'Mis à jour : {time}',
+    nextTry: 'Prochain essai : {time}',
     startupWarning: 'Message de Perch',
     update: 'Perch {version} est disponible',
     more: {

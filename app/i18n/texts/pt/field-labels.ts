@@ -56,7 +56,7 @@ export const ptFieldLabels: FieldLabels = {
     'music-on-hold-comfort-message-repeat-interval-seconds': 'Intervalo da mensagem de espera',
     'limits-max-active-calls-total': 'Chamadas simultâneas',
     'limits-max-data-storage-kilobytes': 'Limite de armazenamento',
-    'email-send-alert-new-missed-call-enabled': 'E-mail de perdidas',
+    'email-send-alert-new-missed-call-enabled': 'E-mail cham. perdida',
     'email-send-alert-data-storage-limit-reached-enabled': 'E-mail quando o espaço acabar',
     mfa: 'Métodos de verificação',
     sso_ids: 'IDs de login único',

@@ -104,7 +104,7 @@ const texts: Translation<typeof firstViewTexts> = {
     allFields: 'Todo o perfil',
     portal: 'Portal',
     portalHint: 'Abre no navegador',
-    noneKnown: 'Nenhum dado disponível.',
+    noneKnown: 'O serviço não enviou números nem configurações.',
     today: 'Hoje',
     statusAdvice: open({ 'pwd reset': 'Sua senha precisa ser redefinida. Fale com o administrador.' }),
   },
@@ -128,6 +128,7 @@ const texts: Translation<typeof firstViewTexts> = {
     problem: 'Falha no serviço.',
     failed: 'Não funcionou',
     lastUpdate: 'Atualizado: {time}',
+    nextTry: 'Próxima tentativa: {time}',
     startupWarning: 'Aviso do Perch',
     update: 'Perch {version} disponível',
     more: {

@@ -66,7 +66,7 @@ const signedIn: AccountSessionSnapshot = {
   changes: noChanges,
   isPolling: false,
   failure: undefined,
-  isAskedToWait: false,
+  retryAt: undefined,
   clientRefusal: undefined,
   isStale: false,
   wasRefused: false,

@@ -2,7 +2,7 @@
 // polled at 0, with tokens for an hour, so a refresh is due after 48 minutes and a poll each minute.
 import { describe, expect, test } from 'vitest';
 import { initialState, type SessionState } from '../../../../app/core/session/state.ts';
-import { isAskedToWait } from '../../../../app/core/session/step.ts';
+import { askedToWaitMs } from '../../../../app/core/session/step.ts';
 import { conditionsOf, rowsOf, signedIn, tell } from './session-story.ts';
 
 /** `poll!` is a poll that the user waits for. */
@@ -143,7 +143,7 @@ describe('a session that is restored', () => {
   test('waits for its refresh where the service asks for it', () => {
     const { state } = tell('0 poll, 0 refresh-busy, 0 poll-lacks-token', initialState);
     const times = [89_999, 90_000];
-    expect(times.map((ms) => isAskedToWait(state, conditionsOf(ms, []).now))).toEqual([true, false]);
+    expect(times.map((ms) => askedToWaitMs(state, conditionsOf(ms, []).now))).toEqual([1, 0]);
     expect(times.map((ms) => effectsOf(`${ms} poll`, state))).toEqual([[], ['poll!', 'refresh']]);
   });
 });

@@ -84,11 +84,11 @@ test('Retry-After holds for an opened panel and for a poll that the user request
   expect(harness.requestCount('GET')).toBe(2);
   await harness.session.poll();
   expect(harness.requestCount('GET')).toBe(2);
-  expect(harness.session.snapshot().isAskedToWait).toBe(true);
+  expect(harness.session.snapshot().retryAt).toBe(harness.clock.wall() + 100_000);
   harness.clock.pass(100_000);
   await harness.session.poll();
   expect(harness.requestCount('GET')).toBe(3);
-  expect(harness.session.snapshot().isAskedToWait).toBe(false);
+  expect(harness.session.snapshot().retryAt).toBeUndefined();
 });
 
 test('only the user’s own request is sent before the network has settled after a resume', async () => {
