@@ -31,7 +31,6 @@ export function createFocusReturn(): FocusReturn {
       const found = [...document.querySelectorAll('button')].find(
         (control) => nameOf(control) === present?.opener,
       );
-      // Until the view is loaded, the page shows the start's heading.
       if (found !== undefined) delete present?.opener;
       return found;
     },

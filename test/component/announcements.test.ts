@@ -62,6 +62,10 @@ test('new messages are announced when they come, and the panel says how things s
   const { announced, showAccount } = await openAccount();
   await showAccount(account({ newVoicemail: 2 }));
   await showAccount(account({ newVoicemail: 2, isPolling: true }));
+  // What a sheet has covered is spoken again if it still has a text.
+  await page.getByRole('button', { name: /^Recording/ }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(document.querySelector('header p[role="status"]')?.textContent).toBe('');
   const visibility = vi.spyOn(document, 'hidden', 'get');
   onTestFinished(() => visibility.mockRestore());
   for (const isHidden of [true, false]) {

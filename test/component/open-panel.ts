@@ -33,9 +33,9 @@ export async function openPanel(
     root.remove();
   });
   await render(App, { target: root, props: { panel } });
-  // The view's component may be loaded on demand. Until then the view of the start is shown.
+  // The view's component may be loaded on demand.
   const isRendered = () =>
-    (view.panel.name === 'starting' || root.querySelector('.starting') === null) &&
+    root.querySelector('h1') !== null &&
     (!hasWarnings(view) || root.querySelector('.startup-warnings') !== null);
   // Vitest's default interval, 50 ms, is longer than the rendering takes.
   await vi.waitUntil(isRendered, { interval: 1, timeout: 60_000 });
