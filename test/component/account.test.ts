@@ -50,7 +50,7 @@ describe('the overview', () => {
     'cuts nothing but names and addresses at any zoom, nor in a narrow window (%s)',
     async (code) => {
       // The longest name of the keychain is that of Windows.
-      const language = { code, locale: code, hasCredentialManager: true };
+      const language = { code, locale: code, hasCredentialManager: true as const };
       await setLocale(language);
       onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
       const { root, show: showNext } = await openPanel({ ...views.account, language });
