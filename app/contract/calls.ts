@@ -66,7 +66,7 @@ export const calls = {
   'signIn.passcode': call()(typed),
   /** Chooses one of the offered second factors by its index. */
   'signIn.factor': call()(count),
-  /** Polls the profile. Returns whether the service has asked to wait; until then nothing more is sent. */
+  /** Polls the profile, unless the service has asked to wait. */
   'account.poll': call()(accountId),
   'account.show': call()(accountId),
   /** Opens the sign-in view for another account at the shown account's connection. */

@@ -41,7 +41,7 @@ export interface AccountSessionSnapshot {
    * poll succeeds.
    */
   readonly failure: Failure | undefined;
-  /** When that request can be repeated, if the service's `Retry-After` isn't over, in milliseconds since 1970. */
+  /** When that request is repeated, if the service's `Retry-After` isn't over, in milliseconds since 1970. */
   readonly retryAt: number | undefined;
   /** Why the service refused the client in the last token refresh; undefined if it didn't. */
   readonly clientRefusal: Failure | undefined;
@@ -274,7 +274,10 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
         presenceHistory: profile.presenceHistory(),
         isPolling: poll.isInFlight,
         failure,
-        retryAt: waitMs > 0 ? clock.wall() + waitMs : undefined,
+        retryAt:
+          waitMs > 0
+            ? clock.wall() + Math.max(waitMs, due(state, readConditions())?.afterMs ?? 0)
+            : undefined,
         clientRefusal: refresh.failure?.code === 'client' ? refresh.failure : undefined,
         isStale: profile.isStale(failure !== undefined, poll.isInFlight || isResuming(state)),
         wasRefused,
