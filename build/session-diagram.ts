@@ -56,7 +56,9 @@ function diagram(): string {
     ...[...names].map((name) => `  state "${name}" as ${id(name)}`),
     `  [*] --> ${id('signed-out')}`,
     `  [*] --> ${id('restoring')}`,
-    ...[...arrows].map(([arrow, same]) => `  ${arrow}: ${same.map(([, event]) => event).join(', ')}`),
+    ...[...arrows].map(
+      ([arrow, same]) => `  ${arrow}: ${[...new Set(same.map(([, event]) => event))].join(', ')}`,
+    ),
   ].join('\n');
 }
 
@@ -67,20 +69,26 @@ function sessionArrows(): readonly Arrow[] {
     ...{ pollEveryMs: 60_000, pollOffset: 1 },
   });
   const hourMs = 3_600_000;
-  const times = { lifetimeSeconds: 3600, received: at(0).now, refreshAfterMs: hourMs };
+  const times = { lifetimeSeconds: 3600, received: at(0).now, refreshAfterMs: 1 };
   const tokens: SessionEvent = { kind: 'tokens', token: { ...times, serial: 1, isRefused: false } };
   const failure = { code: 'network', detail: '' } as const;
   const refusal: SessionEvent = { kind: 'sign-in-ended', isRefused: true };
   const events: readonly (readonly [string, SessionEvent, number])[] = [
     ['tokens', tokens, 1],
     ['expired', { kind: 'tick' }, hourMs],
+    ['401 in the backoff of a refresh', { kind: 'token-refused', serial: 1 }, 1],
     ['refresh-failed after a 401', { kind: 'refresh-failed', failure }, 1],
     ['sign-in-ended', refusal, 1],
     ['ended', { kind: 'ended' }, 1],
   ];
   const after = (state: SessionState, event: SessionEvent, ms = 0) => step(state, event, at(ms)).state;
   const refused = after(after(initialState, tokens), { kind: 'token-refused', serial: 1 });
-  const states = [initialState, refused, after(initialState, refusal)];
+  const failing = after(
+    after(after(initialState, tokens), { kind: 'tick' }, 1),
+    { kind: 'refresh-failed', failure },
+    1,
+  );
+  const states = [initialState, refused, failing, after(initialState, refusal)];
   return states.flatMap((state) =>
     events.flatMap(([label, event, ms]): Arrow[] => {
       const { signIn } = after(state, event, ms);

@@ -128,8 +128,8 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   });
 
   const dispatch = (event: SessionEvent): void => {
-    const before = state;
     const conditions = readConditions();
+    const before = state;
     const { state: after, effects } = step(before, event, conditions);
     state = after;
     // Quit ends the session, too; the account's own line says whether the user has signed out.
@@ -171,7 +171,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
         void poll(effect.isUsers).catch((error: unknown) => {
           const failure = internalFailure(error);
           log(`session: the poll failed: ${failure.detail}`, 'error');
-          dispatch({ kind: 'polled', failure, isResponse: true });
+          if (state.poll.isInFlight) dispatch({ kind: 'polled', failure, isResponse: true });
         });
         break;
       case 'limit-refresh':
@@ -329,8 +329,8 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
 
 /** Whether something has changed that a view shows. */
 function isShownChange(before: SessionState, after: SessionState): boolean {
-  const shown = ({ signIn, failure, refresh, poll }: SessionState) => [
-    ...[signIn, failure, poll.isInFlight],
+  const shown = ({ signIn, token, failure, refresh, poll }: SessionState) => [
+    ...[signIn, token?.serial, failure, poll.isInFlight],
     ...[refresh.failure, refresh.phase === 'sent', refresh.isSlow],
   ];
   const old = shown(before);

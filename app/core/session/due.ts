@@ -33,14 +33,16 @@ const slowAfterMs = 10_000;
 
 /** Returns what is due first, a refresh before a poll; undefined if nothing is. */
 export function due(state: SessionState, conditions: Conditions): Due | undefined {
+  if (hasEnded(state)) return undefined;
   const { now, isIdle, isOnline } = conditions;
   const { machine, refresh } = state;
   const slow: Due[] =
     refresh.sentAt === undefined || refresh.isSlow
       ? []
       : [{ kind: 'slow', afterMs: slowAfterMs - elapsedMs(refresh.sentAt, now) }];
-  if (hasEnded(state)) return undefined;
   switch (machine.kind) {
+    case 'new':
+      return undefined;
     case 'suspended': {
       const checkMs = activityCheckMs - (now.monotonic - machine.since.monotonic);
       return first([{ kind: isIdle ? 'look' : 'resume', afterMs: checkMs }, ...slow]);

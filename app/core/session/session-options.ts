@@ -4,6 +4,7 @@
 import type { ApiClient } from '../../api/client.ts';
 import type { Voicemail } from '../../api/extras/voicemail.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
+import { pollEverySeconds } from '../../contract/limits.ts';
 import type { ExtraName } from '../../contract/extras.ts';
 import type { PresenceHistory } from './presence-history.ts';
 import type { Log, Runtime } from '../runtime.ts';
@@ -60,6 +61,8 @@ export function guardPorts(options: AccountSessionOptions): AccountSessionOption
   return {
     ...options,
     runtime: { ...options.runtime, log },
+    pollEveryMs: guard('poll interval', options.pollEveryMs, pollEverySeconds.usual * 1_000),
+    pollOffset: guard('poll offset', options.pollOffset, 1),
     isIdle: guard('idle state', options.isIdle, false),
     isWatched: guard('watched state', options.isWatched, false),
     isOnline: guard('network state', options.isOnline, true),

@@ -1,6 +1,5 @@
 // Owns the secrets of a session: the access token in use and the refresh token. Gets new ones, stores the refresh token before the
 // access token is used, hands the access token out, revokes it.
-import type { ApiClient } from '../../api/client.ts';
 import { type Failure, failed, internalFailure } from '../../api/http/result.ts';
 import {
   isClientRefused,
@@ -20,10 +19,9 @@ export interface SessionTokensOptions extends Pick<
   AccountSessionOptions,
   'client' | 'runtime' | 'findRefreshToken' | 'saveRefreshToken'
 > {
-  readonly client: ApiClient;
   /** Once it is aborted, no refresh is sent. The response to one in flight is still read and stored. */
   readonly ended: AbortSignal;
-  /** Called when the request of a refresh is sent, and when new tokens are being stored. */
+  /** Called when the request of a refresh is sent, and when the keychain is being changed after its response. */
   readonly onPhase: (phase: 'refresh-sent' | 'storing') => void;
 }
 
@@ -101,6 +99,7 @@ export function createSessionTokens(options: SessionTokensOptions): SessionToken
       return endSignIn(true);
     }
     if (!isRefreshTokenRefused(response)) return { kind: 'refresh-failed', failure: failureOf(response) };
+    onPhase('storing');
     // The sign-in ends even if the refused token can't be deleted.
     await options.saveRefreshToken(undefined).catch((error: unknown) => {
       log(`session: the refused token could not be deleted: ${internalFailure(error).detail}`, 'error');

@@ -27,9 +27,7 @@ export interface SessionState {
   };
   readonly poll: Attempts & {
     readonly isInFlight: boolean;
-    /** Whether the last poll failed because there was no usable access token. */
-    readonly lacksToken: boolean;
-    /** Whether the next poll follows at once: the last one had to wait for a refresh, which has succeeded. */
+    /** Whether the next poll follows as soon as there is a usable access token: the last one lacked a token or a network. */
     readonly isOwed: boolean;
     /** From when the next poll's interval counts, and the part of the interval after which the poll follows. */
     readonly from: ClockReading | undefined;
@@ -51,13 +49,14 @@ export interface HeldToken extends TokenTimes {
 }
 
 /**
+ * - `new`: the session sends nothing yet.
  * - `suspended`: the session sends nothing by itself. `since` is when the user was last known to be away.
  * - `network-back`: the network is back, and the session resumes after a random time.
  * - `settling`: after a resume, until the network has settled.
  * - `catching-up`: then, until what is due was refreshed and polled.
  */
 export type Machine =
-  | { readonly kind: 'awake' | 'catching-up' }
+  | { readonly kind: 'new' | 'awake' | 'catching-up' }
   | { readonly kind: 'suspended' | 'settling'; readonly since: ClockReading }
   | { readonly kind: 'network-back'; readonly since: ClockReading; readonly afterMs: number };
 
@@ -110,9 +109,9 @@ export const initialState: SessionState = {
   wasRefused: false,
   token: undefined,
   refresh: { ...noAttempts, phase: 'none', sentAt: undefined, isSlow: false },
-  poll: { ...noAttempts, isInFlight: false, lacksToken: false, isOwed: false, from: undefined, part: 1 },
+  poll: { ...noAttempts, isInFlight: false, isOwed: false, from: undefined, part: 1 },
   failure: undefined,
-  machine: { kind: 'awake' },
+  machine: { kind: 'new' },
   at: undefined,
   wasOnline: true,
 };

@@ -23,11 +23,17 @@ const networkSpreadMs = 30_000;
 
 /** Returns the state after an event, in which nothing is due any more, and its effects. */
 export function step(before: SessionState, event: SessionEvent, conditions: Conditions): Step {
-  const noticed = notice(before, conditions);
+  const noticed = notice(begun(before, event), conditions);
   const applied = apply(noticed.state, event, conditions);
   // Noticed once more, because a new token may have expired while it was stored.
   const state = dropExpired(applied.state, conditions.now);
   return beginDue({ state, effects: [...noticed.effects, ...applied.effects] }, conditions);
+}
+
+/** A new session sends nothing before it is restored, gets tokens or serves a request. */
+function begun(state: SessionState, { kind }: SessionEvent): SessionState {
+  const isNew = state.machine.kind === 'new' && kind !== 'tick' && kind !== 'rescheduled';
+  return isNew ? { ...state, machine: { kind: 'awake' } } : state;
 }
 
 /**
@@ -65,16 +71,17 @@ function apply(state: SessionState, event: SessionEvent, conditions: Conditions)
       return askPoll(state, event.unlessYoungerThanMs, conditions);
     case 'polled': {
       const { failure, isResponse } = event;
+      const isOver = isCatchingUp || (machine.kind === 'network-back' && failure === undefined);
       return only({
         ...state,
         failure,
-        machine: isCatchingUp ? { kind: 'awake' } : machine,
+        machine: isOver ? { kind: 'awake' } : machine,
         poll: {
           ...poll,
           // A failed refresh has its own `Retry-After`.
           ...addAttempt(poll, failure, now, { random, waitMs: isResponse ? undefined : 0 }),
           isInFlight: false,
-          lacksToken: failure !== undefined && !isResponse,
+          isOwed: failure !== undefined && !isResponse,
           from: now,
           part: isCatchingUp ? pollOffset : 1,
         },
@@ -115,7 +122,7 @@ function apply(state: SessionState, event: SessionEvent, conditions: Conditions)
         token: event.token,
         failure: poll.failure,
         refresh: { ...refresh, ...addAttempt(refresh, undefined, now, { random }), ...noRefresh },
-        poll: { ...poll, isOwed: poll.isOwed || poll.lacksToken || isOffline(poll.failure) },
+        poll: { ...poll, isOwed: poll.isOwed || isOffline(poll.failure) },
       });
     case 'refresh-failed': {
       const held = token?.isRefused === false ? token : undefined;

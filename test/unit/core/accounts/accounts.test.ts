@@ -529,7 +529,7 @@ test('a refused token is deleted before the end of the sign-in is reported', asy
   const release = holdKeychain();
   const refreshed = refuseToken();
   await new Promise(setImmediate);
-  expect([accounts.find(id)?.session.snapshot().state, ended]).toEqual(['refreshing', []]);
+  expect([accounts.find(id)?.session.snapshot().state, ended]).toEqual(['signed-in', []]);
   release();
   await refreshed;
   expect(ended).toEqual([true]);

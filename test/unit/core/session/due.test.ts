@@ -54,6 +54,6 @@ test.each(rowsOf(times))('%s', (_rule, story = '', expected = '') => {
   );
 });
 
-test('a session that was not restored refreshes first', () => {
-  expect(due(initialState, conditionsOf(0, []))).toEqual({ kind: 'refresh', afterMs: 0 });
+test('nothing where the session is new', () => {
+  expect(due(initialState, conditionsOf(0, []))).toBeUndefined();
 });

@@ -132,10 +132,12 @@ test('in random sessions each rule holds at every step', () => {
           expect(remainingRetryAfterMs(attempts, now)).toBe(0);
           if (!isUsers && !startsOver) expect(remainingBackoffMs(attempts, now)).toBe(0);
         }
-        if (begins('poll')) expect(remainingRetryAfterMs(before.poll, now)).toBe(0);
+        if (begins('poll')) expect(remainingRetryAfterMs(state.poll, now)).toBe(0);
+        if (event.kind === 'polled' && event.isResponse) expect(begins('poll')).toBe(false);
         // Never stalled.
         const isBusy = state.refresh.phase !== 'none' || state.poll.isInFlight;
-        if (!hasEnded(state) && !isBusy) expect(due(state, conditions())).toBeDefined();
+        if (!hasEnded(state) && !isBusy && state.machine.kind !== 'new')
+          expect(due(state, conditions())).toBeDefined();
         expect(due(state, conditions())?.afterMs ?? 1).toBeGreaterThan(0);
       }
     }),

@@ -119,7 +119,7 @@ test.each<[string, TokenResponse, string | undefined]>([
   const { owner, did } = setUp([response]);
   await owner.adopt(tokensOf(1));
   expect(await owner.refresh()).toEqual({ kind: 'sign-in-ended', isRefused: true });
-  expect(did.slice(4)).toEqual(pendingToken === undefined ? ['save nothing'] : []);
+  expect(did.slice(4)).toEqual(pendingToken === undefined ? ['storing', 'save nothing'] : []);
   expect([owner.accessToken(), owner.pendingMfa()?.pendingToken]).toEqual(['', pendingToken]);
 });
 

@@ -33,8 +33,8 @@ but then                                                   | 0 poll, 0 poll-fail
 a success ends the failure                                 | 0 poll, 0 poll-fails, 1 poll, 1 polled        |              | failure=undefined poll.hasRecovered=true
 Retry-After holds for Try again                            | 0 poll, 0 poll-busy, 89999 poll               |
 until it is over                                           | 0 poll, 0 poll-busy, 90s poll                 | poll!
-a poll that lacked a token has none of its own             | 0 poll, 0 poll-lacks-token                    |              | poll.retryAfterMs=0 poll.lacksToken=true
-a poll that has an answer lacked none                      | 0 poll, 0 poll-busy                           |              | poll.retryAfterMs=90000 poll.lacksToken=false
+a poll that lacked a token has none of its own             | 1 401, 1 refresh-fails, 2 poll, 2 poll-lacks-token |         | poll.retryAfterMs=0 poll.isOwed=true
+a poll that has an answer lacked none                      | 0 poll, 0 poll-busy                           |              | poll.retryAfterMs=90000 poll.isOwed=false
 
 a refresh is not due before 48 minutes                     | 1 poll, 2879999 polled                        |              | refresh.phase=none
 then it begins, before a poll                              | 48m tick                                      | refresh poll | refresh.phase=begun signIn=signed-in
@@ -60,7 +60,8 @@ which a poll with a valid token doesn’t wait for           | 48m tick, 48m pol
 a refresh that succeeds ends its failure                   | 1 401, 1 refresh-fails, 9s storing, 9s tokens |              | failure=undefined refresh.failures=0 token.serial=2
 but not a poll’s                                           | 0 poll, 0 poll-busy, 1 401, 1 storing, 1 tokens |            | failure=busy
 a token that is rejected in the backoff is dropped         | 48m tick, 48m refresh-fails, 48m 401          |              | signIn=restoring token=undefined
-a poll that lacked a token follows the refresh             | 0 poll, 0 poll-lacks-token, 1 401, 1 storing, 1 tokens | poll
+a poll that lacked a token follows the refresh             | 1 401, 1 refresh-fails, 2 poll, 2 poll-lacks-token, 3 storing, 3 tokens | poll
+but not one that is in flight                              | 1 401, 1 refresh-offline, 1 poll, 2 poll-lacks-token, 3 poll, 3 storing, 3 tokens, 4 poll-busy |
 so does one that found no network                          | 0 poll, 0 poll-offline, 1 401, 1 storing, 1 tokens | poll
 others keep their time                                     | 0 poll, 0 poll-fails, 1 401, 1 storing, 1 tokens |
 an expired token isn’t used                                | 1 poll, 60m tick                              | refresh      | signIn=restoring token=undefined
@@ -118,6 +119,8 @@ a poll’s is shortened                                      | 0 poll, 0 poll-fa
 a network that is back is used after a random time         | 0 poll, 0 poll-offline, 1 tick+offline, 2 tick+random | | machine.kind=network-back machine.afterMs=1998
 at once where nothing is random                            | 0 poll, 0 poll-offline, 1 tick+offline, 2 tick | limit-refresh | machine.kind=settling
 half a minute at most                                      | 0 poll, 0 poll-offline, 2s tick, 2s poll-offline, 6s tick, 6s poll-offline, 14s tick, 14s poll-offline, 30s tick, 30s poll-offline, 62s tick, 62s poll-offline, 63s tick+offline, 64s tick+random | | machine.afterMs=15000
+a poll that succeeds meanwhile ends that                   | 0 poll, 0 poll-offline, 1 tick+offline, 2 tick+random, 3 poll, 4 polled | | machine.kind=awake
+one that fails does not                                    | 0 poll, 0 poll-offline, 1 tick+offline, 2 tick+random, 3 poll, 4 poll-fails | | machine.kind=network-back
 then the session resumes                                   | 0 poll, 0 poll-offline, 1 tick+offline, 2 tick+random, 2000 tick | limit-refresh | machine.kind=settling
 no network, then one, means nothing where none was missed  | 1 tick+offline, 2 tick                        |              | machine.kind=awake
 
@@ -136,6 +139,10 @@ test.each(rowsOf(rules))('%s', (_rule, story = '', effects = '', state = '') => 
 });
 
 describe('a session that is restored', () => {
+  test('sends nothing before, whatever changes', () => {
+    expect(effectsOf('0 tick, 90s rescheduled', initialState)).toEqual([]);
+  });
+
   test('refreshes and polls', () => {
     expect(effectsOf('0 poll', initialState)).toEqual(['poll!', 'refresh']);
   });
