@@ -217,7 +217,9 @@ async function startReady(
     runtime,
   });
   const { preferences } = stores;
-  const network = createNetwork(session.defaultSession, {
+  // Electron creates the default session when it is first used: with the first request, not before the icon is shown.
+  const systemProxy = { resolveProxy: (url: string) => session.defaultSession.resolveProxy(url) };
+  const network = createNetwork(systemProxy, {
     version: app.getVersion(),
     preferences: preferences.current,
     proxyPassword: preferences.proxyPassword,
