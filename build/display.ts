@@ -35,11 +35,22 @@ export async function withDisplay(env: NodeJS.ProcessEnv): Promise<NodeJS.Proces
 /**
  * Starts a virtual display and returns its name (":99"). The display ends with this process, even if that crashes.
  *
+ * @param more further options of Xvfb
  * @throws Error if Xvfb is missing.
  */
-export async function startVirtualDisplay(): Promise<string> {
+export async function startVirtualDisplay(more: readonly string[] = []): Promise<string> {
   // Without `-noreset` Xvfb resets when its last client disconnects, and refuses connections while it does.
-  const options = ['-displayfd', '3', '-noreset', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
+  const options = [
+    '-displayfd',
+    '3',
+    '-noreset',
+    '-screen',
+    '0',
+    '1280x1024x24',
+    '-nolisten',
+    'tcp',
+    ...more,
+  ];
   const server = spawn('/bin/sh', ['-c', runXvfb, 'run-xvfb', ...options], {
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
     // In a process group of its own: Ctrl-C must not end it before the programs that show windows.

@@ -131,7 +131,7 @@ export async function measureDayCpu(): Promise<Figure[]> {
     figure({
       id: 'day.cpu',
       method:
-        'Processor time of an account session’s day, compared with a bare loop over undici with the same requests, the service included on both sides.',
+        'Processor time of such a day, compared with a loop over undici with the same requests, the service included.',
       unit: 'times',
       values: pairs.map(({ ours, reference }) => ours / reference),
       target: 1.7,

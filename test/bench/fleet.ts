@@ -52,7 +52,7 @@ export async function measureFleet(): Promise<Figure[]> {
     figure({
       id: 'fleet.peak',
       method:
-        'Requests of 10,000 simulated sessions in the busiest ten seconds against the mean of the half hour after starts or wake-ups within 15 minutes, or after a network has returned to all at once.',
+        'The busiest ten seconds of 10,000 simulated sessions against the mean of the half hour after starts within 15 minutes, or after a network has returned.',
       unit: 'times',
       values: others.map(({ peak }) => peak),
       value: Math.max(...others.map(({ peak }) => peak)),
@@ -60,8 +60,7 @@ export async function measureFleet(): Promise<Figure[]> {
     }),
     figure({
       id: 'fleet.outage',
-      method:
-        'The same after an outage of 20 minutes (503), one of 3 hours, and 429 with one `Retry-After` for all.',
+      method: 'The same after outages of 20 minutes and 3 hours (503), and 429 with one `Retry-After`.',
       unit: 'times',
       values: outages.map(({ peak }) => peak),
       value: Math.max(...outages.map(({ peak }) => peak)),

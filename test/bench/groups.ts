@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { measureClientOverhead } from './client-overhead.ts';
 import type { Figure } from './figure.ts';
 import { measureIdle } from './idle.ts';
-import { measureMainBundle, measureMainLoad } from './main-load.ts';
+import { measureMainBundle } from './main-bundle.ts';
 import { measurePages } from './pages.ts';
 import { measurePanel } from './panel.ts';
 import { measurePicker } from './picker.ts';
@@ -13,39 +13,35 @@ import { measureRedactor } from './redactor.ts';
 import { measureDayCpu, measureSimulatedDay, measureSingleRefresh } from './account-session.ts';
 import { measureAccounts } from './accounts.ts';
 import { measureFleet } from './fleet.ts';
+import { measureStart } from './start.ts';
 
-const measurements: Readonly<Record<string, readonly ((minutes: number) => Promise<readonly Figure[]>)[]>> = {
+const measurements: Readonly<Record<string, readonly (() => Promise<readonly Figure[]>)[]>> = {
   client: [measureClientOverhead],
   pages: [measurePages],
   session: [measureSingleRefresh, measureSimulatedDay],
   day: [measureDayCpu],
   accounts: [measureAccounts],
   fleet: [measureFleet],
-  main: [measureMainBundle, measureMainLoad],
+  main: [measureMainBundle],
   redactor: [measureRedactor],
   panel: [measurePanel],
   picker: [measurePicker],
+  start: [measureStart],
   idle: [measureIdle],
 };
 
 export const groups: readonly string[] = Object.keys(measurements);
-/** All groups but the one that takes ten minutes. */
+/** All groups but the one that takes twelve minutes. */
 export const shortGroups = groups.filter((group) => group !== 'idle');
 
+/** The groups that run a packed Perch. Only root can read what Chromium's sandboxed processes use. */
+export const packedGroups = ['start', 'idle'];
 /** The groups that run Perch on Electron. */
-export const windowGroups = ['panel', 'picker'];
+export const windowGroups = ['panel', 'picker', ...packedGroups];
 
-/**
- * Measures one group in a process of its own, and calls `onFigure` for each figure as it arrives.
- *
- * @param minutes how long an idle Perch is measured
- */
-export async function measureGroup(
-  group: string,
-  minutes: number,
-  onFigure: (figure: Figure) => void,
-): Promise<void> {
-  const child = fork(import.meta.filename, [group, String(minutes)]);
+/** Measures one group in a process of its own, and calls `onFigure` for each figure as it arrives. */
+export async function measureGroup(group: string, onFigure: (figure: Figure) => void): Promise<void> {
+  const child = fork(import.meta.filename, [group]);
   child.on('message', (figure) => onFigure(figure as Figure));
   await once(child, 'exit');
   if (child.exitCode !== 0) throw new Error(`The group ${group} could not be measured.`);
@@ -53,7 +49,7 @@ export async function measureGroup(
 
 if (import.meta.main) {
   for (const run of measurements[process.argv[2] ?? ''] ?? [])
-    for (const figure of await run(Number(process.argv[3]))) process.send?.(figure);
+    for (const figure of await run()) process.send?.(figure);
   // The desktop of a group with windows would keep this process alive.
   process.disconnect();
   process.exit();

@@ -1,109 +1,98 @@
-// What a signed-in account costs while Perch is idle. The built main process runs in a Node process with a stub of Electron,
-// signed in and with a closed panel, and is compared with the same process signed out.
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// What the packed Perch costs while nobody uses it, signed out and signed in, beside an empty tray application: all at the same time, on
+// displays of their own.
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { manyUsers, type PracticeUser } from '../practice-service/users.ts';
-import { electronStub, importOf, perchMain, projectRoot } from './electron-stub.ts';
-import { type Figure, figure } from './figure.ts';
-import { startPracticeProcess } from './practice-process.ts';
+import { type Figure, figure, median, p95 } from './figure.ts';
+import { type AppName, appNames, packApps, type StartedApp } from './packed-apps.ts';
+import type { Usage } from './process-usage.ts';
 
-/** What the threads of a process have used. */
-interface Usage {
-  readonly cpuMs: number;
-  readonly switches: number;
+const runCount = 2;
+const idleMinutes = 5;
+/** Somewhat more than the five minutes after which a hidden panel is unloaded. */
+const untilUnloadedMs = 315_000;
+
+interface Idle extends Usage {
+  /** The milliseconds until the panel, which is unloaded by then, is painted. */
+  readonly click: number;
 }
 
-const runCount = 3;
-/** The runs overlap, but must not poll at the same moment. */
-const betweenRunsMs = 5_000;
-/** Long enough for the start and the sign-in. */
-const settleMs = 20_000;
-
-/**
- * Requires the output of `npm run build`. Takes somewhat more than `minutes` minutes, with one poll in each. For a poll the
- * main thread wakes four times: for the timer, the connection and the response, and to close the connection after three seconds.
- */
-export async function measureIdle(minutes: number): Promise<Figure[]> {
-  const service = await startPracticeProcess(runCount);
-  const folder = await mkdtemp(join(tmpdir(), 'perch-bench-'));
-  const connectionFile = join(folder, 'connection.json');
-  const measure = (name: string, code: string) =>
-    measureUsage({ folder: join(folder, name), connectionFile, code, minutes });
+/** Takes twelve minutes. While signed in there is a poll in each of them. */
+export async function measureIdle(): Promise<Figure[]> {
+  const apps = await packApps(runCount);
   try {
-    await writeFile(connectionFile, JSON.stringify(service.connection));
-    const runs = await Promise.all(
-      manyUsers(runCount).map(async (user, run) => {
-        await delay(run * betweenRunsMs);
-        return Promise.all([measure(`in-${run}`, signIn(user)), measure(`out-${run}`, '')]);
-      }),
-    );
-    const perPoll = (name: keyof Usage) =>
-      runs.map(([signedIn, signedOut]) => (signedIn[name] - signedOut[name]) / minutes);
-    return [
-      figure({
-        id: 'idle.cpu',
-        method:
-          'Processor time of the main process for each poll, in ten real minutes with a closed panel, minus one signed out.',
-        unit: 'ms',
-        values: perPoll('cpuMs'),
-        target: 6.7,
-      }),
-      figure({
-        id: 'idle.switches',
-        method: 'Context switches of its threads for each poll.',
-        unit: 'switches',
-        values: perPoll('switches'),
-        target: 24,
-      }),
-    ];
+    const started: (readonly [AppName, StartedApp])[] = [];
+    for (let run = 0; run < runCount; run += 1)
+      for (const name of appNames) started.push([name, await (await apps.createApp(name)).start()]);
+    const idles = await Promise.all(started.map(async ([name, app]) => [name, await idleOf(app)] as const));
+    // One click at a time.
+    const clicked: (readonly [AppName, Idle])[] = [];
+    for (const [index, [name, usage]] of idles.entries())
+      clicked.push([name, { ...usage, click: (await started[index]?.[1].click()) ?? NaN }]);
+    return figures((name) => clicked.filter(([of]) => of === name).map(([, idle]) => idle));
   } finally {
-    await service.end();
-    await rm(folder, { recursive: true });
+    await apps.clear();
   }
 }
 
-function signIn({ login, password }: PracticeUser): string {
-  return `
-    await callPerch('connection.practice');
-    void callPerch('signIn.start', 'password');
-    while ((await callPerch('view.read')).panel.name !== 'password') await delay(10);
-    await callPerch('signIn.password', ${JSON.stringify(login)}, ${JSON.stringify(password)});
-    while ((await callPerch('view.read')).panel.name !== 'account') await delay(10);`;
+/** What an application uses in a minute. */
+async function idleOf({ usage }: StartedApp): Promise<Usage> {
+  await delay(untilUnloadedMs);
+  const before = usage();
+  await delay(idleMinutes * 60_000);
+  const after = usage();
+  const used = (name: keyof Usage) => (after[name] - before[name]) / idleMinutes;
+  return { cpuMs: used('cpuMs'), wakeUps: used('wakeUps'), bytes: used('bytes') };
 }
 
-interface MeasureOptions {
-  /** Where Perch keeps its files. */
-  readonly folder: string;
-  readonly connectionFile: string;
-  /** Runs in the process when Perch has started. */
-  readonly code: string;
-  readonly minutes: number;
-}
-
-/** Runs Perch in a process of its own, and returns what it uses in these minutes. */
-async function measureUsage({ folder, connectionFile, code, minutes }: MeasureOptions): Promise<Usage> {
-  const script = `
-    const { setTimeout: delay } = await import('node:timers/promises');
-    ${importOf(perchMain)}
-    await trayShown;
-    ${code}
-    await delay(${settleMs});
-    const before = process.resourceUsage();
-    await delay(${minutes * 60_000});
-    const after = process.resourceUsage();
-    const used = (name) => after[name] - before[name];
-    const cpuMs = (used('userCPUTime') + used('systemCPUTime')) / 1000;
-    process.stdout.write(JSON.stringify({ cpuMs, switches: used('voluntaryContextSwitches') }));
-    process.exit();`;
-  const args = ['--import', await electronStub(), '--input-type=module', '-e', script];
-  const perchArgs = ['--', '--tray', `--practice-connection=${connectionFile}`];
-  const { stdout } = await promisify(execFile)(process.execPath, [...args, ...perchArgs], {
-    cwd: projectRoot,
-    env: { ...process.env, PERCH_BENCH_FOLDER: folder },
+function figures(of: (name: AppName) => readonly Idle[]): Figure[] {
+  const [empty, signedOut, signedIn] = [of('empty'), of('signedOut'), of('signedIn')];
+  const values = (idles: readonly Idle[], name: keyof Idle) => idles.map(({ [name]: value }) => value);
+  const sides = (name: keyof Idle, ours: readonly Idle[], reference: readonly Idle[]) => ({
+    ours: median(values(ours, name)),
+    reference: median(values(reference, name)),
   });
-  return JSON.parse(stdout) as Usage;
+  const difference = (name: keyof Idle) =>
+    signedIn.map(({ [name]: value }, run) => value - (signedOut[run]?.[name] ?? NaN));
+  const reopened = values(signedIn, 'click');
+  return [
+    figure({
+      id: 'idle.empty',
+      method: 'Processor time of an idle minute, signed out, compared with the empty application.',
+      unit: 'times',
+      values: signedOut.map(({ cpuMs }, run) => cpuMs / (empty[run]?.cpuMs ?? NaN)),
+      target: 1.2,
+      ...sides('cpuMs', signedOut, empty),
+    }),
+    figure({
+      id: 'idle.cpu',
+      method: 'Processor time that a poll adds to such a minute.',
+      unit: 'ms',
+      values: difference('cpuMs'),
+      target: 6.7,
+      ...sides('cpuMs', signedIn, signedOut),
+    }),
+    figure({
+      id: 'idle.switches',
+      method: 'How often it wakes a thread.',
+      unit: 'switches',
+      values: difference('wakeUps'),
+      target: 24,
+      ...sides('wakeUps', signedIn, signedOut),
+    }),
+    figure({
+      id: 'idle.written',
+      method: 'Written to the disk in such a minute, signed in, beyond the empty one.',
+      unit: 'bytes',
+      values: signedIn.map(({ bytes }, run) => bytes - (empty[run]?.bytes ?? NaN)),
+      target: 0,
+      ...sides('bytes', signedIn, empty),
+    }),
+    figure({
+      id: 'panel.reopen.unloaded',
+      method: 'From a click on the tray until the panel is on the screen, after it was unloaded.',
+      unit: 'ms',
+      value: p95(reopened),
+      values: reopened,
+      target: 250,
+    }),
+  ];
 }

@@ -1,6 +1,6 @@
 // `npm run bench`: measures Perch's speed and size, and prints a table. `--json FILE` also writes the figures as JSON,
 // `--docs` writes docs/developer/performance.md. Names select groups: `npm run bench -- panel picker`. The group `idle`, which
-// takes ten minutes (or `--minutes`), is measured only with `--docs` or if it is named.
+// takes twelve minutes, is measured only with `--docs` or if it is named.
 import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -8,14 +8,15 @@ import { format, resolveConfig } from 'prettier';
 import { OptionError, parseOptions } from '../../build/option-parser.ts';
 import { digits, performanceDocument } from './document.ts';
 import type { Figure } from './figure.ts';
-import { groups, measureGroup, shortGroups, windowGroups } from './groups.ts';
+import { groups, measureGroup, packedGroups, shortGroups, windowGroups } from './groups.ts';
+import { isRunning } from './process-usage.ts';
 import { setup as findElectron } from '../electron.ts';
 
-const usage = `Usage: npm run bench -- [--json FILE] [--docs] [--minutes N] [${groups.join(' | ')}] …`;
+const usage = `Usage: npm run bench -- [--json FILE] [--docs] [${groups.join(' | ')}] …`;
 
 try {
-  const { json, docs, selected, minutes } = readOptions(process.argv.slice(2));
-  const figures = await measureGroups(selected, minutes);
+  const { json, docs, selected } = readOptions(process.argv.slice(2));
+  const figures = await measureGroups(selected);
   if (json !== undefined) writeFileSync(json, toJson(figures));
   if (docs) await writeDocument(figures);
   if (figures.some(({ pass }) => !pass)) process.exitCode = 1;
@@ -25,11 +26,11 @@ try {
   process.exitCode = 2;
 }
 
-async function measureGroups(selected: readonly string[], minutes: number): Promise<readonly Figure[]> {
+async function measureGroups(selected: readonly string[]): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   if (selected.some((group) => windowGroups.includes(group))) await findElectron();
   for (const group of selected) {
-    await measureGroup(group, minutes, (figure) => {
+    await measureGroup(group, (figure) => {
       figures.push(figure);
       console.log(formatLine(figure));
     });
@@ -42,7 +43,6 @@ function readOptions(args: string[]) {
   const options = {
     json: { type: 'string' },
     docs: { type: 'boolean', default: false },
-    minutes: { type: 'string', default: '10' },
   } as const;
   const { values, positionals } = parseOptions({ args, options, allowPositionals: true }, usage);
   const invalid = (sentence: string) => new OptionError(`${sentence}\n\n${usage}`);
@@ -52,10 +52,15 @@ function readOptions(args: string[]) {
   // Checked before the measurements, because they take minutes.
   if (values.json !== undefined && !isWritable(values.json))
     throw invalid(`${values.json} can't be written.`);
-  const minutes = Number(values.minutes);
-  if (!(minutes > 0)) throw invalid('--minutes needs a number.');
   const usual = values.docs ? groups : shortGroups;
-  return { ...values, minutes, selected: positionals.length === 0 ? usual : positionals };
+  const selected = positionals.length === 0 ? usual : positionals;
+  const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+  if (!isRoot && selected.some((group) => packedGroups.includes(group)))
+    throw invalid(`${packedGroups.join(' and ')} need Linux and root: name other groups.`);
+  // Every program that is built on Chromium has such a process, and shares libraries with Perch.
+  if (selected.includes('start') && isRunning('--type=zygote'))
+    throw invalid('start measures memory: end other programs that are built on Chromium.');
+  return { ...values, selected };
 }
 
 function isWritable(file: string): boolean {

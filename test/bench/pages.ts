@@ -66,7 +66,7 @@ export async function measurePages(): Promise<Figure[]> {
     figure({
       id: 'pages.heap',
       unit: 'bytes',
-      method: 'Heap and buffers that each of 100,000 loaded and filtered domains takes.',
+      method: 'Memory that each of 100,000 loaded and filtered domains takes.',
       values: heaps,
       target: 400,
       ours: median(heaps) * domains,

@@ -51,12 +51,3 @@ export async function changesToPaint(count: number): Promise<number[]> {
   }
   return times;
 }
-
-/** When the page was painted for the first time, in milliseconds since 1970. */
-export async function firstPaintedAt(): Promise<number> {
-  for (;;) {
-    const [entry] = performance.getEntriesByName('first-contentful-paint');
-    if (entry !== undefined) return performance.timeOrigin + entry.startTime;
-    await new Promise<void>((resolve) => requestAnimationFrame(resolve));
-  }
-}

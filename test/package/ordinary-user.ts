@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { chown, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { messages } from '../../app/i18n/messages.ts';
 import { workerDesktop } from '../desktop/desktop.ts';
 import { trayOnBus } from '../desktop/tray-item.ts';
 import { waitUntilFound } from '../e2e/timeouts.ts';
@@ -50,15 +51,37 @@ export async function createOrdinaryUser(program: string) {
   const started: Started[] = [];
   const killStarted = () => Promise.all(started.splice(0).map((perch) => perch.kill()));
 
+  const start = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Started => {
+    const perch = startProgram([...asOrdinaryUser, program, ...args], { ...session, ...env }, home);
+    started.push(perch);
+    return perch;
+  };
+
   return {
     home,
-    start: (args: readonly string[], env: NodeJS.ProcessEnv = {}): Started => {
-      const perch = startProgram([...asOrdinaryUser, program, ...args], { ...session, ...env }, home);
-      started.push(perch);
+    start,
+    /** Starts Perch and waits until its panel is painted. */
+    startReady: async (...args: readonly string[]): Promise<Started> => {
+      const perch = start(['--report', ...args]);
+      const isReady = async () => /^Perch is ready\.$.*^Tray: /ms.test(perch.output()) || undefined;
+      await waitUntilFound('the start', isReady, perch.output);
       return perch;
     },
+    quit: async ({ ended, output }: Started): Promise<void> => {
+      // The menu may be replaced between being read and being used.
+      const choose = () =>
+        tray
+          .choose(messages.tray.menu.quit)
+          .then(() => true)
+          .catch(() => undefined);
+      await waitUntilFound('the menu', choose, output);
+      const code = await ended;
+      if (code !== 0) throw new Error(`Perch has exited with ${code}.\n${output()}`);
+    },
+    /** The names under which icons have been registered. */
+    registered: watcher.registered,
+    clickTray: tray.click,
     tooltip: async (): Promise<string> => (await tray.read())?.tooltip ?? '',
-    chooseFromTray: tray.choose,
     xdotool: async (...args: readonly string[]): Promise<string> => (await desktop?.xdotool(...args)) ?? '',
     /** Kills what was started, and removes Perch's files. */
     reset: async (): Promise<void> => {

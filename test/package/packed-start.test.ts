@@ -1,15 +1,14 @@
 // The packed Perch, started by an ordinary user in Chromium's sandbox.
 import { execFileSync } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { messages } from '../../app/i18n/messages.ts';
 import { enStart } from '../../app/i18n/texts/en/start.ts';
-import { timeoutMs } from '../e2e/timeouts.ts';
 import { type PracticeService, startPracticeService } from '../practice-service/service.ts';
+import { signInByBrowser } from './browser-sign-in.ts';
 import { createOrdinaryUser, type OrdinaryUser } from './ordinary-user.ts';
 
-const limits = { timeout: timeoutMs };
 const alice = 'alice@practice.example';
 
 describe.runIf(process.platform === 'linux')('the packed Perch', () => {
@@ -29,49 +28,12 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
 
   afterAll(() => Promise.all([user.clear(), service.close()]));
 
-  /** Starts Perch and waits until its panel is painted. */
-  const startReady = async (...args: readonly string[]) => {
-    const started = user.start(['--report', ...args]);
-    await expect.poll(started.output).toMatch(/^Perch is ready\.$.*^Tray: /ms);
-    return started;
-  };
-
-  const quit = async ({ ended }: { readonly ended: Promise<number | null> }) => {
-    // The menu may be replaced between being read and being used.
-    await vi.waitFor(() => user.chooseFromTray(messages.tray.menu.quit), limits);
-    expect(await ended).toBe(0);
-  };
-
   test('[S42] a sign-in in the browser is restored from the keychain after a restart, every page is in Chromium’s sandbox, and --purge removes everything', async () => {
-    const address = join(user.home, 'address');
-    await mkdir(join(user.home, 'bin'), { recursive: true });
-    await writeFile(join(user.home, 'bin/xdg-open'), `#!/bin/sh\nprintf %s "$1" >'${address}'\n`, {
-      mode: 0o755,
-    });
-
-    const first = await startReady('--connection=connection.json');
-    const windows = async () =>
-      (await user.xdotool('search', '--onlyvisible', '--class', '^perch$')).match(/\d+/g);
-    await expect.poll(windows, { message: 'the panel and its question' }).toHaveLength(2);
-    await user.xdotool('key', 'Tab', 'Return');
-    const settings = () => readFile(join(user.home, '.config/Perch/settings.json'), 'utf8').catch(() => '');
-    await expect.poll(settings).toContain(service.connection.name);
-    await quit(first);
-
-    const second = await startReady();
-    await user.xdotool('key', 'Return');
-    const opened = () => readFile(address, 'utf8').catch(() => '');
-    await expect.poll(opened).toContain(service.baseUrl);
     const { password = '' } = service.users.find(({ login }) => login === alice) ?? {};
-    const portal = await fetch(await opened(), {
-      method: 'POST',
-      body: new URLSearchParams({ username: alice, password }),
-    });
-    expect(await portal.text()).toContain(messages.browserPage.done);
-    await expect.poll(user.tooltip).toContain('Available');
-    await quit(second);
+    const page = await signInByBrowser(user, { connection: service.connection, login: alice, password });
+    expect(page).toContain(messages.browserPage.done);
 
-    const third = await startReady('--hidden');
+    const third = await user.startReady('--hidden');
     expect(third.output()).toContain('Alice Marsh');
     await expect.poll(user.tooltip).toContain('Available');
     const pages = execFileSync('pgrep', ['-g', String(third.group), '-f', 'type=renderer'], {
@@ -82,14 +44,14 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
       .split('\n')
       .map(async (page) => /^Seccomp:\t(\d)$/m.exec(await readFile(`/proc/${page}/status`, 'utf8'))?.[1]);
     expect(new Set(await Promise.all(filters))).toEqual(new Set(['2']));
-    await quit(third);
+    await user.quit(third);
 
     const purge = user.start(['--purge']);
     expect(await purge.ended).toBe(0);
     expect(purge.output()).toContain(enStart.purge.result.good);
     // The client's secret and the account's tokens.
     expect(purge.output()).toContain(enStart.purge.keychainEntries(2));
-    expect(await settings()).toBe('');
+    expect(await readdir(join(user.home, '.config'))).toEqual([]);
   });
 
   test('--check tests a connection file', async () => {
