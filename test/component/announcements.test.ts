@@ -72,7 +72,9 @@ test('new messages are announced when they come, and the panel says how things s
     visibility.mockReturnValue(isHidden);
     await settle(() => document.dispatchEvent(new Event('visibilitychange')));
   }
-  expect(announced).toEqual(['Voicemail: 2 new', 'Ada Byron, Presence: Available, Voicemail: 2 new']);
+  await expect
+    .poll(() => announced)
+    .toEqual(['Voicemail: 2 new', 'Ada Byron, Presence: Available, Voicemail: 2 new']);
   // The window gets the focus, too.
   await settle(() => document.body.dispatchEvent(new FocusEvent('focusin', { bubbles: true })));
   expect(document.querySelector('header p[role="status"]')?.textContent).toBe(announced.at(-1));
