@@ -203,11 +203,10 @@ async function startReady(
   const { detected, managed, managedConnections } = await readSystem(launch, commandLine);
   const startsHidden = commandLine.hidden || wasStartedAtLogin(app, platform);
   setApplicationMenu(platform);
-  // XFCE and others don't take a window's icon from the desktop entry.
-  if (platform === 'linux') {
-    const windowIcon = join(built, '../build/icons/app/128x128.png');
-    app.on('browser-window-created', (_event, window) => window.setIcon(windowIcon));
-  }
+  // XFCE and others don't take the icon of a window from the desktop entry, GNOME 43 not that of a notification.
+  const look = platform === 'linux' ? { icon: join(built, '../build/icons/app/128x128.png') } : {};
+  if (look.icon !== undefined)
+    app.on('browser-window-created', (_event, window) => window.setIcon(look.icon));
   const runtime: Runtime = { clock, random, log };
   const keychain = openSystemKeychain();
   const stores = openStores({
@@ -247,7 +246,7 @@ async function startReady(
   });
   const notificationClicked = createEmitter<[clicked?: Parameters<Notify>[0]]>();
   const notificationServer = createNotificationServer(platform, openDesktopBus, log);
-  const showNotification = createNotify(Notification, notificationClicked.emit, log);
+  const showNotification = createNotify(Notification, look, notificationClicked.emit, log);
   const openExternal = createOpenExternal((address) => shell.openExternal(address), hasProgram);
   /** In it `--report` stores a picture of the panel. */
   const pictureFile = join(dataDir, 'panel.png');

@@ -10,6 +10,8 @@ export interface ShownNotification {
 export interface NotificationServer {
   /** The notifications on the screen, oldest first. */
   readonly shown: () => readonly ShownNotification[];
+  /** The width of the last notification's picture in pixels. Undefined if it has none. */
+  readonly pictureWidth: () => number | undefined;
   /** Clicks the notification with this title, which closes it. @throws Error if there is none */
   readonly click: (title: string) => void;
   readonly clear: () => void;
@@ -24,6 +26,7 @@ const closed = { byUser: 2, byCall: 3 };
 export async function startNotificationServer(address: string): Promise<NotificationServer> {
   const shown = new Map<number, ShownNotification>();
   let lastId = 0;
+  let pictureWidth: number | undefined;
   const emit = (member: string, signature: string, body: unknown[]) =>
     peer.emit({ path, interface: name, member, signature, body });
   const close = (id: number, reason: number) => {
@@ -36,7 +39,8 @@ export async function startNotificationServer(address: string): Promise<Notifica
       case 'GetCapabilities':
         return { signature: 'as', body: [['actions', 'body']] };
       case 'Notify': {
-        const [, replaced, , title, body] = args;
+        const [, replaced, , title, body, , hints] = args;
+        [pictureWidth] = (hints as { 'image-data'?: readonly [width: number] })['image-data'] ?? [];
         const id = Number(replaced) || (lastId += 1);
         shown.set(id, { title: String(title), body: String(body) });
         return { signature: 'u', body: [id] };
@@ -52,6 +56,7 @@ export async function startNotificationServer(address: string): Promise<Notifica
   await peer.requestName(name);
   return {
     shown: () => [...shown.values()],
+    pictureWidth: () => pictureWidth,
     click: (title) => {
       const [id] = [...shown].find(([, each]) => each.title === title) ?? [];
       if (id === undefined) throw new Error(`There is no notification “${title}”.`);

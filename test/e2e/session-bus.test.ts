@@ -68,6 +68,7 @@ test.runIf(process.platform === 'linux')(
     const server = await startNotificationServer(bus.address);
     await changeRecording('yes');
     await expect.poll(server.shown).toEqual([{ title: messages.notification.recordingOn, body: '' }]);
+    expect(server.pictureWidth()).toBe(128);
     server.close();
     const silent = await joinBus({ address: bus.address, answer: () => undefined });
     await silent.requestName(notifications);

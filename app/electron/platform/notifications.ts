@@ -1,5 +1,9 @@
 // Notifications of the system, for changes that the user would otherwise miss.
-import { Notification, type NotificationCloseEventParams } from 'electron';
+import {
+  Notification,
+  type NotificationCloseEventParams,
+  type NotificationConstructorOptions,
+} from 'electron';
 import type { EventEmitter } from 'node:events';
 import type { Log } from '../../core/runtime.ts';
 import { displayLine } from '../../i18n/untrusted-text.ts';
@@ -21,15 +25,17 @@ export function askForNotifications(): void {
   Notification.isSupported();
 }
 
+type Look = Pick<NotificationConstructorOptions, 'icon'>;
 type ShownNotification = EventEmitter & Pick<Notification, 'show' | 'close'>;
 
 /**
  * Returns the function that shows a notification, in place of an earlier one of the same kind and account unless it is additional. A
- * click on it calls `onClick`. Errors are logged. `Shown` is Electron's class.
+ * click on it calls `onClick`. Errors are logged. `Shown` is Electron's class, `look` what all notifications have in common.
  */
 export function createNotify(
   Shown: Pick<typeof Notification, 'isSupported'> &
-    (new (text: ReturnType<typeof notificationText>) => ShownNotification),
+    (new (options: Look & ReturnType<typeof notificationText>) => ShownNotification),
+  look: Look,
   onClick: (clicked: Parameters<Notify>[0]) => void,
   log: Log,
 ): Notify {
@@ -40,7 +46,7 @@ export function createNotify(
     const { kind, title, body, account, isAdditional } = shown;
     try {
       if (!Shown.isSupported()) return;
-      const notification = new Shown(notificationText({ title, body }));
+      const notification = new Shown({ ...look, ...notificationText({ title, body }) });
       const key = JSON.stringify([kind, account]);
       const replaced = isAdditional === true ? undefined : last.get(key);
       if (replaced !== undefined) {

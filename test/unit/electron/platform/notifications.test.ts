@@ -35,6 +35,7 @@ beforeEach(() => {
   [ShownNotification.shown, clicked, logged] = [[], [], []];
   notify = createNotify(
     ShownNotification,
+    {},
     ({ account }) => clicked.push(account),
     (line) => logged.push(line),
   );
