@@ -76,8 +76,11 @@ const session = readFileSync(resolve(project, 'docs/developer/session.md'), 'utf
 const [, guarantees = ''] = /\n## Guarantees\n(.*)\n## Exit paths\n/s.exec(session) ?? [];
 
 test.each(guarantees.split('\n- **').slice(1))('**%s', (guarantee) => {
-  const places = [...guarantee.matchAll(/`(app[\w/.-]+\.ts)`: `(\w+)`/g)];
+  const places = [...guarantee.matchAll(/`([\w/.-]+\.ts)`: `(\w+)`/g)];
   expect(places).not.toEqual([]);
   for (const [place, path = '', name = ''] of places)
-    expect(readFileSync(resolve(project, path), 'utf8').split(/\W/), place).toContain(name);
+    expect(
+      readFileSync(resolve(project, path.includes('/') ? '' : 'app/core/session', path), 'utf8').split(/\W/),
+      place,
+    ).toContain(name);
 });
