@@ -6,8 +6,7 @@ export const clock: Clock = {
   wall: Date.now,
   monotonic: () => performance.now(),
   after: (ms, run) => {
-    // A timer of Node can run up to a millisecond early; what was due would be looked for in vain.
-    const timer = setTimeout(run, Math.ceil(ms) + 1);
+    const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
 };
