@@ -1,5 +1,5 @@
 // The list of today's presence over the overview.
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { formats, setLocale } from '../../app/i18n/i18n.ts';
 import { messages } from '../../app/i18n/messages.ts';
@@ -57,13 +57,18 @@ test('adds the periods of later polls', async () => {
   await expect.poll(() => lines().at(-1)).toMatch(/^Busy since/);
 });
 
-test.each(['en', 'de', 'es', 'fr', 'pt'] as const)('fits a narrow window (%s)', async (code) => {
-  const language = { code, locale: code };
-  await setLocale(language);
-  onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
-  const view = { ...views['account, presence of today'], language };
-  const { root } = await openPanel(view, { width: 180, height: 560 });
-  await page.getByTitle(messages.overview.today).click();
-  await expect.element(page.getByRole('list', { name: messages.presenceToday.list })).toBeVisible();
-  expect(overflowingElements(root, 180)).toEqual([]);
-});
+test.each(['en', 'de', 'es', 'fr', 'pt'] as const)(
+  'fits a narrow window late in the day (%s)',
+  async (code) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(21, 40) });
+    onTestFinished(() => void vi.useRealTimers());
+    const language = { code, locale: code };
+    await setLocale(language);
+    onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
+    const view = { ...views['account, presence of today'], language };
+    const { root } = await openPanel(view, { width: 180, height: 560 });
+    await page.getByTitle(messages.overview.today).click();
+    await expect.element(page.getByRole('list', { name: messages.presenceToday.list })).toBeVisible();
+    expect(overflowingElements(root, 180)).toEqual([]);
+  },
+);
