@@ -42,7 +42,7 @@ const reasons: Readonly<Record<string, string>> = {
   'pages.pause': 'V8’s major garbage collections take 12 to 18 ms each, those of the plain loop too.',
   'start.cpu':
     'Of what the main process adds, a quarter is Node’s fetch, which Electron loads for a page of an own scheme, a fifth compiles 380 kB; the page adds half as much.',
-  'start.memory': 'Main process 8 MB, page 12 MB, of which 4 MB are its heap.',
+  'start.memory': 'Main process 8 to 13 MB, page 12 MB, of which 4 MB are its heap.',
   'panel.reopen.unloaded':
     'Half is an empty window; the rest is the view, with cold fonts and without compiled code.',
   'panel.update':

@@ -38,7 +38,7 @@ const comparisons: readonly Comparison[] = [
   { id: 'start.memory', target: 17, unit: 'MB', of: 'memory', app: 'signedOut' },
   { id: 'start.memory.open', target: 20, unit: 'MB', of: 'openMemory', app: 'signedOut' },
   { id: 'start.memory.closed', target: 20, unit: 'MB', of: 'closedMemory', app: 'signedOut' },
-  { id: 'start.memory.signedIn', target: 35, unit: 'MB', of: 'idleMemory', app: 'signedIn' },
+  { id: 'start.memory.signedIn', target: 40, unit: 'MB', of: 'idleMemory', app: 'signedIn' },
   { id: 'start.click', target: 30, unit: 'ms', of: 'firstClick', app: 'signedOut' },
   { id: 'start.click.signedIn', target: 30, unit: 'ms', of: 'firstClick', app: 'signedIn' },
   { id: 'start.click.later', target: 5, unit: 'ms', of: 'laterClick', app: 'signedOut' },
@@ -130,7 +130,7 @@ function packageSize(folder: string): Figure {
     id: 'package.size',
     method: 'The package without Electron.',
     unit: 'kB',
-    target: 2600,
+    target: 2800,
     values: [bytes / 1000],
   });
 }
