@@ -69,6 +69,8 @@ export default defineConfig({
           name: 'component',
           retry: drivesProcesses.retry,
           ...limits,
+          // The slowest test takes 17 s; a page that hangs holds the run up for so long.
+          testTimeout: 2 * timeoutMs,
           // The panel changes within a frame or two; Vitest's default interval is 50 ms.
           expect: { poll: { ...limits.expect.poll, interval: 10 } },
           include: ['test/component/**/*.test.ts'],
