@@ -1,5 +1,5 @@
-// What the packed Perch costs while nobody uses it, signed out and signed in, beside an empty tray application: all at the same time, on
-// displays of their own.
+// Measures the idle packed Perch, signed out and signed in, and an empty tray application: all at the same time, on displays of
+// their own.
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Figure, figure, median, p95 } from './figure.ts';
 import { type AppName, appNames, packApps, type StartedApp } from './packed-apps.ts';

@@ -1,5 +1,5 @@
-// The session of one account: runs its state. Each event is a step (step.ts); this file does the step's effects, turns their
-// outcomes into events, and has the one timer, for what is due next (due.ts).
+// The session of one account. Passes each event to step.ts, which returns the next state and the effects; performs the effects and
+// dispatches their results as events; keeps one timer, for the next action of due.ts.
 import type { WithToken } from '../../api/client.ts';
 import { type Failure, internalFailure, type Result } from '../../api/http/result.ts';
 import type { Tokens } from '../../api/oauth/token-response.ts';
@@ -37,8 +37,8 @@ export interface AccountSessionSnapshot {
   readonly presenceHistory: PresenceHistory;
   readonly isPolling: boolean;
   /**
-   * Why the last poll or token refresh failed; undefined if it succeeded or the sign-in has ended. A poll's failure stays until a
-   * poll succeeds.
+   * Why the last poll or token refresh failed; undefined if it succeeded or the sign-in has ended. A refresh that succeeds leaves the
+   * failure of the last poll.
    */
   readonly failure: Failure | undefined;
   /** When that request is repeated, if the service's `Retry-After` isn't over, in milliseconds since 1970. */
@@ -114,7 +114,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   );
   let state = initialState;
   let cancelTimer = () => {};
-  /** Called after each step: the conditions that callers wait for. */
+  /** Called after each step, for callers that wait for a condition. */
   const waiting = new Set<() => void>();
 
   const readConditions = (): Conditions => ({
@@ -182,7 +182,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
         profile.interruptPresence();
         break;
       case 'sign-in-ended':
-      // The user is told once the end is published.
+      // `dispatch` calls `onSignInEnded` after `onChange`.
     }
   };
 

@@ -1,4 +1,4 @@
-// What a session does by itself, and when: the only place that says so.
+// The next action of a session that no event causes, and its delay. All times of a session are here.
 import { isOffline } from '../../api/http/result.ts';
 import { pollEverySeconds } from '../../contract/limits.ts';
 import { type Attempts, remainingBackoffMs } from '../scheduling/attempts.ts';
@@ -83,8 +83,8 @@ function pollDue({ poll, refresh, signIn, machine }: SessionState, conditions: C
   const { failure } = poll;
   if (poll.isInFlight || signIn !== 'signed-in') return [];
   if (machine.kind === 'catching-up') return refresh.phase === 'none' ? [{ kind: 'poll', afterMs: 0 }] : [];
-  if (poll.isOwed) return [{ kind: 'poll', afterMs: 0 }];
-  // A retry counts from the last poll, and an account that is looked at has no turn to wait for.
+  if (poll.isDueAtOnce) return [{ kind: 'poll', afterMs: 0 }];
+  // A retry counts from the end of the last poll. A retry and a watched account wait for the whole interval.
   const from = failure === undefined ? poll.from : poll.endedAt;
   const part = isWatched || failure !== undefined ? 1 : poll.part;
   if (from === undefined || (isOffline(failure) && isOffline(refresh.failure))) return [];
@@ -116,7 +116,7 @@ function unsettledMs(since: ClockReading, { now, isOnline }: Conditions): number
   return !isOnline && sinceMs < longestSettleMs ? Math.min(settleMs, longestSettleMs - sinceMs) : 0;
 }
 
-/** Of two that are overdue the first one. */
+/** Returns the earliest; among those that are overdue, the first in the list. */
 function first(candidates: readonly Due[]): Due | undefined {
   return candidates
     .map(({ kind, afterMs }) => ({ kind, afterMs: Math.max(0, afterMs) }))

@@ -1,5 +1,5 @@
-// The state of an account's session: one value without secrets. step.ts changes it, due.ts says what follows by itself and when,
-// and account-session.ts does it.
+// The state of an account's session: one value without secrets. step.ts computes the next state, due.ts the next scheduled action,
+// and account-session.ts performs both.
 import type { Failure } from '../../api/http/result.ts';
 import { type Attempts, noAttempts } from '../scheduling/attempts.ts';
 import type { ClockReading } from '../scheduling/clock-reading.ts';
@@ -8,7 +8,7 @@ import type { TokenTimes } from './token-lifetime.ts';
 export interface SessionState {
   /**
    * - `restoring`: there is no usable access token, and Perch tries to get one with the refresh token.
-   * - `signed-in`: there is one, or a refresh has just replaced it.
+   * - `signed-in`: there is one, or a refresh in flight is storing a new one.
    * - `sign-in-again`: only the user can sign in again, because there is no refresh token, or a refresh was refused or requires a
    *   second factor.
    * - `signed-out`: the session has ended, by a sign-out, a new sign-in or the end of Perch.
@@ -16,7 +16,7 @@ export interface SessionState {
   readonly signIn: 'restoring' | 'signed-in' | 'sign-in-again' | 'signed-out';
   /** In `sign-in-again`: true if the service ended the sign-in, false if there was no refresh token. */
   readonly wasRefused: boolean;
-  /** The access token's; undefined while there is none, and while new tokens are being stored. */
+  /** The access token's times; undefined while there is no token, and while new ones are being stored. */
   readonly token: HeldToken | undefined;
   readonly refresh: Attempts & {
     /** `begun`: the refresh token is being read. `sent`: the response is awaited. `storing`: new tokens are being stored. */
@@ -28,12 +28,12 @@ export interface SessionState {
   readonly poll: Attempts & {
     readonly isInFlight: boolean;
     /** Whether the next poll follows as soon as there is a usable access token: the last one lacked a token or a network. */
-    readonly isOwed: boolean;
+    readonly isDueAtOnce: boolean;
     /** From when the next poll's interval counts, and the part of the interval after which the poll follows. */
     readonly from: ClockReading | undefined;
     readonly part: number;
   };
-  /** Why the last poll or refresh failed; undefined if it succeeded. A poll's failure outlasts a refresh that succeeds. */
+  /** Why the last poll or refresh failed; undefined if it succeeded. A refresh that succeeds leaves the poll's failure. */
   readonly failure: Failure | undefined;
   readonly machine: Machine;
   /** When the last step was, and whether the system reported a network then. */
@@ -60,7 +60,7 @@ export type Machine =
   | { readonly kind: 'suspended' | 'settling'; readonly since: ClockReading }
   | { readonly kind: 'network-back'; readonly since: ClockReading; readonly afterMs: number };
 
-/** What is read anew for each step. */
+/** The inputs of a step that are read at its beginning. */
 export interface Conditions {
   readonly now: ClockReading;
   /** At least 0, below 1. */
@@ -98,7 +98,7 @@ export type RefreshOutcome =
  * - `poll`; `isUsers` if the user waits for it. `refresh`.
  * - `limit-refresh`: the refresh in flight gets the usual time limit from now on; one that isn't sent yet fails and is retried.
  * - `interrupt`: the extras' requests are cancelled, and the presence isn't known from now on.
- * - `sign-in-ended`: the user is told.
+ * - `sign-in-ended`: `onSignInEnded` is called.
  */
 export type SessionEffect =
   | { readonly kind: 'refresh' | 'limit-refresh' | 'interrupt' | 'sign-in-ended' }
@@ -109,7 +109,7 @@ export const initialState: SessionState = {
   wasRefused: false,
   token: undefined,
   refresh: { ...noAttempts, phase: 'none', sentAt: undefined, isSlow: false },
-  poll: { ...noAttempts, isInFlight: false, isOwed: false, from: undefined, part: 1 },
+  poll: { ...noAttempts, isInFlight: false, isDueAtOnce: false, from: undefined, part: 1 },
   failure: undefined,
   machine: { kind: 'new' },
   at: undefined,

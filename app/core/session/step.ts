@@ -1,4 +1,4 @@
-// The session's rules: the state after an event, and what is to be done.
+// The rules of a session: the state after an event, and its effects.
 import { isOffline } from '../../api/http/result.ts';
 import { addAttempt, remainingBackoffMs, remainingRetryAfterMs } from '../scheduling/attempts.ts';
 import { type ClockReading, elapsedMs, wasSuspended } from '../scheduling/clock-reading.ts';
@@ -81,7 +81,7 @@ function apply(state: SessionState, event: SessionEvent, conditions: Conditions)
           // A failed refresh has its own `Retry-After`.
           ...addAttempt(poll, failure, now, { random, waitMs: isResponse ? undefined : 0 }),
           isInFlight: false,
-          isOwed: failure !== undefined && !isResponse,
+          isDueAtOnce: failure !== undefined && !isResponse,
           from: now,
           part: isCatchingUp ? pollOffset : 1,
         },
@@ -122,7 +122,7 @@ function apply(state: SessionState, event: SessionEvent, conditions: Conditions)
         token: event.token,
         failure: poll.failure,
         refresh: { ...refresh, ...addAttempt(refresh, undefined, now, { random }), ...noRefresh },
-        poll: { ...poll, isOwed: poll.isOwed || isOffline(poll.failure) },
+        poll: { ...poll, isDueAtOnce: poll.isDueAtOnce || isOffline(poll.failure) },
       });
     case 'refresh-failed': {
       const held = token?.isRefused === false ? token : undefined;
@@ -130,7 +130,7 @@ function apply(state: SessionState, event: SessionEvent, conditions: Conditions)
         ...state,
         // Without a token the poll of a resume follows the next refresh.
         ...(held === undefined &&
-          isCatchingUp && { machine: { kind: 'awake' }, poll: { ...poll, isOwed: true } }),
+          isCatchingUp && { machine: { kind: 'awake' }, poll: { ...poll, isDueAtOnce: true } }),
         signIn: held === undefined ? 'restoring' : 'signed-in',
         token: held,
         failure: event.failure,
@@ -195,7 +195,7 @@ function beginRefresh(state: SessionState): Step {
 
 function beginPoll(state: SessionState, isUsers: boolean): Step {
   return {
-    state: { ...state, poll: { ...state.poll, isInFlight: true, isOwed: false } },
+    state: { ...state, poll: { ...state.poll, isInFlight: true, isDueAtOnce: false } },
     effects: [{ kind: 'poll', isUsers }],
   };
 }

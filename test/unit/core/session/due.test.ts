@@ -1,5 +1,5 @@
-// What a session does next by itself, and when: milliseconds after the last moment of a story, which goes on from a session that
-// has signed in and polled at 0.
+// The next action of a session, and its delay after the last event of a story. Each story continues a session that has signed in
+// and polled at 0.
 import { expect, test } from 'vitest';
 import { due } from '../../../../app/core/session/due.ts';
 import { initialState } from '../../../../app/core/session/state.ts';

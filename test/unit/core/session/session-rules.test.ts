@@ -18,7 +18,7 @@ import { busy, offline, unavailable } from './session-story.ts';
 const events = [
   ...['tick', 'suspended', 'resumed', 'rescheduled'],
   ...['poll', 'panel', 'needed by user', 'needed by poll', '401', 'old 401'],
-  ...['next', 'next', 'next', 'end of the poll', 'end of the poll', 'refresh goes on', 'refresh goes on'],
+  ...['next', 'next', 'next', 'end of the poll', 'end of the poll', 'refresh advances', 'refresh advances'],
   ...['refresh fails', 'refused', 'ended'],
 ] as const;
 
@@ -66,7 +66,7 @@ function eventOf({ event, failure }: Moment, state: SessionState, now: Condition
     case 'end of the poll':
       if (!poll.isInFlight) return tick;
       return { kind: 'polled', isResponse: token !== undefined, ...(failure && { failure }) };
-    case 'refresh goes on':
+    case 'refresh advances':
       if (refresh.phase === 'begun') return { kind: 'refresh-sent' };
       if (refresh.phase === 'sent') return { kind: 'storing' };
       if (refresh.phase === 'none') return tick;

@@ -1,4 +1,4 @@
-// States of a session that came about by events, told in words: `1s poll, 2s poll-fails`. For tests of the session's rules.
+// Builds states of a session from a list of events in a text, such as `1s poll, 2s poll-fails`, for tests of its rules.
 import { failed } from '../../../../app/api/http/result.ts';
 import {
   type Conditions,

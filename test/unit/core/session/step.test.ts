@@ -1,4 +1,4 @@
-// What events do: the effects of the last one, and the state after it. Each story goes on from a session that has signed in and
+// What events do: the effects of the last one, and the state after it. Each story continues a session that has signed in and
 // polled at 0, with tokens for an hour, so a refresh is due after 48 minutes and a poll each minute.
 import { describe, expect, test } from 'vitest';
 import { initialState, type SessionState } from '../../../../app/core/session/state.ts';
@@ -33,8 +33,8 @@ but then                                                   | 0 poll, 0 poll-fail
 a success ends the failure                                 | 0 poll, 0 poll-fails, 1 poll, 1 polled        |              | failure=undefined poll.hasRecovered=true
 Retry-After holds for Try again                            | 0 poll, 0 poll-busy, 89999 poll               |
 until it is over                                           | 0 poll, 0 poll-busy, 90s poll                 | poll!
-a poll that lacked a token has none of its own             | 1 401, 1 refresh-fails, 2 poll, 2 poll-lacks-token |         | poll.retryAfterMs=0 poll.isOwed=true
-a poll that has an answer lacked none                      | 0 poll, 0 poll-busy                           |              | poll.retryAfterMs=90000 poll.isOwed=false
+a poll that lacked a token has none of its own             | 1 401, 1 refresh-fails, 2 poll, 2 poll-lacks-token |         | poll.retryAfterMs=0 poll.isDueAtOnce=true
+a poll that has an answer lacked none                      | 0 poll, 0 poll-busy                           |              | poll.retryAfterMs=90000 poll.isDueAtOnce=false
 
 a refresh is not due before 48 minutes                     | 1 poll, 2879999 polled                        |              | refresh.phase=none
 then it begins, before a poll                              | 48m tick                                      | refresh poll | refresh.phase=begun signIn=signed-in
@@ -103,7 +103,7 @@ a usual poll counts a whole interval                       | 1 poll, 2 polled   
 a resume refreshes first if that is due                    | 1 resumed, 48m tick                           | refresh      | machine.kind=catching-up
 and polls with the new token                               | 1 resumed, 48m tick, 48m storing, 48m tokens  | poll
 or with the old one                                        | 1 resumed, 48m tick, 48m refresh-fails        | poll
-without a token the poll is owed                           | 1 resumed, 61m tick, 61m refresh-fails        |              | machine.kind=awake poll.isOwed=true
+without a token the poll follows at once                           | 1 resumed, 61m tick, 61m refresh-fails        |              | machine.kind=awake poll.isDueAtOnce=true
 it waits for a network                                     | 1 resumed, 20000 tick+offline                 |              | machine.kind=settling
 20 seconds at most, as the report may be wrong             | 1 resumed, 20001 tick+offline                 | poll
 another resume starts the wait over                        | 1 resumed, 1500 resumed, 2500 tick            |              | machine.kind=settling
