@@ -380,7 +380,7 @@ function createPerchShutdown(perch: App, stopServing: () => void): Shutdown {
     suspend: perch.suspend,
     resume: perch.resume,
     screenLocked: perch.screenLocked,
-    systemShutdown: () => shutdown.request('system-shutdown').delaysSystem,
+    systemShutdown: () => shutdown.request('system-shutdown'),
   });
   return shutdown;
 }

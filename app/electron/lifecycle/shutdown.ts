@@ -1,10 +1,19 @@
-// Shutdown, the effect of most exit paths (exit-paths.ts): the windows close at once, and the process stays for at most
-// `shutdownWithinMs` until the results of requests in flight are stored.
+// Shutdown, the effect of most exit paths (docs/developer/session.md): the windows close at once, and the process stays for at
+// most `shutdownWithinMs` until the results of requests in flight are stored.
 import type { App, CommandLine } from 'electron';
 import { shutdownWithinMs } from '../../contract/limits.ts';
 import type { Clock, Log } from '../../core/runtime.ts';
 import type { Preventable } from '../security/electron-events.ts';
-import { decideExit, type ExitDecision, type ExitEvent } from './exit-paths.ts';
+
+/** What the main process receives. Several exit paths cause the same event. */
+type ExitEvent =
+  | 'before-quit'
+  | (typeof signals)[number]
+  | 'system-shutdown'
+  | 'query-session-end'
+  | 'session-end'
+  | 'uncaught-exception'
+  | 'start-failed';
 
 export interface ShutdownOptions {
   readonly app: Pick<NodeJS.EventEmitter, 'on'> &
@@ -18,13 +27,17 @@ export interface ShutdownOptions {
   readonly stopPublishing: () => void;
   /** Sends no further request. Resolves when the results of those in flight are stored. */
   readonly end: () => Promise<void>;
+  /** Whether a token refresh is in flight, or its result is being stored. */
   readonly isRefreshing: () => boolean;
   readonly hasVisibleWindow: () => boolean;
 }
 
 export interface Shutdown {
-  /** Handles an event. The first one that requires a shutdown begins it; later ones don't restart it. */
-  readonly request: (event: ExitEvent) => ExitDecision;
+  /**
+   * Handles an event. The first one that requires a shutdown begins it; later ones can only raise the exit code. Returns whether
+   * the operating system has to wait for the shutdown.
+   */
+  readonly request: (event: ExitEvent) => boolean;
   /** Handles the end of a session on Windows, which is reported to a window (session-end-window.ts). */
   readonly watchSessionEnd: (window: Pick<NodeJS.EventEmitter, 'on'>) => void;
 }
@@ -48,18 +61,15 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
   let exitCode = 0;
   let isRelaunching = false;
 
-  const request = (event: ExitEvent): ExitDecision => {
-    const state = {
-      isShuttingDown,
-      isRefreshing: isRefreshing(),
-      hasVisibleWindow: hasVisibleWindow(),
-    };
-    const decision = decideExit(event, state);
-    if (decision.shutsDown) {
-      exitCode = Math.max(exitCode, decision.exitCode);
-      if (!isShuttingDown) begin(event);
-    }
-    return decision;
+  const request = (event: ExitEvent): boolean => {
+    const isQuestion = event === 'query-session-end';
+    // The user or another program may still cancel the end of the session: Perch keeps running unless a token refresh is
+    // in flight. Windows ends a program without a visible window at once if it asks for a delay ("Application Shutdown Changes in
+    // Windows Vista"), so Perch doesn't ask then: the refresh has until `session-end`, and what Windows leaves after it.
+    if (isQuestion && !(hasVisibleWindow() && (isRefreshing() || isShuttingDown))) return false;
+    if (event === 'uncaught-exception' || event === 'start-failed') exitCode = 1;
+    if (!isShuttingDown) begin(event);
+    return isQuestion || event === 'system-shutdown';
   };
 
   const begin = (event: ExitEvent) => {
@@ -119,7 +129,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
     request,
     watchSessionEnd: (window) => {
       window.on('query-session-end', (event: Preventable) => {
-        if (request('query-session-end').delaysSystem) event.preventDefault();
+        if (request('query-session-end')) event.preventDefault();
       });
       window.on('session-end', () => void request('session-end'));
     },

@@ -31,7 +31,7 @@ export async function reportFailedStart(
 }
 
 /**
- * Logs uncaught exceptions and rejections. An exception ends Perch (exit-paths.ts) and is written to standard error,
+ * Logs uncaught exceptions and rejections. An exception ends Perch (shutdown.ts) and is written to standard error,
  * too. After a rejection Perch keeps running.
  */
 export function logUncaught(log: Log, write: (text: string) => void): void {

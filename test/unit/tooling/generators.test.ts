@@ -1,4 +1,4 @@
-// The commands that write documents, run as the documents name them. A command writes a file only if its content differs.
+// The command that writes documents, run as the documents name it. It writes a file only if its content differs.
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,11 +7,11 @@ import { expect, test } from 'vitest';
 const project = resolve(import.meta.dirname, '../../..');
 
 // On Windows npm is a script, which can't be run without a shell.
-test.runIf(process.platform !== 'win32').each(['npm run diagram', 'npm run managed'])(
-  '`%s` finds its documents up to date',
-  async (command) => {
-    const [program = '', ...args] = command.replace('run', 'run --silent').split(' ');
-    const { stdout } = await promisify(execFile)(program, args, { cwd: project, timeout: 60_000 });
+test.runIf(process.platform !== 'win32')(
+  '`npm run managed` finds its documents up to date',
+  async () => {
+    const args = ['run', '--silent', 'managed'];
+    const { stdout } = await promisify(execFile)('npm', args, { cwd: project, timeout: 60_000 });
     expect(stdout).toMatch(/^(?:\S+ is up to date\.\n)+$/);
   },
   60_000,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   type AuthEvent,
@@ -48,6 +49,14 @@ test('the table has every state, every state can be reached, and every event has
     states.every((state) => nextState(state, event) === undefined),
   );
   expect(withoutEffect).toEqual([]);
+});
+
+test('the diagram in session.md has every transition', () => {
+  const page = readFileSync(new URL('../../../../docs/developer/session.md', import.meta.url), 'utf8');
+  const id = (state: string) => state.replaceAll('-', '_');
+  for (const [from, targets] of Object.entries(transitions))
+    for (const [event, to] of Object.entries(targets))
+      expect(page).toMatch(new RegExp(`  ${id(from)} --> ${id(to)}: (?:.*, )?${event}(?:,|$)`, 'm'));
 });
 
 function reachableFrom(start: AuthState): Set<AuthState> {
