@@ -115,11 +115,6 @@ const table: Readonly<Record<ManagedKey, ManagedPreference | ManagedRule>> = {
 /** All keys, in the order of the documents. */
 export const managedKeys: readonly ManagedKey[] = Object.keys(table).filter(isManagedKey);
 
-/** Whether a name, with or without a group in front, is the key of a setting that Perch no longer has. */
-export function hasNoEffect(name: string): boolean {
-  return /(?:^|[.\\])pageSize$/i.test(name);
-}
-
 /** Returns the key that a name means, without regard to case. */
 export function managedKey(name: string): ManagedKey | undefined {
   return managedKeys.find((key) => key.toLowerCase() === name.toLowerCase());

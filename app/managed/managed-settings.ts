@@ -3,7 +3,6 @@
 import * as v from 'valibot';
 import { maxLengths } from '../contract/limits.ts';
 import {
-  hasNoEffect,
   isManagedPreference,
   managedKey,
   type ManagedKey,
@@ -52,7 +51,6 @@ export interface ManagedEntry {
  * - `no-object`: the source, or one of its groups, isn't an object
  * - `no-certificates`, `bad-certificate`: a file of certificate authorities without any, or with one that can't be parsed
  * - `unknown`: no key of this name belongs in that place
- * - `no-effect`: the key of a setting that Perch no longer has; that is no mistake
  * - `value`: the value isn't what the table describes
  */
 export type ManagedSettingsProblem = { readonly origin: ManagedOrigin } & (
@@ -61,7 +59,7 @@ export type ManagedSettingsProblem = { readonly origin: ManagedOrigin } & (
   | {
       readonly code: 'failed' | 'blocked' | 'not-used' | 'no-object' | 'no-certificates' | 'bad-certificate';
     }
-  | { readonly code: 'unknown' | 'no-effect'; readonly name: string }
+  | { readonly code: 'unknown'; readonly name: string }
   | { readonly code: 'value'; readonly name: string; readonly key: ManagedKey; readonly isLocked: boolean }
 );
 
@@ -96,7 +94,7 @@ export function isLockedByError({ entries }: ManagedSettings, key: ManagedKey): 
 export function isUncertain({ problems }: ManagedSettings, key: ManagedKey): boolean {
   return problems.some((problem) => {
     if (problem.code === 'value') return problem.key === key;
-    return !['not-used', 'unknown', 'no-effect'].includes(problem.code);
+    return !['not-used', 'unknown'].includes(problem.code);
   });
 }
 
@@ -131,7 +129,7 @@ export function checkEntries(origin: ManagedOrigin, raw: readonly RawEntry[]): M
   const entries = new Map<string, ManagedEntry>();
   const problems: ManagedSettingsProblem[] = [];
   for (const { name, key, value, isLocked } of raw) {
-    if (key === undefined) problems.push({ origin, code: hasNoEffect(name) ? 'no-effect' : 'unknown', name });
+    if (key === undefined) problems.push({ origin, code: 'unknown', name });
     else if (isManagedValue(key, value)) entries.set(`${key} ${isLocked}`, { key, value, isLocked, origin });
     else problems.push({ origin, code: 'value', name, key, isLocked });
   }
@@ -192,7 +190,6 @@ const limitsNothing: ReadonlySet<ManagedSettingsProblem['code']> = new Set([
   'not-used',
   'blocked',
   'unknown',
-  'no-effect',
 ]);
 
 /** The keys that the faulty part of a source locks, or may lock. */

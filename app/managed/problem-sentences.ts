@@ -9,7 +9,7 @@ import { maxManagedBytes } from './settings-file.ts';
 
 /** Returns one warning for all problems, so that they don't fill the panel; none if there are no problems. */
 export function managedSettingsTexts(managed: ManagedSettings): string[] {
-  const problems = managed.problems.filter(({ code }) => code !== 'no-effect');
+  const { problems } = managed;
   const [first] = problems;
   if (first === undefined) return [];
   const texts = messages.managed;
@@ -42,8 +42,7 @@ export function settingsProblemSentence(problem: ManagedSettingsProblem): string
     case 'not-json':
       return notJsonSentence(problem);
     case 'unknown':
-    case 'no-effect':
-      return texts[problem.code](problem.name);
+      return texts.unknown(problem.name);
     case 'value':
       return texts.value(problem.name, ruleText(problem.key, problem.origin));
     default:

@@ -66,10 +66,10 @@ export interface FolderRemoval {
  * data is not among them.
  */
 const ownEntries: readonly { readonly name: RegExp; readonly content?: RegExp }[] = [
-  { name: /^(?:panel\.png|no-tray-told|dismissed-update|shutting-down|events\.jsonl)$/ },
-  { name: /^settings\.json(?:\.(?:damaged|changed|tmp)-\w+)?$/ },
+  { name: /^(?:panel\.png|no-tray-told|shutting-down)$/ },
+  { name: /^settings\.json(?:\.(?:damaged|tmp)-\w+)?$/ },
   { name: /^profiles$/, content: /^[0-9a-f]{32}\.json(?:\.new)?$/ },
-  { name: /^logs$/, content: /^perch(?:\.\d+|\.old)?\.log$/ },
+  { name: /^logs$/, content: /^perch(?:\.old)?\.log$/ },
   // Electron's `crashDumps`.
   { name: /^Crashpad$/ },
 ];

@@ -12,10 +12,9 @@ type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'del
 export const service = 'Perch';
 
 /**
- * How Perch's names begin; `availability` was a probe of older versions. Another program can use the same service name, and Windows
- * also finds services that begin with it.
+ * How Perch's names begin. Another program can use the same service name, and Windows also finds services that begin with it.
  */
-const ownName = /^(?:\["(?:refresh-token|client-secret|proxy-password)",|availability(?: \d+)?$)/;
+const ownName = /^\["(?:refresh-token|client-secret|proxy-password)",/;
 
 /** On Linux: what libsecret doesn't tell (app/electron/platform/keyring.ts), and the process of keytar (keychain-process.ts). */
 export interface Keyring extends Required<Pick<Keychain, 'hold' | 'changed' | 'name' | 'isLocked'>> {

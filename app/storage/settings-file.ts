@@ -1,4 +1,4 @@
-// Parses the settings file of this and every earlier version. Parts, entries of lists and preferences are parsed separately:
+// Parses the settings file. Parts, entries of lists and preferences are parsed separately:
 // a damaged one is named and left out without affecting the others.
 import * as v from 'valibot';
 import { defaultPreferences, type Preferences, preferenceSchemas } from '../contract/preferences.ts';
@@ -9,7 +9,7 @@ import type { AccountKey, RefusedConnection, StoredAccount } from '../core/setti
 
 /** The content of the file. Further keys, of a later version, are kept on every save. */
 export interface StoredSettings {
-  /** The version of the layout: the number of migration steps behind it. */
+  /** The version of the layout, for later versions. */
   format: number;
   connections: object[];
   accounts: StoredAccount[];
@@ -29,11 +29,8 @@ export interface ReadSettings {
 /** More than any settings file has. */
 export const maxSettingsBytes = 64 * 1024 * 1024;
 
-/** Format 0 differs only in a setting that Perch no longer has. */
-const currentFormat = 1;
-
 export const emptySettings: StoredSettings = {
-  format: currentFormat,
+  format: 1,
   connections: [],
   accounts: [],
   toForget: [],
@@ -43,11 +40,8 @@ export const emptySettings: StoredSettings = {
 /** Parses the file's text. Never throws, and its result can be written again. */
 export function readSettingsFile(text: string): ReadSettings {
   const file: unknown = parseJson(text);
-  if (!isRecord(file) || isDeeperThan(file, maxDepth))
-    return { stored: emptySettings, damaged: 'everything' };
+  if (!isRecord(file)) return { stored: emptySettings, damaged: 'everything' };
   const damaged: string[] = [];
-  const format = v.is(wholeNumber, file['format']) ? file['format'] : 0;
-  if (file['format'] !== undefined && file['format'] !== format) damaged.push('format');
   const read = <Part>(name: string, schema: v.GenericSchema<unknown, Part>, otherwise: Part): Part => {
     const part = file[name];
     if (part === undefined) return otherwise;
@@ -60,15 +54,6 @@ export function readSettingsFile(text: string): ReadSettings {
     if (items.some(({ success }) => !success)) damaged.push(name);
     return items.flatMap((result) => (result.success ? [result.output] : []));
   };
-  /** Keeps the first of several readable connections with one name. */
-  const withoutDuplicates = (connections: Entry[]): Entry[] => {
-    const names = connections.map((stored) => readConnection(stored)?.name);
-    const first = connections.filter(
-      (_, index) => names[index] === undefined || names.indexOf(names[index]) === index,
-    );
-    if (first.length < connections.length) damaged.push('connections');
-    return first;
-  };
   const isReadable = ([name, value]: [string, unknown]) => {
     const schema = schemas.get(name);
     const isValid = schema === undefined || v.is(schema, value);
@@ -77,9 +62,12 @@ export function readSettingsFile(text: string): ReadSettings {
   };
   const stored = {
     ...file,
-    format: Math.max(format, currentFormat),
-    connections: withoutDuplicates(readList('connections', entry)),
-    accounts: mergeDuplicates(readList('accounts', account)),
+    format: read('format', v.number(), emptySettings.format),
+    connections: firstOfEach(readList('connections', entry), (stored) => readConnection(stored)?.name),
+    // Two sessions of one account would use the same refresh token.
+    accounts: firstOfEach(readList('accounts', account), (stored) =>
+      JSON.stringify([stored.connection, stored.login]),
+    ),
     toForget: readList('toForget', v.string()),
     preferences: Object.fromEntries(Object.entries(read('preferences', entry, {})).filter(isReadable)),
     ...('managed' in file && { managed: v.parse(managedChoices, file['managed']) }),
@@ -113,11 +101,7 @@ export function withDefaults(stored: StoredSettings['preferences']): Preferences
 
 type Entry = Record<string, unknown>;
 
-/** Perch writes a few levels only. A file that is nested much deeper could not be written again. */
-const maxDepth = 50;
-
 const entry = v.custom<Entry>(isRecord);
-const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const schemas = new Map<string, v.GenericSchema>(Object.entries(preferenceSchemas));
 
@@ -145,15 +129,8 @@ const account = v.looseObject({
   picked: v.exactOptional(v.looseObject({ label: v.string(), position: v.pipe(v.number(), v.integer()) })),
 });
 
-/** Merges the entries of one account: two sessions would use the same refresh token. */
-function mergeDuplicates(accounts: readonly StoredAccount[]): StoredAccount[] {
-  return accounts.flatMap((first) => {
-    const same = accounts.filter((other) => isSameAccount(first, other));
-    return same[0] === first ? [same.reduceRight((later, earlier) => ({ ...later, ...earlier }))] : [];
-  });
-}
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
+/** Leaves out items whose key an earlier item has. */
+function firstOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): Item[] {
+  const keys = items.map(keyOf);
+  return items.filter((_, index) => keys[index] === undefined || keys.indexOf(keys[index]) === index);
 }

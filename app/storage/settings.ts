@@ -110,7 +110,7 @@ function parse(found: Buffer | undefined): ReadSettings {
 }
 
 function narrowModes(folder: string): void {
-  const isSettings = (name: string) => /^settings\.json(?:\.(?:damaged|changed)-\d+)?$/.test(name);
+  const isSettings = (name: string) => /^settings\.json(?:\.damaged-\d+)?$/.test(name);
   for (const name of readdirSync(folder).filter(isSettings)) narrowMode(join(folder, name), privateFile);
 }
 

@@ -29,14 +29,9 @@ export function reportText(report: CheckReport, texts: StartMessages['check'], s
       `${key} = ${JSON.stringify(value)} (${[...state, origin].join(', ')})`,
     );
   });
-  const wrongSettings = settingProblems.map(({ code, origin, text }) =>
-    row(code === 'no-effect' ? 'warning' : 'error', `${origin}: ${text}`),
-  );
+  const wrongSettings = settingProblems.map(({ origin, text }) => row('error', `${origin}: ${text}`));
   const isEmpty = connections.length + problems.length === 0;
-  const failed =
-    connections.filter(({ ok }) => !ok).length +
-    problems.length +
-    settingProblems.filter(({ code }) => code !== 'no-effect').length;
+  const failed = connections.filter(({ ok }) => !ok).length + problems.length + settingProblems.length;
   const all = connections.length + problems.length + settings.length + settingProblems.length;
   return [
     texts.title(report.perch, report.system),

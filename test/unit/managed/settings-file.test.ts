@@ -52,7 +52,7 @@ test('a wrong entry is named with its group, and the others apply', () => {
   const { entries, problems } = parse(
     JSON.stringify({
       Locked: { theme: 'blue', KEEPOPEN: true, tehme: 'dark' },
-      defaults: { connections: 'none', pollEverySeconds: 1e3, pageSize: 50 },
+      defaults: { connections: 'none', pollEverySeconds: 1e3 },
       theme: 'dark',
       more: { theme: 'dark' },
     }),
@@ -63,7 +63,6 @@ test('a wrong entry is named with its group, and the others apply', () => {
     ['unknown', 'Locked.tehme'],
     ['unknown', 'defaults.connections'],
     ['value', 'defaults.pollEverySeconds'],
-    ['no-effect', 'defaults.pageSize'],
     ['unknown', 'theme'],
     ['unknown', 'more'],
   ]);

@@ -74,14 +74,12 @@ test('a wrong policy is named with its key of the registry, and the others apply
       '"keepOpen"="true"',
       '"theme"=hex:01,02',
       '"pollEverySeconds"=hex(b):64,00,00,00,00,00,00,00',
-      '"pageSize"=dword:00000064',
       '"__proto__"="dark"',
       '"language"="de"',
       `[${root}\\Other]`,
       '"theme"="dark"',
       `[${root}\\Recommended]`,
       '"connections"="none"',
-      '"PageSize"=dword:00000064',
     ),
   );
   expect(entries.map(({ key }) => key)).toEqual(['language']);
@@ -90,11 +88,9 @@ test('a wrong policy is named with its key of the registry, and the others apply
     ['keepOpen', 'value'],
     ['theme', 'value'],
     ['pollEverySeconds', 'value'],
-    ['pageSize', 'no-effect'],
     ['__proto__', 'unknown'],
     ['other\\theme', 'unknown'],
     ['recommended\\connections', 'unknown'],
-    ['recommended\\PageSize', 'no-effect'],
   ]);
 });
 

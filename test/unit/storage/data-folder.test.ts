@@ -37,9 +37,9 @@ const find = (path: string, isDefault = false) => findDataFolder(path, { isDefau
 const remove = () => removeDataFolder(folder, () => undefined);
 
 const own = [
-  ...['settings.json', 'settings.json.damaged-17', 'settings.json.changed-17'],
-  ...['settings.json.tmp-1700000000abcdef', 'events.jsonl', 'panel.png', 'no-tray-told'],
-  ...['dismissed-update', 'shutting-down', 'logs/perch.log', 'logs/perch.old.log', 'logs/perch.4.log'],
+  ...['settings.json', 'settings.json.damaged-17'],
+  ...['settings.json.tmp-1700000000abcdef', 'panel.png', 'no-tray-told'],
+  ...['shutting-down', 'logs/perch.log', 'logs/perch.old.log'],
   ...[`profiles/${'a'.repeat(32)}.json`, `profiles/${'a'.repeat(32)}.json.new`, 'Crashpad/client_id'],
   ...[`${chromiumFolder}/Partitions/panel/Preferences`, 'SingletonCookie', 'lockfile'],
 ];
@@ -91,7 +91,7 @@ test('[S394] links in the data folder are removed and not followed', () => {
   fill();
   for (const name of ['logs', 'profiles', 'Crashpad', `${chromiumFolder}/inside`])
     symlinkSync(outside, join(folder, name));
-  symlinkSync(join(outside, 'perch.log'), join(folder, 'events.jsonl'));
+  symlinkSync(join(outside, 'perch.log'), join(folder, 'no-tray-told'));
   expect(remove()).toEqual({ failed: [], kept: [] });
   expect(readdirSync(outside)).toHaveLength(2);
 });
@@ -110,7 +110,7 @@ test.runIf(unshared('true').status === 0)('what lies on another file system stay
 });
 
 test('the lock’s files are removed after its release', () => {
-  fill('events.jsonl', 'SingletonCookie', 'notes.txt');
+  fill('no-tray-told', 'SingletonCookie', 'notes.txt');
   const seen: string[][] = [];
   removeDataFolder(folder, () => seen.push(readdirSync(folder).toSorted()));
   expect(seen).toEqual([['SingletonCookie', 'notes.txt']]);
@@ -120,7 +120,7 @@ test('the lock’s files are removed after its release', () => {
 test.skipIf(process.getuid?.() === 0)(
   'what can’t be removed is named, and everything else of Perch’s removed',
   () => {
-    fill('events.jsonl', 'notes.txt');
+    fill('no-tray-told', 'notes.txt');
     const chromium = join(folder, chromiumFolder);
     chmodSync(chromium, 0o500);
     const { failed, kept } = remove();

@@ -95,15 +95,13 @@ test('[S212] a stored connection that the rules refuse stays stored with its acc
 test.runIf(process.platform !== 'win32')(
   '[S196] the file and its copies lose the permissions of other users when they are opened',
   async () => {
-    const files = ['settings.json', 'settings.json.damaged-12', 'settings.json.changed-12'].map((name) =>
-      join(folder, name),
-    );
-    // A file in the current format isn't rewritten.
+    const files = ['settings.json', 'settings.json.damaged-12'].map((name) => join(folder, name));
+    // A file that is read whole isn't rewritten.
     (await open()).save({ accounts: [alice] });
-    for (const each of files.slice(1)) writeFileSync(each, '{}');
+    writeFileSync(files[1] ?? '', '{}');
     for (const each of files) chmodSync(each, 0o664);
     await open();
-    expect(files.map((each) => statSync(each).mode & 0o777)).toEqual([0o600, 0o600, 0o600]);
+    expect(files.map((each) => statSync(each).mode & 0o777)).toEqual([0o600, 0o600]);
   },
 );
 

@@ -544,7 +544,6 @@ const texts: Translation<typeof viewTexts> = {
       'not-used': 'Unter Windows sind verwaltete Einstellungen Richtlinien. Eine Datei wird nicht verwendet.',
       'no-object': 'Sie muss ein Objekt sein, ebenso „locked“, „defaults“ und „Recommended“ darin.',
       unknown: 'Der Schlüssel „{key}“ ist an dieser Stelle unbekannt.',
-      'no-effect': 'Der Schlüssel „{key}“ hat keine Wirkung mehr. Entfernen Sie ihn.',
       'no-certificates': 'Sie enthält kein Zertifikat.',
       'bad-certificate': 'Eines ihrer Zertifikate ist nicht lesbar.',
       value: '„{key}“ {rule}.',

@@ -543,7 +543,6 @@ export const viewTexts = {
       'not-used': 'On Windows, managed settings are policies. A file isn’t used.',
       'no-object': 'It must be an object, as must “locked”, “defaults” and “Recommended” in it.',
       unknown: '“{key}” isn’t a known key in this place.',
-      'no-effect': '“{key}” no longer has an effect. Remove it.',
       'no-certificates': 'It contains no certificate.',
       'bad-certificate': 'One of its certificates can’t be read.',
       value: '“{key}” {rule}.',

@@ -558,7 +558,6 @@ const texts: Translation<typeof viewTexts> = {
       'not-used': 'En Windows, los ajustes administrados son directivas. No se usa ningún archivo.',
       'no-object': 'Debe ser un objeto, al igual que “locked”, “defaults” y “Recommended” dentro de él.',
       unknown: '“{key}” no es una clave conocida en este lugar.',
-      'no-effect': 'La clave “{key}” ya no tiene efecto. Elimínela.',
       value: '“{key}” {rule}.',
       'no-certificates': 'No contiene ningún certificado.',
       'bad-certificate': 'Uno de sus certificados no se puede leer.',

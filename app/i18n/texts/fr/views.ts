@@ -578,7 +578,6 @@ const texts: Translation<typeof viewTexts> = {
       'not-used': 'Sous Windows, les paramètres gérés sont des stratégies. Aucun fichier n’est utilisé.',
       'no-object': 'Il doit s’agir d’un objet, de même que pour « locked », « defaults » et « Recommended ».',
       unknown: 'La clé « {key} » est inconnue à cet endroit.',
-      'no-effect': 'La clé « {key} » n’a plus d’effet. Supprimez-la.',
       'no-certificates': 'Il ne contient aucun certificat.',
       'bad-certificate': 'L’un de ses certificats est illisible.',
       value: '« {key} » {rule}.',

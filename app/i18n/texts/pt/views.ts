@@ -567,7 +567,6 @@ const texts: Translation<typeof viewTexts> = {
       'not-used': 'No Windows, as configurações gerenciadas são políticas. Um arquivo não é usado.',
       'no-object': 'Deve ser um objeto, assim como “locked”, “defaults” e “Recommended” dentro dele.',
       unknown: '“{key}” não é uma chave conhecida neste lugar.',
-      'no-effect': 'A chave “{key}” não tem mais efeito. Remova-a.',
       'no-certificates': 'Não há nenhum certificado nele.',
       'bad-certificate': 'Um dos certificados dele não pode ser lido.',
       value: '“{key}” {rule}.',

@@ -23,7 +23,6 @@ import { deStart } from '../../../../app/i18n/texts/de/start.ts';
 import { enStart } from '../../../../app/i18n/texts/en/start.ts';
 import { plainLine } from '../../../../app/i18n/untrusted-text.ts';
 import { mergeSources, noManagedSettings } from '../../../../app/managed/managed-settings.ts';
-import { managedSettingsTexts } from '../../../../app/managed/problem-sentences.ts';
 import { managedEntries } from '../../managed-entries.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
 import { authorityFile, serverCertificate } from '../../../loopback/private-authority.ts';
@@ -172,17 +171,6 @@ test('without a connection nothing was tested, which is no success', async () =>
   const report = await check([]);
   expect(report.exitCode).toBe(1);
   expect(reportText(report, enStart.check, sanitize)).toContain(`failed  ${enStart.check.nothingPlaced}\n`);
-});
-
-test('a managed key without an effect is named, and is no error', async () => {
-  const origin = { kind: 'file', name: '/etc/perch/settings' } as const;
-  const settings = mergeSources([managedEntries(origin, { pageSize: 50 }, false)]);
-  const report = await check([service.connection], { settings });
-  expect(report).toMatchObject({ exitCode: 0, settingProblems: [{ code: 'no-effect', key: 'pageSize' }] });
-  expect(reportText(report, enStart.check, sanitize)).toMatch(
-    /^ {2}note .*“pageSize” no longer has an effect/m,
-  );
-  expect(managedSettingsTexts(settings)).toEqual([]);
 });
 
 test('a managed file or setting that can’t be used has exit code 1, and the others are listed', async () => {
