@@ -35,7 +35,7 @@ export function certificateErrorCode(error: string): CertificateErrorCode {
 
 /** Whether a code of Node's TLS means that the server's certificate was refused, not that the connection failed. */
 export function isCertificateError(code: string): boolean {
-  return faults.has(code) || otherErrors.has(code);
+  return faults.has(code) || otherErrors.test(code);
 }
 
 /**
@@ -64,30 +64,9 @@ const faults: ReadonlyMap<string, CertificateErrorCode> = new Map([
   ['net::ERR_CERT_REVOKED', 'revoked'],
 ]);
 
-const otherErrors: ReadonlySet<string> = new Set([
-  'CERT_CHAIN_TOO_LONG',
-  'CERT_REJECTED',
-  'CERT_SIGNATURE_FAILURE',
-  'CRL_HAS_EXPIRED',
-  'CRL_NOT_YET_VALID',
-  'CRL_SIGNATURE_FAILURE',
-  'ERROR_IN_CERT_NOT_AFTER_FIELD',
-  'ERROR_IN_CERT_NOT_BEFORE_FIELD',
-  'ERROR_IN_CRL_LAST_UPDATE_FIELD',
-  'ERROR_IN_CRL_NEXT_UPDATE_FIELD',
-  'INVALID_CA',
-  'INVALID_PURPOSE',
-  'PATH_LENGTH_EXCEEDED',
-  'UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY',
-  'UNABLE_TO_DECRYPT_CERT_SIGNATURE',
-  'UNABLE_TO_DECRYPT_CRL_SIGNATURE',
-  'UNABLE_TO_GET_CRL',
-  // Name constraints, unknown critical extensions, a weak key or signature: errors without a code of their own.
-  'UNSPECIFIED',
-  // From the comparison with the host's name, in Node's `lib/tls.js`.
-  'ERR_TLS_CERT_ALTNAME_FORMAT',
-  // From the handshake. The last two are errors of BoringSSL, Electron's TLS library.
-  'ERR_SSL_CERTIFICATE_VERIFY_FAILED',
-  'ERR_SSL_CANNOT_PARSE_LEAF_CERT',
-  'ERR_SSL_KEY_USAGE_BIT_INCORRECT',
-]);
+/**
+ * Further codes: `UNSPECIFIED` stands for errors without a code of their own, such as name constraints and weak keys. Those of
+ * `ERR_TLS` are from the comparison with the host's name, those of `ERR_SSL` from the handshake, as BoringSSL reports it.
+ */
+const otherErrors =
+  /^(?:CERT_|CRL_|ERROR_IN_|UNABLE_TO_|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_EXCEEDED$|UNSPECIFIED$|ERR_TLS_CERT_|ERR_SSL_(?:CERTIFICATE_VERIFY_FAILED|CANNOT_PARSE_LEAF_CERT|KEY_USAGE_BIT_INCORRECT)$)/;

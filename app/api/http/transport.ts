@@ -1,7 +1,7 @@
 // Sends one HTTP request and reads the whole response, within limits of time and size. Redirects aren't followed, so that a
 // bearer token never reaches another host, and no request is repeated: retries belong to the caller.
 import { Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { type Dispatcher, FormData, request } from 'undici';
 import { isCertificateError } from './certificate-error.ts';
 import { asConnectError, ConnectError } from './connect-error.ts';
@@ -169,12 +169,9 @@ function decompress(body: Readable, encoding: string | string[] | undefined): As
   };
   switch (String(encoding).toLowerCase()) {
     case 'gzip':
-    case 'x-gzip':
       return pipeThrough(createGunzip());
     case 'br':
       return pipeThrough(createBrotliDecompress());
-    case 'deflate':
-      return pipeThrough(createInflate());
     default:
       return body;
   }

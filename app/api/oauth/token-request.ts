@@ -33,37 +33,16 @@ export type Grant =
 
 /** Builds a request for the specification's token endpoint. The URL holds no secret. */
 export function buildTokenRequest(connection: Connection, grant: Grant): HttpRequest {
+  const fields = { grant_type: grant.type, ...fieldsOf(grant) };
   switch (grant.type) {
     case 'authorization_code':
-      return form(connection, { grant_type: 'authorization_code', ...codeFields(grant) });
+      return form(connection, fields);
     case 'refresh_token':
-      return {
-        ...form(connection, { grant_type: 'refresh_token', refresh_token: grant.refreshToken }),
-        finishOnceSent: true,
-      };
+      return { ...form(connection, fields), finishOnceSent: true };
     case 'password':
-      return multipart(
-        `${connection.authUrl}/oauth2/token/`,
-        {},
-        {
-          format: 'json',
-          grant_type: 'password',
-          client_id: connection.clientId,
-          ...(connection.clientSecret === undefined ? {} : { client_secret: connection.clientSecret }),
-          username: grant.username,
-          password: grant.password,
-        },
-      );
+      return multipart(`${connection.authUrl}/oauth2/token/`, {}, { ...clientFields(connection), ...fields });
     case 'mfa':
-      return multipart(tokenAddress(connection), basic(connection), {
-        format: 'json',
-        grant_type: 'mfa',
-        mfa_vendor: grant.vendor,
-        mfa_type: grant.factor,
-        passcode: grant.passcode,
-        ns_id_type: grant.idType ?? defaultIdType,
-        access_token: grant.pendingToken,
-      });
+      return multipart(tokenAddress(connection), basic(connection), fields);
   }
 }
 
@@ -72,56 +51,49 @@ export function buildTokenRequest(connection: Connection, grant: Grant): HttpReq
  * endpoint demands them.
  */
 export function buildNewerTokenRequest(connection: Connection, grant: Grant): HttpRequest | undefined {
-  const fields = newerFields(grant);
-  if (fields === undefined) return undefined;
-  const { clientId, clientSecret } = connection;
+  const credentials = grant.type === 'mfa' ? grant.credentials : {};
+  if (credentials === undefined) return undefined;
   return {
     method: 'POST',
     url: `${connection.baseUrl}/ns-api/v2/tokens`,
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({
       grant_type: grant.type,
-      client_id: clientId,
-      ...(clientSecret !== undefined && { client_secret: clientSecret }),
-      ...fields,
+      ...clientFields(connection),
+      ...credentials,
+      ...fieldsOf(grant),
     }),
     ...(grant.type === 'refresh_token' && { finishOnceSent: true }),
   };
 }
 
-function newerFields(grant: Grant): Record<string, string> | undefined {
+/** The fields of a grant at both endpoints. Assumed for a code at the newer one, where none was seen: RFC 6749, 4.1.3. */
+function fieldsOf(grant: Grant): Record<string, string> {
   switch (grant.type) {
     case 'authorization_code':
-      // Assumed: no code grant was seen at this endpoint, so these are the fields of RFC 6749, 4.1.3.
-      return codeFields(grant);
+      return {
+        code: grant.code,
+        redirect_uri: grant.redirectUri,
+        ...(grant.codeVerifier !== undefined && { code_verifier: grant.codeVerifier }),
+      };
     case 'refresh_token':
       return { refresh_token: grant.refreshToken };
     case 'password':
       return { username: grant.username, password: grant.password };
     case 'mfa':
-      return (
-        grant.credentials && {
-          username: grant.credentials.username,
-          password: grant.credentials.password,
-          mfa_vendor: grant.vendor,
-          mfa_type: grant.factor,
-          passcode: grant.passcode,
-          ns_id_type: grant.idType ?? defaultIdType,
-          access_token: grant.pendingToken,
-        }
-      );
+      return {
+        mfa_vendor: grant.vendor,
+        mfa_type: grant.factor,
+        passcode: grant.passcode,
+        // The identity type of users. The operator's own staff has others.
+        ns_id_type: grant.idType ?? 'subscriber',
+        access_token: grant.pendingToken,
+      };
   }
 }
 
-/** The identity type of users. The operator's own staff has others. */
-const defaultIdType = 'subscriber';
-
-function codeFields(grant: Extract<Grant, { type: 'authorization_code' }>): Record<string, string> {
-  return {
-    code: grant.code,
-    redirect_uri: grant.redirectUri,
-    ...(grant.codeVerifier !== undefined && { code_verifier: grant.codeVerifier }),
-  };
+function clientFields({ clientId, clientSecret }: Connection): Record<string, string> {
+  return { client_id: clientId, ...(clientSecret !== undefined && { client_secret: clientSecret }) };
 }
 
 function tokenAddress(connection: Connection): string {
@@ -130,12 +102,7 @@ function tokenAddress(connection: Connection): string {
 
 /** Builds a request for a code or refresh grant, with the client authentication that the connection names. */
 function form(connection: Connection, fields: Record<string, string>): HttpRequest {
-  const { clientId, clientSecret } = connection;
-  const inBody = connection.clientAuthentication === 'body' || clientSecret === undefined;
-  const client = {
-    client_id: clientId,
-    ...(clientSecret === undefined ? {} : { client_secret: clientSecret }),
-  };
+  const inBody = connection.clientAuthentication === 'body' || connection.clientSecret === undefined;
   return {
     method: 'POST',
     url: tokenAddress(connection),
@@ -144,7 +111,7 @@ function form(connection: Connection, fields: Record<string, string>): HttpReque
       'content-type': 'application/x-www-form-urlencoded',
       ...(inBody ? {} : basic(connection)),
     },
-    body: new URLSearchParams({ ...fields, ...(inBody ? client : {}) }).toString(),
+    body: new URLSearchParams({ ...fields, ...(inBody ? clientFields(connection) : {}) }).toString(),
   };
 }
 
@@ -157,7 +124,7 @@ function multipart(
     method: 'POST',
     url,
     headers: { accept: 'application/json', ...headers },
-    body: { multipart: fields },
+    body: { multipart: { format: 'json', ...fields } },
   };
 }
 

@@ -21,10 +21,10 @@ export interface Tokens {
 export interface PendingMfa {
   readonly pendingToken: string;
   readonly lifetimeSeconds: number;
-  readonly vendor?: string;
-  readonly factor?: string;
+  readonly vendor?: string | undefined;
+  readonly factor?: string | undefined;
   /** `ns_id_type`. The mfa grant has to repeat it. */
-  readonly idType?: string;
+  readonly idType?: string | undefined;
   /** Whether the mfa grant needs the user name and the password again. */
   readonly requiresPassword?: true;
 }
@@ -64,9 +64,9 @@ export function readTokenResponse(response: HttpResponse, nowMs: number): TokenR
       pending: {
         pendingToken: accessToken,
         lifetimeSeconds,
-        ...(vendor === undefined ? {} : { vendor }),
-        ...(factor === undefined ? {} : { factor }),
-        ...(idType === undefined ? {} : { idType }),
+        vendor,
+        factor,
+        idType,
       },
     };
   }
@@ -158,10 +158,7 @@ export function isPendingTokenRefused(response: TokenResponse): boolean {
  * Reads the parsed body of an error response (RFC 6749, 5.2; service.md, "Errors"): its error code, or `refused` if it has
  * none, and the service's message. Returns undefined if the body describes no error.
  */
-export function readRefusal(
-  body: unknown,
-  sent: SentRequest | undefined,
-): { readonly error: string; readonly text: string } | undefined {
+export function readRefusal(body: unknown, sent: SentRequest | undefined): Refusal | undefined {
   if (!isRecord(body)) return undefined;
   if (!hasError(body) && errorText(body, undefined) === '') return undefined;
   return { error: errorCode(body['error'], sent), text: errorText(body, sent) };
@@ -201,11 +198,7 @@ function lifetime(body: Record<string, unknown>, nowMs: number): number {
 function loginOf(body: Record<string, unknown>): string {
   const login = tokenText(body, 'login') ?? tokenText(body, 'uid');
   if (login !== undefined) return login;
-  const [username, user, domain] = [
-    tokenText(body, 'username'),
-    tokenText(body, 'user'),
-    tokenText(body, 'domain'),
-  ];
+  const [username, user, domain] = ['username', 'user', 'domain'].map((name) => tokenText(body, name));
   if (username?.includes('@') === true) return username;
   return user !== undefined && domain !== undefined ? `${user}@${domain}` : '';
 }

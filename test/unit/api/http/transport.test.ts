@@ -2,7 +2,7 @@ import { getEventListeners, once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { text } from 'node:stream/consumers';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { afterEach, expect, test } from 'vitest';
@@ -77,9 +77,7 @@ test.each([
 
 test.each([
   ['gzip', gzipSync],
-  ['x-gzip', gzipSync],
   ['br', brotliCompressSync],
-  ['deflate', deflateSync],
 ])('a body in %s is read', async (encoding, compress) => {
   const url = await serve((_, answer) =>
     answer.writeHead(200, { 'content-encoding': encoding }).end(compress('plain text')),
