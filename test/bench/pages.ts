@@ -103,7 +103,6 @@ async function loadList({ session, client }: SignedIn): Promise<DomainList> {
       return page;
     },
     pageSize: limit,
-    apiversion: () => undefined,
     ownDomain: () => undefined,
     selectedDomain: { read: () => undefined, write: () => {} },
     runtime: createTestRuntime(clock),

@@ -2,7 +2,6 @@
 // specification: they cap the limit, ignore the start, overlap pages, repeat records or count from 0.
 import { isOutsideList, type ProbePage, type ReadPage } from './page-request.ts';
 import { type Result, ok } from '../http/result.ts';
-import type { Probe, ServerPaging } from './server-paging.ts';
 import { type JsonRecord, type JsonValue, isRecord } from '../../json.ts';
 import { serialize } from '../../serialize.ts';
 
@@ -36,7 +35,7 @@ export interface Paginator {
   ) => AsyncGenerator<Result<Page>, void, undefined>;
   /**
    * Looks for hidden records of a complete collection: after a short last page, which may be capped, and at position 0. Sends each
-   * probe that `paging` names as due once in this run: one that fails keeps the other from nothing. One that was cancelled or not
+   * probe that is due once in this run: one that fails keeps the other from nothing. One that was cancelled or not
    * sent ends the generator, and the next call sends it. Records found after the last page can set the state to `more` again.
    * Of a collection whose next page has failed only position 0 is probed, as often as this is called until it is answered.
    */
@@ -48,6 +47,22 @@ export interface Paginator {
   readonly isProbeDue: () => boolean;
 }
 
+/**
+ * What responses have shown about a server's paging. It is kept for further runs through the collection, so that no answered probe is
+ * repeated.
+ */
+export interface ServerPaging {
+  /** The most records that the server sends per page, if it is known to send fewer than requested. */
+  cap?: number;
+  /** 1 (service.md, "Collections"), or 0 if there is a record at position 0. Undefined until a probe for it is answered. */
+  firstPosition?: 0 | 1;
+  /** The positions after short last pages at which a probe has found nothing. */
+  readonly ends: Set<number>;
+}
+
+/** `after`: after a short last page, which may be capped. `before`: at position 0. */
+type Probe = 'after' | 'before';
+
 export interface PaginatorOptions {
   readonly read: ReadPage;
   readonly probe: ProbePage;
@@ -55,7 +70,7 @@ export interface PaginatorOptions {
   readonly limit: number;
   /** Returns a string by which an element is recognised in other responses. */
   readonly identityOf: (element: JsonValue) => string;
-  /** What earlier runs through the collection have learned about the server. */
+  /** What earlier runs through the collection have learned about the server. This run adds to it. */
   readonly paging: ServerPaging;
 }
 
@@ -69,7 +84,7 @@ export function createPaginator({
 }: PaginatorOptions): Paginator {
   const seen = new Set<string>();
   let limit = requestedLimit;
-  let start: number = paging.firstPosition();
+  let start: number = paging.firstPosition ?? 1;
   /** The number of elements in the last page; undefined before the first one. */
   let lastLength: number | undefined;
   let state: PaginationState = 'more';
@@ -97,7 +112,7 @@ export function createPaginator({
   /** Takes a page's records, and decides from its length whether it is the last one (service.md, "Collections"). */
   const takePage = (elements: readonly JsonValue[]): Page => {
     const count = elements.length;
-    if (lastLength === undefined && paging.cap() === count) limit = count;
+    if (lastLength === undefined && paging.cap === count) limit = count;
     lastLength = count;
     const { records, isAnyNew } = takeNew(elements, start);
     if (count < limit) state = 'complete';
@@ -116,7 +131,7 @@ export function createPaginator({
     const response = isUsable ? early : await read({ start, limit }, signal);
     if (response.ok || start === 1 || !isOutsideList(response.failure)) return response;
     if (start > 1) return ok([]);
-    paging.recordPositionZero(false);
+    paging.firstPosition = 1;
     start = 1;
     return read({ start, limit }, signal);
   };
@@ -147,7 +162,10 @@ export function createPaginator({
     const isCutOff = state === 'more' && hasFailed && lastLength !== undefined;
     if (state !== 'complete' && !isCutOff) return [];
     const isShort = !isCutOff && lastLength !== undefined && lastLength > 0 && lastLength < limit;
-    return paging.dueProbes(isShort ? start : undefined);
+    return [
+      ...(isShort && !paging.ends.has(start) ? (['after'] as const) : []),
+      ...(paging.firstPosition === undefined ? (['before'] as const) : []),
+    ];
   };
 
   const nextProbe = () => dueProbes().find((kind) => !failedProbes.has(kind));
@@ -157,19 +175,19 @@ export function createPaginator({
     const { records, isAnyNew } = takeNew(elements, start);
     if (isAnyNew) {
       const cap = lastLength ?? 0;
-      paging.recordCap(cap);
+      paging.cap = cap;
       limit = Math.max(cap, elements.length);
       start += elements.length;
       lastLength = elements.length;
       state = elements.length < limit ? 'complete' : 'more';
-    } else paging.recordEnd(start);
+    } else paging.ends.add(start);
     return { records };
   };
 
   /** Takes the response to the probe at position 0. Only a server that counts from 0 has a record there. */
   const takeRecordZero = (elements: readonly JsonValue[]): Page => {
     const { records, isAnyNew } = takeNew(elements.slice(0, 1), 0);
-    paging.recordPositionZero(isAnyNew);
+    paging.firstPosition = isAnyNew ? 0 : 1;
     return { records };
   };
 

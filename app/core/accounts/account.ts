@@ -153,7 +153,6 @@ export function openAccount(
   const domains = createDomainList({
     runtime,
     readPage: createDomainPageReader(session.withToken, client),
-    apiversion: () => session.snapshot().about['apiversion'],
     ownDomain: () => fieldText(session.snapshot().cachedProfile?.profile, 'domain') || undefined,
     total: domainTotal,
     selectedDomain: {

@@ -4,7 +4,7 @@ import type { RowsRequest } from '../../contract/calls.ts';
 import type { DomainDetails, DomainListState, DomainListView, DomainRows } from '../../contract/domains.ts';
 import { failed, type Failure, type Result } from '../../api/http/result.ts';
 import type { ReadPage } from '../../api/pagination/page-request.ts';
-import { createPagingByVersion } from '../../api/pagination/server-paging.ts';
+import type { ServerPaging } from '../../api/pagination/paginator.ts';
 import { failureReason } from '../failure-messages.ts';
 import { createListRows, type SelectedDomainStore } from './list-rows.ts';
 import { createPageLoader, type LoadGoal, type PageLoader } from './page-loader.ts';
@@ -16,7 +16,6 @@ export interface DomainListOptions {
   readonly readPage: ReadPage;
   /** Records per page; by default 100. */
   readonly pageSize?: number;
-  readonly apiversion: () => string | undefined;
   readonly ownDomain: () => string | undefined;
   readonly selectedDomain: SelectedDomainStore;
   /** The number of all domains, if the service sends it. `update` is called when the list opens, and never rejects. */
@@ -83,7 +82,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
   // These outlive a loader: the next loader waits for the last request and for its delay before a retry, and uses what is known
   // about the server's paging.
   const { read, probe, retryAt } = createPageRequests(options.readPage, runtime, onChange);
-  const currentPaging = createPagingByVersion(options.apiversion);
+  const paging: ServerPaging = { ends: new Set() };
 
   const loadFromStart = async (): Promise<void> => {
     loader?.dispose();
@@ -91,7 +90,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
     const next = createPageLoader({
       read,
       probePage: probe,
-      paging: currentPaging(),
+      paging,
       limit: pageSize,
       runtime,
       onChange,

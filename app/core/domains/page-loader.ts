@@ -3,8 +3,7 @@
 import { recordIdentity } from '../../api/domains/domain-record.ts';
 import type { Failure } from '../../api/http/result.ts';
 import type { ProbePage, ReadPage } from '../../api/pagination/page-request.ts';
-import { createPaginator, type PaginationState } from '../../api/pagination/paginator.ts';
-import type { ServerPaging } from '../../api/pagination/server-paging.ts';
+import { createPaginator, type PaginationState, type ServerPaging } from '../../api/pagination/paginator.ts';
 import { createDomainTable, type DomainTable } from './domain-table.ts';
 import type { Runtime } from '../runtime.ts';
 

@@ -5,8 +5,11 @@ import { expect, test } from 'vitest';
 import { recordIdentity } from '../../../../app/api/domains/domain-record.ts';
 import { failed, type Failure, ok } from '../../../../app/api/http/result.ts';
 import type { ProbePage, ReadPage } from '../../../../app/api/pagination/page-request.ts';
-import { createPaginator, type Paginator } from '../../../../app/api/pagination/paginator.ts';
-import { createServerPaging, type ServerPaging } from '../../../../app/api/pagination/server-paging.ts';
+import {
+  createPaginator,
+  type Paginator,
+  type ServerPaging,
+} from '../../../../app/api/pagination/paginator.ts';
 import type { Json, JsonObject } from '../../../practice-service/json.ts';
 import { listWith, type PagingVariants } from '../../../practice-service/resources/paging-variants.ts';
 import { type JsonValue, parseJson } from '../../../../app/json.ts';
@@ -58,7 +61,7 @@ function paginate(
   limit: number,
   {
     probe = read,
-    paging = createServerPaging(),
+    paging = { ends: new Set() },
   }: { readonly probe?: ProbePage; readonly paging?: ServerPaging } = {},
 ): Paginator {
   return createPaginator({ read, probe, limit, identityOf: recordIdentity, paging });

@@ -76,7 +76,6 @@ export async function createDomainPickerHarness({
       return page;
     },
     pageSize: limit,
-    apiversion: () => session.snapshot().about['apiversion'],
     ownDomain: () => {
       const domain = session.snapshot().cachedProfile?.profile['domain'];
       return typeof domain === 'string' ? domain : undefined;

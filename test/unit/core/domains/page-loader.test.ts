@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { failed, ok, type Result } from '../../../../app/api/http/result.ts';
 import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
-import { createServerPaging } from '../../../../app/api/pagination/server-paging.ts';
 import { createPageLoader } from '../../../../app/core/domains/page-loader.ts';
 import type { JsonValue } from '../../../../app/json.ts';
 import { eventually } from '../../eventually.ts';
@@ -39,7 +38,7 @@ function createFixture(count: number, respond: Respond = (_range, response) => r
       probes.push(range.start);
       return respond(range, range.start === 0 ? ok([]) : page(range), clock);
     },
-    paging: createServerPaging(),
+    paging: { ends: new Set() },
     limit: 10,
     runtime: createTestRuntime(clock, { log: (line) => void logged.push(line) }),
     onChange: () => (changes += 1),

@@ -45,7 +45,6 @@ export interface RandomServer {
   recordCount: number;
   variants: PagingVariants;
   pastEnd: PastEnd;
-  apiversion: string | undefined;
   /** Returns the fault for a request; the oldest request is number 0. */
   faultFor: (request: Request, number: number) => ServerFault | undefined;
   readonly requests: readonly Request[];
@@ -129,7 +128,6 @@ export function createRandomServer({
       return page;
     },
     pageSize: limit,
-    apiversion: () => server.apiversion,
     ownDomain: () => 'own.example',
     selectedDomain: { read: () => selected, write: () => {} },
     runtime: createTestRuntime(clock),
@@ -140,7 +138,6 @@ export function createRandomServer({
     recordCount: 0,
     variants: {},
     pastEnd: 'nothing',
-    apiversion: undefined,
     faultFor: () => undefined,
     requests,
     maxConcurrent: () => maxConcurrent,

@@ -320,7 +320,6 @@ export function createSimulation({
         ),
       client,
     ),
-    apiversion: () => session.snapshot().about['apiversion'],
     ownDomain: () => undefined,
     selectedDomain: { read: () => undefined, write: () => {} },
     runtime: createTestRuntime(clock, { number: () => 0.5 }),
