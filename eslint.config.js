@@ -31,6 +31,7 @@ const features = [
   'app/core/extras',
   'app/core/auth',
   'app/core/session',
+  'app/core/notifications.ts',
 ];
 
 /**
@@ -107,7 +108,7 @@ const boundaries = [
   { path: 'app/core/tray', imports: [...ports, 'app/core/profile', 'app/core/accounts'] },
   {
     path: 'app/core/panel',
-    imports: [...ports, ...features, 'app/core/updates', 'app/core/notifications.ts', 'app/core/accounts'],
+    imports: [...ports, ...features, 'app/core/updates', 'app/core/accounts'],
   },
   { path: 'app/core', imports: [...ports, 'app/core'] },
 

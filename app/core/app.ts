@@ -168,7 +168,7 @@ export function createApp(options: AppOptions): App {
       await storeEverything(stores, accounts, ports.runtime.log);
     },
     needsAttention: () => accounts.list().length === 0 || panel.hasPendingImports(),
-    isSignedIn: () => accounts.list().some(isSignedIn),
+    isSignedIn: () => accounts.list().some(({ session }) => session.snapshot().state === 'signed-in'),
     isRefreshing: () => accounts.list().some(({ session }) => session.snapshot().isRefreshing),
   };
 }
@@ -221,17 +221,8 @@ function createParts(options: AppOptions) {
     isWatched: (account) => account === accounts.selected() && mayPollOften() && ports.isPanelInUse(),
     onChange: viewChanged.emit,
     isExtraOn: (name) => preferences.current().extras[name],
-    onNewVoicemail: (account, received) =>
-      notify({ kind: 'new-voicemail', account: accountOverview(account), messages: received }),
-    onProfileRead: (account, before, { profile }) =>
-      notify({
-        kind: 'profile-read',
-        account: accountOverview(account),
-        before: before?.profile,
-        after: profile,
-      }),
-    onClientRefused: (account) => notify({ kind: 'client-refused', account: accountOverview(account) }),
-    onSignInEnded: (account, pendingMfa, isNew) => panel.signInEnded(account, pendingMfa, isNew),
+    notify: (account, event) => notify({ ...event, account: accountOverview(account) }),
+    onSignInEnded: (account, pendingMfa) => panel.signInEnded(account, pendingMfa),
   });
   const signIns = createSignInController({
     ...ports,
@@ -369,11 +360,6 @@ async function storeEverything({ settings, secrets }: Stores, accounts: Accounts
     if (step.status === 'rejected') log(`shutdown: ${internalFailure(step.reason).detail}`, 'error');
   }
   settings.saveOrRetry({});
-}
-
-function isSignedIn({ session }: Account): boolean {
-  const { state } = session.snapshot();
-  return state === 'signed-in' || state === 'refreshing';
 }
 
 async function waitForAll(tasks: readonly Promise<unknown>[]): Promise<void> {

@@ -25,23 +25,16 @@ export type Notify = (notification: Notification) => void;
 
 type NotifiedAccount = Pick<AccountView, 'id' | 'name' | 'connection'> & { readonly profile?: Profile };
 
-export type NotificationEvent =
+/** What has happened to an account. `client-refused`: the service no longer accepts the connection's client. */
+export type AccountEvent =
   /** A profile was read. `before` is the previous reading, of this run or an earlier one. */
-  | {
-      readonly kind: 'profile-read';
-      readonly account: NotifiedAccount;
-      readonly before: Profile | undefined;
-      readonly after: Profile;
-    }
+  | { readonly kind: 'profile-read'; readonly before: Profile | undefined; readonly after: Profile }
   /** New voicemail has arrived, oldest first. */
-  | {
-      readonly kind: 'new-voicemail';
-      readonly account: NotifiedAccount;
-      readonly messages: readonly Voicemail[];
-    }
-  | { readonly kind: 'sign-in-ended'; readonly account: NotifiedAccount }
-  /** The service no longer accepts the connection's client. */
-  | { readonly kind: 'client-refused'; readonly account: NotifiedAccount }
+  | { readonly kind: 'new-voicemail'; readonly messages: readonly Voicemail[] }
+  | { readonly kind: 'sign-in-ended' | 'client-refused' };
+
+export type NotificationEvent =
+  | (AccountEvent & { readonly account: NotifiedAccount })
   /** A new account could not be written to the settings. */
   | { readonly kind: 'account-not-saved' };
 

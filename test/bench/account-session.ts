@@ -200,8 +200,8 @@ async function measureCpuMs(run: () => Promise<void>): Promise<number> {
 
 /** Waits until the session has no request in flight. */
 async function waitUntilIdle(session: {
-  snapshot: () => { state: string; isPolling: boolean };
+  snapshot: () => { isPolling: boolean; isRefreshing: boolean };
 }): Promise<void> {
   do await new Promise(setImmediate);
-  while (session.snapshot().isPolling || session.snapshot().state === 'refreshing');
+  while (session.snapshot().isPolling || session.snapshot().isRefreshing);
 }

@@ -138,7 +138,7 @@ function noticeText({
 }
 
 function signInOf({ state, failure, clientRefusal }: AccountSessionSnapshot): AccountView['signIn'] {
-  if (state === 'signed-in' || state === 'refreshing') return 'signed-in';
+  if (state === 'signed-in') return state;
   // If the keychain can't be read or the client is refused, the restore is retried, but the user may sign in instead.
   const isRestoring = state === 'restoring' && failure?.code !== 'keychain' && clientRefusal === undefined;
   return isRestoring ? 'restoring' : 'sign-in-again';

@@ -3,7 +3,6 @@ import { isOffline, ok } from '../../api/http/result.ts';
 import { readClock } from '../scheduling/clock-reading.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { domainCount } from '../../api/extras/domain-count.ts';
-import type { Voicemail } from '../../api/extras/voicemail.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import { fieldText } from '../../api/profile/profile.ts';
 import type { ExtraName } from '../../contract/extras.ts';
@@ -13,8 +12,8 @@ import { createDomainList, type DomainList } from '../domains/domain-list.ts';
 import { createDomainPageReader } from '../domains/page-requests.ts';
 import type { NamedExtraState } from '../extras/extra-gate.ts';
 import { createDomainTotal } from '../extras/domain-total.ts';
-import type { CachedProfile, ProfileCache } from '../profile/profile-cache.ts';
-import type { Runtime } from '../runtime.ts';
+import type { AccountEvent } from '../notifications.ts';
+import type { ProfileCache } from '../profile/profile-cache.ts';
 import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
 import type { StoredAccount } from '../settings.ts';
 import { type AccountLogStatus, causeOf, type SupportEvent } from '../support-event.ts';
@@ -24,6 +23,7 @@ import {
   createAccountSession,
 } from '../session/account-session.ts';
 import type { PresenceHistory } from '../session/presence-history.ts';
+import type { AccountSessionOptions } from '../session/session-options.ts';
 
 export interface Account {
   readonly id: string;
@@ -37,27 +37,24 @@ export interface Account {
   readonly stored: () => Omit<StoredAccount, 'onView'>;
 }
 
-export interface AccountOptions {
+export interface AccountOptions extends Pick<
+  AccountSessionOptions,
+  'runtime' | 'pollEveryMs' | 'isIdle' | 'isOnline' | 'onChange'
+> {
   readonly secrets: SecretStore;
   readonly connections: Connections;
   readonly profileCache: ProfileCache;
   readonly createClient: (connection: Connection) => ApiClient;
-  readonly runtime: Runtime;
   readonly recordEvent: (event: SupportEvent) => void;
-  readonly pollEveryMs: () => number;
-  readonly isIdle: () => boolean;
   /** Whether polls may be more frequent, because the panel shows the account. */
   readonly isWatched: (account: Account) => boolean;
-  readonly isOnline: () => boolean;
   readonly isExtraOn: (name: ExtraName) => boolean;
-  readonly onNewVoicemail: (account: Account, messages: readonly Voicemail[]) => void;
-  readonly onChange: () => void;
-  /** Called after each read of a profile. `before` is the previous profile, of this run or an earlier one. */
-  readonly onProfileRead: (account: Account, before: CachedProfile | undefined, after: CachedProfile) => void;
-  /** Called when the service refuses the connection's client. A repeated refusal doesn't count until a request has succeeded. */
-  readonly onClientRefused: (account: Account) => void;
-  /** Called when the sign-in of an account has ended. `isNew` is false if the user was notified in an earlier run. */
-  readonly onSignInEnded: (account: Account, pending: PendingMfa | undefined, isNew: boolean) => void;
+  /**
+   * A repeated refusal of the client doesn't count until a request has succeeded, nor the end of a sign-in of which the user was
+   * notified in an earlier run.
+   */
+  readonly notify: (account: Account, event: AccountEvent) => void;
+  readonly onSignInEnded: (account: Account, pending: PendingMfa | undefined) => void;
 }
 
 /** What the list of accounts provides to each account. */
@@ -87,19 +84,15 @@ export function openAccount(
   let isLapsed = before.lapsed === true;
   const key = secretKey('refresh-token', connection, login);
   const client = options.createClient(connection);
-  let cachedProfile = profileCache.read(id);
   let isRefusalNotified = false;
   const logStatus = createStatusLog(login, connection.name, recordEvent);
   const enabledExtras = () => (account.connection.extras ?? []).filter(options.isExtraOn);
   const session = createAccountSession({
+    ...options,
     client,
-    runtime,
-    pollEveryMs: options.pollEveryMs,
     pollOffset: () => list.pollOffset(account),
-    isIdle: options.isIdle,
     isWatched: () => options.isWatched(account),
-    isOnline: options.isOnline,
-    cachedProfile,
+    cachedProfile: profileCache.read(id),
     presenceHistory: before.presenceHistory,
     findRefreshToken: () => secrets.read(key),
     saveRefreshToken: async (token) => {
@@ -107,12 +100,10 @@ export function openAccount(
       else await secrets.write(key, token);
     },
     enabledExtras,
-    onNewVoicemail: (messages) => options.onNewVoicemail(account, messages),
-    onProfileRead: (profile) => {
-      const before = cachedProfile;
-      cachedProfile = profile;
-      profileCache.write(id, profile);
-      options.onProfileRead(account, before, profile);
+    onNewVoicemail: (messages) => options.notify(account, { kind: 'new-voicemail', messages }),
+    onProfileRead: (read, before) => {
+      profileCache.write(id, read);
+      options.notify(account, { kind: 'profile-read', before: before?.profile, after: read.profile });
     },
     onChange: () => {
       const { state, failure, clientRefusal } = session.snapshot();
@@ -122,17 +113,20 @@ export function openAccount(
         isLapsed = false;
         list.save();
       }
-      if (clientRefusal !== undefined && !isRefusalNotified) options.onClientRefused(account);
+      if (clientRefusal !== undefined && !isRefusalNotified)
+        options.notify(account, { kind: 'client-refused' });
       // A refusal after other failures, without a success in between, isn't news.
       if (clientRefusal !== undefined || failure === undefined)
         isRefusalNotified = clientRefusal !== undefined;
       options.onChange();
     },
     onSignInEnded: (pending) => {
-      const isNew = !isLapsed;
-      isLapsed = true;
-      if (isNew) list.save();
-      options.onSignInEnded(account, pending, isNew);
+      if (!isLapsed) {
+        isLapsed = true;
+        list.save();
+        options.notify(account, { kind: 'sign-in-ended' });
+      }
+      options.onSignInEnded(account, pending);
     },
   });
   const domainTotal = createDomainTotal({

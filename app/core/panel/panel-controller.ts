@@ -3,7 +3,6 @@
 import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
-import { accountOverview } from '../accounts/account-view.ts';
 import type { Account } from '../accounts/account.ts';
 import { createAccountCalls } from './account-calls.ts';
 import { createAboutCalls } from './about-calls.ts';
@@ -30,9 +29,9 @@ export interface PanelController {
   readonly hasPendingImports: () => boolean;
   /**
    * An account's sign-in has ended. With `pendingMfa` a second factor is enough to continue it: the panel asks for the factor if
-   * it shows the account and the user isn't busy. `isNew` is false if an earlier run has notified the user.
+   * it shows the account and the user isn't busy.
    */
-  readonly signInEnded: (account: Account, pendingMfa: PendingMfa | undefined, isNew: boolean) => void;
+  readonly signInEnded: (account: Account, pendingMfa: PendingMfa | undefined) => void;
   /**
    * Closes the views of accounts that the panel no longer shows, and lists that were left. To be called before a view is
    * published.
@@ -45,7 +44,7 @@ export interface PanelController {
 }
 
 export function createPanelController(options: PanelControllerOptions): PanelController {
-  const { store, accounts, connections, signIns, shownAccount, notify } = options;
+  const { store, accounts, connections, signIns, shownAccount } = options;
   const { log } = options.runtime;
   const context = { ...options, ...createActionRunner({ ...options, log }) };
   const { createHandler, showNotice } = context;
@@ -124,8 +123,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
       }),
     importConnection: imports.importConnection,
     hasPendingImports: imports.hasPending,
-    signInEnded: (account, pendingMfa, isNew) => {
-      if (isNew) notify({ kind: 'sign-in-ended', account: accountOverview(account) });
+    signInEnded: (account, pendingMfa) => {
       if (pendingMfa === undefined || signIns.current() !== undefined) return;
       if (account !== shownAccount() || store.state().screens.length > 0) return;
       signInCalls.continueWithMfa(account.connection, pendingMfa, account.login);

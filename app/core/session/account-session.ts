@@ -29,8 +29,7 @@ import { isExpired } from './token-lifetime.ts';
 import { createWithToken } from './with-token.ts';
 
 export interface AccountSessionSnapshot {
-  /** The sign-in; `refreshing` is `signed-in` while the request of a token refresh is in flight. */
-  readonly state: SessionState['signIn'] | 'refreshing';
+  readonly state: SessionState['signIn'];
   readonly cachedProfile: CachedProfile | undefined;
   /** What has changed in the profile since `acknowledgeChanges`. */
   readonly changes: ProfileChanges;
@@ -224,7 +223,8 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     if (hasEnded(state)) dispatch({ kind: 'polled', isResponse: true });
     else if (read.ok) {
       log('session: the profile was read', 'debug');
-      options.onProfileRead(profile.record(read.value));
+      const before = profile.cached();
+      options.onProfileRead(profile.record(read.value), before);
       dispatch({ kind: 'polled', isResponse: true });
       // Neither the profile nor the next poll depends on what the extras request.
       if (state.machine.kind !== 'suspended' && !hasEnded(state)) extras.onProfileRead(usedToken, read.value);
@@ -268,7 +268,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
       const { signIn, refresh, poll, machine, failure, wasRefused } = state;
       const waitMs = askedToWaitMs(state, readClock(clock));
       return {
-        state: signIn === 'signed-in' && refresh.phase === 'sent' ? 'refreshing' : signIn,
+        state: signIn,
         cachedProfile: profile.cached(),
         changes: profile.changes(),
         presenceHistory: profile.presenceHistory(),

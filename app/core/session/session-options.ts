@@ -34,7 +34,8 @@ export interface AccountSessionOptions {
   readonly enabledExtras: () => readonly ExtraName[];
   /** Called with messages that have arrived since the session first read the list, oldest first. */
   readonly onNewVoicemail: (messages: readonly Voicemail[]) => void;
-  readonly onProfileRead: (profile: CachedProfile) => void;
+  /** `before` is the previous profile, of this run or an earlier one. */
+  readonly onProfileRead: (profile: CachedProfile, before: CachedProfile | undefined) => void;
   readonly onChange: () => void;
   /** Called once, when only the user can sign in again. With `pending` if a second factor is enough for that. */
   readonly onSignInEnded: (pending?: PendingMfa) => void;

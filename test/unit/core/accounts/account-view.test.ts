@@ -115,7 +115,6 @@ test('the summary of an account names its connection and why it needs attention'
 test.each<readonly [AccountSessionSnapshot['state'], Failure | undefined, string]>([
   ['signed-in', undefined, 'signed-in'],
   ['signed-in', keychain, 'signed-in'],
-  ['refreshing', undefined, 'signed-in'],
   ['restoring', undefined, 'restoring'],
   ['restoring', network, 'restoring'],
   ['restoring', keychain, 'sign-in-again'],

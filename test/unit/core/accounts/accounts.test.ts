@@ -39,8 +39,8 @@ function createFixture(
   const clock = createManualClock();
   const entries = new Map<string, string>();
   const profiles = new Map<string, CachedProfile>();
-  const ended: boolean[] = [];
-  const reads: [string, CachedProfile | undefined, CachedProfile][] = [];
+  const ended: string[] = [];
+  const reads: [string, Profile | undefined, Profile][] = [];
   const refusedClients: string[] = [];
   const pages: string[] = [];
   const logged: string[] = [];
@@ -130,11 +130,13 @@ function createFixture(
     isWatched: () => false,
     isOnline: () => isOnline,
     isExtraOn: () => true,
-    onNewVoicemail: () => {},
     onChange: () => (fixture.changes += 1),
-    onProfileRead: (account, before, after) => void reads.push([account.id, before, after]),
-    onClientRefused: (account) => void refusedClients.push(account.id),
-    onSignInEnded: (_account, _pending, isNews) => void ended.push(isNews),
+    notify: (account, event) => {
+      if (event.kind === 'profile-read') reads.push([account.id, event.before, event.after]);
+      if (event.kind === 'client-refused') refusedClients.push(account.id);
+      if (event.kind === 'sign-in-ended') ended.push(account.login);
+    },
+    onSignInEnded: () => {},
   });
   return Object.assign(fixture, {
     accounts,
@@ -299,7 +301,7 @@ test('a sign-in that ends again after a successful refresh is news, in a later r
   expect(stored()).toEqual([ada]);
   respondWith(refusal);
   await accounts.find(id)?.session.withToken(async () => failed('unauthorized', '', { status: 401 }));
-  expect(ended).toEqual([true]);
+  expect(ended).toEqual([login]);
   expect(stored()).toEqual([{ ...ada, lapsed: true }]);
 });
 
@@ -346,17 +348,17 @@ test('the accounts of the last run are listed at once, with what was stored of t
   expect(accounts.find(id)?.session.snapshot().cachedProfile).toBe(cached);
   await restored;
   const read = { profile: profileOf('access-9'), readAt: fixture.clock.wall() };
-  expect(reads).toEqual([[id, cached, read]]);
+  expect(reads).toEqual([[id, cached.profile, read.profile]]);
   expect(profiles).toEqual(new Map([[id, read]]));
   // The second account has no token.
-  expect(fixture.ended).toEqual([true]);
+  expect(fixture.ended).toEqual(['bo']);
   expect(fixture.stored()).toEqual([
     { connection: 'Unknown', login: 'cyd' },
     { connection: connection.name, login, picked },
     { ...bo, onView: true, lapsed: true },
   ]);
   await accounts.find(id)?.session.poll();
-  expect(reads[1]).toEqual([id, read, read]);
+  expect(reads[1]).toEqual([id, read.profile, read.profile]);
   await accounts.end();
 });
 
@@ -532,14 +534,14 @@ test('a refused token is deleted before the end of the sign-in is reported', asy
   expect([accounts.find(id)?.session.snapshot().state, ended]).toEqual(['signed-in', []]);
   release();
   await refreshed;
-  expect(ended).toEqual([true]);
+  expect(ended).toEqual([login]);
 });
 
 test('an ended sign-in that was stored as lapsed is no news, and is not stored again', async () => {
   const { accounts, ended, stored } = createFixture([{ connection: connection.name, login, lapsed: true }]);
   const before = stored();
   await accounts.restore();
-  expect(ended).toEqual([false]);
+  expect(ended).toEqual([]);
   expect(stored()).toBe(before);
 });
 

@@ -107,10 +107,8 @@ function createFixture() {
     isWatched: () => false,
     isOnline: () => true,
     isExtraOn: () => true,
-    onNewVoicemail: () => {},
     onChange: () => {},
-    onProfileRead: () => {},
-    onClientRefused: () => {},
+    notify: () => {},
     onSignInEnded: ({ login }) => void violations.push(`the sign-in of ${login} has ended`),
   });
   const settle = async () => {
