@@ -1,21 +1,9 @@
-// What can be wrong with a connection file, and the sentence for it.
+// The sentences for what can be wrong with a connection file.
 import type { ConnectionErrorCode } from '../contract/connection-form.ts';
 import { maxLengths } from '../contract/limits.ts';
 import { messages } from '../i18n/messages.ts';
 import type { NotJson } from '../json.ts';
-import { allowedValues, maxAuthUrlLength } from './connection-limits.ts';
-
-export interface ConnectionError {
-  /** The path of the key: `signIn.0` for the first entry of `signIn`. */
-  readonly key: string;
-  readonly code: ConnectionErrorCode;
-  /** The sign-in method that requires the missing key; absent if every connection requires it. */
-  readonly method?: 'window' | 'browser';
-  readonly expected?: string;
-}
-
-/** Why a connection file can't be used: an error in one of its keys, or in the whole text. */
-export type ConnectionFileError = ConnectionError | NotJson | { readonly code: 'not-an-object' };
+import { allowedValues, type ConnectionFileError, maxAuthUrlLength } from './connection.ts';
 
 /** Returns the sentence for an error, in the current language. If the error is about a key, it names the key. */
 export function errorSentence(error: ConnectionFileError): string {

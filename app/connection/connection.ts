@@ -3,10 +3,35 @@ import * as v from 'valibot';
 import { connectionErrorCodes, type ConnectionErrorCode } from '../contract/connection-form.ts';
 import { maxLengths } from '../contract/limits.ts';
 import { unsafeCharacters } from '../i18n/character-classes.ts';
-import { isRecord, readJson } from '../json.ts';
-import type { ConnectionError, ConnectionFileError } from './connection-error.ts';
-import { allowedValues, defaultAuthPath, maxAuthUrlLength } from './connection-limits.ts';
+import { extraNames } from '../contract/extras.ts';
+import { isRecord, type NotJson, readJson } from '../json.ts';
 import { isLoopback } from './host.ts';
+
+/** The words that a key may contain or list. */
+export const allowedValues = {
+  signIn: ['window', 'password', 'browser'],
+  pkce: ['window', 'browser'],
+  clientAuthentication: ['basic', 'body'],
+  extras: extraNames,
+} as const;
+
+/** What `authUrl` is by default, below `baseUrl`. */
+export const defaultAuthPath = '/ns-api';
+
+/** The length of the longest `baseUrl` with the default path, in UTF-16 units. */
+export const maxAuthUrlLength = maxLengths.connectionText + defaultAuthPath.length;
+
+export interface ConnectionError {
+  /** The path of the key: `signIn.0` for the first entry of `signIn`. */
+  readonly key: string;
+  readonly code: ConnectionErrorCode;
+  /** The sign-in method that requires the missing key; absent if every connection requires it. */
+  readonly method?: 'window' | 'browser';
+  readonly expected?: string;
+}
+
+/** Why a connection file can't be used: an error in one of its keys, or in the whole text. */
+export type ConnectionFileError = ConnectionError | NotJson | { readonly code: 'not-an-object' };
 
 const rule = (code: ConnectionErrorCode) => code;
 

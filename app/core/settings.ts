@@ -1,6 +1,5 @@
 // The interface of the settings. app/storage/settings.ts implements it.
-import type { Connection } from '../connection/connection.ts';
-import type { ConnectionFileError } from '../connection/connection-error.ts';
+import type { Connection, ConnectionFileError } from '../connection/connection.ts';
 import type { LazyText } from '../i18n/i18n.ts';
 import type { ManagedChoices, PreferenceChoices } from '../managed/managed-preferences.ts';
 import type { SelectedDomain } from '../contract/domains.ts';

@@ -1,8 +1,7 @@
 // Managed connections on Windows, where Perch doesn't know who wrote their files: the user confirms them like other connections.
 import { isDeepStrictEqual } from 'node:util';
-import type { Connection } from '../../connection/connection.ts';
+import type { Connection, ConnectionFileError } from '../../connection/connection.ts';
 import type { Settings } from '../settings.ts';
-import type { ConnectionFileError } from '../../connection/connection-error.ts';
 import type { TrustedFileProblem } from '../../files/trusted-path.ts';
 
 /**

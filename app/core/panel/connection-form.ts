@@ -4,7 +4,7 @@ import type { CallHandlers } from '../../contract/calls.ts';
 import type { ConnectionDraft, DraftError } from '../../contract/connection-form.ts';
 import type { LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
-import { checkConnection, type Connection, originsOf } from '../../connection/connection.ts';
+import { checkConnection, type Connection, defaultAuthPath, originsOf } from '../../connection/connection.ts';
 import { findingsOf } from '../../api/connection-test.ts';
 import type { Failure } from '../../api/http/result.ts';
 import { accountsSignedOutBy } from '../accounts/accounts.ts';
@@ -252,11 +252,10 @@ const emptyDraft: ConnectionDraft = {
 function draftOf(connection: Connection): ConnectionDraft {
   const { name, baseUrl, authUrl, clientId, redirectUri = '', browserRedirectUri = '' } = connection;
   const { signIn, clientAuthentication } = connection;
-  const defaultAuthUrl = `${baseUrl}/ns-api`;
   return {
     name,
     baseUrl,
-    authUrl: authUrl === defaultAuthUrl ? '' : authUrl,
+    authUrl: authUrl === `${baseUrl}${defaultAuthPath}` ? '' : authUrl,
     clientId,
     redirectUri,
     browserRedirectUri,
