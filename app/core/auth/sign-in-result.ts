@@ -40,6 +40,8 @@ export type SignInNote =
 export type OpenSignInWindow = (options: {
   readonly address: string;
   readonly redirectUri: string;
+  /** The `state` in the address, which the redirect repeats. */
+  readonly state: string;
   readonly title: string;
   readonly onNote: (note: SignInNote) => void;
 }) => SignInWindow;

@@ -108,7 +108,9 @@ export function beginSignIn(options: SignInOptions): SignIn {
   let error: LazyText | undefined;
   let isSlow = false;
   let note: SignInNote | undefined;
-  let mfa: (MfaChallenge & { readonly pending: PendingMfa }) | undefined;
+  let mfa: MfaChallenge | undefined;
+  /** The response that asked for `mfa`. */
+  let pending: PendingMfa | undefined;
   /** User name and password, kept while the service waits for a second factor that demands them again. */
   let credentials: Credentials | undefined;
   let stopTimer = () => {};
@@ -126,6 +128,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
   const finish = (event: 'tokens' | 'abort' | 'time-out', finalResult: SignInResult<'tokens'>) => {
     stopTimer();
     mfa = undefined;
+    pending = undefined;
     credentials = undefined;
     dispatch(event);
     resolve(finalResult);
@@ -180,10 +183,8 @@ export function beginSignIn(options: SignInOptions): SignIn {
       codeRefusalText(refusal, { method, isPkceSent: codeVerifier !== undefined });
     const sentState = random.token();
     const challenge = codeVerifier && codeChallenge(codeVerifier);
-    const portal = tryOpenPortal(
-      authorizationUrl(connection, redirectUri, sentState, challenge),
-      redirectUri,
-    );
+    const address = authorizationUrl(connection, redirectUri, sentState, challenge);
+    const portal = tryOpenPortal(address, redirectUri, sentState);
     if (portal === undefined) {
       fail(() => messages.signInFailed.noWindow, 'no window');
       return;
@@ -226,14 +227,24 @@ export function beginSignIn(options: SignInOptions): SignIn {
   };
 
   /** Returns undefined if no window or listener can be opened: the system may be out of memory or ports. */
-  const tryOpenPortal = (address: string, redirectUri: string): SignInWindow | undefined => {
+  const tryOpenPortal = (
+    address: string,
+    redirectUri: string,
+    sentState: string,
+  ): SignInWindow | undefined => {
     try {
       const onNote = (given: SignInNote) => {
         if (isDeepStrictEqual(note, given)) return;
         note = given;
         options.onChange();
       };
-      const portal = options.openPortal({ address, redirectUri, title: connection.name, onNote });
+      const portal = options.openPortal({
+        address,
+        redirectUri,
+        state: sentState,
+        title: connection.name,
+        onNote,
+      });
       if (portal.openAgain !== undefined) browser = { address, openAgain: portal.openAgain };
       return portal;
     } catch (error) {
@@ -277,13 +288,8 @@ export function beginSignIn(options: SignInOptions): SignIn {
     // While the factors were read, the time limit of an earlier challenge may have ended the sign-in.
     if (signal.aborted || selected === undefined || nextState(state, 'mfa-required') === undefined) return;
     const lifetimeMs = pendingMfa.lifetimeSeconds * 1000;
-    mfa = {
-      pending: pendingMfa,
-      factors,
-      selected,
-      expiresAt: clock.wall() + lifetimeMs,
-      rejectedCount: 0,
-    };
+    pending = pendingMfa;
+    mfa = { factors, selected, expiresAt: clock.wall() + lifetimeMs, rejectedCount: 0 };
     isTimeOver = false;
     stopTimer();
     stopTimer = clock.after(Math.min(lifetimeMs, 2 ** 31 - 1), () => {
@@ -307,8 +313,8 @@ export function beginSignIn(options: SignInOptions): SignIn {
   };
 
   const submitPasscode = async (passcode: string) => {
-    if (state !== 'mfa-required' || mfa === undefined) return;
-    const { pending, selected } = mfa;
+    if (state !== 'mfa-required' || mfa === undefined || pending === undefined) return;
+    const { selected } = mfa;
     dispatch('submit-passcode');
     const response = await client.requestTokens(
       {
@@ -358,7 +364,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
 
   return {
     connection,
-    snapshot: () => ({ method, state, username, error, isSlow, note, mfa: mfa && withoutPending(mfa) }),
+    snapshot: () => ({ method, state, username, error, isSlow, note, mfa }),
     result,
     cancelled: signal,
     submitPassword,
@@ -382,11 +388,4 @@ export function failureForLog({ code, detail, status }: Failure): string {
 /** Removes what a paste brings along unseen: white space at both ends, and invisible characters. */
 function visibleName(typed: string): string {
   return typed.replace(/(?!\t)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '').trim();
-}
-
-function withoutPending({
-  pending: _,
-  ...challenge
-}: MfaChallenge & { readonly pending: PendingMfa }): MfaChallenge {
-  return challenge;
 }

@@ -18,13 +18,12 @@ export function browserSignIn(
   openExternal: (address: string) => Promise<void>,
   hasBrowser: (address: string) => boolean = () => true,
 ): OpenSignInWindow {
-  return ({ address, redirectUri, onNote }) => {
+  return ({ address, redirectUri, state, onNote }) => {
     const { promise: result, resolve } = Promise.withResolvers<Result>();
     const url = new URL(redirectUri);
     // For `localhost` a browser may take either address. If Perch listened on one of them only, another user could listen on
     // the other and get the code (RFC 8252, 8.3).
     const hosts = url.hostname === 'localhost' ? ['127.0.0.1', '::1'] : [hostnameOf(url)];
-    const state = new URL(address).searchParams.get('state') ?? '';
     const respond = (request: IncomingMessage, response: ServerResponse) => {
       const requested = `${url.origin}${request.url ?? ''}`;
       // Any page in the browser can send a request here. Only the redirect with this sign-in's `state` ends it.

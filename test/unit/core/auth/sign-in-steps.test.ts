@@ -46,8 +46,10 @@ function begin({ method = 'password', of = connection, responses = [], page, pen
   const profileTokens: string[] = [];
   /** Each operation's path and its token. */
   const usedTokens: string[] = [];
-  const windows: (Omit<Parameters<OpenSignInWindow>[0], 'address'> & { address: URL; isClosed: boolean })[] =
-    [];
+  const windows: (Omit<Parameters<OpenSignInWindow>[0], 'address' | 'state'> & {
+    address: URL;
+    isClosed: boolean;
+  })[] = [];
   const logged: string[] = [];
   let changes = 0;
   let serial = 0;
@@ -74,12 +76,12 @@ function begin({ method = 'password', of = connection, responses = [], page, pen
     method,
     connection: of,
     client,
-    openPortal: ({ address, redirectUri, title, onNote }) => {
+    openPortal: ({ address, redirectUri, state, title, onNote }) => {
       const url = new URL(address);
       const window = { address: url, redirectUri, title, onNote, isClosed: false };
       windows.push(window);
       const { promise, resolve } = Promise.withResolvers<SignInResult<'redirected'>>();
-      if (page !== undefined) resolve(page(url.searchParams.get('state') ?? ''));
+      if (page !== undefined) resolve(page(state));
       return {
         result: promise,
         close: () => {

@@ -12,7 +12,8 @@ import { lazyText } from '../../lazy-text.ts';
 
 const port = await freePort();
 const redirectUri = `http://127.0.0.1:${port}/callback`;
-const address = 'https://pbx.example.net/portal/?state=right';
+const state = 'right';
+const address = `https://pbx.example.net/portal/?state=${state}`;
 
 /** Reads a page as its status, its heading and its text. */
 async function readPage(url: string): Promise<string> {
@@ -27,7 +28,7 @@ const notes: SignInNote[] = [];
 const onNote = (note: SignInNote) => void notes.push(note);
 
 function open(browse: (address: string) => Promise<void>) {
-  return browserSignIn(browse)({ address, redirectUri, title: 'Example', onNote });
+  return browserSignIn(browse)({ address, redirectUri, state, title: 'Example', onNote });
 }
 
 test('[S74] the redirect with this sign-in’s state ends it, and its page says that the tab can be closed', async () => {
@@ -86,7 +87,7 @@ test('where the system names no browser, that is noted, and the sign-in continue
   const { result, close } = browserSignIn(
     async () => {},
     () => false,
-  )({ address, redirectUri, title: '', onNote });
+  )({ address, redirectUri, state, title: '', onNote });
   await expect.poll(() => notes.splice(0)).toEqual([{ kind: 'no-browser' }]);
   close();
   expect(await result).toEqual({ kind: 'cancelled' });
@@ -146,7 +147,7 @@ test.runIf(hasIpv6)('the redirect is received on an IPv6 address of this machine
   const uri = `http://[::1]:${port}/callback`;
   const { result } = browserSignIn(async () => {
     await fetch(`${uri}?code=abc&state=right`);
-  })({ address, redirectUri: uri, title: 'Example', onNote });
+  })({ address, redirectUri: uri, state, title: 'Example', onNote });
   await expect(result).resolves.toEqual({ kind: 'redirected', address: `${uri}?code=abc&state=right` });
 });
 
@@ -155,7 +156,7 @@ test.each(['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])])(
   async (host) => {
     const { result } = browserSignIn(async () => {
       await fetch(`http://${host}:${port}/callback?code=abc&state=right`);
-    })({ address, redirectUri: `http://localhost:${port}/callback`, title: 'Example', onNote });
+    })({ address, redirectUri: `http://localhost:${port}/callback`, state, title: 'Example', onNote });
     await expect(result).resolves.toMatchObject({
       address: `http://localhost:${port}/callback?code=abc&state=right`,
     });
@@ -170,7 +171,8 @@ test.runIf(hasIpv6).each([
   const other = createServer().listen(port, taken);
   await once(other, 'listening');
   const browse = vi.fn(() => Promise.resolve());
-  const result = await browserSignIn(browse)({ address, redirectUri: uri, title: 'Example', onNote }).result;
+  const result = await browserSignIn(browse)({ address, redirectUri: uri, state, title: 'Example', onNote })
+    .result;
   other.close();
   expect(result).toMatchObject({
     kind: 'failed',
@@ -199,7 +201,7 @@ test.each<[code: string, none: string, host: string]>([
     withoutAddresses(code, [none]);
     const { result } = browserSignIn(async () => {
       await fetch(`http://${host}:${port}/callback?code=abc&state=right`);
-    })({ address, redirectUri: `http://localhost:${port}/callback`, title: 'Example', onNote });
+    })({ address, redirectUri: `http://localhost:${port}/callback`, state, title: 'Example', onNote });
     await expect(result).resolves.toMatchObject({ kind: 'redirected' });
     vi.restoreAllMocks();
   },
@@ -211,6 +213,7 @@ test('on a machine without loopback addresses the sign-in fails, and no browser 
   const { result } = browserSignIn(browse)({
     address,
     redirectUri: `http://localhost:${port}/callback`,
+    state,
     title: 'Example',
     onNote,
   });
@@ -225,6 +228,7 @@ test('an address that is not this machine’s fails the sign-in with the error c
   const attempt = browserSignIn(() => Promise.resolve())({
     address,
     redirectUri: foreignAddress,
+    state,
     title: 'Example',
     onNote,
   });

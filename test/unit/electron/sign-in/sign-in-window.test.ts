@@ -90,7 +90,7 @@ function openWindow(
     },
   });
   const onNote = (note: SignInNote) => void record.notes.push(note);
-  const attempt = open({ address, redirectUri, title: 'Example', onNote });
+  const attempt = open({ address, redirectUri, state: '', title: 'Example', onNote });
   const isPrevented = (emitter: EventEmitter, event: string, details: object = {}) => {
     let prevented = false;
     emitter.emit(event, { ...details, preventDefault: () => (prevented = true) });
@@ -103,7 +103,7 @@ function openWindow(
     window,
     names,
     isPrevented,
-    openAgain: () => open({ address, redirectUri, title: '', onNote }),
+    openAgain: () => open({ address, redirectUri, state: '', title: '', onNote }),
     clock,
   };
 }
