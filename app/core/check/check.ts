@@ -2,6 +2,8 @@
 // managed files that can't be used. Without Electron: everything outside is passed in.
 import { type ConnectionTestResults, findingsOf } from '../../api/connection-test.ts';
 import { type Connection, hostsOf } from '../../connection/connection.ts';
+import type { Finding } from '../../contract/connection-form.ts';
+import type { ManagedSourceKind, ManagedValue } from '../../contract/managed-settings.ts';
 import type { StartMessages } from '../../i18n/texts/en/start.ts';
 import type {
   ManagedEntry,
@@ -12,6 +14,7 @@ import { settingsProblemSentence } from '../../managed/problem-sentences.ts';
 import { toFinding } from '../connections/connection-findings.ts';
 import { problemSentence } from '../panel/startup-warnings.ts';
 import type { Clock } from '../runtime.ts';
+import { withTimeout } from '../scheduling/with-timeout.ts';
 import type { ManagedConnections } from '../connections/confirmed-connections.ts';
 
 /** Where the tested connections come from: the folder of managed connections, or the file that the command line names. */
@@ -63,22 +66,20 @@ export interface ConnectionReport {
   readonly findings: readonly FindingReport[];
 }
 
-export interface FindingReport {
+/** The text is in the system's language. */
+export interface FindingReport extends Finding {
   /** A code of `ConnectionTestFinding`, or `unfinished` or `internal`. */
   readonly code: string;
-  readonly tone: 'good' | 'warning' | 'error';
-  /** In the system's language. */
-  readonly text: string;
 }
 
 export interface SettingReport {
   readonly key: string;
-  readonly value: boolean | number | string | readonly string[];
+  readonly value: ManagedValue;
   /** False for a default, which users can change. */
   readonly locked: boolean;
   /** Locked only because IT's value can't be read. */
   readonly untilReadable?: true;
-  readonly source: 'policy' | 'profile' | 'file';
+  readonly source: ManagedSourceKind;
   /** The path of the file, or the key of the registry. */
   readonly origin: string;
 }
@@ -123,51 +124,31 @@ export async function runCheck(options: CheckOptions): Promise<CheckReport> {
   };
 }
 
-async function testAll({
-  connections: { connections },
-  test,
-  clock,
-  texts,
-}: CheckOptions): Promise<ConnectionReport[]> {
-  const timeLimit = new AbortController();
-  const { promise: timeIsOver, resolve: endTime } = Promise.withResolvers<undefined>();
-  const cancel = clock.after(checkWithinMs, () => {
-    timeLimit.abort();
-    endTime(undefined);
-  });
-
+/** All tests begin at once, so the time limit of each is that of all. */
+function testAll({ connections, test, clock, texts }: CheckOptions): Promise<ConnectionReport[]> {
   const testOne = async (connection: Connection): Promise<ConnectionReport> => {
-    const findings = await Promise.race([timeIsOver, findingsFor(connection, test, timeLimit.signal)]).catch(
-      (): readonly FindingReport[] => [{ code: 'internal', tone: 'error', text: texts.broken }],
+    const ended = new AbortController();
+    const tested = withTimeout(clock, checkWithinMs, test(connection, ended.signal)).then(
+      (results): readonly FindingReport[] =>
+        results === undefined
+          ? [{ code: 'unfinished', tone: 'error', text: texts.unfinished(checkWithinMs / 1000) }]
+          : findingsOf(results, connection).map((finding) => {
+              const { tone, text } = toFinding(finding);
+              return { code: finding.code, tone, text: text() };
+            }),
     );
-    const reported = findings ?? [
-      { code: 'unfinished', tone: 'error' as const, text: texts.unfinished(checkWithinMs / 1000) },
-    ];
+    const findings = await tested.catch((): readonly FindingReport[] => [
+      { code: 'internal', tone: 'error', text: texts.broken },
+    ]);
+    ended.abort();
     return {
       name: connection.name,
       hosts: hostsOf(connection),
-      ok: reported.every(({ tone }) => tone !== 'error'),
-      findings: reported,
+      ok: findings.every(({ tone }) => tone !== 'error'),
+      findings,
     };
   };
-
-  const reports = await Promise.all(connections.map(testOne));
-  cancel();
-  return reports;
-}
-
-async function findingsFor(
-  connection: Connection,
-  test: CheckOptions['test'],
-  signal: AbortSignal,
-): Promise<readonly FindingReport[] | undefined> {
-  const results = await test(connection, signal);
-  // Without this, the requests that the time limit has cancelled would be reported as failures of the network.
-  if (signal.aborted) return undefined;
-  return findingsOf(results, connection).map((finding) => {
-    const { tone, text } = toFinding(finding);
-    return { code: finding.code, tone, text: text() };
-  });
+  return Promise.all(connections.connections.map(testOne));
 }
 
 function settingReport({ key, value, isLocked, origin, isSafeValue }: ManagedEntry): SettingReport {

@@ -1,8 +1,7 @@
 // The report of `--check` as it is printed: a table for people, or JSON.
+import type { Finding } from '../../contract/connection-form.ts';
 import type { StartMessages } from '../../i18n/texts/en/start.ts';
 import type { CheckReport } from './check.ts';
-
-type Tone = 'good' | 'warning' | 'error';
 
 /** Returns a text as one line without control characters and secrets. */
 type Sanitize = (text: string) => string;
@@ -16,7 +15,7 @@ export function reportJson(report: CheckReport, sanitize: Sanitize): string {
 export function reportText(report: CheckReport, texts: StartMessages['check'], sanitize: Sanitize): string {
   const { source, connections, problems, keychain, settings, settingProblems } = report;
   const width = Math.max(...Object.values(texts.states).map((state) => state.length)) + 2;
-  const row = (tone: Tone, text: string, indent = 2) =>
+  const row = (tone: Finding['tone'], text: string, indent = 2) =>
     `${' '.repeat(indent)}${texts.states[tone].padEnd(width)}${text}`;
   const placed = connections.flatMap(({ name, hosts, ok, findings }) => [
     row(ok ? 'good' : 'error', `${name} (${hosts.join(', ')})`),

@@ -1,18 +1,12 @@
 // An abortable delay.
 import type { Clock } from '../runtime.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Resolves after `ms` milliseconds, or at once when the signal is aborted. */
-export async function delay(
-  { after }: Pick<Clock, 'after'>,
-  ms: number,
-  signal?: AbortSignal,
-): Promise<void> {
-  if (signal?.aborted === true) return;
-  const { promise: elapsed, resolve } = Promise.withResolvers<null>();
-  const stop = () => resolve(null);
-  const cancel = after(ms, stop);
+export async function delay(clock: Pick<Clock, 'after'>, ms: number, signal?: AbortSignal): Promise<void> {
+  const aborted = Promise.withResolvers<null>();
+  const stop = () => aborted.resolve(null);
   signal?.addEventListener('abort', stop);
-  await elapsed;
+  if (signal?.aborted !== true) await withTimeout(clock, ms, aborted.promise);
   signal?.removeEventListener('abort', stop);
-  cancel();
 }
