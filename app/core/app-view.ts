@@ -1,19 +1,22 @@
-// Derives what the core shows from the present state of its parts: the views of panel and tray, and the diagnostics.
+// Derives what the core shows from the present state of its parts: the views of panel and tray, which it publishes after each change,
+// and the diagnostics.
 import type { PanelPreferences, Preferences } from '../contract/preferences.ts';
 import type { AppView, ShortcutLimit, UpdateView } from '../contract/view.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import type { Connection } from '../connection/connection.ts';
 import { connectionRule } from '../managed/connection-rule.ts';
 import { accountOverview, accountSummary } from './accounts/account-view.ts';
+import type { Account } from './accounts/account.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { SignInController } from './auth/sign-in-controller.ts';
 import type { Connections } from './connections/connections.ts';
 import { diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
 import type { EventLog } from './diagnostics/event-log.ts';
+import { createEmitter } from './event.ts';
 import type { PanelStore } from './panel/panel-state.ts';
 import { panelView } from './panel/panel-view.ts';
 import type { StartupWarnings } from './panel/startup-warnings.ts';
-import type { Clock } from './runtime.ts';
+import type { Runtime } from './runtime.ts';
 import type { Stores } from './stores.ts';
 import { type TrayView, trayView } from './tray/tray-view.ts';
 import type { UpdateCheck } from './updates/update-check.ts';
@@ -43,23 +46,32 @@ export interface ShownParts {
   readonly startupWarnings: StartupWarnings;
   readonly updates: UpdateCheck;
   readonly eventLog: EventLog;
-  readonly clock: Clock;
+  readonly runtime: Runtime;
   readonly isShortcutActive: () => boolean;
 }
 
 export interface AppViews {
-  readonly readPanel: (version: number) => AppView;
-  readonly readTray: () => TrayView;
+  readonly readPanel: () => AppView;
   readonly readDiagnostics: () => string;
+  readonly publish: () => void;
+  readonly subscribe: (listener: (view: AppView, tray: TrayView) => void) => void;
+  /** Publishes nothing from now on. */
+  readonly stop: () => void;
 }
 
+/** `prepare` is called before views are published. */
 export function createAppViews(
   host: HostFacts,
   { preferences, secrets, managed }: Stores,
   parts: ShownParts,
+  prepare: () => void,
 ): AppViews {
-  const { panelStore, accounts, connections, signIns, startupWarnings, updates, eventLog, clock } = parts;
+  const { panelStore, accounts, connections, signIns, startupWarnings, updates, eventLog } = parts;
+  const { clock, log } = parts.runtime;
   const startedAt = clock.wall();
+  const published = createEmitter<[AppView, TrayView]>();
+  let version = 0;
+  let isPublishing = true;
 
   /** Undefined while About is open, because About shows the update itself. */
   const updateNotice = () => (panelStore.screen('about') ? undefined : updates.notice());
@@ -71,45 +83,67 @@ export function createAppViews(
     return on || host.shortcutLimit === 'restart' ? host.shortcutLimit : undefined;
   };
 
-  return {
-    readPanel: (version) => ({
-      version,
-      ...(host.isWindowDraggable?.() === true ? { isWindowDraggable: true } : {}),
-      ...(host.hasOwnEdge?.() === true ? { hasOwnEdge: true } : {}),
-      ...(host.isMac === true ? { isMac: true } : {}),
-      language: currentLanguage,
-      secrets: secrets.view(),
-      accounts: accounts.list().map((account) => accountSummary(accountOverview(account))),
-      preferences: withoutPaths(preferences.current()),
-      startupWarnings: startupWarnings.view(),
-      ...withUpdate(updateNotice()),
-      panel: panelView({
-        state: panelStore.state(),
-        accounts,
-        connections,
-        signIn: signIns.current()?.snapshot(),
-        shownAccount: accounts.selected(),
-        practice: host.practice,
-        versions: host.machine.versions,
-        certificates: preferences.current().certificates,
-        shortcutNote: shortcutNote(),
-        isStartBlocked: () => preferences.current().startAtLogin && host.isStartBlocked?.() === true,
-        locks: preferences.locks(),
-        connectionRule: connectionRule(managed),
-        updates,
-      }),
+  const readOverviews = () => new Map(accounts.list().map((account) => [account, accountOverview(account)]));
+
+  const panelOf = (overviews: ReturnType<typeof readOverviews>): AppView => ({
+    version,
+    ...(host.isWindowDraggable?.() === true ? { isWindowDraggable: true } : {}),
+    ...(host.hasOwnEdge?.() === true ? { hasOwnEdge: true } : {}),
+    ...(host.isMac === true ? { isMac: true } : {}),
+    language: currentLanguage,
+    secrets: secrets.view(),
+    accounts: [...overviews.values()].map(accountSummary),
+    preferences: withoutPaths(preferences.current()),
+    startupWarnings: startupWarnings.view(),
+    ...withUpdate(updateNotice()),
+    panel: panelView({
+      state: panelStore.state(),
+      overviewOf: (account: Account) => overviews.get(account) ?? accountOverview(account),
+      accounts,
+      connections,
+      signIn: signIns.current()?.snapshot(),
+      shownAccount: accounts.selected(),
+      practice: host.practice,
+      versions: host.machine.versions,
+      certificates: preferences.current().certificates,
+      shortcutNote: shortcutNote(),
+      isStartBlocked: () => preferences.current().startAtLogin && host.isStartBlocked?.() === true,
+      locks: preferences.locks(),
+      connectionRule: connectionRule(managed),
+      updates,
     }),
-    readTray: () => {
-      const { isStarting } = panelStore.state();
-      const phase = isStarting ? 'starting' : signIns.current() === undefined ? 'nothing' : 'signing in';
-      const { on, keys } = preferences.current().shortcut;
-      return trayView(accounts.list().map(accountOverview), {
-        phase,
-        shown: accounts.selected()?.id,
-        shortcut: on && parts.isShortcutActive() ? keys : undefined,
-        secrets: secrets.view(),
-        hasAccessKeys: host.isWindows === true,
-      });
+  });
+
+  const trayOf = (overviews: ReturnType<typeof readOverviews>): TrayView => {
+    const { isStarting } = panelStore.state();
+    const phase = isStarting ? 'starting' : signIns.current() === undefined ? 'nothing' : 'signing in';
+    const { on, keys } = preferences.current().shortcut;
+    return trayView([...overviews.values()], {
+      phase,
+      shown: accounts.selected()?.id,
+      shortcut: on && parts.isShortcutActive() ? keys : undefined,
+      secrets: secrets.view(),
+      hasAccessKeys: host.isWindows === true,
+    });
+  };
+
+  return {
+    readPanel: () => panelOf(readOverviews()),
+    publish: () => {
+      if (!isPublishing) return;
+      try {
+        prepare();
+        version += 1;
+        const overviews = readOverviews();
+        published.emit(panelOf(overviews), trayOf(overviews));
+      } catch (error) {
+        // The change itself is complete. The next change publishes the view again.
+        log(`publish: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 'error');
+      }
+    },
+    subscribe: published.subscribe,
+    stop: () => {
+      isPublishing = false;
     },
     readDiagnostics: () =>
       diagnosticsText({

@@ -27,7 +27,6 @@ import { createStartupWarnings } from './panel/startup-warnings.ts';
 import { networkRouteChanged, type PreferencesStore } from './preferences.ts';
 import type { ProfileCache } from './profile/profile-cache.ts';
 import { onNumberPlansLoaded } from './profile/phone-number.ts';
-import { createPublisher } from './publisher.ts';
 import { createQuietNotifications, type QuietNotifications } from './quiet-notifications.ts';
 import type { Log } from './runtime.ts';
 import type { Stores } from './stores.ts';
@@ -101,7 +100,7 @@ export function createApp(options: AppOptions): App {
   const { ports, stores, practice } = options;
   const { settings, secrets, preferences, keychainRecovered } = stores;
   const parts = createParts(options);
-  const { accounts, accountBroadcast, connections, notifications, panel, publisher, recordEvent } = parts;
+  const { accounts, accountBroadcast, connections, notifications, panel, recordEvent, views } = parts;
 
   keychainRecovered.subscribe(() => pollAfterKeychainFailure(accounts.list()));
   preferences.onChange(async (current, before) => {
@@ -127,7 +126,7 @@ export function createApp(options: AppOptions): App {
       'account.poll': byUser(panel.handlers['account.poll']),
       'signIn.start': byUser(panel.handlers['signIn.start']),
     },
-    onPublish: publisher.subscribe,
+    onPublish: views.subscribe,
     start: async () => {
       recordEvent(startEvent(options));
       await preferences.applyStored();
@@ -141,11 +140,11 @@ export function createApp(options: AppOptions): App {
         .map(panel.importConnection);
       panel.start();
       parts.updates.start();
-      publisher.publish();
+      views.publish();
       return { settled: waitForAll([secrets.removeForgotten(), restored]), imported: waitForAll(imported) };
     },
     importConnection: panel.importConnection,
-    stopPublishing: publisher.stop,
+    stopPublishing: views.stop,
     recordExit: (reason) => recordEvent({ kind: 'exit', reason }),
     panelOpened: () => {
       panel.panelShown();
@@ -160,7 +159,7 @@ export function createApp(options: AppOptions): App {
       accountBroadcast.resume();
     },
     end: async () => {
-      publisher.stop();
+      views.stop();
       parts.signIns.end();
       parts.updates.end();
       notifications.end();
@@ -234,7 +233,7 @@ function createParts(options: AppOptions) {
     recordEvent,
     onChange: viewChanged.emit,
   });
-  const views = createAppViews(options, stores, {
+  const shown = {
     panelStore,
     accounts,
     connections,
@@ -242,14 +241,14 @@ function createParts(options: AppOptions) {
     startupWarnings,
     updates,
     eventLog,
-    clock: runtime.clock,
+    runtime,
     isShortcutActive: ports.shortcut.isActive,
-  });
-  const publisher = createPublisher(views, runtime.log, () => {
+  };
+  const views = createAppViews(options, stores, shown, () => {
     panel.closeLeftViews();
     startupWarnings.update();
   });
-  viewChanged.subscribe(publisher.publish);
+  viewChanged.subscribe(views.publish);
   onNumberPlansLoaded(viewChanged.emit);
   const accountBroadcast = createAccountBroadcast(accounts, runtime.clock);
   const panel: PanelController = createPanelController({
@@ -264,7 +263,7 @@ function createParts(options: AppOptions) {
     practice,
     shownAccount: accounts.selected,
     pollShownAccount: accountBroadcast.pollShown,
-    readView: publisher.read,
+    readView: views.readPanel,
     readDiagnostics: views.readDiagnostics,
     publishView: viewChanged.emit,
     notify,
@@ -276,10 +275,10 @@ function createParts(options: AppOptions) {
     unconfirmed,
     notifications,
     panel,
-    publisher,
     recordEvent,
     signIns,
     updates,
+    views,
   };
 }
 

@@ -51,12 +51,14 @@ export function accountOverview(account: Account): AccountOverview {
 }
 
 /** The view of the account that the panel shows, with its parsed profile. */
-export function accountView(account: Account): AccountView {
-  const { profile: _, ...overview } = accountOverview(account);
-  const { cachedProfile, changes } = account.session.snapshot();
+export function accountView(
+  { session, login }: Account,
+  { profile: _, ...overview }: AccountOverview,
+): AccountView {
+  const { cachedProfile, changes } = session.snapshot();
   return cachedProfile === undefined
     ? overview
-    : { ...overview, profile: profileView(cachedProfile, changes, account.login) };
+    : { ...overview, profile: profileView(cachedProfile, changes, login) };
 }
 
 /** `isCurrent`: whether the profile is up to date. Otherwise there is no call, and the number of messages is the last known one. */

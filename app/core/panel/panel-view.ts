@@ -8,7 +8,7 @@ import type { LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { ConnectionRule } from '../../managed/connection-rule.ts';
-import { accountView } from '../accounts/account-view.ts';
+import { type AccountOverview, accountView } from '../accounts/account-view.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type Connections, connectionSummary } from '../connections/connections.ts';
@@ -20,6 +20,7 @@ import type { ConnectionFormState, PanelState } from './panel-state.ts';
 export interface PanelViewFacts {
   readonly state: PanelState;
   readonly accounts: Accounts;
+  readonly overviewOf: (account: Account) => AccountOverview;
   readonly connections: Connections;
   readonly signIn: SignInSnapshot | undefined;
   /** The account that the panel shows if nothing else is open. */
@@ -46,7 +47,7 @@ export function panelView(facts: PanelViewFacts): PanelView {
   if (screen === undefined && shownAccount !== undefined)
     return {
       name: 'account',
-      account: accountWithNotice(state, shownAccount),
+      account: accountWithNotice(facts, shownAccount),
       ...(state.opensVoicemail && { opensVoicemail: true }),
     };
   switch (screen?.name) {
@@ -69,11 +70,11 @@ export function panelView(facts: PanelViewFacts): PanelView {
     case 'domains':
       return {
         name: 'domains',
-        account: accountWithNotice(state, screen.account),
+        account: accountWithNotice(facts, screen.account),
         list: screen.account.domains.view(),
       };
     case 'all-fields':
-      return { name: 'all-fields', account: accountWithNotice(state, screen.account) };
+      return { name: 'all-fields', account: accountWithNotice(facts, screen.account) };
     case 'welcome':
     case undefined:
       return { ...welcomeView(facts), ...notice };
@@ -92,8 +93,8 @@ function welcomeView({ connections, practice, connectionRule }: PanelViewFacts):
 }
 
 /** Until the next action, the notice of a failed action takes the place of the account's. */
-function accountWithNotice({ notice }: PanelState, account: Account): AccountView {
-  const known = accountView(account);
+function accountWithNotice({ state: { notice }, overviewOf }: PanelViewFacts, account: Account): AccountView {
+  const known = accountView(account, overviewOf(account));
   return notice?.tone === 'error' ? { ...known, notice: withText(notice) } : known;
 }
 

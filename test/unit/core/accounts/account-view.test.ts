@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Failure, failed } from '../../../../app/api/http/result.ts';
+import type { Account } from '../../../../app/core/accounts/account.ts';
 import {
   accountOverview,
   accountSummary,
@@ -26,6 +27,7 @@ const changes = new Map([['user-presence-status', { at: 5, before: 'open' }]]);
 const network = failed('network', 'ENOTFOUND').failure;
 const keychain = failed('keychain', '', { reason: () => 'It is locked.' }).failure;
 const client = failed('client', '').failure;
+const viewOf = (account: Account) => accountView(account, accountOverview(account));
 
 test('the view of an account has all that is known of it', () => {
   const selectedDomain = { label: 'a.example', position: 3 };
@@ -33,7 +35,7 @@ test('the view of an account has all that is known of it', () => {
     { cachedProfile, changes, isPolling: true, isStale: true, clientRefusal: client, failure: network },
     selectedDomain,
   );
-  expect(accountView(account)).toEqual({
+  expect(viewOf(account)).toEqual({
     id: 'alice',
     connection: { name: 'Practice', hosts: ['pbx.example'] },
     name: 'Alice Marsh',
@@ -56,11 +58,11 @@ test('the view has the periods of today’s presence, of which the current one l
   const first = recordPresence(emptyPresenceHistory, available, reading(1_000), 60_000);
   const presenceHistory = recordPresence(first, { kind: 'busy', label: 'Busy' }, reading(2_000), 60_000);
   const past = { kind: 'available', from: 1_000, until: 2_000 };
-  expect(accountView(accountWith({ presenceHistory })).presenceHistory).toEqual([
+  expect(viewOf(accountWith({ presenceHistory })).presenceHistory).toEqual([
     past,
     { kind: 'busy', from: 2_000 },
   ]);
-  expect(accountView(accountWith({ presenceHistory, isStale: true })).presenceHistory).toEqual([
+  expect(viewOf(accountWith({ presenceHistory, isStale: true })).presenceHistory).toEqual([
     past,
     { kind: 'busy', from: 2_000, until: 2_000 },
   ]);
@@ -69,11 +71,11 @@ test('the view has the periods of today’s presence, of which the current one l
 test('the number of new messages stays as last known', () => {
   const extras = { voicemail: { count: 2, messages: [] }, calls: undefined, states: [] };
   for (const state of [{ failure: network }, { isStale: true }, { clientRefusal: client }])
-    expect(accountView(accountWith({ cachedProfile, extras, ...state })).newVoicemail).toBe(2);
+    expect(viewOf(accountWith({ cachedProfile, extras, ...state })).newVoicemail).toBe(2);
 });
 
 test('the view of an account whose profile was not read yet has only what its sign-in says', () => {
-  expect(accountView(accountWith({}))).toStrictEqual({
+  expect(viewOf(accountWith({}))).toStrictEqual({
     id: 'alice',
     connection: { name: 'Practice', hosts: ['pbx.example'] },
     name: 'alice',
@@ -120,7 +122,7 @@ test.each<readonly [AccountSessionSnapshot['state'], Failure | undefined, string
   ['restoring', keychain, 'sign-in-again'],
   ['sign-in-again', undefined, 'sign-in-again'],
 ])('in the state %s with the failure %o the sign-in is %s', (state, failure, signIn) => {
-  expect(accountView(accountWith({ state, failure })).signIn).toBe(signIn);
+  expect(viewOf(accountWith({ state, failure })).signIn).toBe(signIn);
 });
 
 test.each<readonly [string, Parameters<typeof accountWith>[0], string | undefined]>([
@@ -132,7 +134,7 @@ test.each<readonly [string, Parameters<typeof accountWith>[0], string | undefine
   ['of a slow refresh', { isRefreshSlow: true }, messages.failure.slow],
   ['of a locked keychain', { state: 'restoring', failure: keychain }, failureText(keychain)],
 ])('the notice %s says what the view doesn’t', (_, snapshot, text) => {
-  expect(accountView(accountWith(snapshot)).notice).toEqual(text && { tone: 'warning', text });
+  expect(viewOf(accountWith(snapshot)).notice).toEqual(text && { tone: 'warning', text });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 // Which view follows from which state. The end-to-end tests and those of the calls show how the states come about.
 import { expect, test } from 'vitest';
 import { messages } from '../../../../app/i18n/messages.ts';
-import { accountView } from '../../../../app/core/accounts/account-view.ts';
+import { accountOverview, accountView } from '../../../../app/core/accounts/account-view.ts';
 import type { MfaChallenge, SignInSnapshot } from '../../../../app/core/auth/sign-in.ts';
 import {
   initialPanelState,
@@ -27,6 +27,7 @@ function unused(): never {
 function viewOf(state: Partial<PanelViewFacts['state']>, more: Partial<PanelViewFacts> = {}) {
   return panelView({
     state: { ...started, ...state },
+    overviewOf: accountOverview,
     accounts: {
       list: () => [alice],
       find: unused,
@@ -122,7 +123,7 @@ test.each<readonly [readonly Screen[], object]>([
 });
 
 test('the shown account has an overview, all its fields or its domains', () => {
-  const account = accountView(alice);
+  const account = accountView(alice, accountOverview(alice));
   const shownAccount = alice;
   expect(viewOf({}, { shownAccount })).toStrictEqual({ name: 'account', account });
   const open = (screen: Screen) => viewOf({ screens: [screen] }, { shownAccount });
