@@ -294,7 +294,7 @@ async function startReady(
     isWindowDraggable: () => panel.isFrameless() && isPlacedByDesktop(launch.ozone, environment),
     furtherWarnings: () => (trayFallback.showsNotice() ? [messages.desktop.noTray] : []),
     shortcutLimit: shortcutLimit(launch.ozone, environment),
-    updates: createUpdatePorts(launch, managed, network, openExternal),
+    updates: createUpdatePorts(launch, managed, network),
   });
 
   const drawTray = connectTray(perch, panel, icons, background, notificationClicked.subscribe);
@@ -536,7 +536,7 @@ function createServicePorts(
       send: network.send,
     }),
     openBrowser: browserSignIn((address) => openExternal('sign-in', address), hasProgram),
-    openPortal: (address) => openExternal('portal', address),
+    openExternal,
   } satisfies Partial<AppPorts>;
 }
 
@@ -589,17 +589,10 @@ function createUpdatePorts(
   { platform }: Launch,
   managed: ManagedSettings,
   { send }: Network,
-  openExternal: OpenExternal,
 ): UpdatePorts | undefined {
   const packageJson = readFileSync(join(built, '../package.json'), 'utf8');
   const source = updateSource({ managed, packageJson, platform, arch: process.arch });
-  return (
-    source && {
-      source,
-      send,
-      openPage: (address) => openExternal('update', address),
-    }
-  );
+  return source && { source, send };
 }
 
 /**

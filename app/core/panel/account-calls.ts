@@ -6,7 +6,7 @@ import type { Account } from '../accounts/account.ts';
 import { voicemailListView } from '../extras/extra-views.ts';
 import type { PanelContext } from './panel-context.ts';
 
-/** `openPortal` shows a notice if it fails. */
+/** `openExternal` shows a notice if it fails. */
 export function createAccountCalls(
   options: PanelContext,
 ): CallHandlers<Exclude<Extract<CallName, `${'account' | 'voicemail'}.${string}`>, 'account.signInAgain'>> {
@@ -58,7 +58,7 @@ export function createAccountCalls(
     'account.signOutAll': createHandler(() => signOut(accounts.list())),
     'account.openPortal': createHandler(async (id) => {
       const account = accounts.find(id);
-      if (account !== undefined) await options.openPortal(portalUrl(account.connection));
+      if (account !== undefined) await options.openExternal('portal', portalUrl(account.connection));
     }),
     'voicemail.open': createHandler((id) => {
       show(id);

@@ -34,8 +34,11 @@ export interface PanelPorts {
   readonly runtime: Runtime;
   /** Tries a connection out at the service. The signal cancels the test. */
   readonly testConnection: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
-  /** Opens an account's portal in the system's browser. Rejects if there is no browser, or the address isn't allowed. */
-  readonly openPortal: (address: string) => Promise<void>;
+  /**
+   * Opens an account's portal, or the page with the packages of an update, in the system's browser. Rejects if there is no browser,
+   * or the address isn't allowed.
+   */
+  readonly openExternal: (reason: 'portal' | 'update', address: string) => Promise<void>;
   readonly copyText: (text: string) => Promise<void>;
   /** Asks the user for a file and writes the text to it. Resolves with the path; with undefined if no file is chosen. */
   readonly saveText: (text: string) => Promise<string | undefined>;
@@ -59,7 +62,7 @@ export interface PanelContext extends PanelPorts, ActionRunner {
   readonly signIns: SignInController;
   readonly preferences: PreferencesStore;
   readonly startupWarnings: StartupWarnings;
-  readonly updates: Pick<UpdateCheck, 'page' | 'openPage' | 'dismiss'>;
+  readonly updates: Pick<UpdateCheck, 'page' | 'dismiss'>;
   /** The practice service's connection, if Perch was started with one. */
   readonly practice: Connection | undefined;
   /** The account that the panel shows if nothing else is open. */

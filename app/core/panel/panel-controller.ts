@@ -1,11 +1,11 @@
 // Handles the panel's calls. panel-state.ts has the state of the panel, accounts.ts the accounts, and sign-in-controller.ts the
 // sign-in in progress.
+import { basename } from 'node:path';
 import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import type { Account } from '../accounts/account.ts';
 import { createAccountCalls } from './account-calls.ts';
-import { createAboutCalls } from './about-calls.ts';
 import { type ActionRunner, createActionRunner } from './action-runner.ts';
 import { createConnectionForm } from './connection-form.ts';
 import { type ConnectionImport, createConnectionImport } from './connection-import.ts';
@@ -70,9 +70,9 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     });
   };
 
-  const openInBrowser = async (address: string, open: () => Promise<void>) => {
+  const openExternal: PanelContext['openExternal'] = async (reason, address) => {
     try {
-      await open();
+      await options.openExternal(reason, address);
     } catch (error) {
       log(`browser: ${String(error)}`, 'warn');
       showNotice('error', () => messages.actionResult.noBrowser(address));
@@ -97,18 +97,23 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
           store.dispatch({ type: 'opened', screen: { name: 'sign-in', connection } });
       }),
       ...signInCalls.handlers,
-      ...createAccountCalls({
-        ...context,
-        openPortal: (address) => openInBrowser(address, () => options.openPortal(address)),
-      }),
+      ...createAccountCalls({ ...context, openExternal }),
       ...domains.handlers,
       ...createProfileCalls(context),
       ...createSettingsCalls(context),
-      ...createAboutCalls(context),
+      'about.open': createHandler(() => store.dispatch({ type: 'opened', screen: { name: 'about' } })),
+      'diagnostics.copy': createHandler(async () => {
+        await options.copyText(options.readDiagnostics());
+        showNotice('info', () => messages.about.copied);
+      }),
+      'diagnostics.save': createHandler(async () => {
+        const file = await options.saveText(options.readDiagnostics());
+        if (file !== undefined) showNotice('info', () => messages.about.saved(basename(file)));
+      }),
       'notices.dismiss': createHandler(options.startupWarnings.dismiss),
       'update.open': createHandler(async () => {
-        const { page, openPage } = options.updates;
-        if (page !== undefined) await openInBrowser(page, openPage);
+        const { page } = options.updates;
+        if (page !== undefined) await openExternal('update', page);
       }),
       'update.dismiss': createHandler(options.updates.dismiss),
       'app.quit': () => {

@@ -12,8 +12,6 @@ import type { UpdateSource } from './update-source.ts';
 export interface UpdatePorts {
   readonly source: UpdateSource;
   readonly send: Send;
-  /** Opens the page with the packages in the system's browser. Rejects if there is no browser, or the address isn't allowed. */
-  readonly openPage: (address: string) => Promise<void>;
 }
 
 export interface UpdateCheckOptions {
@@ -30,7 +28,6 @@ export interface UpdateCheck {
   readonly isOn: boolean;
   /** The page with the packages, if the source has one. */
   readonly page: string | undefined;
-  readonly openPage: () => Promise<void>;
   /** The newer version that was found last, dismissed or not. */
   readonly found: () => UpdateView | undefined;
   /** `found`, unless the user has dismissed that version in this run. */
@@ -100,9 +97,6 @@ export function createUpdateCheck(options: UpdateCheckOptions): UpdateCheck {
   return {
     isOn: ports !== undefined,
     page: ports?.source.page,
-    openPage: async () => {
-      if (ports?.source.page !== undefined) await ports.openPage(ports.source.page);
-    },
     found,
     notice: () => (newest === dismissedVersion ? undefined : found()),
     dismiss: () => {

@@ -15,7 +15,7 @@ export const quietPorts = {
   isOnline: () => true,
   openSignInWindow: noWindow,
   openBrowser: noWindow,
-  openPortal: async () => {},
+  openExternal: async () => {},
   minuteOfDay: () => 0,
   notify: () => {},
   copyText: async () => {},

@@ -279,7 +279,7 @@ export async function createTestApp({
           ...openSignInWindow(options),
           openAgain: () => void openedPortals.push(options.address),
         }),
-        openPortal: async (address) => {
+        openExternal: async (_reason, address) => {
           if (!testApp.hasBrowser) throw new Error('There is no browser.');
           openedPortals.push(address);
         },

@@ -45,7 +45,6 @@ function createCheck({ isOff = false, page = true } = {}): UpdateCheck {
             requestedAt.push(clock.wall());
             return respond(request, signal);
           },
-          openPage: async () => {},
         },
     version: '0.2.0',
     runtime: createTestRuntime(clock, { number: () => randomNumber }),

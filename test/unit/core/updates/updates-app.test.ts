@@ -10,13 +10,9 @@ const hourMs = 60 * 60_000;
 let testApp: TestApp;
 let app: App;
 let feeds: string[];
-let opened: string[];
-let hasBrowser: boolean;
 
 beforeEach(async () => {
   feeds = [];
-  opened = [];
-  hasBrowser = true;
   testApp = await createTestApp();
 });
 
@@ -30,10 +26,6 @@ function useUpdates() {
       const text =
         'version: 0.3.0\npath: https://evil.example/a.exe\nfiles:\n  - url: https://evil.example/a.exe\n';
       return ok({ status: 200, headers: { link: '<https://evil.example/>' }, text });
-    },
-    openPage: async (address) => {
-      if (!hasBrowser) throw new Error('There is no browser.');
-      opened.push(address);
     },
   };
 }
@@ -89,7 +81,7 @@ test('[S398] only the configured page is opened, and only the feed is requested,
   await app.calls['update.open']();
   await passHours(1);
   await app.calls['update.open']();
-  expect([opened, feeds]).toEqual([
+  expect([testApp.openedPortals, feeds]).toEqual([
     ['https://example.net/perch', 'https://example.net/perch'],
     ['https://updates.example.net/latest.yml'],
   ]);
@@ -98,7 +90,7 @@ test('[S398] only the configured page is opened, and only the feed is requested,
 
 test('a page that no browser opens is named', async () => {
   useUpdates();
-  hasBrowser = false;
+  testApp.hasBrowser = false;
   app = await testApp.start();
   await app.calls['about.open']();
   await app.calls['update.open']();
@@ -113,7 +105,12 @@ test('[S395] where Perch must not look for updates, nothing is shown, requested 
   await app.calls['update.open']();
   await app.calls['update.dismiss']();
   await app.calls['about.open']();
-  expect([testApp.view().update, aboutUpdates(), feeds, opened]).toEqual([undefined, undefined, [], []]);
+  expect([testApp.view().update, aboutUpdates(), feeds, testApp.openedPortals]).toEqual([
+    undefined,
+    undefined,
+    [],
+    [],
+  ]);
 });
 
 test('the diagnostics have the last check and its events', async () => {
