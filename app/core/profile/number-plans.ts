@@ -12,14 +12,19 @@ export function parseNumber(text: string): PhoneNumber | undefined {
 
 /** Whether a time zone is in a country with the calling code 1, such as Canada. The zones of Mexico, for example, aren't. */
 export function isNorthAmerican(zone: string): boolean {
-  return northAmericanZones.has(canonicalZone(zone));
+  const known = answers.get(zone) ?? northAmericanZones.has(canonicalZone(zone));
+  answers.set(zone, known);
+  return known;
 }
 
+/** Kept because creating a format takes some milliseconds, and a view has several numbers. */
+const answers = new Map<string, boolean>();
+
+/** By their canonical names. */
 const northAmericanZones = new Set(
   getCountries()
     .filter((country) => getCountryCallingCode(country) === '1')
-    .flatMap((region) => new Intl.Locale('und', { region }).getTimeZones() ?? [])
-    .map(canonicalZone),
+    .flatMap((region) => new Intl.Locale('und', { region }).getTimeZones() ?? []),
 );
 
 /** Returns the one name by which zones can be compared: a zone may have several. */
