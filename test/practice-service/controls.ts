@@ -1,5 +1,4 @@
 // What tests and the control page change and read in a running service.
-import type { Dialect } from './dialect.ts';
 import type { FieldChanges } from './json.ts';
 import type { NewCall } from './resources/calls.ts';
 import { maxDomains } from './resources/domain-records.ts';
@@ -14,10 +13,6 @@ export interface Controls {
   setPresence(login: string, presence: string): void;
   /** Sets fields of the profile to values of any type. Undefined removes a field. */
   setProfile(login: string, fields: FieldChanges): void;
-  /** Changes which token addresses and newer resources the service has, like a deployment that is upgraded. */
-  setDialect(dialect: Dialect): void;
-  /** Sets fields of the version resource, such as `current-time`. Undefined removes a field. */
-  setVersion(fields: FieldChanges): void;
   /** Sets the number of domains (up to 100,000), or refuses the list. */
   setDomains(login: string, domains: number | 'refused'): void;
   /** Adds a message to the user's voicemail. Returns its `filename`. */
@@ -86,8 +81,6 @@ export function createControls(state: ServiceState): Controls {
         'active-calls-total-current': callsOf(presence),
       }),
     setProfile: (login, fields) => profiles.set(requireUser(login).login, fields),
-    setDialect: (dialect) => void (state.dialect = dialect),
-    setVersion: (fields) => state.version.set(fields),
     setDomains(login, domains) {
       if (domains !== 'refused' && !(domains >= 0 && domains <= maxDomains)) {
         throw new RangeError(`A list of domains holds 0 to ${maxDomains}, not ${domains}.`);

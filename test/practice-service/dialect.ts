@@ -1,6 +1,6 @@
 // Which token addresses the service has. The newer one is observed (service.md, "Newer token address").
 import type { MiddlewareHandler } from 'hono';
-import { authCodePath, newerTokenPath, tokenPaths } from './paths.ts';
+import { newerTokenPath, tokenPaths } from './paths.ts';
 
 export const dialects = ['specification', 'newer', 'both'] as const;
 
@@ -10,13 +10,8 @@ export const dialects = ['specification', 'newer', 'both'] as const;
  */
 export type Dialect = (typeof dialects)[number];
 
-/** Where newer deployments take codes: `/ns-api/v2/tokens`, like all grants, or `/ns-api/v2/authCode` only. */
-export type CodeAddress = 'tokens' | 'authCode';
-
-export const recordNames = ['example', 'schema'] as const;
-
 /** The field names of voicemail and calls: published descriptions use other names in their example than in their schema. */
-export type RecordNames = (typeof recordNames)[number];
+export type RecordNames = 'example' | 'schema';
 
 /** The token address of the specification, or the one of newer deployments. */
 export type TokenAddress = Exclude<Dialect, 'both'>;
@@ -27,7 +22,7 @@ export function hasTokenAddress(dialect: Dialect, address: TokenAddress): boolea
 
 /** Returns which token address a path is, whether or not the service has it. */
 export function tokenAddressOf(path: string): TokenAddress | undefined {
-  if (path === newerTokenPath || path === authCodePath) return 'newer';
+  if (path === newerTokenPath) return 'newer';
   return tokenPaths.includes(path) ? 'specification' : undefined;
 }
 

@@ -4,15 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  passwordGrantResponse,
-  read,
-  refresh,
-  sendJsonTokenRequest,
-  sendPasscode,
-  text as fieldOf,
-} from './caller.ts';
+import { passwordGrantResponse, refresh, sendJsonTokenRequest, sendPasscode } from './caller.ts';
 import { parseOptions } from './options.ts';
+import { allExtras } from './resources/extras.ts';
 import { startPracticeService } from './service.ts';
 
 const program = join(import.meta.dirname, 'main.ts');
@@ -68,17 +62,20 @@ describe('npm run practice', () => {
   );
 
   testWithSignals(
-    'writes the connection file for its owner only, and keeps its sign-ins beside it',
+    'with all options writes the connection file for its owner only, keeps its sign-ins beside it, and serves the control page',
     async () => {
       const path = join(folder, 'new', 'connection.json');
-      const { child, ended, printed } = run('--port=0', `--connection-file=${path}`);
+      const args = ['--port=0', `--connection-file=${path}`, '--dialect=both', '--control=0'];
+      const { child, ended, printed } = run(...args);
       const text = await printed('Ctrl-C ends it.');
-      expect(text).toContain(path);
       const baseUrl = /ready on (\S+)/.exec(text)?.[1] ?? '';
       const file: unknown = JSON.parse(readFileSync(path, 'utf8'));
-      expect(file).toMatchObject({ name: 'Practice service', baseUrl });
+      expect(file).toMatchObject({ name: 'Practice service', baseUrl, extras: allExtras });
       expect(statSync(path).mode & 0o777).toBe(0o600);
-      const tokens = await passwordGrantResponse({ baseUrl }, 'alice@practice.example');
+      const controlUrl = /^ {2}control +(\S+)$/m.exec(text)?.[1] ?? '';
+      expect(await (await fetch(controlUrl)).text()).toContain('alice@practice.example');
+      const grant = { grant_type: 'password', username: 'alice@practice.example', password: 'heron-4712' };
+      const tokens = (await sendJsonTokenRequest({ baseUrl }, grant)).json;
       child.kill('SIGTERM');
       expect((await ended).code).toBe(0);
 
@@ -87,22 +84,6 @@ describe('npm run practice', () => {
       expect((await refresh({ baseUrl: nextUrl }, tokens)).status).toBe(200);
     },
   );
-
-  test('--dialect selects the token address; --control serves the control page, and voicemail and calls', async () => {
-    const text = await run('--port=0', '--dialect=both', '--control=0').printed('Ctrl-C ends it.');
-    const controlUrl = /^ {2}control +(\S+)$/m.exec(text)?.[1] ?? '';
-    expect(await (await fetch(controlUrl)).text()).toContain('alice@practice.example');
-    const baseUrl = /ready on (\S+)/.exec(text)?.[1] ?? '';
-    const grant = { grant_type: 'password', username: 'alice@practice.example', password: 'heron-4712' };
-    expect((await sendJsonTokenRequest({ baseUrl }, grant)).status).toBe(200);
-    const tokens = await passwordGrantResponse({ baseUrl }, 'alice@practice.example');
-    const calls = await read(
-      { baseUrl },
-      '/ns-api/v2/domains/~/users/~/calls',
-      fieldOf(tokens, 'access_token'),
-    );
-    expect(calls.text).toBe('[]');
-  });
 
   test('a port in use is reported', async () => {
     const service = await startPracticeService();
@@ -113,14 +94,6 @@ describe('npm run practice', () => {
       `Port ${port} is in use by another program. Stop it, or choose another port with --port=N.\n`,
     );
     await service.close();
-  });
-
-  test('a connection file that can’t be written is reported', async () => {
-    const path = join(program, 'connection.json');
-    const { code, err, out } = await run('--port=0', `--connection-file=${path}`).ended;
-    expect([code, out]).toEqual([2, '']);
-    expect(err).toContain(`can't be written to ${path}: its folder is a file.`);
-    expect(err.trim().split('\n')).toHaveLength(1);
   });
 
   test.each([

@@ -15,7 +15,7 @@ else if (parsed.kind === 'invalid') fail(parsed.message);
 else await run(parsed.options);
 
 async function run(options: PracticeOptions): Promise<void> {
-  const { port, connectionFile, dialect, recordNames, controlPort } = options;
+  const { port, connectionFile, dialect, controlPort } = options;
   const extras = options.extras ?? (controlPort === undefined ? [] : allExtras);
   // Beside the connection file, so that a sign-in with it outlives a restart.
   const stateFile = connectionFile === undefined ? undefined : `${connectionFile}.state`;
@@ -33,7 +33,6 @@ async function run(options: PracticeOptions): Promise<void> {
     service = await startPracticeService({
       port,
       dialect,
-      recordNames,
       extras,
       ...(stateFile && { stateFile }),
     });

@@ -1,5 +1,5 @@
 // The command line of `npm run practice`.
-import { type Dialect, dialects, type RecordNames, recordNames } from './dialect.ts';
+import { type Dialect, dialects } from './dialect.ts';
 import { allExtras, type Extra } from './resources/extras.ts';
 
 export interface PracticeOptions {
@@ -7,7 +7,6 @@ export interface PracticeOptions {
   /** The path for the connection file, if it is to be written. */
   readonly connectionFile?: string;
   readonly dialect: Dialect;
-  readonly recordNames: RecordNames;
   /** Default: all extras with the control page, none without it. */
   readonly extras?: readonly Extra[];
   /** The port of the control page, if it is to be served. */
@@ -22,7 +21,6 @@ export type ParsedOptions =
 const defaults: PracticeOptions = {
   port: 47_820,
   dialect: 'specification',
-  recordNames: 'example',
 };
 export const defaultControlPort = 47_822;
 
@@ -35,7 +33,6 @@ Starts the practice service on this computer and prints its addresses, client, u
   --dialect=DIALECT        which token address it has: specification (default), both as newer
                            deployments, or newer only
   --extras[=LIST]          also has voicemail, calls and domain-count, or the listed ones (default none)
-  --record-names=NAMES     the fields of voicemail and calls: example (default) or schema
   --control[=N]            serves a page where you change presence, voicemail, calls and faults, and read passcodes
                            (default port ${defaultControlPort}); it implies --extras
 `;
@@ -81,13 +78,6 @@ const readers: Partial<
     return dialect === undefined
       ? `--dialect must be specification, newer or both, but it is "${value}".`
       : { dialect };
-  },
-  'record-names'(value) {
-    if (value === undefined) return undefined;
-    const names = recordNames.find((each) => each === value);
-    return names === undefined
-      ? `--record-names must be example or schema, but it is "${value}".`
-      : { recordNames: names };
   },
   extras(value) {
     if (value === undefined) return { extras: allExtras };

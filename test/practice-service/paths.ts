@@ -7,10 +7,7 @@ export const shortTokenPath = '/oauth2/token/';
 /** The token address of the specification, with and without its last slash. */
 export const tokenPaths: readonly string[] = [...bothForms(tokenPath), ...bothForms(shortTokenPath)];
 export const newerTokenPath = '/ns-api/v2/tokens';
-/** Where some newer deployments take codes. */
-export const authCodePath = '/ns-api/v2/authCode';
 export const jwtPath = '/ns-api/v2/jwt';
-export const versionPath = '/ns-api/v2/version';
 export const profilePath = '/ns-api/v2/domains/~/users/~';
 export const domainsPath = '/ns-api/v2/domains';
 export const domainCountPath = '/ns-api/v2/domains/count';

@@ -6,14 +6,13 @@ export interface RequestEntry {
   /** The time of arrival by the service's clock, in milliseconds since 1970. */
   readonly at: number;
   /** The address that received it. `other-host` is the target of the fault `redirect-other-host`. */
-  readonly address: 'base' | 'auth' | 'other-host';
+  readonly address: 'base' | 'other-host';
   readonly method: string;
   readonly path: string;
   readonly queryNames: readonly string[];
   /** The scheme of the Authorization header, in lower case: `basic`, `bearer`, or none. */
   readonly authorization?: string;
   readonly userAgent?: string;
-  readonly cookieNames: readonly string[];
   /** The names of a token request's parameters, from query string and body. */
   parameterNames?: readonly string[];
   /** The grant of a token request, as sent. */
@@ -46,7 +45,6 @@ export function requestLog(
       method: context.req.method,
       path: url.pathname,
       queryNames: [...url.searchParams.keys()],
-      cookieNames: cookieNames(context.req.header('cookie')),
       ...(userAgent === undefined ? {} : { userAgent }),
       ...(scheme === undefined ? {} : { authorization: scheme }),
     };
@@ -58,11 +56,4 @@ export function requestLog(
     });
     await next();
   };
-}
-
-function cookieNames(header: string | undefined): string[] {
-  return (header ?? '')
-    .split(';')
-    .map((pair) => pair.split('=', 1)[0]?.trim() ?? '')
-    .filter((name) => name !== '');
 }

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseConnection } from '../../app/connection/connection.ts';
-import {
-  sendRequest,
-  sendTokenRequest,
-  codeFor,
-  passwordGrantResponse,
-  portalUrl,
-  read,
-  redeem,
-  refresh,
-  text,
-} from './caller.ts';
+import { sendRequest, sendTokenRequest, codeFor, portalUrl, read, redeem, text } from './caller.ts';
 import { startPracticeService } from './service.ts';
 
 const alice = 'alice@practice.example';
@@ -76,32 +66,6 @@ test('the log has every request, without passwords, codes, secrets and tokens', 
     'state-of-the-test',
   ];
   for (const secret of secrets) expect(log).not.toContain(secret);
-});
-
-test('controls reject unknown users by name', async () => {
-  await using service = await started();
-  expect(() => service.setPresence('unknown@practice.example', 'open')).toThrow('unknown@practice.example');
-  expect(() => service.passcode(alice)).toThrow(alice);
-  expect(() => service.setDomains(alice, 100_001)).toThrow('100001');
-});
-
-test('all issued codes and tokens are listed, also after they were redeemed', async () => {
-  await using service = await started();
-  const code = await codeFor(service, alice);
-  const first = (await redeem(service, code)).json;
-  const second = (await refresh(service, first)).json;
-  const tokens = [first, second].flatMap((reply) => [
-    text(reply, 'access_token'),
-    text(reply, 'refresh_token'),
-  ]);
-  expect(service.issuedSecrets()).toEqual([code, ...tokens]);
-});
-
-test('two services share no state', async () => {
-  await using one = await started();
-  await using other = await started();
-  const reply = await passwordGrantResponse(one, alice);
-  expect((await read(other, '/ns-api/v2/domains/~/users/~', text(reply, 'access_token'))).status).toBe(401);
 });
 
 async function started(options: Parameters<typeof startPracticeService>[0] = {}) {

@@ -1,10 +1,10 @@
 // The practice service: a local server that implements the service's whole specification strictly. Tests and the demo sign
 // in to it, and so can users without an account.
-import { authAddress, baseAddress } from './addresses.ts';
+import { baseAddress } from './addresses.ts';
 import { type Controls, createControls } from './controls.ts';
 import { startControlPage } from './control/control.ts';
 import { connectionTo, type PracticeConnection, redirectUris } from './connection.ts';
-import type { CodeAddress, Dialect, RecordNames, TokenAddress } from './dialect.ts';
+import type { Dialect, RecordNames, TokenAddress } from './dialect.ts';
 import { otherServer } from './faults/other-server.ts';
 import { type ActiveFault, createFaults, type Endpoint, type Fault } from './faults/fault.ts';
 import { injectFaults } from './faults/inject.ts';
@@ -13,7 +13,6 @@ import type { PkceSupport } from './pkce.ts';
 import type { RequestEntry } from './request-log.ts';
 import type { Extra, TildeSupport } from './resources/extras.ts';
 import { createState } from './state.ts';
-import type { WrongPasswordStatus } from './token/endpoint.ts';
 import type { TokenFormat } from './token/tokens.ts';
 import { practiceUsers, type PracticeUser } from './users.ts';
 
@@ -24,8 +23,6 @@ export interface PracticeServiceOptions {
   readonly clock?: () => number;
   /** Default `practiceUsers`. */
   readonly users?: readonly PracticeUser[];
-  /** Default 3,600, as specified. */
-  readonly accessTokenSeconds?: number;
   /** The duration of a request for a page of domains, in milliseconds. Default 5. */
   readonly pageLatencyMs?: number;
   /** A file that stores sign-ins for the next run. By default they are not stored. */
@@ -38,8 +35,6 @@ export interface PracticeServiceOptions {
   readonly pkce?: PkceSupport;
   /** Which token addresses and newer resources it has. Default `specification`. */
   readonly dialect?: Dialect;
-  /** Where newer deployments take codes. Default `tokens`. */
-  readonly codesAt?: CodeAddress;
   /** The format of access tokens. Default `opaque`. A `jwt` can be revoked, unless the dialect is `specification`. */
   readonly accessTokens?: TokenFormat;
   /**
@@ -51,13 +46,6 @@ export interface PracticeServiceOptions {
   readonly recordNames?: RecordNames;
   /** Whether `~` stands for domain and user at voicemail and calls, or is refused with this status. Default `accepted`. */
   readonly extrasTilde?: TildeSupport;
-  /** The status for a wrong password at the token address of the specification. Default 401. */
-  readonly wrongPasswordStatus?: WrongPasswordStatus;
-  /**
-   * Gives `authUrl` a port of its own, which accepts the password and mfa grants only. By default it is
-   * `{baseUrl}/ns-api`.
-   */
-  readonly separateAuthUrl?: boolean;
 }
 
 export interface PracticeService extends Controls {
@@ -94,10 +82,8 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
   const state = createState({
     clock: options.clock ?? Date.now,
     users: options.users ?? practiceUsers,
-    accessTokenSeconds: options.accessTokenSeconds ?? 3600,
     redirectUris: [...Object.values(redirectUris), ...(options.redirectUris ?? [])],
     pkce: options.pkce ?? 'verified',
-    codesAt: options.codesAt ?? 'tokens',
     dialect: options.dialect ?? 'specification',
     accessTokens: options.accessTokens ?? 'opaque',
     extras: {
@@ -105,25 +91,18 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
       names: options.recordNames ?? 'example',
       tilde: options.extrasTilde ?? 'accepted',
     },
-    wrongPasswordStatus: options.wrongPasswordStatus ?? 401,
     pageLatencyMs: options.pageLatencyMs ?? 5,
     stateFile: options.stateFile,
     onSecondFactorRequired: options.onSecondFactorRequired ?? (() => {}),
   });
-  const listeners = new Set<Listener>();
-  const faults = createFaults({
-    stop: () => forEachListener(listeners, (listener) => listener.stop()),
-    start: () => forEachListener(listeners, (listener) => listener.start()),
-  });
+  const faults = createFaults({ stop: () => base.stop(), start: () => base.start() });
   let otherHost: Listener | undefined;
   const otherHostUrl = () => `http://localhost:${otherHost?.port ?? 0}`;
-  const inject = injectFaults({ ...state, dialect: () => state.dialect, faults, otherHostUrl });
+  const inject = injectFaults({ ...state, faults, otherHostUrl });
 
   const base = await listen(baseAddress(state, inject).fetch, options.port ?? 0);
-  const auth = options.separateAuthUrl === true ? await listen(authAddress(state, inject).fetch, 0) : base;
-  listeners.add(base).add(auth);
   const baseUrl = `http://127.0.0.1:${base.port}`;
-  const authUrl = `http://127.0.0.1:${auth.port}/ns-api`;
+  const authUrl = `${baseUrl}/ns-api`;
 
   const controls = createControls(state);
   const addFault: PracticeService['fault'] = async (endpoint, fault, times = Infinity, only) => {
@@ -147,17 +126,9 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
       controlPage ??= await startControlPage({ state, controls, faults, addFault, baseUrl }, port);
       return `http://127.0.0.1:${controlPage.port}/`;
     },
-    close: () =>
-      forEachListener(
-        [...listeners, otherHost, controlPage].filter((each) => each !== undefined),
-        (listener) => listener.stop(),
-      ),
+    async close() {
+      const listeners = [base, otherHost, controlPage].filter((each) => each !== undefined);
+      await Promise.all(listeners.map((listener) => listener.stop()));
+    },
   };
-}
-
-async function forEachListener(
-  listeners: Iterable<Listener>,
-  action: (listener: Listener) => Promise<void>,
-): Promise<void> {
-  await Promise.all([...listeners].map(action));
 }

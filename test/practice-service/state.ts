@@ -1,13 +1,11 @@
 // The state of a running service, shared by its endpoints and its controls.
-import type { CodeAddress, Dialect } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
 import type { PkceSupport } from './pkce.ts';
 import type { RequestEntry } from './request-log.ts';
 import { type Calls, createCalls } from './resources/calls.ts';
 import type { ExtrasSupport } from './resources/extras.ts';
 import { createMailboxes, type Mailboxes } from './resources/mailboxes.ts';
 import { createProfiles, type Profiles } from './resources/profile.ts';
-import { createVersion, type VersionResource } from './resources/version.ts';
-import type { WrongPasswordStatus } from './token/endpoint.ts';
 import { createPasscodes, type Passcodes } from './token/passcodes.ts';
 import { fileMemory, noMemory } from './token/memory.ts';
 import { createTokens, type TokenFormat, type Tokens } from './token/tokens.ts';
@@ -22,17 +20,13 @@ export interface ServiceState {
   readonly tokens: Tokens;
   readonly passcodes: Passcodes;
   readonly profiles: Profiles;
-  readonly version: VersionResource;
   readonly mailboxes: Mailboxes;
   readonly calls: Calls;
   /** The current number of domains of each user, by login. */
   readonly domains: Map<string, PracticeUser['domains']>;
   readonly redirectUris: readonly string[];
   readonly pkce: PkceSupport;
-  readonly codesAt: CodeAddress;
-  /** `setDialect` changes it. */
-  dialect: Dialect;
-  readonly wrongPasswordStatus: WrongPasswordStatus;
+  readonly dialect: Dialect;
   readonly extras: ExtrasSupport;
   readonly pageLatencyMs: number;
   readonly onSecondFactorRequired: (user: PracticeUser) => void;
@@ -42,13 +36,10 @@ export interface StateOptions {
   readonly clock: () => number;
   readonly users: readonly PracticeUser[];
   readonly dialect: Dialect;
-  readonly wrongPasswordStatus: WrongPasswordStatus;
   readonly extras: ExtrasSupport;
   readonly accessTokens: TokenFormat;
-  readonly accessTokenSeconds: number;
   readonly redirectUris: readonly string[];
   readonly pkce: PkceSupport;
-  readonly codesAt: CodeAddress;
   readonly pageLatencyMs: number;
   readonly stateFile: string | undefined;
   readonly onSecondFactorRequired: (user: PracticeUser) => void;
@@ -56,11 +47,10 @@ export interface StateOptions {
 
 /** @throws a system error if `stateFile` can't be written. */
 export function createState(options: StateOptions): ServiceState {
-  const { clock, users, redirectUris, pkce, codesAt, dialect, wrongPasswordStatus, extras, pageLatencyMs } =
-    options;
+  const { clock, users, redirectUris, pkce, dialect, extras, pageLatencyMs } = options;
   const memory = options.stateFile === undefined ? noMemory : fileMemory(options.stateFile);
   const lifetimes = {
-    accessSeconds: options.accessTokenSeconds,
+    accessSeconds: 3600,
     pendingSeconds: 300,
     codeSeconds: 60,
     refreshSeconds: 14 * 86_400,
@@ -70,9 +60,7 @@ export function createState(options: StateOptions): ServiceState {
     clock,
     redirectUris,
     pkce,
-    codesAt,
     dialect,
-    wrongPasswordStatus,
     extras,
     pageLatencyMs,
     onSecondFactorRequired: options.onSecondFactorRequired,
@@ -82,7 +70,6 @@ export function createState(options: StateOptions): ServiceState {
     tokens,
     passcodes: createPasscodes(clock),
     profiles: createProfiles(users),
-    version: createVersion(clock),
     mailboxes: createMailboxes(clock, tokens.issueCredential),
     calls: createCalls(clock),
     domains: new Map(users.map((user) => [user.login, user.domains])),

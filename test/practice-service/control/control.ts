@@ -3,10 +3,9 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { listen, type Listener } from '../listener.ts';
-import { createActions } from './actions.ts';
-import type { ControlParts } from './content.ts';
+import { type ActionParts, createActions } from './actions.ts';
 import { createGuard } from './guard.ts';
-import { controlPage, controlPageHeaders } from './page.ts';
+import { controlPage, controlPageHeaders, type PageContent } from './page.ts';
 
 /**
  * Serves the control page on 127.0.0.1.
@@ -14,25 +13,20 @@ import { controlPage, controlPageHeaders } from './page.ts';
  * @param port 0 for any free port.
  * @throws a system error if the port can't be used (`EADDRINUSE`, `EACCES`).
  */
-export async function startControlPage(parts: ControlParts, port: number): Promise<Listener> {
-  const { state, controls, faults, addFault } = parts;
+export async function startControlPage(
+  parts: ActionParts & Pick<PageContent, 'state' | 'baseUrl'>,
+  port: number,
+): Promise<Listener> {
   const guard = createGuard(() => listener.port);
-  const actions = createActions({
-    controls,
-    addFault,
-    endFault: async (id) =>
-      faults
-        .active()
-        .find((each) => each.id === id)
-        ?.end(),
-  });
+  const actions = createActions(parts);
 
   const page = new Hono()
     .use(guard.middleware)
     .get('/', (context) => {
-      const user = state.findUser(context.req.query('user') ?? '') ?? state.users[0];
+      const user = parts.state.findUser(context.req.query('user') ?? '') ?? parts.state.users[0];
       if (user === undefined) return context.notFound();
-      const html = controlPage({ ...parts, csrf: guard.csrf, user });
+      const faults = parts.faults.active();
+      const html = controlPage({ ...parts, faults, csrf: guard.csrf, user });
       return context.html(html, 200, controlPageHeaders);
     })
     .post('/actions/:name', bodyLimit({ maxSize: 16 * 1024 }), async (context) => {

@@ -13,7 +13,6 @@ export const endpoints = [
   'profile',
   'domains',
   'domain-count',
-  'version',
   'revocation',
   'voicemail',
   'voicemail-count',

@@ -4,7 +4,7 @@ import { type Dialect, hasTokenAddress, tokenAddressOf } from '../dialect.ts';
 import type { ServiceEnv } from '../environment.ts';
 import { isObject } from '../json.ts';
 import { extraEndpoint } from '../resources/extras.ts';
-import { domainCountPath, domainsPath, jwtPath, portalPath, profilePath, versionPath } from '../paths.ts';
+import { domainCountPath, domainsPath, jwtPath, portalPath, profilePath } from '../paths.ts';
 import { readParameters } from '../token/parameters.ts';
 import type { Tokens } from '../token/tokens.ts';
 import { cut, drip, hang, huge, reset, wait } from './deliver.ts';
@@ -25,7 +25,7 @@ export interface InjectionParts {
   readonly faults: Faults;
   readonly tokens: Tokens;
   readonly clock: () => number;
-  readonly dialect: () => Dialect;
+  readonly dialect: Dialect;
   /** The origin that `redirect-other-host` redirects to. */
   readonly otherHostUrl: () => string;
 }
@@ -40,7 +40,7 @@ export function injectFaults(parts: InjectionParts): MiddlewareHandler<ServiceEn
       if ('statusCode' in outgoing && outgoing.statusCode === success) parts.faults.onSuccess(endpoint);
     });
     const tokenAddress = tokenAddressOf(context.req.path);
-    const isServed = tokenAddress === undefined || hasTokenAddress(parts.dialect(), tokenAddress);
+    const isServed = tokenAddress === undefined || hasTokenAddress(parts.dialect, tokenAddress);
     const match = parts.faults.match({ endpoint, tokenAddress, isServed });
     if (match === undefined) return next();
     context.get('entry').fault = match.fault.kind;
@@ -152,7 +152,6 @@ const resourceEndpoints: Partial<Record<string, Endpoint>> = {
   [profilePath]: 'profile',
   [domainsPath]: 'domains',
   [domainCountPath]: 'domain-count',
-  [versionPath]: 'version',
   [jwtPath]: 'revocation',
 };
 

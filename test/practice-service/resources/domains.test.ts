@@ -85,18 +85,6 @@ describe('the list of domains', () => {
     expect(await page(token, '?start=100001&limit=1000')).toEqual([]);
   });
 
-  test('grows and shrinks at its end', async () => {
-    const token = await tokenOf(alice);
-    const before = await page(token, '?limit=1000');
-    service.setDomains(alice, 300);
-    const more = await page(token, '?limit=1000');
-    expect(more).toHaveLength(300);
-    expect(more.slice(0, 250)).toEqual(before);
-    expect(new Set(more.map(({ domain }) => domain)).size).toBe(300);
-    service.setDomains(alice, 250);
-    expect(await page(token, '?limit=1000')).toEqual(before);
-  });
-
   test('is refused to one user with 403, whose profile can be read', async () => {
     const token = await tokenOf(dev);
     const { status, json } = await read(service, path, token);
@@ -120,30 +108,5 @@ describe('parallel page requests', () => {
     expect((await first).status).toBe(200);
     expect((await read(slow, path, token)).status).toBe(200);
     await slow.close();
-  });
-
-  test('end when the client disconnects', async () => {
-    const slow = await startPracticeService({ pageLatencyMs: 400 });
-    const token = text(await passwordGrantResponse(slow, alice), 'access_token');
-    const left = new AbortController();
-    const headers = { authorization: `Bearer ${token}` };
-    const first = fetch(slow.baseUrl + path, { headers, signal: left.signal });
-    await expect.poll(() => slow.requests.at(-1)?.path).toBe(path);
-    left.abort();
-    await expect(first).rejects.toThrow();
-    await expect.poll(async () => (await read(slow, path, token)).status).toBe(200);
-    await slow.close();
-  });
-
-  test('of different tokens are independent', async () => {
-    const tokens = [await tokenOf(alice), await tokenOf(alice), await tokenOf(grace)];
-    const answers = await Promise.all(tokens.map((token) => read(service, path, token)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  });
-
-  test('don’t limit profile requests', async () => {
-    const token = await tokenOf(alice);
-    const reads = ['/~/users/~', '/~/users/~', '?limit=1'].map((rest) => read(service, path + rest, token));
-    expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 });

@@ -1,8 +1,8 @@
-// The resources of newer deployments: version, number of domains, revocation.
+// The resources of newer deployments: number of domains, revocation.
 import { afterEach, describe, expect, test } from 'vitest';
 import { passwordGrantResponse, read, refresh, sendRequest, text } from '../caller.ts';
 import type { Dialect } from '../dialect.ts';
-import { domainCountPath, jwtPath, profilePath, versionPath } from '../paths.ts';
+import { domainCountPath, jwtPath, profilePath } from '../paths.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 import type { TokenFormat } from '../token/tokens.ts';
 
@@ -20,37 +20,6 @@ const revoke = (accessToken: string) =>
     method: 'DELETE',
     headers: { authorization: `Bearer ${accessToken}` },
   });
-
-describe('version', () => {
-  test('is read without an access token', async () => {
-    await start('newer');
-    const { status, json } = await sendRequest(service.baseUrl + versionPath);
-    expect([status, json]).toEqual([
-      200,
-      {
-        apiversion: 'Version: 45.1.0',
-        hostname: 'core1.practice.example',
-        'current-time': '2026-05-04T10:00:00+00:00',
-      },
-    ]);
-  });
-
-  test('can be changed', async () => {
-    await start('newer');
-    service.setVersion({ 'current-time': '2026-05-04 09:00:00', hostname: undefined });
-    expect((await sendRequest(service.baseUrl + versionPath)).json).toEqual({
-      apiversion: 'Version: 45.1.0',
-      'current-time': '2026-05-04 09:00:00',
-    });
-  });
-
-  test('is missing with the dialect “specification”', async () => {
-    await start('specification');
-    expect((await sendRequest(service.baseUrl + versionPath)).status).toBe(401);
-    const token = text(await tokensOf(alice), 'access_token');
-    expect((await read(service, versionPath, token)).json).toEqual({ code: 404, message: 'Not Found' });
-  });
-});
 
 describe('the number of domains', () => {
   test('is the current one of the user, and refused where the list is', async () => {

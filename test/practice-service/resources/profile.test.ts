@@ -56,18 +56,6 @@ describe('the profile', () => {
     expect([json['login-username'], json['name-last-name']]).toEqual(['frank@practice.example', 'Dubé']);
   });
 
-  test('has presence and fields as set, of any type, and omits fields set to undefined', async () => {
-    service.setPresence(alice, 'alerting');
-    service.setProfile(alice, { 'caller-id-number': '12025550101', 'status-message': null, site: undefined });
-    const { json } = await read(service, path, token);
-    expect(json).toMatchObject({
-      'user-presence-status': 'alerting',
-      'caller-id-number': '12025550101',
-      'status-message': null,
-    });
-    expect(json).not.toHaveProperty('site');
-  });
-
   test('answers other methods than GET with 405', async () => {
     const authorization = `Bearer ${token}`;
     const { status, headers } = await sendRequest(service.baseUrl + path, {

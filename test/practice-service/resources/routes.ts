@@ -1,6 +1,6 @@
 // The routes of all resources.
 import { Hono, type MiddlewareHandler } from 'hono';
-import { domainCountPath, domainsPath, jwtPath, profilePath, versionPath } from '../paths.ts';
+import { domainCountPath, domainsPath, jwtPath, profilePath } from '../paths.ts';
 import type { ServiceState } from '../state.ts';
 import { methodNotAllowed, refuse, requireBearer, type ResourceEnv } from './bearer.ts';
 import { createDomainPages } from './domains.ts';
@@ -9,12 +9,9 @@ import { extras } from './extras.ts';
 /** The resources of the specification; with another dialect, or with extras, also those of newer deployments. */
 export function resources(state: ServiceState): Hono<ResourceEnv> {
   const { tokens, profiles, domains, findUser, pageLatencyMs } = state;
-  const isNewer = () => state.dialect !== 'specification';
-  const hasDomainCount = () => isNewer() || state.extras.served.includes('domain-count');
+  const isNewer = state.dialect !== 'specification';
+  const hasDomainCount = isNewer || state.extras.served.includes('domain-count');
   const routes = new Hono<ResourceEnv>();
-  routes.get(versionPath, (context, next) =>
-    isNewer() ? Promise.resolve(context.json(state.version.read())) : next(),
-  );
   routes.use('/ns-api/v2/*', requireBearer(tokens, [profilePath]));
   routes.get(profilePath, (context) => context.json(profiles.of(context.get('login'))));
   const pages = createDomainPages({
@@ -35,17 +32,16 @@ export function resources(state: ServiceState): Hono<ResourceEnv> {
     tokens.end(token.value);
     return context.body(null, 202);
   });
-  routes.all(versionPath, onlyIf(isNewer));
   routes.route('/', extras(state));
-  for (const path of [profilePath, domainsPath, domainCountPath, versionPath]) {
+  for (const path of [profilePath, domainsPath, domainCountPath]) {
     routes.all(path, methodNotAllowed);
   }
   return routes;
 }
 
-/** Answers 404 while the service doesn't have a resource. */
-function onlyIf(isServed: () => boolean): MiddlewareHandler<ResourceEnv> {
-  return (context, next) => (isServed() ? next() : Promise.resolve(refuse(context, 404, 'Not Found')));
+/** Answers 404 where the service doesn't have a resource. */
+function onlyIf(isServed: boolean): MiddlewareHandler<ResourceEnv> {
+  return (context, next) => (isServed ? next() : Promise.resolve(refuse(context, 404, 'Not Found')));
 }
 
 function isJwt(token: string): boolean {

@@ -8,21 +8,17 @@ import { bothForms } from '../paths.ts';
 import { type GrantRefusal, type Grants, type GrantType, grantTypes } from './grants.ts';
 import { readParameters } from './parameters.ts';
 
-/** The status of the response to a wrong password at the token address of the specification. */
-export type WrongPasswordStatus = 400 | 401;
-
 const maxBodyBytes = 64 * 1024;
 
 /**
  * The grants of the specification (service.md, "Token requests") at one path, with and without its last slash. Grants that are
  * not accepted there get `unsupported_grant_type`. Refusals are JSON with `error` and `error_description` (RFC 6749 section
- * 5.2). Their status is 400, except for a wrong password.
+ * 5.2). Their status is 400, and 401 for a wrong password.
  */
 export function tokenEndpoint(
   path: string,
   accepted: readonly GrantType[],
   grants: Grants,
-  wrongPasswordStatus: WrongPasswordStatus,
 ): Hono<ServiceEnv> {
   return endpointAt(bothForms(path), {
     address: 'specification',
@@ -32,8 +28,7 @@ export function tokenEndpoint(
       authenticateClient(context.req.header('authorization'), parameters),
     refuse: (context, { error, reason }, grant) => {
       const isWrongPassword = grant === 'password' && error === 'invalid_grant';
-      const status = isWrongPassword ? wrongPasswordStatus : 400;
-      return context.json({ error, error_description: reason }, status, noStore);
+      return context.json({ error, error_description: reason }, isWrongPassword ? 401 : 400, noStore);
     },
     refuseMethod: (context) => context.json({ error: 'invalid_request' }, 405, { Allow: 'POST' }),
   });
@@ -43,14 +38,10 @@ export function tokenEndpoint(
  * The token address of newer deployments: grants as JSON or in the query string. Only the parameters `client_id` and
  * `client_secret` authenticate the client; an `Authorization` header is ignored. Refusals are JSON with `code` and `message`.
  */
-export function newerTokenEndpoint(
-  path: string,
-  accepted: readonly GrantType[],
-  grants: Grants,
-): Hono<ServiceEnv> {
+export function newerTokenEndpoint(path: string, grants: Grants): Hono<ServiceEnv> {
   return endpointAt([path], {
     address: 'newer',
-    accepted,
+    accepted: grantTypes,
     grants,
     authenticate: (_, parameters) => authenticateClient(undefined, parameters),
     refuse: (context, { error, reason }, grant) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -7,7 +7,6 @@ import { profilePath } from '../paths.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 
 const alice = 'alice@practice.example';
-const bruno = 'bruno@practice.example';
 let folder = '';
 let stateFile = '';
 let service: PracticeService;
@@ -52,19 +51,6 @@ test('revoked and expired tokens stay invalid in the next run', async () => {
   expect((await refresh(service, expired)).json['error']).toBe('invalid_grant');
 });
 
-test('a pending second factor is not stored', async () => {
-  const pending = await passwordGrantResponse(service, bruno);
-  await restart();
-  expect((await read(service, profilePath, text(pending, 'access_token'))).status).toBe(401);
-});
-
-test('only its owner can read the file, and no temporary file is left', async () => {
-  await passwordGrantResponse(service, alice);
-  expect(statSync(stateFile).mode & 0o777).toBe(0o600);
-  expect(readdirSync(folder)).toEqual(['state.json']);
-  expect(readFileSync(stateFile, 'utf8')).toContain(alice);
-});
-
 test.each(['', '{"half":', '[{"login":1}]'])('a damaged file (%s) counts as empty', async (damage) => {
   const reply = await passwordGrantResponse(service, alice);
   writeFileSync(stateFile, damage);
@@ -73,9 +59,4 @@ test.each(['', '{"half":', '[{"login":1}]'])('a damaged file (%s) counts as empt
   const again = await passwordGrantResponse(service, alice);
   await restart();
   expect((await refresh(service, again)).status).toBe(200);
-});
-
-test('starting fails if the file can’t be written', async () => {
-  const nowhere = join(folder, 'nowhere', 'state.json');
-  await expect(startPracticeService({ stateFile: nowhere })).rejects.toMatchObject({ code: 'ENOENT' });
 });

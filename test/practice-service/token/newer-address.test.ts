@@ -16,7 +16,7 @@ import {
 import { perchClient, publicClient } from '../clients.ts';
 import { redirectUris } from '../connection.ts';
 import type { Dialect } from '../dialect.ts';
-import { newerTokenPath, profilePath, tokenPath } from '../paths.ts';
+import { newerTokenPath, profilePath } from '../paths.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 import type { JsonObject } from '../json.ts';
 
@@ -69,43 +69,6 @@ test.each<[Dialect, number, number]>([
   },
 );
 
-test('a service that moves on has the other address from then on, and its tokens stay valid', async () => {
-  await start('specification');
-  const tokens = await passwordGrantResponse(service, alice.username);
-  service.setDialect('newer');
-  expect((await refresh(service, tokens)).status).toBe(404);
-  const { status, json } = await refreshJson(tokens);
-  expect(status).toBe(200);
-  service.setDialect('specification');
-  expect((await refreshJson(json)).status).toBe(404);
-  expect((await refresh(service, json)).status).toBe(200);
-});
-
-test('a missing address answers every path and method with a page', async () => {
-  const missing: Record<string, string[]> = {
-    newer: [tokenPath, tokenPath.slice(0, -1), '/oauth2/token/', '/oauth2/token'],
-    specification: [newerTokenPath],
-  };
-  for (const dialect of ['newer', 'specification'] as const) {
-    await start(dialect);
-    for (const path of missing[dialect] ?? []) {
-      for (const method of ['GET', 'POST']) {
-        const { status, text: page } = await sendRequest(service.baseUrl + path, { method });
-        expect([path, status]).toEqual([path, 404]);
-        expect(page).toContain('<h1>Not Found</h1>');
-      }
-    }
-    if (dialect === 'newer') await service.close();
-  }
-});
-
-test('with a separate authUrl, its token address is missing as well', async () => {
-  service = await startPracticeService({ dialect: 'newer', separateAuthUrl: true });
-  const { status, text: page } = await sendRequest(`${service.authUrl}/oauth2/token/`, { method: 'POST' });
-  expect(status).toBe(404);
-  expect(page).toContain('<h1>Not Found</h1>');
-});
-
 describe('the newer token address', () => {
   test('returns the token response of newer deployments', async () => {
     await start();
@@ -133,18 +96,6 @@ describe('the newer token address', () => {
     expect((await read(service, profilePath, text(json, 'access_token'))).status).toBe(200);
   });
 
-  test('logs grant, parameter names and user, but no secret', async () => {
-    await start();
-    await signIn(alice);
-    expect(service.requests.at(-1)).toMatchObject({
-      path: newerTokenPath,
-      grantType: 'password',
-      parameterNames: ['client_id', 'client_secret', 'grant_type', 'username', 'password'],
-      login: alice.username,
-    });
-    expect(JSON.stringify(service.requests)).not.toContain(alice.password);
-  });
-
   test('rotates tokens', async () => {
     await start();
     const old = await signIn(alice);
@@ -168,20 +119,6 @@ describe('the newer token address', () => {
       });
     expect((await exchange()).json['login']).toBe(alice.username);
     expect((await exchange()).json).toMatchObject({ code: 400 });
-  });
-
-  test('takes no codes where only /authCode does', async () => {
-    service = await startPracticeService({ dialect: 'both', codesAt: 'authCode' });
-    const grant = {
-      grant_type: 'authorization_code',
-      code: await codeFor(service, alice.username),
-      redirect_uri: redirectUris.window,
-    };
-    expect(await sendJsonTokenRequest(service, grant)).toMatchObject({ status: 400, json: { code: 400 } });
-    const body = JSON.stringify({ client_id: perchClient.id, client_secret: perchClient.secret, ...grant });
-    const headers = { 'content-type': 'application/json' };
-    const url = `${service.baseUrl}/ns-api/v2/authCode`;
-    expect((await sendRequest(url, { method: 'POST', headers, body })).json['login']).toBe(alice.username);
   });
 
   test('accepts a grant in the query string', async () => {

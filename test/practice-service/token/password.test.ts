@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendRequest, sendTokenRequest, basic, codeFor, redeem, text } from '../caller.ts';
+import { sendRequest, basic } from '../caller.ts';
 import { perchClient } from '../clients.ts';
-import { redirectUris } from '../connection.ts';
 import { tokenPath } from '../paths.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 
@@ -16,7 +15,7 @@ const asSpecified = {
 };
 let service: PracticeService;
 beforeAll(async () => {
-  service = await startPracticeService({ separateAuthUrl: true });
+  service = await startPracticeService();
 });
 afterAll(() => service.close());
 
@@ -30,10 +29,8 @@ describe('the password grant', () => {
   test('is accepted at both token addresses and at the path without ns-api, also without the last slash', async () => {
     const urls = [
       `${service.authUrl}/oauth2/token/`,
-      service.baseUrl + tokenPath,
       `${service.baseUrl}/oauth2/token/`,
       `${service.authUrl}/oauth2/token`,
-      `${service.baseUrl}/ns-api/oauth2/token`,
       `${service.baseUrl}/oauth2/token`,
     ];
     for (const url of urls) {
@@ -62,13 +59,6 @@ describe('the password grant', () => {
     expect(json['error_description']).toBe('Invalid username and password combination');
   });
 
-  test('is refused with 400 if the service is started so', async () => {
-    const other = await startPracticeService({ wrongPasswordStatus: 400 });
-    const { status, json } = await sendTokenRequest(other, { ...asSpecified, password: 'wrong' }, {});
-    expect([status, json['error']]).toEqual([400, 'invalid_grant']);
-    await other.close();
-  });
-
   test.each([
     ['no username', { username: '' }],
     ['no password', { password: '' }],
@@ -82,43 +72,5 @@ describe('the password grant', () => {
     const changes = { client_secret: 'wrong' };
     const { status, json } = await multipart(service.baseUrl + tokenPath, { ...asSpecified, ...changes });
     expect([status, json['error']]).toEqual([400, 'invalid_client']);
-  });
-});
-
-describe('a separate address for authUrl', () => {
-  test('accepts no codes and no refresh tokens, and has no portal and no resources', async () => {
-    const origin = new URL(service.authUrl).origin;
-    expect(origin).not.toBe(service.baseUrl);
-    const code = await codeFor(service, alice);
-    const refused = await sendRequest(`${service.authUrl}/oauth2/token/`, {
-      method: 'POST',
-      headers: { authorization: basic() },
-      body: new URLSearchParams({
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: redirectUris.window,
-      }),
-    });
-    expect(refused.json['error']).toBe('unsupported_grant_type');
-    const { json } = await redeem(service, code);
-    const refresh = await sendRequest(`${service.authUrl}/oauth2/token/`, {
-      method: 'POST',
-      headers: { authorization: basic() },
-      body: new URLSearchParams({
-        grant_type: 'refresh_token',
-        refresh_token: text(json, 'refresh_token'),
-      }),
-    });
-    expect(refresh.json['error']).toBe('unsupported_grant_type');
-    expect((await sendRequest(`${origin}/portal/`)).status).toBe(404);
-    expect((await sendRequest(`${origin}/ns-api/v2/domains/~/users/~`)).status).toBe(404);
-    expect(service.requests.at(-1)?.address).toBe('auth');
-  });
-
-  test('defaults to the base address with /ns-api', async () => {
-    const plain = await startPracticeService();
-    expect(plain.authUrl).toBe(`${plain.baseUrl}/ns-api`);
-    expect((await sendTokenRequest(plain, asSpecified, {})).status).toBe(200);
-    await plain.close();
   });
 });

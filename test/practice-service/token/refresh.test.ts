@@ -98,14 +98,3 @@ describe('a refresh', () => {
     expect((await read(service, profile, text(reply, 'access_token'))).status).toBe(200);
   });
 });
-
-describe('the lifetime of an access token', () => {
-  test('can be set, and the token response has it', async () => {
-    const short = await startPracticeService({ clock: () => now, accessTokenSeconds: 5 });
-    const reply = await passwordGrantResponse(short, alice);
-    expect([reply['expires_in'], reply['expires']]).toEqual([5, String(now / 1000 + 5)]);
-    now += 5000;
-    expect((await read(short, profile, text(reply, 'access_token'))).status).toBe(401);
-    await short.close();
-  });
-});

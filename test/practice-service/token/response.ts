@@ -1,5 +1,4 @@
 // The token responses of both addresses, with each field in its documented type.
-import { newerApiVersion } from '../resources/version.ts';
 import { type PracticeUser, siteName } from '../users.ts';
 import type { TokenPair } from './tokens.ts';
 
@@ -94,7 +93,7 @@ export function newerTokenResponse(user: PracticeUser, pair: TokenPair): NewerTo
     token_type: 'Bearer',
     refresh_token: pair.refreshToken,
     client_id: pair.clientId,
-    apiversion: newerApiVersion,
+    apiversion: 'Version: 45.1.0',
     ...(factor === undefined
       ? {}
       : { mfa_vendor: factor.vendor, mfa_type: factor.type, ns_id_type: 'subscriber' }),
