@@ -5,9 +5,7 @@ import { type FaultId, faults } from './fault-list.ts';
 import { type OperationId, operations } from './operations.ts';
 import { casesOf, faultIds, matrix, operationIds } from './matrix.ts';
 import { extraEffects } from './expectations/extras.ts';
-import { detailsOf } from './report/details.ts';
-import { gridText } from './report/grid.ts';
-import { recoveryLabels } from './report/labels.ts';
+import { recoveryLabels } from './labels.ts';
 
 /** Faults that affect only some operations; all others affect every operation. */
 const onlyIn: Partial<Record<FaultId, readonly OperationId[]>> = {
@@ -34,23 +32,6 @@ test('a fault with an effect shows a message, with two exceptions', () => {
       expect([operation, fault, isSilent]).toEqual([operation, fault, canBeSilent(operation, fault)]);
     }
   }
-});
-
-test('the grid marks cases that pass, fail and did not run, within 110 columns', () => {
-  const text = gridText((_, fault) =>
-    fault === 'truncatedBody' ? false : fault === 'slowBody' ? undefined : true,
-  );
-  const lines = text.split('\n');
-  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(110);
-  expect(lines.find((line) => line.startsWith('truncated body'))).toMatch(/^truncated body +✗ retry/);
-  expect(lines.find((line) => line.startsWith('body sent'))).toMatch(/^body sent byte by byte +\? retry/);
-  expect(lines.find((line) => line.startsWith('404'))).toMatch(/^404 +✓ retry/);
-});
-
-test('a case is printed once for all faults with the same expectation', () => {
-  expect(detailsOf('refresh')).toMatch(
-    /^ {2}reset before processing; hang before processing\n {4}Profile: “.*; tray: .*; state: \S+\n {4}requests: 1 × refresh; in 10 min: .*\n {4}recovery: automatic/m,
-  );
 });
 
 test('the overview in docs/developer/faults.md has the recovery of every case', () => {

@@ -7,9 +7,6 @@ import { signInAs } from '../unit/core/test-app.ts';
 export interface Operation {
   /** The column's title. */
   readonly title: string;
-  readonly heading: string;
-  /** The situation in which the fault occurs, as a sentence. */
-  readonly situation: string;
   readonly target: FaultTarget;
   /** The requests that are counted. During a sign-in, the other account's polls are not. */
   readonly counted: readonly FaultTarget[];
@@ -59,17 +56,12 @@ export const operations = {
   code: {
     ...windowSignIn,
     title: 'code',
-    heading: 'Code exchange',
-    situation:
-      'The user has signed in on the service’s page, and Perch exchanges the code. Another account is signed in.',
     target: 'code',
     counted: ['code', 'refresh'],
   },
   password: {
     ...windowSignIn,
     title: 'password',
-    heading: 'Password sign-in',
-    situation: 'The user submits user name and password. Another account is signed in.',
     target: 'password',
     counted: ['password', 'refresh'],
     prepare: async (harness) => {
@@ -86,8 +78,6 @@ export const operations = {
   passcode: {
     ...windowSignIn,
     title: 'passcode',
-    heading: 'Passcode check',
-    situation: 'The user submits the passcode of the second factor. Another account is signed in.',
     target: 'mfa',
     counted: ['mfa', 'refresh'],
     login: bruno,
@@ -111,9 +101,6 @@ export const operations = {
   refresh: {
     ...signedInOperation,
     title: 'refresh',
-    heading: 'Token refresh while signed in',
-    situation:
-      'The account is signed in, and the token refresh is due, 12 minutes before the access token expires.',
     target: 'refresh',
     prepare: async (harness) => {
       await signInFrank(harness);
@@ -127,9 +114,6 @@ export const operations = {
   resume: {
     ...signedInOperation,
     title: 'resume',
-    heading: 'Token refresh after resume',
-    situation:
-      'The machine resumes from sleep, and the access token has expired: Perch refreshes it first, then reads the profile.',
     target: 'refresh',
     prepare: async (harness) => {
       await signInFrank(harness);
@@ -145,8 +129,6 @@ export const operations = {
   restart: {
     ...signedInOperation,
     title: 'restart',
-    heading: 'Token refresh after a restart',
-    situation: 'Perch is started again, with the refresh token in the keychain.',
     target: 'refresh',
     prepare: async (harness) => {
       await signInFrank(harness);
@@ -157,8 +139,6 @@ export const operations = {
   profile: {
     ...signedInOperation,
     title: 'profile',
-    heading: 'Profile poll',
-    situation: 'The account is signed in, and the profile is polled, as it is every minute.',
     target: 'profile',
     prepare: async (harness) => {
       await signInFrank(harness);

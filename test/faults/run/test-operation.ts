@@ -3,21 +3,13 @@ import { test } from 'vitest';
 import { faults } from '../fault-list.ts';
 import { type OperationId, operations } from '../operations.ts';
 import { casesOf } from '../matrix.ts';
-import { testTitle } from '../report/labels.ts';
+import { testTitle } from '../labels.ts';
 import { createFaultHarness } from './harness.ts';
 import { runCase } from './run-case.ts';
 
-declare module 'vitest' {
-  interface TaskMeta {
-    /** The case of the matrix that a test runs. */
-    faultCase?: { readonly operation: string; readonly fault: string };
-  }
-}
-
 export function testOperation(id: OperationId): void {
   for (const { fault, expected } of casesOf(id)) {
-    test(testTitle(operations[id], faults[fault], expected), async ({ task }) => {
-      task.meta.faultCase = { operation: id, fault };
+    test(testTitle(operations[id], faults[fault], expected), async () => {
       const harness = await createFaultHarness();
       try {
         await runCase(harness, operations[id], fault, expected);
