@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkWithinMs, type CheckReport } from '../../../app/core/check/check.ts';
-import { reportText } from '../../../app/core/check/report-text.ts';
 import { enStart } from '../../../app/i18n/texts/en/start.ts';
 import { messages } from '../../../app/i18n/messages.ts';
 
@@ -36,10 +35,6 @@ const report: CheckReport = {
   ],
   settingProblems: [],
 };
-
-test('the document has the table as the code prints it', () => {
-  expect(document).toContain(`\`\`\`\n${reportText(report, enStart.check, String)}\`\`\`\n`);
-});
 
 test('the document names every key and every code of a finding', () => {
   for (const key of Object.keys(report)) expect(document).toContain(`\`${key}\``);

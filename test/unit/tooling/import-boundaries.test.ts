@@ -29,14 +29,11 @@ function reasons(file: string, text: string): string[] {
 test.each([
   ['app/core/auth/token.ts', `import type { Clock } from '../ports.ts';`],
   ['app/core/auth/token.ts', `export { next } from './state.ts';`],
-  ['app/core/auth/token.ts', `import { request } from 'undici';`],
-  ['app/core/app.ts', `import { token } from './auth/token.ts';`],
   [
     'app/electron/panel/panel.ts',
     `import { app } from 'electron'; import type { X } from '../../core/auth/token.ts';`,
   ],
   ['app/storage/settings.ts', `import Store from 'electron-store';`],
-  ['app/contract/view.ts', `export const version = 1;`],
 ])('an import that the table allows passes: %s: %s', (file, text) => {
   expect(reasons(file, text)).toEqual([]);
 });
@@ -45,7 +42,6 @@ test.each([
   ['app/core/auth/token.ts', `import { createApp } from '../app.ts';`],
   ['app/core/auth/token.ts', `import type { View } from '../../contract/view.ts';`],
   ['app/core/auth/token.ts', `export * from '../../contract/view.ts';`],
-  ['app/core/auth/token.ts', `export { view } from '../../contract/view.ts';`],
   ['app/core/auth/token.ts', `const view = await import('../../contract/view.ts');`],
   ['app/core/auth/token.ts', `export type View = import('../../contract/view.ts').View;`],
 ])('an import of a folder that is not in the row is refused: %s: %s', (file, text) => {
@@ -62,7 +58,6 @@ test.each([
 
 test.each([
   ['app/core/app.ts', `import { run } from '../../build/run.ts';`, /^app\/core may import only: /],
-  ['app/core/app.ts', `import { run } from '../../test/run.ts';`, /^app\/core may import only: /],
   ['app/core/app.ts', 'await import(`./${name}.ts`);', /as one literal/],
   ['app/other/file.ts', `import './x.ts';`, /is in no row/],
 ])('anything else is refused: %s: %s', (file, text, reason) => {

@@ -1,9 +1,4 @@
 // `npm run try` against the practice service.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Agent } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { createTransport } from '../../../app/api/http/transport.ts';
@@ -94,30 +89,7 @@ test.each(['specification', 'newer'] as const)('a second factor is asked for (%s
   expect(lines).toContain(`second factor: ${dialect === 'newer' ? 'with' : 'without'} the password`);
 });
 
-test('the newer second factor isn’t asked for after the login page', async () => {
-  const { lines, isWorking } = await report({ dialect: 'newer' }, { login: bruno, signIn: ['window'] });
-  expect(isWorking).toBe(false);
-  expect(lines.at(-1)).toBe('sign-in: a second factor is still required');
-});
-
 test('a pasted text that is no address is reported without the code in it', async () => {
   const { lines } = await report({}, { signIn: ['window'], pasted: '127.0.0.1:47821/callback?code=secret' });
   expect(lines.at(-1)).toBe('sign-in: the address has no code for this sign-in');
-});
-
-test('the command asks on standard error and reports on standard output', async () => {
-  service = await startPracticeService();
-  const folder = mkdtempSync(join(tmpdir(), 'perch-try-'));
-  const file = join(folder, 'connection.json');
-  writeFileSync(file, JSON.stringify(service.connection));
-  const program = join(import.meta.dirname, '../../../build/try.ts');
-  const child = spawn(process.execPath, [program, `--connection=${file}`], { stdio: 'pipe' });
-  const output = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => (output.out += String(chunk)));
-  child.stderr.on('data', (chunk) => (output.err += String(chunk)));
-  child.stdin.end(`${alice}\n${passwordOf(alice)}\n`);
-  expect(await once(child, 'close')).toEqual([0, null]);
-  rmSync(folder, { recursive: true });
-  expect(output.out).toContain('sign-in: done\n');
-  expect(output.err).toMatch(/^User name: Password: \n$/);
 });
