@@ -128,20 +128,6 @@ test('nothing is published once Perch is about to quit', async () => {
   expect(testApp.views).toHaveLength(count);
 });
 
-test('a panel that is closed ends the marks of what has changed', async () => {
-  const app = await signIn();
-  testApp.service.setProfile(alice, { site: 'Elsewhere' });
-  await app.calls['account.poll'](testApp.view().accounts[0]?.id ?? '');
-  const marked = () => {
-    const { panel } = testApp.view();
-    const fields = 'account' in panel ? (panel.account.profile?.fields ?? []) : [];
-    return fields.filter(({ changedAt }) => changedAt !== undefined).map(({ name }) => name);
-  };
-  expect(marked()).toEqual(['site']);
-  app.panelClosed();
-  expect(marked()).toEqual([]);
-});
-
 test('an account that the service suspends shows as such in panel, list and tray', async () => {
   const app = await signIn();
   testApp.service.setProfile(alice, { 'account-status': 'suspended' });
@@ -234,12 +220,6 @@ describe('while the keychain is asked for the client secret', () => {
     return windows;
   };
 
-  test('the sign-in window opens afterwards', async () => {
-    const app = await confirmed();
-    const start = () => app.calls['signIn.start']('window');
-    expect(await signInWhile(start, async () => undefined)).toBe(1);
-  });
-
   test.each([
     ['goes back', (app: App) => app.calls['view.back']('sign-in')],
     ['opens About Perch', (app: App) => app.calls['about.open']()],
@@ -300,12 +280,6 @@ test('after a restart account and tray are published before the service responds
   expect(testApp.trays.at(-1)).toMatchObject({ status: 'connecting' });
   await held.end();
   await started;
-});
-
-test('repeated restarts work with a rotated token', async () => {
-  await signIn();
-  for (let run = 0; run < 3; run += 1) await testApp.start();
-  expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
 });
 
 test('[S94] signing out deletes the token, the profile and the account', async () => {
@@ -391,13 +365,6 @@ test('an ended sign-in keeps the profile shown and requires a new sign-in', asyn
   expect(testApp.notificationTitles).toEqual(['Sign in to Practice service again']);
   await app.calls['account.signInAgain'](id);
   expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
-});
-
-test('a change of presence reaches the view and the tray with the next poll', async () => {
-  await signIn();
-  testApp.service.setPresence(alice, 'alerting');
-  testApp.clock.pass(60_000);
-  await eventually(() => expect(testApp.trays.at(-1)?.status).toBe('ringing'));
 });
 
 test('after a failed publish the next view is published and polling continues', async () => {

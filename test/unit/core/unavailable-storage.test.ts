@@ -73,25 +73,6 @@ test('a keychain entry that can’t be deleted is reported, and deleted at the n
   expect(refreshTokens(entries)).toEqual([]);
 });
 
-const failures = [
-  ['settings', () => (testApp.isDiskFull = true)],
-  ['profile', () => (testApp.areProfilesLocked = true)],
-  ['keychain', () => (testApp.keychain.entries = undefined)],
-] as const;
-
-test.each(failures)('a sign-out reports what it could not delete: %s', async (what, fail) => {
-  const app = await signIn();
-  fail();
-  await app.calls['account.signOut'](idOf(alice));
-  expect(testApp.view().panel).toMatchObject({
-    name: 'sign-in',
-    notice: {
-      tone: 'warning',
-      text: messages.actionResult.signedOutPartly([messages.actionResult.notDeleted[what]]),
-    },
-  });
-});
-
 test('a profile that could not be deleted is deleted at the next start', async () => {
   const app = await signIn();
   testApp.areProfilesLocked = true;
@@ -212,26 +193,6 @@ test('the start doesn’t wait for a keychain that prompts, and the sign-in is r
   resolve(null);
   await eventually(() => expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in' } }));
   expect(testApp.view().secrets).toEqual({ kind: 'keychain' });
-});
-
-test('a keychain that responds after minutes restores the sign-in at once', async () => {
-  await signIn();
-  const { promise, resolve } = Promise.withResolvers<null>();
-  testApp.keychain.prompt = promise;
-  await testApp.startUnsettled();
-  testApp.clock.pass(60_000);
-  await eventually(() =>
-    expect(testApp.view().secrets).toMatchObject({
-      kind: 'session-only',
-      reason: 'The keychain didn’t respond within 60 seconds.',
-    }),
-  );
-  testApp.clock.pass(60_000);
-  // The session has retried meanwhile, and has scheduled the next retry.
-  await eventually(() => expect(testApp.clock.nextTimer()).toBe(2 * 60_000));
-  expect(testApp.notificationTitles).toEqual([]);
-  resolve(null);
-  await eventually(() => expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in' } }));
 });
 
 test('a sign-in whose settings can’t be written succeeds with a notification, and is written later', async () => {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import type { Connection } from '../../../app/connection/connection.ts';
 import { createManualClock } from '../core/manual-clock.ts';
@@ -39,11 +39,6 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const open = () => openSettingsIn(folder);
 const file = () => join(folder, 'settings.json');
-/** Replaces the file by a folder, which can be neither read nor overwritten. */
-const blockFile = () => {
-  rmSync(file());
-  mkdirSync(file());
-};
 
 test('saved settings are read by the next start, with the account on view and without client secrets', async () => {
   const settings = await open();
@@ -120,13 +115,11 @@ test('[S197] a file that isn’t UTF-8 is set aside byte for byte, and the setti
 
 test.each([
   ['is not JSON', '{', 'everything' as const],
-  ['is not a JSON object', '[]', 'everything' as const],
   [
     'has a value of the wrong type',
     JSON.stringify({ accounts: [{ connection: 'Example', login: 7 }] }),
     ['accounts'],
   ],
-  ['has an onView that is not a boolean', onViewAs('perhaps'), ['accounts']],
 ])('a file that %s is copied aside and reported, and its damaged parts are reset', async (_, text, parts) => {
   writeFileSync(file(), text);
   const settings = await open();
@@ -166,24 +159,6 @@ test('each preference is saved separately, and those of a later version stay', a
   expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ preferences: { laterKey: 7 } });
 });
 
-test('connections and accounts of a later version stay in the file on every save', async () => {
-  const laterConnection = { name: 'Later', baseUrl: 'https://later.example.net', passkeys: ['one'] };
-  const chris = { connection: 'Later', login: 'chris@example.net' };
-  const before = {
-    connections: [laterConnection, connection],
-    accounts: [{ ...chris, onView: true }, alice],
-  };
-  writeFileSync(file(), JSON.stringify(before));
-  const settings = await open();
-  settings.save({ connections: settings.connections() });
-  settings.save({ accounts: [{ ...bruno, onView: true }], removedAccounts: [alice] });
-  const { clientSecret: _, ...stored } = connection;
-  expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({
-    connections: [laterConnection, stored],
-    accounts: [chris, { ...bruno, onView: true }],
-  });
-});
-
 test('a new connection replaces one of the same name that can’t be parsed, and has its accounts', async () => {
   const laterConnection = { name: connection.name, passkeys: ['one'] };
   writeFileSync(file(), JSON.stringify({ connections: [laterConnection], accounts: [alice] }));
@@ -197,44 +172,6 @@ test('a new connection replaces one of the same name that can’t be parsed, and
   settings.save({ accounts: [alice] });
   settings.save({ accounts: [], removedAccounts: [alice, bruno] });
   expect((await open()).accounts()).toEqual([]);
-});
-
-describe('while Perch runs', () => {
-  const clock = createManualClock();
-  const started = async () => {
-    const settings = await openSettingsIn(folder, { clock });
-    settings.save({ connections: [connection], accounts: [alice] });
-    return settings;
-  };
-  const copies = () => readdirSync(folder).filter((name) => name.includes('changed'));
-
-  test.each([
-    ['is empty', () => writeFileSync(file(), '')],
-    ['is truncated', () => writeFileSync(file(), '{"accounts": [{"conn')],
-    ['has values of the wrong types', () => writeFileSync(file(), '{"connections": {}, "accounts": 7}')],
-    ['is missing', () => rmSync(file())],
-    ['can’t be read', blockFile],
-  ])('a file that %s doesn’t change the settings in memory', async (_, changeFile) => {
-    const settings = await started();
-    changeFile();
-    expect(settings.accounts()).toEqual([alice]);
-    expect(settings.connections()).toHaveLength(1);
-    expect([settings.toForget(), settings.preferences()]).toEqual([[], defaultPreferences]);
-  });
-
-  test('a changed file that Perch has not overwritten is read by the next start', async () => {
-    await started();
-    writeFileSync(file(), JSON.stringify({ format: 1, accounts: [bruno] }));
-    expect((await open()).accounts()).toEqual([bruno]);
-    expect(copies()).toEqual([]);
-  });
-
-  test('a deleted file is written again with all settings', async () => {
-    const settings = await started();
-    rmSync(file());
-    settings.save({ preferences: { theme: 'dark' } });
-    expect((await open()).accounts()).toEqual([alice]);
-  });
 });
 
 test('damaged settings that can’t be copied aside are not overwritten until they can be', async () => {
@@ -251,7 +188,3 @@ test('damaged settings that can’t be copied aside are not overwritten until th
   expect(readFileSync(`${file()}.damaged-${clock.wall()}`, 'utf8')).toBe('{');
   expect((await open()).accounts()).toEqual([alice]);
 });
-
-function onViewAs(value: unknown): string {
-  return JSON.stringify({ accounts: [{ ...alice, onView: value }] });
-}

@@ -167,9 +167,7 @@ test('a refusal contains the service’s message, and only a refused refresh tok
 });
 
 test.each([
-  [429, 'busy'],
   [500, 'unavailable'],
-  [404, 'missing'],
   [302, 'rejected'],
 ])('a status of %i is the failure %s', (status, code) => {
   const reply = read('', status);

@@ -163,31 +163,6 @@ test('a server that always sends the first page gets at most four requests', asy
   );
 });
 
-test('a limit of 1 requests each record in a page of its own', async () => {
-  const requested: number[] = [];
-  const list = listOf(3);
-  const read: ReadPage = (range) => {
-    requested.push(range.start, range.limit);
-    return list(range);
-  };
-  const found = new Map<number, JsonValue>();
-  await readInto(found, paginate(read, 1));
-  expect(inOrder(found)).toEqual(records(3));
-  expect(requested).toEqual([1, 1, 2, 1, 3, 1, 4, 1]);
-});
-
-test('reading continues after the page at which it was stopped', async () => {
-  const pages = paginate(listOf(250), 100);
-  for await (const page of pages.read()) {
-    expect(page).toMatchObject({ ok: true });
-    break;
-  }
-  expect(pages.state()).toBe('more');
-  const found = new Map<number, JsonValue>();
-  await readInto(found, pages);
-  expect(inOrder(found)).toEqual(records(250).slice(100));
-});
-
 test('the next page is requested before the current one is processed, while prefetching is on', async () => {
   const requested: number[] = [];
   const list = listOf(450);
@@ -253,25 +228,4 @@ test('concurrent readers share the pages, with one request in flight at a time',
   expect(mostInFlight).toBe(1);
   // The reader that waited for the last page requests nothing after it.
   expect(starts).toEqual([1, 101, 201, 301, 401]);
-});
-
-test('a page that was cancelled is requested again', async () => {
-  const cancel = new AbortController();
-  const list = listOf(250);
-  const starts: number[] = [];
-  const cancelled = failed('cancelled', 'Cancelled.');
-  const pages = paginate(async (range, signal) => {
-    if (signal?.aborted === true) return cancelled;
-    starts.push(range.start);
-    if (range.start !== 101 || cancel.signal.aborted) return list(range);
-    cancel.abort();
-    return cancelled;
-  }, 100);
-  const found = new Map<number, JsonValue>();
-  expect(await readInto(found, pages, cancel.signal)).toMatchObject({ code: 'cancelled' });
-  expect(await readInto(found, pages, cancel.signal)).toMatchObject({ code: 'cancelled' });
-  expect(starts).toEqual([1, 101]);
-  expect(await readInto(found, pages)).toBeUndefined();
-  expect(starts).toEqual([1, 101, 101, 201]);
-  expect(inOrder(found)).toEqual(records(250));
 });

@@ -294,17 +294,6 @@ test('after a minute at the login page the sign-in is slow, and a cancel closes 
   ]);
 });
 
-test('a cancel ends the sign-in, whatever the service responds', async () => {
-  const late = Promise.withResolvers<TokenResponse>();
-  const { signIn } = begin({ responses: [late.promise] });
-  const submitted = signIn.submitPassword('ada', 'secret');
-  signIn.cancel();
-  late.resolve(secondFactor());
-  await submitted;
-  expect(await signIn.result).toEqual({ kind: 'cancelled' });
-  expect(signIn.snapshot()).toMatchObject({ state: 'signed-out', mfa: undefined });
-});
-
 test('a passcode is sent with the factor that the response names', async () => {
   const { signIn, grants, clock, profileTokens } = begin({
     responses: [secondFactor(), { kind: 'tokens', tokens }],

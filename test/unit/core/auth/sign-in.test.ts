@@ -25,27 +25,6 @@ beforeEach(async () => {
 
 afterEach(() => testApp.end());
 
-test('a wrong password shows an error in the form, which keeps the user name', async () => {
-  await atPasswordForm();
-  await app.calls['signIn.password'](alice, 'wrong');
-  expect(panel('password')).toMatchObject({
-    username: alice,
-    isChecking: false,
-    error: messages.signInFailed.wrongPassword,
-  });
-  await app.calls['signIn.password'](alice, passwordOf(alice));
-  await reached('account');
-});
-
-test('a sign-in method that the connection doesn’t offer is ignored', async () => {
-  await app.importConnection({ ...testApp.service.connection, name: 'Example', signIn: ['password'] });
-  for (const method of ['window', 'browser'] as const) {
-    await app.calls['signIn.start'](method);
-    expect(panel('sign-in').methods).toEqual(['password']);
-  }
-  expect(testApp.service.requests).toEqual([]);
-});
-
 test('[S422] a password that the service repeats is neither shown nor logged', async () => {
   await atPasswordForm();
   const text = `Account is locked for ${passwordOf(alice)}`;
@@ -87,17 +66,6 @@ test('an error is shown in the language of the moment', async () => {
   }
 });
 
-test('a failed sign-in is logged with its cause', async () => {
-  await atPasswordForm();
-  const refusal = await testApp.service.fault('password', { kind: 'refuse' });
-  await app.calls['signIn.password'](alice, passwordOf(alice));
-  await refusal.end();
-  expect(panel('password').error).toBe(messages.signInFailed.network(' (connection refused)'));
-  expect(testApp.logged).toContain(
-    'sign-in-failed service="Practice service" cause="No connection to the service (network, ECONNREFUSED)" method=password',
-  );
-});
-
 test('a redirect with access_denied and a description is a failure with that description', async () => {
   const text = 'Your account may not use this app';
   testApp.signInUser = (address) => {
@@ -112,28 +80,6 @@ test('a redirect with access_denied and a description is a failure with that des
   };
   await app.calls['signIn.start']('window');
   expect(panel('sign-in').notice).toEqual({ tone: 'error', text: messages.oauthError.denied(text) });
-});
-
-test('a second factor named by the response leads to the passcode view and then to the account', async () => {
-  await atPasscode(bruno);
-  expect(panel('passcode')).toMatchObject({
-    username: bruno,
-    factors: [{ vendor: 'google', type: 'authenticator' }],
-    selectedFactor: 0,
-    expiresAt: testApp.clock.wall() + 300_000,
-    rejectedCount: 0,
-  });
-  await app.calls['signIn.passcode'](testApp.service.passcode(bruno));
-  await reached('account');
-  expect(panel('account').account.login).toBe(bruno);
-});
-
-test('the code flow continues with a required second factor', async () => {
-  testApp.signInUser = signInAs(testApp.service, bruno);
-  void app.calls['signIn.start']('window');
-  await reached('passcode');
-  await app.calls['signIn.passcode'](testApp.service.passcode(bruno));
-  await reached('account');
 });
 
 test('a wrong passcode shows an error and is counted, and the next one uses the same pending token', async () => {
@@ -209,22 +155,6 @@ test('[S75] only sign-in methods that the connection offers are accepted', async
   expect(testApp.view().panel.name).toBe('sign-in');
 });
 
-test('several accounts are added, switched and signed out independently', async () => {
-  await app.calls['signIn.start']('window');
-  await app.calls['account.add']();
-  expect(panel('sign-in').connection.name).toBe('Practice service');
-  testApp.signInUser = signInAs(testApp.service, 'erin@practice.example');
-  await app.calls['signIn.start']('window');
-  expect(panel('account').account.login).toBe('erin@practice.example');
-  expect(testApp.view().accounts.map(({ login }) => login)).toEqual([alice, 'erin@practice.example']);
-  const [first, second] = testApp.view().accounts;
-  await app.calls['account.show'](first?.id ?? '');
-  expect(panel('account').account.login).toBe(alice);
-  await app.calls['account.signOut'](first?.id ?? '');
-  expect(testApp.view().accounts.map(({ id }) => id)).toEqual([second?.id]);
-  expect(panel('account').account.login).toBe('erin@practice.example');
-});
-
 test('signing in again keeps the way and the name, also after a cancelled attempt, and asks before another account is added', async () => {
   const again = async (accept: boolean) => {
     testApp.service.endRefreshTokens();
@@ -259,17 +189,6 @@ test('signing in again keeps the way and the name, also after a cancelled attemp
   await reached('account');
   // Nobody is added.
   expect(testApp.questions).toHaveLength(length);
-});
-
-test('signing out of all accounts leaves no refresh token in the keychain', async () => {
-  await app.calls['signIn.start']('window');
-  testApp.signInUser = signInAs(testApp.service, 'erin@practice.example');
-  await app.calls['account.add']();
-  await app.calls['signIn.start']('window');
-  await app.calls['account.signOutAll']();
-  expect(testApp.accounts()).toEqual([]);
-  const keys = [...(testApp.keychain.entries ?? new Map<string, string>()).keys()];
-  expect(keys.filter((key) => key.includes('refresh-token'))).toEqual([]);
 });
 
 async function signInWithPasscode(): Promise<void> {

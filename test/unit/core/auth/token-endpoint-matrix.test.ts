@@ -112,6 +112,11 @@ async function prepare(grant: GrantName): Promise<(isRight: boolean) => void> {
   }
 }
 
+/** `test/faults` has the others of the specification's dialect. */
+function faultsOf(dialect: Dialect): readonly string[] {
+  return Object.keys(faults).filter((name) => dialect === 'newer' || name.startsWith('404'));
+}
+
 /** Describes the panel: signed in, explained by a notice or error, or neither. */
 function outcome(): string {
   const { panel } = testApp.view();
@@ -156,7 +161,7 @@ describe.each(dialects)('a service of the dialect %s', (dialect) => {
       expect(spentAt(from)).toHaveLength(1);
     });
 
-    test.each(Object.keys(faults))('answered with %s is explained and sent once', async (name) => {
+    test.each(faultsOf(dialect))('answered with %s is explained and sent once', async (name) => {
       await start(dialect);
       const use = await prepare(grant);
       const from = sent.length;
@@ -170,18 +175,18 @@ describe.each(dialects)('a service of the dialect %s', (dialect) => {
     });
   });
 
-  test('stays signed in through 24 refreshes', async () => {
+  test('stays signed in through three refreshes', async () => {
     await start(dialect);
     const use = await prepare('refresh');
     const from = sent.length;
-    for (let count = 1; count <= 24; count += 1) {
+    for (let count = 1; count <= 3; count += 1) {
       use(true);
       await eventually(() => {
         expect(spentAt(from)).toHaveLength(count);
         expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in', isPolling: false } });
       });
     }
-    expect(sent).toHaveLength(from + 24);
+    expect(sent).toHaveLength(from + 3);
   });
 });
 

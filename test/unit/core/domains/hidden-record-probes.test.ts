@@ -116,39 +116,6 @@ describe('a list that a short first page completes', () => {
 });
 
 describe('records after a short page', () => {
-  test.each([10, 20, 25, 30, 33, 50, 99])('are found when the server caps its pages at %i', async (cap) => {
-    const server = await opened({ recordCount: 150, variants: { cap } });
-    expect(server.list.view()).toMatchObject({ loaded: Math.min(150, 2 * cap) });
-    await server.list.loadAll();
-    await server.settle();
-    expect(server.list.view()).toMatchObject({ state: complete, loaded: 150 });
-    expect(server.labels()).toEqual(names(0, 150));
-  });
-
-  test('are loaded to the end after all were requested', async () => {
-    const server = Object.assign(createRandomServer(), { recordCount: 100, variants: { cap: 30 } });
-    server.list.open();
-    await server.list.loadAll();
-    expect(server.list.view()).toMatchObject({ state: { kind: 'unconfirmed' }, loaded: 30 });
-    await server.settle();
-    expect(server.list.view()).toMatchObject({ state: complete, loaded: 100 });
-    expect(probesOf(server)).toContain(0);
-  });
-
-  test('are found when the server lowers its cap, between two loads and during one', async () => {
-    const server = await opened({ recordCount: 300 });
-    await server.list.loadAll();
-    await server.settle();
-    server.variants = { cap: 50 };
-    await server.list.reload();
-    await server.settle();
-    server.variants = { cap: 20 };
-    await server.list.loadAll();
-    await server.settle();
-    expect(server.list.view()).toMatchObject({ state: complete, loaded: 300 });
-    expect(server.labels()).toEqual(names(0, 300));
-  });
-
   test('are read without a probe after the cap is known', async () => {
     const server = await opened({ recordCount: 100, variants: { cap: 30 } });
     const before = server.requests.length;
@@ -157,17 +124,6 @@ describe('records after a short page', () => {
     await server.settle();
     expect(server.requests.slice(before).map(({ start }) => start)).toEqual([1, 31, 61, 91, 101, 0]);
     expect(server.labels()).toEqual(names(0, 100));
-  });
-
-  test('are read in full pages once the cap is removed', async () => {
-    const server = await opened({ recordCount: 100, variants: { cap: 30 } });
-    server.variants = {};
-    const before = server.requests.length;
-    await server.list.reload();
-    await server.list.loadAll();
-    await server.settle();
-    expect(server.labels()).toEqual(names(0, 100));
-    expect(server.requests.length - before).toBeLessThanOrEqual(3);
   });
 });
 
@@ -191,16 +147,6 @@ describe('a record before position 1', () => {
     expect(server.list.rows({ query: '', from: 51, count: 1 }).rows[0]).toEqual(top);
     expect(server.list.select(top?.key)).toBe(true);
     expect(server.labels()).toEqual(names(0, 200));
-  });
-
-  test('is found where the probe after the last page fails', async () => {
-    const server = await opened({
-      recordCount: 40,
-      variants: { countsFromZero: true },
-      faultFor: ({ start }) => (start > 1 ? 503 : undefined),
-    });
-    expect(server.labels()).toEqual(names(0, 40));
-    expect(probesOf(server)).toHaveLength(2);
   });
 
   test('is read with the first page after it is known', async () => {
@@ -239,27 +185,6 @@ describe('a probe', () => {
 });
 
 const pastEnds = ['nothing', 'own 404', 'own 400', 'gateway page', 503, 'network'] as const;
-
-describe.each(pastEnds)('every record is found where a request past the end gets: %s', (pastEnd) => {
-  test.each([undefined, true] as const)('counting from 0: %s', async (countsFromZero) => {
-    for (const [recordCount, cap] of [
-      ...[2, 40, 101, 150, 200, 201].map((count) => [count, undefined] as const),
-      ...[29, 30, 31, 60, 61, 75].map((count) => [count, 30] as const),
-    ]) {
-      const variants = { ...(countsFromZero && { countsFromZero }), ...(cap && { cap }) };
-      const server = await opened({ recordCount, pastEnd, variants });
-      for (const load of [server.list.loadAll, server.list.reload, server.list.loadAll]) {
-        void load();
-        await server.settle();
-      }
-      expect(server.labels()).toEqual(names(0, recordCount));
-      const { kind } = server.list.view().state;
-      if (pastEnds.indexOf(pastEnd) < 3) expect(kind).toBe('end');
-      else expect(kind).not.toMatch(/end|empty/);
-      server.list.dispose();
-    }
-  });
-});
 
 const variants: fc.Arbitrary<PagingVariants> = fc
   .record({

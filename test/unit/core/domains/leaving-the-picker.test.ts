@@ -74,13 +74,6 @@ describe('closing', () => {
     expect(harness.list.view().firstVisibleRow).toBe(0);
   });
 
-  test('requesting rows changes neither the stored query nor the stored scroll position', async () => {
-    harness = await openedPicker();
-    harness.list.recordScroll({ query: 'e', top: 5 });
-    harness.list.rows({ query: 'dental', from: 2, count: 70 });
-    expect(harness.list.view()).toMatchObject({ query: 'e', firstVisibleRow: 5 });
-  });
-
   test('has no first visible row until its position is loaded', async () => {
     const letRespond = await reopenAt230();
     expect(harness.list.view()).not.toHaveProperty('firstVisibleRow');
@@ -111,17 +104,6 @@ describe('closing', () => {
     await harness.settle();
     const { query, firstVisibleRow = 0 } = harness.list.view();
     expect(harness.list.rows({ query, from: firstVisibleRow, count: 1 }).rows[0]?.label).toBe(matching[3]);
-  });
-
-  test('restores at most the first 2,000 records', async () => {
-    harness = await openedPicker({ login: 'grace@practice.example', limit: 200 });
-    await harness.list.loadAll();
-    harness.list.recordScroll({ query: '', top: 90_000 });
-    harness.list.close();
-    harness.clock.pass(3 * minuteMs);
-    harness.list.open();
-    await harness.settle();
-    expect(harness.list.view()).toMatchObject({ loaded: 2_000, firstVisibleRow: 1_999 });
   });
 
   test('and disposing sends no further request and leaves no timer', async () => {

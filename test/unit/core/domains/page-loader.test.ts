@@ -222,12 +222,3 @@ test('a list that is loading, or has more pages, is not probed', async () => {
   await loaded;
   expect(probes).toEqual([]);
 });
-
-test('two probes at a time send one', async () => {
-  const { loader, probes } = createFixture(5);
-  await loader.load();
-  await Promise.all([loader.probeHiddenRecords(() => true), loader.probeHiddenRecords(() => true)]);
-  expect(probes).toEqual([6, 0]);
-  await loader.probeHiddenRecords(() => true);
-  expect(probes).toEqual([6, 0]);
-});

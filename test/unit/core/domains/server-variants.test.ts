@@ -1,7 +1,6 @@
 // What a domain list shows with servers that deviate from the specification in different ways.
 import { expect, test } from 'vitest';
 import type { DomainListView } from '../../../../app/contract/domains.ts';
-import { messages } from '../../../../app/i18n/messages.ts';
 import type { Fault } from '../../../practice-service/faults/fault.ts';
 import type { PagingVariants } from '../../../practice-service/resources/paging-variants.ts';
 import { createDomainPickerHarness, names, type DomainPickerHarness } from './domain-picker-harness.ts';
@@ -48,35 +47,10 @@ const behaviours: readonly Behaviour[] = [
     requests: [1, 101, 201, '0x1'],
   },
   {
-    server: 'has one record less than a multiple',
-    recordCount: 199,
-    result: { state: '199 of 199', labels: names(0, 199) },
-    requests: [1, 101, 200, '0x1'],
-  },
-  {
-    server: 'has one record more than a multiple',
-    recordCount: 201,
-    result: { state: '201 of 201', labels: names(0, 201) },
-    requests: [1, 101, 201, 202, '0x1'],
-  },
-  {
-    server: 'has one record',
-    recordCount: 1,
-    result: { state: '1 of 1', labels: names(0, 1) },
-    requests: [1, 2, '0x1'],
-  },
-  {
     server: 'has no records',
     recordCount: 0,
     result: { state: 'nothing', labels: [] },
     requests: [1, '0x1'],
-  },
-  {
-    server: 'caps at 100 when 200 are requested',
-    limit: 200,
-    variants: { cap: 100 },
-    result: allShown,
-    requests: [1, 101, 201, 251, '0x1'],
   },
   {
     server: 'caps at 20 when 50 are requested',
@@ -87,30 +61,10 @@ const behaviours: readonly Behaviour[] = [
     requests: [1, 21, 41, 46, '0x1'],
   },
   {
-    server: 'caps at 100 and has 100 records',
-    limit: 200,
-    recordCount: 100,
-    variants: { cap: 100 },
-    result: { state: '100 of 100', labels: firstPage },
-    requests: [1, 101, '0x1'],
-  },
-  {
-    server: 'has as many records as a common cap',
-    recordCount: 50,
-    result: { state: '50 of 50', labels: names(0, 50) },
-    requests: [1, 51, '0x1'],
-  },
-  {
     server: 'counts from 0',
     variants: { countsFromZero: true },
     result: allShown,
     requests: [1, 101, 201, 250, '0x1'],
-  },
-  {
-    server: 'counts from 0 and has one record',
-    recordCount: 1,
-    variants: { countsFromZero: true },
-    result: { state: '1 of 1', labels: names(0, 1) },
   },
   {
     server: 'answers position 0 with the first record',
@@ -126,25 +80,11 @@ const behaviours: readonly Behaviour[] = [
     requests: [1, 101],
   },
   {
-    server: 'ignores the start and has less than a page',
-    recordCount: 40,
-    variants: { ignoresStart: true },
-    result: { state: '40 of 40', labels: names(0, 40) },
-    requests: [1, 41, '0x1'],
-  },
-  {
     server: 'ignores the limit',
     variants: { ignoresLimit: true },
     result: allShown,
     requests: [1, 251, '0x1'],
   },
-  {
-    server: 'ignores start and limit',
-    variants: { ignoresLimit: true, ignoresStart: true },
-    result: allShown,
-    requests: [1, 251, '0x1'],
-  },
-  { server: 'sends each record three times', variants: { copies: 3 }, result: allShown },
   {
     server: 'sends records without domain',
     fault: { kind: 'rewrite', fields: { domain: undefined } },
@@ -159,12 +99,6 @@ const behaviours: readonly Behaviour[] = [
     server: 'sends elements that aren’t objects',
     variants: { before: ['plain.example', 7, null, ['nested'], true, 'plain.example', ' '] },
     result: allShown,
-  },
-  {
-    server: 'sends no element that is an object',
-    recordCount: 0,
-    variants: { before: ['plain.example', 'other.example'] },
-    result: { state: `failed: ${messages.signInFailed.unreadable('')} 0 loaded`, labels: [] },
   },
   {
     server: 'wraps the array in an object',
@@ -196,27 +130,6 @@ const behaviours: readonly Behaviour[] = [
     afterwards: allShown,
   },
   {
-    server: 'sends an empty body',
-    fault: { kind: 'empty' },
-    result: { state: 'failed: The service’s response isn’t a list. 0 loaded', labels: [] },
-    afterwards: allShown,
-  },
-  {
-    server: 'sends a web page as the second page',
-    afterFirstPage: ({ service }) => service.fault('domains', { kind: 'html' }),
-    result: {
-      state: 'failed: The service’s response isn’t a list. 100 loaded',
-      labels: firstPage,
-    },
-    afterwards: allShown,
-  },
-  {
-    server: 'exceeds the size limit',
-    fault: { kind: 'huge', compressed: true },
-    result: { state: `failed: ${messages.signInFailed.unreadable('')} 0 loaded`, labels: [] },
-    afterwards: allShown,
-  },
-  {
     server: 'sends 429 with Retry-After once',
     afterFirstPage: ({ service }) => service.fault('domains', busy(7), 1),
     result: allShown,
@@ -228,26 +141,6 @@ const behaviours: readonly Behaviour[] = [
     afterFirstPage: ({ service }) => service.fault('domains', { kind: 'status', status: 429 }, 3),
     result: allShown,
     delayedMs: 2_000 + 4_000 + 8_000,
-  },
-  {
-    server: 'sends 503 with Retry-After once',
-    afterFirstPage: ({ service }) => service.fault('domains', unavailable(7), 1),
-    result: allShown,
-    requests: [1, 101, 101, 201, 251, '0x1'],
-    delayedMs: 7_000,
-  },
-  {
-    server: 'sends 503 with a Retry-After of six minutes',
-    afterFirstPage: ({ service }) => service.fault('domains', unavailable(360)),
-    result: { state: 'failed: Fault 503 100 loaded', labels: firstPage },
-    afterwards: allShown,
-    delayedMs: 0,
-  },
-  {
-    server: 'keeps sending 429',
-    afterFirstPage: ({ service }) => service.fault('domains', busy(1)),
-    result: { state: 'failed: Fault 429 100 loaded', labels: firstPage },
-    afterwards: allShown,
   },
   {
     server: 'sends 429 with a Retry-After of six minutes',
@@ -263,19 +156,9 @@ const behaviours: readonly Behaviour[] = [
     requests: [1, 101, 201, 251, '0x1'],
   },
   {
-    server: 'shrinks after the first page',
-    afterFirstPage: ({ service }) => service.setDomains(alice, 150),
-    result: { state: '150 of 150', labels: names(0, 150) },
-  },
-  {
     server: 'shrinks below the first page',
     afterFirstPage: ({ service }) => service.setDomains(alice, 30),
     result: { state: '100 of 100', labels: firstPage },
-  },
-  {
-    server: 'removes ten records from the beginning',
-    afterFirstPage: withVariants({ without: 10 }),
-    result: { state: '240 of 240', labels: [...firstPage, ...names(110, 250)] },
   },
   {
     server: 'grows after the first page',
@@ -283,30 +166,11 @@ const behaviours: readonly Behaviour[] = [
     result: { state: '300 of 300', labels: names(0, 300) },
   },
   {
-    server: 'adds five records at the beginning',
-    afterFirstPage: withVariants({
-      before: ['a.example', 'b.example', 'c.example', 'd.example', 'e.example'],
-    }),
-    result: allShown,
-  },
-  {
     server: 'resets the connection after the first page',
     afterFirstPage: ({ service }) => service.fault('domains', { kind: 'reset', phase: 'before' }),
     result: { state: 'offline, 100 loaded', labels: firstPage },
     afterwards: allShown,
     requests: [1, 101, '0x1', 101, 201, 251, '0x1'],
-  },
-  {
-    server: 'cuts off the second page',
-    afterFirstPage: ({ service }) => service.fault('domains', { kind: 'cut' }),
-    result: { state: 'offline, 100 loaded', labels: firstPage },
-    afterwards: allShown,
-  },
-  {
-    server: 'sends 502 after the first page',
-    afterFirstPage: ({ service }) => service.fault('domains', { kind: 'status', status: 502, body: 'html' }),
-    result: { state: 'failed: The service returned an error (502). 100 loaded', labels: firstPage },
-    afterwards: allShown,
   },
   {
     server: 'refuses the list',
@@ -397,14 +261,6 @@ function pages(variants: PagingVariants): Fault {
   return { kind: 'pages', variants };
 }
 
-function withVariants(variants: PagingVariants) {
-  return ({ service }: DomainPickerHarness) => service.fault('domains', pages(variants));
-}
-
 function busy(seconds: number): Fault {
   return { kind: 'status', status: 429, retryAfter: { seconds, form: 'seconds' } };
-}
-
-function unavailable(seconds: number): Fault {
-  return { kind: 'status', status: 503, retryAfter: { seconds, form: 'seconds' } };
 }

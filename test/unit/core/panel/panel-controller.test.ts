@@ -114,13 +114,6 @@ test('signing out says what could not be deleted, and offers the service again',
   expect(logins()).toEqual([]);
 });
 
-test('signing out of one account shows another one', async () => {
-  await app.calls['signIn.start']('window');
-  await signInTo(frank);
-  await app.calls['account.signOut'](idOf(frank));
-  expect([logins(), shownLogin()]).toEqual([[alice], alice]);
-});
-
 test('a password, a factor and a passcode reach the sign-in in progress', async () => {
   await app.calls['signIn.password'](alice, 'nobody asked');
   await app.calls['signIn.passcode']('000000');
@@ -135,15 +128,6 @@ test('a password, a factor and a passcode reach the sign-in in progress', async 
   await app.calls['signIn.passcode'](testApp.service.passcode(carol, 'duo'));
   await started;
   expect([panel().name, shownLogin()]).toEqual(['account', carol]);
-});
-
-test('a method that the connection lacks starts nothing', async () => {
-  const { browserRedirectUri: _, ...withoutBrowser } = connection;
-  await app.importConnection({ ...withoutBrowser, name: 'Window', signIn: ['window'] });
-  await app.calls['signIn.start']('browser');
-  await app.calls['signIn.start']('password');
-  expect(view('sign-in').connection.name).toBe('Window');
-  expect(testApp.service.requests).toEqual([]);
 });
 
 test('showing an account ends the marks of the one before, and closes settings', async () => {
@@ -162,16 +146,6 @@ test('showing an account ends the marks of the one before, and closes settings',
   expect([panel().name, shownLogin()]).toEqual(['account', alice]);
   await app.calls['account.show'](idOf(frank));
   expect([shownLogin(), marked()]).toEqual([frank, 0]);
-});
-
-test('one step back leads from the sign-in to the connections and to the account', async () => {
-  await app.calls['signIn.start']('window');
-  await app.calls['account.add']();
-  expect(view('sign-in').connection.name).toBe('Practice service');
-  await app.calls['view.back']('sign-in');
-  expect(panel().name).toBe('welcome');
-  await app.calls['view.back']('welcome');
-  expect(panel().name).toBe('account');
 });
 
 test('a sign-in in progress can neither be left nor replaced by adding an account', async () => {
@@ -214,12 +188,6 @@ test('a second factor that another account’s refresh requires changes nothing 
   expect([panel().name, shownLogin()]).toEqual(['domains', alice]);
 });
 
-test('an account that could not be stored is a notification', async () => {
-  testApp.isDiskFull = true;
-  await app.calls['signIn.start']('window');
-  expect([shownLogin(), testApp.notifications.length]).toEqual([alice, 1]);
-});
-
 test('the portal, a poll and Quit reach what they name', async () => {
   await app.calls['signIn.start']('window');
   await app.calls['account.openPortal'](idOf(frank));
@@ -236,13 +204,4 @@ test('the portal, a poll and Quit reach what they name', async () => {
   testApp.quit = () => (quits += 1);
   await app.calls['app.quit']();
   expect(quits).toBe(1);
-});
-
-test('About copies and saves the diagnostics', async () => {
-  await app.calls['about.open']();
-  expect(panel().name).toBe('about');
-  await app.calls['diagnostics.copy']();
-  await app.calls['diagnostics.save']();
-  expect(testApp.exportedTexts).toHaveLength(2);
-  expect(testApp.exportedTexts[0]).toBe(testApp.exportedTexts[1]);
 });

@@ -132,12 +132,18 @@ afterEach(async () => {
 
 const exitPathIds = Object.keys(exitBy) as (keyof typeof exitBy)[];
 
+/** The paths that decide by the stage, and one of those that all end in the same way. */
+function stagesOf(exitPath: Path): readonly RefreshStage[] {
+  const decidesByStage = ['SIGTERM', 'window-close', 'query-session-end', 'session-end'].includes(exitPath);
+  return decidesByStage ? refreshStages : ['answered'];
+}
+
 describe.each(exitPathIds)('%s', (exitPath) => {
   /** Whether Perch keeps running: its window is only hidden, or Windows asks while no token would be lost. */
   const keepsRunning = (stage: RefreshStage) =>
     exitPath === 'window-close' || (exitPath === 'query-session-end' && stage === 'before it is sent');
 
-  test.each(refreshStages)('with a refresh %s, the next start is signed in', async (stage) => {
+  test.each(stagesOf(exitPath))('with a refresh %s, the next start is signed in', async (stage) => {
     const run = await signedIn();
     await refreshUntil(stage);
     if (stage === 'answered') released.resolve();
