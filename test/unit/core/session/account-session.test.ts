@@ -1,12 +1,8 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ok } from '../../../../app/api/http/result.ts';
 import { eventually } from '../../eventually.ts';
-import { filesRunBy } from '../../files-run-by.ts';
 import { createAccountSessionHarness, login, type AccountSessionHarness } from './account-session-harness.ts';
 
-const core = resolve(import.meta.dirname, '../../../../app/core');
 let harness: AccountSessionHarness;
 
 beforeEach(async () => {
@@ -92,18 +88,6 @@ test('the profile is polled at its interval, with one timer', async () => {
     expect(harness.session.snapshot().cachedProfile?.profile['user-presence-status']).toBe('inuse'),
   );
   expect(harness.clock.timers()).toBe(1);
-});
-
-test('of the session’s own files twelve run in a poll', async () => {
-  await harness.session.adopt(await harness.signIn());
-  const run = await filesRunBy(async () => harness.session.poll());
-  const folders = ['session', 'accounts', 'auth', 'scheduling'];
-  const own = run.filter((name) => folders.some((folder) => existsSync(resolve(core, folder, name))));
-  expect(own.toSorted()).toEqual([
-    ...['account-session.ts', 'attempts.ts', 'clock-reading.ts', 'due.ts', 'polled-profile.ts'],
-    ...['presence-history.ts', 'session-options.ts', 'session-tokens.ts', 'state.ts', 'step.ts'],
-    ...['token-lifetime.ts', 'with-token.ts'],
-  ]);
 });
 
 test('a poll that a listener requests while one begins joins that one', async () => {

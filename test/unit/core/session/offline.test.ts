@@ -50,37 +50,6 @@ test('a network that is back is found at the next check, and one request is sent
   expect(harness.clock.timers()).toBe(1);
 });
 
-test('a network that is back without the service starts the growing delays again', async () => {
-  await harness.session.adopt(await harness.signIn());
-  harness.isOnline = false;
-  await goOffline();
-  for (let tries = 0; tries < 8; tries += 1) await untilNextProbe();
-  harness.isOnline = true;
-  const delays = [await untilNextProbe(), await untilNextProbe(), await untilNextProbe()];
-  expect(delays).toEqual([17_000, 4_000, 8_000]);
-});
-
-test('where refresh and poll have both failed offline, the refresh is the probe and the poll follows it', async () => {
-  await harness.session.adopt(await harness.signIn());
-  await harness.pass(47 * 60_000 + 30_000);
-  await harness.session.poll();
-  await goOffline(() => {
-    harness.clock.pass(30_000);
-    return Promise.resolve();
-  });
-  await untilNextProbe();
-  await untilNextProbe();
-  await eventually(() => expect(harness.session.snapshot().isPolling).toBe(false));
-  await harness.session.poll();
-  expect(harness.clock.timers()).toBe(1);
-  await outage.end();
-  const polls = harness.requestCount('GET');
-  harness.clock.pass(300_000);
-  await expectRecovery();
-  expect(harness.requestCount('GET')).toBe(polls + 1);
-  expect(harness.savedRefreshTokens).toHaveLength(2);
-});
-
 /** Makes the service refuse connections, and waits until a request has failed. */
 async function goOffline(sendRequest: () => Promise<void> = () => harness.session.poll()): Promise<void> {
   outage = await harness.service.fault('profile', { kind: 'refuse' });

@@ -5,7 +5,6 @@ import { failed, ok } from '../../../../app/api/http/result.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
 
 const minute = 60_000;
-const busy = failed('busy', 'status 429', { status: 429, retryAfterMs: 10 * minute }).failure;
 const unavailable = failed('unavailable', 'status 503', { status: 503 }).failure;
 
 let simulation: Simulation;
@@ -25,30 +24,6 @@ test('a profile that can’t be stored is shown', async () => {
     failure: undefined,
     cachedProfile: { profile: { user: '1001' } },
   });
-});
-
-test('a poll that is due waits for the Retry-After of the refresh where the token has expired', async () => {
-  await simulation.pass(47 * minute);
-  simulation.failNext('refresh', { kind: 'failure', failure: { ...busy, retryAfterMs: 20 * minute } });
-  await simulation.pass(minute);
-  const polls = count('profile');
-  await simulation.pass(18 * minute);
-  expect([count('refresh'), state()]).toEqual([1, 'restoring']);
-  expect(count('profile')).toBeGreaterThan(polls + 10);
-  await simulation.pass(2 * minute);
-  expect([count('refresh'), state()]).toEqual([2, 'signed-in']);
-  expect(simulation.session.snapshot().failure).toBeUndefined();
-});
-
-test('a poll that the user asks for ignores the Retry-After of the refresh while the token is valid', async () => {
-  await simulation.pass(47 * minute);
-  simulation.failNext('refresh', { kind: 'failure', failure: { ...busy, retryAfterMs: 20 * minute } });
-  await simulation.pass(2 * minute);
-  simulation.failNext('profile', { kind: 'failure', failure: failed('network', 'ECONNRESET').failure });
-  await simulation.session.poll();
-  const polls = count('profile');
-  await simulation.session.poll();
-  expect(count('profile')).toBe(polls + 1);
 });
 
 test('a profile is stale where no poll has succeeded for long, although none has failed and the clock was set back', async () => {

@@ -1,7 +1,6 @@
 import { currentUser } from '../../../../app/api/profile/profile.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ApiClient } from '../../../../app/api/client.ts';
-import { eventually } from '../../eventually.ts';
 import { createAccountSessionHarness, type AccountSessionHarness } from './account-session-harness.ts';
 
 let harness: AccountSessionHarness;
@@ -64,35 +63,4 @@ test('[S92] concurrent callers with an expired token share one refresh', async (
   harness.clock.pass(2_000);
   await requests;
   expect(harness.requestCount('refresh_token')).toBe(1);
-});
-
-test.each([
-  ['the token expires', () => {}],
-  ['the service answers polls with 401', () => harness.service.expireAccessTokens()],
-])('no poll sends a refresh before its backoff is over, when %s; a user’s does', async (_, invalidate) => {
-  const refreshedAt: number[] = [];
-  harness.replaceSession({
-    client: {
-      ...harness.client,
-      requestTokens: (...args) => {
-        refreshedAt.push(harness.clock.wall());
-        return harness.client.requestTokens(...args);
-      },
-    },
-  });
-  await harness.session.adopt(await harness.signIn());
-  await harness.service.fault('refresh', { kind: 'status', status: 503 });
-  for (let second = 0; second < 4_200; second += 5) {
-    if (second === 3_300) invalidate();
-    harness.clock.pass(5_000);
-    await new Promise(setImmediate);
-    await eventually(() => expect(harness.isSending()).toBe(false));
-  }
-  const pauses = refreshedAt.slice(1).map((time, index) => time - (refreshedAt[index] ?? 0));
-  expect(pauses.length).toBeGreaterThan(6);
-  // The backoff doubles up to five minutes.
-  for (const [index, pause] of pauses.entries())
-    expect(pause).toBeGreaterThanOrEqual(Math.min(300_000, 2_000 * 2 ** index));
-  await harness.session.poll();
-  expect(refreshedAt).toHaveLength(pauses.length + 2);
 });

@@ -132,8 +132,8 @@ afterEach(async () => {
 
 const exitPathIds = Object.keys(exitBy) as (keyof typeof exitBy)[];
 
-/** The paths that decide by the stage, and one of those that all end in the same way. */
-function stagesOf(exitPath: Path): readonly RefreshStage[] {
+/** All stages for the paths that decide by the stage, and for one of those that all end in the same way. */
+function stagesOf(exitPath: keyof typeof exitBy): readonly RefreshStage[] {
   const decidesByStage = ['SIGTERM', 'window-close', 'query-session-end', 'session-end'].includes(exitPath);
   return decidesByStage ? refreshStages : ['answered'];
 }
