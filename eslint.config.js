@@ -218,22 +218,15 @@ export default defineConfig(
     files: ['**/*.svelte'],
     extends: [
       js.configs.recommended,
-      typescript.configs.strictTypeChecked,
-      typescript.configs.stylisticTypeChecked,
+      typescript.configs.strict,
+      typescript.configs.stylistic,
       svelte.configs.recommended,
     ],
     languageOptions: {
       globals: globals.browser,
-      parserOptions: { parser: typescript.parser, projectService: true, extraFileExtensions: ['.svelte'] },
+      parserOptions: { parser: typescript.parser },
     },
     rules: {
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-confusing-void-expression': [
-        'error',
-        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
-      ],
-      // Perch has no enums, and the rule takes a fifth of the linter's time.
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       '@typescript-eslint/no-empty-function': ['error', { allow: ['arrowFunctions'] }],
       '@typescript-eslint/consistent-type-definitions': 'off',
       'no-console': 'error',

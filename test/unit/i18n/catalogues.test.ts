@@ -1,4 +1,6 @@
 // Walks every text of every catalogue, whatever its wording.
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type LanguageCode, languageCodes } from '../../../app/contract/language.ts';
 import { createFormats, type PluralForms } from '../../../app/i18n/formats.ts';
@@ -140,6 +142,17 @@ test.each(languageCodes)(
     expect(wrong).toEqual([]);
   },
 );
+
+test('the code names each text', () => {
+  const project = resolve(import.meta.dirname, '../../..');
+  const wordsOf = (text = ''): readonly string[] => text.match(/\w+/g) ?? [];
+  const files = globSync('{app,renderer}/**/*.{ts,svelte}', { cwd: project });
+  const code = files.filter((file) => !file.startsWith(join('app', 'i18n', 'texts')));
+  const named = new Set(code.flatMap((file) => wordsOf(readFileSync(join(project, file), 'utf8'))));
+  const paths = [...english.keys()];
+  const isNamed = (path: string) => wordsOf(path.split('.').at(-1)).some((word) => named.has(word));
+  expect(paths.filter((path) => !isNamed(path))).toEqual([]);
+});
 
 test.each(languageCodes.slice(1))('%s has no text of English but those that are listed', (code) => {
   const translated = shownTexts(code);
