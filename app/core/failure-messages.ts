@@ -18,22 +18,19 @@ export function failureText(failure: Failure): string {
     case 'proxy':
       return failure.reason?.() ?? messages.network.proxy;
     case 'busy':
-      return texts.busy;
     case 'unavailable':
-      return texts.unavailable;
+    case 'unauthorized':
+    case 'internal':
+      return texts[failure.code];
     case 'keychain':
       return texts.keychain(failure.reason?.() ?? '');
     case 'forbidden':
       return texts.forbidden(quoteStatus(failure));
     case 'client':
       return failure.reason?.() ?? messages.oauthError.client;
-    case 'unauthorized':
-      return texts.unauthorized;
     case 'missing':
     case 'rejected':
       return failure.reason?.() ?? texts.rejected(quoteStatus(failure));
-    case 'internal':
-      return texts.internal;
     default:
       return texts.unreadable(quoteStatus(failure));
   }

@@ -25,7 +25,7 @@ export interface MachineFacts {
 }
 
 /** An account, as far as the diagnostics print it. */
-export interface AccountFacts {
+export interface DiagnosedAccount {
   readonly login: string;
   /** The connection's name. */
   readonly connection: string;
@@ -42,7 +42,7 @@ export interface AccountFacts {
   readonly extras: readonly NamedExtraState[];
 }
 
-export interface DiagnosticsFacts {
+export interface DiagnosticsInput {
   readonly machine: MachineFacts;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -52,31 +52,31 @@ export interface DiagnosticsFacts {
   readonly preferences: Preferences;
   readonly secrets: SecretsView;
   readonly connections: readonly Connection[];
-  readonly accounts: readonly AccountFacts[];
+  readonly accounts: readonly DiagnosedAccount[];
   readonly entries: readonly EventEntry[];
 }
 
-export function diagnosticsText(facts: DiagnosticsFacts): string {
-  const { machine } = facts;
+export function diagnosticsText(input: DiagnosticsInput): string {
+  const { machine } = input;
   return [
     section('Perch diagnostics', [
-      ['written', formatTime(facts.now)],
-      ['started', formatTime(facts.startedAt)],
+      ['written', formatTime(input.now)],
+      ['started', formatTime(input.startedAt)],
       ...Object.entries(machine.versions),
       ['system', machine.system],
       ['desktop', machine.desktop],
-      ['language', facts.language],
-      ['updates', facts.updates],
-      ['keychain', keychainText(machine.keychain(), facts.secrets)],
+      ['language', input.language],
+      ['updates', input.updates],
+      ['keychain', keychainText(machine.keychain(), input.secrets)],
       ['tray', machine.tray()],
       ['notifications', machine.notifications()],
     ]),
-    section('Settings', settingsLines(facts.preferences)),
-    ...facts.connections.map(connectionSection),
-    ...facts.accounts.map(accountSection),
+    section('Settings', settingsLines(input.preferences)),
+    ...input.connections.map(connectionSection),
+    ...input.accounts.map(accountSection),
     section(
       'Events',
-      facts.entries.map(({ at, text }) => [formatTime(at), text]),
+      input.entries.map(({ at, text }) => [formatTime(at), text]),
     ),
   ].join('\n');
 }
@@ -131,7 +131,7 @@ function connectionSection(connection: Connection): string {
   ]);
 }
 
-function accountSection({ login, connection, session, extras }: AccountFacts): string {
+function accountSection({ login, connection, session, extras }: DiagnosedAccount): string {
   const { cachedProfile: lastRead, about } = session;
   return section(`Account ${login}`, [
     ['connection', connection],

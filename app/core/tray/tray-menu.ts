@@ -50,7 +50,7 @@ export interface TrayAccount {
   readonly newMessages: string;
 }
 
-export interface TrayMenuFacts {
+export interface TrayMenuInput {
   /** One line with the shown account and its status or, without accounts, with what Perch is doing. */
   readonly headline: string;
   readonly accounts: readonly TrayAccount[];
@@ -62,7 +62,7 @@ export interface TrayMenuFacts {
   readonly shortcut: string | undefined;
 }
 
-export function trayMenu({ headline, accounts, canSignIn, shown, shortcut }: TrayMenuFacts): TrayMenu {
+export function trayMenu({ headline, accounts, canSignIn, shown, shortcut }: TrayMenuInput): TrayMenu {
   const texts = messages.tray.menu;
   const plain = (id: PlainItem): TrayItem => ({ id, label: texts[id], action: plainActions[id] });
   return [

@@ -49,7 +49,7 @@ const byUrgency: readonly TrayStatus[] = [
   'unknown',
 ];
 
-export interface TrayFacts {
+export interface TrayInput {
   readonly phase: AppPhase;
   /** The id of the account that the panel shows, on which the commands act. */
   readonly shown?: string | undefined;
@@ -62,7 +62,7 @@ export interface TrayFacts {
 
 export function trayView(
   views: readonly AccountOverview[],
-  { phase, shown: shownId, shortcut, secrets = { kind: 'keychain' }, hasAccessKeys = false }: TrayFacts,
+  { phase, shown: shownId, shortcut, secrets = { kind: 'keychain' }, hasAccessKeys = false }: TrayInput,
 ): TrayView {
   const names = distinctNames(views);
   const accounts = views.map((view, index): TrayAccount => {

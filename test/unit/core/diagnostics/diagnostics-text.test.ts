@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import { failed } from '../../../../app/api/http/result.ts';
-import { type DiagnosticsFacts, diagnosticsText } from '../../../../app/core/diagnostics/diagnostics.ts';
+import { type DiagnosticsInput, diagnosticsText } from '../../../../app/core/diagnostics/diagnostics.ts';
 import { sampleConnection } from '../sample-connection.ts';
 
 const at = Date.UTC(2026, 10, 23, 12);
 
-const facts: DiagnosticsFacts = {
+const input: DiagnosticsInput = {
   machine: {
     versions: { Perch: '0.1.0', Electron: '45.0.0' },
     system: 'linux 6.1 x64',
@@ -73,7 +73,7 @@ const facts: DiagnosticsFacts = {
 };
 
 test('diagnostics contain every fact, in sections', () => {
-  expect(diagnosticsText(facts)).toBe(
+  expect(diagnosticsText(input)).toBe(
     `[Perch diagnostics]
 written: 2026-11-23T12:00:00.000Z
 started: 2026-11-23T11:59:00.000Z
@@ -136,15 +136,15 @@ note: ${'n'.repeat(60)} is not specified; it is a boolean
 
 test('diagnostics say what is not set and not known', () => {
   const text = diagnosticsText({
-    ...facts,
-    machine: { ...facts.machine, desktop: '' },
+    ...input,
+    machine: { ...input.machine, desktop: '' },
     preferences: {
       ...defaultPreferences,
       notify: { signIn: false, accountStatus: false, recording: false, voicemail: false, presence: true },
     },
     secrets: { kind: 'session-only', reason: 'It is locked.' },
     connections: [{ ...sampleConnection, clientAuthentication: 'body' }],
-    accounts: facts.accounts.map((account) => ({
+    accounts: input.accounts.map((account) => ({
       ...account,
       session: {
         lines: [['session', 'signed-in']],
@@ -188,13 +188,13 @@ test.each([
   [{ kind: 'manual', address: '', username: '' }, false],
   [{ kind: 'manual', address: '', username: 'alice' }, true],
 ] as const)('of the proxy %j, diagnostics say only whether it has a user name', (proxy, hasUserName) => {
-  const text = diagnosticsText({ ...facts, preferences: { ...defaultPreferences, proxy } });
+  const text = diagnosticsText({ ...input, preferences: { ...defaultPreferences, proxy } });
   expect(text.includes('proxy user name: set')).toBe(hasUserName);
   expect(text).toContain(`proxy: ${proxy.kind === 'none' ? 'none' : 'by hand, '}\n`);
 });
 
 test('diagnostics say that the keychain has not responded yet', () => {
-  expect(diagnosticsText({ ...facts, secrets: { kind: 'pending' } })).toContain(
+  expect(diagnosticsText({ ...input, secrets: { kind: 'pending' } })).toContain(
     '\nkeychain: Secret Service, no response yet\n',
   );
 });
@@ -206,10 +206,10 @@ test.each([
   const profile = Object.fromEntries(
     Array.from({ length: count }, (_, index) => [`field-${index}`, 'value']),
   );
-  const [account] = facts.accounts;
+  const [account] = input.accounts;
   if (account === undefined) throw new Error('There is no account.');
   const text = diagnosticsText({
-    ...facts,
+    ...input,
     accounts: [{ ...account, session: { ...account.session, cachedProfile: { profile, readAt: at } } }],
   });
   expect(text.includes('\nnote: Perch shows the first 500 fields')).toBe(hasNote);

@@ -4,7 +4,7 @@ import { messages } from '../../../../app/i18n/messages.ts';
 import type { AccountOverview } from '../../../../app/core/accounts/account-view.ts';
 import { loadNumberPlans } from '../../../../app/core/profile/phone-number.ts';
 import type { TrayItem, TrayMenu } from '../../../../app/core/tray/tray-menu.ts';
-import { type TrayFacts, trayView, type TrayView } from '../../../../app/core/tray/tray-view.ts';
+import { type TrayInput, trayView, type TrayView } from '../../../../app/core/tray/tray-view.ts';
 import { textContaining } from '../../text-containing.ts';
 import { accountOnTray as account } from './account-on-tray.ts';
 
@@ -18,7 +18,7 @@ function allItems(menu: TrayMenu): readonly TrayItem[] {
 }
 
 /** The tray while the panel shows an account, by default the first one. */
-function trayOf(views: readonly AccountOverview[], facts: Partial<TrayFacts> = {}): TrayView {
+function trayOf(views: readonly AccountOverview[], facts: Partial<TrayInput> = {}): TrayView {
   return trayView(views, { phase: 'nothing', shown: views[0]?.id, ...facts });
 }
 
