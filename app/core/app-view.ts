@@ -1,22 +1,17 @@
 // Derives what the core shows from the present state of its parts: the views of panel and tray, which it publishes after each change,
 // and the diagnostics.
 import type { PanelPreferences, Preferences } from '../contract/preferences.ts';
-import type { AppView, ShortcutLimit, UpdateView } from '../contract/view.ts';
+import type { AppView, ShortcutLimit } from '../contract/view.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import type { Connection } from '../connection/connection.ts';
 import { connectionRule } from '../managed/connection-rule.ts';
 import { accountOverview, accountSummary } from './accounts/account-view.ts';
 import type { Account } from './accounts/account.ts';
-import type { Accounts } from './accounts/accounts.ts';
-import type { SignInController } from './auth/sign-in-controller.ts';
-import type { Connections } from './connections/connections.ts';
 import { diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
 import type { EventLog } from './diagnostics/event-log.ts';
 import { createEmitter } from './event.ts';
-import type { PanelStore } from './panel/panel-state.ts';
+import type { PanelControllerOptions } from './panel/panel-controller.ts';
 import { panelView } from './panel/panel-view.ts';
-import type { StartupWarnings } from './panel/startup-warnings.ts';
-import type { Runtime } from './runtime.ts';
 import type { Stores } from './stores.ts';
 import { type TrayView, trayView } from './tray/tray-view.ts';
 import type { UpdateCheck } from './updates/update-check.ts';
@@ -26,28 +21,23 @@ export interface HostFacts {
   readonly appVersion: string;
   readonly machine: MachineFacts;
   /** Whether the user moves the panel by its header, because it has no title bar and the desktop places it. */
-  readonly isWindowDraggable?: () => boolean;
+  readonly isWindowDraggable: () => boolean;
   /** Whether the page draws the window's edge, because nothing else does. */
-  readonly hasOwnEdge?: () => boolean;
-  readonly isMac?: boolean;
+  readonly hasOwnEdge: () => boolean;
+  readonly platform: NodeJS.Platform;
   /** Whether the system doesn't start Perch at login although Perch has asked it to. */
-  readonly isStartBlocked?: () => boolean;
-  readonly isWindows?: boolean;
+  readonly isStartBlocked: () => boolean;
   /** The practice service's connection, if Perch was started with one. */
   readonly practice: Connection | undefined;
   readonly shortcutLimit?: ShortcutLimit | undefined;
 }
 
-export interface ShownParts {
-  readonly panelStore: PanelStore;
-  readonly accounts: Accounts;
-  readonly connections: Connections;
-  readonly signIns: SignInController;
-  readonly startupWarnings: StartupWarnings;
+export interface ShownParts extends Pick<
+  PanelControllerOptions,
+  'store' | 'accounts' | 'connections' | 'signIns' | 'startupWarnings' | 'shortcut' | 'runtime'
+> {
   readonly updates: UpdateCheck;
   readonly eventLog: EventLog;
-  readonly runtime: Runtime;
-  readonly isShortcutActive: () => boolean;
 }
 
 export interface AppViews {
@@ -66,19 +56,22 @@ export function createAppViews(
   parts: ShownParts,
   prepare: () => void,
 ): AppViews {
-  const { panelStore, accounts, connections, signIns, startupWarnings, updates, eventLog } = parts;
+  const { store, accounts, connections, signIns, startupWarnings, shortcut, updates, eventLog } = parts;
   const { clock, log } = parts.runtime;
   const startedAt = clock.wall();
   const published = createEmitter<[AppView, TrayView]>();
   let version = 0;
   let isPublishing = true;
 
-  /** Undefined while About is open, because About shows the update itself. */
-  const updateNotice = () => (panelStore.screen('about') ? undefined : updates.notice());
+  /** None while About is open, because About shows the update itself. */
+  const updateNotice = (): Pick<AppView, 'update'> => {
+    const update = store.screen('about') ? undefined : updates.notice();
+    return update === undefined ? {} : { update };
+  };
 
   const shortcutNote = () => {
     const { on } = preferences.current().shortcut;
-    if (on && !parts.isShortcutActive()) return 'taken';
+    if (on && !shortcut.isActive()) return 'taken';
     // With `restart`, a shortcut that is switched off still works until the next start.
     return on || host.shortcutLimit === 'restart' ? host.shortcutLimit : undefined;
   };
@@ -87,17 +80,17 @@ export function createAppViews(
 
   const panelOf = (overviews: ReturnType<typeof readOverviews>): AppView => ({
     version,
-    ...(host.isWindowDraggable?.() === true ? { isWindowDraggable: true } : {}),
-    ...(host.hasOwnEdge?.() === true ? { hasOwnEdge: true } : {}),
-    ...(host.isMac === true ? { isMac: true } : {}),
+    ...(host.isWindowDraggable() && { isWindowDraggable: true }),
+    ...(host.hasOwnEdge() && { hasOwnEdge: true }),
+    ...(host.platform === 'darwin' && { isMac: true }),
     language: currentLanguage,
     secrets: secrets.view(),
     accounts: [...overviews.values()].map(accountSummary),
     preferences: withoutPaths(preferences.current()),
     startupWarnings: startupWarnings.view(),
-    ...withUpdate(updateNotice()),
+    ...updateNotice(),
     panel: panelView({
-      state: panelStore.state(),
+      state: store.state(),
       overviewOf: (account: Account) => overviews.get(account) ?? accountOverview(account),
       accounts,
       connections,
@@ -107,7 +100,7 @@ export function createAppViews(
       versions: host.machine.versions,
       certificates: preferences.current().certificates,
       shortcutNote: shortcutNote(),
-      isStartBlocked: () => preferences.current().startAtLogin && host.isStartBlocked?.() === true,
+      isStartBlocked: () => preferences.current().startAtLogin && host.isStartBlocked(),
       locks: preferences.locks(),
       connectionRule: connectionRule(managed),
       updates,
@@ -115,15 +108,15 @@ export function createAppViews(
   });
 
   const trayOf = (overviews: ReturnType<typeof readOverviews>): TrayView => {
-    const { isStarting } = panelStore.state();
+    const { isStarting } = store.state();
     const phase = isStarting ? 'starting' : signIns.current() === undefined ? 'nothing' : 'signing in';
     const { on, keys } = preferences.current().shortcut;
     return trayView([...overviews.values()], {
       phase,
       shown: accounts.selected()?.id,
-      shortcut: on && parts.isShortcutActive() ? keys : undefined,
+      shortcut: on && shortcut.isActive() ? keys : undefined,
       secrets: secrets.view(),
-      hasAccessKeys: host.isWindows === true,
+      hasAccessKeys: host.platform === 'win32',
     });
   };
 
@@ -168,8 +161,4 @@ export function createAppViews(
 
 function withoutPaths({ certificates: _, ...others }: Preferences): PanelPreferences {
   return others;
-}
-
-function withUpdate(update: UpdateView | undefined): Pick<AppView, 'update'> {
-  return update === undefined ? {} : { update };
 }

@@ -12,8 +12,7 @@ import { accountOverview } from './accounts/account-view.ts';
 import { type Account, accountId } from './accounts/account.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createAppViews, type HostFacts } from './app-view.ts';
-import { createSignInController } from './auth/sign-in-controller.ts';
-import type { OpenSignInWindow } from './auth/sign-in-result.ts';
+import { createSignInController, type SignInControllerOptions } from './auth/sign-in-controller.ts';
 import { createClientWithSecret } from './connections/client-with-secret.ts';
 import { partitionManaged, type ManagedConnections } from './connections/confirmed-connections.ts';
 import { createConnections } from './connections/connections.ts';
@@ -27,30 +26,31 @@ import { createStartupWarnings } from './panel/startup-warnings.ts';
 import { networkRouteChanged, type PreferencesStore } from './preferences.ts';
 import type { ProfileCache } from './profile/profile-cache.ts';
 import { onNumberPlansLoaded } from './profile/phone-number.ts';
-import { createQuietNotifications, type QuietNotifications } from './quiet-notifications.ts';
+import {
+  createQuietNotifications,
+  type QuietNotifications,
+  type QuietNotificationsOptions,
+} from './quiet-notifications.ts';
 import type { Log } from './runtime.ts';
+import type { AccountSessionOptions } from './session/session-options.ts';
 import type { Stores } from './stores.ts';
 import type { TrayView } from './tray/tray-view.ts';
 import { createUpdateCheck, type UpdatePorts } from './updates/update-check.ts';
 
 /** What the core uses from outside, apart from the keychain and the settings file (see stores.ts). */
-export interface AppPorts extends PanelPorts {
+export interface AppPorts
+  extends
+    PanelPorts,
+    Pick<SignInControllerOptions, 'openSignInWindow' | 'openBrowser'>,
+    Pick<AccountSessionOptions, 'isIdle' | 'isOnline'>,
+    Pick<QuietNotificationsOptions, 'minuteOfDay'> {
   readonly profileCache: ProfileCache;
   /** Creates the API client of a connection, which contains its client secret if the client requests tokens. */
   readonly createApiClient: (connection: Connection) => ApiClient;
-  /** Whether the user is away: has not used the machine for some minutes, or has locked the screen. */
-  readonly isIdle: () => boolean;
   /** Whether the user can be looking at the panel: it is visible and, if it is an ordinary window, has the focus. */
   readonly isPanelInUse: () => boolean;
   readonly isPanelFocused: () => boolean;
-  /** Whether the system reports a network. */
-  readonly isOnline: () => boolean;
-  readonly openSignInWindow: OpenSignInWindow;
-  /** Opens the portal in the system's browser and waits for its redirect at the loopback address. */
-  readonly openBrowser: OpenSignInWindow;
   readonly notify: Notify;
-  /** The local time now, in minutes since midnight. */
-  readonly minuteOfDay: () => number;
   /** Applies preferences to the network, the language, the theme and the login item, at start and after each change. */
   readonly applyPreferences: (preferences: Preferences) => Promise<void>;
 }
@@ -177,7 +177,7 @@ function createParts(options: AppOptions) {
   const { ports, stores, managedConnections, practice } = options;
   const { runtime } = ports;
   const { settings, secrets, preferences, managed: managedSettings, viewChanged } = stores;
-  const panelStore = createPanelStore();
+  const store = createPanelStore();
   const startupWarnings = createStartupWarnings({
     settings,
     managedProblems: managedConnections.problems,
@@ -195,7 +195,7 @@ function createParts(options: AppOptions) {
     list: () => accounts.list(),
     find: (id) => accounts.find(id),
     isSeen: (id) =>
-      panelStore.state().screens.length === 0 && accounts.selected()?.id === id && ports.isPanelFocused(),
+      store.state().screens.length === 0 && accounts.selected()?.id === id && ports.isPanelFocused(),
   });
   const { notify } = notifications;
   const updates = createUpdateCheck({
@@ -234,17 +234,16 @@ function createParts(options: AppOptions) {
     onChange: viewChanged.emit,
   });
   const shown = {
-    panelStore,
+    ...ports,
+    store,
     accounts,
     connections,
     signIns,
+    preferences,
     startupWarnings,
     updates,
-    eventLog,
-    runtime,
-    isShortcutActive: ports.shortcut.isActive,
   };
-  const views = createAppViews(options, stores, shown, () => {
+  const views = createAppViews(options, stores, { ...shown, eventLog }, () => {
     panel.closeLeftViews();
     startupWarnings.update();
   });
@@ -252,14 +251,7 @@ function createParts(options: AppOptions) {
   onNumberPlansLoaded(viewChanged.emit);
   const accountBroadcast = createAccountBroadcast(accounts, runtime.clock);
   const panel: PanelController = createPanelController({
-    ...ports,
-    store: panelStore,
-    accounts,
-    connections,
-    signIns,
-    preferences,
-    startupWarnings,
-    updates,
+    ...shown,
     practice,
     shownAccount: accounts.selected,
     pollShownAccount: accountBroadcast.pollShown,

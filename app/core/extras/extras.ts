@@ -39,7 +39,7 @@ export interface ExtrasOptions {
   /** Whether an access token is the present one, and no refresh, which would revoke it, is in flight. */
   readonly isTokenCurrent: (accessToken: string) => boolean;
   /** The extras that the connection file asks for and that are switched on. */
-  readonly enabled: () => readonly ExtraName[];
+  readonly enabledExtras: () => readonly ExtraName[];
   /** How much a poll counts towards the pause after a failure: less than 1 if polls are more frequent than usual. */
   readonly pollWeight: () => number;
   readonly ended: AbortSignal;
@@ -67,7 +67,7 @@ const maxCallMs = 24 * 60 * 60_000;
 const maxKnownMessages = 1_000;
 
 export function createExtras(options: ExtrasOptions): Extras {
-  const { client, enabled, ended, onChange, onNewVoicemail } = options;
+  const { client, enabledExtras: enabled, ended, onChange, onNewVoicemail } = options;
   const { clock, log } = options.runtime;
   const now = () => readClock(clock);
   let voicemail: (NewVoicemailFolder & Pick<VoicemailCount, 'bytes'>) | undefined;

@@ -10,23 +10,19 @@ import type { Connection } from '../../connection/connection.ts';
 import type { ConnectionRule } from '../../managed/connection-rule.ts';
 import { type AccountOverview, accountView } from '../accounts/account-view.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import { type Connections, connectionSummary } from '../connections/connections.ts';
+import { connectionSummary } from '../connections/connections.ts';
 import type { SignInSnapshot } from '../auth/sign-in.ts';
 import type { SignInNote } from '../auth/sign-in-result.ts';
 import type { UpdateCheck } from '../updates/update-check.ts';
+import type { PanelContext } from './panel-context.ts';
 import type { ConnectionFormState, PanelState } from './panel-state.ts';
 
-export interface PanelViewFacts {
+export interface PanelViewInput extends Pick<PanelContext, 'accounts' | 'connections' | 'practice'> {
   readonly state: PanelState;
-  readonly accounts: Accounts;
   readonly overviewOf: (account: Account) => AccountOverview;
-  readonly connections: Connections;
   readonly signIn: SignInSnapshot | undefined;
   /** The account that the panel shows if nothing else is open. */
   readonly shownAccount: Account | undefined;
-  /** The practice service's connection, if Perch was started with one. */
-  readonly practice: Connection | undefined;
   /** The versions that About lists, by name. */
   readonly versions: AboutView['versions'];
   /** The path of the file with additional CA certificates; empty if there is none. */
@@ -39,26 +35,26 @@ export interface PanelViewFacts {
 }
 
 /** Returns the view of the last screen; without any, that of the shown account, or the welcome view. */
-export function panelView(facts: PanelViewFacts): PanelView {
-  const { state, signIn, shownAccount } = facts;
+export function panelView(input: PanelViewInput): PanelView {
+  const { state, signIn, shownAccount } = input;
   const notice = state.notice === undefined ? {} : { notice: withText(state.notice) };
   if (state.isStarting) return { name: 'starting' };
   const screen = state.screens.at(-1);
   if (screen === undefined && shownAccount !== undefined)
     return {
       name: 'account',
-      account: accountWithNotice(facts, shownAccount),
+      account: accountWithNotice(input, shownAccount),
       ...(state.opensVoicemail && { opensVoicemail: true }),
     };
   switch (screen?.name) {
     case 'about':
-      return { name: 'about', about: aboutView(facts), ...notice };
+      return { name: 'about', about: aboutView(input), ...notice };
     case 'connection-form':
       return { name: 'connection-form', form: formView(screen.form), ...notice };
     case 'settings':
-      return { name: 'settings', settings: settingsView(facts, screen), ...notice };
+      return { name: 'settings', settings: settingsView(input, screen), ...notice };
     case 'sign-in': {
-      const selected = facts.connections.latest(screen.connection);
+      const selected = input.connections.latest(screen.connection);
       if (signIn !== undefined) return signInView(selected, signIn);
       return {
         name: 'sign-in',
@@ -70,18 +66,18 @@ export function panelView(facts: PanelViewFacts): PanelView {
     case 'domains':
       return {
         name: 'domains',
-        account: accountWithNotice(facts, screen.account),
+        account: accountWithNotice(input, screen.account),
         list: screen.account.domains.view(),
       };
     case 'all-fields':
-      return { name: 'all-fields', account: accountWithNotice(facts, screen.account) };
+      return { name: 'all-fields', account: accountWithNotice(input, screen.account) };
     case 'welcome':
     case undefined:
-      return { ...welcomeView(facts), ...notice };
+      return { ...welcomeView(input), ...notice };
   }
 }
 
-function welcomeView({ connections, practice, connectionRule }: PanelViewFacts): PanelView {
+function welcomeView({ connections, practice, connectionRule }: PanelViewInput): PanelView {
   const known = connections.list().map(connectionSummary);
   const isLimited = connectionRule === 'none';
   return {
@@ -93,12 +89,12 @@ function welcomeView({ connections, practice, connectionRule }: PanelViewFacts):
 }
 
 /** Until the next action, the notice of a failed action takes the place of the account's. */
-function accountWithNotice({ state: { notice }, overviewOf }: PanelViewFacts, account: Account): AccountView {
+function accountWithNotice({ state: { notice }, overviewOf }: PanelViewInput, account: Account): AccountView {
   const known = accountView(account, overviewOf(account));
   return notice?.tone === 'error' ? { ...known, notice: withText(notice) } : known;
 }
 
-function aboutView({ shownAccount, versions, updates }: PanelViewFacts): AboutView {
+function aboutView({ shownAccount, versions, updates }: PanelViewInput): AboutView {
   const found = updates.found();
   return {
     versions,
@@ -120,7 +116,7 @@ function settingsView(
     isStartBlocked,
     locks,
     connectionRule,
-  }: PanelViewFacts,
+  }: PanelViewInput,
   { part, proxyPassword }: Pick<SettingsView, 'part' | 'proxyPassword'>,
 ): SettingsView {
   const extras = extraNames.filter((name) =>

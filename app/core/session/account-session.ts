@@ -242,7 +242,6 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   const extras = createExtras({
     ...options,
     isTokenCurrent,
-    enabled: options.enabledExtras,
     pollWeight: () => (options.isWatched() ? watchedIntervalMs / options.pollEveryMs() : 1),
     ended: ended.signal,
   });

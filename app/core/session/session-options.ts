@@ -2,22 +2,24 @@
 // ignored, and a state that can't be read has a default. Options that return promises aren't guarded, because the session turns a
 // rejection into the failure of the refresh or poll that needed the result.
 import type { ApiClient } from '../../api/client.ts';
-import type { Voicemail } from '../../api/extras/voicemail.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import { pollEverySeconds } from '../../contract/limits.ts';
-import type { ExtraName } from '../../contract/extras.ts';
 import type { PresenceHistory } from './presence-history.ts';
-import type { Log, Runtime } from '../runtime.ts';
+import type { Log } from '../runtime.ts';
+import type { ExtrasOptions } from '../extras/extras.ts';
 import type { CachedProfile } from '../profile/profile-cache.ts';
 import type { SecretLookup } from '../secrets/keychain.ts';
 
-export interface AccountSessionOptions {
+export interface AccountSessionOptions extends Pick<
+  ExtrasOptions,
+  'runtime' | 'enabledExtras' | 'onNewVoicemail' | 'onChange'
+> {
   readonly client: ApiClient;
-  readonly runtime: Runtime;
   /** The poll interval of the settings. After it has changed, call `reschedulePoll`. */
   readonly pollEveryMs: () => number;
   /** The part of the interval after which this account polls, so that accounts don't poll together. Above 0, at most 1. */
   readonly pollOffset: () => number;
+  /** Whether the user is away: has not used the machine for some minutes, or has locked the screen. */
   readonly isIdle: () => boolean;
   /** Whether polls may be more frequent, because the panel shows the account. */
   readonly isWatched: () => boolean;
@@ -30,13 +32,8 @@ export interface AccountSessionOptions {
   readonly findRefreshToken: () => Promise<SecretLookup>;
   /** Stores a refresh token, or deletes the stored one. Awaited before a new access token is used. */
   readonly saveRefreshToken: (refreshToken: string | undefined) => Promise<void>;
-  /** The extras that the connection file asks for and that are switched on. */
-  readonly enabledExtras: () => readonly ExtraName[];
-  /** Called with messages that have arrived since the session first read the list, oldest first. */
-  readonly onNewVoicemail: (messages: readonly Voicemail[]) => void;
   /** `before` is the previous profile, of this run or an earlier one. */
   readonly onProfileRead: (profile: CachedProfile, before: CachedProfile | undefined) => void;
-  readonly onChange: () => void;
   /** Called once, when only the user can sign in again. With `pending` if a second factor is enough for that. */
   readonly onSignInEnded: (pending?: PendingMfa) => void;
 }

@@ -43,4 +43,8 @@ export const quietOptions = {
   practice: undefined,
   connectionToImport: undefined,
   furtherWarnings: () => [],
+  platform: 'linux',
+  isStartBlocked: () => false,
+  hasOwnEdge: () => false,
+  isWindowDraggable: () => false,
 } satisfies Partial<AppOptions>;

@@ -337,6 +337,10 @@ export async function createTestApp({
         practice: options.practice,
         connectionToImport: options.connectionToImport,
         furtherWarnings: () => [],
+        platform: 'linux',
+        isStartBlocked: () => false,
+        hasOwnEdge: () => false,
+        isWindowDraggable: () => false,
         shortcutLimit: options.shortcutLimit,
         updates: testApp.updates,
       });

@@ -9,7 +9,7 @@ import {
   type Screen,
 } from '../../../../app/core/panel/panel-state.ts';
 import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
-import { panelView, type PanelViewFacts } from '../../../../app/core/panel/panel-view.ts';
+import { panelView, type PanelViewInput } from '../../../../app/core/panel/panel-view.ts';
 import { sampleConnection } from '../sample-connection.ts';
 import { accountWith, emptyList } from './account-stub.ts';
 
@@ -24,7 +24,7 @@ function unused(): never {
   throw new Error('The view doesn’t depend on this.');
 }
 
-function viewOf(state: Partial<PanelViewFacts['state']>, more: Partial<PanelViewFacts> = {}) {
+function viewOf(state: Partial<PanelViewInput['state']>, more: Partial<PanelViewInput> = {}) {
   return panelView({
     state: { ...started, ...state },
     overviewOf: accountOverview,
