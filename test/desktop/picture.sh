@@ -51,7 +51,8 @@ sleep 3
 click 1176 416
 sleep 3
 click 1176 322
-timeout 60 xdotool search --sync --onlyvisible --name 'Practice service' >/dev/null
+# xdotool fails where a window closes during its search.
+timeout 60 sh -c 'until xdotool search --onlyvisible --name "Practice service" >/dev/null 2>&1; do sleep 0.2; done'
 sleep 5
 xdotool type 'alice@practice.example'
 xdotool key Tab
