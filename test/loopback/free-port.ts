@@ -1,14 +1,13 @@
 // Finds an unused port on the loopback interface.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { listen } from './listening-port.ts';
 
 /** Returns a port that was free when it was checked. Another program can take it afterwards. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const server = createServer();
+  const port = await listen(server);
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
+  return port;
 }

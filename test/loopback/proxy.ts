@@ -1,9 +1,8 @@
 // A loopback proxy that requires credentials and connects every host to one server.
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as forward, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { connect, type Socket } from 'node:net';
-import { listeningPort } from './listening-port.ts';
+import { listen, listeningPort } from './listening-port.ts';
 
 export interface Proxy {
   /** `http://127.0.0.1:…`, or `https:` */
@@ -69,8 +68,7 @@ export async function startProxy({ username, password, port, tls }: ProxyOptions
     sockets.add(upstream);
   });
   server.on('connection', (socket: Socket) => sockets.add(socket));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await listen(server);
   return {
     address: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${listeningPort(server)}`,
     requests,

@@ -1,7 +1,7 @@
 // A loopback SOCKS5 proxy (RFC 1928) without authentication that connects every name to one server.
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { listeningPort } from './listening-port.ts';
+import { listen, listeningPort } from './listening-port.ts';
 
 export interface SocksProxy {
   /** `socks5://127.0.0.1:…` */
@@ -57,8 +57,7 @@ export async function startSocksProxy({
     socket.on('error', () => socket.destroy());
     serve(socket).catch(() => socket.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await listen(server);
   return {
     address: `socks5://127.0.0.1:${listeningPort(server)}`,
     requests,

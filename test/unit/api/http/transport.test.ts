@@ -1,4 +1,4 @@
-import { getEventListeners, once } from 'node:events';
+import { getEventListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -8,7 +8,7 @@ import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { ConnectError } from '../../../../app/api/http/connect-error.ts';
 import { createTransport } from '../../../../app/api/http/transport.ts';
-import { listeningPort } from '../../../loopback/listening-port.ts';
+import { listen, listeningPort } from '../../../loopback/listening-port.ts';
 
 const agent = new Agent();
 const servers: Server[] = [];
@@ -23,9 +23,7 @@ afterEach(() => {
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `http://127.0.0.1:${listeningPort(server)}/`;
+  return `http://127.0.0.1:${await listen(server)}/`;
 }
 
 function get(
@@ -300,8 +298,7 @@ test('[S11] an untrusted certificate ends the connection before the request is s
   const pem = readFileSync(new URL('self-signed.pem', import.meta.url));
   const server = createSecureServer({ key: pem, cert: pem }, () => (requests += 1));
   servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await listen(server);
   const url = `https://localhost:${listeningPort(server)}/`;
   expect(await get(url)).toMatchObject({ ok: false, failure: { code: 'certificate' } });
   expect(requests).toBe(0);

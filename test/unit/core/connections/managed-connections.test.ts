@@ -90,35 +90,6 @@ test('each of several managed connections can be chosen to sign in to', async ()
   expect(panel()).toMatchObject({ name: 'sign-in', connection: { name: name() } });
 });
 
-test('a managed connection replaces one of the user’s, whose secret is deleted', async () => {
-  app = await testApp.start({ connectionToImport: { ...testApp.service.connection, clientId: 'another' } });
-  expect(secrets()).toEqual([testApp.service.connection.clientSecret]);
-  await start();
-  expect(secrets()).toEqual([]);
-  expect(testApp.connections()).toMatchObject([{ clientId: testApp.service.connection.clientId }]);
-});
-
-test('managed connections leave the accounts of connections from a later version in place', async () => {
-  const fromLaterVersion = {
-    name: 'From a later version',
-    baseUrl: 'https://later.example.net',
-    passkeys: ['one'],
-  };
-  const chris = { connection: 'From a later version', login: 'chris@example.net' };
-  testApp.storeSettings({ format: 1, connections: [fromLaterVersion], accounts: [chris] });
-  await start();
-  await signIn();
-  await app.calls['account.signOut'](JSON.stringify([name(), 'alice@practice.example']));
-  expect(testApp.accounts()).toEqual([chris]);
-});
-
-test('a managed connection whose path changes keeps its accounts', async () => {
-  await start();
-  await signIn();
-  await start([{ ...testApp.service.connection, authUrl: `${testApp.service.baseUrl}/elsewhere` }]);
-  expect(panel()).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
-});
-
 test('a managed connection is used, and its accounts are signed out, also where the settings can’t be written', async () => {
   await start();
   await signIn();

@@ -1,6 +1,5 @@
 // The same certificate chains, shown to Perch's own requests and to a sign-in window's session: the decisions are the same.
 // Servers, proxy and TLS are real. Of Electron's session, only the procedure that Chromium would call is used.
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -13,11 +12,12 @@ import {
   passcodeFailureText,
   signInFailureText,
 } from '../../../../app/core/failure-messages.ts';
-import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
+import { type Network } from '../../../../app/electron/network/network.ts';
 import { type Issued, issue } from '../../../loopback/certificates.ts';
-import { listeningPort } from '../../../loopback/listening-port.ts';
+import { listen, listeningPort } from '../../../loopback/listening-port.ts';
 import { type Proxy, startProxy } from '../../../loopback/proxy.ts';
 import { windowSession } from './window-session.ts';
+import { testNetwork } from './test-network.ts';
 
 const authority = issue({ name: 'Company', authority: {} });
 const expiredAuthority = issue({ name: 'Old Company', authority: {}, validDays: [-9, -1] });
@@ -207,8 +207,7 @@ beforeAll(async () => {
     },
     (_request, response) => response.setHeader('connection', 'close').end('hello'),
   );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await listen(server);
   proxy = await startProxy({ username: 'alice', password: 'heron', port: listeningPort(server) });
   preferences = {
     ...defaultPreferences,
@@ -219,15 +218,10 @@ beforeAll(async () => {
 });
 
 const newNetwork = () =>
-  createNetwork(
-    { resolveProxy: () => Promise.resolve('DIRECT') },
-    {
-      version: '0.0.0',
-      preferences: () => preferences,
-      proxyPassword: () => Promise.resolve({ kind: 'found', secret: 'heron' }),
-      log: () => {},
-    },
-  );
+  testNetwork({
+    preferences: () => preferences,
+    proxyPassword: () => Promise.resolve({ kind: 'found', secret: 'heron' }),
+  });
 
 afterAll(() => {
   server.close();

@@ -1,5 +1,4 @@
 // A corporate network on this machine: a real proxy that demands credentials, and a private certificate authority.
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createPlainServer, type Server } from 'node:http';
 import { createServer } from 'node:https';
@@ -9,13 +8,14 @@ import tls from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
 import { signInFailureText } from '../../../../app/core/failure-messages.ts';
-import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
+import { type Network } from '../../../../app/electron/network/network.ts';
 import { issue } from '../../../loopback/certificates.ts';
 import { authorityFile, authorityName, serverCertificate } from '../../../loopback/private-authority.ts';
-import { listeningPort } from '../../../loopback/listening-port.ts';
+import { listen, listeningPort } from '../../../loopback/listening-port.ts';
 import { type Proxy, startProxy } from '../../../loopback/proxy.ts';
 import { windowSession } from './window-session.ts';
 import type { SecretLookup } from '../../../../app/core/secrets/keychain.ts';
+import { testNetwork } from './test-network.ts';
 
 const secret = 'heron-at-dusk-7';
 
@@ -42,20 +42,13 @@ beforeEach(async () => {
     response.setHeader('connection', 'close').end('hello');
   };
   servers = [createServer(serverCertificate(), answer), createPlainServer(answer)];
-  for (const server of servers) {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-  }
-  [secure = 0, plain = 0] = servers.map(listeningPort);
-  network = createNetwork(
-    { resolveProxy: () => Promise.reject(new Error('The system’s proxy is not used in these tests.')) },
-    {
-      version: '0.0.0',
-      preferences: () => preferences,
-      proxyPassword: () => Promise.resolve(password),
-      log: (line) => lines.push(line),
-    },
-  );
+  [secure = 0, plain = 0] = await Promise.all(servers.map(listen));
+  network = testNetwork({
+    resolveProxy: () => Promise.reject(new Error('The system’s proxy is not used in these tests.')),
+    preferences: () => preferences,
+    proxyPassword: () => Promise.resolve(password),
+    log: (line) => lines.push(line),
+  });
 });
 
 afterEach(() => {
@@ -227,8 +220,7 @@ describe('a proxy that uses TLS itself', () => {
       if (connections > 1) socket.destroy();
     });
     servers.push(proxy);
-    proxy.listen(0, '127.0.0.1');
-    await once(proxy, 'listening');
+    await listen(proxy);
     const host = `127.0.0.1:${listeningPort(proxy)}`;
     preferences = { ...preferences, proxy: { kind: 'manual', address: `https://${host}`, username: '' } };
     expect(await get('http://pbx.example.net/')).toMatchObject({
@@ -293,8 +285,7 @@ test.each([
   async (_, cause, create) => {
     const server = create();
     servers.push(server);
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    await listen(server);
     const result = await get(`https://127.0.0.1:${listeningPort(server)}/`);
     expect(result).toMatchObject({ ok: false, failure: { code: 'network' } });
     if (!result.ok) expect(signInFailureText(result.failure)).toContain(` (${cause})`);

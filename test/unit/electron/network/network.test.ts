@@ -12,12 +12,12 @@ import { connect, type Socket } from 'node:net';
 import tls from 'node:tls';
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
-import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
 import { openTunnel } from '../../../../app/electron/network/tunnel.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { lazyText } from '../../lazy-text.ts';
 import { issue } from '../../../loopback/certificates.ts';
-import { listeningPort } from '../../../loopback/listening-port.ts';
+import { listen } from '../../../loopback/listening-port.ts';
+import { testNetwork } from './test-network.ts';
 
 const servers: Server[] = [];
 
@@ -31,25 +31,13 @@ afterEach(() => {
 });
 
 /** A network with default preferences, on a system whose proxy lookup is given. */
-function networkWith(resolveProxy: () => Promise<string>): Network {
-  return createNetwork(
-    { resolveProxy },
-    {
-      version: '0.0.0',
-      preferences: () => defaultPreferences,
-      proxyPassword: () => Promise.resolve({ kind: 'none' }),
-      log: () => {},
-    },
-  );
-}
+const networkWith = (resolveProxy: () => Promise<string>) => testNetwork({ resolveProxy });
 
 /** Starts a server on this machine. Returns its host and port. */
 async function serve(listener: RequestListener, server = createServer()): Promise<string> {
   server.on('request', listener);
   servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `127.0.0.1:${listeningPort(server)}`;
+  return `127.0.0.1:${await listen(server)}`;
 }
 
 /** A host and port at which no server listens. */
@@ -174,18 +162,13 @@ test('a request that began with earlier credentials leaves no route for later on
     response.end('hello');
   });
   let secret = 'old';
-  const network = createNetwork(
-    { resolveProxy: () => Promise.resolve('DIRECT') },
-    {
-      version: '0.0.0',
-      preferences: () => ({
-        ...defaultPreferences,
-        proxy: { kind: 'manual', address: `http://${proxy}`, username: 'ada' },
-      }),
-      proxyPassword: () => Promise.resolve({ kind: 'found', secret }),
-      log: () => {},
-    },
-  );
+  const network = testNetwork({
+    preferences: () => ({
+      ...defaultPreferences,
+      proxy: { kind: 'manual', address: `http://${proxy}`, username: 'ada' },
+    }),
+    proxyPassword: () => Promise.resolve({ kind: 'found', secret }),
+  });
   await network.send({ ...request, url: 'http://pbx.example.net/' });
   secret = 'new';
   await network.send({ ...request, url: 'http://pbx.example.net/' });
@@ -249,15 +232,7 @@ test('a request with TLS uses the trusted authorities, also after one without TL
   const answer: RequestListener = (_, response) => response.setHeader('connection', 'close').end('hello');
   const plain = await serve(answer);
   const [, port] = (await serve(answer, createSecureServer({ key: keyPem, cert: certificate }))).split(':');
-  const { send } = createNetwork(
-    { resolveProxy: () => Promise.resolve('DIRECT') },
-    {
-      version: '0.0.0',
-      preferences: () => ({ ...defaultPreferences, certificates }),
-      proxyPassword: () => Promise.resolve({ kind: 'none' }),
-      log: () => {},
-    },
-  );
+  const { send } = testNetwork({ preferences: () => ({ ...defaultPreferences, certificates }) });
   for (const url of [`http://${plain}/`, `https://localhost:${port}/`])
     expect(await send({ ...request, url })).toMatchObject({ ok: true, value: { text: 'hello' } });
   rmSync(folder, { recursive: true });
@@ -278,15 +253,10 @@ test('requests without TLS share a connection, and read no certificates; new pre
   server.on('connection', (socket) => sockets.push(socket));
   const url = `http://${await serve((_request, response) => response.end('hello'), server)}/`;
   const lines: string[] = [];
-  const { send, reset } = createNetwork(
-    { resolveProxy: () => Promise.resolve('DIRECT') },
-    {
-      version: '0.0.0',
-      preferences: () => ({ ...defaultPreferences, certificates: '/nowhere/authority.pem' }),
-      proxyPassword: () => Promise.resolve({ kind: 'none' }),
-      log: (line) => lines.push(line),
-    },
-  );
+  const { send, reset } = testNetwork({
+    preferences: () => ({ ...defaultPreferences, certificates: '/nowhere/authority.pem' }),
+    log: (line) => lines.push(line),
+  });
   // With real timers the connection would close by itself after some seconds.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   for (const _ of [1, 2]) {

@@ -7,7 +7,7 @@ import tls from 'node:tls';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readPeerCertificate } from '../../../../app/electron/network/peer-certificate.ts';
 import { issue } from '../../../loopback/certificates.ts';
-import { listeningPort } from '../../../loopback/listening-port.ts';
+import { listen, listeningPort } from '../../../loopback/listening-port.ts';
 import { authorityFile, serverCertificate } from '../../../loopback/private-authority.ts';
 import { startProxy } from '../../../loopback/proxy.ts';
 
@@ -51,8 +51,8 @@ test('[S291] a proxy of the environment doesn’t get the request for the user�
 });
 
 test('the tunnel through a proxy that does not answer is closed after five seconds', async () => {
-  const proxy = createServer().listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
+  const proxy = createServer();
+  await listen(proxy);
   const connected = new Promise<Socket>((resolve) => proxy.once('connection', resolve));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const names = readThrough(proxy);
@@ -65,8 +65,7 @@ test('the tunnel through a proxy that does not answer is closed after five secon
 
 test('a tunnel that the proxy refuses is closed at once', async () => {
   const proxy = createServer((socket) => socket.once('data', () => socket.write('HTTP/1.1 502 Bad\r\n\r\n')));
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
+  await listen(proxy);
   const connected = new Promise<Socket>((resolve) => proxy.once('connection', resolve));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   expect(await readThrough(proxy)).toBeUndefined();
@@ -76,9 +75,7 @@ test('a tunnel that the proxy refuses is closed at once', async () => {
 
 test('a server that has no TLS, and a host that can’t be reached, have no certificate', async () => {
   const server = createServer((socket) => socket.once('data', () => socket.end('HTTP/1.1 400 Bad\r\n\r\n')));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = listeningPort(server);
+  const port = await listen(server);
   expect(await read(`https://127.0.0.1:${port}/`, '')).toBeUndefined();
   server.close();
   await once(server, 'close');
@@ -86,8 +83,8 @@ test('a server that has no TLS, and a host that can’t be reached, have no cert
 });
 
 test('the connection to a server is closed as soon as its certificate is read', async () => {
-  const server = tls.createServer(serverCertificate()).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = tls.createServer(serverCertificate());
+  await listen(server);
   const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
   const { cert } = serverCertificate();
   expect(await read(`https://127.0.0.1:${listeningPort(server)}/`, '')).toMatchObject({

@@ -1,5 +1,4 @@
 // The exceptions of a manual proxy: Perch's decision, compared with the one of a real Chromium.
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { chromium } from 'playwright';
@@ -7,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { parseProxyExceptions } from '../../../../app/contract/proxy-exceptions.ts';
 import { chromiumBypassRules, isBypassed } from '../../../../app/electron/network/proxy-bypass.ts';
 import { browserSwitches, findHeadlessBrowser } from '../../../../build/browser.ts';
-import { listeningPort } from '../../../loopback/listening-port.ts';
+import { listen, listeningPort } from '../../../loopback/listening-port.ts';
 
 const parse = (list: string) => {
   const exceptions = parseProxyExceptions(list);
@@ -106,8 +105,7 @@ test('[S364] Chromium takes the same route as Perch’s own requests to 114 addr
     asked.add(new URL(`https://${url}`).origin);
     socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
   });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
+  await listen(proxy);
   // Playwright would send local addresses to the proxy, too.
   vi.stubEnv('PLAYWRIGHT_DISABLE_FORCED_CHROMIUM_PROXIED_LOOPBACK', '1');
   const browser = await chromium.launch({

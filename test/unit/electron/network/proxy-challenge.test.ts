@@ -1,13 +1,12 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
-import { createNetwork } from '../../../../app/electron/network/network.ts';
 import { challengeText } from '../../../../app/electron/network/proxy-challenge.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
-import { listeningPort } from '../../../loopback/listening-port.ts';
+import { listen, listeningPort } from '../../../loopback/listening-port.ts';
 import { lazyText } from '../../lazy-text.ts';
+import { testNetwork } from './test-network.ts';
 
 test.each([
   [['NTLM'], 'NTLM'],
@@ -51,8 +50,7 @@ async function sendThrough(
     );
     socket.end(`HTTP/1.1 ${status} Answer\r\n${lines.join('')}\r\n`);
   });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
+  await listen(proxy);
   closers.push(() => {
     proxy.close();
     proxy.closeAllConnections();
@@ -62,15 +60,10 @@ async function sendThrough(
 }
 
 function sendOver(address: string, url: string) {
-  const { send } = createNetwork(
-    { resolveProxy: () => Promise.reject(new Error('The system’s proxy is not used.')) },
-    {
-      version: '0.0.0',
-      preferences: () => ({ ...defaultPreferences, proxy: { kind: 'manual', address, username: '' } }),
-      proxyPassword: async () => ({ kind: 'none' }),
-      log: () => {},
-    },
-  );
+  const { send } = testNetwork({
+    resolveProxy: () => Promise.reject(new Error('The system’s proxy is not used.')),
+    preferences: () => ({ ...defaultPreferences, proxy: { kind: 'manual', address, username: '' } }),
+  });
   return send({ method: 'GET', url, headers: {} });
 }
 

@@ -1,14 +1,13 @@
 // Perch's own requests give a proxy's credentials to that proxy only. There are two proxies that demand credentials, and a
 // server that demands some itself.
-import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
-import { createNetwork } from '../../../../app/electron/network/network.ts';
-import { listeningPort } from '../../../loopback/listening-port.ts';
+import { listen } from '../../../loopback/listening-port.ts';
 import { authorityFile, serverCertificate } from '../../../loopback/private-authority.ts';
 import { type Proxy, startProxy } from '../../../loopback/proxy.ts';
+import { testNetwork } from './test-network.ts';
 
 const challenges = { 401: 'www-authenticate', 407: 'proxy-authenticate' };
 
@@ -29,11 +28,7 @@ beforeEach(async () => {
     response.writeHead(status, { [challenges[status]]: 'Basic realm="Server"', connection: 'close' }).end();
   };
   servers = [createServer(challenge), createTlsServer(serverCertificate(), challenge)];
-  for (const server of servers) {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-  }
-  ports = servers.map(listeningPort);
+  ports = await Promise.all(servers.map(listen));
   const [, port = 0] = ports;
   first = await startProxy({ username: 'ada', password: 'for the first', port });
   second = await startProxy({ username: 'ada', password: 'for the second', port });
@@ -59,19 +54,15 @@ const passwordOf = (proxy: Preferences['proxy']) => {
 
 /** Sends a request. As soon as it has read the preferences, the user sets the second proxy. */
 function sendWhileUserSetsSecondProxy(url: string) {
-  const { send } = createNetwork(
-    { resolveProxy: async () => `PROXY ${new URL(first.address).host}` },
-    {
-      version: '0.0.0',
-      preferences: () => {
-        const read = preferences;
-        preferences = { ...preferences, proxy: manual(second) };
-        return read;
-      },
-      proxyPassword: async (proxy) => passwordOf(proxy),
-      log: () => {},
+  const { send } = testNetwork({
+    resolveProxy: async () => `PROXY ${new URL(first.address).host}`,
+    preferences: () => {
+      const read = preferences;
+      preferences = { ...preferences, proxy: manual(second) };
+      return read;
     },
-  );
+    proxyPassword: async (proxy) => passwordOf(proxy),
+  });
   return send({ method: 'GET', url, headers: {} });
 }
 
@@ -99,15 +90,11 @@ test.each([401, 407] as const)(
   async (answered) => {
     status = answered;
     preferences = { ...preferences, proxy: manual(first) };
-    const { send } = createNetwork(
-      { resolveProxy: () => Promise.reject(new Error('The system’s proxy is not used.')) },
-      {
-        version: '0.0.0',
-        preferences: () => preferences,
-        proxyPassword: async (proxy) => passwordOf(proxy),
-        log: () => {},
-      },
-    );
+    const { send } = testNetwork({
+      resolveProxy: () => Promise.reject(new Error('The system’s proxy is not used.')),
+      preferences: () => preferences,
+      proxyPassword: async (proxy) => passwordOf(proxy),
+    });
     const [plain, secure] = ports;
     const urls = [`http://127.0.0.1:${plain}/`, `https://127.0.0.1:${secure}/`, 'https://pbx.example.net/'];
     for (const url of urls)

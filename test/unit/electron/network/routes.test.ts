@@ -4,12 +4,12 @@ import { createServer as createHttpServer, type Server as HttpServer } from 'nod
 import { createServer, type Server, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { defaultPreferences } from '../../../../app/contract/preferences.ts';
-import { createFailedRoutes, createNetwork, type Network } from '../../../../app/electron/network/network.ts';
+import { createFailedRoutes, type Network } from '../../../../app/electron/network/network.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { lazyText } from '../../lazy-text.ts';
-import { listeningPort } from '../../../loopback/listening-port.ts';
+import { listen, listeningPort } from '../../../loopback/listening-port.ts';
 import { startSocksProxy } from '../../../loopback/socks-proxy.ts';
+import { testNetwork } from './test-network.ts';
 
 let closers: (() => void)[];
 
@@ -25,15 +25,7 @@ afterEach(() => {
 const grant = { method: 'POST', url: 'http://pbx.example.net/token', headers: {}, body: 'grant' } as const;
 
 function networkWith(pacResult: string): Network {
-  return createNetwork(
-    { resolveProxy: async () => pacResult },
-    {
-      version: '0.0.0',
-      preferences: () => defaultPreferences,
-      proxyPassword: async () => ({ kind: 'none' }),
-      log: () => {},
-    },
-  );
+  return testNetwork({ resolveProxy: async () => pacResult });
 }
 
 interface Peer {
@@ -44,7 +36,7 @@ interface Peer {
 }
 
 /** Starts a TCP server that passes each connection to `serve`. */
-async function listen(serve: (socket: Socket) => void): Promise<Peer> {
+async function listenWith(serve: (socket: Socket) => void): Promise<Peer> {
   const received: string[] = [];
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -56,8 +48,7 @@ async function listen(serve: (socket: Socket) => void): Promise<Peer> {
     });
     serve(socket);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await listen(server);
   closers.push(() => {
     server.close();
     for (const socket of sockets) socket.destroy();
@@ -76,8 +67,7 @@ async function startWorkingProxy(): Promise<{ port: number; requests: string[] }
     requests.push(`${method} ${url}`);
     response.end('hello');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await listen(server);
   closers.push(() => {
     server.close();
     server.closeAllConnections();
@@ -87,7 +77,7 @@ async function startWorkingProxy(): Promise<{ port: number; requests: string[] }
 
 describe('a silent proxy', () => {
   test('[S362] is followed by the next one after five seconds, gets nothing of the request, and is tried last for five minutes', async () => {
-    const silent = await listen(() => undefined);
+    const silent = await listenWith(() => undefined);
     const { port, requests } = await startWorkingProxy();
     const { send } = networkWith(`SOCKS5 127.0.0.1:${silent.port}; PROXY 127.0.0.1:${port}`);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -108,7 +98,7 @@ describe('a silent proxy', () => {
   });
 
   test('is asked for a tunnel once, and is a timeout where there is no other route', async () => {
-    const silent = await listen(() => undefined);
+    const silent = await listenWith(() => undefined);
     const { send } = networkWith(`SOCKS5 127.0.0.1:${silent.port}`);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const connection = silent.connected();
@@ -124,7 +114,7 @@ describe('a silent proxy', () => {
   });
 
   test('among many delays a request for twenty seconds at most', async () => {
-    const silent = await listen(() => undefined);
+    const silent = await listenWith(() => undefined);
     const { send } = networkWith(Array(20).fill(`SOCKS5 127.0.0.1:${silent.port}`).join(';'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const sent = send(grant);
@@ -139,7 +129,7 @@ describe('a silent proxy', () => {
 
 test('a server that is silent during the TLS handshake is a timeout after ten seconds, and the connection is closed', async () => {
   let isClosed = false;
-  const silent = await listen((socket) => socket.once('close', () => (isClosed = true)));
+  const silent = await listenWith((socket) => socket.once('close', () => (isClosed = true)));
   const { send } = networkWith('DIRECT');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const connection = silent.connected();
@@ -151,8 +141,8 @@ test('a server that is silent during the TLS handshake is a timeout after ten se
 });
 
 test('a proxy that failed is not remembered where no other route worked', async () => {
-  const first = await listen((socket) => socket.destroy());
-  const second = await listen((socket) => socket.destroy());
+  const first = await listenWith((socket) => socket.destroy());
+  const second = await listenWith((socket) => socket.destroy());
   const { send } = networkWith(`SOCKS5 127.0.0.1:${first.port}; SOCKS5 127.0.0.1:${second.port}`);
   for (const count of [1, 2]) {
     expect(await send(grant)).toMatchObject({ failure: { code: 'network' } });
@@ -174,7 +164,9 @@ test.each([
   ['407 Proxy Authentication Required', { code: 'proxy', status: 407 }],
   ['403 Forbidden', { code: 'proxy', status: 403 }],
 ])('a proxy that answers %s is not followed by another route', async (status, failure) => {
-  const refusing = await listen((socket) => socket.end(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\n\r\n`));
+  const refusing = await listenWith((socket) =>
+    socket.end(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\n\r\n`),
+  );
   const { port, requests } = await startWorkingProxy();
   const { send } = networkWith(`PROXY 127.0.0.1:${refusing.port}; PROXY 127.0.0.1:${port}`);
   const sent = await send({ ...grant, url: 'https://pbx.example.net/token' });
@@ -191,19 +183,19 @@ test('[S363] over 150 random lists of routes that break at any point, a request 
       if (text.includes('grant')) then();
     });
   };
-  const server = await listen((socket) => isGrant(socket, () => socket.destroy()));
+  const server = await listenWith((socket) => isGrant(socket, () => socket.destroy()));
   const socksTo = async (answers: readonly (readonly number[] | undefined)[]) => {
     const proxy = await startSocksProxy({ port: server.port, answers });
     closers.push(proxy.close);
     return `SOCKS5 ${new URL(proxy.address).host}`;
   };
   const http = [
-    await listen((socket) => socket.destroy()),
-    await listen((socket) => isGrant(socket, () => socket.destroy())),
-    await listen((socket) => isGrant(socket, () => socket.end(end.slice(0, 20)))),
-    await listen((socket) => isGrant(socket, () => socket.end(end))),
+    await listenWith((socket) => socket.destroy()),
+    await listenWith((socket) => isGrant(socket, () => socket.destroy())),
+    await listenWith((socket) => isGrant(socket, () => socket.end(end.slice(0, 20)))),
+    await listenWith((socket) => isGrant(socket, () => socket.end(end))),
   ];
-  const closed = await listen(() => undefined);
+  const closed = await listenWith(() => undefined);
   closers.splice(-1).forEach((close) => close());
   const entries = [
     ...http.map(({ port }) => `PROXY 127.0.0.1:${port}`),

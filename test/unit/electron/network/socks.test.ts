@@ -1,17 +1,16 @@
 // Perch's own requests through a real SOCKS5 proxy on this machine, and through ones that don't behave.
-import { once } from 'node:events';
 import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http';
 import { createServer } from 'node:https';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
-import { createNetwork } from '../../../../app/electron/network/network.ts';
 import { messages } from '../../../../app/i18n/messages.ts';
 import { lazyText } from '../../lazy-text.ts';
-import { listeningPort } from '../../../loopback/listening-port.ts';
+import { listen } from '../../../loopback/listening-port.ts';
 import { authorityFile, serverCertificate } from '../../../loopback/private-authority.ts';
 import { type SocksOptions, type SocksProxy, startSocksProxy } from '../../../loopback/socks-proxy.ts';
 import { windowSession } from './window-session.ts';
+import { testNetwork } from './test-network.ts';
 
 let servers: Server[];
 let secure: number;
@@ -29,11 +28,7 @@ beforeEach(async () => {
     response.end('hello');
   };
   servers = [createServer(serverCertificate(), answer), createPlainServer(answer)];
-  for (const server of servers) {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-  }
-  [secure = 0, plain = 0] = servers.map(listeningPort);
+  [secure = 0, plain = 0] = await Promise.all(servers.map(listen));
 });
 
 afterEach(() => {
@@ -45,15 +40,11 @@ afterEach(() => {
 });
 
 /** One network for all tests, so that the trust store isn't read for each. */
-const network = createNetwork(
-  { resolveProxy: () => Promise.reject(new Error('The system’s proxy is not used in these tests.')) },
-  {
-    version: '0.0.0',
-    preferences: () => preferences,
-    proxyPassword: () => Promise.resolve({ kind: 'found', secret: 'never sent' }),
-    log: () => {},
-  },
-);
+const network = testNetwork({
+  resolveProxy: () => Promise.reject(new Error('The system’s proxy is not used in these tests.')),
+  preferences: () => preferences,
+  proxyPassword: () => Promise.resolve({ kind: 'found', secret: 'never sent' }),
+});
 
 async function setProxy(options: SocksOptions): Promise<SocksProxy> {
   const proxy = await startSocksProxy(options);
