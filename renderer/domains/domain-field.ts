@@ -1,9 +1,9 @@
 // Labels and values of domain fields as the user reads them. The service decides which fields there are. A field that profiles
 // have, too, has the same label; other names are shown as words. Values are as received, except flags and phone numbers.
 import type { DomainField } from '../../app/contract/domains.ts';
-import { isFieldName } from '../../app/contract/profile-fields.ts';
 import { enumLabel } from '../../app/i18n/enum-labels.ts';
 import { messages } from '../../app/i18n/view-messages.ts';
+import { fieldLabel } from '../profile/field-labels.ts';
 
 export interface CopyField {
   /** The service's own name. */
@@ -15,7 +15,7 @@ export interface CopyField {
 
 export function toCopyField(field: DomainField): CopyField {
   const { name } = field;
-  const label = toLabel(name) || messages.domains.unnamedField;
+  const label = fieldLabel(field) || messages.domains.unnamedField;
   if (field.kind === 'secret') return { name, label, value: messages.fieldValue.hidden };
   if (field.kind === 'empty') return { name, label, value: messages.account.notSet };
   const text = field.kind === 'list' ? field.texts.join(', ') : field.text;
@@ -26,11 +26,4 @@ export function toCopyField(field: DomainField): CopyField {
     value: field.kind === 'flag' ? enumLabel(messages.flag, text) : shown,
     copyText: copied,
   };
-}
-
-/** Returns the label of a profile's field of this name, else the name as words: "Dial rule" for `dial-rule`. */
-function toLabel(name: string): string {
-  if (isFieldName(name)) return messages.fields[name];
-  const words = name.replaceAll(/[-_.\s]+/gu, ' ').trim();
-  return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
 }

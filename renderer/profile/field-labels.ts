@@ -71,7 +71,7 @@ export function zoneText(zone: string): string {
 }
 
 /** Returns the label of a field: the translated one if the field is declared, otherwise its name as words. */
-export function fieldLabel({ name }: FieldView): string {
+export function fieldLabel({ name }: Pick<FieldView, 'name'>): string {
   if (isDeclared(name)) return messages.fields[name];
   const words = name.replaceAll(/[-_.\s]+/gu, ' ').trim();
   return words.slice(0, 1).toLocaleUpperCase(formats.locale) + words.slice(1);

@@ -10,8 +10,8 @@ export interface OverviewRow {
   readonly text: string;
   /** Follows the text and is never cut. */
   readonly suffix?: string;
-  /** `quiet`: off, not set or unknown. `warning`: something can't work as set. */
-  readonly tone?: 'quiet' | 'warning';
+  /** `muted`: off, not set or unknown. `warning`: something can't work as set. */
+  readonly tone?: 'muted' | 'warning';
   /** What the copy button copies. Absent if there is nothing to copy. */
   readonly copied?: string;
   /** The field whose value is shown on request. */
@@ -52,7 +52,7 @@ function plainRow(field: FieldView): OverviewRow {
   return {
     label: fieldLabel(field),
     text: lines.join(', '),
-    ...(isAbsent && { tone: 'quiet' }),
+    ...(isAbsent && { tone: 'muted' }),
     fields: [field],
   };
 }
@@ -66,7 +66,7 @@ function voicemailEmailRow(field: (name: FieldName) => FieldView): OverviewRow {
   const copies = addressesOf(copyList).length;
   const isOff = isOn(enabled) === false || (behavior.value.kind === 'choice' && behavior.value.text === 'no');
   const row = isOff
-    ? ({ label: fieldLabel(enabled), text: messages.overview.off, tone: 'quiet' } as const)
+    ? ({ label: fieldLabel(enabled), text: messages.overview.off, tone: 'muted' } as const)
     : emailRow(enabled, email);
   return {
     ...row,
@@ -79,7 +79,7 @@ function voicemailEmailRow(field: (name: FieldName) => FieldView): OverviewRow {
 function emailRow(enabled: FieldView, email: FieldView): OverviewRow {
   const fields = [enabled, email];
   // An address says nothing while no email is sent.
-  if (isOn(enabled) !== true) return { ...switchRow(enabled), tone: 'quiet' };
+  if (isOn(enabled) !== true) return { ...switchRow(enabled), tone: 'muted' };
   const label = fieldLabel(enabled);
   const [address] = addressesOf(email);
   if (address !== undefined) return { label, text: address, fields };

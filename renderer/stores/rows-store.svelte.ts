@@ -34,11 +34,6 @@ export function createRowsStore(read: (wanted: RowsRequest) => Promise<DomainRow
     isRequesting = false;
   };
 
-  const enqueue = (wanted: RowsRequest) => {
-    pending = wanted;
-    if (!isRequesting) void sendPending();
-  };
-
   return {
     get matches() {
       return loaded?.total;
@@ -51,7 +46,8 @@ export function createRowsStore(read: (wanted: RowsRequest) => Promise<DomainRow
       const key = JSON.stringify([wanted, version]);
       if (key === lastRequest) return;
       lastRequest = key;
-      enqueue(wanted);
+      pending = wanted;
+      if (!isRequesting) void sendPending();
     },
     clear: () => {
       lastRequest = '';

@@ -36,9 +36,6 @@ export function createViewStore(bridge: Bridge): ViewStore {
     newestVersion = Math.max(newestVersion, received.version);
     // If the language can't be loaded, the view is shown in the previous one.
     if (!isCurrentLanguage(received.language)) await setLocale(received.language).catch(() => undefined);
-    show(received);
-  };
-  const show = (received: AppView) => {
     if (received.version < newestVersion || received.version === view?.version) return;
     if (view?.panel.name !== received.panel.name) error = undefined;
     view = received;

@@ -31,13 +31,13 @@ describe('rows', () => {
     ],
     [
       { ...emails, 'email-send-alert-new-voicemail-enabled': 'no' },
-      { text: 'Off', tone: 'quiet' },
+      { text: 'Off', tone: 'muted' },
     ],
     [
       { ...emails, 'email-send-alert-new-voicemail-behavior': 'no' },
-      { text: 'Off', tone: 'quiet' },
+      { text: 'Off', tone: 'muted' },
     ],
-    [{ user: '1001' }, { text: 'Unknown', tone: 'quiet' }],
+    [{ user: '1001' }, { text: 'Unknown', tone: 'muted' }],
   ])('voicemail email of %j: %j', (fields, expected) => {
     expect({ suffix: undefined, ...rowsOf(fields)['Voicemail email'] }).toMatchObject(expected);
   });
@@ -67,8 +67,8 @@ describe('rows', () => {
     expect(rows['Extension']).toMatchObject({ text: '1001', copied: '1001' });
     expect(rows['Caller ID']).toMatchObject({ text: '+1 202 555 0101', copied: '+12025550101' });
     expect(rowsOf({ 'caller-id-number': '911' })['Caller ID']).toMatchObject({ text: '911', copied: '911' });
-    expect(rows['Emergency caller ID']).toMatchObject({ text: 'Not set', tone: 'quiet' });
-    expect(rowsOf({ user: '1001' })['Caller ID']).toMatchObject({ text: 'Unknown', tone: 'quiet' });
+    expect(rows['Emergency caller ID']).toMatchObject({ text: 'Not set', tone: 'muted' });
+    expect(rowsOf({ user: '1001' })['Caller ID']).toMatchObject({ text: 'Unknown', tone: 'muted' });
   });
 
   test('greeting 0 is the default; the PIN is masked; hidden recordings are On or Off', () => {
