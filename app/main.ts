@@ -61,12 +61,7 @@ import {
   setOwnSwitches,
 } from './electron/lifecycle/switches.ts';
 import { createOpenExternal, type OpenExternal } from './electron/security/external-links.ts';
-import {
-  hardenAllWebContents,
-  blockNetwork,
-  preventDictionaryDownloads,
-  sandboxPages,
-} from './electron/security/session-hardening.ts';
+import { hardenAllWebContents, blockNetwork, sandboxPages } from './electron/security/session-hardening.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
 import { entryProgram } from './electron/platform/desktop-entry.ts';
 import { openLog } from './electron/logging/log.ts';
@@ -162,7 +157,7 @@ interface Launch {
 async function start(): Promise<void> {
   const launch = readLaunch();
   const { args, dataDir } = launch;
-  preventDictionaryDownloads(app);
+  hardenAllWebContents(app);
   const command = readCommand(args);
   if (command !== undefined) {
     app.exit(await runCommand(command, launch));
@@ -187,7 +182,6 @@ async function start(): Promise<void> {
 
   sandboxPages(app);
   registerAppScheme(protocol);
-  hardenAllWebContents(app);
   await app.whenReady();
   await startReady(launch, commandLine, shutdownMarker, secondInstances);
 }

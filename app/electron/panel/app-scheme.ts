@@ -1,8 +1,10 @@
-// Serves the panel's page from `app://perch/`, with the strictest content security policy that it works with.
+// Serves the panel's page from `app://perch/`. Only Perch serves this scheme.
 import type { Protocol } from 'electron';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join, normalize, sep } from 'node:path';
-import { panelPolicy } from '../security/content-security-policy.ts';
+
+export const panelOrigin = 'app://perch';
+export const panelUrl = `${panelOrigin}/index.html`;
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -11,6 +13,22 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
 };
+
+/** The strictest policy that the page works with. */
+export const panelPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  // Without `allow-modals`, so that `print()` and `alert()` open nothing and don't hold the page up.
+  'sandbox allow-scripts allow-same-origin allow-forms',
+  // Only Svelte's templates may create markup from text.
+  "require-trusted-types-for 'script'",
+  'trusted-types svelte-trusted-html',
+].join('; ');
 
 /** Must run before the app is ready. */
 export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {

@@ -10,8 +10,8 @@ import {
   type Session,
 } from 'electron';
 import type { Clock } from '../../core/runtime.ts';
-import { panelUrl } from '../ipc/panel-origin.ts';
 import { secureWebPreferences } from '../security/web-preferences.ts';
+import { panelUrl } from './app-scheme.ts';
 import { panelBounds, panelSize } from './panel-bounds.ts';
 
 export interface PanelWindowOptions {

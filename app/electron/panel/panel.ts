@@ -10,13 +10,13 @@ import {
   Tray,
   type WebContents,
 } from 'electron';
-import { panelUrl } from '../ipc/panel-origin.ts';
 import { pushChannel } from '../../contract/channels.ts';
 import type { CallHandlers, WindowCallName } from '../../contract/calls.ts';
 import type { AppView, PanelView } from '../../contract/view.ts';
 import type { Clock, Log } from '../../core/runtime.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { trayIdentity } from '../tray/tray-appearance.ts';
+import { panelUrl } from './app-scheme.ts';
 import { createUserActivation } from './user-activation.ts';
 import { hidesOnBlur, isDismissible, panelVisibility, windowChange } from './panel-visibility.ts';
 import { createPanelWindow, type Opening, type PanelWindow } from './panel-window.ts';

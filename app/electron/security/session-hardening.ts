@@ -12,7 +12,10 @@ interface HardenedApp {
     >;
 }
 
-type HardenedSession = Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler'> & {
+type HardenedSession = Pick<
+  Session,
+  'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setSpellCheckerLanguages'
+> & {
   readonly on: Listen<'will-download', (event: Preventable) => void>;
 };
 
@@ -66,17 +69,6 @@ const closedProxy: ProxyConfig = {
 const otherUrls = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file://*/*'];
 
 /**
- * Keeps all sessions from downloading a dictionary for the spell checker from Google, which a new session does at once, whatever the
- * `spellcheck` of its windows is (electron/electron#22995). `setSpellCheckerEnabled(false)` doesn't stop a download that has been
- * prepared. Must run before the app is ready. On macOS nothing is downloaded.
- */
-export function preventDictionaryDownloads(app: {
-  readonly on: Listen<'session-created', (session: Pick<Session, 'setSpellCheckerLanguages'>) => void>;
-}): void {
-  app.on('session-created', (session) => session.setSpellCheckerLanguages([]));
-}
-
-/**
  * Every page gets Chromium's sandbox. Not with `--no-sandbox`, which only an unpackaged Perch accepts: `enableSandbox` would remove that
  * switch, and Chromium's network service couldn't start. Must run before the app is ready.
  */
@@ -90,6 +82,9 @@ function hardenSession(session: HardenedSession): void {
   session.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
   session.setPermissionCheckHandler(() => false);
   session.on('will-download', prevent);
+  // A new session downloads a dictionary for the spell checker from Google at once, whatever the `spellcheck` of its windows is
+  // (electron/electron#22995). `setSpellCheckerEnabled(false)` doesn't stop a download that has been prepared.
+  session.setSpellCheckerLanguages([]);
 }
 
 function prevent(event: Preventable): void {

@@ -5,7 +5,6 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import { hostnameOf } from '../../connection/host.ts';
 import { isRedirect, equalInConstantTime } from '../../api/oauth/redirect.ts';
-import { browserPagePolicy } from '../security/content-security-policy.ts';
 import type { OpenSignInWindow, SignInResult } from '../../core/auth/sign-in-result.ts';
 
 type Result = SignInResult<'redirected'>;
@@ -92,7 +91,7 @@ function sendPage(response: ServerResponse, isExpected: boolean): void {
   const [title, text] = isExpected ? [page.done, page.doneDescription] : [page.idle, page.idleDescription];
   response.writeHead(isExpected ? 200 : 404, {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': browserPagePolicy,
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     connection: 'close',

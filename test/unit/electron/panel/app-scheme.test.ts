@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { registerAppScheme, serveApp } from '../../../../app/electron/panel/app-scheme.ts';
-import { panelPolicy } from '../../../../app/electron/security/content-security-policy.ts';
+import { panelPolicy, registerAppScheme, serveApp } from '../../../../app/electron/panel/app-scheme.ts';
 
 let root: string;
 let load: (url: string, method?: string) => Promise<Response>;

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import {
   blockNetwork,
   hardenAllWebContents,
-  preventDictionaryDownloads,
   sandboxPages,
 } from '../../../../app/electron/security/session-hardening.ts';
 
@@ -23,12 +22,14 @@ function hardenedSession() {
   const app = new EventEmitter();
   hardenAllWebContents(app);
   const handlers: { request?: RequestHandler; check?: CheckHandler } = {};
+  const chosenLanguages: string[][] = [];
   const session = Object.assign(new EventEmitter(), {
+    setSpellCheckerLanguages: (languages: string[]) => void chosenLanguages.push(languages),
     setPermissionRequestHandler: (handler: RequestHandler) => void (handlers.request = handler),
     setPermissionCheckHandler: (handler: CheckHandler) => void (handlers.check = handler),
   });
   app.emit('session-created', session);
-  return { session, handlers };
+  return { session, handlers, chosenLanguages };
 }
 
 function hardenedContents() {
@@ -57,11 +58,7 @@ test('[S423] every page gets the sandbox, unless an unpackaged Perch has --no-sa
 });
 
 test('a new session downloads no dictionary', () => {
-  const app = new EventEmitter();
-  preventDictionaryDownloads(app);
-  const chosen: string[][] = [];
-  app.emit('session-created', { setSpellCheckerLanguages: (languages: string[]) => chosen.push(languages) });
-  expect(chosen).toEqual([[]]);
+  expect(hardenedSession().chosenLanguages).toEqual([[]]);
 });
 
 /** Every permission of Electron's type. `hid`, `serial` and `usb` are checked before a device can be selected. */
