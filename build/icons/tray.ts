@@ -23,9 +23,9 @@ export async function paintTray(library: string[]): Promise<Map<string, Buffer>>
   const files = new Map<string, Buffer>();
   const masks = await paintMasks(library);
   for (const { status, drawing, mask } of masks) {
-    const template = (size: number) => tint(mask(size), drawing, 'Template');
-    files.set(`${status}-Template.png`, encodePng(template(traySizes.macOS[0]), 72));
-    files.set(`${status}-Template@2x.png`, encodePng(template(traySizes.macOS[1]), 144));
+    const template = (size: number) => encodePng(tint(mask(size), drawing, 'Template'));
+    files.set(`${status}-Template.png`, template(traySizes.macOS[0]));
+    files.set(`${status}-Template@2x.png`, template(traySizes.macOS[1]));
     for (const panel of ['light', 'dark'] as const) {
       const png = (size: number) => encodePng(tint(mask(size), drawing, panel));
       files.set(`${status}-${panel}.png`, png(traySizes.linux[0]));
