@@ -1,10 +1,10 @@
 // Finds the Chromium, Chrome or Edge that is installed on this machine, or Chromium's headless shell.
-import { accessSync, closeSync, constants, existsSync, openSync, readSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
+/** Not `chromium-browser`: on Ubuntu it only prints how to install a snap, which is `chromium`. */
 const names = [
   'chromium',
-  'chromium-browser',
   'google-chrome',
   'google-chrome-stable',
   'microsoft-edge',
@@ -36,7 +36,7 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
     .flatMap((folder) => names.map((name) => join(folder, name)));
   const chosen = env['PERCH_BROWSER'];
   const candidates = chosen === undefined ? [...(installPaths[process.platform] ?? []), ...onPath] : [chosen];
-  const found = candidates.find((path) => isExecutable(path) && !isSnapStub(path));
+  const found = candidates.find(isExecutable);
   if (found !== undefined) return found;
   throw new Error(
     chosen === undefined
@@ -72,27 +72,6 @@ export function browserSwitches(): string[] {
     '--disable-sync',
     ...(asRoot ? ['--no-sandbox'] : []),
   ];
-}
-
-/** Ubuntu's package of Chromium is a script that only prints how to install the snap while the snap is missing. */
-function isSnapStub(path: string): boolean {
-  const [snap] = /\/snap\/bin\/[\w.-]+/.exec(readScriptStart(path)) ?? [];
-  return snap !== undefined && !existsSync(snap);
-}
-
-/** Returns the beginning of a script; empty for a binary, and for a script that can't be read. */
-function readScriptStart(path: string): string {
-  let file: number | undefined;
-  try {
-    file = openSync(path, 'r');
-    const bytes = Buffer.alloc(4096);
-    const text = bytes.toString('latin1', 0, readSync(file, bytes, 0, bytes.length, 0));
-    return text.startsWith('#!') ? text : '';
-  } catch {
-    return '';
-  } finally {
-    if (file !== undefined) closeSync(file);
-  }
 }
 
 function isExecutable(path: string): boolean {

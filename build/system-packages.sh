@@ -2,9 +2,6 @@
 # logged, log_summary and keytar_works.
 # shellcheck shell=bash
 
-# The root of the system's files; tests set it to a fake system.
-system=${PERCH_SETUP_SYSTEM-}
-
 # Installs missing packages where possible. Prints the remaining ones with the command that installs them.
 install_system_packages() {
   local missing wanted
@@ -52,13 +49,12 @@ missing_packages() {
   pkg-config --exists libsecret-1 2>/dev/null || echo 'libsecret-1-dev|building keytar'
 }
 
-# Uses the same names as build/browser.ts. Ubuntu's chromium-browser is a script that needs a snap.
+# Uses the same names as build/browser.ts.
 has_browser() {
-  local name path
+  local name
   [ -z "${PERCH_BROWSER-}" ] || return 0
-  for name in chromium chromium-browser google-chrome google-chrome-stable microsoft-edge microsoft-edge-stable; do
-    path=$(command -v "$name") || continue
-    if ! head -c 4096 "$path" | grep -aq /snap/bin/ || [ -x "$system/snap/bin/chromium" ]; then return 0; fi
+  for name in chromium google-chrome google-chrome-stable microsoft-edge microsoft-edge-stable; do
+    if has "$name"; then return; fi
   done
   return 1
 }
@@ -69,12 +65,12 @@ browser_package() {
 
 # Whether a library's folders have a file.
 has_file() {
-  [ -n "$(find "$system"/usr/lib "$system"/usr/lib64 -name "$1" -print -quit 2>/dev/null)" ]
+  [ -n "$(find /usr/lib /usr/lib64 -name "$1" -print -quit 2>/dev/null)" ]
 }
 
 has_font() {
   local folder own=${HOME-}
-  for folder in "$system"/usr/share/fonts "$system"/usr/local/share/fonts "$own"/.local/share/fonts "$own"/.fonts; do
+  for folder in /usr/share/fonts /usr/local/share/fonts "$own"/.local/share/fonts "$own"/.fonts; do
     if [ -n "$(find -L "$folder" -name '*.[ot]t[fc]' -print -quit 2>/dev/null)" ]; then return; fi
   done
   return 1
@@ -83,9 +79,9 @@ has_font() {
 # ubuntu, debian (including its derivatives), or other.
 distribution() {
   local id='' like=''
-  if [ -r "$system/etc/os-release" ]; then
-    id=$(sed -n 's/^ID=//p' "$system/etc/os-release" | tr -d \'\")
-    like=$(sed -n 's/^ID_LIKE=//p' "$system/etc/os-release" | tr -d \'\")
+  if [ -r /etc/os-release ]; then
+    id=$(sed -n 's/^ID=//p' /etc/os-release | tr -d \'\")
+    like=$(sed -n 's/^ID_LIKE=//p' /etc/os-release | tr -d \'\")
   fi
   case " $id $like " in
     ' ubuntu '*) echo ubuntu ;;
@@ -100,39 +96,17 @@ package_names() {
 }
 
 install_with_apt() {
-  local wanted=$1 known
-  if ! lists_are_fresh; then refresh_lists; fi
-  known=$(available_in_apt "$wanted")
-  if [ "$known" != "$wanted" ] && [ -z "${refreshed-}" ]; then
-    refresh_lists
-    known=$(available_in_apt "$wanted")
-  fi
-  [ -n "$known" ] || return 0
-  say "Installing ${known% } with apt; this can take a few minutes."
-  if install_known; then return; fi
-  # A package list of a few hours ago can name files that no longer exist.
-  if [ -z "${refreshed-}" ] && refresh_lists && install_known; then return; fi
-  say "apt could not install them: $(log_summary '^E: ')"
-}
-
-install_known() {
-  # shellcheck disable=SC2086 # a list of names
-  apt install --yes --no-install-recommends --no-upgrade $known
-}
-
-refresh_lists() {
-  refreshed=yes
+  local known
   say 'Updating the package lists.'
   if ! apt -o APT::Update::Error-Mode=any update; then
     say "They could not be updated: $(log_summary '^[EW]: ')"
   fi
-}
-
-# apt sets a list's file time to the list's own date; the download folder's time shows the last update.
-lists_are_fresh() {
-  local lists="$system/var/lib/apt/lists"
-  [ -n "$(find "$lists" -maxdepth 1 -name '*Packages*' -print -quit 2>/dev/null)" ] &&
-    [ -n "$(find "$lists/partial" -maxdepth 0 -mmin -1440 2>/dev/null)" ]
+  known=$(available_in_apt "$1")
+  [ -n "$known" ] || return 0
+  say "Installing ${known% } with apt; this can take a few minutes."
+  # shellcheck disable=SC2086 # a list of names
+  apt install --yes --no-install-recommends --no-upgrade $known ||
+    say "apt could not install them: $(log_summary '^E: ')"
 }
 
 # Ignores packages that only install a snap. apt-cache treats `g++` as a pattern, which finds others as well.
@@ -194,6 +168,5 @@ apt_command() {
   local command='apt-get' before=
   if ! is_root && has sudo; then command='sudo apt-get'; fi
   if ! is_root && ! has sudo; then before='(as root) '; fi
-  if ! lists_are_fresh; then before+="$command update && "; fi
-  echo "$before$command $1"
+  echo "$before$command update && $command $1"
 }
