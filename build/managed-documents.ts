@@ -1,6 +1,6 @@
 // `npm run managed`: writes docs/admin/managed-settings.md and the files of deploy/ from the table of managed settings.
-import { mkdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { format } from 'prettier';
 import {
   isManagedPreference,
@@ -9,7 +9,6 @@ import {
   managedSetting,
   type ManagedValueType,
 } from '../app/contract/managed-settings.ts';
-import { updateFile } from './generated-file.ts';
 import { adml, admx, exampleFile, exampleProfile, jsonSchema } from './managed/templates.ts';
 import { documentTexts, settingText } from './managed/texts.ts';
 
@@ -135,9 +134,11 @@ function valueText(value: ManagedValueType): string {
 }
 
 if (import.meta.main) {
-  const project = resolve(import.meta.dirname, '..');
   for (const [file, content] of await managedDocuments()) {
-    mkdirSync(dirname(join(project, file)), { recursive: true });
-    console.log(updateFile(file, content));
+    const path = resolve(import.meta.dirname, '..', file);
+    const isUpToDate = existsSync(path) && readFileSync(path, 'utf8') === content;
+    mkdirSync(dirname(path), { recursive: true });
+    if (!isUpToDate) writeFileSync(path, content);
+    console.log(`${file} ${isUpToDate ? 'is up to date' : 'has been updated'}.`);
   }
 }

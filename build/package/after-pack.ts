@@ -3,8 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedVersion, unpackedVersion } from '../electron/binary.ts';
-import { keytarFile, verifyKeytar } from './keytar-file.ts';
-import { type PackContext, packTarget } from './pack-context.ts';
+import { keytarFile, type PackContext, packTarget, verifyKeytar } from './keytar-file.ts';
 import { createSbom } from './sbom.ts';
 
 export interface PackedContext extends PackContext {

@@ -2,8 +2,7 @@
 // electron-builder would leave a missing one out without an error.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { keytarFile, verifyKeytar } from './keytar-file.ts';
-import { type PackContext, packTarget } from './pack-context.ts';
+import { keytarFile, type PackContext, packTarget, verifyKeytar } from './keytar-file.ts';
 
 /** @throws Error if the package would contain no working keytar, or one that isn't verified */
 export function beforePack(context: PackContext): void {

@@ -9,6 +9,21 @@ const project = resolve(import.meta.dirname, '../..');
 /** The file's path in the project, and in the folder beside the package's archive. */
 export const keytarFile = 'node_modules/keytar/build/Release/keytar.node';
 
+/** What electron-builder gives its hooks (https://www.electron.build/hooks), as far as Perch's use it. */
+export interface PackContext {
+  /** Node's name of the platform. */
+  readonly electronPlatformName: string;
+  /** electron-builder's `Arch` number. */
+  readonly arch: number;
+}
+
+const archs = ['ia32', 'x64', 'armv7l', 'arm64', 'universal'];
+
+/** The platform and processor of the package, such as linux-x64. */
+export function packTarget({ electronPlatformName, arch }: PackContext): string {
+  return `${electronPlatformName}-${archs[arch] ?? 'unknown'}`;
+}
+
 export const recordFile = join(import.meta.dirname, 'keytar-hashes.json');
 
 /** The hashes of a version's files, as its release contains them. */

@@ -353,7 +353,7 @@ function packedIn(folder: string, config: PackedContext['packager']['config']): 
 async function packCopy(keytar?: string): Promise<void> {
   const copy = await mkdtemp(join(tmpdir(), 'perch-unpackable-'));
   onTestFinished(() => rm(copy, { recursive: true, force: true }));
-  const hooks = ['before-pack.ts', 'keytar-file.ts', 'keytar-hashes.json', 'pack-context.ts'];
+  const hooks = ['before-pack.ts', 'keytar-file.ts', 'keytar-hashes.json'];
   const files = hooks.map((name) => `build/package/${name}`);
   for (const file of ['package.json', 'node_modules/keytar/package.json', ...files])
     await cp(join(project, file), join(copy, file));
