@@ -2,7 +2,7 @@
 // access lists, which Node can't read.
 import { lstatSync, readlinkSync, type Stats } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { type FileProblem, readTextFile } from './read-text-file.ts';
+import { type FileProblem, readTextFile, type TextFile } from './read-text-file.ts';
 
 /** The users who may own a file and the groups whose members may write it. */
 export interface TrustedOwners {
@@ -104,9 +104,7 @@ export function readTrustedFile(
   file: string,
   maxBytes: number,
   owners: TrustedOwners | undefined,
-):
-  | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly problem: TrustedFileProblem } {
+): TextFile<TrustedFileProblem> {
   const untrusted = trustProblem(file, owners);
   if (untrusted !== undefined) return { ok: false, problem: untrusted };
   const read = readTextFile(file, maxBytes, (opened) => owners && ownerProblem(opened, owners));

@@ -40,30 +40,23 @@ export function readManagedConnections(
   const problems: ManagedConnections['problems'][number][] = [];
   for (const name of names) {
     const file = join(folder, name);
-    const read = readConnectionFile(file, owners);
-    const other = read.ok && used.find(({ connection }) => connection.name === read.connection.name);
-    if (!read.ok) problems.push({ file, problem: read.problem });
-    else if (other)
-      problems.push({
-        file,
-        problem: { code: 'duplicate-name', name: read.connection.name, otherFile: other.file },
-      });
-    else used.push({ file, connection: read.connection });
+    const refuse = (problem: ManagedFileProblem) => problems.push({ file, problem });
+    const read = readTrustedFile(file, maxConnectionFileBytes, owners);
+    if (!read.ok) {
+      refuse(read.problem);
+      continue;
+    }
+    const parsed = parseConnectionFile(read.text);
+    if (!parsed.ok) {
+      refuse({ code: 'content', error: parsed.error });
+      continue;
+    }
+    const connection = parsed.value;
+    const other = used.find((earlier) => earlier.connection.name === connection.name);
+    if (other) refuse({ code: 'duplicate-name', name: connection.name, otherFile: other.file });
+    else used.push({ file, connection });
   }
   return { connections: used.map(({ connection }) => connection), problems };
-}
-
-type ReadConnection =
-  | { readonly ok: true; readonly connection: Connection }
-  | { readonly ok: false; readonly problem: ManagedFileProblem };
-
-function readConnectionFile(file: string, owners: TrustedOwners | undefined): ReadConnection {
-  const read = readTrustedFile(file, maxConnectionFileBytes, owners);
-  if (!read.ok) return read;
-  const parsed = parseConnectionFile(read.text);
-  return parsed.ok
-    ? { ok: true, connection: parsed.value }
-    : { ok: false, problem: { code: 'content', error: parsed.error } };
 }
 
 /** Returns undefined if the folder exists but can't be listed. */
