@@ -1,12 +1,12 @@
 // Decides which notifications an event causes, and which of those that were held back still apply.
 import type { Preferences } from '../contract/preferences.ts';
+import type { FieldName } from '../contract/profile-fields.ts';
 import type { AccountView } from '../contract/view.ts';
 import { formats } from '../i18n/i18n.ts';
 import { enumLabel } from '../i18n/enum-labels.ts';
 import { messages } from '../i18n/messages.ts';
 import type { Voicemail } from '../api/extras/voicemail.ts';
-import type { Profile } from '../api/profile/profile.ts';
-import type { JsonValue } from '../json.ts';
+import { fieldText, type Profile, readField } from '../api/profile/profile.ts';
 import { voicemailView } from './extras/extra-views.ts';
 import type { NewVoicemailFolder } from './extras/extras.ts';
 import { presenceOf } from './profile/presence.ts';
@@ -162,38 +162,30 @@ const profileChanges: readonly { readonly kind: keyof Preferences['notify']; rea
 ];
 
 function accountStatusTitle(before: Profile, after: Profile): string | undefined {
-  const status = changedText('account-status', before, after);
+  const status = changedText('account-status', before, after)?.to;
   return status && messages.notification.accountStatus(enumLabel(messages.accountStatus, status));
 }
 
 /** A value combines options (service.md, "Profile values"), of which only this counts: whether calls are recorded. */
 function recordingTitle(before: Profile, after: Profile): string | undefined {
-  const [wasOn, isOn] = [before, after].map((profile) => switchState(profile['recording-configuration']));
-  if (wasOn === undefined || isOn === undefined || wasOn === isOn) return undefined;
-  return isOn ? messages.notification.recordingOn : messages.notification.recordingOff;
+  const change = changedText('recording-configuration', before, after);
+  if (change === undefined || (change.from === 'no') === (change.to === 'no')) return undefined;
+  return change.to === 'no' ? messages.notification.recordingOff : messages.notification.recordingOn;
 }
 
 function voicemailTitle(before: Profile, after: Profile): string | undefined {
-  const [wasOn, isOn] = [before, after].map((profile) => switchState(profile['voicemail-enabled']));
-  return wasOn === true && isOn === false ? messages.notification.voicemailOff : undefined;
+  const [was, is] = [before, after].map((profile) => readField(profile, 'voicemail-enabled'));
+  const isSwitchedOff = was?.kind === 'flag' && was.on && is?.kind === 'flag' && !is.on;
+  return isSwitchedOff ? messages.notification.voicemailOff : undefined;
 }
 
 function presenceTitle(before: Profile, after: Profile): string | undefined {
-  const presence = changedText('user-presence-status', before, after);
+  const presence = changedText('user-presence-status', before, after)?.to;
   return presence && messages.notification.presence(presenceOf(presence).label);
 }
 
-/** Returns the new text of a field that has changed; undefined if the old or the new value is unknown. */
-function changedText(name: string, before: Profile, after: Profile): string | undefined {
-  const [from = '', to = ''] = [before, after].map(({ [name]: value }) =>
-    typeof value === 'string' ? value.trim() : '',
-  );
-  return from !== '' && to !== '' && from !== to ? to : undefined;
-}
-
-/** Returns whether a field is switched on; undefined if the service doesn't say. */
-function switchState(value: JsonValue | undefined): boolean | undefined {
-  if (typeof value === 'boolean') return value;
-  if (typeof value !== 'string' || value === '') return undefined;
-  return !/^(?:no|off|false)$/i.test(value);
+/** Returns the texts of a field that has changed; undefined if the old or the new value is unknown. */
+function changedText(name: FieldName, before: Profile, after: Profile) {
+  const [from, to] = [fieldText(before, name), fieldText(after, name)];
+  return from !== '' && to !== '' && from !== to ? { from, to } : undefined;
 }

@@ -37,7 +37,6 @@ test.each<[Profile, Profile, string | undefined]>([
   [{ 'recording-configuration': 'yes' }, { 'recording-configuration': 'yes-with-transcription' }, undefined],
   [{ 'recording-configuration': '' }, { 'recording-configuration': 'yes' }, undefined],
   [{ 'voicemail-enabled': 'yes' }, { 'voicemail-enabled': 'no' }, notification.voicemailOff],
-  [{ 'voicemail-enabled': true }, { 'voicemail-enabled': false }, notification.voicemailOff],
   [{ 'voicemail-enabled': 'no' }, { 'voicemail-enabled': 'yes' }, undefined],
   [{ 'voicemail-enabled': 'yes' }, { 'voicemail-enabled': '' }, undefined],
   [
