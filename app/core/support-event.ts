@@ -74,15 +74,10 @@ export function causeOf({ code, detail, status }: Pick<Failure, 'code' | 'detail
   return causeInWords(code, status ?? (hasSystemCode ? detail : undefined));
 }
 
-/** Returns a cause in words for the `detail` of a sign-in's result, which is `code` or `code (more)`. */
-export function signInCause(detail: string): string {
-  const [, code = detail, more] = /^([a-z_-]+) \((.*)\)$/s.exec(detail) ?? [];
-  return causeInWords(code, more);
-}
-
-function causeInWords(code: string, more: string | number | undefined): string {
+/** Returns a code with its cause in words, if there are any for it. `more` is a status or another code. */
+export function causeInWords(code: string, more?: string | number): string {
   const words = Object.hasOwn(causes, code) ? causes[code] : undefined;
-  const codes = more === undefined || more === '' ? code : `${code}, ${more}`;
+  const codes = more === undefined ? code : `${code}, ${more}`;
   return words === undefined
     ? codes.slice(0, maxCauseLength)
     : `${words} (${codes.slice(0, maxCauseLength)})`;

@@ -7,10 +7,10 @@ import type { Connection } from '../../connection/connection.ts';
 import { currentUser, fieldText, type Profile } from '../../api/profile/profile.ts';
 import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
 import type { Runtime } from '../runtime.ts';
-import { beginSignIn, failureForLog, type SignIn } from './sign-in.ts';
+import { beginSignIn, type SignIn } from './sign-in.ts';
 import { revokeToken } from './revoke-token.ts';
 import { signInFailureText } from '../failure-messages.ts';
-import { signInCause, type SupportEvent } from '../support-event.ts';
+import { causeInWords, causeOf, type SupportEvent } from '../support-event.ts';
 import type { OpenSignInWindow, SignInResult } from './sign-in-result.ts';
 
 /**
@@ -99,7 +99,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
       if (cancelled.aborted) return drop({ kind: 'cancelled' });
       if (!profile.ok) {
         const { failure } = profile;
-        return drop(failed(() => signInFailureText(failure), failureForLog(failure)));
+        return drop(failed(() => signInFailureText(failure), causeOf(failure)));
       }
       login = loginOf(profile.value);
       if (login === '') return drop(failed(() => messages.signInFailed.noLogin, 'no login'));
@@ -138,7 +138,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
       recordEvent({
         kind: 'sign-in-failed',
         service: connection.name,
-        cause: signInCause(detail),
+        cause: causeInWords(detail),
         method: failedMethod,
       });
     const signIn = beginSignIn({

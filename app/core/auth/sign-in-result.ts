@@ -16,7 +16,7 @@ export type SignInResult<Kind extends SignInStep['kind']> =
   | {
       readonly kind: 'failed';
       readonly text: LazyText;
-      /** For the log: a code. Never the service's own text. */
+      /** For the log: a code, or a failure's cause in words (`causeOf`). Never the service's own text. */
       readonly detail: string;
     };
 

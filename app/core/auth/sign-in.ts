@@ -12,7 +12,7 @@ import { codeChallenge, usesPkce, type CodeMethod } from '../../api/oauth/pkce.t
 import { readRedirect } from '../../api/oauth/redirect.ts';
 import type { Credentials } from '../../api/oauth/token-request.ts';
 import { currentUser } from '../../api/profile/profile.ts';
-import { type Failure, internalFailure } from '../../api/http/result.ts';
+import { internalFailure } from '../../api/http/result.ts';
 import {
   canMeanWrongPasscode,
   type PendingMfa,
@@ -31,6 +31,7 @@ import {
   refusalText,
   signInFailureText,
 } from '../failure-messages.ts';
+import { causeOf } from '../support-event.ts';
 import { revokeToken } from './revoke-token.ts';
 import type { OpenSignInWindow, SignInNote, SignInResult, SignInWindow } from './sign-in-result.ts';
 
@@ -168,7 +169,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
         return;
       }
       case 'failed': {
-        onRefused(() => signInFailureText(response.failure), failureForLog(response.failure));
+        onRefused(() => signInFailureText(response.failure), causeOf(response.failure));
         return;
       }
     }
@@ -378,11 +379,6 @@ export function beginSignIn(options: SignInOptions): SignIn {
     },
     cancel,
   };
-}
-
-/** Returns a failure's code with its status or detail. The service's own text is left out: it could repeat the user's input. */
-export function failureForLog({ code, detail, status }: Failure): string {
-  return `${code} (${status ?? detail})`;
 }
 
 /** Removes what a paste brings along unseen: white space at both ends, and invisible characters. */

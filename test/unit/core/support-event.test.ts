@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failed } from '../../../app/api/http/result.ts';
 import type { App } from '../../../app/core/app.ts';
-import { causeOf, signInCause, supportLine } from '../../../app/core/support-event.ts';
+import { causeInWords, causeOf, supportLine } from '../../../app/core/support-event.ts';
 import { sanitizedLine } from '../../../app/electron/logging/log.ts';
 import { eventually } from '../eventually.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -77,9 +77,8 @@ test('a cause has words and a code, and never the service’s own text', () => {
   expect(causeOf(failed('certificate', 'CERT_HAS_EXPIRED').failure)).toBe(
     'The certificate isn’t valid (certificate, CERT_HAS_EXPIRED)',
   );
-  expect(signInCause('network (ENOTFOUND)')).toBe('No connection to the service (network, ENOTFOUND)');
-  expect(signInCause('account_disabled')).toBe('account_disabled');
-  expect(signInCause('constructor')).toBe('constructor');
+  expect(causeInWords('account_disabled')).toBe('account_disabled');
+  expect(causeInWords('constructor')).toBe('constructor');
 });
 
 test('[S373] whatever a value is, the line stays one line and its values can be read back', () => {
@@ -109,7 +108,7 @@ test('[S374] a sign-in by password with digits in the service’s name is not re
   const line = supportLine({
     kind: 'sign-in-failed',
     service: 'PBX 7',
-    cause: signInCause('invalid_grant'),
+    cause: causeInWords('invalid_grant'),
     method: 'password',
   });
   expect(sanitizedLine(line)).toBe(line);

@@ -7,7 +7,7 @@ import { failed } from '../../../app/api/http/result.ts';
 import {
   causeOf,
   levelOf,
-  signInCause,
+  causeInWords,
   supportLine,
   type SupportEvent,
 } from '../../../app/core/support-event.ts';
@@ -35,7 +35,7 @@ const events: { readonly [Kind in SupportEvent['kind']]: Extract<SupportEvent, {
   'sign-in-failed': {
     kind: 'sign-in-failed',
     service,
-    cause: signInCause('network (ENOTFOUND)'),
+    cause: causeInWords('network', 'ENOTFOUND'),
     method: 'password',
   },
   'sign-in-cancelled': { kind: 'sign-in-cancelled', service, method: 'browser' },

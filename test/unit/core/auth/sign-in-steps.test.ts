@@ -146,13 +146,13 @@ test.each<[string, TokenResponse, string, string]>([
     'a network that is down',
     { kind: 'failed', failure: offline },
     signInFailureText(offline),
-    'network (ECONNREFUSED)',
+    'No connection to the service (network, ECONNREFUSED)',
   ],
   [
     'a service that is down',
     { kind: 'failed', failure: failed('unavailable', 'what the user typed', { status: 503 }).failure },
     signInFailureText(failed('unavailable', '', { status: 503 }).failure),
-    'unavailable (503)',
+    'The service is unavailable (unavailable, 503)',
   ],
 ])('after %s the form shows why, and the user may try again', async (_case, response, text, detail) => {
   const { signIn, grants, logged } = begin({ responses: [response, { kind: 'tokens', tokens }] });
@@ -242,7 +242,12 @@ test.each<[string, (state: string) => SignInResult<'redirected'>, object]>([
 });
 
 test.each<[string, TokenResponse, string, string]>([
-  ['network', { kind: 'failed', failure: offline }, signInFailureText(offline), 'network (ECONNREFUSED)'],
+  [
+    'network',
+    { kind: 'failed', failure: offline },
+    signInFailureText(offline),
+    'No connection to the service (network, ECONNREFUSED)',
+  ],
   [
     'refusal',
     { kind: 'refused', error: 'invalid_grant', text: '' },
