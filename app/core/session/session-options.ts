@@ -3,7 +3,6 @@
 // rejection into the failure of the refresh or poll that needed the result.
 import type { ApiClient } from '../../api/client.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
-import { pollEverySeconds } from '../../contract/limits.ts';
 import type { PresenceHistory } from './presence-history.ts';
 import type { Log } from '../runtime.ts';
 import type { ExtrasOptions } from '../extras/extras.ts';
@@ -59,8 +58,6 @@ export function guardPorts(options: AccountSessionOptions): AccountSessionOption
   return {
     ...options,
     runtime: { ...options.runtime, log },
-    pollEveryMs: guard('poll interval', options.pollEveryMs, pollEverySeconds.usual * 1_000),
-    pollOffset: guard('poll offset', options.pollOffset, 1),
     isIdle: guard('idle state', options.isIdle, false),
     isWatched: guard('watched state', options.isWatched, false),
     isOnline: guard('network state', options.isOnline, true),
