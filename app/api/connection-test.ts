@@ -168,11 +168,9 @@ function failureFinding(failure: Failure, otherwise: ConnectionTestFinding['code
 }
 
 function parameterOf(address: string, name: string): string {
-  return URL.canParse(address)
-    ? serviceText(new URL(address).searchParams.get(name) ?? '', maxMessageLength)
-    : '';
+  return serviceText(URL.parse(address)?.searchParams.get(name) ?? '', maxMessageLength);
 }
 
 function hostOf(address: string): string {
-  return URL.canParse(address) ? serviceText(new URL(address).host, maxWordLength) : '';
+  return serviceText(URL.parse(address)?.host ?? '', maxWordLength);
 }

@@ -42,7 +42,7 @@ function cutInside(label: string, length: number): string {
 
 /** Whether a value is an `https:` address without user information. */
 export function isHttpsAddress(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^https:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false;
-  const { username, password } = new URL(value);
-  return username === '' && password === '';
+  if (typeof value !== 'string' || !/^https:\/\/[^\s\\]+$/i.test(value)) return false;
+  const url = URL.parse(value);
+  return url?.username === '' && url.password === '';
 }

@@ -58,8 +58,7 @@ function canonicalIp(text: string): string | undefined {
   const isIpv6 = text.includes(':');
   if (!(isIpv6 ? /^[0-9a-f:.]+$/ : /^\d+(?:\.\d+){3}$/).test(text)) return undefined;
   const url = isIpv6 ? `http://[${text}]` : `http://${text}`;
-  if (!URL.canParse(url)) return undefined;
-  const { hostname } = new URL(url);
+  const hostname = URL.parse(url)?.hostname;
   return isIpv6 || hostname === text ? hostname : undefined;
 }
 
@@ -68,8 +67,7 @@ function canonicalPattern(text: string): string | undefined {
   const pattern = text.startsWith('.') ? `*${text}` : text;
   if (/^[a-z0-9*._-]+$/.test(pattern)) return pattern;
   const [, wildcard = '', name = ''] = /^((?:\*\.)?)([^*]+)$/.exec(pattern) ?? [];
-  if (!URL.canParse(`http://${name}`)) return undefined;
-  const { hostname } = new URL(`http://${name}`);
+  const { hostname = '' } = URL.parse(`http://${name}`) ?? {};
   // The URL parser would also accept a user name, a path and percent-encoding.
   return /^[\p{L}\p{M}\p{N}._-]+$/u.test(name) && /^[a-z0-9_-][a-z0-9._-]*$/.test(hostname)
     ? wildcard + hostname

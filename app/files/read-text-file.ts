@@ -1,5 +1,6 @@
 // Reads a text file that a user, a command line or an administrator has named. The path can lead to anything, such as a named
 // pipe, where an ordinary read blocks until another program writes to it.
+import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { errorCode } from './error-code.ts';
 
@@ -61,11 +62,7 @@ export function readBytes<Problem extends string = never>(
 
 /** Returns undefined if the bytes aren't UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
 }
 
 /** Reads until the end of the file or a number of bytes. A file of the system may be longer than it says. */

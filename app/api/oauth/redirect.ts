@@ -19,9 +19,8 @@ export type Redirect =
  * query, and no user information.
  */
 export function isRedirect(address: string, redirectUri: string): boolean {
-  if (!URL.canParse(address) || !URL.canParse(redirectUri)) return false;
-  const actual = new URL(address);
-  const expected = new URL(redirectUri);
+  const [actual, expected] = [URL.parse(address), URL.parse(redirectUri)];
+  if (actual === null || expected === null) return false;
   const hasUserInfo = actual.username !== '' || actual.password !== '';
   return (
     !hasUserInfo &&
