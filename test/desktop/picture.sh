@@ -62,8 +62,8 @@ wait_for '^Tray: available' "$home/report"
 # Of an account in sight there is no notification.
 xdotool key Escape
 csrf=$(curl -s "$control" | sed -n 's/.*name="csrf" value="\([^"]*\)".*/\1/p' | head -1)
-curl -s -o /dev/null -H "Origin: ${control%/}" -d "csrf=$csrf" -d user=alice@practice.example "${control}actions/add-message" \
-  -d 'name=Bruno Keller' -d number=12025550123 -d seconds=42 -d transcription=
+curl -s -o /dev/null -H "Origin: ${control%/}" -d "csrf=$csrf" -d user=alice@practice.example -d 'name=Bruno Keller' \
+  "${control}actions/add-message"
 wait_for '1 new' "$home/report"
 click 1215 13
 sleep 2
