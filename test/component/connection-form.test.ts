@@ -16,10 +16,14 @@ async function typeAll() {
 }
 
 describe('the connection form', () => {
-  test('is opened from the welcome view', async () => {
-    const { bridge } = await openPanel(views.welcome);
+  test('is opened from the welcome view, whose button has the focus again afterwards', async () => {
+    const { bridge, show } = await openPanel(views.welcome);
     await button('Set up manually…').click();
     expect(bridge.calls).toEqual([['connection.enter']]);
+    show(views['connection form'].panel);
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+    show(views.welcome.panel);
+    await expect.element(button('Set up manually…')).toHaveFocus();
   });
 
   test('is filled in and saved by keyboard; the secret is sent once and removed from the page', async () => {
