@@ -1,6 +1,17 @@
 // Sanitises text of external origin, such as names, logins and texts of the service: its control characters and text
 // direction can't affect the surrounding text (Unicode UAX #9, "Explicit Directional Formatting").
-import { controlCharacters, directionCharacters, unsafeCharacters } from './character-classes.ts';
+
+/** Control characters, lone surrogates, the byte order mark, and the marks of interlinear annotations. */
+const controlCharacters = String.raw`\p{Cc}\p{Cs}\uFEFF\uFFF9-\uFFFB`;
+
+/** The marks, embeddings, overrides and isolates that change the writing direction (Unicode UAX #9). */
+const directionCharacters = String.raw`\p{Bidi_Control}`;
+
+/**
+ * Both classes, and the line breaks that aren't control characters, as the content of a character class in a regular expression with the
+ * flag `u`.
+ */
+export const unsafeCharacters = String.raw`${controlCharacters}\p{Zl}\p{Zp}${directionCharacters}`;
 
 /** FSI and PDI: open and close a part of a text with its own direction. */
 const firstStrongIsolate = '\u2068';
