@@ -5,7 +5,9 @@ import * as v from 'valibot';
 import { type CallHandlers, type CallName, calls } from '../../contract/calls.ts';
 import { callChannel } from '../../contract/channels.ts';
 import type { Log } from '../../core/runtime.ts';
-import { panelOrigin } from '../panel/app-scheme.ts';
+
+/** The origin of the panel's page (app-scheme.ts). */
+export const panelOrigin = 'app://perch';
 
 /** The same refusal is logged again only after this time: a page that repeats a call must not fill the log. */
 const logAgainAfterMs = 60_000;

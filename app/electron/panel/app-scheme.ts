@@ -3,9 +3,6 @@ import type { Protocol } from 'electron';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join, normalize, sep } from 'node:path';
 
-export const panelOrigin = 'app://perch';
-export const panelUrl = `${panelOrigin}/index.html`;
-
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -10,9 +10,11 @@ import {
   type Session,
 } from 'electron';
 import type { Clock } from '../../core/runtime.ts';
+import { panelOrigin } from '../ipc/ipc-handlers.ts';
 import { secureWebPreferences } from '../security/web-preferences.ts';
-import { panelUrl } from './app-scheme.ts';
 import { panelBounds, panelSize } from './panel-bounds.ts';
+
+export const panelUrl = `${panelOrigin}/index.html`;
 
 export interface PanelWindowOptions {
   readonly session: Session;

@@ -16,10 +16,9 @@ import type { AppView, PanelView } from '../../contract/view.ts';
 import type { Clock, Log } from '../../core/runtime.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { trayIdentity } from '../tray/tray-appearance.ts';
-import { panelUrl } from './app-scheme.ts';
 import { createUserActivation } from './user-activation.ts';
 import { hidesOnBlur, isDismissible, panelVisibility, windowChange } from './panel-visibility.ts';
-import { createPanelWindow, type Opening, type PanelWindow } from './panel-window.ts';
+import { createPanelWindow, type Opening, panelUrl, type PanelWindow } from './panel-window.ts';
 import { createDialogOwner, type DialogOwner } from './system-dialogs.ts';
 
 export interface PanelOptions {
