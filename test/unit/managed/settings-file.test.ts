@@ -1,15 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  closeSync,
-  fchmodSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -241,32 +231,6 @@ test.runIf(!isWindows)('[S402] a link to nowhere isn’t a missing file', () => 
     expect.objectContaining({ key: 'connections', value: 'none' }),
   );
 });
-
-test.runIf(!isWindows)('a link to a file that others can write isn’t used', () => {
-  const shared = join(folder, 'shared');
-  mkdirSync(shared);
-  writeFileSync(join(shared, 'settings.json'), dark);
-  chmodSync(shared, 0o777);
-  symlinkSync(join(shared, 'settings.json'), file);
-  expect(read()).toMatchObject({ entries: [], problems: [{ code: 'writable', path: shared }] });
-});
-
-test.runIf(process.platform === 'linux')(
-  'a file that is another than its path says is refused by its own mode',
-  () => {
-    const other = join(folder, 'other');
-    writeFileSync(other, dark);
-    const deleted = openSync(other, 'r');
-    rmSync(other);
-    // The system opens the deleted file, and says that the link leads to this one.
-    writeFileSync(`${other} (deleted)`, '');
-    symlinkSync(`/proc/self/fd/${deleted}`, file);
-    expect(read().problems).toEqual([]);
-    fchmodSync(deleted, 0o646);
-    expect(read()).toMatchObject({ entries: [], problems: [{ code: 'writable', path: file }] });
-    closeSync(deleted);
-  },
-);
 
 test.runIf(!isWindows)(
   '[S342] a named pipe, a device, a folder and a huge file are refused without waiting',

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { countRefreshes } from '../../../bench/signed-in.ts';
 import {
   createDomainPickerHarness,
-  names,
   openedPicker,
   type DomainPickerHarness,
 } from './domain-picker-harness.ts';
@@ -81,19 +80,5 @@ describe('a list that is refused with 401', () => {
     await harness.settle();
     expect(state()).toEqual({ kind: 'offline' });
     expect(countRefreshes(harness.service)).toBe(0);
-  });
-});
-
-describe('a list that could not be loaded', () => {
-  test('because of the network is loaded when the picker opens again', async () => {
-    harness = await createDomainPickerHarness();
-    await harness.service.fault('domains', { kind: 'reset', phase: 'before' }, 1);
-    harness.list.open();
-    await harness.settle();
-    expect(state()).toEqual({ kind: 'offline' });
-    harness.list.close();
-    harness.list.open();
-    await harness.settle();
-    expect(labels()).toEqual(names(0, 100));
   });
 });

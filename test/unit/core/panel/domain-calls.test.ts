@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
-import { createTestApp, signInAs, type TestApp } from '../test-app.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 
 let testApp: TestApp;
 let app: App;
@@ -44,19 +44,6 @@ test('a selected domain is shown in the panel and the tray, and still after a re
   expect(testApp.accounts()).toMatchObject([{ picked }]);
   app = await testApp.start({ practice: testApp.service.connection });
   expect(panel()).toMatchObject({ account: { selectedDomain: picked } });
-});
-
-test('an account without access to domains stays signed in', async () => {
-  const first = panel();
-  if (first.name === 'account') await app.calls['account.signOut'](first.account.id);
-  testApp.signInUser = signInAs(testApp.service, 'dev@practice.example');
-  await app.calls['signIn.start']('window');
-  const shown = panel();
-  if (shown.name === 'account') await app.calls['domains.open'](shown.account.id);
-  await eventually(() => expect(list().state.kind).toBe('refused'));
-  expect((await rows()).map(({ label }) => label)).toEqual(['practice.example']);
-  await app.calls['view.back']('domains');
-  expect(panel()).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
 });
 
 test('a hidden panel drops the list, and restores it with its position when shown again', async () => {

@@ -46,14 +46,6 @@ test('the connection form returns to the part that it was opened from; opened ag
   expect(panel()).toMatchObject({ settings: { part: 'general' } });
 });
 
-test('selecting an account closes the settings', async () => {
-  await app.importConnection(testApp.service.connection);
-  await app.calls['signIn.start']('window');
-  await app.calls['settings.open']();
-  await app.calls['account.show'](testApp.view().accounts[0]?.id ?? '');
-  expect(panel().name).toBe('account');
-});
-
 test('the view contains whether a proxy password is stored, and not the password', async () => {
   await app.calls['preferences.set']({ proxy });
   await app.calls['settings.open']();

@@ -29,7 +29,11 @@ test('offline, the delay between probes grows to five minutes, and nothing is se
   await harness.session.adopt(await harness.signIn());
   await goOffline();
   const delays: number[] = [];
-  for (let tries = 0; tries < 10; tries += 1) delays.push(await untilNextProbe());
+  for (let tries = 0; tries < 10; tries += 1) {
+    delays.push(await untilNextProbe());
+    // The profile is 510 seconds old after eight tries, and 810 after nine.
+    expect(harness.session.snapshot().isStale).toBe(tries >= 8);
+  }
   expect(delays).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300].map((seconds) => seconds * 1000));
 });
 
