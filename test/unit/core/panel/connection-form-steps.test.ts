@@ -252,17 +252,6 @@ test('what was confirmed for a test needs no second question, and a closed form 
   expect([left.events, left.open()?.confirmedTargets, open()]).toEqual([[], [], undefined]);
 });
 
-test('what is saved is the draft that was confirmed, not one that the page sent since', async () => {
-  const answer = Promise.withResolvers<boolean>();
-  const { handlers, events } = createFixture({ answer: () => answer.promise });
-  await handlers['connection.enter']();
-  const saved = handlers['connection.save'](draft, '');
-  await handlers['connection.check']({ ...draft, baseUrl: 'https://evil.example' });
-  answer.resolve(true);
-  await saved;
-  expect(events[0]).toEqual(['save', sampleConnection, 'as-given']);
-});
-
 test('a test shows that it runs, then its findings', async () => {
   const results = Promise.withResolvers<ConnectionTestResults>();
   const { handlers, events, findings } = createFixture({ testConnection: () => results.promise });

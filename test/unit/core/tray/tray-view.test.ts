@@ -5,7 +5,6 @@ import type { AccountOverview } from '../../../../app/core/accounts/account-view
 import { loadNumberPlans } from '../../../../app/core/profile/phone-number.ts';
 import type { TrayItem, TrayMenu } from '../../../../app/core/tray/tray-menu.ts';
 import { type TrayInput, trayView, type TrayView } from '../../../../app/core/tray/tray-view.ts';
-import { textContaining } from '../../text-containing.ts';
 import { accountOnTray as account } from './account-on-tray.ts';
 
 /** The items of the menu and its submenus, by their ids. */
@@ -79,15 +78,6 @@ test.each([
   ['open', 2, 'Available'],
 ])('the presence "%s" with %j calls has the text "%s"', (value, calls, text) => {
   expect(trayOf([account({ value, calls })]).tooltip).toBe(`Alice Marsh · ${text}`);
-});
-
-test('a stale profile is shown as offline, not with its presence', () => {
-  const tray = trayOf([account({ isStale: true })]);
-  expect(tray).toMatchObject({
-    status: 'offline',
-    tooltip: textContaining(messages.accountMenu.stale),
-  });
-  expect(trayOf([account({ isStale: true, signIn: 'sign-in-again' })]).status).toBe('attention');
 });
 
 test('the icon shows the account whose status is most urgent', () => {
