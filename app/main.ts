@@ -378,7 +378,7 @@ function createPerchShutdown(perch: App, stopServing: () => void): Shutdown {
   return shutdown;
 }
 
-/** Runs the same actions for clicks in the tray's menu and on notifications. Returns the function that draws the tray. */
+/** Connects the tray's menu and notifications to the actions that clicks run. Returns the function that draws the tray. */
 function connectTray(
   perch: App,
   panel: Panel,

@@ -18,7 +18,7 @@ export interface Practice {
   readonly close: () => Promise<void>;
 }
 
-/** Tried first. If it is taken, another port is chosen. Later runs use the port of a stored connection. */
+/** If another program has it, another port is chosen. Later runs use the port of a stored connection. */
 const defaultPort = 47_820;
 const defaultControlUrl = `http://127.0.0.1:${defaultControlPort}/`;
 const doNothing = () => Promise.resolve();

@@ -31,8 +31,8 @@ export function isAccelerator(text: string): boolean {
 
 /**
  * Whether an accelerator can be chosen as a new shortcut: it has two modifiers other than Shift. Keys with one such modifier edit
- * text (Ctrl+V) or belong to programs and the system (Alt+F4). `CommandOrControl` is Ctrl or Cmd, so with one of these it counts
- * once.
+ * text (Ctrl+V) or belong to programs and the system (Alt+F4). `CommandOrControl` may be the same key as Ctrl
+ * or Cmd, so together they count as one.
  */
 export function isChoosableAccelerator(text: string): boolean {
   const pressed = text.split('+').slice(0, -1);

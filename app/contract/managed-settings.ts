@@ -21,7 +21,7 @@ export type ManagedValue = boolean | number | string | readonly string[];
 
 interface ManagedSetting {
   readonly value: ManagedValueType;
-  /** For a setting that limits users: the value that applies if IT's value can't be read, so that a mistake allows nothing. */
+  /** The locked value if IT's can't be read, so that a mistake allows nothing. Without it such a setting is the user's. */
   readonly safeValue?: ManagedValue;
 }
 

@@ -105,8 +105,8 @@ export const preferenceSchemas = {
   }),
   proxy: proxyPreference,
   /**
-   * The addresses that a manually set proxy isn't used for, separated by commas; see proxy-exceptions.ts. Not a key of `proxy`,
-   * in which earlier versions would refuse it.
+   * The addresses that a manually set proxy isn't used for, separated by commas; see proxy-exceptions.ts. Outside of
+   * `proxy`, whose keys are fixed.
    */
   proxyExceptions,
   /** The path of a PEM file with additional CA certificates; empty if there is none. */

@@ -19,7 +19,7 @@ export interface UntrustedPath {
   readonly problem: OwnerProblem;
 }
 
-/** A problem of a file, or the part of its path that a user who isn't trusted can change. */
+/** Why a file isn't used. With an `OwnerProblem`, `path` is the part of the file's path that a user who isn't trusted can change. */
 export type TrustedFileProblem =
   { readonly code: FileProblem } | { readonly code: OwnerProblem; readonly path: string };
 

@@ -2,7 +2,7 @@
 import { messages } from '../i18n/messages.ts';
 import { KeychainError } from '../core/secrets/keychain.ts';
 
-/** Messages of libsecret, D-Bus, macOS and Windows, and the code of each. */
+/** Messages of libsecret, D-Bus, macOS, Windows and Node's loader, and the code of each. The first match counts. */
 const errorPatterns = [
   // Chromium sets the address “disabled:” where there is no bus.
   [/autolaunch D-Bus|dbus-launch|DBUS_SESSION_BUS_ADDRESS|“disabled:”|Could not connect/i, 'no-session'],

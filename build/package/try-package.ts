@@ -134,7 +134,7 @@ function startProgram(program: string, args: readonly string[]) {
     output: () => output,
     /** Both streams. */
     everything: () => everything,
-    /** Resolves when the program has printed this, has ended, or the time is over; with whether it has printed it. */
+    /** Waits until standard output matches, the program ends or the time is over. Returns whether it matches. */
     printed: async (pattern: RegExp, withinMs: number): Promise<boolean> => {
       const until = Date.now() + withinMs;
       while (!hasEnded && Date.now() < until && !pattern.test(output)) await delay(50);

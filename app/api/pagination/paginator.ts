@@ -184,7 +184,7 @@ export function createPaginator({
     return { records };
   };
 
-  /** Takes the response to the probe at position 0. Only a server that counts from 0 has a record there. */
+  /** Takes the response to the probe at position 0. Only a server that counts from 0 has a new record there. */
   const takeRecordZero = (elements: readonly JsonValue[]): Page => {
     const { records, isAnyNew } = takeNew(elements.slice(0, 1), 0);
     paging.firstPosition = isAnyNew ? 0 : 1;

@@ -130,7 +130,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const restore = async ({ session }: Account, index: number) => {
         const ms = startDelayMs(index);
         if (ms > 0) await delay(clock, ms, ended.signal);
-        // Skipped while the machine is suspended: a request would end that state, and the resume restores the session.
+        // Skipped while the machine is suspended: a poll would end that state, and the resume restores the session.
         if (!session.snapshot().isSuspended) await session.restore();
       };
       await Promise.all(inOrder.map(restore));

@@ -63,7 +63,7 @@ const shownForMs = 10 * 60_000;
 /** How far the clocks of computer and service may differ. */
 const maxClockErrorMs = 2 * 60_000;
 const maxCallMs = 24 * 60 * 60_000;
-/** How many messages are remembered as known. No folder has as many new ones. */
+/** How many messages are remembered as known: five times what one reading returns. */
 const maxKnownMessages = 1_000;
 
 export function createExtras(options: ExtrasOptions): Extras {

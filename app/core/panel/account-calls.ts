@@ -1,4 +1,4 @@
-// Handles the panel's calls about listed accounts: showing, polling and signing out, the portal, and voicemail.
+// Handles the panel's calls about accounts, except signing in: adding, showing, polling and signing out, the portal, and voicemail.
 import type { CallHandlers, CallName } from '../../contract/calls.ts';
 import { messages } from '../../i18n/messages.ts';
 import { portalUrl } from '../../connection/connection.ts';

@@ -79,7 +79,7 @@ export type PanelEvent =
   | { readonly type: 'voicemail-opened' }
   | { readonly type: 'settings-part-shown'; readonly part: SettingsPart }
   | { readonly type: 'proxy-password-read'; readonly proxyPassword: SettingsView['proxyPassword'] }
-  /** `typedSecret` is empty if none was typed since the last such event. */
+  /** An empty `typedSecret` keeps the one of an earlier event. */
   | { readonly type: 'form-edited'; readonly draft: ConnectionDraft; readonly typedSecret: string }
   | { readonly type: 'form-secret-read'; readonly formId: number; readonly secret: string | undefined }
   | { readonly type: 'form-targets-confirmed'; readonly targets: readonly string[] }

@@ -1,4 +1,4 @@
-// The next action of a session that no event causes, and its delay. All times of a session are here.
+// The next action of a session that no event causes, and its delay.
 import { isOffline } from '../../api/http/result.ts';
 import { pollEverySeconds } from '../../contract/limits.ts';
 import { type Attempts, remainingBackoffMs } from '../scheduling/attempts.ts';

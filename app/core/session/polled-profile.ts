@@ -25,7 +25,7 @@ export interface PolledProfile {
   readonly isStale: (hasFailed: boolean, isBeingRead: boolean) => boolean;
   /** Replaces the profile by one that was read now. */
   readonly record: (profile: Profile) => CachedProfile;
-  /** Ends the current period of the presence: from now on the presence isn't known. */
+  /** Ends the current period of the presence at the last poll: since then the presence isn't known. */
   readonly interruptPresence: () => void;
   /** Forgets the changes. Returns whether there were any. */
   readonly acknowledgeChanges: () => boolean;

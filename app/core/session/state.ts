@@ -29,7 +29,7 @@ export interface SessionState {
     readonly isInFlight: boolean;
     /** Whether the next poll follows as soon as there is a usable access token: the last one lacked a token or a network. */
     readonly isDueAtOnce: boolean;
-    /** From when the next poll's interval counts, and the part of the interval after which the poll follows. */
+    /** The next poll follows after this part of its interval, counted from `from`. After a failure both are ignored. */
     readonly from: ClockReading | undefined;
     readonly part: number;
   };

@@ -1,4 +1,4 @@
-// Looks for a newer version about once a day, for the notice in the panel. Nothing is downloaded or run. Without a source,
+// Looks for a newer version about once a day, sooner after a failure, for the notice in the panel. Downloads and runs no version. Without a source,
 // nothing is requested and no timer runs.
 import type { UpdateView } from '../../contract/view.ts';
 import { internalFailure, type Result } from '../../api/http/result.ts';

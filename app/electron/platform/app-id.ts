@@ -67,8 +67,8 @@ export interface ToastEntries {
 }
 
 /**
- * Removes what Electron adds for a user's toasts: the class, and a shortcut beside the one that the MSI has made for all users. The
- * shortcut of an installation per user stays.
+ * Removes what Electron adds for a user's toasts: the COM class and, if the MSI has made a shortcut for all users, the user's own. Without
+ * the MSI that shortcut belongs to an installation per user, and stays.
  *
  * @throws the system's errors
  */

@@ -37,7 +37,7 @@ export interface SessionBus {
   readonly close: () => void;
 }
 
-/** `none` and `unknown`: as `openSessionBus` says. */
+/** `none`: there is no session bus. `unknown`: there is one that this client can't use. */
 export type OpenBus = () => Promise<SessionBus | 'none' | 'unknown'>;
 
 /** Less than the time in which the window has to replace a missing tray. */
@@ -48,12 +48,7 @@ const maxMessageSize = 4 * 1024 * 1024;
 
 const [methodReturn, errorReply, signal] = [2, 3, 4];
 
-/**
- * Opens the first session bus of the environment that can be opened.
- *
- * - `none`: there is no session bus.
- * - `unknown`: there is one that this client can't use.
- */
+/** Opens the first session bus of the environment that can be opened. */
 export async function openSessionBus(
   clock: Pick<Clock, 'after'>,
   environment: NodeJS.ProcessEnv,

@@ -4,7 +4,7 @@ import type { Clock } from '../../core/runtime.ts';
 import { errorCode } from '../../files/error-code.ts';
 
 export interface TrayFallbackOptions {
-  /** Whether the desktop showed a tray at the start. */
+  /** Whether the start assumed a tray. */
   readonly hasTray: boolean;
   /** Whether the start shows no window. */
   readonly startsHidden: boolean;
