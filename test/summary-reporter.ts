@@ -1,5 +1,5 @@
 // Prints one line at the end of a test run that counts the tests of all projects. An error outside a test counts as a
-// failure too: in a file, in a hook, or uncaught. Before that line it names the tests that passed only when repeated.
+// failure too: in a file, in a hook, or uncaught. Before that line it names the tests that passed only when repeated, and why they had failed.
 import type { Reporter, TestModule } from 'vitest/node';
 
 export default class SummaryReporter implements Reporter {
@@ -12,8 +12,10 @@ export default class SummaryReporter implements Reporter {
     const line = `${count('passed')} passed, ${count('failed') + failedSuites.length + uncaught.length} failed`;
     const repeated = tests.filter((test) => test.diagnostic()?.flaky === true);
     process.on('exit', () => {
-      for (const test of repeated)
+      for (const test of repeated) {
         console.log(`Passed only when repeated: ${test.module.relativeModuleId} > ${test.fullName}`);
+        for (const { message, stack = message } of test.result().errors ?? []) console.log(stack);
+      }
       console.log(skipped > 0 ? `${line}, ${skipped} skipped` : line);
     });
   }
