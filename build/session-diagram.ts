@@ -8,9 +8,12 @@ import { step } from '../app/core/session/step.ts';
 
 export const sessionPage = join(import.meta.dirname, '../docs/developer/session.md');
 
-/** Returns the text of the page with the diagram of the code. */
+const drawn = /^stateDiagram-v2\n[^`]*/m;
+
+/** Returns the text of the page with the diagram of the code. @throws Error if the page has none */
 export function withDiagram(text: string): string {
-  return text.replace(/^stateDiagram-v2\n[^`]*/m, `${diagram()}\n`);
+  if (!drawn.test(text)) throw new Error('docs/developer/session.md has no state diagram.');
+  return text.replace(drawn, `${diagram()}\n`);
 }
 
 /** From, event, to. */

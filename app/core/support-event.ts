@@ -67,11 +67,14 @@ export function supportLine({ kind, ...properties }: SupportEvent): string {
   return [kind, ...parts].join(' ');
 }
 
-/** Returns a failure's cause in words, with its code, but without the service's own text, which may repeat what the user entered. */
+/**
+ * Returns a failure's cause in words, with its code and what Perch or the system says of it, but without the service's own text, which
+ * may repeat what the user entered.
+ */
 export function causeOf({ code, detail, status }: Pick<Failure, 'code' | 'detail' | 'status'>): string {
-  const hasSystemCode =
-    ['network', 'certificate', 'proxy'].includes(code) && /^[A-Z][A-Z0-9_]+$/.test(detail);
-  return causeInWords(code, status ?? (hasSystemCode ? detail : undefined));
+  const isOwn = ['internal', 'proxy'].includes(code);
+  const isSystemCode = ['network', 'certificate'].includes(code) && /^[A-Z][A-Z0-9_]+$/.test(detail);
+  return causeInWords(code, status ?? (isOwn || isSystemCode ? detail : undefined));
 }
 
 /** Returns a code with its cause in words, if there are any for it. `more` is a status or another code. */

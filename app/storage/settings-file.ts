@@ -37,7 +37,7 @@ export const emptySettings: StoredSettings = {
   preferences: {},
 };
 
-/** Parses the file's text. Never throws, and its result can be written again. */
+/** Parses the file's text. Never throws. */
 export function readSettingsFile(text: string): ReadSettings {
   const file: unknown = parseJson(text);
   if (!isRecord(file)) return { stored: emptySettings, damaged: 'everything' };
@@ -54,6 +54,20 @@ export function readSettingsFile(text: string): ReadSettings {
     if (items.some(({ success }) => !success)) damaged.push(name);
     return items.flatMap((result) => (result.success ? [result.output] : []));
   };
+  /** Leaves out items whose key an earlier item has. */
+  const readFirsts = <Item>(
+    name: string,
+    item: v.GenericSchema<unknown, Item>,
+    keyOf: (item: Item) => string | undefined,
+  ): Item[] => {
+    const items = readList(name, item);
+    const keys = items.map(keyOf);
+    const firsts = items.filter(
+      (_, index) => keys[index] === undefined || keys.indexOf(keys[index]) === index,
+    );
+    if (firsts.length < items.length) damaged.push(name);
+    return firsts;
+  };
   const isReadable = ([name, value]: [string, unknown]) => {
     const schema = schemas.get(name);
     const isValid = schema === undefined || v.is(schema, value);
@@ -63,11 +77,9 @@ export function readSettingsFile(text: string): ReadSettings {
   const stored = {
     ...file,
     format: read('format', v.number(), emptySettings.format),
-    connections: firstOfEach(readList('connections', entry), (stored) => readConnection(stored)?.name),
+    connections: readFirsts('connections', entry, (stored) => readConnection(stored)?.name),
     // Two sessions of one account would use the same refresh token.
-    accounts: firstOfEach(readList('accounts', account), (stored) =>
-      JSON.stringify([stored.connection, stored.login]),
-    ),
+    accounts: readFirsts('accounts', account, ({ connection, login }) => JSON.stringify([connection, login])),
     toForget: readList('toForget', v.string()),
     preferences: Object.fromEntries(Object.entries(read('preferences', entry, {})).filter(isReadable)),
     ...('managed' in file && { managed: v.parse(managedChoices, file['managed']) }),
@@ -128,9 +140,3 @@ const account = v.looseObject({
   lapsed: v.exactOptional(v.boolean()),
   picked: v.exactOptional(v.looseObject({ label: v.string(), position: v.pipe(v.number(), v.integer()) })),
 });
-
-/** Leaves out items whose key an earlier item has. */
-function firstOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): Item[] {
-  const keys = items.map(keyOf);
-  return items.filter((_, index) => keys[index] === undefined || keys.indexOf(keys[index]) === index);
-}

@@ -316,6 +316,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
   const submitPasscode = async (passcode: string) => {
     if (state !== 'mfa-required' || mfa === undefined || pending === undefined) return;
     const { selected } = mfa;
+    const { pendingToken, idType } = pending;
     dispatch('submit-passcode');
     const response = await client.requestTokens(
       {
@@ -323,8 +324,8 @@ export function beginSignIn(options: SignInOptions): SignIn {
         vendor: selected.vendor,
         factor: selected.type,
         passcode,
-        pendingToken: pending.pendingToken,
-        idType: pending.idType,
+        pendingToken,
+        idType,
         credentials,
       },
       signal,

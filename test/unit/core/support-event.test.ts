@@ -74,6 +74,7 @@ test('a failed and a cancelled sign-in have a line, without what the user entere
 test('a cause has words and a code, and never the service’s own text', () => {
   const { failure } = failed('unavailable', 'what the user typed', { status: 503 });
   expect(causeOf(failure)).toBe('The service is unavailable (unavailable, 503)');
+  expect(causeOf(failed('internal', 'TypeError: no').failure)).toContain('TypeError: no');
   expect(causeOf(failed('certificate', 'CERT_HAS_EXPIRED').failure)).toBe(
     'The certificate isn’t valid (certificate, CERT_HAS_EXPIRED)',
   );

@@ -73,6 +73,7 @@ export interface TestApp {
   readonly notifications: Notification[];
   /** The portals opened in the system's browser. */
   readonly openedPortals: string[];
+  readonly openedUpdates: string[];
   /** Whether the system has a browser. */
   hasBrowser: boolean;
   /** The texts that were copied or saved. */
@@ -143,6 +144,7 @@ export async function createTestApp({
   const notificationTitles: string[] = [];
   const notifications: Notification[] = [];
   const openedPortals: string[] = [];
+  const openedUpdates: string[] = [];
   const exportedTexts: string[] = [];
   const logged: string[] = [];
   /** The content of the settings file. */
@@ -197,6 +199,7 @@ export async function createTestApp({
     notificationTitles,
     notifications,
     openedPortals,
+    openedUpdates,
     hasBrowser: true,
     exportedTexts,
     logged,
@@ -279,9 +282,9 @@ export async function createTestApp({
           ...openSignInWindow(options),
           openAgain: () => void openedPortals.push(options.address),
         }),
-        openExternal: async (_reason, address) => {
+        openExternal: async (reason, address) => {
           if (!testApp.hasBrowser) throw new Error('There is no browser.');
-          openedPortals.push(address);
+          (reason === 'update' ? openedUpdates : openedPortals).push(address);
         },
         notify: (notification) => {
           notificationTitles.push(notification.title);

@@ -89,7 +89,7 @@ test('of two entries of one account the first is kept', () => {
   ];
   expect(readSettingsFile(JSON.stringify({ accounts: [ada, ...others, { ...ada, lapsed: true }] }))).toEqual({
     stored: { ...empty, accounts: [ada, ...others] },
-    damaged: [],
+    damaged: ['accounts'],
   });
 });
 
@@ -103,7 +103,7 @@ test('the first of two connections of a name is kept, and those that can’t be 
   ];
   expect(readSettingsFile(JSON.stringify({ connections }))).toEqual({
     stored: { ...empty, connections: [connections[0], connections[1], connections[2], connections[4]] },
-    damaged: [],
+    damaged: ['connections'],
   });
 });
 

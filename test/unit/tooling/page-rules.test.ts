@@ -29,12 +29,14 @@ test('a window with the secure preferences is accepted by lint', () => {
   expect(reportedRules(code)).toEqual([]);
 });
 
-test.each(['page.executeJavaScript("1")', 'contents.debugger.attach()', 'page.capturePage()'])(
-  '[S76] access to the content of a page is reported by lint: %s',
-  (code) => {
-    expect(reportedRules(code)).toEqual(['no-restricted-properties']);
-  },
-);
+test.each([
+  'page.executeJavaScript("1")',
+  'contents.debugger.attach()',
+  'session.cookies.get({})',
+  'page.capturePage()',
+])('[S76] access to the content of a page is reported by lint: %s', (code) => {
+  expect(reportedRules(code)).toEqual(['no-restricted-properties']);
+});
 
 test('only the report may take a picture of the panel', () => {
   const report = 'app/electron/lifecycle/stdout-report.ts';

@@ -233,7 +233,7 @@ test('a transport that throws is a failure', async () => {
   };
   const check = createCheck();
   await pass(hourMs);
-  expect(check.summary()).toContain('failed: An error in Perch (internal)');
+  expect(check.summary()).toContain('failed: An error in Perch (internal, ');
   expect(check.notice()).toBeUndefined();
 });
 

@@ -81,7 +81,7 @@ test('[S398] only the configured page is opened, and only the feed is requested,
   await app.calls['update.open']();
   await passHours(1);
   await app.calls['update.open']();
-  expect([testApp.openedPortals, feeds]).toEqual([
+  expect([testApp.openedUpdates, feeds]).toEqual([
     ['https://example.net/perch', 'https://example.net/perch'],
     ['https://updates.example.net/latest.yml'],
   ]);
@@ -105,7 +105,7 @@ test('[S395] where Perch must not look for updates, nothing is shown, requested 
   await app.calls['update.open']();
   await app.calls['update.dismiss']();
   await app.calls['about.open']();
-  expect([testApp.view().update, aboutUpdates(), feeds, testApp.openedPortals]).toEqual([
+  expect([testApp.view().update, aboutUpdates(), feeds, testApp.openedUpdates]).toEqual([
     undefined,
     undefined,
     [],
