@@ -251,6 +251,14 @@ function loadWindows({ app }: typeof Electron): void {
   );
 }
 
+/**
+ * Becomes source text. At its end Node waits until Playwright disconnects, which has hung or crashed the process where an answer to
+ * Playwright was on its way.
+ */
+function disconnectAtExit(): void {
+  process.once('exit', () => process.getBuiltinModule('node:inspector').close());
+}
+
 /** The module for `--require` runs before Perch's code; Playwright has its own there as well. */
 async function launch({
   userDataDir,
@@ -263,7 +271,7 @@ async function launch({
   const folder = await mkdtemp(join(tmpdir(), 'perch-electron-'));
   try {
     const file = join(folder, 'module.cjs');
-    const parts = [loadWindows, ...(ownDialogs ? [] : [replaceDialogs])];
+    const parts = [disconnectAtExit, loadWindows, ...(ownDialogs ? [] : [replaceDialogs])];
     const calls = parts.map((run) => `(${run.toString()})(require('electron'));\n`);
     await writeFile(file, `${trayModule}${calls.join('')}`);
     const own = [...(detectsTray ? [] : ['--tray']), `--user-data-dir=${userDataDir}`];
