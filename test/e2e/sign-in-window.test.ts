@@ -91,15 +91,16 @@ test('a first page that never comes ends the sign-in with the reason, and what a
       .poll(perch.visibleWindows)
       .toEqual(expect.arrayContaining(['Perch', `${host} – ${messages.signInNote.title}`]));
   };
-  // The page before may still be going.
-  const opens = () => portal.evaluate(`open('https://sso.example/')`).catch(() => 'destroyed');
-  await expect.poll(opens).toBe(null);
+  /** Repeated where the page before is still going. */
+  const run = (script: string) =>
+    expect.poll(() => portal.evaluate(script).catch(() => 'destroyed')).toBe(null);
+  await run(`open('https://sso.example/')`);
   await isNoted('sso.example');
-  await portal.evaluate(`void (location.href = '/basic')`);
+  await run(`(location.href = '/basic', null)`);
   await panel.getByText(messages.signInNote.blocked(host)).waitFor();
-  await portal.evaluate(`void (location.href = 'mailto:help@example.net')`);
+  await run(`(location.href = 'mailto:help@example.net', null)`);
   await isNoted('mailto:');
-  await portal.evaluate(`void (location.href = 'about:blank')`);
+  await run(`(location.href = 'about:blank', null)`);
   await expect.poll(() => portal.url()).toBe('about:blank');
   await expect.poll(perch.visibleWindows).toContain(`${host} – ${name}`);
   portalServer.close();
