@@ -1,21 +1,15 @@
 // Which control opened a view: it has the focus again when the view before it returns.
 import { createContext } from 'svelte';
 
-export interface FocusReturn {
-  /** To be called before the page shows a view. */
-  readonly enter: (view: string) => void;
-  /** Returns the control of the present view that had opened another one, if that has just closed. */
-  readonly takeOpener: () => HTMLElement | undefined;
-}
+export const [focusReturn, provideFocusReturn] = createContext<ReturnType<typeof createFocusReturn>>();
 
-export const [focusReturn, provideFocusReturn] = createContext<FocusReturn>();
-
-export function createFocusReturn(): FocusReturn {
+export function createFocusReturn() {
   /** The views from the first to the present one, each with the name of the control that opened the next. */
   const path: { readonly view: string; opener?: string }[] = [];
   const nameOf = (control: HTMLElement) => control.ariaLabel ?? (control.textContent.trim() || control.title);
   return {
-    enter: (view) => {
+    /** To be called before the page shows a view. */
+    enter: (view: string): void => {
       const at = path.findIndex((each) => each.view === view);
       if (at !== -1) {
         path.length = at + 1;
@@ -26,7 +20,8 @@ export function createFocusReturn(): FocusReturn {
       if (leaving && activeElement instanceof HTMLElement) leaving.opener = nameOf(activeElement);
       path.push({ view });
     },
-    takeOpener: () => {
+    /** Returns the control of the present view that had opened another one, if that has just closed. */
+    takeOpener: (): HTMLElement | undefined => {
       const present = path.at(-1);
       const found = [...document.querySelectorAll('button')].find(
         (control) => nameOf(control) === present?.opener,

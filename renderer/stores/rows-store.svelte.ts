@@ -3,21 +3,8 @@
 import type { RowsRequest } from '../../app/contract/calls.ts';
 import type { DomainRow, DomainRows } from '../../app/contract/domains.ts';
 
-export interface RowsStore {
-  /** How many rows match the query; undefined before the first response. */
-  readonly matches: number | undefined;
-  /** The query that the loaded rows belong to. */
-  readonly query: string | undefined;
-  /** Returns the row at an index of the matches; undefined while it isn't loaded. */
-  readonly rowAt: (index: number) => DomainRow | undefined;
-  /** @param version of the list: the same request is sent again when the version differs */
-  readonly request: (wanted: RowsRequest, version: string) => void;
-  /** Drops the loaded rows and the pending request. */
-  readonly clear: () => void;
-}
-
 /** @param read requests rows from the main process; when that fails, the shown rows stay until the next request */
-export function createRowsStore(read: (wanted: RowsRequest) => Promise<DomainRows>): RowsStore {
+export function createRowsStore(read: (wanted: RowsRequest) => Promise<DomainRows>) {
   let loaded = $state.raw<DomainRows & Pick<RowsRequest, 'from' | 'query'>>();
   let pending: RowsRequest | undefined;
   let isRequesting = false;
@@ -35,21 +22,26 @@ export function createRowsStore(read: (wanted: RowsRequest) => Promise<DomainRow
   };
 
   return {
+    /** How many rows match the query; undefined before the first response. */
     get matches() {
       return loaded?.total;
     },
+    /** The query that the loaded rows belong to. */
     get query() {
       return loaded?.query;
     },
-    rowAt: (index) => loaded?.rows[index - loaded.from],
-    request: (wanted, version) => {
+    /** Returns the row at an index of the matches; undefined while it isn't loaded. */
+    rowAt: (index: number): DomainRow | undefined => loaded?.rows[index - loaded.from],
+    /** @param version of the list: the same request is sent again when the version differs */
+    request: (wanted: RowsRequest, version: string): void => {
       const key = JSON.stringify([wanted, version]);
       if (key === lastRequest) return;
       lastRequest = key;
       pending = wanted;
       if (!isRequesting) void sendPending();
     },
-    clear: () => {
+    /** Drops the loaded rows and the pending request. */
+    clear: (): void => {
       lastRequest = '';
       pending = undefined;
       loaded = undefined;

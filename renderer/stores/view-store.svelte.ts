@@ -10,24 +10,10 @@ export type Send = <Name extends CallName>(
   ...args: CallArgs<Name>
 ) => Promise<CallResult<Name> | undefined>;
 
-export interface ViewStore {
-  /** Undefined until the first view arrives. */
-  readonly view: AppView | undefined;
-  /** The message for the user when a call failed or was refused. */
-  readonly error: string | undefined;
-  readonly send: Send;
-  /** Makes a call and returns its result. It rejects when the call fails. */
-  readonly call: Bridge['call'];
-  /** Resolves when the first view was read or reading it failed. */
-  readonly firstRead: Promise<void>;
-  /** Reads the view, for example again after a failure. */
-  readonly readView: () => Promise<void>;
-  readonly dismissError: () => void;
-  readonly unsubscribe: () => void;
-}
+export type ViewStore = ReturnType<typeof createViewStore>;
 
 /** Subscribes to views before reading the first one, so that no view is missed. */
-export function createViewStore(bridge: Bridge): ViewStore {
+export function createViewStore(bridge: Bridge) {
   let view = $state.raw<AppView>();
   let error = $state.raw<string>();
   let newestVersion = 0;
@@ -40,6 +26,7 @@ export function createViewStore(bridge: Bridge): ViewStore {
     if (view?.panel.name !== received.panel.name) error = undefined;
     view = received;
   };
+  /** Reads the view, for example again after a failure. */
   const readView = async () => {
     error = undefined;
     try {
@@ -62,14 +49,18 @@ export function createViewStore(bridge: Bridge): ViewStore {
   const unsubscribe = bridge.subscribe((received) => void receive(received));
   const firstRead = readView();
   return {
+    /** Undefined until the first view arrives. */
     get view() {
       return view;
     },
+    /** The message for the user when a call failed or was refused. */
     get error() {
       return error;
     },
     send,
-    call: (name, ...args) => bridge.call(name, ...args),
+    /** Makes a call and returns its result. It rejects when the call fails. */
+    call: bridge.call,
+    /** Resolves when the first view was read or reading it failed. */
     firstRead,
     readView,
     dismissError: () => (error = undefined),

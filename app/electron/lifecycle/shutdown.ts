@@ -32,15 +32,7 @@ export interface ShutdownOptions {
   readonly hasVisibleWindow: () => boolean;
 }
 
-export interface Shutdown {
-  /**
-   * Handles an event. The first one that requires a shutdown begins it; later ones can only raise the exit code. Returns whether
-   * the operating system has to wait for the shutdown.
-   */
-  readonly request: (event: ExitEvent) => boolean;
-  /** Handles the end of a session on Windows, which is reported to a window (session-end-window.ts). */
-  readonly watchSessionEnd: (window: Pick<NodeJS.EventEmitter, 'on'>) => void;
-}
+export type Shutdown = ReturnType<typeof createShutdown>;
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
@@ -48,7 +40,7 @@ const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
  * Listens to the events that end Perch. To be called when Electron is ready: before that, Electron installs signal
  * handlers of its own, which quit at once (https://github.com/electron/electron/issues/5273).
  */
-export function createShutdown(options: ShutdownOptions): Shutdown {
+export function createShutdown(options: ShutdownOptions) {
   const { app, process, clock, recordExit, stopPublishing, end, isRefreshing, hasVisibleWindow } = options;
   const log: Log = (...line) => {
     try {
@@ -61,6 +53,10 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
   let exitCode = 0;
   let isRelaunching = false;
 
+  /**
+   * Handles an event. The first one that requires a shutdown begins it; later ones can only raise the exit code. Returns whether
+   * the operating system has to wait for the shutdown.
+   */
   const request = (event: ExitEvent): boolean => {
     const isQuestion = event === 'query-session-end';
     // The user or another program may still cancel the end of the session: Perch keeps running unless a token refresh is
@@ -127,7 +123,8 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
 
   return {
     request,
-    watchSessionEnd: (window) => {
+    /** Handles the end of a session on Windows, which is reported to a window (session-end-window.ts). */
+    watchSessionEnd: (window: Pick<NodeJS.EventEmitter, 'on'>) => {
       window.on('query-session-end', (event: Preventable) => {
         if (request('query-session-end')) event.preventDefault();
       });

@@ -12,50 +12,43 @@ export interface SecondInstance {
   readonly workingDirectory: string;
 }
 
-export interface SecondInstances {
-  /** Takes another start. `data` is what it passes with the single-instance lock: `{ args }`. */
-  readonly receive: (argv: readonly string[], folder: string, data: unknown) => void;
-  /** Handles starts from now on, beginning with those received before. */
-  readonly serve: (serve: (start: SecondInstance) => void) => void;
-  /** Ignores further starts: Perch is shutting down, and the other process waits for its end. */
-  readonly stop: () => void;
-}
-
 /**
  * What a start passes with the single-instance lock: its arguments. Chromium passes the command line itself, too, but changes
  * its order (https://www.electronjs.org/docs/latest/api/app, `second-instance`; electron/electron#20322).
  */
 const instanceData = v.object({ args: v.array(v.string()) });
 
+export type SecondInstances = ReturnType<typeof createSecondInstances>;
+
 /** Queues other starts until Perch can handle them. */
-export function createSecondInstances(): SecondInstances {
+export function createSecondInstances() {
   const queue: SecondInstance[] = [];
   let handle = (start: SecondInstance): void => void queue.push(start);
   return {
-    receive: (argv, folder, data) => {
+    /** Takes another start. `data` is what it passes with the single-instance lock: `{ args }`. */
+    receive: (argv: readonly string[], folder: string, data: unknown): void => {
       const parsed = v.safeParse(instanceData, data);
       handle({ args: parsed.success ? parsed.output.args : argv, workingDirectory: folder });
     },
-    serve: (serve) => {
+    /** Handles starts from now on, beginning with those received before. */
+    serve: (serve: (start: SecondInstance) => void): void => {
       handle = serve;
       for (const start of queue.splice(0)) serve(start);
     },
-    stop: () => {
+    /** Ignores further starts: Perch is shutting down, and the other process waits for its end. */
+    stop: (): void => {
       handle = () => {};
     },
   };
 }
 
-/** Announces to other processes that this one shuts down. */
-export interface ShutdownMarker {
-  readonly isSet: () => boolean;
-  /** The marker outlives the process: the lock is released last, and its next holder clears the marker. */
-  readonly set: () => void;
-  readonly clear: () => void;
-}
+export type ShutdownMarker = ReturnType<typeof createShutdownMarker>;
 
-/** The marker is an empty file. If it can't be written, another start doesn't wait; the shutdown is not affected. */
-export function createShutdownMarker(file: string, log: Log): ShutdownMarker {
+/**
+ * Announces to other processes that this one shuts down. The marker is an empty file. If it can't be written, another start doesn't
+ * wait; the shutdown is not affected.
+ */
+export function createShutdownMarker(file: string, log: Log) {
   const attempt = (change: () => void) => {
     try {
       change();
@@ -65,6 +58,7 @@ export function createShutdownMarker(file: string, log: Log): ShutdownMarker {
   };
   return {
     isSet: () => existsSync(file),
+    /** The marker outlives the process: the lock is released last, and its next holder clears the marker. */
     set: () => attempt(() => writeFileSync(file, '', { mode: 0o600 })),
     clear: () => attempt(() => rmSync(file, { force: true })),
   };

@@ -16,20 +16,16 @@ interface Page {
   ) => Promise<Pick<NativeImage, 'toPNG'>>;
 }
 
-export interface StdoutReport {
-  readonly reportTray: (view: TrayView) => void;
-  readonly reportSecrets: (view: SecretsView) => void;
-  readonly reportReady: (facts: {
-    /** Electron's version, and on Linux the display server. */
-    readonly electron: string;
-    readonly signedIn: boolean;
-    readonly secrets: SecretsView;
-    readonly notifications: string;
-    readonly page: Page | undefined;
-    readonly pictureFile: string;
-    /** Resolves with a description of the desktop's tray, once it is known whether it shows the icon. */
-    readonly desktopTray: Promise<string>;
-  }) => Promise<void>;
+interface ReadyFacts {
+  /** Electron's version, and on Linux the display server. */
+  readonly electron: string;
+  readonly signedIn: boolean;
+  readonly secrets: SecretsView;
+  readonly notifications: string;
+  readonly page: Page | undefined;
+  readonly pictureFile: string;
+  /** Resolves with a description of the desktop's tray, once it is known whether it shows the icon. */
+  readonly desktopTray: Promise<string>;
 }
 
 /** The page loads the script of its view and paints the view, without reporting it. */
@@ -38,7 +34,7 @@ const paintedWithinMs = 1_000;
 /** On some desktops a hidden window yields no picture. */
 const pictureWithinMs = 5_000;
 
-export function createStdoutReport(print: (line: string) => void): StdoutReport {
+export function createStdoutReport(print: (line: string) => void) {
   let isReady = false;
   let last: TrayView | undefined;
   let keychain: string | undefined;
@@ -46,17 +42,18 @@ export function createStdoutReport(print: (line: string) => void): StdoutReport 
   const printTray = ({ status, tooltip }: TrayView) =>
     write(`Tray: ${status} (${tooltip.replaceAll('\n', ', ')})`);
   return {
-    reportTray: (view) => {
+    reportTray: (view: TrayView): void => {
       const hasChanged = view.status !== last?.status || view.tooltip !== last.tooltip;
       last = view;
       if (isReady && hasChanged) printTray(view);
     },
-    reportSecrets: (view) => {
+    reportSecrets: (view: SecretsView): void => {
       const before = keychain;
       keychain = keychainLine(view);
       if (isReady && keychain !== before) write(keychain);
     },
-    reportReady: async ({ electron, signedIn, secrets, notifications, page, pictureFile, desktopTray }) => {
+    reportReady: async (ready: ReadyFacts): Promise<void> => {
+      const { electron, signedIn, secrets, notifications, page, pictureFile, desktopTray } = ready;
       write('Perch is ready.');
       write(`Electron: ${electron}`);
       write(signedIn ? 'Signed in.' : 'Not signed in.');

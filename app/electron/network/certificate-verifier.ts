@@ -5,13 +5,6 @@ import { hostnameOf } from '../../connection/host.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { clock } from '../platform/clock.ts';
 
-export interface CertificateVerifier {
-  /** Remembers the server of a request with its port, as Chromium asks about a certificate by the host's name alone. */
-  readonly noteRequest: (url: string) => void;
-  /** Whether the server's certificate, in PEM, is valid for the host. False in any doubt; never rejects. */
-  readonly isTrusted: (hostname: string, certificate: string) => Promise<boolean>;
-}
-
 /** A page can request any number of servers, so what is remembered and connected to is limited. */
 const maxServers = 500;
 const maxPortsPerHost = 4;
@@ -23,9 +16,7 @@ const decideWithinMs = 10_000;
  * `validFingerprint` connects to a server and returns the SHA-256 fingerprint of its certificate if its chain is valid.
  * Decisions are kept for the life of the verifier, which is one sign-in.
  */
-export function createCertificateVerifier(
-  validFingerprint: (server: URL) => Promise<string | undefined>,
-): CertificateVerifier {
+export function createCertificateVerifier(validFingerprint: (server: URL) => Promise<string | undefined>) {
   /** Origins, the latest last. */
   const servers = new Set<string>();
   const decisions = new Map<string, Promise<boolean>>();
@@ -50,7 +41,8 @@ export function createCertificateVerifier(
   };
 
   return {
-    noteRequest: (url) => {
+    /** Remembers the server of a request with its port, as Chromium asks about a certificate by the host's name alone. */
+    noteRequest: (url: string): void => {
       if (!/^(?:https|wss):/.test(url) || !URL.canParse(url)) return;
       const origin = `https://${new URL(url).host}`;
       servers.delete(origin);
@@ -60,7 +52,8 @@ export function createCertificateVerifier(
         servers.delete(oldest);
       }
     },
-    isTrusted: async (hostname, certificate) => {
+    /** Whether the server's certificate, in PEM, is valid for the host. False in any doubt; never rejects. */
+    isTrusted: async (hostname: string, certificate: string): Promise<boolean> => {
       const fingerprint = fingerprintOf(certificate);
       if (fingerprint === undefined) return false;
       const noted = [...servers].filter((origin) => hostnameOf(new URL(origin)) === hostname);

@@ -23,26 +23,7 @@ export interface NetworkOptions {
   readonly log: Log;
 }
 
-export interface Network {
-  /**
-   * Sends a request over the first route to its address. If that route doesn't connect within some seconds, nothing has
-   * been sent, and the next route is tried. Never throws.
-   */
-  readonly send: Send;
-  /**
-   * Returns the SHA-256 fingerprint of a server's certificate if an authority of the trust store's file has issued its chain, TLS
-   * accepts it for the host, and it is strong; undefined in every other case. Connects over the same routes as `send`, but to
-   * the manually set proxy itself directly.
-   */
-  readonly validFingerprint: (
-    server: URL,
-    preferences: ProxyPreferences,
-    trustStore: TrustStore,
-  ) => Promise<string | undefined>;
-  readonly trustStore: () => TrustStore;
-  /** Applies changed preferences: the next request opens a new route. Requests in flight complete. */
-  readonly reset: () => void;
-}
+export type Network = ReturnType<typeof createNetwork>;
 
 /** How a server is reached: directly, or through a proxy with its credentials. */
 interface Route {
@@ -82,7 +63,7 @@ const tryAddressForMs = 2_000;
 export function createNetwork(
   session: Pick<Session, 'resolveProxy'>,
   { version, preferences, proxyPassword, log }: NetworkOptions,
-): Network {
+) {
   setDefaultAutoSelectFamilyAttemptTimeout(tryAddressForMs);
   let currentRouting: Routing | undefined;
   const routing = (certificates: string) => (currentRouting ??= createRouting(certificates, log));
@@ -115,6 +96,10 @@ export function createNetwork(
     return ok(proxies.value.map((address) => ({ proxy: address, authorization: authorization.value })));
   };
 
+  /**
+   * Sends a request over the first route to its address. If that route doesn't connect within some seconds, nothing has
+   * been sent, and the next route is tried. Never throws.
+   */
   const send: Send = async (request, signal) => {
     const current = preferences();
     const chosen = routing(current.certificates);
@@ -145,7 +130,16 @@ export function createNetwork(
     return result;
   };
 
-  const validFingerprint: Network['validFingerprint'] = async (server, current, trustStore) => {
+  /**
+   * Returns the SHA-256 fingerprint of a server's certificate if an authority of the trust store's file has issued its chain, TLS
+   * accepts it for the host, and it is strong; undefined in every other case. Connects over the same routes as `send`, but to
+   * the manually set proxy itself directly.
+   */
+  const validFingerprint = async (
+    server: URL,
+    current: ProxyPreferences,
+    trustStore: TrustStore,
+  ): Promise<string | undefined> => {
     // A proxy that uses TLS itself shows its certificate to a direct connection.
     const isProxyItself = isManualProxy(current.proxy) && server.origin === current.proxy.address;
     const found = isProxyItself
@@ -167,7 +161,8 @@ export function createNetwork(
     send,
     validFingerprint,
     trustStore: () => routing(preferences().certificates).trustStore(),
-    reset: () => {
+    /** Applies changed preferences: the next request opens a new route. Requests in flight complete. */
+    reset: (): void => {
       for (const route of currentRouting?.routes.values() ?? []) route.close();
       currentRouting = undefined;
     },

@@ -10,11 +10,7 @@ import { checkServerIdentity } from './server-identity.ts';
 import { challengeText } from './proxy-challenge.ts';
 import { asProxyError, maxHeaderSize, openTunnel } from './tunnel.ts';
 
-export interface OpenRoute {
-  readonly send: Send;
-  /** Requests in flight complete. */
-  readonly close: () => void;
-}
+export type OpenRoute = ReturnType<typeof openRoute>;
 
 export interface RouteOptions {
   /** The address of a proxy, or '' for a direct connection. */
@@ -30,7 +26,7 @@ export interface RouteOptions {
   readonly version: string;
 }
 
-export function openRoute(options: RouteOptions): OpenRoute {
+export function openRoute(options: RouteOptions) {
   const { proxy, authorization, isForwarded, version } = options;
   const agent = new Agent({ connect: createConnector(options), maxHeaderSize });
   const send = createTransport({ dispatcher: isForwarded ? agent.compose(inAbsoluteForm) : agent, version });
@@ -41,6 +37,7 @@ export function openRoute(options: RouteOptions): OpenRoute {
   };
   return {
     send: isForwarded ? forward : send,
+    /** Requests in flight complete. */
     close: () => {
       agent.close().catch(() => {
         // It is closed already.

@@ -6,15 +6,10 @@ import type { Log } from '../../core/runtime.ts';
 import { readCertificateFile } from '../../files/certificate-file.ts';
 import { isStrongCertificate } from './certificate-strength.ts';
 
-export interface TrustStore {
-  /** For Node's connections. Created on first use: hundreds of certificates are read and parsed for it. */
-  readonly secureContext: () => Promise<tls.SecureContext>;
-  /** The file's strong certificates alone: they decide about servers that Chromium refuses in a sign-in window. */
-  readonly fileContext: () => tls.SecureContext;
-}
+export type TrustStore = ReturnType<typeof openTrustStore>;
 
 /** `file` is a path, or '' if none is set. A file that can't be used in full is logged. */
-export function openTrustStore(file: string, log: Log): TrustStore {
+export function openTrustStore(file: string, log: Log) {
   const { certificates: authorities, problem } =
     file === '' ? { certificates: [] } : readCertificateFile(file);
   if (problem !== undefined) log(`trust: ${file} can't be used in full (${problem})`);
@@ -22,7 +17,9 @@ export function openTrustStore(file: string, log: Log): TrustStore {
   let context: Promise<tls.SecureContext> | undefined;
   let fileContext: tls.SecureContext | undefined;
   return {
+    /** For Node's connections. Created on first use: hundreds of certificates are read and parsed for it. */
     secureContext: () => (context ??= createContext(extra)),
+    /** The file's strong certificates alone: they decide about servers that Chromium refuses in a sign-in window. */
     fileContext: () =>
       (fileContext ??= tls.createSecureContext({ ca: authorities.filter(isStrongCertificate).map(String) })),
   };

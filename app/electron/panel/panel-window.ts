@@ -1,14 +1,6 @@
 // The panel's window: without a frame at the bar with the tray; without a tray an ordinary window. It hides on a click elsewhere, and
 // closing it hides it.
-import {
-  app,
-  BrowserWindow,
-  type Display,
-  nativeTheme,
-  type Rectangle,
-  screen,
-  type Session,
-} from 'electron';
+import { app, BrowserWindow, nativeTheme, type Rectangle, screen, type Session } from 'electron';
 import type { Clock } from '../../core/runtime.ts';
 import { panelOrigin } from '../ipc/ipc-handlers.ts';
 import { secureWebPreferences } from '../security/web-preferences.ts';
@@ -41,23 +33,6 @@ export interface Opening {
   readonly withoutFocus?: boolean;
 }
 
-export interface PanelWindow {
-  /** Undefined while it is unloaded. */
-  readonly current: () => BrowserWindow | undefined;
-  /** Whether the window has no frame: it was created when there was a tray. */
-  readonly isFrameless: () => boolean;
-  /** Creates the hidden window and loads its page. */
-  readonly load: () => Promise<void>;
-  readonly show: (opening?: Opening) => Promise<void>;
-  readonly hide: () => void;
-  /** Gives a visible window the size and place for its display and zoom. */
-  readonly fit: () => void;
-  /** Sets whether other windows can cover it. */
-  readonly updateOnTop: () => void;
-  /** The display on which it is or was last; the first one before that. */
-  readonly display: () => Display;
-}
-
 /** A window that loses the focus hides after this time, unless it has it again. */
 const hideAfterMs = 100;
 /**
@@ -68,9 +43,10 @@ const settlesWithinMs = 400;
 /** When the focus is asked for again. */
 const refocusAfterMs = 250;
 
-export function createPanelWindow(options: PanelWindowOptions): PanelWindow {
+export function createPanelWindow(options: PanelWindowOptions) {
   const { platform, clock, hasTray, hidesOnBlur, trayBounds, onCreated, onShown, onHidden } = options;
   let window: BrowserWindow | undefined;
+  /** Whether the window has no frame: it was created when there was a tray. */
   let isFrameless = hasTray();
   let isQuitting = false;
   app.on('before-quit', () => (isQuitting = true));
@@ -78,8 +54,10 @@ export function createPanelWindow(options: PanelWindowOptions): PanelWindow {
   let unsettledMs = -Infinity;
   let anchor: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
 
+  /** Undefined while it is unloaded. */
   const current = () => (window?.isDestroyed() === false ? window : undefined);
 
+  /** Creates the hidden window and loads its page. */
   const load = async () => {
     isFrameless = hasTray();
     const created = new BrowserWindow({
@@ -116,7 +94,7 @@ export function createPanelWindow(options: PanelWindowOptions): PanelWindow {
     await created.loadURL(panelUrl);
   };
 
-  // An ordinary window can be moved.
+  /** The display on which it is or was last; the first one before that. An ordinary window can be moved. */
   const display = () => screen.getDisplayMatching(isFrameless ? anchor : (current()?.getBounds() ?? anchor));
 
   const place = (shown: BrowserWindow) => {
@@ -137,6 +115,7 @@ export function createPanelWindow(options: PanelWindowOptions): PanelWindow {
   const currentAnchor = (icon: Rectangle): Rectangle =>
     icon.width > 0 ? icon : { ...screen.getCursorScreenPoint(), width: 1, height: 1 };
 
+  /** Sets whether other windows can cover it. */
   const updateOnTop = () => {
     const isOnTop = hasTray() && (platform === 'win32' || !hidesOnBlur());
     const shown = current();
@@ -180,6 +159,7 @@ export function createPanelWindow(options: PanelWindowOptions): PanelWindow {
     onHidden(byBlur);
   };
 
+  /** Gives a visible window the size and place for its display and zoom. */
   const fit = () => {
     const shown = current();
     if (shown?.isVisible() === true) place(shown);

@@ -18,8 +18,8 @@ import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { trayIdentity } from '../tray/tray-appearance.ts';
 import { createUserActivation } from './user-activation.ts';
 import { hidesOnBlur, isDismissible, panelVisibility, windowChange } from './panel-visibility.ts';
-import { createPanelWindow, type Opening, panelUrl, type PanelWindow } from './panel-window.ts';
-import { createDialogOwner, type DialogOwner } from './system-dialogs.ts';
+import { createPanelWindow, type Opening, panelUrl } from './panel-window.ts';
+import { createDialogOwner } from './system-dialogs.ts';
 
 export interface PanelOptions {
   readonly icon: NativeImage;
@@ -35,41 +35,7 @@ export interface PanelOptions {
   readonly log: Log;
 }
 
-export interface Panel {
-  /** Resolves when the page is loaded. Rejects if that takes too long. */
-  readonly loaded: Promise<void>;
-  readonly tray: () => Tray;
-  /** Destroys the tray icon and creates another one: Chromium registers an icon with the desktop only when it is created (Linux). */
-  readonly replaceTray: () => void;
-  readonly page: () => WebContents | undefined;
-  readonly show: () => void;
-  /** Shows it after a choice from the tray's menu or a click on a notification. */
-  readonly showFromDesktop: () => void;
-  /** Hides the panel if it is in use, otherwise shows it. */
-  readonly toggle: () => void;
-  /** Whether the panel is visible; for an ordinary window, which others may cover, whether it has the focus. */
-  readonly isInUse: () => boolean;
-  readonly isFocused: () => boolean;
-  readonly publish: (view: AppView) => void;
-  /** To be called if a file of the page can't be read: the page is loaded again when the panel is next opened. */
-  readonly missFile: (file: string) => void;
-  readonly calls: CallHandlers<WindowCallName>;
-  readonly setMenu: (menu: Menu) => void;
-  /** Changes to an ordinary window, or back to a panel at the tray. */
-  readonly setHasTray: (hasTray: boolean) => void;
-  /** Whether the window has no frame. After `setHasTray` this changes only once the window is created again. */
-  readonly isFrameless: () => boolean;
-  /** The display on which it is or was last. */
-  readonly display: PanelWindow['display'];
-  readonly fit: PanelWindow['fit'];
-  /**
-   * Shows a dialog of the system with the panel as its owner. The panel doesn't hide while the dialog is open. While another
-   * dialog is open, resolves with undefined, or waits if asked to.
-   */
-  readonly withDialog: DialogOwner<BrowserWindow>['run'];
-  /** Whether the user has clicked or pressed a key in the panel within the last second. Each one counts once. */
-  readonly consumeUserActivation: () => boolean;
-}
+export type Panel = ReturnType<typeof createPanel>;
 
 /** Loading the page has a long time limit, as a virus scanner may check each new process first. */
 const loadedWithinMs = 60_000;
@@ -88,7 +54,7 @@ const unloadAfterMs = 5 * 60_000;
 const minTimeBetweenReloadsMs = 5_000;
 
 /** Adds the icon to the tray and loads the panel into a hidden window. */
-export function createPanel(options: PanelOptions): Panel {
+export function createPanel(options: PanelOptions) {
   const { icon, session, preload, platform, clock, onOpened, onFocused, onClosed, log } = options;
   let { hasTray } = options;
   let menu: Menu | undefined;
@@ -171,12 +137,9 @@ export function createPanel(options: PanelOptions): Panel {
     isHeld = held;
     panelWindow.updateOnTop();
   };
-  const dialogs = createDialogOwner({
-    window,
-    // A panel that never loads must not keep its dialogs from being shown.
-    show: () => withTimeout(clock, shownWithinMs, showWindow()),
-    onChange: panelWindow.updateOnTop,
-  });
+  // A panel that never loads must not keep its dialogs from being shown.
+  const showInTime = () => withTimeout(clock, shownWithinMs, showWindow());
+  const dialogs = createDialogOwner(window, showInTime, panelWindow.updateOnTop);
 
   /** The next opening creates the window again: a frame can't be added or removed later. */
   const replaceWindow = () => {
@@ -206,18 +169,22 @@ export function createPanel(options: PanelOptions): Panel {
   void loaded.then(unloadLater, () => undefined);
 
   return {
+    /** Resolves when the page is loaded. Rejects if that takes too long. */
     loaded: whenLoaded(loaded, clock),
     tray: () => tray,
+    /** Destroys the tray icon and creates another one: Chromium registers an icon with the desktop only when it is created (Linux). */
     replaceTray: () => {
       tray.destroy();
       tray = createTray();
     },
     page,
     show,
+    /** Shows it after a choice from the tray's menu or a click on a notification. */
     showFromDesktop: () => void showWindow({ fromDesktop: true }),
+    /** Whether the panel is visible; for an ordinary window, which others may cover, whether it has the focus. */
     isInUse,
     isFocused: () => window()?.isFocused() === true,
-    publish: (view) => {
+    publish: (view: AppView) => {
       page()?.send(pushChannel, view);
       const [before, visibility] = [panelVisibility(shown), panelVisibility(view.panel)];
       shown = view.panel;
@@ -242,30 +209,35 @@ export function createPanel(options: PanelOptions): Panel {
         if (panelWindow.isFrameless()) panelWindow.hide();
         return undefined;
       },
-    },
+    } satisfies CallHandlers<WindowCallName>,
+    /** Hides the panel if it is in use, otherwise shows it. */
     toggle: () => {
       if (isInUse()) panelWindow.hide();
       else show();
     },
-    missFile: (file) => {
+    /** To be called if a file of the page can't be read: the page is loaded again when the panel is next opened. */
+    missFile: (file: string) => {
       // Foreign code in the page can ask for any number of files: one is logged.
       if (!isIncomplete) log(`panel: ${file} could not be read`, 'error');
       isIncomplete = true;
     },
-    setMenu: (changed) => {
+    setMenu: (changed: Menu) => {
       menu = changed;
       // Elsewhere Electron would open it on a click, too.
       if (platform === 'linux') tray.setContextMenu(menu);
     },
-    setHasTray: (now) => {
+    /** Changes to an ordinary window, or back to a panel at the tray. */
+    setHasTray: (now: boolean) => {
       if (now === hasTray) return;
       hasTray = now;
       panelWindow.updateOnTop();
       updateWindow();
     },
+    /** Whether the window has no frame. After `setHasTray` this changes only once the window is created again. */
     isFrameless: panelWindow.isFrameless,
     display: panelWindow.display,
     fit: panelWindow.fit,
+    /** Shows a dialog of the system with the panel as its owner. The panel doesn't hide while the dialog is open. */
     withDialog: dialogs.run,
     consumeUserActivation: userActivation.consume,
   };

@@ -14,37 +14,30 @@ import { messages } from '../../i18n/messages.ts';
 import type { OpenBus } from '../tray/session-bus.ts';
 import { createConfirm, type ShowMessageBox } from './message-box.ts';
 
-export interface DialogOwnerOptions<Window> {
-  /** The panel's window; undefined while it is unloaded. */
-  readonly window: () => Window | undefined;
-  /** Shows the window, and creates it if it is unloaded. If that fails, the dialog is shown without an owner. */
-  readonly show: () => Promise<void>;
-  /** Called before a dialog opens and after it was closed. */
-  readonly onChange: () => void;
-}
-
-export interface DialogOwner<Window> {
-  readonly isOpen: () => boolean;
-  /**
-   * Shows the panel if it is hidden, then the dialog. Resolves with the dialog's result. While another dialog is open,
-   * resolves with undefined; with `wait`, shows the dialog once that one is closed. `owner` is undefined if the panel could
-   * not be shown.
-   */
-  readonly run: <Result>(
-    dialog: (owner: Window | undefined) => Promise<Result>,
-    whenBusy?: 'wait',
-  ) => Promise<Result | undefined>;
-}
-
-export function createDialogOwner<Window extends Pick<BrowserWindow, 'isVisible'>>({
-  window,
-  show,
-  onChange: changed,
-}: DialogOwnerOptions<Window>): DialogOwner<Window> {
+/**
+ * Shows one dialog at a time.
+ *
+ * @param window returns the panel's window; undefined while it is unloaded
+ * @param show shows the window, and creates it if it is unloaded; if that fails, the dialog is shown without an owner
+ * @param changed called before a dialog opens and after it was closed
+ */
+export function createDialogOwner<Window extends Pick<BrowserWindow, 'isVisible'>>(
+  window: () => Window | undefined,
+  show: () => Promise<void>,
+  changed: () => void,
+) {
   let open: PromiseWithResolvers<undefined> | undefined;
   return {
     isOpen: () => open !== undefined,
-    run: async (dialog, whenBusy) => {
+    /**
+     * Shows the panel if it is hidden, then the dialog. Resolves with the dialog's result. While another dialog is open,
+     * resolves with undefined; with `wait`, shows the dialog once that one is closed. `owner` is undefined if the panel could
+     * not be shown.
+     */
+    run: async <Result>(
+      dialog: (owner: Window | undefined) => Promise<Result>,
+      whenBusy?: 'wait',
+    ): Promise<Result | undefined> => {
       while (open !== undefined) {
         if (whenBusy !== 'wait') return undefined;
         await open.promise;
@@ -89,7 +82,7 @@ export type OwnedDialogs = ReturnType<typeof createOwnedDialogs>;
  * that shows it ends. `openBus` opens the session bus, on Linux.
  */
 export function createOwnedDialogs(
-  run: DialogOwner<BrowserWindow>['run'],
+  run: ReturnType<typeof createDialogOwner<BrowserWindow>>['run'],
   openBus: OpenBus = () => Promise.resolve('none'),
 ) {
   const runFileDialog = async <Result>(show: (owner: BrowserWindow | undefined) => Promise<Result>) => {

@@ -3,13 +3,6 @@
 import type { InputEvent } from 'electron';
 import type { Clock } from '../../core/runtime.ts';
 
-export interface UserActivation {
-  /** To be called with each `input-event` of the panel's page. */
-  readonly onInput: (input: Pick<InputEvent, 'type' | 'modifiers'>) => void;
-  /** Whether the user was active within the last second. Consumes the activation: each one counts once. */
-  readonly consume: () => boolean;
-}
-
 const validForMs = 1_000;
 
 /** The beginning of a click, a tap or a key press, which is a new activation. */
@@ -17,15 +10,17 @@ const beginnings: readonly InputEvent['type'][] = ['mouseDown', 'rawKeyDown', 'k
 /** Their end, when a button acts. It belongs to the same activation. */
 const endings: readonly InputEvent['type'][] = ['mouseUp', 'keyUp', 'touchEnd', 'gestureTap'];
 
-export function createUserActivation({ monotonic }: Pick<Clock, 'monotonic'>): UserActivation {
+export function createUserActivation({ monotonic }: Pick<Clock, 'monotonic'>) {
   let lastInputMs = -Infinity;
   let isConsumed = true;
   return {
-    onInput: ({ type, modifiers = [] }) => {
+    /** To be called with each `input-event` of the panel's page. */
+    onInput: ({ type, modifiers = [] }: Pick<InputEvent, 'type' | 'modifiers'>) => {
       const begins = beginnings.includes(type) && !modifiers.includes('isautorepeat');
       if (begins) isConsumed = false;
       if (begins || endings.includes(type)) lastInputMs = monotonic();
     },
+    /** Whether the user was active within the last second. Consumes the activation: each one counts once. */
     consume: () => {
       const isActive = !isConsumed && monotonic() - lastInputMs <= validForMs;
       isConsumed = true;

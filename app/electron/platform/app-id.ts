@@ -8,14 +8,6 @@ import { join } from 'node:path';
 /** The same as `appId` in electron-builder.yml. */
 export const appId = 'net.perch.desktop';
 
-interface WindowsIdentity {
-  readonly appUserModelId: string;
-  /** The shortcut's name, without `.lnk`. */
-  readonly name: string;
-  /** The COM class of its toasts. Without a fixed one Electron registers another at each start. */
-  readonly toastActivator: string;
-}
-
 /**
  * Gives this process the identity of its shortcut. To be called on Windows only, before the first window, and when the folder of
  * Perch's files exists: without it `setPath` throws.
@@ -45,9 +37,10 @@ export function setWindowsIdentity(
 /**
  * A Perch that isn't installed has an identity of its own. Electron creates the shortcut `<name>.lnk`, or points an existing one
  * to the running program (`EnsureShortcut` in Electron's shell/browser/notifications/win/windows_toast_activator.cc): with the
- * same name, the shortcut of an installed Perch would start Electron without Perch.
+ * same name, the shortcut of an installed Perch would start Electron without Perch. `name` is the shortcut's, without `.lnk`.
+ * `toastActivator` is the COM class of its toasts: without a fixed one Electron registers another at each start.
  */
-export function windowsIdentity(isPackaged: boolean): WindowsIdentity {
+export function windowsIdentity(isPackaged: boolean) {
   return isPackaged
     ? { appUserModelId: appId, name: 'Perch', toastActivator: '{CEF58646-79CB-4E76-8E42-7A4405E87A09}' }
     : {
@@ -58,7 +51,7 @@ export function windowsIdentity(isPackaged: boolean): WindowsIdentity {
 }
 
 export interface ToastEntries {
-  readonly identity: WindowsIdentity;
+  readonly identity: ReturnType<typeof windowsIdentity>;
   /** The folders of programs in the start menu: the user's and that of all users. */
   readonly userPrograms: string;
   readonly allUsersPrograms: string;

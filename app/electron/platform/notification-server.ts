@@ -4,22 +4,11 @@
 import type { Log } from '../../core/runtime.ts';
 import type { OpenBus } from '../tray/session-bus.ts';
 
-export interface NotificationServer {
-  /** Whether notifications can be shown now: a server may come and go. The bus starts it if need be. */
-  readonly isAnswering: () => Promise<boolean>;
-  /** Describes the last answer, for diagnostics and `--report`. */
-  readonly describe: () => string;
-}
-
 const name = 'org.freedesktop.Notifications';
 const path = '/org/freedesktop/Notifications';
 
 /** Logs an answer that differs from the one before. */
-export function createNotificationServer(
-  platform: NodeJS.Platform,
-  openBus: OpenBus,
-  log: Log,
-): NotificationServer {
+export function createNotificationServer(platform: NodeJS.Platform, openBus: OpenBus, log: Log) {
   if (platform !== 'linux')
     return { isAnswering: () => Promise.resolve(true), describe: () => 'the system’s' };
   let answer = 'not asked yet';
@@ -46,8 +35,12 @@ export function createNotificationServer(
     }
   };
   return {
-    // Shared, so that notifications stay in their order.
+    /**
+     * Whether notifications can be shown now: a server may come and go. The bus starts it if need be. Shared, so that notifications
+     * stay in their order.
+     */
     isAnswering: () => (asked ??= ask().finally(() => (asked = undefined))),
+    /** Describes the last answer, for diagnostics and `--report`. */
     describe: () => answer,
   };
 }

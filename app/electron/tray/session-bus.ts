@@ -20,22 +20,7 @@ export interface BusCall {
   readonly withinMs?: number;
 }
 
-export interface SessionBus {
-  /** The name that the bus has given to this connection, such as `:1.42`. */
-  readonly uniqueName: string;
-  /** Resolves with the values of the reply. Rejects for an error, after a time limit, and when the connection ends. */
-  readonly call: (call: BusCall) => Promise<readonly unknown[]>;
-  /** Calls a method of the bus itself ("Message Bus Messages"). */
-  readonly askBus: (member: string, ...args: readonly string[]) => Promise<readonly unknown[]>;
-  /** Calls `listener` with the values of each signal, once the bus has accepted the rules for them ("Match Rules"). */
-  readonly subscribe: (
-    rules: readonly string[],
-    listener: (values: readonly unknown[]) => void,
-  ) => Promise<void>;
-  /** Resolves when the connection has ended, also by `close`. */
-  readonly ended: Promise<void>;
-  readonly close: () => void;
-}
+export type SessionBus = Awaited<ReturnType<typeof startSession>>;
 
 /** `none`: there is no session bus. `unknown`: there is one that this client can't use. */
 export type OpenBus = () => Promise<SessionBus | 'none' | 'unknown'>;
@@ -141,9 +126,10 @@ interface PendingCall {
   readonly reject: (error: Error) => void;
 }
 
-async function startSession(socket: Socket, clock: Pick<Clock, 'after'>): Promise<SessionBus> {
+async function startSession(socket: Socket, clock: Pick<Clock, 'after'>) {
   const pending = new Map<number, PendingCall>();
   const listeners: ((values: readonly unknown[]) => void)[] = [];
+  /** Resolves when the connection has ended, also by `close`. */
   const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
   let lastSerial = 0;
 
@@ -162,6 +148,7 @@ async function startSession(socket: Socket, clock: Pick<Clock, 'after'>): Promis
   const onError = () => socket.destroy();
   unmarshalMessages(socket, receive, { maxMessageSize }, onError, onError);
 
+  /** Resolves with the values of the reply. Rejects for an error, after a time limit, and when the connection ends. */
   const call = async ({
     args = [],
     signature = 's'.repeat(args.length),
@@ -187,18 +174,24 @@ async function startSession(socket: Socket, clock: Pick<Clock, 'after'>): Promis
   };
 
   const name = 'org.freedesktop.DBus';
+  /** Calls a method of the bus itself ("Message Bus Messages"). */
   const askBus = (member: string, ...args: readonly string[]) =>
     call({ destination: name, path: '/org/freedesktop/DBus', interface: name, member, args });
   const [uniqueName] = await askBus('Hello');
   return {
+    /** The name that the bus has given to this connection, such as `:1.42`. */
     uniqueName: String(uniqueName),
     call,
     askBus,
-    subscribe: async (rules, listener) => {
+    /** Calls `listener` with the values of each signal, once the bus has accepted the rules for them ("Match Rules"). */
+    subscribe: async (
+      rules: readonly string[],
+      listener: (values: readonly unknown[]) => void,
+    ): Promise<void> => {
       listeners.push(listener);
       await Promise.all(rules.map((rule) => askBus('AddMatch', rule)));
     },
     ended,
-    close: () => socket.destroy(),
+    close: (): void => void socket.destroy(),
   };
 }

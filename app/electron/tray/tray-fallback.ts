@@ -17,18 +17,10 @@ export interface TrayFallbackOptions {
   readonly onChange: () => void;
 }
 
-export interface TrayFallback {
-  readonly hasTray: () => boolean;
-  /** Whether the panel shows that there is no tray. */
-  readonly showsNotice: () => boolean;
-  readonly useWindow: () => void;
-  readonly returnToTray: () => void;
-}
-
 /** How much later than Perch the tray can appear at a login. */
 const appearsWithinMs = 60_000;
 
-export function createTrayFallback(options: TrayFallbackOptions): TrayFallback {
+export function createTrayFallback(options: TrayFallbackOptions) {
   const { startsHidden, noticeFile, clock, setPanelHasTray, showPanel, onChange } = options;
   let { hasTray } = options;
   let showsNotice = !hasTray && !startsHidden && claimNotice(noticeFile);
@@ -49,6 +41,7 @@ export function createTrayFallback(options: TrayFallbackOptions): TrayFallback {
     });
   return {
     hasTray: () => hasTray,
+    /** Whether the panel shows that there is no tray. */
     showsNotice: () => showsNotice,
     useWindow: () => {
       setHasTray(false);

@@ -101,17 +101,18 @@ function createPanel(state: 'visible' | 'hidden' | 'none' | 'broken') {
   const showCalls: string[] = [];
   const openStates: boolean[] = [];
   const panel = { isVisible: () => isVisible };
-  const owner = createDialogOwner({
-    window: () => (hasWindow ? panel : undefined),
-    show: async () => {
-      showCalls.push('show');
-      await Promise.resolve();
-      if (state === 'broken') return;
-      hasWindow = true;
-      isVisible = true;
-    },
-    onChange: () => openStates.push(owner.isOpen()),
-  });
+  const show = async () => {
+    showCalls.push('show');
+    await Promise.resolve();
+    if (state === 'broken') return;
+    hasWindow = true;
+    isVisible = true;
+  };
+  const owner = createDialogOwner(
+    () => (hasWindow ? panel : undefined),
+    show,
+    () => openStates.push(owner.isOpen()),
+  );
   return { owner, panel, showCalls, openStates };
 }
 
