@@ -1,9 +1,8 @@
 // Shutdown, the effect of most exit paths (docs/developer/session.md): the windows close at once, and the process stays for at
 // most `shutdownWithinMs` until the results of requests in flight are stored.
-import type { App, CommandLine } from 'electron';
+import type { App, CommandLine, Event } from 'electron';
 import { shutdownWithinMs } from '../../contract/limits.ts';
 import type { Clock, Log } from '../../core/runtime.ts';
-import type { Preventable } from '../security/electron-events.ts';
 
 /** What the main process receives. Several exit paths cause the same event. */
 type ExitEvent =
@@ -102,7 +101,7 @@ export function createShutdown(options: ShutdownOptions) {
 
   app.on('before-quit', () => void request('before-quit'));
   // Electron would end the process here, also at a second quit during the shutdown.
-  app.on('will-quit', (event: Preventable) => event.preventDefault());
+  app.on('will-quit', (event: Event) => event.preventDefault());
   app.on('window-all-closed', () => {
     // With a listener Electron doesn't quit: Perch runs in the tray, without a window.
   });
@@ -125,7 +124,7 @@ export function createShutdown(options: ShutdownOptions) {
     request,
     /** Handles the end of a session on Windows, which is reported to a window (session-end-window.ts). */
     watchSessionEnd: (window: Pick<NodeJS.EventEmitter, 'on'>) => {
-      window.on('query-session-end', (event: Preventable) => {
+      window.on('query-session-end', (event: Event) => {
         if (request('query-session-end')) event.preventDefault();
       });
       window.on('session-end', () => void request('session-end'));

@@ -1,6 +1,6 @@
 // The report on standard output with `--report`, for users at a terminal and support staff: what Perch runs on, and the status of
 // sign-in, keychain and tray when Perch is ready, then every change of tray and keychain.
-import type { NativeImage } from 'electron';
+import type { WebContents } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { SecretsView } from '../../contract/view.ts';
@@ -9,20 +9,13 @@ import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import type { TrayView } from '../../core/tray/tray-view.ts';
 import { clock } from '../platform/clock.ts';
 
-interface Page {
-  readonly capturePage: (
-    area: undefined,
-    options: { readonly stayHidden: boolean },
-  ) => Promise<Pick<NativeImage, 'toPNG'>>;
-}
-
 interface ReadyFacts {
   /** Electron's version, and on Linux the display server. */
   readonly electron: string;
   readonly signedIn: boolean;
   readonly secrets: SecretsView;
   readonly notifications: string;
-  readonly page: Page | undefined;
+  readonly page: Pick<WebContents, 'capturePage'> | undefined;
   readonly pictureFile: string;
   /** Resolves with a description of the desktop's tray, once it is known whether it shows the icon. */
   readonly desktopTray: Promise<string>;
@@ -83,7 +76,7 @@ function keychainLine(secrets: SecretsView): string {
 }
 
 /** Returns the line about the picture. */
-async function savePicture(page: Page | undefined, file: string): Promise<string> {
+async function savePicture(page: ReadyFacts['page'], file: string): Promise<string> {
   if (page === undefined) return 'The panel has no window to take a picture of.';
   try {
     await delay(clock, paintedWithinMs);

@@ -1,6 +1,6 @@
 // Who gets the user name and password of the manually set proxy: that proxy alone, from Perch's own requests (undici)
 // and from the pages of a sign-in window (Chromium's `login` event).
-import type { AuthInfo } from 'electron';
+import type { App, AuthInfo } from 'electron';
 import { failed, ok, type Result } from '../../api/http/result.ts';
 import { messages } from '../../i18n/messages.ts';
 import { isManualProxy, type ProxyPreference } from './proxies.ts';
@@ -11,20 +11,6 @@ export type ReadProxyPassword = (proxy: ProxyPreference) => Promise<SecretLookup
 
 /** Sets the proxy of a sign-in window's session: the only one that gets credentials in this session. */
 export type SetLoginProxy = (session: object, proxy: ProxyPreference) => void;
-
-/** The part of Electron's `app` that is used. A window's contents and session are only compared. */
-interface LoginEmitter {
-  readonly on: (
-    event: 'login',
-    listener: (
-      event: { readonly preventDefault: () => void },
-      contents: { readonly session: object } | null,
-      details: unknown,
-      authInfo: Pick<AuthInfo, 'isProxy' | 'scheme' | 'host' | 'port'>,
-      answer: (username?: string, password?: string) => void,
-    ) => void,
-  ) => unknown;
-}
 
 /**
  * Returns the value of the `Proxy-Authorization` header (RFC 7617), or undefined if no user name is set. Fails if the
@@ -51,7 +37,7 @@ export async function proxyAuthorization(
  * has refused them. Servers, other proxies and other sessions get no answer. A change of the preferences during a sign-in
  * has no effect on it: its session keeps its proxy.
  */
-export function answerProxyLogins(app: LoginEmitter, readPassword: ReadProxyPassword): SetLoginProxy {
+export function answerProxyLogins(app: App, readPassword: ReadProxyPassword): SetLoginProxy {
   const proxies = new WeakMap<object, ProxyPreference>();
   const answered = new WeakSet();
   app.on('login', (event, contents, _details, authInfo, answer) => {

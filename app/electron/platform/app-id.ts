@@ -12,18 +12,7 @@ export const appId = 'net.perch.desktop';
  * Gives this process the identity of its shortcut. To be called on Windows only, before the first window, and when the folder of
  * Perch's files exists: without it `setPath` throws.
  */
-export function setWindowsIdentity(
-  app: Pick<
-    App,
-    | 'getName'
-    | 'setName'
-    | 'getPath'
-    | 'setPath'
-    | 'setAppUserModelId'
-    | 'setToastActivatorCLSID'
-    | 'isPackaged'
-  >,
-): void {
+export function setWindowsIdentity(app: App): void {
   const { appUserModelId, name, toastActivator } = windowsIdentity(app.isPackaged);
   app.setAppUserModelId(appUserModelId);
   app.setToastActivatorCLSID(toastActivator);

@@ -45,12 +45,8 @@ export function zoomAfter(
   }
 }
 
-interface ZoomedPage extends Pick<WebContents, 'getZoomFactor' | 'setZoomFactor'> {
-  readonly on: (event: 'input-event', listener: (event: unknown, input: unknown) => void) => unknown;
-}
-
 /** Makes these keys zoom a page, and calls `onZoomed` afterwards. The page gets the keys, too. */
-export function zoomByKeys(page: ZoomedPage, platform: NodeJS.Platform, onZoomed: () => void): void {
+export function zoomByKeys(page: WebContents, platform: NodeJS.Platform, onZoomed: () => void): void {
   page.on('input-event', (_event, input) => {
     const pressed = v.safeParse(keyPress, input);
     if (!pressed.success) return;

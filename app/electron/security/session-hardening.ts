@@ -1,28 +1,6 @@
 // Denies by default what a page can request: permissions, windows, downloads, embedded pages, the user's certificates,
 // another place on the screen, WebRTC's UDP, and the panel's network.
-import type { App, ProxyConfig, Session, WebContents } from 'electron';
-import type { Listen, Preventable } from './electron-events.ts';
-
-interface HardenedApp {
-  readonly on: Listen<'session-created', (session: HardenedSession) => void> &
-    Listen<'web-contents-created', (event: unknown, contents: HardenedContents) => void> &
-    Listen<
-      'select-client-certificate',
-      (event: Preventable, contents: unknown, url: string, certificates: unknown, answer: () => void) => void
-    >;
-}
-
-type HardenedSession = Pick<
-  Session,
-  'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setSpellCheckerLanguages'
-> & {
-  readonly on: Listen<'will-download', (event: Preventable) => void>;
-};
-
-type HardenedContents = Pick<WebContents, 'setWindowOpenHandler' | 'setWebRTCIPHandlingPolicy'> & {
-  readonly on: Listen<'will-attach-webview', (event: Preventable) => void> &
-    Listen<'content-bounds-updated', (event: Preventable) => void>;
-};
+import type { App, Event, ProxyConfig, Session } from 'electron';
 
 /**
  * Keeps all pages from opening windows, embedding web views and moving or resizing their window (`moveTo`, `resizeTo`), and
@@ -31,7 +9,7 @@ type HardenedContents = Pick<WebContents, 'setWindowOpenHandler' | 'setWebRTCIPH
  * permission, and without a listener Electron selects none. WebRTC, which no permission covers, uses the session's proxy
  * or nothing. Navigation is limited for each window. Must run before the app is ready.
  */
-export function hardenAllWebContents(app: HardenedApp): void {
+export function hardenAllWebContents(app: App): void {
   app.on('session-created', hardenSession);
   app.on('web-contents-created', (_event, contents) => {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
@@ -45,16 +23,11 @@ export function hardenAllWebContents(app: HardenedApp): void {
   });
 }
 
-interface BlockableSession {
-  readonly setProxy: Session['setProxy'];
-  readonly webRequest: Pick<Session['webRequest'], 'onBeforeRequest'>;
-}
-
 /**
  * Cancels all requests of the panel's session, except those for its own scheme, which is served without a proxy. WebRTC's
  * connections aren't requests: they get a proxy that refuses them. Resolves when pages may be loaded in the session.
  */
-export async function blockNetwork(session: BlockableSession): Promise<void> {
+export async function blockNetwork(session: Session): Promise<void> {
   session.webRequest.onBeforeRequest({ urls: otherUrls }, (_details, callback) => callback({ cancel: true }));
   await session.setProxy(closedProxy);
 }
@@ -72,13 +45,11 @@ const otherUrls = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://
  * Every page gets Chromium's sandbox. Not with `--no-sandbox`, which only an unpackaged Perch accepts: `enableSandbox` would remove that
  * switch, and Chromium's network service couldn't start. Must run before the app is ready.
  */
-export function sandboxPages(
-  app: Pick<App, 'enableSandbox'> & { readonly commandLine: Pick<App['commandLine'], 'hasSwitch'> },
-): void {
+export function sandboxPages(app: App): void {
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 }
 
-function hardenSession(session: HardenedSession): void {
+function hardenSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
   session.setPermissionCheckHandler(() => false);
   session.on('will-download', prevent);
@@ -87,6 +58,6 @@ function hardenSession(session: HardenedSession): void {
   session.setSpellCheckerLanguages([]);
 }
 
-function prevent(event: Preventable): void {
+function prevent(event: Event): void {
   event.preventDefault();
 }

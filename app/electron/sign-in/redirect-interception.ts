@@ -1,30 +1,8 @@
 // Catches the redirect that ends a sign-in, before anything is requested from its address, and keeps the window away
 // from addresses that are not allowed.
+import type { Event, Session, WebContents } from 'electron';
 import { isRedirect, reachesRedirect } from '../../api/oauth/redirect.ts';
-import type { Listen, Preventable } from '../security/electron-events.ts';
 import { isAllowedUrl } from '../security/url-policy.ts';
-
-interface NavigationEvent extends Preventable {
-  readonly url: string;
-  readonly isMainFrame: boolean;
-}
-
-export interface NavigatingContents {
-  readonly on: Listen<'will-redirect', (event: NavigationEvent) => void> &
-    Listen<'will-frame-navigate', (event: NavigationEvent) => void>;
-}
-
-/** A session has one listener for its requests: nothing else may set it. */
-export interface RequestingSession {
-  readonly webRequest: {
-    readonly onBeforeRequest: (
-      listener: (
-        request: { readonly url: string; readonly resourceType: string },
-        decide: (decision: { readonly cancel: boolean }) => void,
-      ) => void,
-    ) => void;
-  };
-}
 
 /**
  * Watches the navigations of a sign-in window: those that a server redirects (`will-redirect`) and those that a page starts
@@ -35,16 +13,17 @@ export interface RequestingSession {
  * The session's requests are watched too: images, `fetch` and service workers cause no navigation events, and a service
  * worker can hide a redirect from them. No request that reaches `redirectUri` is sent, WebSockets and addresses with user
  * information included; only a request of the main frame to exactly that address is a redirect. Private schemes cause no
- * requests; Electron asks for the permission to open them, which is denied.
+ * requests; Electron asks for the permission to open them, which is denied. A session has one listener for its requests: nothing
+ * else may set it.
  */
 export function interceptRedirect(
-  webContents: NavigatingContents,
-  { webRequest }: RequestingSession,
+  webContents: WebContents,
+  { webRequest }: Session,
   redirectUri: string,
   onRedirect: (address: string) => void,
   onBlocked: (address: string) => void,
 ): void {
-  const check = (event: NavigationEvent) => {
+  const check = (event: Event<{ url: string; isMainFrame: boolean }>) => {
     const { url, isMainFrame } = event;
     const isBlocked = isMainFrame && !isAllowedUrl(url);
     if (reachesRedirect(url, redirectUri) || isBlocked) event.preventDefault();

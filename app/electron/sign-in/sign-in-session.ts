@@ -1,30 +1,11 @@
 // Prepares the Electron session of a sign-in window: its proxy and its certificate authorities are those of Perch's own
 // requests.
-import type { Certificate, Session } from 'electron';
+import type { Session } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import { createCertificateVerifier } from '../network/certificate-verifier.ts';
 import type { Network } from '../network/network.ts';
 import { chromiumProxyConfig, type ProxyPreferences } from '../network/proxies.ts';
 import type { SetLoginProxy } from '../network/proxy-credentials.ts';
-
-interface ConfigurableSession extends Pick<Session, 'setProxy'> {
-  readonly setCertificateVerifyProc: (verify: VerifyCertificate) => void;
-  readonly webRequest: {
-    readonly onBeforeSendHeaders: (
-      listener: (request: { readonly url: string }, send: (changes: object) => void) => void,
-    ) => void;
-  };
-}
-
-/** `errorCode` is Chromium's own verdict: one of its net errors, or 0. */
-type VerifyCertificate = (
-  request: {
-    readonly hostname: string;
-    readonly certificate: Pick<Certificate, 'data'>;
-    readonly errorCode: number;
-  },
-  answer: (verdict: number) => void,
-) => void;
 
 /** Verdicts (https://www.electronjs.org/docs/latest/api/session, `setCertificateVerifyProc`). */
 const useChromiumVerdict = -3;
@@ -38,7 +19,7 @@ const authorityInvalid = -202;
  * may be loaded in it.
  */
 export async function prepareSignInSession(
-  session: ConfigurableSession,
+  session: Session,
   { certificates, ...current }: ProxyPreferences & Pick<Preferences, 'certificates'>,
   network: Pick<Network, 'trustStore' | 'validFingerprint'>,
   setLoginProxy: SetLoginProxy,

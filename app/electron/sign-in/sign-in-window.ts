@@ -1,6 +1,6 @@
 // The window with the service's login page: a fresh in-memory session for each sign-in, no preload, and a title that
 // always begins with the host that it shows.
-import type { BrowserWindow, Certificate, Session, WebContents } from 'electron';
+import type { BrowserWindow, Session } from 'electron';
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
@@ -9,55 +9,19 @@ import { readFirstPage } from '../../api/oauth/first-page.ts';
 import type { Clock } from '../../core/runtime.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { certificateText, refusalText, signInFailureText } from '../../core/failure-messages.ts';
-import type { Listen, Preventable } from '../security/electron-events.ts';
 import { isWeakCertificate } from '../network/certificate-strength.ts';
 import { hostName, hostTitle, isAllowedUrl } from '../security/url-policy.ts';
-import {
-  interceptRedirect,
-  type NavigatingContents,
-  type RequestingSession,
-} from './redirect-interception.ts';
+import { interceptRedirect } from './redirect-interception.ts';
 import type { OpenSignInWindow, SignInResult } from '../../core/auth/sign-in-result.ts';
 
 type Result = SignInResult<'redirected'>;
 
-type SignInSession = RequestingSession & Pick<Session, 'clearStorageData'>;
-
-type SignInContents = Pick<WebContents, 'loadURL' | 'isLoading' | 'setWindowOpenHandler'> & {
-  readonly on: NavigatingContents['on'] &
-    Listen<
-      'login',
-      (event: unknown, request: { readonly url: string }, from: { readonly isProxy: boolean }) => void
-    > &
-    Listen<'did-navigate', (event: unknown, url: string, status: number) => void> &
-    Listen<'will-prevent-unload', (event: Preventable) => void> &
-    Listen<'certificate-error', (...details: CertificateError) => void> &
-    Listen<'did-fail-load', (...details: LoadFailure) => void> &
-    Listen<'render-process-gone', () => void>;
-};
-
-type CertificateError = [
-  event: Preventable,
-  url: string,
-  error: string,
-  certificate: Pick<Certificate, 'subjectName' | 'issuerName' | 'data'>,
-  answer: (isTrusted: boolean) => void,
-  isMainFrame: boolean,
-];
-
-type LoadFailure = [event: unknown, code: number, description: string, url: string, isMainFrame: boolean];
-
-type SignInWindow = Pick<BrowserWindow, 'setTitle' | 'isDestroyed' | 'destroy'> & {
-  readonly webContents: SignInContents;
-  readonly on: Listen<'page-title-updated', (event: Preventable) => void> & Listen<'closed', () => void>;
-};
-
-export interface SignInWindowOptions<Partition extends SignInSession> {
+export interface SignInWindowOptions {
   /** Returns the session of this name, which is held in memory only and not shared. */
-  readonly createSession: (name: string) => Partition;
-  readonly createWindow: (session: Partition, title: string) => SignInWindow;
+  readonly createSession: (name: string) => Session;
+  readonly createWindow: (session: Session, title: string) => BrowserWindow;
   /** Prepares the session of a sign-in. No page is loaded before it resolves. */
-  readonly prepareSession: (session: Partition) => Promise<void>;
+  readonly prepareSession: (session: Session) => Promise<void>;
   readonly clock: Pick<Clock, 'after'>;
   /** Sends Perch's own requests, over the same routes and with the same certificates as the window's. */
   readonly send: Send;
@@ -72,13 +36,13 @@ let windowCount = 0;
  * Returns the function that opens a window. Its promise `result` resolves with the redirect's address, with why the page
  * failed, or when the window is closed.
  */
-export function createSignInWindows<Partition extends SignInSession>({
+export function createSignInWindows({
   createSession,
   createWindow,
   prepareSession,
   clock,
   send,
-}: SignInWindowOptions<Partition>): OpenSignInWindow {
+}: SignInWindowOptions): OpenSignInWindow {
   return ({ address, redirectUri, title, onNote }) => {
     windowCount += 1;
     const partition = createSession(`sign-in-${windowCount}`);

@@ -1,3 +1,4 @@
+import type { NativeImage } from 'electron';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +50,7 @@ test('the picture of the hidden panel is saved for its owner only, and its file 
   const captures: unknown[] = [];
   const capturePage = (...args: readonly unknown[]) => {
     captures.push(args);
-    return Promise.resolve({ toPNG: () => png });
+    return Promise.resolve({ toPNG: () => png } as NativeImage);
   };
   const lines = await linesWith({ capturePage }, file);
   expect(captures).toEqual([[undefined, { stayHidden: true }]]);

@@ -1,3 +1,4 @@
+import type { App } from 'electron';
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
@@ -20,7 +21,7 @@ const network = { trustStore: unexpected, validFingerprint: unexpected };
 async function openWindow(lookup: SecretLookup, opened: Preferences['proxy'] = preference) {
   const app = new EventEmitter();
   const read: unknown[] = [];
-  const setLoginProxy = answerProxyLogins(app, async (proxy) => {
+  const setLoginProxy = answerProxyLogins(app as unknown as App, async (proxy) => {
     read.push(proxy);
     return lookup;
   });

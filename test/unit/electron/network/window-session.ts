@@ -1,12 +1,13 @@
 // A sign-in window's session, as Perch prepares it for Chromium. This stand-in for Chromium knows no private authority.
+import type { Certificate, ProxyConfig, Session } from 'electron';
 import { setImmediate } from 'node:timers/promises';
 import type { Preferences } from '../../../../app/contract/preferences.ts';
 import type { Network } from '../../../../app/electron/network/network.ts';
 import type { SetLoginProxy } from '../../../../app/electron/network/proxy-credentials.ts';
 import { prepareSignInSession } from '../../../../app/electron/sign-in/sign-in-session.ts';
 
-type Session = Parameters<typeof prepareSignInSession>[0];
-type VerifyProc = Parameters<Session['setCertificateVerifyProc']>[0];
+type VerifyProc = NonNullable<Parameters<Session['setCertificateVerifyProc']>[0]>;
+type RequestListener = (request: { url: string }, send: (changes: object) => void) => void;
 
 /** ERR_CERT_AUTHORITY_INVALID of Chromium's net errors. */
 const authorityInvalid = -202;
@@ -34,14 +35,14 @@ export async function windowSession(
   let verifyProc: VerifyProc | undefined;
   let onRequest: ((url: string) => void) | undefined;
   const proxies: unknown[] = [];
-  const session: Session = {
-    setProxy: async (config) => {
+  const session = {
+    setProxy: async (config: ProxyConfig) => {
       await setImmediate();
       proxies.push(config);
     },
-    setCertificateVerifyProc: (proc) => (verifyProc = proc),
+    setCertificateVerifyProc: (proc: VerifyProc) => (verifyProc = proc),
     webRequest: {
-      onBeforeSendHeaders: (listener) =>
+      onBeforeSendHeaders: (listener: RequestListener) =>
         (onRequest = (url) => {
           const sent: object[] = [];
           listener({ url }, (changes) => sent.push(changes));
@@ -49,13 +50,16 @@ export async function windowSession(
         }),
     },
   };
-  await prepareSignInSession(session, preferences, network, setLoginProxy);
+  await prepareSignInSession(session as unknown as Session, preferences, network, setLoginProxy);
   const request = (url: string) => onRequest?.(url);
   const show: WindowSession['show'] = async (hostname, data, errorCode = authorityInvalid) => {
     const proc = verifyProc;
     if (proc === undefined) return 'not asked';
     const answer = await new Promise<number>((resolve) =>
-      proc({ hostname, certificate: { data }, errorCode }, resolve),
+      proc(
+        { hostname, certificate: { data } as Certificate, errorCode } as Parameters<VerifyProc>[0],
+        resolve,
+      ),
     );
     return answer === 0 ? 'trusted' : 'left to Chromium';
   };

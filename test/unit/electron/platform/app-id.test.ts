@@ -1,3 +1,4 @@
+import type { App } from 'electron';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,16 +37,16 @@ test.each([true, false])(
     setWindowsIdentity({
       isPackaged,
       getName: () => state.name,
-      setName: (to) => {
+      setName: (to: string) => {
         state.name = to;
         // While no path is set, Electron derives it from the name.
         state.userData = `C:\\Users\\a\\AppData\\Roaming\\${to}`;
       },
       getPath: () => state.userData,
-      setPath: (_name, to) => (state.userData = to),
-      setAppUserModelId: (id) => (state.id = id),
-      setToastActivatorCLSID: (id) => (state.activator = id),
-    });
+      setPath: (_name: string, to: string) => (state.userData = to),
+      setAppUserModelId: (id: string) => (state.id = id),
+      setToastActivatorCLSID: (id: string) => (state.activator = id),
+    } as unknown as App);
     expect(state).toEqual({ id: appUserModelId, activator: toastActivator, name, userData: before });
   },
 );

@@ -1,3 +1,4 @@
+import type { WebContents } from 'electron';
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { zoomAfter, zoomByKeys } from '../../../../app/electron/platform/zoom-keys.ts';
@@ -50,7 +51,7 @@ test('a key press zooms the page; a release and other input do not', () => {
     setZoomFactor: (factor: number) => void set.push(factor),
   });
   const zoomed: number[] = [];
-  zoomByKeys(page, 'linux', () => zoomed.push(page.getZoomFactor()));
+  zoomByKeys(page as unknown as WebContents, 'linux', () => zoomed.push(page.getZoomFactor()));
   const plus = { key: '+', modifiers: ['control'] };
   for (const type of ['rawKeyDown', 'char', 'keyUp', 'keyDown'])
     page.emit('input-event', {}, { type, ...plus });

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Session, WebContents } from 'electron';
+import type { App, Session, WebContents } from 'electron';
 import { expect, test } from 'vitest';
 import {
   blockNetwork,
@@ -20,7 +20,7 @@ function isPrevented(emitter: EventEmitter, name: string, ...args: unknown[]): b
 
 function hardenedSession() {
   const app = new EventEmitter();
-  hardenAllWebContents(app);
+  hardenAllWebContents(app as unknown as App);
   const handlers: { request?: RequestHandler; check?: CheckHandler } = {};
   const chosenLanguages: string[][] = [];
   const session = Object.assign(new EventEmitter(), {
@@ -34,7 +34,7 @@ function hardenedSession() {
 
 function hardenedContents() {
   const app = new EventEmitter();
-  hardenAllWebContents(app);
+  hardenAllWebContents(app as unknown as App);
   let openHandler: Parameters<WebContents['setWindowOpenHandler']>[0] | undefined;
   const webRtcPolicies: string[] = [];
   const contents = Object.assign(new EventEmitter(), {
@@ -47,10 +47,10 @@ function hardenedContents() {
 
 test('[S423] every page gets the sandbox, unless an unpackaged Perch has --no-sandbox', () => {
   let sandboxed = 0;
-  const app = (switches: readonly string[]) => ({
-    commandLine: { hasSwitch: (name: string) => switches.includes(name) },
-    enableSandbox: () => (sandboxed += 1),
-  });
+  const app = (switches: readonly string[]) => {
+    const commandLine = { hasSwitch: (name: string) => switches.includes(name) };
+    return { commandLine, enableSandbox: () => (sandboxed += 1) } as unknown as App;
+  };
   sandboxPages(app([]));
   expect(sandboxed).toBe(1);
   sandboxPages(app(['no-sandbox']));
@@ -188,7 +188,8 @@ test('[S252] the panel’s session is ready only with a proxy on this computer t
     proxies.push(proxy);
     return isSet;
   };
-  const blocked = blockNetwork({ webRequest: { onBeforeRequest: () => undefined }, setProxy });
+  const session = { webRequest: { onBeforeRequest: () => undefined }, setProxy };
+  const blocked = blockNetwork(session as unknown as Session);
   void blocked.then(() => (isReady = true));
   await Promise.resolve();
   expect(isReady).toBe(false);

@@ -1,14 +1,15 @@
+import type { Session, WebContents } from 'electron';
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import {
-  interceptRedirect,
-  type RequestingSession,
-} from '../../../../app/electron/sign-in/redirect-interception.ts';
+import { interceptRedirect } from '../../../../app/electron/sign-in/redirect-interception.ts';
 
 const redirectUri = 'https://perch.example.net/callback';
 const redirect = `${redirectUri}?code=abc&state=right`;
 
-type RequestListener = Parameters<RequestingSession['webRequest']['onBeforeRequest']>[0];
+type RequestListener = (
+  request: { url: string; resourceType: string },
+  decide: (decision: { cancel: boolean }) => void,
+) => void;
 
 /** A sign-in window's page and session. `redirects` lists the redirects that were caught. */
 function intercepted(uri = redirectUri) {
@@ -18,8 +19,8 @@ function intercepted(uri = redirectUri) {
   const session = { webRequest: { onBeforeRequest: (added: RequestListener) => void (listener = added) } };
   const blocked: string[] = [];
   interceptRedirect(
-    contents,
-    session,
+    contents as unknown as WebContents,
+    session as unknown as Session,
     uri,
     (address) => redirects.push(address),
     (address) => blocked.push(address),

@@ -1,4 +1,4 @@
-import type { WebContents } from 'electron';
+import type { BrowserWindow, Session, WebContents } from 'electron';
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { certificateErrorCode } from '../../../../app/api/http/certificate-error.ts';
@@ -74,11 +74,11 @@ function openWindow(
   const open = createSignInWindows({
     createSession: (name) => {
       names.push(name);
-      return session;
+      return session as unknown as Session;
     },
     createWindow: (_session, title) => {
       record.titles.push(title);
-      return window;
+      return window as unknown as BrowserWindow;
     },
     prepareSession,
     clock,
