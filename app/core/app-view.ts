@@ -8,7 +8,7 @@ import { connectionRule } from '../managed/connection-rule.ts';
 import { accountOverview, accountSummary } from './accounts/account-view.ts';
 import type { Account } from './accounts/account.ts';
 import { diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
-import type { EventLog } from './diagnostics/event-log.ts';
+import type { createEventLog } from './diagnostics/event-log.ts';
 import { createEmitter } from './event.ts';
 import type { PanelControllerOptions } from './panel/panel-controller.ts';
 import { panelView } from './panel/panel-view.ts';
@@ -37,16 +37,7 @@ export interface ShownParts extends Pick<
   'store' | 'accounts' | 'connections' | 'signIns' | 'startupWarnings' | 'shortcut' | 'runtime'
 > {
   readonly updates: UpdateCheck;
-  readonly eventLog: EventLog;
-}
-
-export interface AppViews {
-  readonly readPanel: () => AppView;
-  readonly readDiagnostics: () => string;
-  readonly publish: () => void;
-  readonly subscribe: (listener: (view: AppView, tray: TrayView) => void) => void;
-  /** Publishes nothing from now on. */
-  readonly stop: () => void;
+  readonly eventLog: ReturnType<typeof createEventLog>;
 }
 
 /** `prepare` is called before views are published. */
@@ -55,7 +46,7 @@ export function createAppViews(
   { preferences, secrets, managed }: Stores,
   parts: ShownParts,
   prepare: () => void,
-): AppViews {
+) {
   const { store, accounts, connections, signIns, startupWarnings, shortcut, updates, eventLog } = parts;
   const { clock, log } = parts.runtime;
   const startedAt = clock.wall();
@@ -135,6 +126,7 @@ export function createAppViews(
       }
     },
     subscribe: published.subscribe,
+    /** Publishes nothing from now on. */
     stop: () => {
       isPublishing = false;
     },

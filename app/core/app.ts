@@ -1,13 +1,11 @@
 // The application without Electron: creates the parts of the core and connects them.
 import { isDeepStrictEqual } from 'node:util';
-import type { CallHandlers } from '../contract/calls.ts';
 import { pollEverySeconds, shutdownWithinMs } from '../contract/limits.ts';
 import type { Preferences } from '../contract/preferences.ts';
-import type { AppView } from '../contract/view.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ApiClient } from '../api/client.ts';
 import { internalFailure } from '../api/http/result.ts';
-import { createAccountBroadcast, type AccountBroadcast } from './accounts/account-broadcast.ts';
+import { createAccountBroadcast } from './accounts/account-broadcast.ts';
 import { accountOverview } from './accounts/account-view.ts';
 import { type Account, accountId } from './accounts/account.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
@@ -20,7 +18,7 @@ import { createEventLog } from './diagnostics/event-log.ts';
 import type { SupportEvent } from './support-event.ts';
 import { notificationsFor, updateEvent, type Notify } from './notifications.ts';
 import type { PanelPorts } from './panel/panel-context.ts';
-import { createPanelController, type PanelController } from './panel/panel-controller.ts';
+import { createPanelController } from './panel/panel-controller.ts';
 import { createPanelStore } from './panel/panel-state.ts';
 import { createStartupWarnings } from './panel/startup-warnings.ts';
 import { networkRouteChanged, type PreferencesStore } from './preferences.ts';
@@ -34,7 +32,6 @@ import {
 import type { Log } from './runtime.ts';
 import type { AccountSessionOptions } from './session/session-options.ts';
 import type { Stores } from './stores.ts';
-import type { TrayView } from './tray/tray-view.ts';
 import { createUpdateCheck, type UpdatePorts } from './updates/update-check.ts';
 
 /** What the core uses from outside, apart from the keychain and the settings file (see stores.ts). */
@@ -67,36 +64,12 @@ export interface AppOptions extends HostFacts {
   readonly updates?: UpdatePorts | undefined;
 }
 
-export interface App extends AccountBroadcast {
-  readonly calls: CallHandlers;
-  /** Calls `listener` with each view and tray that are published. To be called before `start`. */
-  readonly onPublish: (listener: (view: AppView, tray: TrayView) => void) => void;
-  /**
-   * Publishes the first view and begins to restore the accounts of the last run. Resolves without waiting for the keychain or the
-   * service. `settled` resolves when forgotten secrets are removed and each restore has ended, which may take minutes; `imported`
-   * when the user has answered for each connection to import.
-   */
-  readonly start: () => Promise<{ readonly settled: Promise<void>; readonly imported: Promise<void> }>;
-  /** Asks the user about a connection in a dialog, once the panel has been shown, and saves it if the user confirms it. */
-  readonly importConnection: (connection: Connection) => Promise<void>;
-  /** Stops publishing views: Perch is about to quit. */
-  readonly stopPublishing: () => void;
-  /** Adds to the log and the diagnostics that Perch is about to quit, and why. */
-  readonly recordExit: (reason: string) => void;
-  readonly panelClosed: () => void;
-  /** Ends all sessions and what else is in progress, stops publishing views, and stores what isn't stored yet. */
-  readonly end: () => Promise<void>;
-  /** Whether the user has something to do: there is no account, or a question about a connection is unanswered. */
-  readonly needsAttention: () => boolean;
-  readonly isSignedIn: () => boolean;
-  /** Whether a token refresh is in flight or being stored. Quitting now could lose the new token. */
-  readonly isRefreshing: () => boolean;
-}
+export type App = ReturnType<typeof createApp>;
 
 /** Leaves half a second of the shutdown for the steps after the flush. */
 const flushWithinMs = shutdownWithinMs - 500;
 
-export function createApp(options: AppOptions): App {
+export function createApp(options: AppOptions) {
   const { ports, stores, practice } = options;
   const { settings, secrets, preferences, keychainRecovered } = stores;
   const parts = createParts(options);
@@ -126,7 +99,13 @@ export function createApp(options: AppOptions): App {
       'account.poll': byUser(panel.handlers['account.poll']),
       'signIn.start': byUser(panel.handlers['signIn.start']),
     },
+    /** Calls the listener with each view and tray that are published. To be called before `start`. */
     onPublish: views.subscribe,
+    /**
+     * Publishes the first view and begins to restore the accounts of the last run. Resolves without waiting for the keychain or the
+     * service. `settled` resolves when forgotten secrets are removed and each restore has ended, which may take minutes; `imported`
+     * when the user has answered for each connection to import.
+     */
     start: async () => {
       recordEvent(startEvent(options));
       await preferences.applyStored();
@@ -143,9 +122,12 @@ export function createApp(options: AppOptions): App {
       views.publish();
       return { settled: waitForAll([secrets.removeForgotten(), restored]), imported: waitForAll(imported) };
     },
+    /** Asks the user about a connection in a dialog, once the panel has been shown, and saves it if the user confirms it. */
     importConnection: panel.importConnection,
+    /** Stops publishing views: Perch is about to quit. */
     stopPublishing: views.stop,
-    recordExit: (reason) => recordEvent({ kind: 'exit', reason }),
+    /** Adds to the log and the diagnostics that Perch is about to quit, and why. */
+    recordExit: (reason: string) => recordEvent({ kind: 'exit', reason }),
     panelOpened: () => {
       panel.panelShown();
       accountBroadcast.panelOpened();
@@ -158,6 +140,7 @@ export function createApp(options: AppOptions): App {
       notifications.showHeld();
       accountBroadcast.resume();
     },
+    /** Ends all sessions and what else is in progress, stops publishing views, and stores what isn't stored yet. */
     end: async () => {
       views.stop();
       parts.signIns.end();
@@ -166,8 +149,10 @@ export function createApp(options: AppOptions): App {
       panel.end();
       await storeEverything(stores, accounts, ports.runtime.log);
     },
+    /** Whether the user has something to do: there is no account, or a question about a connection is unanswered. */
     needsAttention: () => accounts.list().length === 0 || panel.hasPendingImports(),
     isSignedIn: () => accounts.list().some(({ session }) => session.snapshot().state === 'signed-in'),
+    /** Whether a token refresh is in flight or being stored. Quitting now could lose the new token. */
     isRefreshing: () => accounts.list().some(({ session }) => session.snapshot().isRefreshing),
   };
 }
@@ -250,7 +235,7 @@ function createParts(options: AppOptions) {
   viewChanged.subscribe(views.publish);
   onNumberPlansLoaded(viewChanged.emit);
   const accountBroadcast = createAccountBroadcast(accounts, runtime.clock);
-  const panel: PanelController = createPanelController({
+  const panel: ReturnType<typeof createPanelController> = createPanelController({
     ...shown,
     practice,
     shownAccount: accounts.selected,

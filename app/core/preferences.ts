@@ -1,7 +1,6 @@
 // The preferences: the user's own, which are stored in the settings and applied at once, and those that IT manages. A proxy's
 // password is stored with the other secrets, under a key that names the proxy to which it may be sent.
 import { isDeepStrictEqual } from 'node:util';
-import type { SettingLocks } from '../contract/managed-settings.ts';
 import type { Preferences } from '../contract/preferences.ts';
 import { messages } from '../i18n/messages.ts';
 import {
@@ -17,35 +16,11 @@ import { NotAllowedError, type Settings } from './settings.ts';
 import type { SecretLookup } from './secrets/keychain.ts';
 
 /** Applies changed preferences. `before` is undefined at start. */
-export type PreferencesListener = (current: Preferences, before: Preferences | undefined) => Promise<void>;
+type PreferencesListener = (current: Preferences, before: Preferences | undefined) => Promise<void>;
 
-export interface PreferencesStore {
-  /** The preferences in effect. */
-  readonly current: () => Preferences;
-  readonly locks: () => SettingLocks;
-  /** @throws NotAllowedError if the changes concern a setting that IT has locked */
-  readonly check: (changes: Readonly<Partial<Preferences>>) => void;
-  /** Whether a start at login that is switched off has to be removed, because IT has locked it, or had enabled it in an earlier run. */
-  readonly removesLoginItem: () => boolean;
-  /** Calls `listener` at start and after each change of the preferences or of the proxy's password. */
-  readonly onChange: (listener: PreferencesListener) => void;
-  readonly applyStored: () => Promise<void>;
-  /**
-   * @throws NotAllowedError as `check` does.
-   * @throws SettingsError if the settings can't be written; then nothing has changed.
-   */
-  readonly set: (changes: Readonly<Partial<Preferences>>) => Promise<void>;
-  /** Reads the password of a manually configured proxy, for its user name; `none` for another kind of proxy. */
-  readonly proxyPassword: (proxy: Preferences['proxy']) => Promise<SecretLookup>;
-  /** Stores the password, or deletes the stored one if it is empty. Does nothing without a manually configured proxy. */
-  readonly setProxyPassword: (password: string) => Promise<void>;
-}
+export type PreferencesStore = ReturnType<typeof createPreferences>;
 
-export function createPreferences(
-  settings: Settings,
-  secrets: SecretStore,
-  managed: ManagedSettings,
-): PreferencesStore {
+export function createPreferences(settings: Settings, secrets: SecretStore, managed: ManagedSettings) {
   const listeners: PreferencesListener[] = [];
   const locks = settingLocks(managed);
   const own = () => ({ values: settings.preferences(), choices: settings.preferenceChoices() });
@@ -69,6 +44,7 @@ export function createPreferences(
     if (isEnabledByAdmin !== startAtLogin) saveTraces({ startAtLogin: isEnabledByAdmin });
   };
 
+  /** @throws NotAllowedError if the changes concern a setting that IT has locked */
   const check = (changes: Readonly<Partial<Preferences>>) => {
     if (lockedChanges(current, changes, managed).length > 0) throw lockedError();
   };
@@ -78,6 +54,10 @@ export function createPreferences(
     for (const listener of listeners) await listener(now, before);
   };
 
+  /**
+   * @throws NotAllowedError as `check` does.
+   * @throws SettingsError if the settings can't be written; then nothing has changed.
+   */
   const set = async (changes: Readonly<Partial<Preferences>>) => {
     check(changes);
     const before = current;
@@ -99,19 +79,23 @@ export function createPreferences(
   };
 
   return {
+    /** The preferences in effect. */
     current: () => current,
     locks: () => locks,
     check,
-    onChange: (listener) => void listeners.push(listener),
+    /** Calls `listener` at start and after each change of the preferences or of the proxy's password. */
+    onChange: (listener: PreferencesListener) => void listeners.push(listener),
+    /** Whether a start at login that is switched off has to be removed, because IT has locked it, or had enabled it in an earlier run. */
     removesLoginItem: () =>
       locks.startAtLogin !== undefined || (wasEnabledByAdmin && !isUncertain(managed, 'startAtLogin')),
-    applyStored: () => {
+    applyStored: (): Promise<void> => {
       updateTraces();
       return apply(undefined);
     },
     set,
     proxyPassword: proxyPasswordReader(secrets),
-    setProxyPassword: async (password) => {
+    /** Stores the password, or deletes the stored one if it is empty. Does nothing without a manually configured proxy. */
+    setProxyPassword: async (password: string) => {
       const key = passwordKey(current);
       if (key === undefined) return;
       settings.save({
@@ -128,9 +112,9 @@ export function createPreferences(
   };
 }
 
-/** Returns the function that reads the password for the proxy and the user name of a preference. */
-export function proxyPasswordReader(secrets: Pick<SecretStore, 'read'>): PreferencesStore['proxyPassword'] {
-  return async (proxy) => {
+/** Returns the function that reads a manually configured proxy's password for its user name; `none` for another kind of proxy. */
+export function proxyPasswordReader(secrets: Pick<SecretStore, 'read'>) {
+  return async (proxy: Preferences['proxy']): Promise<SecretLookup> => {
     const key = passwordKey({ proxy });
     return key === undefined ? { kind: 'none' } : secrets.read(key);
   };

@@ -14,16 +14,9 @@ export interface QuietNotificationsOptions {
   readonly update: (event: NotificationEvent) => NotificationEvent | undefined;
 }
 
-export interface QuietNotifications {
-  /** Shows the notifications of an event; in the quiet hours, when they end. */
-  readonly notify: (event: NotificationEvent) => void;
-  /** Shows what was held back if the quiet hours have ended. To be called after a change of the preferences and after a resume. */
-  readonly showHeld: () => void;
-  /** Drops what is held back. */
-  readonly end: () => void;
-}
+export type QuietNotifications = ReturnType<typeof createQuietNotifications>;
 
-export function createQuietNotifications(options: QuietNotificationsOptions): QuietNotifications {
+export function createQuietNotifications(options: QuietNotificationsOptions) {
   const { clock, quietHours, minuteOfDay, show, update } = options;
   const held = new Map<string, NotificationEvent>();
   let cancelTimer: (() => void) | undefined;
@@ -35,6 +28,7 @@ export function createQuietNotifications(options: QuietNotificationsOptions): Qu
     cancelTimer = undefined;
   };
 
+  /** Shows what was held back if the quiet hours have ended. To be called after a change of the preferences and after a resume. */
   const showHeld = () => {
     stopTimer();
     if (held.size === 0) return;
@@ -48,7 +42,8 @@ export function createQuietNotifications(options: QuietNotificationsOptions): Qu
   };
 
   return {
-    notify: (event) => {
+    /** Shows the notifications of an event; in the quiet hours, when they end. */
+    notify: (event: NotificationEvent) => {
       // Not held back: it is the result of what the user is doing.
       if (event.kind === 'account-not-saved') {
         show(event);
@@ -60,6 +55,7 @@ export function createQuietNotifications(options: QuietNotificationsOptions): Qu
       showHeld();
     },
     showHeld,
+    /** Drops what is held back. */
     end: () => {
       stopTimer();
       held.clear();

@@ -35,14 +35,6 @@ export interface KeychainProcessOptions {
   readonly asksEachProcess: () => boolean;
 }
 
-/** keytar's functions, which run in the process. */
-export interface KeytarProcess extends Keytar {
-  /** Starts the process, and keeps it until it is released. */
-  readonly hold: () => KeychainHold;
-  /** Ends the process although a call is in flight, which fails. */
-  readonly kill: () => void;
-}
-
 const idleAfterMs = 10_000;
 
 /** What a new process can mend: a session with the keyring that is broken, and a keyring that was restarted. */
@@ -54,12 +46,8 @@ interface Running {
   readonly pending: Map<number, PromiseWithResolvers<KeychainAnswer>>;
 }
 
-/** A call that a new process can mend is made once more in one. */
-export function createKeychainProcess({
-  fork,
-  clock,
-  asksEachProcess,
-}: KeychainProcessOptions): KeytarProcess {
+/** Returns keytar's functions, which run in the process. A call that a new process can mend is made once more in one. */
+export function createKeychainProcess({ fork, clock, asksEachProcess }: KeychainProcessOptions) {
   let running: Running | undefined;
   let lastId = 0;
   let holds = 0;
@@ -120,12 +108,15 @@ export function createKeychainProcess({
   };
 
   return {
-    getPassword: (...args) => call('getPassword', args) as Promise<string | null>,
-    setPassword: async (...args) => {
+    getPassword: (...args: Parameters<Keytar['getPassword']>) =>
+      call('getPassword', args) as Promise<string | null>,
+    setPassword: async (...args: Parameters<Keytar['setPassword']>) => {
       await call('setPassword', args);
     },
-    deletePassword: (...args) => call('deletePassword', args) as Promise<boolean>,
-    hold: () => {
+    deletePassword: (...args: Parameters<Keytar['deletePassword']>) =>
+      call('deletePassword', args) as Promise<boolean>,
+    /** Starts the process, and keeps it until it is released. */
+    hold: (): KeychainHold => {
       cancelIdle();
       holds += 1;
       const { ready } = (running ??= start());
@@ -135,6 +126,7 @@ export function createKeychainProcess({
       };
       return { ready, release };
     },
+    /** Ends the process although a call is in flight, which fails. */
     kill: () => {
       const killed = running;
       running = undefined;

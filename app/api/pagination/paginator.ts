@@ -23,30 +23,6 @@ export interface PagedRecord {
  */
 export type PaginationState = 'more' | 'complete' | 'repeating';
 
-export interface Paginator {
-  /**
-   * Continues where the last call stopped. Ends with the collection or after the first failure; the next call repeats the
-   * request that failed or was cancelled. Leaving the loop early loses no record. If `shouldPrefetch` returns true, the page
-   * after a full one is requested before that one is processed.
-   */
-  readonly read: (
-    signal?: AbortSignal,
-    shouldPrefetch?: () => boolean,
-  ) => AsyncGenerator<Result<Page>, void, undefined>;
-  /**
-   * Looks for hidden records of a complete collection: after a short last page, which may be capped, and at position 0. Sends each
-   * probe that is due once in this run: one that fails keeps the other from nothing. One that was cancelled or not
-   * sent ends the generator, and the next call sends it. Records found after the last page can set the state to `more` again.
-   * Of a collection whose next page has failed only position 0 is probed, as often as this is called until it is answered.
-   */
-  readonly probe: (signal: AbortSignal) => AsyncGenerator<Page, void, undefined>;
-  readonly state: () => PaginationState;
-  /** Whether the service has sent any element, even one that isn't a record. */
-  readonly hasElements: () => boolean;
-  /** Whether there may be hidden records, because a probe hasn't been answered. */
-  readonly isProbeDue: () => boolean;
-}
-
 /**
  * What responses have shown about a server's paging. It is kept for further runs through the collection, so that no answered probe is
  * repeated.
@@ -81,7 +57,7 @@ export function createPaginator({
   limit: requestedLimit,
   identityOf,
   paging,
-}: PaginatorOptions): Paginator {
+}: PaginatorOptions) {
   const seen = new Set<string>();
   let limit = requestedLimit;
   let start: number = paging.firstPosition ?? 1;
@@ -192,7 +168,15 @@ export function createPaginator({
   };
 
   return {
-    read: async function* (signal, shouldPrefetch = () => false) {
+    /**
+     * Continues where the last call stopped. Ends with the collection or after the first failure; the next call repeats the
+     * request that failed or was cancelled. Leaving the loop early loses no record. If `shouldPrefetch` returns true, the page
+     * after a full one is requested before that one is processed.
+     */
+    read: async function* (
+      signal?: AbortSignal,
+      shouldPrefetch = () => false,
+    ): AsyncGenerator<Result<Page>, void, undefined> {
       while (state === 'more') {
         const page = await readNextInOrder(signal, shouldPrefetch);
         hasFailed = !page.ok && page.failure.code !== 'cancelled';
@@ -203,7 +187,13 @@ export function createPaginator({
         if (page.value.records.length > 0) yield page;
       }
     },
-    probe: async function* (signal) {
+    /**
+     * Looks for hidden records of a complete collection: after a short last page, which may be capped, and at position 0. Sends each
+     * probe that is due once in this run: one that fails keeps the other from nothing. One that was cancelled or not
+     * sent ends the generator, and the next call sends it. Records found after the last page can set the state to `more` again.
+     * Of a collection whose next page has failed only position 0 is probed, as often as this is called until it is answered.
+     */
+    probe: async function* (signal: AbortSignal): AsyncGenerator<Page, void, undefined> {
       for (let kind = nextProbe(); kind !== undefined; kind = nextProbe()) {
         const sent = await probe(kind === 'after' ? { start, limit } : { start: 0, limit: 1 }, signal);
         if (sent === undefined || (!sent.ok && sent.failure.code === 'cancelled')) return;
@@ -218,7 +208,9 @@ export function createPaginator({
       }
     },
     state: () => state,
+    /** Whether the service has sent any element, even one that isn't a record. */
     hasElements: () => seen.size > 0,
+    /** Whether there may be hidden records, because a probe hasn't been answered. */
     isProbeDue: () => dueProbes().length > 0,
   };
 }

@@ -4,17 +4,7 @@ import { spreadStart } from '../scheduling/spread-start.ts';
 import type { Account } from './account.ts';
 import type { Accounts } from './accounts.ts';
 
-export interface AccountBroadcast {
-  /** The panel has been opened: polls each account that isn't fresh. */
-  readonly panelOpened: () => void;
-  /** The panel shows another account, or has the focus again: polls that account unless it is fresh. */
-  readonly pollShown: () => void;
-  readonly pollAll: () => void;
-  readonly suspend: () => void;
-  /** The machine has resumed, or the network is back. */
-  readonly resume: () => void;
-  readonly screenLocked: (isLocked: boolean) => void;
-}
+export type AccountBroadcast = ReturnType<typeof createAccountBroadcast>;
 
 /** An account that was polled within this time is fresh: an opened or focused panel or an unlocked screen doesn't poll it. */
 const freshMs = 10_000;
@@ -26,7 +16,7 @@ const freshMs = 10_000;
 export function createAccountBroadcast(
   { list, selected }: Pick<Accounts, 'list' | 'selected'>,
   clock: Pick<Clock, 'after'>,
-): AccountBroadcast {
+) {
   let cancelSpread = () => {};
   const spread = (run: (session: Account['session']) => Promise<void>) => {
     cancelSpread();
@@ -49,15 +39,18 @@ export function createAccountBroadcast(
     session?.reschedulePoll();
   };
   return {
+    /** The panel has been opened: polls each account that isn't fresh. */
     panelOpened: pollUnlessFresh,
+    /** The panel shows another account, or has the focus again: polls that account unless it is fresh. */
     pollShown: () => void pollShown(),
     pollAll: () => spread((session) => session.poll()),
     suspend: () => {
       cancelSpread();
       for (const { session } of list()) session.suspend();
     },
+    /** The machine has resumed, or the network is back. */
     resume: () => spread((session) => session.resume()),
-    screenLocked: (isLocked) => {
+    screenLocked: (isLocked: boolean) => {
       if (!isLocked) pollUnlessFresh();
       else for (const { session } of list()) session.reschedulePoll();
     },

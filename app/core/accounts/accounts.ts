@@ -18,39 +18,9 @@ export interface AccountsOptions extends AccountOptions {
   readonly settings: Settings;
 }
 
-export interface Accounts {
-  readonly list: () => readonly Account[];
-  readonly find: (id: string) => Account | undefined;
-  /** Selects the account that the panel shows in this run and the next. `add` selects the account it adds. */
-  readonly select: (id: string) => void;
-  /** The selected account; undefined only if there are no accounts. */
-  readonly selected: () => Account | undefined;
-  /**
-   * Lists the accounts of the last run at once. Resolves when each account's restore has succeeded or failed, or is left to the
-   * resume because the machine is suspended.
-   */
-  readonly restore: () => Promise<void>;
-  /**
-   * Adds the account that has signed in, or gives it the new tokens if it is listed, and selects it. Resolves when its first poll
-   * is done, with false if the settings could not be written yet. Once `cancelled` is aborted, no account is added, and one that
-   * this call has added is signed out.
-   */
-  readonly add: (
-    connection: Connection,
-    login: string,
-    tokens: Tokens,
-    cancelled?: AbortSignal,
-  ) => Promise<boolean>;
-  /**
-   * Ends the session and deletes what is stored of the account. Returns what could not be deleted yet. If the account was
-   * selected, the next one in the list is selected, or the last one.
-   */
-  readonly signOut: (id: string) => Promise<readonly NotDeleted[]>;
-  /** Ends all sessions. Resolves when the tokens of their refreshes and of new sign-ins are stored. */
-  readonly end: () => Promise<void>;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts(options: AccountsOptions): Accounts {
+export function createAccounts(options: AccountsOptions) {
   const { settings, secrets, connections, profileCache, runtime } = options;
   const { clock } = runtime;
   let accounts: readonly Account[] = [];
@@ -77,7 +47,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   const find = (id: string) => accounts.find((account) => account.id === id);
 
-  const add: Accounts['add'] = async (connection, login, tokens, cancelled) => {
+  const add = async (
+    connection: Connection,
+    login: string,
+    tokens: Tokens,
+    cancelled: AbortSignal | undefined,
+  ): Promise<boolean> => {
     const id = accountId(connection.name, login);
     const isCancelled = () => cancelled?.aborted === true;
     // A sign-out in progress would delete the new token. During each wait another sign-out may begin.
@@ -94,7 +69,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     });
     if (previous === undefined)
       cancelled?.addEventListener('abort', () => {
-        if (find(id) === account) void all.signOut(id);
+        if (find(id) === account) void signOut(id);
       });
     selectedId = id;
     const key = secretKey('refresh-token', connection, login);
@@ -109,15 +84,56 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return isSaved;
   };
 
-  const all: Accounts = {
+  /**
+   * Ends the session and deletes what is stored of the account. Returns what could not be deleted yet. If the account was
+   * selected, the next one in the list is selected, or the last one.
+   */
+  const signOut = async (id: string): Promise<readonly NotDeleted[]> => {
+    const account = find(id);
+    if (account === undefined) return [];
+    const { connection, login } = account;
+    const key = secretKey('refresh-token', connection, login);
+    const position = accounts.indexOf(account);
+    accounts = accounts.filter((other) => other !== account);
+    if (id === selectedId) selectedId = (accounts[position] ?? accounts.at(-1))?.id;
+    account.domains.dispose();
+    options.recordEvent({ kind: 'account', login, service: connection.name, status: 'signed-out' });
+    options.onChange();
+    account.session.abandon();
+    // The sign-out doesn't wait for the service.
+    void account.session.revokeToken();
+    // The keychain entry is noted in the settings first, because it may only be deleted in a later run.
+    const toForget = [...settings.toForget(), key];
+    const removedAccounts = [{ connection: connection.name, login }];
+    settings.saveOrRetry({ accounts: storedAccounts(), removedAccounts, toForget });
+    const isProfileDeleted = profileCache.remove(id);
+    if (!accounts.some((other) => other.connection.name === connection.name))
+      secrets.forget(secretKey('client-secret', connections.current(connection)));
+    const signedOut = secrets.remove([key]).finally(() => pendingSignOuts.delete(id));
+    pendingSignOuts.set(id, signedOut);
+    const isTokenDeleted = await signedOut;
+    return [
+      ...(settings.unsaved() === undefined ? [] : ['settings' as const]),
+      ...(isProfileDeleted ? [] : ['profile' as const]),
+      ...(isTokenDeleted ? [] : ['keychain' as const]),
+    ];
+  };
+
+  return {
     list: () => accounts,
     find,
-    select: (id) => {
+    /** Selects the account that the panel shows in this run and the next. `add` selects the account it adds. */
+    select: (id: string) => {
       if (id === selectedId || find(id) === undefined) return;
       selectedId = id;
       saveAccounts();
     },
+    /** The selected account; undefined only if there are no accounts. */
     selected: () => find(selectedId ?? ''),
+    /**
+     * Lists the accounts of the last run at once. Resolves when each account's restore has succeeded or failed, or is left to the
+     * resume because the machine is suspended.
+     */
     restore: async () => {
       const restored = settings.accounts().flatMap((stored) => {
         const id = accountId(stored.connection, stored.login);
@@ -135,41 +151,18 @@ export function createAccounts(options: AccountsOptions): Accounts {
       };
       await Promise.all(inOrder.map(restore));
     },
-    add: (connection, login, tokens, cancelled) => {
+    /**
+     * Adds the account that has signed in, or gives it the new tokens if it is listed, and selects it. Resolves when its first poll
+     * is done, with false if the settings could not be written yet. Once `cancelled` is aborted, no account is added, and one that
+     * this call has added is signed out.
+     */
+    add: (connection: Connection, login: string, tokens: Tokens, cancelled?: AbortSignal) => {
       const added = add(connection, login, tokens, cancelled).finally(() => pendingAdds.delete(added));
       pendingAdds.add(added);
       return added;
     },
-    signOut: async (id) => {
-      const account = find(id);
-      if (account === undefined) return [];
-      const { connection, login } = account;
-      const key = secretKey('refresh-token', connection, login);
-      const position = accounts.indexOf(account);
-      accounts = accounts.filter((other) => other !== account);
-      if (id === selectedId) selectedId = (accounts[position] ?? accounts.at(-1))?.id;
-      account.domains.dispose();
-      options.recordEvent({ kind: 'account', login, service: connection.name, status: 'signed-out' });
-      options.onChange();
-      account.session.abandon();
-      // The sign-out doesn't wait for the service.
-      void account.session.revokeToken();
-      // The keychain entry is noted in the settings first, because it may only be deleted in a later run.
-      const toForget = [...settings.toForget(), key];
-      const removedAccounts = [{ connection: connection.name, login }];
-      settings.saveOrRetry({ accounts: storedAccounts(), removedAccounts, toForget });
-      const isProfileDeleted = profileCache.remove(id);
-      if (!accounts.some((other) => other.connection.name === connection.name))
-        secrets.forget(secretKey('client-secret', connections.current(connection)));
-      const signedOut = secrets.remove([key]).finally(() => pendingSignOuts.delete(id));
-      pendingSignOuts.set(id, signedOut);
-      const isTokenDeleted = await signedOut;
-      return [
-        ...(settings.unsaved() === undefined ? [] : ['settings' as const]),
-        ...(isProfileDeleted ? [] : ['profile' as const]),
-        ...(isTokenDeleted ? [] : ['keychain' as const]),
-      ];
-    },
+    signOut,
+    /** Ends all sessions. Resolves when the tokens of their refreshes and of new sign-ins are stored. */
     end: async () => {
       ended.abort();
       for (const { domains } of accounts) domains.dispose();
@@ -178,7 +171,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
       await Promise.allSettled(pendingAdds);
     },
   };
-  return all;
 }
 
 /** Returns the accounts that are signed out when a connection is saved, because it replaces one with other origins. */

@@ -52,26 +52,9 @@ interface SignInPurpose {
   readonly renewed?: RenewedAccount | undefined;
 }
 
-export interface SignInController {
-  /** The sign-in in progress. */
-  readonly current: () => SignIn | undefined;
-  /** `renewed` is the account that signs in again. Without a method, that is the one it used last in this run, or the first. */
-  readonly begin: (
-    connection: Connection,
-    method: SignInMethod | undefined,
-    renewed?: RenewedAccount,
-  ) => Promise<SignInResult<'signed-in'>>;
-  /** Continues a token refresh whose response requires a second factor. */
-  readonly continueWithMfa: (
-    connection: Connection,
-    pendingMfa: PendingMfa,
-    login: string,
-  ) => Promise<SignInResult<'signed-in'>>;
-  /** Cancels the sign-in in progress, unless its account is being added. Later sign-ins are cancelled at once. */
-  readonly end: () => void;
-}
+export type SignInController = ReturnType<typeof createSignInController>;
 
-export function createSignInController(options: SignInControllerOptions): SignInController {
+export function createSignInController(options: SignInControllerOptions) {
   const { recordEvent, onChange } = options;
   let current: SignIn | undefined;
   let hasEnded = false;
@@ -175,8 +158,10 @@ export function createSignInController(options: SignInControllerOptions): SignIn
   };
 
   return {
+    /** The sign-in in progress. */
     current: () => current,
-    begin: (connection, chosen, renewed) => {
+    /** `renewed` is the account that signs in again. Without a method, that is the one it used last in this run, or the first. */
+    begin: (connection: Connection, chosen: SignInMethod | undefined, renewed?: RenewedAccount) => {
       const used = renewed && methods.get(methodKey(connection.name, renewed.login));
       const method =
         chosen ?? connection.signIn.find((each) => each === used) ?? connection.signIn[0] ?? 'window';
@@ -184,8 +169,10 @@ export function createSignInController(options: SignInControllerOptions): SignIn
       // No username for a sign-in on the login page, where the user may enter another one.
       return run(connection, method, method === 'password' ? (renewed?.username ?? known) : '', { renewed });
     },
-    continueWithMfa: (connection, pendingMfa, login) =>
+    /** Continues a token refresh whose response requires a second factor. */
+    continueWithMfa: (connection: Connection, pendingMfa: PendingMfa, login: string) =>
       run(connection, connection.signIn[0] ?? 'window', login, { pendingMfa }),
+    /** Cancels the sign-in in progress, unless its account is being added. Later sign-ins are cancelled at once. */
     end: () => {
       hasEnded = true;
       if (!isAddingAccount) current?.cancel();

@@ -72,21 +72,7 @@ export interface SignInOptions {
   readonly onChange: () => void;
 }
 
-export interface SignIn {
-  readonly connection: Connection;
-  readonly snapshot: () => SignInSnapshot;
-  readonly result: Promise<SignInResult<'tokens'>>;
-  /** Aborted by `cancel`, also after the result: then the steps that use the result are aborted. */
-  readonly cancelled: AbortSignal;
-  /** Exchanges user name and password for tokens. The password is kept in memory only, at most until the sign-in ends. */
-  readonly submitPassword: (username: string, password: string) => Promise<void>;
-  readonly submitPasscode: (passcode: string) => Promise<void>;
-  /** The login page in the system's browser, while the user is there. */
-  readonly browser: () => OpenedBrowser | undefined;
-  /** `index` is the factor's position in the challenge's list. */
-  readonly selectFactor: (index: number) => void;
-  readonly cancel: () => void;
-}
+export type SignIn = ReturnType<typeof beginSignIn>;
 
 /** The login page in the system's browser. */
 export interface OpenedBrowser {
@@ -97,7 +83,7 @@ export interface OpenedBrowser {
 /** After this time at the login page the panel tells the user how to cancel. */
 const slowAfterMs = 60_000;
 
-export function beginSignIn(options: SignInOptions): SignIn {
+export function beginSignIn(options: SignInOptions) {
   const { method, connection, client, runtime } = options;
   const { clock, random } = runtime;
   const { promise: result, resolve } = Promise.withResolvers<SignInResult<'tokens'>>();
@@ -260,6 +246,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
     dispatch('not-accepted', text);
   };
 
+  /** Exchanges user name and password for tokens. The password is kept in memory only, at most until the sign-in ends. */
   const submitPassword = async (typedUsername: string, password: string) => {
     if (state !== 'awaiting-user' || method !== 'password') return;
     username = visibleName(typedUsername);
@@ -366,13 +353,16 @@ export function beginSignIn(options: SignInOptions): SignIn {
 
   return {
     connection,
-    snapshot: () => ({ method, state, username, error, isSlow, note, mfa }),
+    snapshot: (): SignInSnapshot => ({ method, state, username, error, isSlow, note, mfa }),
     result,
+    /** Aborted by `cancel`, also after the result: then the steps that use the result are aborted. */
     cancelled: signal,
     submitPassword,
     submitPasscode,
+    /** The login page in the system's browser, while the user is there. */
     browser: () => (state === 'awaiting-user' ? browser : undefined),
-    selectFactor: (index) => {
+    /** `index` is the factor's position in the challenge's list. */
+    selectFactor: (index: number) => {
       const selected = mfa?.factors[index];
       if (mfa === undefined || selected === undefined) return;
       mfa = { ...mfa, selected };

@@ -3,7 +3,6 @@
 import { type ConnectionTestResults, findingsOf } from '../../api/connection-test.ts';
 import { type Connection, hostsOf } from '../../connection/connection.ts';
 import type { Finding } from '../../contract/connection-form.ts';
-import type { ManagedSourceKind, ManagedValue } from '../../contract/managed-settings.ts';
 import type { StartMessages } from '../../i18n/texts/en/start.ts';
 import type {
   ManagedEntry,
@@ -48,8 +47,8 @@ export interface CheckReport {
   /** The files, or the folder, that can't be used. */
   readonly problems: readonly { readonly file: string; readonly code: string; readonly text: string }[];
   readonly keychain: KeychainReport;
-  readonly settings: readonly SettingReport[];
-  readonly settingProblems: readonly SettingProblemReport[];
+  readonly settings: readonly ReturnType<typeof settingReport>[];
+  readonly settingProblems: readonly ReturnType<typeof settingProblemReport>[];
 }
 
 /** No error: Perch works without a keychain, and a locked one can be unlocked. */
@@ -70,26 +69,6 @@ export interface ConnectionReport {
 export interface FindingReport extends Finding {
   /** A code of `ConnectionTestFinding`, or `unfinished` or `internal`. */
   readonly code: string;
-}
-
-export interface SettingReport {
-  readonly key: string;
-  readonly value: ManagedValue;
-  /** False for a default, which users can change. */
-  readonly locked: boolean;
-  /** Locked only because IT's value can't be read. */
-  readonly untilReadable?: true;
-  readonly source: ManagedSourceKind;
-  /** The path of the file, or the key of the registry. */
-  readonly origin: string;
-}
-
-export interface SettingProblemReport {
-  readonly origin: string;
-  readonly code: string;
-  readonly key?: string;
-  /** In the system's language. */
-  readonly text: string;
 }
 
 /** The time limit of all tests together. A single request has 30 seconds. */
@@ -151,22 +130,26 @@ function testAll({ connections, test, clock, texts }: CheckOptions): Promise<Con
   return Promise.all(connections.connections.map(testOne));
 }
 
-function settingReport({ key, value, isLocked, origin, isSafeValue }: ManagedEntry): SettingReport {
+function settingReport({ key, value, isLocked, origin, isSafeValue }: ManagedEntry) {
   return {
     key,
     value,
+    /** False for a default, which users can change. */
     locked: isLocked,
+    /** Locked only because IT's value can't be read. */
     ...(isSafeValue && { untilReadable: isSafeValue }),
     source: origin.kind,
+    /** The path of the file, or the key of the registry. */
     origin: origin.name,
   };
 }
 
-function settingProblemReport(problem: ManagedSettingsProblem): SettingProblemReport {
+function settingProblemReport(problem: ManagedSettingsProblem) {
   return {
     origin: problem.origin.name,
     code: problem.code,
     ...('name' in problem && { key: problem.name }),
+    /** In the system's language. */
     text: settingsProblemSentence(problem),
   };
 }

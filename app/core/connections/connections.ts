@@ -19,54 +19,7 @@ import { NotAllowedError, type Settings } from '../settings.ts';
  */
 export type SecretChange = 'as-given' | 'unchanged' | 'unused';
 
-export interface Connections {
-  readonly list: () => readonly Connection[];
-  readonly find: (name: string) => Connection | undefined;
-  /** Whether an equal connection is in the list, apart from the client secret. */
-  readonly has: (connection: Connection) => boolean;
-  /**
-   * Returns the listed connection of the same name. Returns `given` if there is none, or if it has other origins, to which the
-   * secrets of `given` must not be sent.
-   */
-  readonly current: (given: Connection) => Connection;
-  /** Returns the connection of the same name as it is stored now, whatever its origins; `given` if there is none. */
-  readonly latest: (given: Connection) => Connection;
-  /** Returns `current` with its client secret. Fails with `keychain` if that can't be read, unless IT manages the connection. */
-  readonly withSecret: (connection: Connection) => Promise<Result<Connection>>;
-  /** Whether IT manages the connection of this name. */
-  readonly isManaged: (name: string) => boolean;
-  /**
-   * Checks that IT allows a connection to be added or changed; without an argument, that IT allows any connection at all. A known
-   * connection stays allowed, and so does one that IT has placed for the user to confirm.
-   *
-   * @throws NotAllowedError
-   */
-  readonly checkAllowed: (connection?: Connection) => void;
-  /**
-   * Saves a connection that the user has confirmed. It replaces the one of the same name, whose accounts are removed if it had
-   * other origins. Calls `onSaved` as soon as the settings are written, without waiting for the keychain.
-   *
-   * @throws NotAllowedError as `checkAllowed` does.
-   * @throws SettingsError if the settings can't be written; then nothing has changed, and `onSaved` isn't called.
-   */
-  readonly save: (
-    connection: Connection,
-    secret?: SecretChange,
-    onSaved?: () => Promise<unknown>,
-  ) => Promise<void>;
-  /**
-   * At start: stores the managed connections, which replace others of the same names. Removes the accounts of a replaced one that
-   * had other origins.
-   */
-  readonly applyManaged: () => void;
-  /**
-   * Removes a connection with its client secret and its accounts. Calls `onRemoved` as soon as the settings are written,
-   * before any call to the keychain.
-   *
-   * @throws SettingsError if the settings can't be written; then nothing has changed, and `onRemoved` isn't called.
-   */
-  readonly remove: (name: string, onRemoved?: () => Promise<unknown>) => Promise<void>;
-}
+export type Connections = ReturnType<typeof createConnections>;
 
 /** `managed` contain their client secrets. IT has placed `unconfirmed` for the user to confirm. `rules` say what users may add. */
 export function createConnections(
@@ -75,7 +28,7 @@ export function createConnections(
   managed: readonly Connection[],
   unconfirmed: readonly Connection[] = [],
   rules: ManagedSettings = noManagedSettings,
-): Connections {
+) {
   /** The keys of client secrets that this run doesn't read, because the connection was saved without one. */
   const unusedKeys = new Set<string>();
   let saves = 0;
@@ -84,15 +37,20 @@ export function createConnections(
   const removeForgotten = (keys: readonly string[]) =>
     secrets.remove(keys.filter((key) => settings.toForget().includes(key)));
 
+  /** Whether IT manages the connection of this name. */
   const isManaged = (name: string) => managed.some((connection) => connection.name === name);
 
-  const list = () => [
+  const list = (): readonly Connection[] => [
     ...settings.connections().filter(({ name }) => !isManaged(name)),
     ...managed.map(({ clientSecret: _, ...connection }) => connection),
   ];
 
   const find = (name: string) => list().find((connection) => connection.name === name);
 
+  /**
+   * Returns the listed connection of the same name. Returns `given` if there is none, or if it has other origins, to which the
+   * secrets of `given` must not be sent.
+   */
   const current = (given: Connection) => {
     const stored = find(given.name);
     return stored !== undefined && hasSameOrigins(stored, given) ? stored : given;
@@ -104,6 +62,7 @@ export function createConnections(
   const refreshTokenKeys = (connection: Connection) =>
     accountsOf(connection).map(({ login }) => secretKey('refresh-token', connection, login));
 
+  /** Whether an equal connection is in the list, apart from the client secret. */
   const has = ({ clientSecret: _, ...connection }: Connection) =>
     isDeepStrictEqual(find(connection.name), connection);
 
@@ -113,6 +72,12 @@ export function createConnections(
     return host === undefined ? none : listed(host);
   };
 
+  /**
+   * Checks that IT allows a connection to be added or changed; without an argument, that IT allows any connection at all. A known
+   * connection stays allowed, and so does one that IT has placed for the user to confirm.
+   *
+   * @throws NotAllowedError
+   */
   const checkAllowed = (connection?: Connection) => {
     if (connection === undefined) {
       if (connectionRule(rules) === 'none') throw new NotAllowedError(refusedText);
@@ -124,7 +89,8 @@ export function createConnections(
     throw new NotAllowedError(() => refusedText(refusal.rule === 'listed' ? refusal.host : undefined));
   };
 
-  const withSecret: Connections['withSecret'] = async (given) => {
+  /** Returns `current` with its client secret. Fails with `keychain` if that can't be read, unless IT manages the connection. */
+  const withSecret = async (given: Connection): Promise<Result<Connection>> => {
     const connection = current(given);
     const managedOne = managed.find((other) => other.name === given.name && hasSameOrigins(other, given));
     if (managedOne?.clientSecret !== undefined) return ok(managedOne);
@@ -146,12 +112,24 @@ export function createConnections(
     list,
     find,
     current,
-    latest: (given) => find(given.name) ?? given,
+    /** Returns the connection of the same name as it is stored now, whatever its origins; `given` if there is none. */
+    latest: (given: Connection) => find(given.name) ?? given,
     has,
     withSecret,
     isManaged,
     checkAllowed,
-    save: async (connection, secret = 'as-given', onSaved) => {
+    /**
+     * Saves a connection that the user has confirmed. It replaces the one of the same name, whose accounts are removed if it had
+     * other origins. Calls `onSaved` as soon as the settings are written, without waiting for the keychain.
+     *
+     * @throws NotAllowedError as `checkAllowed` does.
+     * @throws SettingsError if the settings can't be written; then nothing has changed, and `onSaved` isn't called.
+     */
+    save: async (
+      connection: Connection,
+      secret: SecretChange = 'as-given',
+      onSaved?: () => Promise<unknown>,
+    ): Promise<void> => {
       checkAllowed(connection);
       saves += 1;
       const before = find(connection.name);
@@ -183,7 +161,11 @@ export function createConnections(
       await Promise.all([written, onSaved?.()]);
       await removeForgotten([...staleKeys]);
     },
-    applyManaged: () => {
+    /**
+     * At start: stores the managed connections, which replace others of the same names. Removes the accounts of a replaced one that
+     * had other origins.
+     */
+    applyManaged: (): void => {
       const replaced = settings
         .connections()
         .filter((stored) => isManaged(stored.name) && !isDeepStrictEqual(find(stored.name), stored));
@@ -202,7 +184,13 @@ export function createConnections(
         toForget: [...settings.toForget(), ...staleKeys],
       });
     },
-    remove: async (name, onRemoved) => {
+    /**
+     * Removes a connection with its client secret and its accounts. Calls `onRemoved` as soon as the settings are written,
+     * before any call to the keychain.
+     *
+     * @throws SettingsError if the settings can't be written; then nothing has changed, and `onRemoved` isn't called.
+     */
+    remove: async (name: string, onRemoved?: () => Promise<unknown>): Promise<void> => {
       const removed = find(name);
       if (removed === undefined) return;
       const key = secretKey('client-secret', removed);

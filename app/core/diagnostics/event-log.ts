@@ -9,22 +9,17 @@ export interface EventEntry {
   readonly text: string;
 }
 
-export interface EventLog {
-  readonly record: (event: SupportEvent) => void;
-  /** Oldest first. */
-  readonly entries: () => readonly EventEntry[];
-}
-
 const maxEntries = 500;
 
-export function createEventLog({ clock, log }: Pick<Runtime, 'clock' | 'log'>): EventLog {
+export function createEventLog({ clock, log }: Pick<Runtime, 'clock' | 'log'>) {
   let entries: readonly EventEntry[] = [];
   return {
-    record: (event) => {
+    record: (event: SupportEvent) => {
       const text = supportLine(event);
       log(text, levelOf(event));
       entries = [...entries, { at: clock.wall(), text }].slice(-maxEntries);
     },
+    /** Oldest first. */
     entries: () => entries,
   };
 }

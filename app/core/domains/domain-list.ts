@@ -1,8 +1,8 @@
 // An account's list of domains. It is held in memory while it is open and two minutes longer; the query, the scroll
 // position and the selected domain are held longer. Pages are requested one at a time.
 import type { RowsRequest } from '../../contract/calls.ts';
-import type { DomainDetails, DomainListState, DomainListView, DomainRows } from '../../contract/domains.ts';
-import { failed, type Failure, type Result } from '../../api/http/result.ts';
+import type { DomainListState, DomainListView, DomainRows } from '../../contract/domains.ts';
+import { failed, type Failure } from '../../api/http/result.ts';
 import type { ReadPage } from '../../api/pagination/page-request.ts';
 import type { ServerPaging } from '../../api/pagination/paginator.ts';
 import { failureReason } from '../failure-messages.ts';
@@ -28,41 +28,12 @@ export interface DomainListOptions {
   readonly onChange: () => void;
 }
 
-export interface DomainList {
-  readonly view: () => DomainListView;
-  /** The list opens: loads the first page, or the pages up to the stored scroll position. */
-  readonly open: () => void;
-  /** The panel is hidden: like `close`, but `open` continues with what was being loaded. */
-  readonly hide: () => void;
-  /** The list closes: stops loading, and releases the list two minutes later. */
-  readonly close: () => void;
-  /** Returns the requested range of the loaded rows that match the query. */
-  readonly rows: (range: Omit<RowsRequest, 'top'>) => DomainRows;
-  /** Stores the query and the first visible row, which `view` and `open` restore. */
-  readonly recordScroll: (scroll: Pick<RowsRequest, 'query' | 'top'>) => void;
-  /** Loads the next page, or repeats a load that failed. Resolves when loading has ended, with or without a failure. */
-  readonly loadMore: () => Promise<void>;
-  /** Loads all further pages. Resolves as `loadMore` does. */
-  readonly loadAll: () => Promise<void>;
-  /** Stops loading. The loaded records stay. */
-  readonly stopLoading: () => void;
-  /** Loads the list from the beginning. */
-  readonly reload: () => Promise<void>;
-  /**
-   * Reads all fields of a row's record. The failure is `missing` if the record is no longer found, and `cancelled` if other
-   * details are requested or the list is closed before the response.
-   */
-  readonly readDetails: (key: string) => Promise<Result<DomainDetails>>;
-  /** Selects a row's domain, or none. Returns false if the row no longer exists. */
-  readonly select: (key: string | undefined) => boolean;
-  /** Sends no request and starts no timer from then on. */
-  readonly dispose: () => void;
-}
+export type DomainList = ReturnType<typeof createDomainList>;
 
 const releaseAfterMs = 2 * 60_000;
 const closed: DomainListState = { kind: 'closed' };
 
-export function createDomainList(options: DomainListOptions): DomainList {
+export function createDomainList(options: DomainListOptions) {
   const { runtime, onChange, pageSize = 100 } = options;
   let loader: PageLoader | undefined;
   let generation = 0;
@@ -168,7 +139,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
   });
 
   return {
-    view: () => {
+    view: (): DomainListView => {
       const delayedUntil = retryAt();
       const loaded = loader?.table.size() ?? 0;
       const total = options.total?.value();
@@ -183,6 +154,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
         ...(loader !== undefined && isRestorable(loader) && { firstVisibleRow: firstVisibleRow(loader) }),
       };
     },
+    /** The list opens: loads the first page, or the pages up to the stored scroll position. */
     open: () => {
       if (isDisposed) return;
       isOpen = true;
@@ -192,16 +164,19 @@ export function createDomainList(options: DomainListOptions): DomainList {
       void options.total?.update(opened.signal);
       void (loader === undefined ? loadFromStart() : restore(loader));
     },
+    /** The panel is hidden: like `close`, but `open` continues with what was being loaded. */
     hide: () => {
       loader?.pause();
       leave();
     },
+    /** The list closes: stops loading, and releases the list two minutes later. */
     close: () => {
       releasedGoal = undefined;
       loader?.cancel();
       leave();
     },
-    rows: ({ query, from, count }) => {
+    /** Returns the requested range of the loaded rows that match the query. */
+    rows: ({ query, from, count }: Omit<RowsRequest, 'top'>): DomainRows => {
       const ownRow = listRows.ownDomainRow();
       if (ownRow !== undefined) return { rows: [ownRow], total: 1 };
       if (loader === undefined) return { rows: [], total: 0 };
@@ -209,7 +184,8 @@ export function createDomainList(options: DomainListOptions): DomainList {
       const rows = matches.slice(from, from + count).map(listRows.toRow);
       return { rows, total: matches.length };
     },
-    recordScroll: (scroll) => {
+    /** Stores the query and the first visible row, which `view` and `open` restore. */
+    recordScroll: (scroll: Pick<RowsRequest, 'query' | 'top'>) => {
       // A refused list has only the row of the own domain, whose position needn't be restored.
       if (loader === undefined || listRows.ownDomainRow() !== undefined) return;
       // Before the position is restored, the view shows the top without the user having scrolled there.
@@ -219,26 +195,36 @@ export function createDomainList(options: DomainListOptions): DomainList {
       const row = loader.table.search(query)[scroll.top];
       topPosition = scroll.top === 0 ? 0 : (row?.position ?? topPosition);
     },
+    /** Loads the next page, or repeats a load that failed. Resolves when loading has ended, with or without a failure. */
     loadMore: () => load(),
+    /** Loads all further pages. Resolves as `loadMore` does. */
     loadAll: () => load('all'),
+    /** Stops loading. The loaded records stay. */
     stopLoading: () => {
       isRestoring = false;
       loader?.cancel();
     },
+    /** Loads the list from the beginning. */
     reload: async () => {
       if (isOpen) await loadFromStart();
     },
-    readDetails: async (key) => {
+    /**
+     * Reads all fields of a row's record. The failure is `missing` if the record is no longer found, and `cancelled` if other
+     * details are requested or the list is closed before the response.
+     */
+    readDetails: async (key: string) => {
       const read = await listRows.readDetails(key, opened.signal);
       // The request for details may have cancelled a probe, so a probe that is due is sent again.
       if (loader !== undefined) void probeHiddenRecords(loader);
       return read;
     },
-    select: (key) => {
+    /** Selects a row's domain, or none. Returns false if the row no longer exists. */
+    select: (key: string | undefined) => {
       const isSelected = listRows.select(key);
       if (isSelected) onChange();
       return isSelected;
     },
+    /** Sends no request and starts no timer from then on. */
     dispose: () => {
       isDisposed = true;
       isOpen = false;

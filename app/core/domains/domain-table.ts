@@ -8,25 +8,17 @@ export interface DomainEntry extends RecordTitle {
   readonly position: number;
 }
 
-export interface DomainTable {
-  readonly size: () => number;
-  /** Adds records after all others, or before them if their positions are lower. */
-  readonly add: (records: readonly PagedRecord[]) => void;
-  /** Returns the entries that have each of a query's words in label or note (`toSearchText`), in the order of the list. */
-  readonly search: (query: string) => readonly DomainEntry[];
-  /** Whether the record at a position, or one after it, is loaded. */
-  readonly reaches: (position: number) => boolean;
-  readonly entryAtPosition: (position: number) => DomainEntry | undefined;
-}
+export type DomainTable = ReturnType<typeof createDomainTable>;
 
 interface SearchableEntry extends DomainEntry {
   readonly searchText: string;
 }
 
-export function createDomainTable(): DomainTable {
+export function createDomainTable() {
   let entries: SearchableEntry[] = [];
   let lastSearch: { readonly text: string; readonly matches: readonly SearchableEntry[] } | undefined;
 
+  /** Returns the entries that have each of a query's words in label or note (`toSearchText`), in the order of the list. */
   const search = (query: string): readonly DomainEntry[] => {
     const text = toSearchText(query).trim();
     if (text === '') return entries;
@@ -43,7 +35,8 @@ export function createDomainTable(): DomainTable {
 
   return {
     size: () => entries.length,
-    add: (records) => {
+    /** Adds records after all others, or before them if their positions are lower. */
+    add: (records: readonly PagedRecord[]) => {
       const added = records.map(toEntry);
       lastSearch = undefined;
       if ((added[0]?.position ?? Infinity) >= (entries[0]?.position ?? 0)) {
@@ -52,8 +45,10 @@ export function createDomainTable(): DomainTable {
       } else entries = [...added, ...entries];
     },
     search,
-    reaches: (position) => (entries.at(-1)?.position ?? -1) >= position,
-    entryAtPosition: (position) => entries.find((entry) => entry.position === position),
+    /** Whether the record at a position, or one after it, is loaded. */
+    reaches: (position: number) => (entries.at(-1)?.position ?? -1) >= position,
+    entryAtPosition: (position: number): DomainEntry | undefined =>
+      entries.find((entry) => entry.position === position),
   };
 }
 

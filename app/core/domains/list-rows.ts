@@ -25,18 +25,9 @@ export interface ListRowsOptions {
   readonly generation: () => number;
 }
 
-export interface ListRows {
-  readonly toRow: (entry: DomainEntry) => DomainRow;
-  /** The row of the account's own domain, if the list is refused. */
-  readonly ownDomainRow: () => DomainRow | undefined;
-  /** As `DomainList.readDetails`. `signal` is aborted when the list closes. */
-  readonly readDetails: (key: string, signal: AbortSignal) => Promise<Result<DomainDetails>>;
-  readonly select: (key: string | undefined) => boolean;
-}
-
 const ownDomainKey = 'own';
 
-export function createListRows(options: ListRowsOptions): ListRows {
+export function createListRows(options: ListRowsOptions) {
   const { read, selectedDomain, generation } = options;
   let detailsRequest = new AbortController();
   /** The row whose details were read last, which can be selected even if the list no longer holds it. */
@@ -65,12 +56,14 @@ export function createListRows(options: ListRowsOptions): ListRows {
   const lastReadEntry = (key: string) => (lastRead?.key === key ? lastRead.entry : undefined);
 
   return {
-    toRow: (entry) => withKey(entry, `${generation()}.${entry.position}`),
+    toRow: (entry: DomainEntry) => withKey(entry, `${generation()}.${entry.position}`),
+    /** The row of the account's own domain, if the list is refused. */
     ownDomainRow: () => {
       const entry = ownEntry();
       return entry && withKey(entry, ownDomainKey);
     },
-    readDetails: async (key, signal) => {
+    /** As `DomainList.readDetails`. `signal` is aborted when the list closes. */
+    readDetails: async (key: string, signal: AbortSignal): Promise<Result<DomainDetails>> => {
       detailsRequest.abort();
       detailsRequest = new AbortController();
       if (key === ownDomainKey) return failed('forbidden', 'The account may not read the list.');
@@ -86,7 +79,7 @@ export function createListRows(options: ListRowsOptions): ListRows {
       lastRead = { key, entry: { ...entry, position: found.value.position } };
       return ok(recordDetails(found.value.value));
     },
-    select: (key) => {
+    select: (key: string | undefined) => {
       const entry = key === undefined ? undefined : (entryOf(key) ?? lastReadEntry(key));
       if (key !== undefined && entry === undefined) return false;
       const selected = selectedDomain.read();

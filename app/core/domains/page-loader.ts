@@ -3,41 +3,14 @@
 import { recordIdentity } from '../../api/domains/domain-record.ts';
 import type { Failure } from '../../api/http/result.ts';
 import type { ProbePage, ReadPage } from '../../api/pagination/page-request.ts';
-import { createPaginator, type PaginationState, type ServerPaging } from '../../api/pagination/paginator.ts';
-import { createDomainTable, type DomainTable } from './domain-table.ts';
+import { createPaginator, type ServerPaging } from '../../api/pagination/paginator.ts';
+import { createDomainTable } from './domain-table.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** How far to load: one more page, all of them, or until a position is loaded (up to 2,000 records). */
 export type LoadGoal = 'page' | 'all' | { readonly position: number };
 
-export interface PageLoader {
-  readonly table: DomainTable;
-  readonly pagination: () => PaginationState;
-  /** As in `Paginator`. */
-  readonly isProbeDue: () => boolean;
-  readonly hasElements: () => boolean;
-  /** What is being loaded; undefined while nothing is. */
-  readonly loading: () => 'page' | 'all' | 'position' | undefined;
-  /** Why the last load failed; undefined if it didn't. */
-  readonly failure: () => Failure | undefined;
-  /** The goal that was not reached because of a failure or a pause. */
-  readonly unfinishedGoal: () => LoadGoal | undefined;
-  /**
-   * Loads up to a goal; without one, up to the unfinished goal or else one page. While loading, `all` replaces the current goal,
-   * and any other goal is ignored. Resolves when loading has ended.
-   */
-  readonly load: (goal?: LoadGoal) => Promise<void>;
-  /**
-   * Looks for hidden records of a complete list in the background, and adds those that it finds. If the list then has further
-   * pages, and `load('all')` was called, loads them too, provided that `isWanted` returns true.
-   */
-  readonly probeHiddenRecords: (isWanted: () => boolean) => Promise<void>;
-  readonly cancel: () => void;
-  /** Cancels loading, and remembers its goal as unfinished. */
-  readonly pause: () => void;
-  /** Cancels loading, and calls no callback from then on. */
-  readonly dispose: () => void;
-}
+export type PageLoader = ReturnType<typeof createPageLoader>;
 
 export interface PageLoaderOptions {
   readonly read: ReadPage;
@@ -58,7 +31,7 @@ interface Load {
 const maxRecordsForPosition = 2_000;
 const minMsBetweenChanges = 100;
 
-export function createPageLoader(options: PageLoaderOptions): PageLoader {
+export function createPageLoader(options: PageLoaderOptions) {
   const { clock, log } = options.runtime;
   const table = createDomainTable();
   const paginator = createPaginator({
@@ -118,6 +91,10 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
     changed();
   };
 
+  /**
+   * Loads up to a goal; without one, up to the unfinished goal or else one page. While loading, `all` replaces the current goal,
+   * and any other goal is ignored. Resolves when loading has ended.
+   */
   const load = (goal: LoadGoal = unfinishedGoal ?? 'page'): Promise<void> => {
     wantsAll ||= goal === 'all';
     if (current !== undefined) {
@@ -134,6 +111,10 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
     return next.done;
   };
 
+  /**
+   * Looks for hidden records of a complete list in the background, and adds those that it finds. If the list then has further
+   * pages, and `load('all')` was called, loads them too, provided that `isWanted` returns true.
+   */
   const probeHiddenRecords = async (isWanted: () => boolean): Promise<void> => {
     if (current !== undefined || isProbing) return;
     isProbing = true;
@@ -155,16 +136,21 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
     pagination: paginator.state,
     isProbeDue: paginator.isProbeDue,
     hasElements: paginator.hasElements,
+    /** What is being loaded; undefined while nothing is. */
     loading: () => {
       if (current === undefined) return undefined;
       return typeof current.goal === 'object' ? 'position' : current.goal;
     },
+    /** Why the last load failed; undefined if it didn't. */
     failure: () => failure,
+    /** The goal that was not reached because of a failure or a pause. */
     unfinishedGoal: () => unfinishedGoal,
     load,
     probeHiddenRecords,
     cancel: () => stop(undefined),
+    /** Cancels loading, and remembers its goal as unfinished. */
     pause: () => stop(current?.goal ?? unfinishedGoal),
+    /** Cancels loading, and calls no callback from then on. */
     dispose: () => {
       disposed.abort();
       current?.cancelled.abort();

@@ -30,25 +30,8 @@ export function createDomainPageReader(withToken: WithToken, client: ApiClient):
     });
 }
 
-export interface PageRequests {
-  /**
-   * Sends a request after all earlier ones, and repeats it after a delay if the service is busy. Later requests wait for this
-   * delay, too, or fail as the earlier one did while the service asks for more than five minutes. A request that is cancelled
-   * while it waits isn't sent.
-   */
-  readonly read: ReadPage;
-  /** Sends a request only while no other is pending or delayed, and cancels it as soon as `read` is called. */
-  readonly probe: ProbePage;
-  /** When a delayed request is sent, in milliseconds since 1970; undefined while no request is delayed. */
-  readonly retryAt: () => number | undefined;
-}
-
 /** `onChange` is called when the delay of a request begins and when it ends. */
-export function createPageRequests(
-  send: ReadPage,
-  { clock, random }: Runtime,
-  onChange: () => void,
-): PageRequests {
+export function createPageRequests(send: ReadPage, { clock, random }: Runtime, onChange: () => void) {
   const inOrder = serialize(<Value>(run: () => Promise<Value>) => run());
   let requests = noAttempts;
   let retryAt: number | undefined;
@@ -82,24 +65,35 @@ export function createPageRequests(
     }
   };
 
+  /**
+   * Sends a request after all earlier ones, and repeats it after a delay if the service is busy. Later requests wait for this
+   * delay, too, or fail as the earlier one did while the service asks for more than five minutes. A request that is cancelled
+   * while it waits isn't sent.
+   */
+  const read: ReadPage = async (range, signal) => {
+    probing.abort();
+    pendingReads += 1;
+    try {
+      return await inOrder(() => readWithRetries(range, signal));
+    } finally {
+      pendingReads -= 1;
+    }
+  };
+
+  /** Sends a request only while no other is pending or delayed, and cancels it as soon as `read` is called. */
+  const probe: ProbePage = (range, signal) =>
+    inOrder(async () => {
+      if (pendingReads > 0 || signal.aborted || remainingMs() > 0) return undefined;
+      probing = new AbortController();
+      const response = await send(range, AbortSignal.any([signal, probing.signal]));
+      if (!response.ok) requests = addAttempt(requests, response.failure, readClock(clock));
+      return response;
+    });
+
   return {
+    /** When a delayed request is sent, in milliseconds since 1970; undefined while no request is delayed. */
     retryAt: () => retryAt,
-    read: async (range, signal) => {
-      probing.abort();
-      pendingReads += 1;
-      try {
-        return await inOrder(() => readWithRetries(range, signal));
-      } finally {
-        pendingReads -= 1;
-      }
-    },
-    probe: (range, signal) =>
-      inOrder(async () => {
-        if (pendingReads > 0 || signal.aborted || remainingMs() > 0) return undefined;
-        probing = new AbortController();
-        const response = await send(range, AbortSignal.any([signal, probing.signal]));
-        if (!response.ok) requests = addAttempt(requests, response.failure, readClock(clock));
-        return response;
-      }),
+    read,
+    probe,
   };
 }

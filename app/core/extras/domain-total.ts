@@ -1,14 +1,7 @@
 // The number of all domains of an account, if the service sends it. Requested when the list is opened, beside its pages.
 import type { Result } from '../../api/http/result.ts';
-import { createExtraGate, type ExtraState } from './extra-gate.ts';
+import { createExtraGate } from './extra-gate.ts';
 import type { ClockReading } from '../scheduling/clock-reading.ts';
-
-export interface DomainTotal {
-  readonly value: () => number | undefined;
-  readonly state: () => ExtraState;
-  /** Requests the number if it is enabled and its gate is open, then calls `onChange`. Never rejects. */
-  readonly update: (signal: AbortSignal) => Promise<void>;
-}
 
 export interface DomainTotalOptions {
   readonly isEnabled: () => boolean;
@@ -18,14 +11,15 @@ export interface DomainTotalOptions {
   readonly onChange: () => void;
 }
 
-export function createDomainTotal({ isEnabled, read, now, onChange }: DomainTotalOptions): DomainTotal {
+export function createDomainTotal({ isEnabled, read, now, onChange }: DomainTotalOptions) {
   const gate = createExtraGate(now);
   let total: number | undefined;
   let opening = 0;
   return {
     value: () => (isEnabled() && !gate.isRefused() ? total : undefined),
     state: gate.state,
-    update: async (signal) => {
+    /** Requests the number if it is enabled and its gate is open, then calls `onChange`. Never rejects. */
+    update: async (signal: AbortSignal) => {
       opening += 1;
       const startedAt = opening;
       if (!isEnabled() || !gate.isOpen(startedAt)) return;

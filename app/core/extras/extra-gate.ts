@@ -17,18 +17,6 @@ export interface NamedExtraState {
   readonly state: ExtraState;
 }
 
-export interface ExtraGate {
-  /** Whether a request may be sent in the poll of this number. Frequent polls count as fractions of one. */
-  readonly isOpen: (poll: number) => boolean;
-  /** Records the result of the request that was sent in a poll. */
-  readonly record: (poll: number, failure: Failure | undefined) => void;
-  /** Why the last request failed; undefined if it succeeded. */
-  readonly failure: () => Failure | undefined;
-  /** Whether the service refused the extra, so that it isn't requested again. */
-  readonly isRefused: () => boolean;
-  readonly state: () => ExtraState;
-}
-
 /**
  * A response with one of these statuses counts as a refusal if it has an error in JSON, or the second time in a row. None of them
  * is a reason to refresh the token or to sign out.
@@ -36,14 +24,16 @@ export interface ExtraGate {
 const refusals = [401, 403, 404, 405];
 const maxSkippedPolls = 16;
 
-export function createExtraGate(now: () => ClockReading): ExtraGate {
+export function createExtraGate(now: () => ClockReading) {
   let requests = noAttempts;
   let nextPoll = 0;
   let isRefused = false;
   let isRequested = false;
   return {
-    isOpen: (poll) => !isRefused && poll >= nextPoll && remainingRetryAfterMs(requests, now()) === 0,
-    record: (poll, failure) => {
+    /** Whether a request may be sent in the poll of this number. Frequent polls count as fractions of one. */
+    isOpen: (poll: number) => !isRefused && poll >= nextPoll && remainingRetryAfterMs(requests, now()) === 0,
+    /** Records the result of the request that was sent in a poll. */
+    record: (poll: number, failure: Failure | undefined) => {
       isRefused =
         failure?.status !== undefined &&
         refusals.includes(failure.status) &&
@@ -54,9 +44,11 @@ export function createExtraGate(now: () => ClockReading): ExtraGate {
       const skipped = Math.min(2 ** (requests.failures - 1), maxSkippedPolls);
       nextPoll = failure === undefined ? poll : poll + 1 + skipped;
     },
+    /** Why the last request failed; undefined if it succeeded. */
     failure: () => requests.failure,
+    /** Whether the service refused the extra, so that it isn't requested again. */
     isRefused: () => isRefused,
-    state: () => {
+    state: (): ExtraState => {
       const { failure } = requests;
       if (failure === undefined) return { kind: isRequested ? 'ok' : 'not-requested' };
       return { kind: isRefused ? 'hidden' : 'paused', failure };

@@ -48,13 +48,6 @@ export interface ExtrasOptions {
   readonly onNewVoicemail: (messages: readonly Voicemail[]) => void;
 }
 
-export interface Extras {
-  readonly snapshot: () => ExtrasSnapshot;
-  /** Requests what is due. To be called once after each poll that has read a profile. Returns at once. */
-  readonly onProfileRead: (accessToken: string, profile: Profile) => void;
-  readonly cancel: () => void;
-}
-
 /** Sends the request for an extra, for the user of a profile. */
 type ReadExtra = <Value>(request: ExtraRequest<Value>) => Promise<Result<Value>>;
 
@@ -66,7 +59,7 @@ const maxCallMs = 24 * 60 * 60_000;
 /** How many messages are remembered as known: five times what one reading returns. */
 const maxKnownMessages = 1_000;
 
-export function createExtras(options: ExtrasOptions): Extras {
+export function createExtras(options: ExtrasOptions) {
   const { client, enabledExtras: enabled, ended, onChange, onNewVoicemail } = options;
   const { clock, log } = options.runtime;
   const now = () => readClock(clock);
@@ -187,7 +180,7 @@ export function createExtras(options: ExtrasOptions): Extras {
   const isShown = ({ extra, gate }: typeof callsReader) => enabled().includes(extra) && !gate.isRefused();
 
   return {
-    snapshot: () => {
+    snapshot: (): ExtrasSnapshot => {
       const isOld =
         countReader.gate.failure() !== undefined && elapsedMs(voicemailReadAt, now()) > shownForMs;
       return {
@@ -198,7 +191,8 @@ export function createExtras(options: ExtrasOptions): Extras {
           .map(({ name, gate }) => ({ name, state: gate.state() })),
       };
     },
-    onProfileRead: (accessToken, profile) => {
+    /** Requests what is due. To be called once after each poll that has read a profile. Returns at once. */
+    onProfileRead: (accessToken: string, profile: Profile) => {
       poll += options.pollWeight();
       isOnCall = hasCalls(profile);
       void runVoicemail(accessToken, profile);

@@ -6,21 +6,10 @@ import type { Log } from '../runtime.ts';
 import type { PanelStore } from './panel-state.ts';
 import { NotAllowedError, SettingsError } from '../settings.ts';
 
-/**
- * Returns the handler of a call that runs `action`. The handler publishes the view after the action. If a notice was shown, it
- * also publishes the view without that notice before the action. Never rejects.
- */
-export type CreateHandler = <Args extends unknown[]>(
-  action: (...args: Args) => Promise<void> | void,
-) => (...args: Args) => Promise<undefined>;
-
 /** Shows the result of an action until the next action. */
 export type ShowNotice = (tone: Notice['tone'], text: LazyText) => void;
 
-export interface ActionRunner {
-  readonly createHandler: CreateHandler;
-  readonly showNotice: ShowNotice;
-}
+export type ActionRunner = ReturnType<typeof createActionRunner>;
 
 export interface ActionRunnerOptions {
   readonly store: PanelStore;
@@ -28,13 +17,17 @@ export interface ActionRunnerOptions {
   readonly publishView: () => void;
 }
 
-export function createActionRunner({ store, log, publishView }: ActionRunnerOptions): ActionRunner {
+export function createActionRunner({ store, log, publishView }: ActionRunnerOptions) {
   const showNotice: ShowNotice = (tone, text) =>
     store.dispatch({ type: 'notice-shown', notice: { tone, text } });
   return {
+    /**
+     * Returns the handler of a call that runs `action`. The handler publishes the view after the action. If a notice was shown, it
+     * also publishes the view without that notice before the action. Never rejects.
+     */
     createHandler:
-      (action) =>
-      async (...args) => {
+      <Args extends unknown[]>(action: (...args: Args) => Promise<void> | void) =>
+      async (...args: Args): Promise<undefined> => {
         const hadNotice = store.state().notice !== undefined;
         store.dispatch({ type: 'action-started' });
         // Removes the notice from the view first: otherwise the same notice would not be announced and scrolled to again.

@@ -22,20 +22,13 @@ export interface ConnectionFormOptions extends Pick<
   readonly cancelSignInTo: (name: string) => void;
 }
 
-export interface ConnectionForm {
-  readonly handlers: CallHandlers<`connection.${'enter' | 'edit' | 'check' | 'test' | 'save'}`>;
-  /** Opens the form for a known connection whose client secret has to be entered again, with the reason for that. */
-  readonly openForSecret: (connection: Connection, secretError: LazyText) => Promise<void>;
-  readonly cancelTest: () => void;
-}
-
 /** The connection that a draft describes, or the draft's errors. */
 interface ParsedDraft {
   readonly connection?: Connection;
   readonly errors: readonly DraftError[];
 }
 
-export function createConnectionForm(options: ConnectionFormOptions): ConnectionForm {
+export function createConnectionForm(options: ConnectionFormOptions) {
   const { store, createHandler, publishView, accounts, connections } = options;
   let testing = new AbortController();
   let lastId = 0;
@@ -177,28 +170,31 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     });
   };
 
-  return {
-    handlers: {
-      'connection.enter': createHandler(() => {
-        connections.checkAllowed();
-        return open();
-      }),
-      'connection.edit': createHandler(async (name) => {
-        const known = connections.find(name);
-        if (known !== undefined && !connections.isManaged(name)) await open(known);
-      }),
-      'connection.check': (draft) => {
-        const form = edit(draft, '');
-        if (form === undefined) return { errors: [], signsOutAccounts: 0 };
-        const { connection, errors } = parse(form);
-        const affected =
-          connection === undefined ? [] : accountsSignedOutBy(connection, { accounts, connections });
-        return { errors, signsOutAccounts: affected.length };
-      },
-      'connection.test': createHandler(test),
-      'connection.save': createHandler(save),
+  const handlers: CallHandlers<`connection.${'enter' | 'edit' | 'check' | 'test' | 'save'}`> = {
+    'connection.enter': createHandler(() => {
+      connections.checkAllowed();
+      return open();
+    }),
+    'connection.edit': createHandler(async (name) => {
+      const known = connections.find(name);
+      if (known !== undefined && !connections.isManaged(name)) await open(known);
+    }),
+    'connection.check': (draft) => {
+      const form = edit(draft, '');
+      if (form === undefined) return { errors: [], signsOutAccounts: 0 };
+      const { connection, errors } = parse(form);
+      const affected =
+        connection === undefined ? [] : accountsSignedOutBy(connection, { accounts, connections });
+      return { errors, signsOutAccounts: affected.length };
     },
-    openForSecret: open,
+    'connection.test': createHandler(test),
+    'connection.save': createHandler(save),
+  };
+
+  return {
+    handlers,
+    /** Opens the form for a known connection whose client secret has to be entered again, with the reason for that. */
+    openForSecret: (connection: Connection, secretError: LazyText) => open(connection, secretError),
     cancelTest,
   };
 }

@@ -29,20 +29,6 @@ export interface ConnectionImportOptions extends Pick<
   readonly cancelSignIn: () => void;
 }
 
-export interface ConnectionImport {
-  readonly handlers: CallHandlers<'connection.open' | 'connection.practice'>;
-  /**
-   * Imports a connection with which Perch was started. Asks the user once the panel has been shown, so not at login, when Perch
-   * starts hidden. About a known connection it asks only if the client secret would be replaced. Resolves when the user has
-   * answered and the connection is saved. Never rejects: the panel shows a failure.
-   */
-  readonly importConnection: (connection: Connection) => Promise<void>;
-  /** Whether a question about an imported connection is open, or waits for the panel to be shown. */
-  readonly hasPending: () => boolean;
-  /** The panel is shown: asks about the connections that wait for that. */
-  readonly panelShown: () => void;
-}
-
 /** A connection that the user hasn't answered for yet. */
 interface PendingImport {
   readonly connection: Connection;
@@ -52,7 +38,7 @@ interface PendingImport {
 /** The pause between two questions: a press during it was meant for the first question. */
 const doublePressMs = 500;
 
-export function createConnectionImport(options: ConnectionImportOptions): ConnectionImport {
+export function createConnectionImport(options: ConnectionImportOptions) {
   const { store, createHandler, showNotice, accounts, connections, practice } = options;
   /** Oldest first. `isAsking` is set while the user is asked about one after another. */
   let pending: readonly PendingImport[] = [];
@@ -160,12 +146,19 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
     }
   };
 
+  const handlers: CallHandlers<'connection.open' | 'connection.practice'> = {
+    'connection.open': createHandler(openFile),
+    'connection.practice': createHandler(() => practice && save(practice)),
+  };
+
   return {
-    handlers: {
-      'connection.open': createHandler(openFile),
-      'connection.practice': createHandler(() => practice && save(practice)),
-    },
-    importConnection: async (connection) => {
+    handlers,
+    /**
+     * Imports a connection with which Perch was started. Asks the user once the panel has been shown, so not at login, when Perch
+     * starts hidden. About a known connection it asks only if the client secret would be replaced. Resolves when the user has
+     * answered and the connection is saved. Never rejects: the panel shows a failure.
+     */
+    importConnection: async (connection: Connection) => {
       if (connections.isManaged(connection.name)) return;
       const isKnown = connections.has(connection);
       if (isKnown && connection.clientSecret === undefined) return;
@@ -173,7 +166,9 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
       if (connection === practice) await (isKnown && saveSecret(connection));
       else await enqueue(connection);
     },
+    /** Whether a question about an imported connection is open, or waits for the panel to be shown. */
     hasPending: () => pending.length > 0,
+    /** The panel is shown: asks about the connections that wait for that. */
     panelShown: () => {
       wasPanelShown = true;
       void askPending();

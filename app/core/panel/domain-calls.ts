@@ -6,68 +6,63 @@ import type { Account } from '../accounts/account.ts';
 import { numberFields, phoneNumber } from '../profile/phone-number.ts';
 import type { PanelContext } from './panel-context.ts';
 
-export interface DomainCalls {
-  readonly handlers: CallHandlers<Extract<CallName, `domains.${string}`>>;
-  /** Closes the list whose view was left. To be called before a view is published. */
-  readonly closeLeft: () => void;
-  /** The panel has become visible: loading continues. */
-  readonly panelShown: () => void;
-  /** The panel has been hidden: loading stops, and the list is dropped after a while. */
-  readonly panelHidden: () => void;
-}
-
 export function createDomainCalls({
   store,
   createHandler,
   shownAccount,
-}: Pick<PanelContext, 'store' | 'createHandler' | 'shownAccount'>): DomainCalls {
+}: Pick<PanelContext, 'store' | 'createHandler' | 'shownAccount'>) {
   let lastOpened: Account | undefined;
   const openList = () => {
     const account = store.screen('domains')?.account;
     return account === shownAccount() ? account?.domains : undefined;
   };
 
+  const handlers: CallHandlers<Extract<CallName, `domains.${string}`>> = {
+    'domains.open': createHandler((id) => {
+      const account = shownAccount();
+      if (account?.id !== id) return;
+      store.dispatch({ type: 'opened', screen: { name: 'domains', account } });
+      account.domains.open();
+    }),
+    'domains.rows': (range) => {
+      const list = openList();
+      list?.recordScroll(range);
+      return list?.rows(range) ?? { rows: [], total: 0 };
+    },
+    'domains.more': createHandler(() => openList()?.loadMore()),
+    'domains.loadAll': createHandler(() => openList()?.loadAll()),
+    'domains.stop': createHandler(() => openList()?.stopLoading()),
+    'domains.reload': createHandler(() => openList()?.reload()),
+    'domains.details': async (key) => {
+      const details = await openList()?.readDetails(key);
+      if (details?.ok === true) {
+        const profile = shownAccount()?.session.snapshot().cachedProfile?.profile;
+        return { kind: 'details', details: withNumbers(details.value, profile) };
+      }
+      return { kind: details?.failure.code === 'missing' ? 'missing' : 'failed' };
+    },
+    'domains.select': createHandler((key) => {
+      if (openList()?.select(key) === true) store.dispatch({ type: 'left', screen: 'domains' });
+    }),
+    'domains.deselect': createHandler((id) => {
+      const account = shownAccount();
+      if (account?.id === id) account.domains.select(undefined);
+    }),
+  };
+
   return {
+    handlers,
+    /** Closes the list whose view was left. To be called before a view is published. */
     closeLeft: () => {
       const left = lastOpened;
       lastOpened = store.screen('domains')?.account;
       // Publishes a view, which no longer contains the list.
       if (left !== lastOpened) left?.domains.close();
     },
+    /** The panel has become visible: loading continues. */
     panelShown: () => openList()?.open(),
+    /** The panel has been hidden: loading stops, and the list is dropped after a while. */
     panelHidden: () => openList()?.hide(),
-    handlers: {
-      'domains.open': createHandler((id) => {
-        const account = shownAccount();
-        if (account?.id !== id) return;
-        store.dispatch({ type: 'opened', screen: { name: 'domains', account } });
-        account.domains.open();
-      }),
-      'domains.rows': (range) => {
-        const list = openList();
-        list?.recordScroll(range);
-        return list?.rows(range) ?? { rows: [], total: 0 };
-      },
-      'domains.more': createHandler(() => openList()?.loadMore()),
-      'domains.loadAll': createHandler(() => openList()?.loadAll()),
-      'domains.stop': createHandler(() => openList()?.stopLoading()),
-      'domains.reload': createHandler(() => openList()?.reload()),
-      'domains.details': async (key) => {
-        const details = await openList()?.readDetails(key);
-        if (details?.ok === true) {
-          const profile = shownAccount()?.session.snapshot().cachedProfile?.profile;
-          return { kind: 'details', details: withNumbers(details.value, profile) };
-        }
-        return { kind: details?.failure.code === 'missing' ? 'missing' : 'failed' };
-      },
-      'domains.select': createHandler((key) => {
-        if (openList()?.select(key) === true) store.dispatch({ type: 'left', screen: 'domains' });
-      }),
-      'domains.deselect': createHandler((id) => {
-        const account = shownAccount();
-        if (account?.id === id) account.domains.select(undefined);
-      }),
-    },
   };
 }
 

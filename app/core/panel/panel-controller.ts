@@ -8,7 +8,7 @@ import type { Account } from '../accounts/account.ts';
 import { createAccountCalls } from './account-calls.ts';
 import { type ActionRunner, createActionRunner } from './action-runner.ts';
 import { createConnectionForm } from './connection-form.ts';
-import { type ConnectionImport, createConnectionImport } from './connection-import.ts';
+import { createConnectionImport } from './connection-import.ts';
 import { createDomainCalls } from './domain-calls.ts';
 import type { PanelContext } from './panel-context.ts';
 import { createProfileCalls } from './profile-calls.ts';
@@ -17,33 +17,7 @@ import { createSettingsCalls } from './settings-calls.ts';
 
 export type PanelControllerOptions = Omit<PanelContext, keyof ActionRunner>;
 
-export interface PanelController {
-  readonly handlers: CallHandlers;
-  /**
-   * Ends the starting view. If there are no accounts, the sign-in view of the last connection in the list follows.
-   */
-  readonly start: () => void;
-  /** As `ConnectionImport.importConnection`. */
-  readonly importConnection: ConnectionImport['importConnection'];
-  /** Whether a question about an imported connection is open, or waits for the panel to be shown. */
-  readonly hasPendingImports: () => boolean;
-  /**
-   * An account's sign-in has ended. With `pendingMfa` a second factor is enough to continue it: the panel asks for the factor if
-   * it shows the account and the user isn't busy.
-   */
-  readonly signInEnded: (account: Account, pendingMfa: PendingMfa | undefined) => void;
-  /**
-   * Closes the views of accounts that the panel no longer shows, and lists that were left. To be called before a view is
-   * published.
-   */
-  readonly closeLeftViews: () => void;
-  readonly panelShown: () => void;
-  readonly panelHidden: () => void;
-  /** Cancels a connection test in progress: Perch is quitting. */
-  readonly end: () => void;
-}
-
-export function createPanelController(options: PanelControllerOptions): PanelController {
+export function createPanelController(options: PanelControllerOptions) {
   const { store, accounts, connections, signIns, shownAccount } = options;
   const { log } = options.runtime;
   const context = { ...options, ...createActionRunner({ ...options, log }) };
@@ -79,60 +53,70 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     }
   };
 
-  return {
-    handlers: {
-      'view.read': options.readView,
-      'view.back': createHandler((screen) => {
-        // A sign-in in progress is cancelled instead.
-        if (['welcome', 'sign-in'].includes(screen) && signIns.current() !== undefined) return;
-        store.dispatch({ type: 'left', screen });
-        if (store.screen('connection-form') === undefined) form.cancelTest();
-      }),
-      ...imports.handlers,
-      ...form.handlers,
-      'connection.remove': createHandler(removeConnection),
-      'connection.select': createHandler((name) => {
-        const connection = connections.find(name);
-        if (connection !== undefined && signIns.current() === undefined)
-          store.dispatch({ type: 'opened', screen: { name: 'sign-in', connection } });
-      }),
-      ...signInCalls.handlers,
-      ...createAccountCalls({ ...context, openExternal }),
-      ...domains.handlers,
-      ...createProfileCalls(context),
-      ...createSettingsCalls(context),
-      'about.open': createHandler(() => store.dispatch({ type: 'opened', screen: { name: 'about' } })),
-      'diagnostics.copy': createHandler(async () => {
-        await options.copyText(options.readDiagnostics());
-        showNotice('info', () => messages.about.copied);
-      }),
-      'diagnostics.save': createHandler(async () => {
-        const file = await options.saveText(options.readDiagnostics());
-        if (file !== undefined) showNotice('info', () => messages.about.saved(basename(file)));
-      }),
-      'notices.dismiss': createHandler(options.startupWarnings.dismiss),
-      'update.open': createHandler(async () => {
-        const { page } = options.updates;
-        if (page !== undefined) await openExternal('update', page);
-      }),
-      'update.dismiss': createHandler(options.updates.dismiss),
-      'app.quit': () => {
-        options.quit();
-        return undefined;
-      },
+  const handlers: CallHandlers = {
+    'view.read': options.readView,
+    'view.back': createHandler((screen) => {
+      // A sign-in in progress is cancelled instead.
+      if (['welcome', 'sign-in'].includes(screen) && signIns.current() !== undefined) return;
+      store.dispatch({ type: 'left', screen });
+      if (store.screen('connection-form') === undefined) form.cancelTest();
+    }),
+    ...imports.handlers,
+    ...form.handlers,
+    'connection.remove': createHandler(removeConnection),
+    'connection.select': createHandler((name) => {
+      const connection = connections.find(name);
+      if (connection !== undefined && signIns.current() === undefined)
+        store.dispatch({ type: 'opened', screen: { name: 'sign-in', connection } });
+    }),
+    ...signInCalls.handlers,
+    ...createAccountCalls({ ...context, openExternal }),
+    ...domains.handlers,
+    ...createProfileCalls(context),
+    ...createSettingsCalls(context),
+    'about.open': createHandler(() => store.dispatch({ type: 'opened', screen: { name: 'about' } })),
+    'diagnostics.copy': createHandler(async () => {
+      await options.copyText(options.readDiagnostics());
+      showNotice('info', () => messages.about.copied);
+    }),
+    'diagnostics.save': createHandler(async () => {
+      const file = await options.saveText(options.readDiagnostics());
+      if (file !== undefined) showNotice('info', () => messages.about.saved(basename(file)));
+    }),
+    'notices.dismiss': createHandler(options.startupWarnings.dismiss),
+    'update.open': createHandler(async () => {
+      const { page } = options.updates;
+      if (page !== undefined) await openExternal('update', page);
+    }),
+    'update.dismiss': createHandler(options.updates.dismiss),
+    'app.quit': () => {
+      options.quit();
+      return undefined;
     },
+  };
+
+  return {
+    handlers,
+    /** Ends the starting view. If there are no accounts, the sign-in view of the last connection in the list follows. */
     start: () =>
       store.dispatch({
         type: 'started',
         connection: accounts.list().length === 0 ? connections.list().at(-1) : undefined,
       }),
+    /** As `createConnectionImport` says. */
     importConnection: imports.importConnection,
+    /** Whether a question about an imported connection is open, or waits for the panel to be shown. */
     hasPendingImports: imports.hasPending,
-    signInEnded: (account, pendingMfa) => {
+    /**
+     * An account's sign-in has ended. With `pendingMfa` a second factor is enough to continue it: the panel asks for the factor if
+     * it shows the account and the user isn't busy.
+     */
+    signInEnded: (account: Account, pendingMfa: PendingMfa | undefined) => {
       if (pendingMfa === undefined || signIns.current() !== undefined) return;
       if (account !== shownAccount() || store.state().screens.length > 0) return;
       signInCalls.continueWithMfa(account.connection, pendingMfa, account.login);
     },
+    /** Closes the views of accounts that the panel no longer shows, and lists that were left. To be called before a view is published. */
     closeLeftViews: () => {
       store.dispatch({ type: 'account-shown', account: shownAccount() });
       domains.closeLeft();
@@ -142,6 +126,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
       imports.panelShown();
     },
     panelHidden: domains.panelHidden,
+    /** Cancels a connection test in progress: Perch is quitting. */
     end: form.cancelTest,
   };
 }

@@ -210,19 +210,15 @@ function reduceForm(form: ConnectionFormState, event: FormEvent): ConnectionForm
   }
 }
 
-export interface PanelStore {
-  readonly state: () => PanelState;
-  /** The open screen of this name. */
-  readonly screen: <Name extends ScreenName>(name: Name) => NamedScreen<Name> | undefined;
-  readonly dispatch: (event: PanelEvent) => void;
-}
+export type PanelStore = ReturnType<typeof createPanelStore>;
 
-export function createPanelStore(): PanelStore {
+export function createPanelStore() {
   let state = initialPanelState;
   return {
     state: () => state,
-    screen: (name) => find(state, name),
-    dispatch: (event) => {
+    /** The open screen of this name. */
+    screen: <Name extends ScreenName>(name: Name) => find(state, name),
+    dispatch: (event: PanelEvent) => {
       state = reduce(state, event);
     },
   };

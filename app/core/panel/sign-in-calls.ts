@@ -17,13 +17,7 @@ export interface SignInCallsOptions extends PanelContext {
   readonly openForSecret: (connection: Connection, secretError: LazyText) => Promise<void>;
 }
 
-export interface SignInCalls {
-  readonly handlers: CallHandlers<Extract<CallName, `signIn.${string}` | 'account.signInAgain'>>;
-  /** Asks for the second factor that the service requires after a token refresh. */
-  readonly continueWithMfa: (connection: Connection, pendingMfa: PendingMfa, login: string) => void;
-}
-
-export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
+export function createSignInCalls(options: SignInCallsOptions) {
   const { store, createHandler, showNotice, accounts, connections, signIns } = options;
 
   const select = (connection: Connection, renewed?: RenewedAccount) =>
@@ -73,36 +67,39 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
     }
   };
 
+  const handlers: CallHandlers<Extract<CallName, `signIn.${string}` | 'account.signInAgain'>> = {
+    'signIn.start': createHandler((method) => {
+      const screen = store.screen('sign-in');
+      return screen && signIn(connections.latest(screen.connection), method, screen.renewed);
+    }),
+    'signIn.cancel': createHandler(() => signIns.current()?.cancel()),
+    'signIn.copyLink': createHandler(async () => {
+      const browser = signIns.current()?.browser();
+      if (browser !== undefined) await options.copyText(browser.address);
+    }),
+    'signIn.openAgain': createHandler(() => signIns.current()?.browser()?.openAgain()),
+    'signIn.password': createHandler((username, password) =>
+      signIns.current()?.submitPassword(username, password),
+    ),
+    'signIn.passcode': createHandler((passcode) => signIns.current()?.submitPasscode(passcode)),
+    'signIn.factor': createHandler((index) => signIns.current()?.selectFactor(index)),
+    'account.signInAgain': createHandler((id) => {
+      store.dispatch({ type: 'account-requested' });
+      const account = accounts.find(id);
+      const connection = account && connections.latest(account.connection);
+      if (account === undefined || connection === undefined) return undefined;
+      const { login, session } = account;
+      const { profile } = session.snapshot().cachedProfile ?? {};
+      const username = fieldText(profile, 'login-username') || login;
+      const renewed = { login, name: accountName(profile, login).name, username };
+      return signIn(connection, undefined, renewed, () => accounts.find(id) !== undefined);
+    }),
+  };
+
   return {
-    handlers: {
-      'signIn.start': createHandler((method) => {
-        const screen = store.screen('sign-in');
-        return screen && signIn(connections.latest(screen.connection), method, screen.renewed);
-      }),
-      'signIn.cancel': createHandler(() => signIns.current()?.cancel()),
-      'signIn.copyLink': createHandler(async () => {
-        const browser = signIns.current()?.browser();
-        if (browser !== undefined) await options.copyText(browser.address);
-      }),
-      'signIn.openAgain': createHandler(() => signIns.current()?.browser()?.openAgain()),
-      'signIn.password': createHandler((username, password) =>
-        signIns.current()?.submitPassword(username, password),
-      ),
-      'signIn.passcode': createHandler((passcode) => signIns.current()?.submitPasscode(passcode)),
-      'signIn.factor': createHandler((index) => signIns.current()?.selectFactor(index)),
-      'account.signInAgain': createHandler((id) => {
-        store.dispatch({ type: 'account-requested' });
-        const account = accounts.find(id);
-        const connection = account && connections.latest(account.connection);
-        if (account === undefined || connection === undefined) return undefined;
-        const { login, session } = account;
-        const { profile } = session.snapshot().cachedProfile ?? {};
-        const username = fieldText(profile, 'login-username') || login;
-        const renewed = { login, name: accountName(profile, login).name, username };
-        return signIn(connection, undefined, renewed, () => accounts.find(id) !== undefined);
-      }),
-    },
-    continueWithMfa: (connection, pendingMfa, login) => {
+    handlers,
+    /** Asks for the second factor that the service requires after a token refresh. */
+    continueWithMfa: (connection: Connection, pendingMfa: PendingMfa, login: string) => {
       select(connection);
       void createHandler(async () =>
         finishSignIn(await signIns.continueWithMfa(connection, pendingMfa, login)),

@@ -26,18 +26,13 @@ export interface StartupWarningsOptions {
 /** Limited, because a file can have any number of wrong keys. */
 const maxLoggedProblems = 20;
 
-export interface StartupWarnings {
-  readonly view: () => readonly Notice[];
-  readonly dismiss: () => void;
-  /** Once the settings are saved, a later failure is shown even if an earlier one was dismissed. To be called before `view`. */
-  readonly update: () => void;
-}
+export type StartupWarnings = ReturnType<typeof createStartupWarnings>;
 
 /**
  * Also logs what was found at start, because the user may dismiss the warnings before asking for help. To be called before the
  * language is set, because the log is in English.
  */
-export function createStartupWarnings(options: StartupWarningsOptions): StartupWarnings {
+export function createStartupWarnings(options: StartupWarningsOptions) {
   const { managedProblems, managedSettings = noManagedSettings, log, furtherWarnings } = options;
   const { damage, refusedConnections = [], unsaved } = options.settings;
   let isDismissed = false;
@@ -69,7 +64,7 @@ export function createStartupWarnings(options: StartupWarningsOptions): StartupW
     ];
   };
   return {
-    view: () =>
+    view: (): readonly Notice[] =>
       [...(isDismissed ? [] : textsAtStart()), ...textsSinceStart()].map((text) => ({
         tone: 'warning',
         text,
@@ -79,6 +74,7 @@ export function createStartupWarnings(options: StartupWarningsOptions): StartupW
       dismissedFurther = furtherWarnings().length;
       dismissedFailure = unsaved();
     },
+    /** Once the settings are saved, a later failure is shown even if an earlier one was dismissed. To be called before `view`. */
     update: () => {
       if (unsaved() === undefined) dismissedFailure = undefined;
     },

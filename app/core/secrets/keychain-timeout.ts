@@ -11,15 +11,11 @@ import { type Keychain, KeychainError } from './keychain.ts';
  */
 export type KeychainPhase = 'responsive' | 'pending' | 'unresponsive';
 
-export interface TimedKeychain extends Keychain {
-  readonly phase: () => KeychainPhase;
-  /** After a prompt that was closed or not answered, calls fail with its error until the keychain has changed, or until this. */
-  readonly askAgain: () => void;
-  /**
-   * Calls `listener` after each change of the phase. `late` is set if the keychain has responded to a call that had timed out:
-   * with the call's error, or undefined if the call has succeeded.
-   */
-  readonly onPhase: (listener: (late?: { readonly error: unknown }) => void) => void;
+export type TimedKeychain = ReturnType<typeof createTimedKeychain>;
+
+/** The keychain's response to a call that had timed out: the call's error, or undefined if the call has succeeded. */
+interface LateResponse {
+  readonly error: unknown;
 }
 
 const pendingAfterMs = 1_000;
@@ -29,18 +25,18 @@ const unresponsiveAfterMs = 60_000;
 const promptErrors: readonly KeychainError['code'][] = ['locked', 'refused', 'no-answer'];
 
 /** Adds a time limit to a keychain: calls reject with a `KeychainError` `no-answer` after 60 seconds without any response. */
-export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'after'>): TimedKeychain {
+export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'after'>) {
   const rejectPending = new Set<(error: KeychainError) => void>();
   let unansweredCalls = 0;
   let phase: KeychainPhase = 'responsive';
   let cancelTimer = () => {};
-  let listener: Parameters<TimedKeychain['onPhase']>[0] = () => {};
+  let listener: (late?: LateResponse) => void = () => {};
   /** The error of the last prompt. */
   let unanswered: KeychainError | undefined;
   let changed: Promise<void> | undefined;
 
   /** `reported`: the call has failed, and its caller reports that. */
-  const enterPhase = (next: KeychainPhase, late?: { readonly error: unknown } | 'reported') => {
+  const enterPhase = (next: KeychainPhase, late?: LateResponse | 'reported') => {
     if (next === phase && late === undefined) return;
     phase = next;
     if (late !== 'reported') listener(late);
@@ -78,7 +74,7 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
   };
 
   /** Called for each response. If other calls have none yet, the timer starts over. */
-  const onResponse = (late?: { readonly error: unknown } | 'reported') => {
+  const onResponse = (late?: LateResponse | 'reported') => {
     unansweredCalls -= 1;
     cancelTimer();
     if (unansweredCalls > 0) startTimer();
@@ -107,13 +103,17 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
   };
 
   return {
-    read: (key) => withLimit(() => keychain.read(key)),
-    write: (key, secret) => withLimit(() => keychain.write(key, secret)),
-    remove: (key) => withLimit(() => keychain.remove(key)),
+    read: (key: string) => withLimit(() => keychain.read(key)),
+    write: (key: string, secret: string) => withLimit(() => keychain.write(key, secret)),
+    remove: (key: string) => withLimit(() => keychain.remove(key)),
     ...(keychain.hold && { hold: keychain.hold }),
     phase: () => phase,
-    askAgain: () => (unanswered = undefined),
-    onPhase: (onPhaseChange) => {
+    /** After a prompt that was closed or not answered, calls fail with its error until the keychain has changed, or until this. */
+    askAgain: () => {
+      unanswered = undefined;
+    },
+    /** Calls the listener after each change of the phase, and with a response that came late. */
+    onPhase: (onPhaseChange: typeof listener) => {
       listener = onPhaseChange;
     },
   };

@@ -12,30 +12,7 @@ import type { Settings } from '../settings.ts';
 import type { TimedKeychain } from './keychain-timeout.ts';
 import { KeychainError, type SecretLookup } from './keychain.ts';
 
-export interface SecretStore {
-  /** Reads a client secret, or that there is none, from the keychain once until it is written, removed or forgotten. */
-  readonly read: (key: string) => Promise<SecretLookup>;
-  readonly forget: (key: string) => void;
-  /** Keeps a secret in memory until the keychain has stored it, and offers it to the keychain with all others kept. */
-  readonly write: (key: string, secret: string) => Promise<void>;
-  /**
-   * Deletes entries, and then their keys from `toForget` of the settings. If the keychain can't be used, entries whose keys are in
-   * `toForget` are deleted at a later start; then returns false, unless there is no keychain and the secrets were only in memory.
-   */
-  readonly remove: (keys: readonly string[]) => Promise<boolean>;
-  /** Runs a request whose response is stored, once the keychain is ready for that, or after two seconds. */
-  readonly whileReady: <Value>(request: () => Promise<Value>) => Promise<Value>;
-  /** Deletes the entries in `toForget`. Without any, the keychain isn't called: a keyring that was never used would open a wizard. */
-  readonly removeForgotten: () => Promise<void>;
-  /**
-   * At Quit: offers the pending writes to the keychain once more, for `timeoutMs` at most. From the call on, no retry is scheduled,
-   * no read waits for the keychain, and no write waits longer than `timeoutMs`.
-   */
-  readonly flush: (timeoutMs: number) => Promise<void>;
-  /** The user asks for a new attempt, which may show a prompt again. */
-  readonly askAgain: () => void;
-  readonly view: () => SecretsView;
-}
+export type SecretStore = ReturnType<typeof createSecretStore>;
 
 export interface SecretStoreOptions {
   readonly keychain: TimedKeychain;
@@ -58,7 +35,7 @@ export function secretKey(
   return JSON.stringify([kind, connection.name, ...originsOf(connection), ...(login === '' ? [] : [login])]);
 }
 
-export function createSecretStore(options: SecretStoreOptions): SecretStore {
+export function createSecretStore(options: SecretStoreOptions) {
   const { keychain, settings, runtime } = options;
   const { clock, random, log } = runtime;
   /** By key, the secrets that the keychain has not stored yet. */
@@ -181,6 +158,10 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
     return lookup;
   };
 
+  /**
+   * Deletes entries, and then their keys from `toForget` of the settings. If the keychain can't be used, entries whose keys are in
+   * `toForget` are deleted at a later start; then returns false, unless there is no keychain and the secrets were only in memory.
+   */
   const remove = async (keys: readonly string[]): Promise<boolean> => {
     const wereInMemory = keys.map((key) => pendingWrites.delete(key)).every(Boolean);
     for (const key of keys) {
@@ -200,20 +181,23 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
   };
 
   return {
-    read: async (key) => {
+    /** Reads a client secret, or that there is none, from the keychain once until it is written, removed or forgotten. */
+    read: async (key: string): Promise<SecretLookup> => {
       const pending = pendingWrites.get(key);
       if (pending !== undefined) return { kind: 'found', secret: pending };
       const found = await Promise.race([readOnce(key), flushBegun.promise]);
       return found ?? { kind: 'unreadable', reason: () => messages.keychain.waiting };
     },
-    forget: (key) => known.delete(key),
-    write: (key, secret) => {
+    forget: (key: string): void => void known.delete(key),
+    /** Keeps a secret in memory until the keychain has stored it, and offers it to the keychain with all others kept. */
+    write: (key: string, secret: string) => {
       known.delete(key);
       pendingWrites.set(key, secret);
       return waitForWrite(flushPendingWrites());
     },
     remove,
-    whileReady: async (request) => {
+    /** Runs a request whose response is stored, once the keychain is ready for that, or after two seconds. */
+    whileReady: async <Value>(request: () => Promise<Value>): Promise<Value> => {
       const hold = keychain.hold?.();
       try {
         if (hold !== undefined) await withTimeout(clock, readyWithinMs, hold.ready);
@@ -222,7 +206,8 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
         hold?.release();
       }
     },
-    removeForgotten: async () => {
+    /** Deletes the entries in `toForget`. Without any, the keychain isn't called: a keyring that was never used would open a wizard. */
+    removeForgotten: async (): Promise<void> => {
       for (const key of settings.toForget()) {
         // Checked again, because a sign-in may have written the entry during an earlier removal.
         if (!settings.toForget().includes(key) || (await remove([key]))) continue;
@@ -230,7 +215,11 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
         if (lastError !== undefined && !errorsOfOneEntry.includes(lastError.code)) return;
       }
     },
-    flush: async (timeoutMs) => {
+    /**
+     * At Quit: offers the pending writes to the keychain once more, for `timeoutMs` at most. From the call on, no retry is scheduled,
+     * no read waits for the keychain, and no write waits longer than `timeoutMs`.
+     */
+    flush: async (timeoutMs: number) => {
       writeTimeoutMs = timeoutMs;
       cancelRetry?.();
       flushBegun.resolve(null);
@@ -239,6 +228,7 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
       if (pendingWrites.size > 0) await waitForWrite(flushPendingWrites());
       flushEnded.resolve(null);
     },
+    /** The user asks for a new attempt, which may show a prompt again. */
     askAgain: () => {
       keychain.askAgain();
       if (pendingWrites.size > 0) void flushPendingWrites();

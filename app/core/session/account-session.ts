@@ -1,6 +1,5 @@
 // The session of one account. Passes each event to step.ts, which returns the next state and the effects; performs the effects and
 // dispatches their results as events; keeps one timer, for the next action of due.ts.
-import type { WithToken } from '../../api/client.ts';
 import { type Failure, internalFailure, type Result } from '../../api/http/result.ts';
 import type { Tokens } from '../../api/oauth/token-response.ts';
 import { currentUser, type Profile } from '../../api/profile/profile.ts';
@@ -60,47 +59,12 @@ export interface AccountSessionSnapshot {
   readonly isSuspended: boolean;
 }
 
-export interface AccountSession {
-  readonly snapshot: () => AccountSessionSnapshot;
-  /** The session's state in words, for diagnostics. */
-  readonly describe: () => ReturnType<typeof describeSession>;
-  /** Restores the sign-in of an earlier run with its refresh token, and reads the profile. */
-  readonly restore: () => Promise<void>;
-  /** Stores and uses the tokens of a new sign-in, and reads the profile. */
-  readonly adopt: (tokens: Tokens) => Promise<void>;
-  /** Whether an access token is the present one, and no refresh, which would revoke it, is in flight. */
-  readonly isTokenCurrent: (accessToken: string) => boolean;
-  /** Runs a request with an access token that is not expired. After a 401 it refreshes the token and runs the request again. */
-  readonly withToken: WithToken;
-  /**
-   * Reads the profile now, unless the service has asked Perch to wait. While the machine counts as suspended, resumes instead.
-   * With `unlessYoungerThanMs`, polls only if the last poll is older than that, and leaves the poll to a resume that is waiting
-   * for the network.
-   */
-  readonly poll: (unlessYoungerThanMs?: number) => Promise<void>;
-  /**
-   * The next poll follows after `pollOffset` of its interval, counted from now: the interval has changed, or accounts that have polled
-   * together take turns. A retry keeps its time.
-   */
-  readonly reschedulePoll: () => void;
-  /** The user has seen the changes of the profile, so they are no longer new. */
-  readonly acknowledgeChanges: () => void;
-  /** The machine is being suspended: schedules nothing until `resume` or `poll` is called, or the user is active. */
-  readonly suspend: () => void;
-  /** After a suspend or a lost network: waits for the network to settle, refreshes the token if a refresh is due, then polls. */
-  readonly resume: () => Promise<void>;
-  /** Polls and refreshes no more. Resolves when the tokens of a refresh in flight are stored. */
-  readonly end: () => Promise<void>;
-  /** Like `end`, but drops the response to a refresh in flight: the account is signed out or has newer tokens. */
-  readonly abandon: () => void;
-  /** After `abandon`: revokes the access token if the service can. Resolves within two seconds, with or without success. */
-  readonly revokeToken: () => Promise<void>;
-}
+export type AccountSession = ReturnType<typeof createAccountSession>;
 
 /** A timer of Node can't run much longer than three weeks. */
 const longestTimerMs = 24 * 60 * 60 * 1000;
 
-export function createAccountSession(unguardedOptions: AccountSessionOptions): AccountSession {
+export function createAccountSession(unguardedOptions: AccountSessionOptions) {
   const options = guardPorts(unguardedOptions);
   const { client, onChange } = options;
   const { clock, random, log } = options.runtime;
@@ -236,6 +200,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     }
   };
 
+  /** Whether an access token is the present one, and no refresh, which would revoke it, is in flight. */
   const isTokenCurrent = (accessToken: string) =>
     state.token !== undefined && state.refresh.phase === 'none' && accessToken === tokens.accessToken();
 
@@ -246,6 +211,11 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     ended: ended.signal,
   });
 
+  /**
+   * Reads the profile now, unless the service has asked Perch to wait. While the machine counts as suspended, resumes instead.
+   * With `unlessYoungerThanMs`, polls only if the last poll is older than that, and leaves the poll to a resume that is waiting
+   * for the network.
+   */
   const askPoll = async (unlessYoungerThanMs?: number): Promise<void> => {
     dispatch({ kind: 'poll-asked', unlessYoungerThanMs });
     await untilPolled();
@@ -263,7 +233,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   };
 
   return {
-    snapshot: () => {
+    snapshot: (): AccountSessionSnapshot => {
       const { signIn, refresh, poll, machine, failure, wasRefused } = state;
       const waitMs = askedToWaitMs(state, readClock(clock));
       return {
@@ -287,39 +257,53 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
         isSuspended: machine.kind === 'suspended',
       };
     },
+    /** The session's state in words, for diagnostics. */
     describe: () => describeSession(state, readConditions()),
+    /** Restores the sign-in of an earlier run with its refresh token, and reads the profile. */
     restore: async () => {
       await askPoll();
       dispatch({ kind: 'rescheduled' });
     },
-    adopt: async (received) => {
+    /** Stores and uses the tokens of a new sign-in, and reads the profile. */
+    adopt: async (received: Tokens) => {
       // In the phase `storing` at once: no refresh with the token of an earlier run begins.
       await settleTokens(tokens.adopt(received));
       await askPoll();
     },
     isTokenCurrent,
-    withToken: async (request) => {
+    /** Runs a request with an access token that is not expired. After a 401 it refreshes the token and runs the request again. */
+    withToken: async <Value>(request: (accessToken: string) => Promise<Result<Value>>) => {
       await until(() => state.machine.kind !== 'settling');
       return requestWithToken(request, true);
     },
     poll: askPoll,
+    /**
+     * The next poll follows after `pollOffset` of its interval, counted from now: the interval has changed, or accounts that have polled
+     * together take turns. A retry keeps its time.
+     */
     reschedulePoll: () => dispatch({ kind: 'rescheduled' }),
+    /** The user has seen the changes of the profile, so they are no longer new. */
     acknowledgeChanges: () => {
       if (profile.acknowledgeChanges()) onChange();
     },
+    /** The machine is being suspended: schedules nothing until `resume` or `poll` is called, or the user is active. */
     suspend: () => dispatch({ kind: 'suspended' }),
+    /** After a suspend or a lost network: waits for the network to settle, refreshes the token if a refresh is due, then polls. */
     resume: async () => {
       dispatch({ kind: 'resumed' });
       await untilPolled();
     },
+    /** Polls and refreshes no more. Resolves when the tokens of a refresh in flight are stored. */
     end: async () => {
       endUse();
       await until(() => state.refresh.phase === 'none');
     },
+    /** Like `end`, but drops the response to a refresh in flight: the account is signed out or has newer tokens. */
     abandon: () => {
       tokens.abandon();
       endUse();
     },
+    /** After `abandon`: revokes the access token if the service can. Resolves within two seconds, with or without success. */
     revokeToken: async () => {
       if (state.token !== undefined && !isExpired(state.token, readClock(clock))) await tokens.revoke();
     },

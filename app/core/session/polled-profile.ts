@@ -2,7 +2,7 @@
 import type { Profile } from '../../api/profile/profile.ts';
 import { presenceOf } from '../profile/presence.ts';
 import type { CachedProfile } from '../profile/profile-cache.ts';
-import { type ProfileChanges, addProfileChanges, noChanges } from '../profile/profile-diff.ts';
+import { addProfileChanges, noChanges } from '../profile/profile-diff.ts';
 import type { Clock } from '../runtime.ts';
 import { elapsedMs, type ClockReading, readClock } from '../scheduling/clock-reading.ts';
 import { idleIntervalMs } from './due.ts';
@@ -12,24 +12,6 @@ import {
   type PresenceHistory,
   recordPresence,
 } from './presence-history.ts';
-
-export interface PolledProfile {
-  readonly cached: () => CachedProfile | undefined;
-  /** What has changed since `acknowledgeChanges`. */
-  readonly changes: () => ProfileChanges;
-  readonly presenceHistory: () => PresenceHistory;
-  /**
-   * Whether the profile is so old, by either clock, that it may be wrong. `hasFailed`: whether the last request has failed.
-   * `isBeingRead`: whether a poll or a resume is in flight. Then the age alone doesn't count: the profile is soon replaced.
-   */
-  readonly isStale: (hasFailed: boolean, isBeingRead: boolean) => boolean;
-  /** Replaces the profile by one that was read now. */
-  readonly record: (profile: Profile) => CachedProfile;
-  /** Ends the current period of the presence at the last poll: since then the presence isn't known. */
-  readonly interruptPresence: () => void;
-  /** Forgets the changes. Returns whether there were any. */
-  readonly acknowledgeChanges: () => boolean;
-}
 
 /** A profile older than this is stale if the last request has failed. */
 const staleAfterMs = 10 * 60_000;
@@ -42,7 +24,7 @@ export function createPolledProfile(
   pollEveryMs: () => number,
   cached: CachedProfile | undefined,
   history: PresenceHistory = emptyPresenceHistory,
-): PolledProfile {
+) {
   /** When this run has last read the profile. */
   let readAt: ClockReading | undefined;
   let changes = noChanges;
@@ -61,15 +43,21 @@ export function createPolledProfile(
 
   return {
     cached: () => cached,
+    /** What has changed since `acknowledgeChanges`. */
     changes: () => changes,
     presenceHistory: () => presenceHistory,
-    isStale: (hasFailed, isBeingRead) => {
+    /**
+     * Whether the profile is so old, by either clock, that it may be wrong. `hasFailed`: whether the last request has failed.
+     * `isBeingRead`: whether a poll or a resume is in flight. Then the age alone doesn't count: the profile is soon replaced.
+     */
+    isStale: (hasFailed: boolean, isBeingRead: boolean) => {
       if (cached === undefined) return false;
       if (hasFailed) return ageMs() > staleAfterMs;
       if (isBeingRead || readAt === undefined) return false;
       return ageMs() > overdueAfterMs();
     },
-    record: (profile) => {
+    /** Replaces the profile by one that was read now. */
+    record: (profile: Profile) => {
       const before = cached;
       // Most polls read an equal profile. Then the same object is kept, so that what was derived from it stays valid.
       const isSame = before !== undefined && JSON.stringify(before.profile) === JSON.stringify(profile);
@@ -80,9 +68,11 @@ export function createPolledProfile(
       presenceHistory = recordPresence(presenceHistory, presence, readAt, overdueAfterMs());
       return cached;
     },
+    /** Ends the current period of the presence at the last poll: since then the presence isn't known. */
     interruptPresence: () => {
       presenceHistory = interruptPresence(presenceHistory);
     },
+    /** Forgets the changes. Returns whether there were any. */
     acknowledgeChanges: () => {
       const hadChanges = changes !== noChanges;
       changes = noChanges;

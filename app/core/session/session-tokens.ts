@@ -25,25 +25,7 @@ export interface SessionTokensOptions extends Pick<
   readonly onPhase: (phase: 'refresh-sent' | 'storing') => void;
 }
 
-export interface SessionTokens {
-  /** Sends a refresh and stores its tokens. */
-  readonly refresh: () => Promise<RefreshOutcome>;
-  /** Stores the tokens of a new sign-in. */
-  readonly adopt: (tokens: Tokens) => Promise<RefreshOutcome>;
-  /** The last access token. Whether it can be used is the session's state. */
-  readonly accessToken: () => string;
-  /** The fields of the last token response for the About view. */
-  readonly about: () => Tokens['about'];
-  /** The second factor with which a sign-in that has ended can be continued. */
-  readonly pendingMfa: () => PendingMfa | undefined;
-  /** Gives a refresh in flight the usual time limit from now on. One that isn't sent yet fails. */
-  readonly limitRefresh: () => void;
-  /** From now on, received tokens are dropped. */
-  readonly abandon: () => void;
-  readonly revoke: () => Promise<void>;
-}
-
-export function createSessionTokens(options: SessionTokensOptions): SessionTokens {
+export function createSessionTokens(options: SessionTokensOptions) {
   const { client, ended, onPhase } = options;
   const { clock, random, log } = options.runtime;
   let accessToken = '';
@@ -54,6 +36,7 @@ export function createSessionTokens(options: SessionTokensOptions): SessionToken
   let limit = new AbortController();
   let isAbandoned = false;
 
+  /** Stores the tokens of a new sign-in. */
   const adopt = async (tokens: Tokens): Promise<RefreshOutcome> => {
     if (isAbandoned) return notSignedIn;
     onPhase('storing');
@@ -82,6 +65,7 @@ export function createSessionTokens(options: SessionTokensOptions): SessionToken
     return failed('keychain', 'The refresh token could not be read.', { reason }).failure;
   };
 
+  /** Sends a refresh and stores its tokens. */
   const refresh = async (): Promise<RefreshOutcome> => {
     const unreadable = await findRefreshToken();
     // The session may have ended before the keychain responded.
@@ -110,10 +94,15 @@ export function createSessionTokens(options: SessionTokensOptions): SessionToken
   return {
     refresh,
     adopt,
+    /** The last access token. Whether it can be used is the session's state. */
     accessToken: () => accessToken,
+    /** The fields of the last token response for the About view. */
     about: () => about,
+    /** The second factor with which a sign-in that has ended can be continued. */
     pendingMfa: () => pendingMfa,
+    /** Gives a refresh in flight the usual time limit from now on. One that isn't sent yet fails. */
     limitRefresh: () => limit.abort(),
+    /** From now on, received tokens are dropped. */
     abandon: () => {
       isAbandoned = true;
     },

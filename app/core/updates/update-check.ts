@@ -24,25 +24,12 @@ export interface UpdateCheckOptions {
   readonly onChange: () => void;
 }
 
-export interface UpdateCheck {
-  readonly isOn: boolean;
-  /** The page with the packages, if the source has one. */
-  readonly page: string | undefined;
-  /** The newer version that was found last, dismissed or not. */
-  readonly found: () => UpdateView | undefined;
-  /** `found`, unless the user has dismissed that version in this run. */
-  readonly notice: () => UpdateView | undefined;
-  readonly dismiss: () => void;
-  readonly summary: () => string;
-  readonly start: () => void;
-  /** Cancels a request in flight. */
-  readonly end: () => void;
-}
+export type UpdateCheck = ReturnType<typeof createUpdateCheck>;
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-export function createUpdateCheck(options: UpdateCheckOptions): UpdateCheck {
+export function createUpdateCheck(options: UpdateCheckOptions) {
   const { ports, version } = options;
   const { clock, random } = options.runtime;
   const ended = new AbortController();
@@ -91,13 +78,16 @@ export function createUpdateCheck(options: UpdateCheckOptions): UpdateCheck {
     lastEvent = text;
   };
 
-  const found = () =>
+  /** The newer version that was found last, dismissed or not. */
+  const found = (): UpdateView | undefined =>
     newest === undefined ? undefined : { version: newest, hasPage: ports?.source.page !== undefined };
 
   return {
     isOn: ports !== undefined,
+    /** The page with the packages, if the source has one. */
     page: ports?.source.page,
     found,
+    /** `found`, unless the user has dismissed that version in this run. */
     notice: () => (newest === dismissedVersion ? undefined : found()),
     dismiss: () => {
       dismissedVersion = newest;
@@ -107,6 +97,7 @@ export function createUpdateCheck(options: UpdateCheckOptions): UpdateCheck {
       // Ten thousand computers that are started at nine must not ask at once.
       if (ports !== undefined) cancelTimer = clock.after((1 + 5 * random.number()) * (hourMs / 6), onTimer);
     },
+    /** Cancels a request in flight. */
     end: () => {
       ended.abort();
       cancelTimer();

@@ -5,11 +5,7 @@ import { expect, test } from 'vitest';
 import { recordIdentity } from '../../../../app/api/domains/domain-record.ts';
 import { failed, type Failure, ok } from '../../../../app/api/http/result.ts';
 import type { ProbePage, ReadPage } from '../../../../app/api/pagination/page-request.ts';
-import {
-  createPaginator,
-  type Paginator,
-  type ServerPaging,
-} from '../../../../app/api/pagination/paginator.ts';
+import { createPaginator, type ServerPaging } from '../../../../app/api/pagination/paginator.ts';
 import type { Json, JsonObject } from '../../../practice-service/json.ts';
 import { listWith, type PagingVariants } from '../../../practice-service/resources/paging-variants.ts';
 import { type JsonValue, parseJson } from '../../../../app/json.ts';
@@ -63,14 +59,14 @@ function paginate(
     probe = read,
     paging = { ends: new Set() },
   }: { readonly probe?: ProbePage; readonly paging?: ServerPaging } = {},
-): Paginator {
+): ReturnType<typeof createPaginator> {
   return createPaginator({ read, probe, limit, identityOf: recordIdentity, paging });
 }
 
 /** Reads until the end or the first failure. Stores the records by position; none may arrive twice. */
 async function readInto(
   found: Map<number, JsonValue>,
-  pages: Paginator,
+  pages: ReturnType<typeof createPaginator>,
   signal?: AbortSignal,
   shouldPrefetch = false,
 ): Promise<Failure | undefined> {
@@ -84,7 +80,10 @@ async function readInto(
   return undefined;
 }
 
-async function probeInto(found: Map<number, JsonValue>, pages: Paginator): Promise<void> {
+async function probeInto(
+  found: Map<number, JsonValue>,
+  pages: ReturnType<typeof createPaginator>,
+): Promise<void> {
   for await (const { records } of pages.probe(new AbortController().signal)) {
     for (const { position, value } of records) {
       expect(found.has(position)).toBe(false);

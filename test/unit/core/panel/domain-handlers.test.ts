@@ -3,13 +3,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { failed, ok } from '../../../../app/api/http/result.ts';
 import type { Account } from '../../../../app/core/accounts/account.ts';
 import { createActionRunner } from '../../../../app/core/panel/action-runner.ts';
-import { createDomainCalls, type DomainCalls } from '../../../../app/core/panel/domain-calls.ts';
+import { createDomainCalls } from '../../../../app/core/panel/domain-calls.ts';
 import { createPanelStore, type PanelStore } from '../../../../app/core/panel/panel-state.ts';
 import { loadNumberPlans } from '../../../../app/core/profile/phone-number.ts';
 import { accountWith, createAccountStub } from './account-stub.ts';
 
 let store: PanelStore;
-let domains: DomainCalls;
+let domains: ReturnType<typeof createDomainCalls>;
 let shown: Account | undefined;
 /** The calls of lists, by account. */
 let calls: unknown[];
