@@ -25,7 +25,6 @@ const features = [
   'app/core/secrets',
   'app/core/preferences.ts',
   'app/core/profile',
-  'app/core/diagnostics',
   'app/core/connections',
   'app/core/domains',
   'app/core/extras',
@@ -54,7 +53,7 @@ const boundaries = [
   { path: 'app/api/oauth', imports: [...values, 'app/api/http'] },
   { path: 'app/api/profile', imports: [...values, 'app/api/http'] },
   { path: 'app/api/domains', imports: [...values, 'app/api/http'] },
-  { path: 'app/api/pagination', imports: [...values, 'app/api/http'] },
+  { path: 'app/api/pagination', imports: [...values, 'app/api/http', 'app/api/domains'] },
   { path: 'app/api', imports: [...values, 'app/api'] },
 
   { path: 'app/core/runtime.ts', imports: [] },
@@ -72,7 +71,6 @@ const boundaries = [
   { path: 'app/core/profile', imports: ports },
   { path: 'app/core/extras', imports: [...ports, 'app/core/scheduling', 'app/core/profile'] },
   { path: 'app/core/notifications.ts', imports: [...ports, 'app/core/profile', 'app/core/extras'] },
-  { path: 'app/core/diagnostics', imports: [...ports, 'app/core/extras', 'app/core/support-event.ts'] },
   {
     path: 'app/core/connections',
     imports: [...ports, 'app/core/secrets', 'app/core/failure-messages.ts'],
@@ -105,6 +103,10 @@ const boundaries = [
   },
   { path: 'app/core/updates', imports: [...ports, 'app/core/scheduling', 'app/core/support-event.ts'] },
   { path: 'app/core/accounts', imports: [...ports, ...features, 'app/core/support-event.ts'] },
+  {
+    path: 'app/core/diagnostics',
+    imports: [...ports, 'app/core/extras', 'app/core/accounts', 'app/core/support-event.ts'],
+  },
   { path: 'app/core/tray', imports: [...ports, 'app/core/profile', 'app/core/accounts'] },
   {
     path: 'app/core/panel',

@@ -140,12 +140,7 @@ export function createAppViews(
         preferences: preferences.current(),
         secrets: secrets.view(),
         connections: connections.list(),
-        accounts: accounts.list().map(({ login, connection, session, extraStates }) => ({
-          login,
-          connection: connection.name,
-          session: { ...session.snapshot(), lines: session.describe() },
-          extras: extraStates(),
-        })),
+        accounts: accounts.list(),
         entries: eventLog.entries(),
       }),
   };

@@ -13,12 +13,6 @@ export interface TrustedOwners {
 /** `owner`: a user who isn't trusted owns the file. `writable`: such a user can write it. */
 export type OwnerProblem = 'owner' | 'writable';
 
-export interface UntrustedPath {
-  /** The file, or the folder or link on the way to it. */
-  readonly path: string;
-  readonly problem: OwnerProblem;
-}
-
 /** Why a file isn't used. With an `OwnerProblem`, `path` is the part of the file's path that a user who isn't trusted can change. */
 export type TrustedFileProblem =
   { readonly code: FileProblem } | { readonly code: OwnerProblem; readonly path: string };
@@ -61,7 +55,10 @@ const maxLinks = 40;
  *
  * @throws the system's error, such as ENOENT, or an error if the path has too many links.
  */
-export function findUntrusted(path: string, owners: TrustedOwners): UntrustedPath | undefined {
+export function findUntrusted(
+  path: string,
+  owners: TrustedOwners,
+): { readonly path: string; readonly problem: OwnerProblem } | undefined {
   const names = path.split('/');
   /** The part that is resolved already: without links and `..`. */
   let walked = '/';

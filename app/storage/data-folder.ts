@@ -54,13 +54,6 @@ export function removeEmptyFolder(path: string): void {
   }
 }
 
-export interface FolderRemoval {
-  /** Paths that still exist, each with the system's error code. */
-  readonly failed: readonly { readonly path: string; readonly code: string }[];
-  /** Paths that Perch hasn't made. */
-  readonly kept: readonly string[];
-}
-
 /**
  * What Perch and Electron create in a data folder, by its name; of a folder that can hold other things, by the names in it. Chromium's
  * data is not among them.
@@ -83,7 +76,7 @@ const lockFiles = [{ name: /^(?:Singleton(?:Lock|Cookie|Socket)|lockfile)$/ }];
  *
  * @param releaseLock releases the single-instance lock, whose files are in the folder
  */
-export function removeDataFolder(folder: string, releaseLock: () => void): FolderRemoval {
+export function removeDataFolder(folder: string, releaseLock: () => void) {
   const failed: { path: string; code: string }[] = [];
   const { dev } = lstatSync(folder);
 
@@ -118,7 +111,9 @@ export function removeDataFolder(folder: string, releaseLock: () => void): Folde
   const hasFailed = (path: string) =>
     failed.some((other) => other.path === path || other.path.startsWith(path + sep));
   return {
+    /** Paths that still exist, each with the system's error code. */
     failed,
+    /** Paths that Perch hasn't made. */
     kept: namesIn(folder)
       .map((name) => join(folder, name))
       .filter((path) => !hasFailed(path)),

@@ -1,20 +1,13 @@
 // The first page of a sign-in: why the service refuses the authorization request, or shows nothing.
-import { readRefusal, type Refusal } from './token-response.ts';
+import { readRefusal } from './token-response.ts';
 import type { Send } from '../http/transport.ts';
 import { parseJson } from '../../json.ts';
-
-export interface FirstPage {
-  readonly status: number;
-  readonly isEmpty: boolean;
-  /** Set if the response is an error in JSON. */
-  readonly refusal?: Refusal | undefined;
-}
 
 /**
  * Sends the authorization request again, without the sign-in window: Perch doesn't read the window's pages. The request changes
  * nothing at the service. Returns undefined without a response. Never throws.
  */
-export async function readFirstPage(send: Send, address: string): Promise<FirstPage | undefined> {
+export async function readFirstPage(send: Send, address: string) {
   const result = await send({ method: 'GET', url: address, headers: { accept: 'text/html' } });
   if (!result.ok) return undefined;
   const { status, headers, text, sent } = result.value;
@@ -22,6 +15,7 @@ export async function readFirstPage(send: Send, address: string): Promise<FirstP
   return {
     status,
     isEmpty: text === '',
+    /** Set if the response is an error in JSON. */
     ...(status >= 400 && isJson && { refusal: readRefusal(parseJson(text), sent) }),
   };
 }

@@ -4,22 +4,20 @@ import type { FieldName } from '../../contract/profile-fields.ts';
 import type { AccountView } from '../../contract/view.ts';
 import { fieldText, type Profile } from '../../api/profile/profile.ts';
 
-/** Each name is one line, without control characters and characters that change the text direction. */
-export interface DisplayName {
-  /** The first and last name, or the login if there are none. */
-  readonly name: string;
-  /** `login-username` of the profile, or the login of the token response. */
-  readonly login: string;
-}
-
 /**
+ * Returns names of one line, without control characters and characters that change the text direction.
  * @param profile As last read; undefined before the first read.
  * @param tokenLogin The login of the token response.
  */
-export function accountName(profile: Profile | undefined, tokenLogin: string): DisplayName {
+export function accountName(profile: Profile | undefined, tokenLogin: string) {
   const login = lineOf(profile, 'login-username') || plainLine(tokenLogin);
   const names = [lineOf(profile, 'name-first-name'), lineOf(profile, 'name-last-name')];
-  return { name: names.filter(Boolean).join(' ') || login, login };
+  return {
+    /** The first and last name, or the login if there are none. */
+    name: names.filter(Boolean).join(' ') || login,
+    /** `login-username` of the profile, or the login of the token response. */
+    login,
+  };
 }
 
 /**

@@ -187,14 +187,11 @@ export function accountId(connection: string, login: string): string {
   return JSON.stringify([connection, login]);
 }
 
-/** The status of an account as the log names it (docs/admin/logs.md). */
-interface LoggedStatus {
+/** Returns the status for the log (docs/admin/logs.md), which doesn't change while a usable token is refreshed. */
+function loggedStatus({ state, failure, wasRefused }: AccountSessionSnapshot): {
   readonly status: AccountLogStatus;
   readonly cause?: string;
-}
-
-/** Returns the status for the log, which doesn't change while a usable token is refreshed. */
-function loggedStatus({ state, failure, wasRefused }: AccountSessionSnapshot): LoggedStatus {
+} {
   if (state === 'sign-in-again') {
     const cause = wasRefused ? 'The service has ended the sign-in' : 'No sign-in is stored';
     return { status: 'needs-sign-in', cause };

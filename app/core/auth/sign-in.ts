@@ -35,19 +35,6 @@ import { causeOf } from '../support-event.ts';
 import { revokeToken } from './revoke-token.ts';
 import type { OpenSignInWindow, SignInNote, SignInResult, SignInWindow } from './sign-in-result.ts';
 
-export interface SignInSnapshot {
-  readonly method: SignInMethod;
-  readonly state: AuthState;
-  /** The initial username, or the one that was last submitted with a password. */
-  readonly username: string;
-  /** The error that the form shows. */
-  readonly error: LazyText | undefined;
-  /** Whether the user has been at the login page for a minute or more. */
-  readonly isSlow: boolean;
-  readonly note: SignInNote | undefined;
-  readonly mfa: MfaChallenge | undefined;
-}
-
 export interface MfaChallenge {
   readonly factors: readonly FactorView[];
   readonly selected: FactorView;
@@ -73,12 +60,7 @@ export interface SignInOptions {
 }
 
 export type SignIn = ReturnType<typeof beginSignIn>;
-
-/** The login page in the system's browser. */
-export interface OpenedBrowser {
-  readonly address: string;
-  readonly openAgain: () => void;
-}
+export type SignInSnapshot = ReturnType<SignIn['snapshot']>;
 
 /** After this time at the login page the panel tells the user how to cancel. */
 const slowAfterMs = 60_000;
@@ -90,9 +72,12 @@ export function beginSignIn(options: SignInOptions) {
   const cancellation = new AbortController();
   const { signal } = cancellation;
   let state: AuthState = 'signed-out';
+  /** The initial username, or the one that was last submitted with a password. */
   let { username } = options;
-  let browser: OpenedBrowser | undefined;
+  let browser: { readonly address: string; readonly openAgain: () => void } | undefined;
+  /** The error that the form shows. */
   let error: LazyText | undefined;
+  /** Whether the user has been at the login page for a minute or more. */
   let isSlow = false;
   let note: SignInNote | undefined;
   let mfa: MfaChallenge | undefined;
@@ -353,7 +338,7 @@ export function beginSignIn(options: SignInOptions) {
 
   return {
     connection,
-    snapshot: (): SignInSnapshot => ({ method, state, username, error, isSlow, note, mfa }),
+    snapshot: () => ({ method, state, username, error, isSlow, note, mfa }),
     result,
     /** Aborted by `cancel`, also after the result: then the steps that use the result are aborted. */
     cancelled: signal,

@@ -37,32 +37,13 @@ export interface CheckOptions {
  * The document of `--json`. A later version may add keys, and changes `format` if it changes the meaning of a key. Its texts aren't
  * sanitised yet.
  */
-export interface CheckReport {
-  readonly format: 1;
-  readonly perch: string;
-  readonly system: string;
-  readonly exitCode: 0 | 1;
-  readonly source: CheckedSource;
-  readonly connections: readonly ConnectionReport[];
-  /** The files, or the folder, that can't be used. */
-  readonly problems: readonly { readonly file: string; readonly code: string; readonly text: string }[];
-  readonly keychain: KeychainReport;
-  readonly settings: readonly ReturnType<typeof settingReport>[];
-  readonly settingProblems: readonly ReturnType<typeof settingProblemReport>[];
-}
+export type CheckReport = Awaited<ReturnType<typeof runCheck>>;
 
 /** No error: Perch works without a keychain, and a locked one can be unlocked. */
 export interface KeychainReport {
   readonly state: 'usable' | 'locked' | 'unusable';
   /** In the system's language, with the keychain's name. */
   readonly text: string;
-}
-
-export interface ConnectionReport {
-  readonly name: string;
-  readonly hosts: readonly string[];
-  readonly ok: boolean;
-  readonly findings: readonly FindingReport[];
 }
 
 /** The text is in the system's language. */
@@ -75,7 +56,7 @@ export interface FindingReport extends Finding {
 export const checkWithinMs = 90_000;
 
 /** Never rejects. Takes little longer than `checkWithinMs`, whatever the services do. */
-export async function runCheck(options: CheckOptions): Promise<CheckReport> {
+export async function runCheck(options: CheckOptions) {
   const { connections, settings } = options;
   const tested = await testAll(options);
   const problems = connections.problems.map(({ file, problem }) => ({
@@ -93,9 +74,10 @@ export async function runCheck(options: CheckOptions): Promise<CheckReport> {
     format: 1,
     perch: options.perch,
     system: options.system,
-    exitCode: isGood ? 0 : 1,
+    exitCode: Number(!isGood),
     source: options.source,
     connections: tested,
+    /** The files, or the folder, that can't be used. */
     problems,
     keychain: await options.keychain,
     settings: settings.entries.map(settingReport),
@@ -104,8 +86,8 @@ export async function runCheck(options: CheckOptions): Promise<CheckReport> {
 }
 
 /** All tests begin at once, so the time limit of each is that of all. */
-function testAll({ connections, test, clock, texts }: CheckOptions): Promise<ConnectionReport[]> {
-  const testOne = async (connection: Connection): Promise<ConnectionReport> => {
+function testAll({ connections, test, clock, texts }: CheckOptions) {
+  const testOne = async (connection: Connection) => {
     const ended = new AbortController();
     const tested = withTimeout(clock, checkWithinMs, test(connection, ended.signal)).then(
       (results): readonly FindingReport[] =>

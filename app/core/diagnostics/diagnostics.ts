@@ -5,8 +5,8 @@ import type { SecretsView } from '../../contract/view.ts';
 import { fieldDeclaration, fieldNames } from '../../contract/profile-fields.ts';
 import { maxEntries, type Profile, readField, receivedName } from '../../api/profile/profile.ts';
 import { type Connection, hostsOf } from '../../connection/connection.ts';
-import type { Failure } from '../../api/http/result.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
+import type { Account } from '../accounts/account.ts';
 import type { NamedExtraState } from '../extras/extra-gate.ts';
 import type { EventEntry } from './event-log.ts';
 
@@ -24,24 +24,6 @@ export interface MachineFacts {
   readonly notifications: () => string;
 }
 
-/** An account, as far as the diagnostics print it. */
-export interface DiagnosedAccount {
-  readonly login: string;
-  /** The connection's name. */
-  readonly connection: string;
-  /** A part of the session's snapshot. */
-  readonly session: {
-    /** Its state in words: names and values. */
-    readonly lines: readonly (readonly [string, string])[];
-    /** The profile as last read. `readAt` is in milliseconds since 1970. */
-    readonly cachedProfile: { readonly profile: Profile; readonly readAt: number } | undefined;
-    readonly failure: Pick<Failure, 'code'> | undefined;
-    readonly isStale: boolean;
-    readonly about: Readonly<Record<string, string>>;
-  };
-  readonly extras: readonly NamedExtraState[];
-}
-
 export interface DiagnosticsInput {
   readonly machine: MachineFacts;
   /** Milliseconds since 1970. */
@@ -52,7 +34,7 @@ export interface DiagnosticsInput {
   readonly preferences: Preferences;
   readonly secrets: SecretsView;
   readonly connections: readonly Connection[];
-  readonly accounts: readonly DiagnosedAccount[];
+  readonly accounts: readonly Account[];
   readonly entries: readonly EventEntry[];
 }
 
@@ -131,15 +113,15 @@ function connectionSection(connection: Connection): string {
   ]);
 }
 
-function accountSection({ login, connection, session, extras }: DiagnosedAccount): string {
-  const { cachedProfile: lastRead, about } = session;
+function accountSection({ login, connection, session, extraStates }: Account): string {
+  const { cachedProfile: lastRead, about, failure, isStale } = session.snapshot();
   return section(`Account ${login}`, [
-    ['connection', connection],
-    ...session.lines,
-    ['failure', session.failure?.code ?? 'none'],
+    ['connection', connection.name],
+    ...session.describe(),
+    ['failure', failure?.code ?? 'none'],
     ['profile read', lastRead === undefined ? 'never' : formatTime(lastRead.readAt)],
-    ['stale', session.isStale],
-    ...extras.map(extraLine),
+    ['stale', isStale],
+    ...extraStates().map(extraLine),
     ...serviceFields.map((name): Line => [name, about[name] ?? '']),
     ...(lastRead === undefined ? [] : parsingNotes(lastRead.profile)).map((note): Line => ['note', note]),
   ]);

@@ -8,8 +8,6 @@ export interface DomainEntry extends RecordTitle {
   readonly position: number;
 }
 
-export type DomainTable = ReturnType<typeof createDomainTable>;
-
 interface SearchableEntry extends DomainEntry {
   readonly searchText: string;
 }

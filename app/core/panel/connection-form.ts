@@ -22,12 +22,6 @@ export interface ConnectionFormOptions extends Pick<
   readonly cancelSignInTo: (name: string) => void;
 }
 
-/** The connection that a draft describes, or the draft's errors. */
-interface ParsedDraft {
-  readonly connection?: Connection;
-  readonly errors: readonly DraftError[];
-}
-
 export function createConnectionForm(options: ConnectionFormOptions) {
   const { store, createHandler, publishView, accounts, connections } = options;
   let testing = new AbortController();
@@ -71,10 +65,14 @@ export function createConnectionForm(options: ConnectionFormOptions) {
       ? readSecret(form.id, form.editing)
       : undefined;
 
-  const parse = (form: ConnectionFormState): ParsedDraft => {
+  /** Returns the connection that a draft describes, or the draft's errors. */
+  const parse = (form: ConnectionFormState) => {
     const { connection, errors } = checkConnection({ ...fileOf(form.draft), ...keysOutsideDraft(form) });
     const isTaken = form.editing === undefined && connections.find(form.draft.name.trim()) !== undefined;
-    const all = [...(isTaken ? [{ key: 'name', code: 'taken' as const }] : []), ...errors];
+    const all: readonly DraftError[] = [
+      ...(isTaken ? [{ key: 'name', code: 'taken' as const }] : []),
+      ...errors,
+    ];
     return connection === undefined || all.length > 0 ? { errors: all } : { connection, errors: [] };
   };
 

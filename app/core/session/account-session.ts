@@ -1,16 +1,13 @@
 // The session of one account. Passes each event to step.ts, which returns the next state and the effects; performs the effects and
 // dispatches their results as events; keeps one timer, for the next action of due.ts.
-import { type Failure, internalFailure, type Result } from '../../api/http/result.ts';
+import { internalFailure, type Result } from '../../api/http/result.ts';
 import type { Tokens } from '../../api/oauth/token-response.ts';
 import { currentUser, type Profile } from '../../api/profile/profile.ts';
-import { createExtras, type ExtrasSnapshot } from '../extras/extras.ts';
-import type { CachedProfile } from '../profile/profile-cache.ts';
-import type { ProfileChanges } from '../profile/profile-diff.ts';
+import { createExtras } from '../extras/extras.ts';
 import { readClock } from '../scheduling/clock-reading.ts';
 import { describeSession } from './describe.ts';
 import { due, watchedIntervalMs } from './due.ts';
 import { createPolledProfile } from './polled-profile.ts';
-import type { PresenceHistory } from './presence-history.ts';
 import { guardPorts, type AccountSessionOptions } from './session-options.ts';
 import { createSessionTokens } from './session-tokens.ts';
 import {
@@ -27,39 +24,8 @@ import { askedToWaitMs, step } from './step.ts';
 import { isExpired } from './token-lifetime.ts';
 import { createWithToken } from './with-token.ts';
 
-export interface AccountSessionSnapshot {
-  readonly state: SessionState['signIn'];
-  readonly cachedProfile: CachedProfile | undefined;
-  /** What has changed in the profile since `acknowledgeChanges`. */
-  readonly changes: ProfileChanges;
-  readonly presenceHistory: PresenceHistory;
-  readonly isPolling: boolean;
-  /**
-   * Why the last poll or token refresh failed; undefined if it succeeded or the sign-in has ended. A refresh that succeeds leaves the
-   * failure of the last poll.
-   */
-  readonly failure: Failure | undefined;
-  /** When that request is repeated, if the service's `Retry-After` isn't over, in milliseconds since 1970. */
-  readonly retryAt: number | undefined;
-  /** Why the service refused the client in the last token refresh; undefined if it didn't. */
-  readonly clientRefusal: Failure | undefined;
-  /** Whether the profile is so old, by either clock, that it may be wrong. */
-  readonly isStale: boolean;
-  /** In `sign-in-again`: true if the service ended the sign-in, false if there was no refresh token. */
-  readonly wasRefused: boolean;
-  /** New voicemail and active calls, which only some services send. */
-  readonly extras: ExtrasSnapshot;
-  /** The fields of the last token response for the About view. */
-  readonly about: Tokens['about'];
-  /** Whether the service takes long to respond to the token refresh in flight. */
-  readonly isRefreshSlow: boolean;
-  /** Whether a token refresh is in flight, or new tokens are being stored. */
-  readonly isRefreshing: boolean;
-  /** Whether the machine counts as suspended. Nothing is scheduled then. */
-  readonly isSuspended: boolean;
-}
-
 export type AccountSession = ReturnType<typeof createAccountSession>;
+export type AccountSessionSnapshot = ReturnType<AccountSession['snapshot']>;
 
 /** A timer of Node can't run much longer than three weeks. */
 const longestTimerMs = 24 * 60 * 60 * 1000;
@@ -233,27 +199,41 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
   };
 
   return {
-    snapshot: (): AccountSessionSnapshot => {
+    snapshot: () => {
       const { signIn, refresh, poll, machine, failure, wasRefused } = state;
       const waitMs = askedToWaitMs(state, readClock(clock));
       return {
         state: signIn,
         cachedProfile: profile.cached(),
+        /** What has changed in the profile since `acknowledgeChanges`. */
         changes: profile.changes(),
         presenceHistory: profile.presenceHistory(),
         isPolling: poll.isInFlight,
+        /**
+         * Why the last poll or token refresh failed; undefined if it succeeded or the sign-in has ended. A refresh that succeeds
+         * leaves the failure of the last poll.
+         */
         failure,
+        /** When that request is repeated, if the service's `Retry-After` isn't over, in milliseconds since 1970. */
         retryAt:
           waitMs > 0
             ? clock.wall() + Math.max(waitMs, due(state, readConditions())?.afterMs ?? 0)
             : undefined,
+        /** Why the service refused the client in the last token refresh; undefined if it didn't. */
         clientRefusal: refresh.failure?.code === 'client' ? refresh.failure : undefined,
+        /** Whether the profile is so old, by either clock, that it may be wrong. */
         isStale: profile.isStale(failure !== undefined, poll.isInFlight || isResuming(state)),
+        /** In `sign-in-again`: true if the service ended the sign-in, false if there was no refresh token. */
         wasRefused,
+        /** New voicemail and active calls, which only some services send. */
         extras: extras.snapshot(),
+        /** The fields of the last token response for the About view. */
         about: tokens.about(),
+        /** Whether the service takes long to respond to the token refresh in flight. */
         isRefreshSlow: refresh.isSlow,
+        /** Whether a token refresh is in flight, or new tokens are being stored. */
         isRefreshing: refresh.phase !== 'none',
+        /** Whether the machine counts as suspended. Nothing is scheduled then. */
         isSuspended: machine.kind === 'suspended',
       };
     },

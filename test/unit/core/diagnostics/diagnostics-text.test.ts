@@ -3,9 +3,25 @@ import { expect, test } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import { failed } from '../../../../app/api/http/result.ts';
 import { type DiagnosticsInput, diagnosticsText } from '../../../../app/core/diagnostics/diagnostics.ts';
+import type { Account } from '../../../../app/core/accounts/account.ts';
+import type { NamedExtraState } from '../../../../app/core/extras/extra-gate.ts';
+import type { AccountSessionSnapshot } from '../../../../app/core/session/account-session.ts';
+import { accountWith } from '../panel/account-stub.ts';
 import { sampleConnection } from '../sample-connection.ts';
 
 const at = Date.UTC(2026, 10, 23, 12);
+
+/** The account alice@pbx.example at the connection Practice. */
+function diagnosed(snapshot: Partial<AccountSessionSnapshot>, extras: readonly NamedExtraState[]): Account {
+  const account = accountWith(snapshot);
+  return {
+    ...account,
+    login: 'alice@pbx.example',
+    connection: { ...sampleConnection, name: 'Practice' },
+    session: { ...account.session, describe: () => [['session', 'signed-in']] },
+    extraStates: () => extras,
+  };
+}
 
 const input: DiagnosticsInput = {
   machine: {
@@ -31,11 +47,8 @@ const input: DiagnosticsInput = {
     { ...sampleConnection, authUrl: 'https://login.example/ns-api', signIn: ['window', 'password'] },
   ],
   accounts: [
-    {
-      login: 'alice@pbx.example',
-      connection: 'Practice',
-      session: {
-        lines: [['session', 'signed-in']],
+    diagnosed(
+      {
         cachedProfile: {
           profile: {
             user: 'alice',
@@ -56,7 +69,7 @@ const input: DiagnosticsInput = {
         isStale: true,
         about: { scope: 'Basic User', territory: 'west', rate_limit: '60', apiversion: '44' },
       },
-      extras: [
+      [
         {
           name: 'voicemail',
           state: { kind: 'hidden', failure: failed('missing', '', { status: 404 }).failure },
@@ -64,7 +77,7 @@ const input: DiagnosticsInput = {
         { name: 'calls', state: { kind: 'paused', failure: failed('timeout', '').failure } },
         { name: 'domain-count', state: { kind: 'ok' } },
       ],
-    },
+    ),
   ],
   entries: [
     { at: at - 10_000, text: 'first' },
@@ -144,17 +157,7 @@ test('diagnostics say what is not set and not known', () => {
     },
     secrets: { kind: 'session-only', reason: 'It is locked.' },
     connections: [{ ...sampleConnection, clientAuthentication: 'body' }],
-    accounts: input.accounts.map((account) => ({
-      ...account,
-      session: {
-        lines: [['session', 'signed-in']],
-        cachedProfile: undefined,
-        failure: undefined,
-        isStale: false,
-        about: {},
-      },
-      extras: [],
-    })),
+    accounts: [diagnosed({}, [])],
     entries: [],
   });
   const [head = '', settings, connection, account, events] = text.split('\n\n');
@@ -206,11 +209,7 @@ test.each([
   const profile = Object.fromEntries(
     Array.from({ length: count }, (_, index) => [`field-${index}`, 'value']),
   );
-  const [account] = input.accounts;
-  if (account === undefined) throw new Error('There is no account.');
-  const text = diagnosticsText({
-    ...input,
-    accounts: [{ ...account, session: { ...account.session, cachedProfile: { profile, readAt: at } } }],
-  });
+  const accounts = [diagnosed({ cachedProfile: { profile, readAt: at } }, [])];
+  const text = diagnosticsText({ ...input, accounts });
   expect(text.includes('\nnote: Perch shows the first 500 fields')).toBe(hasNote);
 });
