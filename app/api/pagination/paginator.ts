@@ -1,5 +1,6 @@
 // Reads a collection page by page (service.md, "Collections"), one request at a time. Some servers deviate from the
 // specification: they cap the limit, ignore the start, overlap pages, repeat records or count from 0.
+import { recordIdentity } from '../domains/domain-record.ts';
 import { isOutsideList, type ProbePage, type ReadPage } from './page-request.ts';
 import { type Result, ok } from '../http/result.ts';
 import { type JsonRecord, type JsonValue, isRecord } from '../../json.ts';
@@ -44,20 +45,12 @@ export interface PaginatorOptions {
   readonly probe: ProbePage;
   /** The most records to request per page. */
   readonly limit: number;
-  /** Returns a string by which an element is recognised in other responses. */
-  readonly identityOf: (element: JsonValue) => string;
   /** What earlier runs through the collection have learned about the server. This run adds to it. */
   readonly paging: ServerPaging;
 }
 
 /** Creates a paginator for one run through a collection. */
-export function createPaginator({
-  read,
-  probe,
-  limit: requestedLimit,
-  identityOf,
-  paging,
-}: PaginatorOptions) {
+export function createPaginator({ read, probe, limit: requestedLimit, paging }: PaginatorOptions) {
   const seen = new Set<string>();
   let limit = requestedLimit;
   let start: number = paging.firstPosition ?? 1;
@@ -74,7 +67,7 @@ export function createPaginator({
     let isAnyNew = false;
     let position = first;
     for (const value of elements) {
-      const identity = identityOf(value);
+      const identity = recordIdentity(value);
       if (!seen.has(identity)) {
         seen.add(identity);
         isAnyNew = true;
@@ -115,7 +108,7 @@ export function createPaginator({
   /** Requests the page after this one, if this one is full and doesn't repeat an earlier one. */
   const prefetch = (page: readonly JsonValue[], signal: AbortSignal | undefined) => {
     const [first] = page;
-    if (first === undefined || page.length < limit || seen.has(identityOf(first))) return;
+    if (first === undefined || page.length < limit || seen.has(recordIdentity(first))) return;
     prefetched = read({ start: start + page.length, limit }, signal);
   };
 

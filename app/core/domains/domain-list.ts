@@ -60,7 +60,7 @@ export function createDomainList(options: DomainListOptions) {
     generation += 1;
     const next = createPageLoader({
       read,
-      probePage: probe,
+      probe,
       paging,
       limit: pageSize,
       runtime,

@@ -1,9 +1,7 @@
 // Loads an account's list of domains from the beginning. Each load has a goal, such as one more page. Holds the loaded rows, the
 // progress and the last failure.
-import { recordIdentity } from '../../api/domains/domain-record.ts';
 import type { Failure } from '../../api/http/result.ts';
-import type { ProbePage, ReadPage } from '../../api/pagination/page-request.ts';
-import { createPaginator, type ServerPaging } from '../../api/pagination/paginator.ts';
+import { createPaginator, type PaginatorOptions } from '../../api/pagination/paginator.ts';
 import { createDomainTable } from './domain-table.ts';
 import type { Runtime } from '../runtime.ts';
 
@@ -12,12 +10,7 @@ export type LoadGoal = 'page' | 'all' | { readonly position: number };
 
 export type PageLoader = ReturnType<typeof createPageLoader>;
 
-export interface PageLoaderOptions {
-  readonly read: ReadPage;
-  readonly probePage: ProbePage;
-  readonly paging: ServerPaging;
-  /** Records per page. */
-  readonly limit: number;
+export interface PageLoaderOptions extends PaginatorOptions {
   readonly runtime: Runtime;
   readonly onChange: () => void;
 }
@@ -34,13 +27,7 @@ const minMsBetweenChanges = 100;
 export function createPageLoader(options: PageLoaderOptions) {
   const { clock, log } = options.runtime;
   const table = createDomainTable();
-  const paginator = createPaginator({
-    read: options.read,
-    probe: options.probePage,
-    limit: options.limit,
-    identityOf: recordIdentity,
-    paging: options.paging,
-  });
+  const paginator = createPaginator(options);
   let current: Load | undefined;
   let failure: Failure | undefined;
   let unfinishedGoal: LoadGoal | undefined;

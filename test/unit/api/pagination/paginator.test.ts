@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { recordIdentity } from '../../../../app/api/domains/domain-record.ts';
 import { failed, type Failure, ok } from '../../../../app/api/http/result.ts';
 import type { ProbePage, ReadPage } from '../../../../app/api/pagination/page-request.ts';
 import { createPaginator, type ServerPaging } from '../../../../app/api/pagination/paginator.ts';
@@ -60,7 +59,7 @@ function paginate(
     paging = { ends: new Set() },
   }: { readonly probe?: ProbePage; readonly paging?: ServerPaging } = {},
 ): ReturnType<typeof createPaginator> {
-  return createPaginator({ read, probe, limit, identityOf: recordIdentity, paging });
+  return createPaginator({ read, probe, limit, paging });
 }
 
 /** Reads until the end or the first failure. Stores the records by position; none may arrive twice. */

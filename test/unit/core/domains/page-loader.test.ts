@@ -34,7 +34,7 @@ function createFixture(count: number, respond: Respond = (_range, response) => r
       signals.push(signal);
       return respond(range, page(range), clock);
     },
-    probePage: async (range) => {
+    probe: async (range) => {
       probes.push(range.start);
       return respond(range, range.start === 0 ? ok([]) : page(range), clock);
     },
