@@ -1,5 +1,6 @@
 // Tests a connection with requests that neither sign in nor change anything.
 import type { LazyText } from '../i18n/i18n.ts';
+import type { Messages } from '../i18n/messages.ts';
 import { authorizationUrl } from './oauth/authorization-request.ts';
 import { isRedirect } from './oauth/redirect.ts';
 import { type Connection, portalUrl } from '../connection/connection.ts';
@@ -24,22 +25,7 @@ export interface ConnectionTestResults {
 
 /** One result of the test. `detail` is for its message: a status, an error code or a text of the service, or empty. */
 export interface ConnectionTestFinding {
-  readonly code:
-    | 'unreachable'
-    | 'certificate'
-    | 'reached'
-    | 'api'
-    | 'no-api'
-    | 'page'
-    | 'page-elsewhere'
-    | 'page-refused'
-    | 'pkce-required'
-    | 'no-page'
-    | 'client'
-    | 'client-unknown'
-    | 'client-unsaid'
-    | 'no-token'
-    | 'localhost';
+  readonly code: keyof Messages['connectionTest'];
   readonly detail: string;
   /** Only for the code `certificate`: what is wrong with the certificate, if known. */
   readonly certificate?: CertificateError;

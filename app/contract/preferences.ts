@@ -2,7 +2,7 @@
 // panel, and the panel validates input.
 import * as v from 'valibot';
 import { isAccelerator } from './accelerator.ts';
-import type { ExtraName } from './extras.ts';
+import { extraNames } from './extras.ts';
 import { languageCodes } from './language.ts';
 import { maxLengths, pollEverySeconds } from './limits.ts';
 import { formatProxyException, parseProxyExceptions } from './proxy-exceptions.ts';
@@ -86,11 +86,7 @@ export const preferenceSchemas = {
   /** A notification for each new voicemail message. Not a key of `notify`: what earlier versions stored would be invalid. */
   notifyNewVoicemail: v.boolean(),
   /** Which extras are requested, of those that a connection file asks for. */
-  extras: v.object({
-    voicemail: v.boolean(),
-    calls: v.boolean(),
-    'domain-count': v.boolean(),
-  } satisfies Record<ExtraName, unknown>),
+  extras: v.object(v.entriesFromList(extraNames, v.boolean())),
   /** When notifications are held back, in minutes since midnight, local time; see core/quiet-notifications.ts. */
   quietHours: v.object({ on: v.boolean(), from: minuteOfDay, to: minuteOfDay }),
   startAtLogin: v.boolean(),

@@ -5,15 +5,12 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { isSecretField } from '../contract/secret-fields.ts';
 import { narrowMode, privateDir, privateFile } from '../files/narrow-mode.ts';
-import { type JsonValue, parseJson } from '../json.ts';
+import { isRecord, type JsonRecord, parseJson } from '../json.ts';
 import type { ProfileCache } from '../core/profile/profile-cache.ts';
 
-const json: v.GenericSchema<JsonValue> = v.lazy(() =>
-  v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),
-);
 /** The range of `Date`. */
 const time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
-const cachedProfile = v.object({ readAt: time, profile: v.record(v.string(), json) });
+const cachedProfile = v.object({ readAt: time, profile: v.custom<JsonRecord>(isRecord) });
 
 /**
  * Opens the cache in a folder, and takes away other users' permissions to it. A file that can't be read counts as no

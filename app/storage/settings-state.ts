@@ -101,9 +101,7 @@ function withChanges(
       ],
     }),
     accounts:
-      accounts === undefined
-        ? unchanged
-        : [...unchanged.map(({ onView: _, ...rest }) => rest), ...accounts.map(toStoredAccount)],
+      accounts === undefined ? unchanged : [...unchanged.map(({ onView: _, ...rest }) => rest), ...accounts],
     ...(toForget && { toForget: [...new Set(toForget)] }),
     ...(preferences && { preferences: { ...stored.preferences, ...preferences } }),
     ...(managedChoices && { managed: managedChoices }),
@@ -120,17 +118,6 @@ function hasName(stored: object, name: string): boolean {
 
 function withoutSecret({ clientSecret: _, ...connection }: Connection): object {
   return connection;
-}
-
-/** Leaves out what isn't stored, such as a flag that is false. */
-function toStoredAccount({ connection, login, onView, lapsed, picked }: StoredAccount): StoredAccount {
-  return {
-    connection,
-    login,
-    ...(onView === true && { onView }),
-    ...(lapsed === true && { lapsed }),
-    ...(picked && { picked }),
-  };
 }
 
 export function preferenceChoices({ managed, preferences }: StoredSettings): PreferenceChoices {

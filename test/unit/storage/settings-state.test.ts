@@ -60,7 +60,7 @@ test('a change holds what is stored of an account and a connection, and nothing 
     ],
     accounts: [
       { ...byron, onView: true, lapsed: true, picked },
-      { connection: 'Other', login: 'ada', onView: false, lapsed: false },
+      { connection: 'Other', login: 'ada' },
     ],
   });
   const connections = [sampleConnection, { ...sampleConnection, name: 'Other' }];
