@@ -28,7 +28,7 @@ export function needsSignIn({ signIn, isClientRefused }: AccountView): boolean {
 }
 
 /**
- * Returns what there is to say, the most urgent first. AccountNotices.svelte shows the notices in full.
+ * Returns what there is to say, the most urgent first. AccountSheet.svelte shows the notices in full.
  *
  * @param now in milliseconds since 1970; if the last update was on another day, its date is shown
  */
