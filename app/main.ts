@@ -62,6 +62,7 @@ import {
 } from './electron/lifecycle/switches.ts';
 import { createOpenExternal, type OpenExternal } from './electron/security/external-links.ts';
 import { hardenAllWebContents, blockNetwork, sandboxPages } from './electron/security/session-hardening.ts';
+import { secureWebPreferences } from './electron/security/web-preferences.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
 import { entryProgram } from './electron/platform/desktop-entry.ts';
 import { openLog } from './electron/logging/log.ts';
@@ -99,7 +100,6 @@ import { createOpenShortcut } from './electron/platform/open-shortcut.ts';
 import { connectAccessibility, followScreenReader } from './electron/platform/screen-reader.ts';
 import { createIdleCheck, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
-import { createSessionEndWindow } from './electron/lifecycle/session-end-window.ts';
 import { stopSignal, useTemporaryProfile } from './electron/lifecycle/command-process.ts';
 import { createShutdown, type Shutdown } from './electron/lifecycle/shutdown.ts';
 import { createOwnedDialogs, createSystemDialogs } from './electron/panel/system-dialogs.ts';
@@ -310,7 +310,17 @@ async function startReady(
     ending.abort();
   });
   exit = () => void shutdown.request('start-failed');
-  if (platform === 'win32') shutdown.watchSessionEnd(createSessionEndWindow(panelSession));
+  if (platform === 'win32') {
+    // Windows reports the end of the session to windows only, without `before-quit`
+    // (https://www.electronjs.org/docs/latest/api/browser-window, `query-session-end` and `session-end`). The panel's window is
+    // destroyed while it is idle, so another one receives these events. It has no page and is never shown.
+    const receiver = new BrowserWindow({
+      show: false,
+      skipTaskbar: true,
+      webPreferences: secureWebPreferences({ session: panelSession }, app.isPackaged),
+    });
+    shutdown.watchSessionEnd(receiver);
+  }
   registerIpcHandlers(ipcMain, { ...perch.calls, ...panel.calls }, panel.page, log, clock.monotonic);
   await panel.loaded;
   const { env: variables } = process;

@@ -122,7 +122,7 @@ export function createShutdown(options: ShutdownOptions) {
 
   return {
     request,
-    /** Handles the end of a session on Windows, which is reported to a window (session-end-window.ts). */
+    /** Handles the end of a session on Windows, which is reported to a window. */
     watchSessionEnd: (window: Pick<NodeJS.EventEmitter, 'on'>) => {
       window.on('query-session-end', (event: Event) => {
         if (request('query-session-end')) event.preventDefault();

@@ -1,6 +1,7 @@
 // Whether a certificate is strong enough for a sign-in window. OpenSSL, which Node uses, refuses weak signatures and keys
 // itself; BoringSSL, which Electron uses, accepts SHA-1 and short RSA keys.
-import { type KeyObject, X509Certificate } from 'node:crypto';
+import type { KeyObject, X509Certificate } from 'node:crypto';
+import { parseCertificate } from '../../files/certificate-file.ts';
 
 /** Signatures with SHA-256 or stronger. BoringSSL accepts RSASSA-PSS with these only (RFC 4055, RFC 5758, RFC 8410). */
 const strongSignatures: ReadonlySet<string> = new Set([
@@ -33,11 +34,8 @@ export function isStrongCertificate(certificate: X509Certificate): boolean {
 
 /** Whether a certificate in PEM is too weak; false if it can't be read. */
 export function isWeakCertificate(pem: string): boolean {
-  try {
-    return !isStrongCertificate(new X509Certificate(pem));
-  } catch {
-    return false;
-  }
+  const certificate = parseCertificate(pem);
+  return certificate !== undefined && !isStrongCertificate(certificate);
 }
 
 function isStrongKey({

@@ -1,7 +1,7 @@
 // Lets the sign-in window accept a certificate of an authority in the configured file, which Chromium doesn't know:
 // Perch's own TLS connects to the same server and verifies the certificate.
-import { X509Certificate } from 'node:crypto';
 import { hostnameOf } from '../../connection/host.ts';
+import { parseCertificate } from '../../files/certificate-file.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { clock } from '../platform/clock.ts';
 
@@ -54,7 +54,7 @@ export function createCertificateVerifier(validFingerprint: (server: URL) => Pro
     },
     /** Whether the server's certificate, in PEM, is valid for the host. False in any doubt; never rejects. */
     isTrusted: async (hostname: string, certificate: string): Promise<boolean> => {
-      const fingerprint = fingerprintOf(certificate);
+      const fingerprint = parseCertificate(certificate)?.fingerprint256;
       if (fingerprint === undefined) return false;
       const noted = [...servers].filter((origin) => hostnameOf(new URL(origin)) === hostname);
       // A valid certificate is valid at each port of its host.
@@ -64,12 +64,4 @@ export function createCertificateVerifier(validFingerprint: (server: URL) => Pro
       return decided.includes(true);
     },
   };
-}
-
-function fingerprintOf(pem: string): string | undefined {
-  try {
-    return new X509Certificate(pem).fingerprint256;
-  } catch {
-    return undefined;
-  }
 }

@@ -14,6 +14,7 @@ import { proxyAuthorization, type ReadProxyPassword } from './proxy-credentials.
 import { isManualProxy, type ProxyPreferences, resolveProxies } from './proxies.ts';
 import type { OpenRoute } from './open-route.ts';
 import { openTrustStore, type TrustStore } from './trust-store.ts';
+import type { Route } from './tunnel.ts';
 
 export interface NetworkOptions {
   /** Perch's version, for the header `User-Agent` (api/http/transport.ts). */
@@ -24,14 +25,6 @@ export interface NetworkOptions {
 }
 
 export type Network = ReturnType<typeof createNetwork>;
-
-/** How a server is reached: directly, or through a proxy with its credentials. */
-interface Route {
-  /** The address of a proxy, or '' for a direct connection. */
-  readonly proxy: string;
-  /** The value of the `Proxy-Authorization` header. */
-  readonly authorization: string | undefined;
-}
 
 /** What is derived from the preferences. A request uses the same `Routing` from its beginning to its end. */
 interface Routing {
@@ -195,7 +188,7 @@ async function withCertificate(
   };
   if (route.proxy.startsWith('https:')) {
     const proxy = new URL(route.proxy);
-    const peer = await readPeerCertificate(proxy, { proxy: '', ...contexts });
+    const peer = await readPeerCertificate(proxy, { proxy: '', authorization: undefined, ...contexts });
     // If the proxy's certificate is valid, the refused one is the service's.
     if (url.protocol === 'http:' || peer?.isValid === false) return refused(proxy.host, peer);
   }

@@ -8,15 +8,11 @@ import { createTransport, type Send } from '../../api/http/transport.ts';
 import { hostnameOf } from '../../connection/host.ts';
 import { checkServerIdentity } from './server-identity.ts';
 import { challengeText } from './proxy-challenge.ts';
-import { asProxyError, maxHeaderSize, openTunnel } from './tunnel.ts';
+import { asProxyError, maxHeaderSize, openTunnel, type Route } from './tunnel.ts';
 
 export type OpenRoute = ReturnType<typeof openRoute>;
 
-export interface RouteOptions {
-  /** The address of a proxy, or '' for a direct connection. */
-  readonly proxy: string;
-  /** The value of the `Proxy-Authorization` header. */
-  readonly authorization: string | undefined;
+export interface RouteOptions extends Route {
   /** Whether the requests, which are to `http:` addresses, are sent to the HTTP proxy itself instead of through a tunnel. */
   readonly isForwarded: boolean;
   /** Undefined if no TLS is used. */

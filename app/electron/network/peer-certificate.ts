@@ -8,7 +8,7 @@ import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { clock } from '../platform/clock.ts';
 import { isStrongCertificate } from './certificate-strength.ts';
 import { checkServerIdentity } from './server-identity.ts';
-import { openTunnel } from './tunnel.ts';
+import { openTunnel, type Route } from './tunnel.ts';
 
 export interface PeerCertificate {
   /** Whether TLS accepts the chain for the host: signatures, validity, constraints, purposes and names. */
@@ -25,11 +25,7 @@ export interface PeerCertificate {
 }
 
 /** How a server is reached, and which authorities decide about its certificate. */
-export interface PeerRoute {
-  /** The address of a proxy, or '' for a direct connection. */
-  readonly proxy: string;
-  /** The value of the `Proxy-Authorization` header. */
-  readonly authorization?: string | undefined;
+export interface PeerRoute extends Route {
   /** The authorities that are trusted for the certificate of a proxy that uses TLS itself. */
   readonly proxyContext: tls.SecureContext;
   /** The authorities that decide `isValid`. */

@@ -15,11 +15,15 @@ import { type Endpoint, requestSocksTunnel } from './socks.ts';
 /** As much as browsers accept: firewalls add long cookies and policies. */
 export const maxHeaderSize = 262_144;
 
-export interface TunnelOptions {
-  /** The address of the proxy: `http:`, `https:` or `socks5:`. */
+/** How a server is reached: directly, or through a proxy with its credentials. */
+export interface Route {
+  /** The address of a proxy (`http:`, `https:` or `socks5:`), or '' for a direct connection. */
   readonly proxy: string;
   /** The value of the `Proxy-Authorization` header. */
   readonly authorization: string | undefined;
+}
+
+export interface TunnelOptions extends Route {
   /** The authorities that are trusted for the certificate of a proxy that uses TLS itself. */
   readonly secureContext: SecureContext | undefined;
   /** The time limit until the proxy has connected to the server. */

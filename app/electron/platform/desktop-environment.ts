@@ -2,35 +2,29 @@
 import { join } from 'node:path';
 import { clock } from './clock.ts';
 
-export interface DesktopEnvironment {
-  /** `XDG_CURRENT_DESKTOP`: names, separated by colons. */
-  readonly desktop?: string | undefined;
-  /** `XDG_SESSION_TYPE`, such as `wayland`. */
-  readonly session?: string | undefined;
-  /** `DISPLAY`: the X server. */
-  readonly display?: string | undefined;
-  /** `WAYLAND_DISPLAY`: the socket of the Wayland compositor. */
-  readonly waylandDisplay?: string | undefined;
-  readonly configHome?: string | undefined;
-  /** The folder of Windows for data that all users share. */
-  readonly programData?: string | undefined;
-  /** The AppImage that was started. Its content is mounted in another folder at each start. */
-  readonly appImage?: string | undefined;
-}
+/** What is missing is not set. */
+export type DesktopEnvironment = Partial<ReturnType<typeof readDesktopEnvironment>>;
 
 export function readDesktopEnvironment({
   env,
   execPath,
-}: Pick<NodeJS.Process, 'env' | 'execPath'> = process): DesktopEnvironment {
+}: Pick<NodeJS.Process, 'env' | 'execPath'> = process) {
   return {
-    // Electron before version 32 may replace XDG_CURRENT_DESKTOP and stores the original in another variable
-    // (electron/electron#40795). A terminal of an older Electron program passes both on.
+    /**
+     * Names, separated by colons. Electron before version 32 may replace XDG_CURRENT_DESKTOP and stores the original in another
+     * variable (electron/electron#40795). A terminal of an older Electron program passes both on.
+     */
     desktop: env['ORIGINAL_XDG_CURRENT_DESKTOP'] ?? env['XDG_CURRENT_DESKTOP'],
+    /** Such as `wayland`. */
     session: env['XDG_SESSION_TYPE'],
+    /** The X server. */
     display: env['DISPLAY'],
+    /** The socket of the Wayland compositor. */
     waylandDisplay: env['WAYLAND_DISPLAY'],
     configHome: env['XDG_CONFIG_HOME'],
+    /** The folder of Windows for data that all users share. */
     programData: env['ProgramData'],
+    /** The AppImage that was started. Its content is mounted in another folder at each start. */
     appImage: isWithin(env['APPDIR'], execPath) ? env['APPIMAGE'] : undefined,
   };
 }
