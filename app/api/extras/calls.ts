@@ -1,9 +1,10 @@
 // The user's active calls. Some deployments name the fields as the published schema does, others as its example does. Times are
 // in UTC (service.md, "Calls").
 import type { JsonRecord } from '../../json.ts';
+import { jsonReader, type Operation } from '../http/operation.ts';
 import { maxWordLength } from '../http/service-text.ts';
 import { readDate } from '../profile/field-date.ts';
-import { type ExtraRequest, lineOf, recordsOf, sipUser } from './extra-request.ts';
+import { lineOf, recordsOf, sipUser } from './extra-request.ts';
 
 export interface ActiveCall {
   readonly kind: 'active' | 'incoming' | 'outgoing';
@@ -17,14 +18,14 @@ export interface ActiveCall {
 const maxCalls = 20;
 
 /** @param extension The profile's `user`. It tells the user's side of a call from the other side. */
-export function activeCalls(extension: string): ExtraRequest<readonly ActiveCall[]> {
+export function activeCalls(extension: string): Operation<readonly ActiveCall[]> {
   return {
     path: `calls?limit=${maxCalls}`,
-    expected: 'a list of calls',
-    parse: (body) =>
+    read: jsonReader('a list of calls', (body) =>
       recordsOf(body, maxCalls)
         ?.map((record) => toCall(record, extension))
         .filter((call) => call !== undefined),
+    ),
   };
 }
 

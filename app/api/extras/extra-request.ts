@@ -1,7 +1,7 @@
 // Reads what a deployment has beyond the specification for one user (service.md, "Voicemail", "Calls").
 import { isRecord, type JsonRecord, type JsonValue } from '../../json.ts';
 import { serviceText } from '../http/service-text.ts';
-import { jsonReader, type Operation } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
 
 /** A user of the service. `~` for both is the user of the access token. */
 export interface ServiceUser {
@@ -11,23 +11,10 @@ export interface ServiceUser {
 
 export const tokenUser: ServiceUser = { domain: '~', user: '~' };
 
-export interface ExtraRequest<Value> {
-  /** Relative to the user's address, with parameters. */
-  readonly path: string;
-  /** What a success contains, for the detail of a failure. */
-  readonly expected: string;
-  /** Returns undefined for any other body. Never throws. */
-  readonly parse: (body: JsonValue) => Value | undefined;
-}
-
-export function extraOf<Value>(
-  { domain, user }: ServiceUser,
-  { path, expected, parse }: ExtraRequest<Value>,
-): Operation<Value> {
-  return {
-    path: `domains/${encodeURIComponent(domain)}/users/${encodeURIComponent(user)}/${path}`,
-    read: jsonReader(expected, parse),
-  };
+/** Returns the operation for one user. The path of `extra` is relative to the user's address. */
+export function extraOf<Value>({ domain, user }: ServiceUser, extra: Operation<Value>): Operation<Value> {
+  const address = `domains/${encodeURIComponent(domain)}/users/${encodeURIComponent(user)}`;
+  return { ...extra, path: `${address}/${extra.path}` };
 }
 
 /** Returns the objects among the first `limit` elements of a list. */

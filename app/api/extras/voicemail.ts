@@ -2,9 +2,10 @@
 // `file-access-url`) carry a credential.
 import { createHash } from 'node:crypto';
 import { isRecord, type JsonRecord } from '../../json.ts';
+import { jsonReader, type Operation } from '../http/operation.ts';
 import { maxWordLength } from '../http/service-text.ts';
 import { knownZone, readDate } from '../profile/field-date.ts';
-import { type ExtraRequest, lineOf, recordsOf, sipUser, wholeNumber } from './extra-request.ts';
+import { lineOf, recordsOf, sipUser, wholeNumber } from './extra-request.ts';
 
 export interface VoicemailCount {
   readonly count: number;
@@ -30,28 +31,27 @@ const maxRecords = 10_000;
 const maxTranscriptionLength = 2_000;
 const maxSeconds = 24 * 60 * 60;
 
-export const newVoicemailCount: ExtraRequest<VoicemailCount> = {
+export const newVoicemailCount: Operation<VoicemailCount> = {
   path: 'voicemails/new/count',
-  expected: 'a number of messages',
-  parse: (body) => {
+  read: jsonReader('a number of messages', (body) => {
     if (!isRecord(body)) return undefined;
     const count = wholeNumber(body['count']);
     return count === undefined ? undefined : { count, bytes: wholeNumber(body['size']) };
-  },
+  }),
 };
 
 /** @param zone The time zone of messages that name none. */
-export function newVoicemails(zone: string | undefined): ExtraRequest<readonly Voicemail[]> {
+export function newVoicemails(zone: string | undefined): Operation<readonly Voicemail[]> {
   return {
     path: `voicemails/new?limit=${maxVoicemails}`,
-    expected: 'a list of messages',
     // Newest first. Messages without a time come last, in the service's order.
-    parse: (body) =>
+    read: jsonReader('a list of messages', (body) =>
       recordsOf(body, maxRecords)
         ?.map((record) => ({ record, recordedAt: recordingTime(record, zone) }))
         .toSorted((a, b) => (b.recordedAt ?? -Infinity) - (a.recordedAt ?? -Infinity) || 0)
         .slice(0, maxVoicemails)
         .map(({ record, recordedAt }) => toVoicemail(record, recordedAt)),
+    ),
   };
 }
 

@@ -2,13 +2,14 @@
 // the profile, with the poll's access token. A failure has no effect on the profile, the token or the sign-in.
 import type { ApiClient } from '../../api/client.ts';
 import { type ActiveCall, activeCalls } from '../../api/extras/calls.ts';
-import { extraOf, type ExtraRequest, type ServiceUser, tokenUser } from '../../api/extras/extra-request.ts';
+import { extraOf, type ServiceUser, tokenUser } from '../../api/extras/extra-request.ts';
 import {
   newVoicemailCount,
   newVoicemails,
   type Voicemail,
   type VoicemailCount,
 } from '../../api/extras/voicemail.ts';
+import type { Operation } from '../../api/http/operation.ts';
 import { type Failure, internalFailure, type Result } from '../../api/http/result.ts';
 import { fieldText, type Profile, readField, zoneOf } from '../../api/profile/profile.ts';
 import type { ExtraName } from '../../contract/extras.ts';
@@ -49,7 +50,7 @@ export interface ExtrasOptions {
 }
 
 /** Sends the request for an extra, for the user of a profile. */
-type ReadExtra = <Value>(request: ExtraRequest<Value>) => Promise<Result<Value>>;
+type ReadExtra = <Value>(request: Operation<Value>) => Promise<Result<Value>>;
 
 /** While requests fail, the last number of messages is shown for so long. */
 const shownForMs = 10 * 60_000;
