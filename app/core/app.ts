@@ -116,14 +116,14 @@ export function createApp(options: AppOptions) {
       const restored = accounts.restore();
       const imported = [...parts.unconfirmed, practice, options.connectionToImport]
         .filter((connection) => connection !== undefined)
-        .map(panel.importConnection);
+        .map(panel.imports.importConnection);
       panel.start();
       parts.updates.start();
       views.publish();
       return { settled: waitForAll([secrets.removeForgotten(), restored]), imported: waitForAll(imported) };
     },
     /** Asks the user about a connection in a dialog, once the panel has been shown, and saves it if the user confirms it. */
-    importConnection: panel.importConnection,
+    importConnection: panel.imports.importConnection,
     /** Stops publishing views: Perch is about to quit. */
     stopPublishing: views.stop,
     /** Adds to the log and the diagnostics that Perch is about to quit, and why. */
@@ -150,7 +150,7 @@ export function createApp(options: AppOptions) {
       await storeEverything(stores, accounts, ports.runtime.log);
     },
     /** Whether the user has something to do: there is no account, or a question about a connection is unanswered. */
-    needsAttention: () => accounts.list().length === 0 || panel.hasPendingImports(),
+    needsAttention: () => accounts.list().length === 0 || panel.imports.hasPending(),
     isSignedIn: () => accounts.list().some(({ session }) => session.snapshot().state === 'signed-in'),
     /** Whether a token refresh is in flight or being stored. Quitting now could lose the new token. */
     isRefreshing: () => accounts.list().some(({ session }) => session.snapshot().isRefreshing),

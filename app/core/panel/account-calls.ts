@@ -1,6 +1,10 @@
-// Handles the panel's calls about accounts, except signing in: adding, showing, polling and signing out, the portal, and voicemail.
+// Handles the panel's calls about accounts, except signing in: adding, showing, polling and signing out, the portal, all fields of the
+// profile, and voicemail.
 import type { CallHandlers, CallName } from '../../contract/calls.ts';
+import { isFieldName } from '../../contract/profile-fields.ts';
 import { messages } from '../../i18n/messages.ts';
+import { asText } from '../../api/profile/field-value.ts';
+import { readField } from '../../api/profile/profile.ts';
 import { portalUrl } from '../../connection/connection.ts';
 import type { Account } from '../accounts/account.ts';
 import { voicemailListView } from '../extras/extra-views.ts';
@@ -9,8 +13,15 @@ import type { PanelContext } from './panel-context.ts';
 /** `openExternal` shows a notice if it fails. */
 export function createAccountCalls(
   options: PanelContext,
-): CallHandlers<Exclude<Extract<CallName, `${'account' | 'voicemail'}.${string}`>, 'account.signInAgain'>> {
+): CallHandlers<
+  Exclude<Extract<CallName, `${'account' | 'profile' | 'voicemail'}.${string}`>, 'account.signInAgain'>
+> {
   const { store, createHandler, showNotice, accounts, connections, signIns, shownAccount } = options;
+
+  const findShown = (id: string) => {
+    const account = shownAccount();
+    return account?.id === id ? account : undefined;
+  };
 
   const show = (id: string) => {
     shownAccount()?.session.acknowledgeChanges();
@@ -60,16 +71,27 @@ export function createAccountCalls(
       const account = accounts.find(id);
       if (account !== undefined) await options.openExternal('portal', portalUrl(account.connection));
     }),
+    'profile.open': createHandler((id) => {
+      const account = findShown(id);
+      if (account !== undefined) store.dispatch({ type: 'opened', screen: { name: 'all-fields', account } });
+    }),
+    'profile.reveal': async (id, name) => {
+      const profile = findShown(id)?.session.snapshot().cachedProfile?.profile;
+      const value = profile?.[name];
+      if (profile === undefined || value === undefined || !isFieldName(name)) return '';
+      if (readField(profile, name).kind !== 'masked') return '';
+      // Asks if no input was seen: a screen reader presses a button without an input event.
+      const isAllowed = options.consumeUserActivation() || (await options.confirm({ kind: 'reveal' }));
+      return isAllowed ? asText(value) : '';
+    },
     'voicemail.open': createHandler((id) => {
       show(id);
       store.dispatch({ type: 'voicemail-requested' });
     }),
     'voicemail.opened': createHandler(() => store.dispatch({ type: 'voicemail-opened' })),
     'voicemail.list': (id) => {
-      const account = shownAccount();
-      if (account?.id !== id) return 'unreadable';
-      const { extras, cachedProfile } = account.session.snapshot();
-      return extras.voicemail === undefined
+      const { extras, cachedProfile } = findShown(id)?.session.snapshot() ?? {};
+      return extras?.voicemail === undefined
         ? 'unreadable'
         : voicemailListView(extras.voicemail, cachedProfile?.profile);
     },

@@ -11,13 +11,7 @@ export type ShowNotice = (tone: Notice['tone'], text: LazyText) => void;
 
 export type ActionRunner = ReturnType<typeof createActionRunner>;
 
-export interface ActionRunnerOptions {
-  readonly store: PanelStore;
-  readonly log: Log;
-  readonly publishView: () => void;
-}
-
-export function createActionRunner({ store, log, publishView }: ActionRunnerOptions) {
+export function createActionRunner(store: PanelStore, log: Log, publishView: () => void) {
   const showNotice: ShowNotice = (tone, text) =>
     store.dispatch({ type: 'notice-shown', notice: { tone, text } });
   return {

@@ -11,7 +11,6 @@ import { createConnectionForm } from './connection-form.ts';
 import { createConnectionImport } from './connection-import.ts';
 import { createDomainCalls } from './domain-calls.ts';
 import type { PanelContext } from './panel-context.ts';
-import { createProfileCalls } from './profile-calls.ts';
 import { createSignInCalls } from './sign-in-calls.ts';
 import { createSettingsCalls } from './settings-calls.ts';
 
@@ -20,7 +19,7 @@ export type PanelControllerOptions = Omit<PanelContext, keyof ActionRunner>;
 export function createPanelController(options: PanelControllerOptions) {
   const { store, accounts, connections, signIns, shownAccount } = options;
   const { log } = options.runtime;
-  const context = { ...options, ...createActionRunner({ ...options, log }) };
+  const context = { ...options, ...createActionRunner(store, log, options.publishView) };
   const { createHandler, showNotice } = context;
 
   const cancelSignIn = () => signIns.current()?.cancel();
@@ -72,7 +71,6 @@ export function createPanelController(options: PanelControllerOptions) {
     ...signInCalls.handlers,
     ...createAccountCalls({ ...context, openExternal }),
     ...domains.handlers,
-    ...createProfileCalls(context),
     ...createSettingsCalls(context),
     'about.open': createHandler(() => store.dispatch({ type: 'opened', screen: { name: 'about' } })),
     'diagnostics.copy': createHandler(async () => {
@@ -103,10 +101,7 @@ export function createPanelController(options: PanelControllerOptions) {
         type: 'started',
         connection: accounts.list().length === 0 ? connections.list().at(-1) : undefined,
       }),
-    /** As `createConnectionImport` says. */
-    importConnection: imports.importConnection,
-    /** Whether a question about an imported connection is open, or waits for the panel to be shown. */
-    hasPendingImports: imports.hasPending,
+    imports,
     /**
      * An account's sign-in has ended. With `pendingMfa` a second factor is enough to continue it: the panel asks for the factor if
      * it shows the account and the user isn't busy.

@@ -15,11 +15,11 @@ beforeEach(() => {
   logged = [];
   published = [];
   store = createPanelStore();
-  runner = createActionRunner({
+  runner = createActionRunner(
     store,
-    log: (line) => void logged.push(line),
-    publishView: () => void published.push(store.state().notice?.text()),
-  });
+    (line) => void logged.push(line),
+    () => void published.push(store.state().notice?.text()),
+  );
 });
 
 test('the notice of an action is published when the action is done and cleared when the next one starts', async () => {

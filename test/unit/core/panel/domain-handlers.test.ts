@@ -61,7 +61,7 @@ beforeEach(() => {
     calls.push('publish');
     domains.closeLeft();
   };
-  const { createHandler } = createActionRunner({ store, publishView, log: (line) => calls.push(line) });
+  const { createHandler } = createActionRunner(store, (line) => calls.push(line), publishView);
   domains = createDomainCalls({ store, createHandler, shownAccount: () => shown });
 });
 
