@@ -3,7 +3,6 @@ import type { Connection } from '../connection/connection.ts';
 import type { Result } from './http/result.ts';
 import { requestTokens, type TokenRequestOptions } from './oauth/token-endpoint.ts';
 import type { Grant } from './oauth/token-request.ts';
-import type { TokenResponse } from './oauth/token-response.ts';
 import { buildRequest, type Operation } from './http/operation.ts';
 
 /** Runs a request with a valid access token. After a 401 it refreshes the token once and runs the request again. */
@@ -11,26 +10,21 @@ export type WithToken = <Value>(
   run: (accessToken: string) => Promise<Result<Value>>,
 ) => Promise<Result<Value>>;
 
-export interface ApiClient {
-  /** Requests tokens (service.md, "Token requests"). Never throws. */
-  readonly requestTokens: (grant: Grant, signal?: AbortSignal) => Promise<TokenResponse>;
-  /** Sends an operation's request and reads the response. Never throws. */
-  readonly request: <Value>(
-    operation: Operation<Value>,
-    accessToken: string,
-    signal?: AbortSignal,
-  ) => Promise<Result<Value>>;
-}
+export type ApiClient = ReturnType<typeof createApiClient>;
 
 /** All connections share one `options.endpoints`. */
-export function createApiClient(
-  connection: Connection,
-  options: Omit<TokenRequestOptions, 'signal'>,
-): ApiClient {
+export function createApiClient(connection: Connection, options: Omit<TokenRequestOptions, 'signal'>) {
   const { send, now } = options;
   return {
-    requestTokens: (grant, signal) => requestTokens(connection, grant, { ...options, signal }),
-    request: async (operation, accessToken, signal) => {
+    /** Requests tokens (service.md, "Token requests"). Never throws. */
+    requestTokens: (grant: Grant, signal?: AbortSignal) =>
+      requestTokens(connection, grant, { ...options, signal }),
+    /** Sends an operation's request and reads the response. Never throws. */
+    request: async <Value>(
+      operation: Operation<Value>,
+      accessToken: string,
+      signal?: AbortSignal,
+    ): Promise<Result<Value>> => {
       const response = await send(buildRequest(connection, operation, accessToken), signal);
       return response.ok ? operation.read(response.value, now()) : response;
     },

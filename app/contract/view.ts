@@ -107,17 +107,11 @@ export interface AccountView {
   readonly retryAt?: number;
 }
 
-export interface AccountSummary {
-  readonly id: string;
-  /** First and last name, or the login if both are missing. */
-  readonly name: string;
-  readonly login: string;
+export interface AccountSummary extends Pick<AccountView, 'id' | 'name' | 'login' | 'isKeychainUnread'> {
   readonly connection: string;
   readonly status: TrayStatus;
   /** If set, `status` is `attention` because the sign-in has to be renewed or its client is refused. */
   readonly isSignInRequired?: true;
-  /** If set, that is because the keychain can't be read. */
-  readonly isKeychainUnread?: true;
   /** The number of new voicemail messages, if known and not 0. */
   readonly newVoicemail?: number;
   /** If present, `status` is `attention` because of this unusual account status. */

@@ -12,12 +12,7 @@ import { maxManagedBytes } from './settings-file.ts';
  */
 export type ProgramOutput = Uint8Array | 'missing' | 'failed' | 'blocked';
 
-export interface SystemPrograms {
-  /** Returns the content of the file that `reg export` writes for a key. */
-  readonly exportRegistryKey: (key: string) => Promise<ProgramOutput>;
-  /** Returns a property list as JSON in UTF-8. */
-  readonly convertPropertyList: (file: string) => Promise<Uint8Array | 'failed'>;
-}
+export type SystemPrograms = ReturnType<typeof createSystemPrograms>;
 
 export interface Finished {
   readonly code: number | 'failed' | 'blocked';
@@ -28,11 +23,7 @@ export interface Finished {
 const programsWithinMs = 5_000;
 
 /** The programs for one reading of everything that IT manages. The time limit begins here. `folder` is that of reg.exe. */
-export function createSystemPrograms(
-  folder?: string,
-  run = runProgram,
-  withinMs = programsWithinMs,
-): SystemPrograms {
+export function createSystemPrograms(folder?: string, run = runProgram, withinMs = programsWithinMs) {
   const timeLimit = AbortSignal.timeout(withinMs);
   let regExe: string | undefined;
   const runReg = (...args: readonly string[]) => {
@@ -44,7 +35,8 @@ export function createSystemPrograms(
   const isForbidden = () =>
     (forbidden ??= runReg('query', String.raw`HKLM\Software`).then(({ code }) => code === 1));
   return {
-    exportRegistryKey: async (key) => {
+    /** Returns the content of the file that `reg export` writes for a key. */
+    exportRegistryKey: async (key: string): Promise<ProgramOutput> => {
       // reg.exe ends an export with 1 for every failure
       // (https://learn.microsoft.com/windows-server/administration/windows-commands/reg-export): a key that it can't list
       // either is missing. The query runs beside the export, so that a slow export leaves time for it.
@@ -66,7 +58,8 @@ export function createSystemPrograms(
         removeFolder(exportFolder);
       }
     },
-    convertPropertyList: async (file) => {
+    /** Returns a property list as JSON in UTF-8. */
+    convertPropertyList: async (file: string): Promise<Uint8Array | 'failed'> => {
       const args = ['-convert', 'json', '-o', '-', '--', file];
       const { code, output } = await run('/usr/bin/plutil', args, timeLimit);
       // JSON has no dates and no binary data: plutil ends with 1 for a list with one.

@@ -30,12 +30,7 @@ export interface Keyring extends Required<Pick<Keychain, 'hold' | 'changed' | 'n
   readonly kill: () => void;
 }
 
-export interface OpenedKeychain extends Keychain {
-  /** Whether a call of keytar is in flight. Such a call blocks one of the process's threads. */
-  readonly isBusy: () => boolean;
-  /** The names of all of Perch's entries, for `--purge`: also those that the settings no longer name. */
-  readonly names: () => Promise<readonly string[]>;
-}
+export type OpenedKeychain = ReturnType<typeof openKeychain>;
 
 /**
  * `loadKeytar` rejects if keytar was not built for this machine. A call of keytar can't be cancelled;
@@ -45,7 +40,7 @@ export function openKeychain(
   loadKeytar: () => Promise<Keytar>,
   platform = process.platform,
   keyring?: Keyring,
-): OpenedKeychain {
+) {
   // One call at a time: an older write must not complete after a newer one, and a keychain that waits for the user must
   // not block all of Node's threads.
   const inOrder = serialize(<Value>(run: () => Promise<Value>) => run());
@@ -111,17 +106,18 @@ export function openKeychain(
   const nameOf = (key: string) => entryName(key, platform);
 
   return {
-    read: (key) =>
+    read: (key: string) =>
       use(async ({ getPassword }) => {
         const read = () => getPassword(service, nameOf(key));
         return (await read()) ?? ((await isListed(nameOf(key))) ? await read() : null) ?? undefined;
       }),
-    write: (key, secret) => store(nameOf(key), secret),
-    remove: (key) =>
+    write: (key: string, secret: string) => store(nameOf(key), secret),
+    remove: (key: string) =>
       use(async ({ deletePassword }) => {
         const remove = () => deletePassword(service, nameOf(key));
         if (!(await remove()) && (await isListed(nameOf(key)))) await remove();
       }),
+    /** The names of all of Perch's entries, for `--purge`: also those that the settings no longer name. */
     names: () =>
       use(async ({ findCredentials }) => {
         // keytar also returns the secrets, which are dropped.
@@ -129,6 +125,7 @@ export function openKeychain(
         const names = await (keyring?.accounts(service) ?? found());
         return names?.filter((name) => ownName.test(name)) ?? [];
       }),
+    /** Whether a call of keytar is in flight. Such a call blocks one of the process's threads. */
     isBusy: () => callsInFlight > 0,
     ...(keyring && {
       hold: keyring.hold,
