@@ -99,7 +99,7 @@ const program = {
   },
   clickTray: () => void tray?.emit('click', {}, tray.getBounds()),
   publish: (view: AppView) => panel.publish(view),
-  hold: (held: boolean) => void panel.calls['panel.hold'](held),
+  hold: (held: boolean) => panel.calls['panel.hold'](held),
   setHasTray: (hasTray: boolean) => panel.setHasTray(hasTray),
   openDialog: () => {
     dialogClosed = Promise.withResolvers();
