@@ -5,56 +5,44 @@ import { createTokenEndpoints } from './api/oauth/token-endpoint.ts';
 import { testConnection } from './api/connection-test.ts';
 import { type KeychainReport, runCheck } from './core/check/check.ts';
 import { KeychainError } from './core/secrets/keychain.ts';
-import { keychainName } from './electron/platform/machine-facts.ts';
+import { keychainName, machineFacts } from './electron/platform/machine-facts.ts';
 import { reportJson, reportText } from './core/check/report-text.ts';
 import { proxyPasswordReader } from './core/preferences.ts';
 import type { Log } from './core/runtime.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { createSecretStore } from './core/secrets/secret-store.ts';
-import type { CommandLine } from './electron/lifecycle/command-line.ts';
-import { stopSignal, writeAll } from './electron/lifecycle/command-process.ts';
+import { readCommandLine } from './electron/lifecycle/command-line.ts';
+import { stopSignal, useTemporaryProfile, writeAll } from './electron/lifecycle/command-process.ts';
+import { type Launch, loadStartTexts } from './electron/lifecycle/launch.ts';
 import { sanitizedLine } from './electron/logging/log.ts';
 import { redact } from './electron/logging/redact.ts';
 import { createNetwork } from './electron/network/network.ts';
 import { clock, random } from './electron/platform/clock.ts';
-import type { MachineFacts } from './core/diagnostics/diagnostics.ts';
 import { plainLine } from './i18n/untrusted-text.ts';
-import type { StartMessages } from './i18n/texts/en/start.ts';
 import { readCertificateFile } from './files/certificate-file.ts';
-import type { TrustedOwners } from './files/trusted-path.ts';
 import type { ManagedSettingsProblem } from './managed/managed-settings.ts';
 import { effectivePreferences } from './managed/managed-preferences.ts';
 import { readManagedSettings } from './managed/read-managed-settings.ts';
 import { openSystemKeychain } from './keychain.ts';
-import { readManagedConnections } from './storage/managed-connections.ts';
+import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
 import { readOwnPreferences } from './storage/settings.ts';
 
-export interface CheckStart {
-  readonly commandLine: Pick<CommandLine, 'connection' | 'connectionFile' | 'managedDir'>;
-  readonly json: boolean;
-  /** Perch's data folder, which is only read. */
-  readonly dataDir: string;
-  readonly systemFolder: string;
-  readonly owners: TrustedOwners | undefined;
-  readonly machine: Pick<MachineFacts, 'system'>;
-  /** Makes the system's language the current one, and returns the texts about a start. To be called when the app is ready. */
-  readonly loadTexts: () => Promise<StartMessages>;
-}
-
 /** Resolves with the exit code: 0 if everything is fine, 1 if something isn't, 128 + n after signal n. */
-export async function check(start: CheckStart): Promise<number> {
-  const { commandLine, owners, dataDir } = start;
+export async function check(launch: Launch, json: boolean): Promise<number> {
+  const { platform, args, owners, dataDir, environment } = launch;
+  const { connection, connectionFile = '', managedDir } = readCommandLine(args, process.cwd());
+  useTemporaryProfile(app, process);
   await app.whenReady();
-  const texts = await start.loadTexts();
+  const texts = await loadStartTexts();
   const stopped = stopSignal(process);
   const log: Log = (line, level) => {
     if (level !== 'debug') process.stderr.write(`${sanitizedLine(line)}\n`);
   };
-  const folder = commandLine.managedDir ?? start.systemFolder;
+  const folder = managedDir ?? managedConnectionsDir(platform, environment.programData);
   const settings = await readManagedSettings({
-    platform: process.platform,
+    platform,
     folder,
-    isOwnFolder: commandLine.managedDir !== undefined,
+    isOwnFolder: managedDir !== undefined,
     owners,
   });
   const preferences = effectivePreferences(readOwnPreferences(dataDir), settings);
@@ -74,12 +62,11 @@ export async function check(start: CheckStart): Promise<number> {
     log,
   });
   const endpoints = createTokenEndpoints();
-  const { connection, connectionFile = '' } = commandLine;
   /** Reads an entry that doesn't exist, which shows no prompt. */
   const checkKeychain = async (): Promise<KeychainReport> => {
     try {
       await timed.read('check');
-      const name = keychainName(process.platform, keychain.name?.());
+      const name = keychainName(platform, keychain.name?.());
       const state = (await keychain.isLocked?.()) === true ? 'locked' : 'usable';
       return { state, text: texts.check.keychain[state](name) };
     } catch (error) {
@@ -88,7 +75,7 @@ export async function check(start: CheckStart): Promise<number> {
   };
   const report = runCheck({
     perch: app.getVersion(),
-    system: start.machine.system,
+    system: machineFacts(app.getVersion(), process, environment).system,
     source: connection === undefined ? { folder } : { file: connectionFile },
     connections:
       connection === undefined
@@ -105,7 +92,7 @@ export async function check(start: CheckStart): Promise<number> {
   });
   const ended = await Promise.race([report, stopped]);
   if (typeof ended === 'number') return ended;
-  const output = start.json ? reportJson(ended, sanitize) : reportText(ended, texts.check, sanitize);
+  const output = json ? reportJson(ended, sanitize) : reportText(ended, texts.check, sanitize);
   await writeAll(process.stdout, output, clock);
   return ended.exitCode;
 }

@@ -49,17 +49,10 @@ import {
   readCommand,
   readCommandLine,
   readLogDir,
-  rejectArguments,
-  rejectEmptyDataDir,
   StartError,
   type CommandLine,
 } from './electron/lifecycle/command-line.ts';
-import {
-  clearEnvironment,
-  rejectSwitches,
-  rejectVariables,
-  setOwnSwitches,
-} from './electron/lifecycle/switches.ts';
+import { setOwnSwitches } from './electron/lifecycle/switches.ts';
 import { createOpenExternal, type OpenExternal } from './electron/security/external-links.ts';
 import { hardenAllWebContents, blockNetwork, sandboxPages } from './electron/security/session-hardening.ts';
 import { secureWebPreferences } from './electron/security/web-preferences.ts';
@@ -89,10 +82,8 @@ import {
   type SecondInstance,
   type SecondInstances,
   type ShutdownMarker,
-  takeInstanceLock,
-  waitBlocking,
-  withSocketFolder,
 } from './electron/lifecycle/single-instance.ts';
+import { type Launch, loadStartTexts, readLaunch, takeLock } from './electron/lifecycle/launch.ts';
 import { clock, minuteOfDay, random } from './electron/platform/clock.ts';
 import { runAndWait, startAgain } from './electron/lifecycle/restart.ts';
 import { createNotificationServer } from './electron/platform/notification-server.ts';
@@ -100,7 +91,7 @@ import { createOpenShortcut } from './electron/platform/open-shortcut.ts';
 import { connectAccessibility, followScreenReader } from './electron/platform/screen-reader.ts';
 import { createIdleCheck, watchPower } from './electron/platform/power.ts';
 import { zoomByKeys } from './electron/platform/zoom-keys.ts';
-import { stopSignal, useTemporaryProfile } from './electron/lifecycle/command-process.ts';
+import { stopSignal } from './electron/lifecycle/command-process.ts';
 import { createShutdown, type Shutdown } from './electron/lifecycle/shutdown.ts';
 import { createOwnedDialogs, createSystemDialogs } from './electron/panel/system-dialogs.ts';
 import { createPanel, type Panel } from './electron/panel/panel.ts';
@@ -112,16 +103,11 @@ import { prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
 import { createSignInBrowserWindow } from './electron/sign-in/browser-window.ts';
 import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
 import { createTrayActions } from './electron/tray/tray-actions.ts';
-import {
-  type DesktopEnvironment,
-  openDesktopBus,
-  readDesktopEnvironment,
-} from './electron/platform/desktop-environment.ts';
+import { openDesktopBus, readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
 import { createTrayBackground, trayImage, type TrayBackground } from './electron/tray/tray-appearance.ts';
 import { openTrayIcons, type TrayIcons } from './electron/tray/tray-icons.ts';
 import { createTrayRenderer } from './electron/tray/tray.ts';
 import { logUncaught, ignoreClosedTerminal, reportFailedStart } from './electron/lifecycle/startup-errors.ts';
-import { trustedOwners, type TrustedOwners } from './files/trusted-path.ts';
 import { readManagedSettings } from './managed/read-managed-settings.ts';
 import { chromiumFolder, removeEmptyFolder } from './storage/data-folder.ts';
 import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
@@ -143,16 +129,6 @@ let exit = (code: number): void => app.exit(code);
 
 /** `--report` reports the start after this time at the latest, even if accounts are still being restored. */
 const reportWithinMs = 10_000;
-
-interface Launch {
-  readonly platform: NodeJS.Platform;
-  readonly args: readonly string[];
-  readonly dataDir: string;
-  /** The active display server. On Linux, Electron sets the switch if the command line lacks it. */
-  readonly ozone: string;
-  readonly environment: DesktopEnvironment;
-  readonly owners: TrustedOwners | undefined;
-}
 
 async function start(): Promise<void> {
   const launch = readLaunch();
@@ -422,29 +398,6 @@ function connectTray(
   });
 }
 
-/** Reads how Perch was started. A packaged Perch first rejects variables, switches and arguments that it doesn't accept. */
-function readLaunch(): Launch {
-  const { platform } = process;
-  const environment = readDesktopEnvironment();
-  const args = process.argv.slice(1);
-  if (app.isPackaged) {
-    clearEnvironment(process.env);
-    rejectVariables(process.env);
-    rejectSwitches({ args, platform, hasSwitch: (name) => app.commandLine.hasSwitch(name) });
-    rejectArguments(args);
-  }
-  rejectEmptyDataDir(args);
-  return {
-    platform,
-    args,
-    dataDir: app.getPath('userData'),
-    ozone: app.commandLine.getSwitchValue('ozone-platform'),
-    environment,
-    owners:
-      platform === 'win32' ? undefined : trustedOwners(platform, app.isPackaged ? undefined : currentUser()),
-  };
-}
-
 /** Starts an installed Perch again if it needs another display server. Returns whether it has. */
 function isStartedAgain({ args, ozone, environment }: Launch): boolean {
   const other = app.isPackaged ? restartPlatform({ active: ozone, args }, environment) : undefined;
@@ -612,45 +565,7 @@ async function runCommand(command: Command, launch: Launch): Promise<number> {
     platform === 'linux' ? displaylessArgs({ active: ozone, args }, environment) : undefined;
   if (displayless !== undefined) return runAndWait(entryProgram(environment, execPath), displayless);
   setOwnSwitches(app.commandLine, platform, ozone);
-  return command === 'purge' ? startPurge(launch) : startCheck(launch, command === 'check-json');
-}
-
-function startPurge({ platform, args, dataDir, environment }: Launch): Promise<number> {
-  // The start at login is registered under this identity.
-  if (platform === 'win32') setWindowsIdentity(app);
-  return purge({
-    dataDir,
-    isDefaultDir: !app.commandLine.hasSwitch('user-data-dir'),
-    environment,
-    takeLock: () => takeLock(args, createShutdownMarker(join(dataDir, 'shutting-down'), log)),
-    loadTexts: loadStartTexts,
-  });
-}
-
-function startCheck(launch: Launch, json: boolean): Promise<number> {
-  const { platform, args, dataDir, environment, owners } = launch;
-  const commandLine = readCommandLine(args, process.cwd());
-  useTemporaryProfile(app, process);
-  return check({
-    commandLine,
-    json,
-    dataDir,
-    systemFolder: managedConnectionsDir(platform, environment.programData),
-    owners,
-    machine: machineFacts(app.getVersion(), process, environment),
-    loadTexts: loadStartTexts,
-  });
-}
-
-/** Takes the single-instance lock; returns false if Perch is running. */
-function takeLock(args: readonly string[], shutdownMarker: Pick<ShutdownMarker, 'isSet'>): boolean {
-  const { platform, env: environment } = process;
-  const request = () => app.requestSingleInstanceLock({ args });
-  return takeInstanceLock({
-    request: platform === 'linux' ? () => withSocketFolder(environment, request) : request,
-    isShuttingDown: shutdownMarker.isSet,
-    wait: waitBlocking,
-  });
+  return command === 'purge' ? purge(launch) : check(launch, command === 'check-json');
 }
 
 /** Opens the log in the folder that the command line names; in `folder` if it names none, or one that can't be used. */
@@ -663,11 +578,6 @@ function openLogIn(named: NamedLogDir | undefined, folder: string, verbose: bool
   opened(`log: ${sentence}`, 'warn');
   process.stderr.write(plainLines(`Perch: ${sentence}\n`));
   return opened;
-}
-
-/** The user and group that this process runs as, on Linux and macOS. */
-function currentUser() {
-  return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 }
 
 /** Logs the failure of an action that nothing waits for. */
@@ -689,12 +599,6 @@ async function serveOtherStart(instance: SecondInstance, panel: Panel, perch: Ap
   panel.show();
   const { connection } = readCommandLine(instance.args, instance.workingDirectory);
   if (connection !== undefined) await perch.importConnection(connection);
-}
-
-/** Makes the system's language the current one, as the preferences aren't read yet, and returns the texts about a start. */
-async function loadStartTexts(): Promise<typeof messages.start> {
-  await setLocale(negotiateLocale('system', app.getPreferredSystemLanguages()));
-  return messages.start;
 }
 
 start().catch(async (error: unknown) => {

@@ -6,9 +6,11 @@ import { join, resolve } from 'node:path';
 import { type Removal, removeSecrets, runPurge } from './core/purge/purge.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { stopSignal, useTemporaryProfile, writeAll } from './electron/lifecycle/command-process.ts';
+import { type Launch, loadStartTexts, takeLock } from './electron/lifecycle/launch.ts';
+import { createShutdownMarker } from './electron/lifecycle/single-instance.ts';
 import { clock } from './electron/platform/clock.ts';
 import { runAndWait } from './electron/lifecycle/restart.ts';
-import { removeToastEntries, windowsIdentity } from './electron/platform/app-id.ts';
+import { removeToastEntries, setWindowsIdentity, windowsIdentity } from './electron/platform/app-id.ts';
 import type { DesktopEnvironment } from './electron/platform/desktop-environment.ts';
 import { removeLoginItem } from './electron/platform/login-item.ts';
 import { escapedLine } from './i18n/untrusted-text.ts';
@@ -18,28 +20,22 @@ import { isWritable } from './files/is-writable.ts';
 import { openSystemKeychain } from './keychain.ts';
 import { type DataFolder, findDataFolder, removeDataFolder } from './storage/data-folder.ts';
 
-export interface PurgeStart {
-  readonly dataDir: string;
-  readonly isDefaultDir: boolean;
-  readonly environment: DesktopEnvironment;
-  /** Takes the single-instance lock; returns false if Perch is running. */
-  readonly takeLock: () => boolean;
-  /** Makes the system's language the current one, and returns the texts about a start. To be called when the app is ready. */
-  readonly loadTexts: () => Promise<StartMessages>;
-}
-
 /**
  * Resolves with the exit code: 0 if nothing of Perch remains, 1 if something does or Perch is running, 2 if the data folder isn't
  * Perch's, 128 + n after signal n.
  */
-export async function purge(start: PurgeStart): Promise<number> {
-  const dataDir = resolve(start.dataDir);
-  const found = findDataFolder(dataDir, { isDefault: start.isDefaultDir, home: homedir() });
+export async function purge({ platform, args, environment, ...launch }: Launch): Promise<number> {
+  // The start at login is registered under this identity.
+  if (platform === 'win32') setWindowsIdentity(app);
+  const dataDir = resolve(launch.dataDir);
+  const isDefault = !app.commandLine.hasSwitch('user-data-dir');
+  const shutdownMarker = createShutdownMarker(join(dataDir, 'shutting-down'), () => undefined);
+  const found = findDataFolder(dataDir, { isDefault, home: homedir() });
   // In a folder that can't be written to no Perch can be running, and no lock can be taken.
-  const hasLock = found !== 'own' || !isWritable(dataDir) || start.takeLock();
+  const hasLock = found !== 'own' || !isWritable(dataDir) || takeLock(args, shutdownMarker);
   useTemporaryProfile(app, process);
   await app.whenReady();
-  const { purge: texts } = await start.loadTexts();
+  const { purge: texts } = await loadStartTexts();
   if (found === 'foreign') return refuse(texts.foreignFolder(dataDir), 2);
   if (!hasLock) return refuse(texts.running, 1);
 
@@ -57,7 +53,7 @@ export async function purge(start: PurgeStart): Promise<number> {
     print: (line: string) => lines.push(`${escapedLine(line)}\n`),
   };
   const parts = [
-    () => removeEntries(start.environment, texts),
+    () => removeEntries(environment, texts),
     () => removeSecrets(keychain.names, remove, options),
     // The last one, because a second attempt needs the data folder.
     () => removeData(dataDir, found, texts),

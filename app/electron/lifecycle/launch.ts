@@ -1,0 +1,65 @@
+// How Perch was started, and what every kind of start needs: the single-instance lock and the texts about a start.
+import { app } from 'electron';
+import { trustedOwners, type TrustedOwners } from '../../files/trusted-path.ts';
+import { setLocale } from '../../i18n/i18n.ts';
+import { messages } from '../../i18n/messages.ts';
+import { negotiateLocale } from '../../i18n/negotiate-locale.ts';
+import { type DesktopEnvironment, readDesktopEnvironment } from '../platform/desktop-environment.ts';
+import { rejectArguments, rejectEmptyDataDir } from './command-line.ts';
+import { type ShutdownMarker, takeInstanceLock, waitBlocking, withSocketFolder } from './single-instance.ts';
+import { clearEnvironment, rejectSwitches, rejectVariables } from './switches.ts';
+
+export interface Launch {
+  readonly platform: NodeJS.Platform;
+  readonly args: readonly string[];
+  readonly dataDir: string;
+  /** The active display server. On Linux, Electron sets the switch if the command line lacks it. */
+  readonly ozone: string;
+  readonly environment: DesktopEnvironment;
+  readonly owners: TrustedOwners | undefined;
+}
+
+/** Reads how Perch was started. A packaged Perch first rejects variables, switches and arguments that it doesn't accept. */
+export function readLaunch(): Launch {
+  const { platform } = process;
+  const environment = readDesktopEnvironment();
+  const args = process.argv.slice(1);
+  if (app.isPackaged) {
+    clearEnvironment(process.env);
+    rejectVariables(process.env);
+    rejectSwitches({ args, platform, hasSwitch: (name) => app.commandLine.hasSwitch(name) });
+    rejectArguments(args);
+  }
+  rejectEmptyDataDir(args);
+  return {
+    platform,
+    args,
+    dataDir: app.getPath('userData'),
+    ozone: app.commandLine.getSwitchValue('ozone-platform'),
+    environment,
+    owners:
+      platform === 'win32' ? undefined : trustedOwners(platform, app.isPackaged ? undefined : currentUser()),
+  };
+}
+
+/** The user and group that this process runs as, on Linux and macOS. */
+function currentUser() {
+  return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+}
+
+/** Takes the single-instance lock; returns false if Perch is running. */
+export function takeLock(args: readonly string[], shutdownMarker: Pick<ShutdownMarker, 'isSet'>): boolean {
+  const { platform, env: environment } = process;
+  const request = () => app.requestSingleInstanceLock({ args });
+  return takeInstanceLock({
+    request: platform === 'linux' ? () => withSocketFolder(environment, request) : request,
+    isShuttingDown: shutdownMarker.isSet,
+    wait: waitBlocking,
+  });
+}
+
+/** Makes the system's language the current one, as the preferences aren't read yet, and returns the texts about a start. */
+export async function loadStartTexts(): Promise<typeof messages.start> {
+  await setLocale(negotiateLocale('system', app.getPreferredSystemLanguages()));
+  return messages.start;
+}
