@@ -10,19 +10,7 @@ import { isStrongCertificate } from './certificate-strength.ts';
 import { checkServerIdentity } from './server-identity.ts';
 import { openTunnel, type Route } from './tunnel.ts';
 
-export interface PeerCertificate {
-  /** Whether TLS accepts the chain for the host: signatures, validity, constraints, purposes and names. */
-  readonly isValid: boolean;
-  /** Whether every certificate that the server has sent is strong. */
-  readonly isStrong: boolean;
-  /** Whether the server has sent only its own certificate. */
-  readonly isAlone: boolean;
-  /** SHA-256 of the server's certificate, as in `X509Certificate`. */
-  readonly fingerprint256: string;
-  readonly issuedTo: string;
-  /** The issuer of the last certificate that the server has sent: of a complete chain it is the root. */
-  readonly issuedBy: string;
-}
+export type PeerCertificate = ReturnType<typeof peerCertificate>;
 
 /** How a server is reached, and which authorities decide about its certificate. */
 export interface PeerRoute extends Route {
@@ -73,18 +61,22 @@ export async function readPeerCertificate(url: URL, route: PeerRoute): Promise<P
   }
 }
 
-function peerCertificate(socket: tls.TLSSocket): PeerCertificate {
+function peerCertificate(socket: tls.TLSSocket) {
   const { subject, fingerprint256 } = socket.getPeerCertificate();
   const sent: X509Certificate[] = [];
   let certificate = socket.getPeerX509Certificate();
   for (; certificate !== undefined; certificate = certificate.issuerCertificate) sent.push(certificate);
   return {
+    /** Whether TLS accepts the chain for the host: signatures, validity, constraints, purposes and names. */
     isValid: socket.authorized,
-    // The chain that TLS has verified consists of these certificates and the trust store's.
+    /** The chain that TLS has verified consists of these certificates and the trust store's. */
     isStrong: sent.every(isStrongCertificate),
+    /** Whether the server has sent only its own certificate. */
     isAlone: sent.length === 1,
+    /** SHA-256 of the server's certificate, as in `X509Certificate`. */
     fingerprint256,
     issuedTo: commonName(subject),
+    /** The issuer of the last certificate that the server has sent: of a complete chain it is the root. */
     issuedBy: commonName(sent.at(-1)?.toLegacyObject().issuer),
   };
 }

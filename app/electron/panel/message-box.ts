@@ -39,11 +39,7 @@ function unquoted(name: string): string {
   return name.replaceAll(/["\p{Pi}\p{Pf}„‟＂]/gu, '’');
 }
 
-function textsOf(question: Question): {
-  readonly message: string;
-  readonly detail: string;
-  readonly confirm: string;
-} {
+function textsOf(question: Question) {
   const texts = messages.question;
   switch (question.kind) {
     case 'connection': {

@@ -109,10 +109,7 @@ const maxBodyLength = 250;
  * Returns title and body, each as one short line without markup and control characters. Notification servers on Linux read the
  * body as markup (Desktop Notifications Specification, "Markup") and may drop one that can't be parsed.
  */
-export function notificationText({ title, body }: { readonly title: string; readonly body: string }): {
-  readonly title: string;
-  readonly body: string;
-} {
+export function notificationText({ title, body }: Pick<Parameters<Notify>[0], 'title' | 'body'>) {
   return {
     title: displayLine(withoutMarkup(title), maxTitleLength),
     body: displayLine(withoutMarkup(body), maxBodyLength),

@@ -114,7 +114,7 @@ export async function followTray(
     log('tray: the desktop does not show the icon; Perch uses a window', 'warn');
     options.useWindow();
   };
-  const act = ({ watcher: current, isListed }: TrayObservation) => {
+  const act = ({ watcher: current, isListed }: Awaited<ReturnType<typeof observeTray>>) => {
     // Without a watcher, Electron has given the icon up: it may have to be created again.
     if (current === undefined || isListed) createdFor = undefined;
     if (isListed) {
@@ -170,18 +170,14 @@ const changeRules = [
   `type='signal',sender='${watcherName}',interface='${watcherName}'`,
 ] as const;
 
-interface TrayObservation {
-  /** The unique name of a watcher that has a host, which shows the icons. */
-  readonly watcher?: string;
-  /** Whether the watcher lists an icon of this process. */
-  readonly isListed: boolean;
-}
-
 /** How many icons are looked at, from the latest: watchers append new ones. */
 const maxItems = 200;
 
-/** What can't be read counts as absent. */
-async function observeTray(bus: SessionBus): Promise<TrayObservation> {
+/**
+ * Returns the unique name of a watcher that has a host, which shows the icons, and whether it lists an icon of this process. What
+ * can't be read counts as absent.
+ */
+async function observeTray(bus: SessionBus) {
   const property = async (name: string): Promise<unknown> => {
     const object = { destination: watcherName, path: '/StatusNotifierWatcher' };
     const get = { interface: 'org.freedesktop.DBus.Properties', member: 'Get', args: [watcherName, name] };

@@ -121,13 +121,8 @@ function authenticate(socket: Socket): Promise<void> {
   return promise;
 }
 
-interface PendingCall {
-  readonly resolve: (values: readonly unknown[]) => void;
-  readonly reject: (error: Error) => void;
-}
-
 async function startSession(socket: Socket, clock: Pick<Clock, 'after'>) {
-  const pending = new Map<number, PendingCall>();
+  const pending = new Map<number, PromiseWithResolvers<readonly unknown[]>>();
   const listeners: ((values: readonly unknown[]) => void)[] = [];
   /** Resolves when the connection has ended, also by `close`. */
   const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
@@ -158,15 +153,15 @@ async function startSession(socket: Socket, clock: Pick<Clock, 'after'>) {
     if (socket.destroyed) throw new Error('The connection to the session bus has ended.');
     lastSerial += 1;
     const serial = lastSerial;
-    const { promise, resolve, reject } = Promise.withResolvers<readonly unknown[]>();
-    pending.set(serial, { resolve, reject });
+    const reply = Promise.withResolvers<readonly unknown[]>();
+    pending.set(serial, reply);
     const cancel = clock.after(withinMs, () =>
-      reject(new Error(`${target.member} was not answered in time.`)),
+      reply.reject(new Error(`${target.member} was not answered in time.`)),
     );
     const content = args.length === 0 ? {} : { signature, body: [...args] };
     socket.write(marshall({ type: 1, serial, ...target, ...content }));
     try {
-      return await promise;
+      return await reply.promise;
     } finally {
       cancel();
       pending.delete(serial);

@@ -5,7 +5,7 @@ import type { TrayStatus } from '../../contract/view.ts';
 import { displayLine } from '../../i18n/untrusted-text.ts';
 import type { TrayMenu } from '../../core/tray/tray-menu.ts';
 import type { TrayView } from '../../core/tray/tray-view.ts';
-import { type BadgeNumber, badgeNumber } from './number-badge.ts';
+import { badgeNumber } from './number-badge.ts';
 
 export interface TrayBackground {
   readonly platform: NodeJS.Platform;
@@ -44,27 +44,21 @@ export function createTrayBackground(
   return read;
 }
 
-export interface TrayAppearance {
-  /** A file name in `build/icons/tray`. */
-  readonly image: string;
-  /** The number on the icon; macOS has it beside the icon. */
-  readonly number: BadgeNumber | undefined;
-  readonly tooltip: string;
-  readonly menu: TrayMenu;
-  /** The number beside the icon, on macOS; empty if there is none. */
-  readonly title: string;
-}
+export type TrayAppearance = ReturnType<typeof trayAppearance>;
 
 export function trayAppearance(
   { status, tooltip, menu, newVoicemails }: TrayView,
   background: TrayBackground,
-): TrayAppearance {
+) {
   const isTitle = background.platform === 'darwin';
   return {
+    /** A file name in `build/icons/tray`. */
     image: trayImage(status, background),
+    /** The number on the icon; macOS has it beside the icon. */
     number: isTitle ? undefined : badgeNumber(newVoicemails),
     tooltip,
     menu: (isDesktop(background, 'GNOME') ? openFirst(menu) : menu).map(escapeLabel),
+    /** The number beside the icon, on macOS; empty if there is none. */
     title: isTitle && newVoicemails > 0 ? String(newVoicemails) : '',
   };
 }
