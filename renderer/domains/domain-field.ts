@@ -5,15 +5,8 @@ import { enumLabel } from '../../app/i18n/enum-labels.ts';
 import { messages } from '../../app/i18n/view-messages.ts';
 import { fieldLabel } from '../profile/field-labels.ts';
 
-export interface CopyField {
-  /** The service's own name. */
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly copyText?: string;
-}
-
-export function toCopyField(field: DomainField): CopyField {
+/** `name` is the service's own name. Without `copyText` there is nothing to copy. */
+export function toCopyField(field: DomainField) {
   const { name } = field;
   const label = fieldLabel(field) || messages.domains.unnamedField;
   if (field.kind === 'secret') return { name, label, value: messages.fieldValue.hidden };

@@ -1,15 +1,10 @@
 // Which parts of a row's texts a query has found.
 import { toSearchText } from '../../app/i18n/search-text.ts';
 
-export interface TextPart {
-  text: string;
-  readonly isMatch: boolean;
-}
-
 const graphemes = new Intl.Segmenter();
 
 /** Splits a text into parts that match words of the query (by `toSearchText`) and the rest. Space between two matches matches. */
-export function markMatches(text: string, query: string): readonly TextPart[] {
+export function markMatches(text: string, query: string) {
   // In ASCII each character is a letter, and segmenting would take ten times as long.
   const letters = /^[ -~]*$/.test(text)
     ? text.split('')
@@ -24,7 +19,7 @@ export function markMatches(text: string, query: string): readonly TextPart[] {
       found.fill(true, origins[at], (origins[at + word.length - 1] ?? 0) + 1);
     }
   }
-  const parts: TextPart[] = [];
+  const parts: { text: string; readonly isMatch: boolean }[] = [];
   for (const [index, letter] of letters.entries()) {
     const isBetween = letter.trim() === '' && found[index - 1] === true && found[index + 1] === true;
     const isMatch = isBetween || found[index] === true;
