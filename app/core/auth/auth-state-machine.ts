@@ -13,20 +13,11 @@ export type AuthState =
 /**
  * - `begin`: a sign-in begins. `submit`: the user has given a password, or the login page a code. `submit-passcode`: the
  *   user has given a passcode.
- * - `mfa-required`: the service requires a second factor. `not-accepted`: the user may try again. `time-out`: the time for
- *   the second factor is over. `abort`: the user has cancelled, or the sign-in has failed for good.
- * - `tokens`: the service has sent tokens. `failed`: a request has failed for a reason that doesn't end the sign-in.
+ * - `mfa-required`: the service requires a second factor. `not-accepted`: the user may try again. `abort`: the user has
+ *   cancelled, or the sign-in has failed for good. `tokens`: the service has sent tokens.
  */
 export type AuthEvent =
-  | 'begin'
-  | 'submit'
-  | 'submit-passcode'
-  | 'mfa-required'
-  | 'not-accepted'
-  | 'time-out'
-  | 'abort'
-  | 'tokens'
-  | 'failed';
+  'begin' | 'submit' | 'submit-passcode' | 'mfa-required' | 'not-accepted' | 'abort' | 'tokens';
 
 export const transitions: Readonly<Record<AuthState, Partial<Record<AuthEvent, AuthState>>>> = {
   'signed-out': {
@@ -44,15 +35,12 @@ export const transitions: Readonly<Record<AuthState, Partial<Record<AuthEvent, A
   },
   'mfa-required': {
     'submit-passcode': 'checking-passcode',
-    'time-out': 'signed-out',
     abort: 'signed-out',
   },
   'checking-passcode': {
     tokens: 'signed-in',
     'mfa-required': 'mfa-required',
     'not-accepted': 'mfa-required',
-    failed: 'mfa-required',
-    'time-out': 'signed-out',
     abort: 'signed-out',
   },
   'signed-in': {},

@@ -97,16 +97,16 @@ export function beginSignIn(options: SignInOptions) {
     options.onChange();
   };
 
-  const finish = (event: 'tokens' | 'abort' | 'time-out', finalResult: SignInResult<'tokens'>) => {
+  const finish = (finalResult: SignInResult<'tokens'>) => {
     stopTimer();
     mfa = undefined;
     pending = undefined;
     credentials = undefined;
-    dispatch(event);
+    dispatch(finalResult.kind === 'tokens' ? 'tokens' : 'abort');
     resolve(finalResult);
   };
 
-  const fail = (text: LazyText, detail: string) => finish('abort', { kind: 'failed', text, detail });
+  const fail = (text: LazyText, detail: string) => finish({ kind: 'failed', text, detail });
 
   const failUnexpectedly = (error: unknown) => {
     const failure = internalFailure(error);
@@ -115,7 +115,7 @@ export function beginSignIn(options: SignInOptions) {
 
   const cancel = () => {
     cancellation.abort();
-    finish('abort', { kind: 'cancelled' });
+    finish({ kind: 'cancelled' });
   };
 
   /** Handles the response to a grant. `onRefused` is called with the text of a refusal or a failure. */
@@ -130,7 +130,7 @@ export function beginSignIn(options: SignInOptions) {
     }
     switch (response.kind) {
       case 'tokens': {
-        finish('tokens', { kind: 'tokens', tokens: response.tokens });
+        finish({ kind: 'tokens', tokens: response.tokens });
         return;
       }
       case 'second-factor':
@@ -273,12 +273,7 @@ export function beginSignIn(options: SignInOptions) {
     dispatch('mfa-required');
   };
 
-  const expire = () =>
-    finish('time-out', {
-      kind: 'failed',
-      text: () => messages.signInFailed.passcodeExpired,
-      detail: 'expired',
-    });
+  const expire = () => fail(() => messages.signInFailed.passcodeExpired, 'expired');
 
   const readFactors = async (pendingToken: string): Promise<readonly FactorView[]> => {
     const profile = await client.request(currentUser, pendingToken, signal);
@@ -312,15 +307,11 @@ export function beginSignIn(options: SignInOptions) {
     }
     if (response.kind === 'failed' && !canMeanWrongPasscode(response.failure)) {
       const { failure } = response;
-      dispatch('failed', () => passcodeFailureText(failure));
+      dispatch('not-accepted', () => passcodeFailureText(failure));
       return;
     }
     if (isPendingTokenRefused(response)) {
-      finish('time-out', {
-        kind: 'failed',
-        text: () => messages.signInFailed.challengeEnded,
-        detail: 'the pending token was refused',
-      });
+      fail(() => messages.signInFailed.challengeEnded, 'the pending token was refused');
       return;
     }
     await handleTokenResponse(response, (_text, detail) => {
