@@ -1,5 +1,6 @@
 // Applies managed values to the user's own preferences, which stay stored as they are: once IT no longer manages a setting, the
 // user's own value is back.
+import * as v from 'valibot';
 import {
   isManagedPreference,
   type ManagedPreferenceKey,
@@ -9,27 +10,34 @@ import {
 import type { Preferences } from '../contract/preferences.ts';
 import { type ManagedSettings, withManagedValue } from './managed-settings.ts';
 
-/** What the user has chosen. A default of IT's applies to everything else. */
-export interface PreferenceChoices {
-  /** The names of the stored preferences. */
-  readonly stored: readonly string[];
-  /** Keys whose value is stored although the user hasn't set it: a preference is stored with all of its parts. */
-  readonly unchosen: readonly string[];
-  /** The username at a proxy that IT sets; undefined if the user has entered none. */
-  readonly proxyUsername?: string;
-  readonly traces?: ManagedTraces;
-}
+const managedTraces = v.looseObject({
+  /** The key of the password at a proxy that IT sets. */
+  proxyPassword: v.exactOptional(v.string()),
+  /** Whether the system starts Perch at login because IT has set that. */
+  startAtLogin: v.exactOptional(v.boolean()),
+});
 
 /** What managed settings have changed outside the settings file. It is undone once IT no longer manages them. */
-export interface ManagedTraces {
-  /** The key of the password at a proxy that IT sets. */
-  readonly proxyPassword?: string;
-  /** Whether the system starts Perch at login because IT has set that. */
-  readonly startAtLogin?: boolean;
-}
+export type ManagedTraces = Readonly<v.InferOutput<typeof managedTraces>>;
 
-/** The choices apart from the stored preferences. The file of settings has them under `managed`, with these names. */
-export type ManagedChoices = Omit<PreferenceChoices, 'stored'>;
+/**
+ * The choices apart from the stored preferences. The file of settings has them under `managed`. If they are missing or damaged,
+ * everything stored counts as the user's choice.
+ */
+export const managedChoices = v.fallback(
+  v.looseObject({
+    /** Keys whose value is stored although the user hasn't set it: a preference is stored with all of its parts. */
+    unchosen: v.pipe(v.array(v.string()), v.readonly()),
+    /** The username at a proxy that IT sets; absent if the user has entered none. */
+    proxyUsername: v.exactOptional(v.string()),
+    traces: v.exactOptional(managedTraces),
+  }),
+  { unchosen: [] },
+);
+export type ManagedChoices = Readonly<v.InferOutput<typeof managedChoices>>;
+
+/** What the user has chosen. A default of IT's applies to everything else. `stored`: the names of the stored preferences. */
+export type PreferenceChoices = ManagedChoices & { readonly stored: readonly string[] };
 
 export interface OwnPreferences {
   /** The stored preferences, with Perch's defaults for the others. */

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { defaultPreferences, type Preferences, preferenceSchemas } from '../contract/preferences.ts';
 import { type Connection, parseConnection } from '../connection/connection.ts';
 import { isRecord, parseJson } from '../json.ts';
-import type { ManagedChoices } from '../managed/managed-preferences.ts';
+import { type ManagedChoices, managedChoices } from '../managed/managed-preferences.ts';
 import type { AccountKey, RefusedConnection, StoredAccount } from '../core/settings.ts';
 
 /** The content of the file. Further keys, of a later version, are kept on every save. */
@@ -116,21 +116,6 @@ type Entry = Record<string, unknown>;
 const entry = v.custom<Entry>(isRecord);
 
 const schemas = new Map<string, v.GenericSchema>(Object.entries(preferenceSchemas));
-
-/** If they are missing or damaged, everything stored counts as the user's choice. */
-const managedChoices = v.fallback(
-  v.looseObject({
-    unchosen: v.array(v.string()),
-    proxyUsername: v.exactOptional(v.string()),
-    traces: v.exactOptional(
-      v.looseObject({
-        proxyPassword: v.exactOptional(v.string()),
-        startAtLogin: v.exactOptional(v.boolean()),
-      }),
-    ),
-  }),
-  { unchosen: [] },
-);
 
 const named = v.pipe(v.string(), v.minLength(1));
 const account = v.looseObject({
