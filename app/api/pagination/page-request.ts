@@ -60,12 +60,8 @@ function recordsIn(body: JsonValue | undefined): readonly JsonValue[] | undefine
   if (!isRecord(body) || isError(body)) return undefined;
   if (typeof body['domain'] === 'string') return [body];
   if (Object.values(body).some(isKeyed)) return undefined;
-  const [list, ...others] = listsIn(body);
-  return list !== undefined && others.length === 0 ? list[1] : undefined;
-}
-
-function listsIn(body: Readonly<Record<string, JsonValue>>): [string, JsonValue[]][] {
-  return Object.entries(body).filter((field): field is [string, JsonValue[]] => Array.isArray(field[1]));
+  const [list, ...others] = Object.values(body).filter((value): value is JsonValue[] => Array.isArray(value));
+  return others.length === 0 ? list : undefined;
 }
 
 /** Whether a value is an object of objects, as PHP sends a list with gaps. */

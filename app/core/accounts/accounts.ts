@@ -3,7 +3,7 @@ import type { Tokens } from '../../api/oauth/token-response.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { hasSameOrigins, type Connections } from '../connections/connections.ts';
 import { secretKey } from '../secrets/secret-store.ts';
-import { delay } from '../scheduling/delay.ts';
+import { delay } from '../scheduling/with-timeout.ts';
 import { startDelayMs } from '../scheduling/spread-start.ts';
 import type { Settings } from '../settings.ts';
 import { type Account, accountId, type AccountOptions, type EarlierAccount, openAccount } from './account.ts';

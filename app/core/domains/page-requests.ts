@@ -9,7 +9,7 @@ import type { Runtime } from '../runtime.ts';
 import { addAttempt, noAttempts, remainingRetryAfterMs } from '../scheduling/attempts.ts';
 import { listRetryMs } from '../scheduling/backoff.ts';
 import { readClock } from '../scheduling/clock-reading.ts';
-import { delay } from '../scheduling/delay.ts';
+import { delay } from '../scheduling/with-timeout.ts';
 
 /**
  * Returns a page reader for a service that also responds with 401 if the user may not read the list (service.md, "Domains"), which

@@ -1,20 +1,12 @@
 // New voicemail and active calls in words, for the panel, the tray and notifications.
 import type { ActiveCall } from '../../api/extras/calls.ts';
 import type { Voicemail } from '../../api/extras/voicemail.ts';
-import type { VoicemailListView, VoicemailView } from '../../contract/extras.ts';
+import type { VoicemailView } from '../../contract/extras.ts';
 import type { CallView } from '../../contract/view.ts';
 import { formats } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { Profile } from '../../api/profile/profile.ts';
 import { phoneNumber } from '../profile/phone-number.ts';
-import type { NewVoicemailFolder } from './extras.ts';
-
-export function voicemailListView(
-  { count, messages }: NewVoicemailFolder,
-  profile: Profile | undefined,
-): VoicemailListView {
-  return { count, messages: messages.map((message) => voicemailView(message, profile)) };
-}
 
 export function voicemailView(message: Voicemail, profile: Profile | undefined): VoicemailView {
   const { callerName, callerNumber, recordedAt, seconds, transcription } = message;

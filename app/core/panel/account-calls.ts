@@ -7,7 +7,7 @@ import { asText } from '../../api/profile/field-value.ts';
 import { readField } from '../../api/profile/profile.ts';
 import { portalUrl } from '../../connection/connection.ts';
 import type { Account } from '../accounts/account.ts';
-import { voicemailListView } from '../extras/extra-views.ts';
+import { voicemailView } from '../extras/extra-views.ts';
 import type { PanelContext } from './panel-context.ts';
 
 /** `openExternal` shows a notice if it fails. */
@@ -91,9 +91,9 @@ export function createAccountCalls(
     'voicemail.opened': createHandler(() => store.dispatch({ type: 'voicemail-opened' })),
     'voicemail.list': (id) => {
       const { extras, cachedProfile } = findShown(id)?.session.snapshot() ?? {};
-      return extras?.voicemail === undefined
-        ? 'unreadable'
-        : voicemailListView(extras.voicemail, cachedProfile?.profile);
+      if (extras?.voicemail === undefined) return 'unreadable';
+      const { count, messages: listed } = extras.voicemail;
+      return { count, messages: listed.map((message) => voicemailView(message, cachedProfile?.profile)) };
     },
   };
 }

@@ -12,12 +12,11 @@ import { fieldText } from '../../api/profile/profile.ts';
 import { failureReason } from '../failure-messages.ts';
 import type { PanelContext } from './panel-context.ts';
 
-export interface SignInCallsOptions extends PanelContext {
-  /** Opens the form for a connection whose client secret has to be entered again. */
-  readonly openForSecret: (connection: Connection, secretError: LazyText) => Promise<void>;
-}
-
-export function createSignInCalls(options: SignInCallsOptions) {
+/** `openForSecret` opens the form for a connection whose client secret has to be entered again. */
+export function createSignInCalls(
+  options: PanelContext,
+  openForSecret: (connection: Connection, secretError: LazyText) => Promise<void>,
+) {
   const { store, createHandler, showNotice, accounts, connections, signIns } = options;
 
   const select = (connection: Connection, renewed?: RenewedAccount) =>
@@ -44,9 +43,7 @@ export function createSignInCalls(options: SignInCallsOptions) {
     if (signIns.current() !== undefined || viewIdentity() !== before || !isWanted()) return;
     if (!complete.ok && !connections.isManaged(connection.name)) {
       const { failure } = complete;
-      await options.openForSecret(connection, () =>
-        messages.connectionForm.secretUnreadable(failureReason(failure)),
-      );
+      await openForSecret(connection, () => messages.connectionForm.secretUnreadable(failureReason(failure)));
       return;
     }
     select(connection, renewed);

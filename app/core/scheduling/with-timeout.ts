@@ -1,4 +1,4 @@
-// A time limit for a promise.
+// A time limit for a promise, and a delay that can be aborted.
 import type { Clock } from '../runtime.ts';
 
 /**
@@ -17,4 +17,13 @@ export async function withTimeout<Value>(
   } finally {
     cancel();
   }
+}
+
+/** Resolves after `ms` milliseconds, or at once when the signal is aborted. */
+export async function delay(clock: Pick<Clock, 'after'>, ms: number, signal?: AbortSignal): Promise<void> {
+  const aborted = Promise.withResolvers<null>();
+  const stop = () => aborted.resolve(null);
+  signal?.addEventListener('abort', stop);
+  if (signal?.aborted !== true) await withTimeout(clock, ms, aborted.promise);
+  signal?.removeEventListener('abort', stop);
 }
