@@ -512,7 +512,7 @@ function createDesktopPorts(panel: Panel) {
     chooseCertificates: dialogs.chooseCertificates,
     confirm: dialogs.confirm,
     consumeUserActivation: panel.consumeUserActivation,
-    shortcut: createOpenShortcut({ globalShortcut, open: panel.toggle, log }),
+    shortcut: createOpenShortcut(globalShortcut, panel.toggle, log),
     quit: () => app.quit(),
   } satisfies Partial<AppPorts>;
 }

@@ -1,15 +1,6 @@
 // The panel: a window at the tray icon, and the icon. panel-visibility.ts decides when it hides. A hidden panel is unloaded after some
 // minutes.
-import {
-  app,
-  BrowserWindow,
-  clipboard,
-  type Menu,
-  type NativeImage,
-  type Session,
-  Tray,
-  type WebContents,
-} from 'electron';
+import { app, BrowserWindow, clipboard, type Menu, type NativeImage, Tray, type WebContents } from 'electron';
 import { pushChannel } from '../../contract/channels.ts';
 import type { CallHandlers, WindowCallName } from '../../contract/calls.ts';
 import type { AppView, PanelView } from '../../contract/view.ts';
@@ -18,17 +9,13 @@ import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { trayIdentity } from '../tray/tray-appearance.ts';
 import { createUserActivation } from './user-activation.ts';
 import { hidesOnBlur, isDismissible, panelVisibility, windowChange } from './panel-visibility.ts';
-import { createPanelWindow, type Opening, panelUrl } from './panel-window.ts';
+import { createPanelWindow, type Opening, panelUrl, type PanelWindowOptions } from './panel-window.ts';
 import { createDialogOwner } from './system-dialogs.ts';
 
-export interface PanelOptions {
+export interface PanelOptions extends Pick<PanelWindowOptions, 'session' | 'preload' | 'platform' | 'clock'> {
   readonly icon: NativeImage;
-  readonly session: Session;
-  readonly preload: string;
-  readonly platform: NodeJS.Platform;
   /** Without a tray the panel is an ordinary window, with a frame and a taskbar button. */
   readonly hasTray: boolean;
-  readonly clock: Pick<Clock, 'after' | 'monotonic'>;
   readonly onOpened: () => void;
   readonly onFocused: () => void;
   readonly onClosed: () => void;

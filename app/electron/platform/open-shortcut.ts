@@ -3,14 +3,12 @@ import type { GlobalShortcut } from 'electron';
 import type { Log } from '../../core/runtime.ts';
 import type { OpenShortcut } from '../../core/panel/panel-context.ts';
 
-export interface OpenShortcutOptions {
-  readonly globalShortcut: Pick<GlobalShortcut, 'register' | 'unregister'>;
-  readonly open: () => void;
-  readonly log: Log;
-}
-
 /** To be used once the app is ready. */
-export function createOpenShortcut({ globalShortcut, open, log }: OpenShortcutOptions): OpenShortcut {
+export function createOpenShortcut(
+  globalShortcut: Pick<GlobalShortcut, 'register' | 'unregister'>,
+  open: () => void,
+  log: Log,
+): OpenShortcut {
   let active: string | undefined;
   return {
     set: ({ on, keys }) => {

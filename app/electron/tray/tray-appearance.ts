@@ -18,11 +18,6 @@ export interface TrayBackground {
   readonly iconColor: TrayIconColor;
 }
 
-type SystemTheme = Pick<
-  NativeTheme,
-  'themeSource' | 'shouldUseDarkColors' | 'shouldUseDarkColorsForSystemIntegratedUI'
->;
-
 /**
  * Returns the function that reads the current background, to be called after each change of the theme or of `iconColor`. The
  * background follows the system's theme, not the one that the user chose for Perch. While the user has chosen one, Electron
@@ -30,7 +25,10 @@ type SystemTheme = Pick<
  * kept.
  */
 export function createTrayBackground(
-  theme: SystemTheme,
+  theme: Pick<
+    NativeTheme,
+    'themeSource' | 'shouldUseDarkColors' | 'shouldUseDarkColorsForSystemIntegratedUI'
+  >,
   { platform, desktop }: Pick<TrayBackground, 'platform' | 'desktop'>,
   iconColor: () => TrayIconColor,
 ): () => TrayBackground {

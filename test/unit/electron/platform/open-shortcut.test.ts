@@ -21,8 +21,8 @@ function createSystem(taken: readonly string[] = []) {
 function start(taken: readonly string[] = []) {
   const system = createSystem(taken);
   let opened = 0;
-  const { globalShortcut } = system;
-  const shortcut = createOpenShortcut({ globalShortcut, open: () => (opened += 1), log: () => {} });
+  const open = () => (opened += 1);
+  const shortcut = createOpenShortcut(system.globalShortcut, open, () => {});
   return { ...system, shortcut, opened: () => opened };
 }
 
