@@ -8,26 +8,24 @@
  */
 export function presentTime(msUntilChange: (now: number) => number): { readonly now: number } {
   let now = $state(Date.now());
-  let visible = $state(isVisible());
 
   $effect(() => {
-    const updateVisible = () => (visible = isVisible());
-    document.addEventListener('visibilitychange', updateVisible);
-    return () => document.removeEventListener('visibilitychange', updateVisible);
-  });
-
-  $effect(() => {
-    if (!visible) return;
     let timer: ReturnType<typeof setTimeout>;
     const update = () => {
       // Doesn't read `now`: an effect that reads what it writes runs again at once.
       const currentMs = Date.now();
-      now = currentMs;
       const delayMs = msUntilChange(currentMs);
+      clearTimeout(timer);
+      if (document.visibilityState !== 'visible') return;
+      now = currentMs;
       if (delayMs < Infinity) timer = setTimeout(update, delayMs);
     };
     update();
-    return () => clearTimeout(timer);
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', update);
+    };
   });
 
   return {
@@ -35,8 +33,4 @@ export function presentTime(msUntilChange: (now: number) => number): { readonly 
       return now;
     },
   };
-}
-
-function isVisible(): boolean {
-  return document.visibilityState === 'visible';
 }
