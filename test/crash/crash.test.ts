@@ -10,7 +10,7 @@ import { startPracticeService } from '../practice-service/service.ts';
 import { clearKeychain } from './persisted-state.ts';
 import type { ScenarioOptions } from './scenario-messages.ts';
 import { crashCasesOf, scenarios, type CrashCase } from './scenarios.ts';
-import { runScenarioProcess } from './run-scenario-process.ts';
+import { bundleScenario, runScenarioProcess } from './run-scenario-process.ts';
 import { runScenario } from './scenario.ts';
 
 const service = await startPracticeService();
@@ -18,12 +18,9 @@ const [alice] = service.users;
 if (alice === undefined) throw new Error('The practice service has no users.');
 const { login, password } = alice;
 
-const compileCache = await mkdtemp(join(tmpdir(), 'perch-crash-compiled-'));
+await bundleScenario();
 
-afterAll(async () => {
-  await service.close();
-  await rm(compileCache, { recursive: true, force: true });
-});
+afterAll(() => service.close());
 
 /** Options for a first start, with files, a connection and keychain entries of their own. */
 async function createOptions(): Promise<{
@@ -81,7 +78,7 @@ describe.concurrent.each(completeRuns)('Perch $name and is killed', (scenario) =
       const { options, clear } = await createOptions();
       onTestFinished(clear);
       const crashed = { ...options, steps: [...scenario.steps], crash: { call, side } };
-      expect(await runScenarioProcess(crashed, compileCache)).toBeUndefined();
+      expect(await runScenarioProcess(crashed)).toBeUndefined();
 
       const connectionFiles = options.connectionFiles.slice(
         scenario.steps.includes('change addresses') ? 1 : 0,
@@ -134,9 +131,7 @@ describe.skipIf(process.platform === 'win32').concurrent('Perch receives a signa
       const { options, clear } = await createOptions();
       onTestFinished(clear);
       const crash = { call, side, ...(signal && { signal }) };
-      expect(
-        await runScenarioProcess({ ...options, steps: ['sign in', 'refresh'], crash }, compileCache),
-      ).toBeUndefined();
+      expect(await runScenarioProcess({ ...options, steps: ['sign in', 'refresh'], crash })).toBeUndefined();
       expect(await start({ ...options, steps: [] })).toMatchObject({
         before: { refreshTokens: 1, orphans: [] },
         startView: 'signed-in',

@@ -1,23 +1,33 @@
 // Runs a scenario in a process of its own.
 import { execFile, type ExecFileException } from 'node:child_process';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { build } from 'vite';
 import { scenarioReport, type ScenarioOptions, type ScenarioReport } from './scenario-messages.ts';
 
-const program = join(import.meta.dirname, 'scenario-process.ts');
+const project = resolve(import.meta.dirname, '../..');
+const bundleDir = join(project, 'out/crash');
+
+/** Makes one file of the program, because loading its modules one by one takes most of a start. */
+export async function bundleScenario(): Promise<void> {
+  await build({
+    configFile: false,
+    root: project,
+    logLevel: 'error',
+    build: { ssr: 'test/crash/scenario-process.ts', outDir: bundleDir },
+    ssr: { noExternal: true, external: ['electron', 'keytar'] },
+  });
+}
 
 /**
- * Resolves with the report, or with undefined where the process was killed, or where a signal led to a shutdown with
- * exit code 0.
+ * Runs the program that `bundleScenario` has made. Resolves with the report, or with undefined where the process was killed, or
+ * where a signal led to a shutdown with exit code 0.
  *
- * @param compileCache folder for Node's compile cache, shared by all processes: most of a start is compiling
  * @throws Error with the output, where the process ended in another way.
  */
-export function runScenarioProcess(
-  options: ScenarioOptions,
-  compileCache: string,
-): Promise<ScenarioReport | undefined> {
-  const env = { ...process.env, NODE_COMPILE_CACHE: compileCache };
+export function runScenarioProcess(options: ScenarioOptions): Promise<ScenarioReport | undefined> {
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(bundleDir, 'compiled') };
+  const program = join(bundleDir, 'scenario-process.js');
   const { promise, resolve, reject } = Promise.withResolvers<ScenarioReport | undefined>();
   execFile(process.execPath, [program, JSON.stringify(options)], { env }, (error, stdout, stderr) => {
     const { signal } = options.crash ?? {};
