@@ -7,7 +7,6 @@ import { chromiumFolder } from '../app/storage/data-folder.ts';
 import { displayArguments, hasDisplay } from './display.ts';
 import { findElectron, remedy } from './electron/find.ts';
 import { ensureBuilt } from './ensure-built.ts';
-import { startPracticeIfNeeded } from './start-practice.ts';
 import type { StartOptions } from './start-options.ts';
 
 /**
@@ -31,7 +30,9 @@ export async function runPerch(project: string, options: StartOptions): Promise<
   const print = runsPerch ? console.log : console.error;
   const where = hasDisplay() ? '' : ' It runs off-screen, because there is no display.';
   if (runsPerch) print(`Running on ${electron.name}.${where}`);
-  const practice = runsPerch ? await startPracticeIfNeeded(project, options) : undefined;
+  const practice = runsPerch
+    ? await (await import('./start-practice.ts')).startPracticeIfNeeded(project, options)
+    : undefined;
   const offered = practice === undefined ? [] : [`--practice-connection=${practice.connectionFile}`];
   try {
     await ensureBuilt(project, print);

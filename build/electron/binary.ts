@@ -1,20 +1,14 @@
-// Electron's npm package contains no binary: it is downloaded when it is first needed.
-import { type Downloader, downloadArtifact } from '@electron/get';
-import { spawnSync } from 'node:child_process';
-import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+// The Electron that is installed, and the one that Perch is released with.
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { getCACertificates } from 'node:tls';
-import { EnvHttpProxyAgent, fetch } from 'undici';
 
 export type ElectronBinary =
   | { readonly kind: 'installed'; readonly path: string; readonly version: string }
   /** `reason` is a clause without a full stop. */
   | { readonly kind: 'missing'; readonly reason: string };
 
-const installedPackage = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
+export const installedPackage = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
 
 /** The version of Electron with which Perch is released. */
 export const pinnedVersion = versionOf(installedPackage);
@@ -51,104 +45,8 @@ export function unpackedVersion(folder: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().replace(/^v/, '') : undefined;
 }
 
-/** Downloads the binary if it isn't in the cache, and unpacks it. */
-export async function installElectron(
-  env: NodeJS.ProcessEnv = process.env,
-  folder = installedPackage,
-): Promise<ElectronBinary> {
-  const problem = await downloadElectron(env, folder);
-  if (problem !== undefined) return { kind: 'missing', reason: problem };
-  // The package's own installer finds the download in its cache and unpacks it.
-  const unpacking = spawnSync(process.execPath, [join(folder, 'install.js')], { stdio: 'ignore', env });
-  if (unpacking.status === 0) return installedElectron(env, folder);
-  return { kind: 'missing', reason: "Electron's binary could not be unpacked; is the disk full" };
-}
-
-/**
- * Downloads the zip file into the cache of @electron/get, unless it is there, and compares it with its checksum. @electron/get
- * handles mirrors: it reads ELECTRON_MIRROR, npm_config_electron_mirror and their relatives.
- *
- * @returns why the download failed, as a clause; undefined if the file is there
- */
-export async function downloadElectron(
-  env: NodeJS.ProcessEnv = process.env,
-  folder = installedPackage,
-): Promise<string | undefined> {
-  const checksums = JSON.parse(readFileSync(join(folder, 'checksums.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
-  const cacheRoot = env['electron_config_cache'];
-  let dispatcher: EnvHttpProxyAgent | undefined;
-  try {
-    dispatcher = dispatcherFor(env);
-    await downloadArtifact({
-      version: versionOf(folder),
-      artifactName: 'electron',
-      platform: process.platform,
-      arch: process.arch,
-      checksums,
-      ...(cacheRoot === undefined ? {} : { cacheRoot }),
-      downloader: downloaderThrough(dispatcher),
-    });
-    return undefined;
-  } catch (error) {
-    return `Electron ${versionOf(folder)} can't be downloaded: ${rootCause(error).replace(/\.$/, '')}`;
-  } finally {
-    await dispatcher?.destroy();
-  }
-}
-
-/**
- * Replaces the downloader of @electron/get, which uses Node's fetch: that refuses the dispatchers of another undici.
- */
-function downloaderThrough(dispatcher: EnvHttpProxyAgent): Downloader<object> {
-  return {
-    download: async (url, targetFilePath) => {
-      const { ok, status, body } = await fetch(url, { dispatcher });
-      if (!ok || body === null) throw new Error(`${url} has status ${status}`);
-      await pipeline(Readable.fromWeb(body), createWriteStream(targetFilePath));
-    },
-  };
-}
-
-/**
- * Requests use the proxy in npm's settings, which npm passes to its scripts as `npm_config_…`, or else that of the usual
- * variables. They trust the certificates of Node, of the system and of npm's settings.
- */
-function dispatcherFor(env: NodeJS.ProcessEnv): EnvHttpProxyAgent {
-  // npm writes an unset value as an empty text.
-  const npm = (key: string) => {
-    const value = env[`npm_config_${key}`];
-    return value === '' ? undefined : value;
-  };
-  const [httpProxy, cafile] = [npm('proxy') ?? npm('https_proxy'), npm('cafile')];
-  const httpsProxy = npm('https_proxy') ?? npm('proxy');
-  const noProxy = npm('noproxy');
-  const own = cafile === undefined ? [] : [readFileSync(cafile, 'utf8')];
-  const ca = [...getCACertificates('default'), ...getCACertificates('system'), ...own];
-  return new EnvHttpProxyAgent({
-    ...(httpProxy === undefined ? {} : { httpProxy }),
-    ...(httpsProxy === undefined ? {} : { httpsProxy }),
-    ...(noProxy === undefined ? {} : { noProxy }),
-    connect: { ca },
-    requestTls: { ca },
-    proxyTls: { ca },
-  });
-}
-
-/**
- * The message of the innermost cause, such as "connect ECONNREFUSED 127.0.0.1:1": the message of `fetch` itself says only that
- * it failed.
- */
-function rootCause(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.cause instanceof Error) return rootCause(error.cause);
-  if (error.message !== '') return error.message;
-  return error instanceof AggregateError ? rootCause(error.errors[0]) : error.name;
-}
-
-function versionOf(folder: string): string {
+/** The version in the manifest of a package. */
+export function versionOf(folder: string): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   return version;
 }

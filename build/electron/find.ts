@@ -1,7 +1,6 @@
 // Finds the Electron on which Perch runs: installed, downloaded or, for development only, from npm.
 import { withDisplay } from '../display.ts';
-import { installedElectron, installElectron } from './binary.ts';
-import { canUseDevelopmentElectron, installDevelopmentElectron } from './development.ts';
+import { installedElectron } from './binary.ts';
 
 export type FoundElectron =
   | {
@@ -20,8 +19,8 @@ export type FoundElectron =
 /** What finds the binary; tests replace parts. */
 export interface ElectronParts {
   readonly installed: typeof installedElectron;
-  readonly install: typeof installElectron;
-  readonly installDevelopment: typeof installDevelopmentElectron;
+  readonly install: typeof import('./download.ts').installElectron;
+  readonly installDevelopment: typeof import('./development.ts').installDevelopmentElectron;
   readonly withDisplay: typeof withDisplay;
   /** Prints a line for the user, on standard error: standard output can be the report of a check. */
   readonly print: (line: string) => void;
@@ -39,18 +38,20 @@ export async function findElectron(
   env: NodeJS.ProcessEnv = process.env,
   parts: Partial<ElectronParts> = {},
 ): Promise<FoundElectron> {
-  const { installed = installedElectron, install = installElectron, print = console.error } = parts;
+  const { installed = installedElectron, print = console.error } = parts;
   let binary = installed(env);
   let origin = '';
   const isNamed = (env['ELECTRON_OVERRIDE_DIST_PATH'] ?? '') !== '';
   if (binary.kind === 'missing' && isNamed) return { kind: 'missing', reason: `${binary.reason}.` };
   if (binary.kind === 'missing') {
     print(`${binary.reason}: trying to download it …`);
-    binary = await install(env);
+    // What downloads and unpacks is loaded only here: it takes longer than the rest.
+    binary = await (parts.install ?? (await import('./download.ts')).installElectron)(env);
   }
   if (binary.kind === 'missing' && canUseDevelopmentElectron(env)) {
     const { reason } = binary;
-    binary = await (parts.installDevelopment ?? installDevelopmentElectron)({ env, print });
+    const install = parts.installDevelopment ?? (await import('./development.ts')).installDevelopmentElectron;
+    binary = await install({ env, print });
     if (binary.kind === 'installed') origin = ` from npm, for development only, because ${reason}`;
     else binary = { kind: 'missing', reason: `${reason}, and ${binary.reason}` };
   }
@@ -66,6 +67,12 @@ export async function findElectron(
   const { ELECTRON_RUN_AS_NODE: _, ...shown } = display;
   const name = `Electron ${binary.version}${origin}`;
   return { kind: 'found', path: binary.path, name, switches: electronSwitches(), env: shown };
+}
+
+/** Whether this machine may use an Electron from npm: `PERCH_ELECTRON_FROM_NPM=never` forbids it, and the package is for Linux on x64 only. */
+function canUseDevelopmentElectron(env: NodeJS.ProcessEnv): boolean {
+  const isLinux = process.platform === 'linux' && process.arch === 'x64';
+  return isLinux && env['PERCH_ELECTRON_FROM_NPM'] !== 'never';
 }
 
 /** Chromium's sandbox doesn't run as root. */
