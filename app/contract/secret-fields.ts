@@ -7,7 +7,7 @@ export function isSecretField(name: string): boolean {
   return secretNames.some((pattern) => pattern.test(name));
 }
 
-/** Short names have to be whole words, because `mapping` contains `pin`. */
+/** `pin`, `pass` and `otp` have to be whole words, because `mapping` contains `pin`. The others may be part of a word. */
 const secretNames = [
   /passw|passphrase|pwd|secret|token|key|credential|auth[^a-z]?code/i,
   /(?:^|[^a-z])(?:pin(?:s|code)?|pass|t?otp)(?:[^a-z]|$)/i,

@@ -39,7 +39,7 @@ const maxTextLength = 10_000;
 /** The limit for the total length of a list's texts. */
 const maxListLength = 50_000;
 
-/** Fields that hold a name, the most specific first. */
+/** Fields that may hold a name, the most likely first. A note prefers the description. */
 const nameFields = ['name', 'display-name', 'displayName', 'full-name', 'title', 'label', 'description'];
 const noteFields = ['description', ...nameFields];
 /** Patterns for other fields that may hold a name, the most likely first. */

@@ -26,7 +26,7 @@ export interface Voicemail {
 }
 
 export const maxVoicemails = 200;
-/** The most messages to sort by time. A service that ignores the limit may send the oldest ones first. */
+/** The most messages to sort by time: a service that ignores `limit` sends more than `maxVoicemails`, perhaps the oldest first. */
 const maxRecords = 10_000;
 const maxTranscriptionLength = 2_000;
 const maxSeconds = 24 * 60 * 60;

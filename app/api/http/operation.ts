@@ -32,7 +32,7 @@ export function buildRequest(
 
 /**
  * Returns the reader of an operation that succeeds with status 200 and JSON.
- * @param expected What a success contains, for the detail of a failure.
+ * @param expected What the body should be, such as “a list of messages”: completes “The answer was not …”.
  * @param parse Returns undefined for any other body; then the failure is `unreadable`.
  */
 export function jsonReader<Value>(

@@ -94,7 +94,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
     switch (effect.kind) {
       case 'refresh':
         // Begins after the step, because a listener to the change may ask for a token.
-        void settleTokens(Promise.resolve().then(tokens.refresh));
+        void dispatchTokens(Promise.resolve().then(tokens.refresh));
         break;
       case 'poll':
         void poll(effect.isUsers).catch((error: unknown) => {
@@ -122,7 +122,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
   });
 
   /** Never rejects: an exception is a failure, which is retried. */
-  const settleTokens = async (received: Promise<RefreshOutcome>): Promise<void> => {
+  const dispatchTokens = async (received: Promise<RefreshOutcome>): Promise<void> => {
     const outcome = await received.catch((error: unknown): RefreshOutcome => ({
       kind: 'refresh-failed',
       failure: internalFailure(error),
@@ -247,7 +247,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
     /** Stores and uses the tokens of a new sign-in, and reads the profile. */
     adopt: async (received: Tokens) => {
       // In the phase `storing` at once: no refresh with the token of an earlier run begins.
-      await settleTokens(tokens.adopt(received));
+      await dispatchTokens(tokens.adopt(received));
       await askPoll();
     },
     isTokenCurrent,

@@ -29,8 +29,9 @@ export interface SessionState {
     readonly isInFlight: boolean;
     /** Whether the next poll follows as soon as there is a usable access token: the last one lacked a token or a network. */
     readonly isDueAtOnce: boolean;
-    /** The next poll follows after this part of its interval, counted from `from`. After a failure both are ignored. */
+    /** From here the next poll's interval counts; after a failure it counts from the end of that poll. */
     readonly from: ClockReading | undefined;
+    /** The part of the interval after which the next poll follows: all of it after a failure, and while the user watches. */
     readonly part: number;
   };
   /** Why the last poll or refresh failed; undefined if it succeeded. A refresh that succeeds leaves the poll's failure. */

@@ -60,7 +60,7 @@ function dropExpired(state: SessionState, now: ClockReading): SessionState {
 }
 
 function apply(state: SessionState, event: SessionEvent, conditions: Conditions): Step {
-  if (hasEnded(state)) return only(settle(state, event));
+  if (hasEnded(state)) return only(finishInFlight(state, event));
   const { now, random, pollOffset } = conditions;
   const { poll, refresh, token, machine } = state;
   const isCatchingUp = machine.kind === 'catching-up';
@@ -156,7 +156,7 @@ function apply(state: SessionState, event: SessionEvent, conditions: Conditions)
 }
 
 /** After the end, what is in flight ends, and nothing begins. */
-function settle(state: SessionState, event: SessionEvent): SessionState {
+function finishInFlight(state: SessionState, event: SessionEvent): SessionState {
   const { poll, refresh } = state;
   switch (event.kind) {
     case 'polled':
@@ -179,7 +179,8 @@ function only(state: SessionState): Step {
 }
 
 /**
- * Nothing is sent before `Retry-After` is over. Before the backoff is over, only what the user waits for may send a refresh.
+ * No refresh is sent before its `Retry-After` is over. Before its backoff is over, only a request that the user waits for may send
+ * one.
  */
 function mayRefresh({ refresh }: SessionState, isUsers: boolean, now: ClockReading): boolean {
   const waitMs = isUsers ? remainingRetryAfterMs(refresh, now) : remainingBackoffMs(refresh, now);
@@ -220,7 +221,10 @@ export function askedToWaitMs({ failure, signIn, poll, refresh }: SessionState, 
   return failure === undefined ? 0 : Math.max(...waits.map((each) => remainingRetryAfterMs(each, now)), 0);
 }
 
-/** Starts the backoffs over. */
+/**
+ * The network gets time to settle; then a refresh that is due comes before the poll. A refresh waits only for its `Retry-After`, a
+ * poll as after a first failure.
+ */
 function resume(state: SessionState, now: ClockReading): Step {
   const { refresh, poll } = state;
   return {

@@ -210,7 +210,7 @@ export function createPanel(options: PanelOptions) {
     },
     setMenu: (changed: Menu) => {
       menu = changed;
-      // Elsewhere Electron would open it on a click, too.
+      // On macOS a click would open it instead of the panel. On Windows `right-click` opens it.
       if (platform === 'linux') tray.setContextMenu(menu);
     },
     /** Changes to an ordinary window, or back to a panel at the tray. */

@@ -1,4 +1,4 @@
-// German: why Perch doesn't start.
+// German: why Perch doesn't start, and what its commands print.
 
 import { createFormats } from '../../formats.ts';
 import { createTexts, type Translation } from '../../create-texts.ts';

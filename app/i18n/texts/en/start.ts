@@ -1,4 +1,4 @@
-// English: why Perch doesn't start. Only the main process reads these texts.
+// English: why Perch doesn't start, and what its commands print. Only the main process reads these texts.
 
 import { createFormats } from '../../formats.ts';
 import { createTexts, type PlainTexts } from '../../create-texts.ts';

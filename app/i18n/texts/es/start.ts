@@ -1,4 +1,4 @@
-// Spanish: why Perch doesn't start.
+// Spanish: why Perch doesn't start, and what its commands print.
 
 import { createFormats } from '../../formats.ts';
 import { createTexts, type Translation } from '../../create-texts.ts';

@@ -1,4 +1,4 @@
-// French: why Perch doesn't start.
+// French: why Perch doesn't start, and what its commands print.
 
 import { withFrenchSpaces } from './unbroken.ts';
 import { createFormats } from '../../formats.ts';
