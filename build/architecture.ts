@@ -97,7 +97,7 @@ function nameErrors(text: string, project: string): string[] {
     if (!existsSync(join(project, file))) return [];
     const content = readFileSync(join(project, file), 'utf8');
     return names
-      .filter((name) => !content.includes(name))
+      .filter((name) => !new RegExp(`\\b${name}\\b`).test(content))
       .map((name) => `${page} names ${name} in ${file}, which doesn't contain it.`);
   });
 }
