@@ -14,6 +14,6 @@ export const marks: Readonly<Record<Presence['kind'] | TrayStatus | 'messages', 
   offline: 'M4 4l8 8M12 4l-8 8',
   'signed-out': 'M8 2.5v5M4.7 4.6a5 5 0 1 0 6.6 0',
   attention: 'M8 3v6M8 12.7v.1',
-  /** New ones, of another account. */
+  /** New voicemail messages of another account. */
   messages: 'M2.5 4.5h11v7.5h-11zM3 5l5 4 5-4',
 };

@@ -5,7 +5,7 @@ const graphemes = new Intl.Segmenter();
 
 /** Splits a text into parts that match words of the query (by `toSearchText`) and the rest. Space between two matches matches. */
 export function markMatches(text: string, query: string) {
-  // In ASCII each character is a letter, and segmenting would take ten times as long.
+  // Each printable character of ASCII is one grapheme. Segmenting would take ten times as long.
   const letters = /^[ -~]*$/.test(text)
     ? text.split('')
     : Array.from(graphemes.segment(text), ({ segment }) => segment);

@@ -49,7 +49,7 @@ export function formatFieldValue(field: FieldView, zone?: string): FormattedValu
   }
 }
 
-/** Returns for each field that reads otherwise than before what it was and is now, and when the change was read; undefined if none has. */
+/** Returns the texts before and after each change of the fields, and when it was read; undefined if no text has changed. */
 export function changeText(...fields: readonly FieldView[]): string | undefined {
   const texts = fields.flatMap((field) => {
     const { before = { kind: 'missing' }, changedAt, ...rest } = field;

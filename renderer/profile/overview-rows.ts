@@ -75,7 +75,7 @@ function voicemailEmailRow(field: (name: FieldName) => FieldView): OverviewRow {
   };
 }
 
-/** If emails are on, the row has the address that they go to. */
+/** If emails are on, the row has their address, or a warning if that is empty. */
 function emailRow(enabled: FieldView, email: FieldView): OverviewRow {
   const fields = [enabled, email];
   // An address says nothing while no email is sent.
@@ -88,7 +88,7 @@ function emailRow(enabled: FieldView, email: FieldView): OverviewRow {
   return { ...switchRow(enabled), fields };
 }
 
-/** “On” and “Off” are the words of the tiles, which are shorter in some languages than elsewhere. */
+/** Uses the “On” and “Off” of the tiles, which are shorter in some languages than those of the list of all fields. */
 function switchRow(field: FieldView): OverviewRow {
   const row = plainRow(field);
   const on = isOn(field);

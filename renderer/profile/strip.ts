@@ -17,7 +17,7 @@ export interface StripEntry {
   readonly action?: 'sign-in-again' | 'poll';
 }
 
-/** Whether what is known of the account may be wrong by now, also because of a problem that the strip tells of. */
+/** Whether the data of an account may be outdated: it isn't signed in, is offline or stale, or has a warning. */
 export function isOutdated({ signIn, network, isStale, notice }: AccountView): boolean {
   return signIn !== 'signed-in' || network === 'offline' || isStale === true || notice?.tone === 'warning';
 }
@@ -49,7 +49,7 @@ export function stripEntries(
   return [
     // A failed action of the user comes before any state.
     account.notice?.tone === 'error' && notice(texts.failed, 'warning', { tone: 'stop' }),
-    // Signing in again isn't kept either, so that only the notice in full offers it.
+    // A new sign-in couldn't be stored either, so only the sheet of notices offers it.
     account.isKeychainUnread
       ? notice(keychainTitle(secrets), 'key', { tone: 'stop', action: 'poll' })
       : needsSignIn(account) &&
@@ -75,7 +75,7 @@ export function stripEntries(
   ].filter((entry) => entry !== false && entry !== undefined);
 }
 
-/** What someone should do about an ordinary `account-status`; undefined if nothing. */
+/** Returns what to do about an `account-status` that isn't unusual, such as `pwd reset`; undefined if nothing. */
 export function passwordAdvice({ profile }: AccountView): string | undefined {
   if (profile === undefined) return undefined;
   return messages.overview.statusAdvice[rawValue(fieldLookup(profile)('account-status'))];
@@ -118,7 +118,7 @@ function plainEntries({ profile, selectedDomain }: AccountView): StripEntry[] {
   const joined = (...texts: readonly string[]) => texts.filter((text) => text !== '').join(' · ');
   const place = joined(known('department'), known('site'));
   return [
-    // The strip shows one entry: the domain, which is short, before the message.
+    // The strip shows the first entry only, so that has both texts: the domain, which is short, and the message.
     ...(message === ''
       ? []
       : [{ kind: 'text', tone: 'plain', icon: 'chat', text: joined(domain, message) } as const]),

@@ -12,7 +12,7 @@ export interface TileView {
   readonly text: string;
   /** Follows the state: how many messages are new, or that calls are transcribed. */
   readonly more?: string;
-  /** Whether that is news. */
+  /** Whether `more` is highlighted: there are new messages. */
   readonly isNews?: boolean;
   /** The fields behind the tile, for its details and its mark of a change. */
   readonly fields: readonly FieldView[];

@@ -1,4 +1,4 @@
-// Which control opened a view: it has the focus again when the view before it returns.
+// Remembers which control opened a view. When that view closes, the control has the focus again.
 import { createContext } from 'svelte';
 
 export const [focusReturn, provideFocusReturn] = createContext<ReturnType<typeof createFocusReturn>>();
@@ -20,7 +20,7 @@ export function createFocusReturn() {
       if (leaving && activeElement instanceof HTMLElement) leaving.opener = nameOf(activeElement);
       path.push({ view });
     },
-    /** Returns the control of the present view that had opened another one, if that has just closed. */
+    /** Returns the control that opened the view that has just closed; undefined if none has. */
     takeOpener: (): HTMLElement | undefined => {
       const present = path.at(-1);
       const found = [...document.querySelectorAll('button')].find(

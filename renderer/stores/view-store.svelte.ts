@@ -1,5 +1,5 @@
-// The state of the panel's page: the newest view that the main process published, and the last failed call. Everything
-// else on the page is derived from these two.
+// The state of the panel's page: the newest view that the main process published, and the error of the last failed call.
+// Components derive from them what they show, and hold only state of their own, such as an open dialog.
 import type { Bridge, CallArgs, CallName, CallResult } from '../../app/contract/calls.ts';
 import type { AppView } from '../../app/contract/view.ts';
 import { isCurrentLanguage, messages, setLocale } from '../../app/i18n/i18n.ts';
