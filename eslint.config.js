@@ -6,7 +6,7 @@ import typescript from 'typescript-eslint';
 import { importBoundaries } from './build/lint/import-boundaries.ts';
 import { pageRules } from './build/lint/page-rules.ts';
 
-/** Values that any part of the main process may use. */
+/** The lowest folders of the main process, which most others may import. */
 const values = [
   'app/contract',
   'app/i18n',
@@ -18,7 +18,7 @@ const values = [
 ];
 /** The same, with the service's API, the runtime and the interface of the settings. */
 const ports = [...values, 'app/api', 'app/core/runtime.ts', 'app/core/settings.ts'];
-/** What the panel and the tray show. */
+/** The parts of the core that accounts and the panel build on. */
 const features = [
   'app/core/failure-messages.ts',
   'app/core/scheduling',
@@ -34,8 +34,8 @@ const features = [
 ];
 
 /**
- * Which folder may import which, from the lowest to the highest: a row may name only rows above it, so the folders form a
- * tree. What is not named is refused, as is Electron where a row does not allow it.
+ * Which folder may import which, from the lowest to the highest: a row may name only rows above it, so there are
+ * no cycles. What is not named is refused, as is Electron where a row does not allow it.
  */
 const boundaries = [
   { path: 'app/contract', imports: [] },

@@ -7,7 +7,7 @@ import { defineConfig, type EnvironmentOptions } from 'vite';
 const project = import.meta.dirname;
 const at = (path: string) => join(project, path);
 
-// A build is a release's, whatever the shell says: Vite would build for development if it inherited that.
+// Every build is one for release: with NODE_ENV=development of a shell, Vite would build for development.
 process.env['NODE_ENV'] = 'production';
 
 const mainProcess: EnvironmentOptions = {
@@ -19,7 +19,7 @@ const mainProcess: EnvironmentOptions = {
     target: 'node24',
     rolldownOptions: {
       input: { main: at('app/main.ts') },
-      // English is in the file of the start. The import on demand of the same texts is for the panel's page.
+      // The main process imports English statically, so its dynamic import is ineffective here. The panel's page needs that.
       checks: { ineffectiveDynamicImport: false },
       external: ['electron', 'keytar'],
       output: {

@@ -1,5 +1,5 @@
-// `npm run check:architecture`: compares docs/developer/architecture.md with the code. Its arrows have to match the imports, and
-// the names in a step have to be in the step's file. Exit code 1 if anything is reported.
+// `npm run check:architecture`: compares docs/developer/architecture.md with the code. Its arrows have to match the imports,
+// the files that it names have to exist, and the names in a step have to be in the step's file. Exit code 1 if anything is reported.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
 import ts from 'typescript';

@@ -10,7 +10,7 @@ import { ensureBuilt } from './ensure-built.ts';
 import type { StartOptions } from './start-options.ts';
 
 /**
- * Runs Perch until it ends. Prints which Electron it runs on, except for a check or a removal. Resolves with Perch's exit
+ * Runs Perch until it ends. Prints which Electron it runs on if `runsPerch` is set. Resolves with Perch's exit
  * code: 128 + n if signal n killed it, 1 if it could not be started.
  *
  * @throws Error with a message for the user
@@ -26,7 +26,7 @@ export async function runPerch(project: string, options: StartOptions): Promise<
   if (connection !== undefined) readCommandLine([`--connection=${connection}`], process.cwd());
   const electron = await findElectron(process.env);
   if (electron.kind === 'missing') throw new Error(`Perch can't run: ${electron.reason}`);
-  // With a check or a removal, standard output has only its report.
+  // For a check or a removal, standard output has the report only.
   const print = runsPerch ? console.log : console.error;
   const where = hasDisplay() ? '' : ' It runs off-screen, because there is no display.';
   if (runsPerch) print(`Running on ${electron.name}.${where}`);

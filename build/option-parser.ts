@@ -1,7 +1,7 @@
 // Parses the options of a command of this project. Every command reports an unknown or empty option in the same way.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** An option that is unknown, misplaced or empty. The message is a sentence, followed by the usage. */
+/** A command can't be run as the user called it, such as with an unknown or empty option. The message is for the user. */
 export class OptionError extends Error {
   override readonly name = 'OptionError';
 }

@@ -5,8 +5,8 @@
 #
 # Installs missing system packages on Debian and Ubuntu, and on every system the npm packages of package-lock.json
 # and keytar's built file. Fails if Node is too old (exit code 2) or npm packages can't be installed (exit code 1).
-# Anything else that is missing is printed with the command that installs it: without keytar Perch stores no sign-in. Electron is
-# downloaded when it is first needed.
+# System packages that are still missing are printed with the command that installs them. Where keytar can't be installed, the
+# reason is printed, and Perch stores no sign-in. Electron is downloaded when it is first needed.
 # shellcheck source=build/shell-environment.sh
 . "$(dirname "$0")/shell-environment.sh"
 set -euo pipefail
@@ -26,8 +26,8 @@ main() {
 
 # --- Node ---------------------------------------------------------------------------------------------------
 
-# Perch runs on the Node of a locked package if there is one for the platform: then the installed Node only runs npm. On
-# other platforms the installed Node runs Perch, so it has to support TypeScript.
+# The scripts run on the Node of a locked package if there is one for the platform: then the installed Node only runs npm. On
+# other platforms the installed Node runs the scripts, so it has to support TypeScript.
 check_node() {
   has node || stop 2 "Node was not found: $(install_node_hint 20.19)"
   version=$(node --version) || stop 2 "Node was found, but does not run: $(install_node_hint 20.19)"
@@ -56,7 +56,7 @@ is_at_least() {
   [ "$major" -gt "${1%.*}" ] || { [ "$major" -eq "${1%.*}" ] && [ "$minor" -ge "${1#*.}" ]; }
 }
 
-# The Node that will run Perch.
+# The Node that runs the scripts.
 node_of_perch() {
   if node_modules/.bin/node --version >/dev/null 2>&1; then echo node_modules/.bin/node; else echo node; fi
 }
@@ -158,7 +158,7 @@ build_keytar() {
     "$(node_of_perch)" build/package/installed-keytar.ts record
 }
 
-# The folder whose include/node has the headers of Perch's Node, or of the installed one. keytar works with both.
+# The folder whose include/node has the headers of the scripts' Node, or of the installed one. keytar works with both.
 node_headers_folder() {
   local node folder
   for node in "$(node_of_perch)" node; do

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { parseOptions } from './option-parser.ts';
 
 export interface StartOptions {
-  /** Whether the practice service is to be started and offered. */
+  /** Whether the user asks for the practice service. */
   readonly practice: boolean;
-  /** Perch's data folder, and whether it is the default one. */
+  /** The path of Perch's data folder. */
   readonly dataFolder: string;
   readonly isDefaultFolder: boolean;
-  /** A connection file. */
+  /** The path of a connection file. */
   readonly connection?: string;
   /** Whether connections managed by IT are read from a folder. */
   readonly hasPlaced: boolean;

@@ -18,7 +18,7 @@ export interface Practice {
   readonly close: () => Promise<void>;
 }
 
-/** If another program has it, another port is chosen. Later runs use the port of a stored connection. */
+/** If another program uses this port, the system chooses one. Later runs use the port of a stored connection. */
 const defaultPort = 47_820;
 const defaultControlUrl = `http://127.0.0.1:${defaultControlPort}/`;
 const doNothing = () => Promise.resolve();
@@ -117,7 +117,7 @@ function isPracticeServiceAt(address: string): Promise<boolean> {
   return hasText(`${address}/portal/`, 'Practice service');
 }
 
-/** Whether the page at the default port is that of the service at this address. */
+/** Whether the control page at the default port is that of the service at this address. */
 function isControlPageOf(address: string): Promise<boolean> {
   return hasText(defaultControlUrl, address);
 }

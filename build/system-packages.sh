@@ -1,5 +1,5 @@
-# Installs the system packages that Perch needs, on Debian and Ubuntu. Sourced by build/setup.sh, which defines say,
-# logged, log_summary and keytar_works.
+# Installs the system packages that Perch needs, on Debian and Ubuntu. Sourced by build/setup.sh, which defines has,
+# say, logged, log_summary and keytar_works.
 # shellcheck shell=bash
 
 # Installs missing packages where possible. Prints the remaining ones with the command that installs them.
@@ -63,7 +63,7 @@ browser_package() {
   if [ "$(distribution)" != ubuntu ]; then echo chromium; fi
 }
 
-# Whether a library's folders have a file.
+# Whether a file is in the folders of libraries.
 has_file() {
   [ -n "$(find /usr/lib /usr/lib64 -name "$1" -print -quit 2>/dev/null)" ]
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a command with a temporary keyring: a new D-Bus session and a new, unlocked gnome-keyring in a temporary folder.
-# The user's keyring is neither read nor written. Both end with the command.
+# They end with the command. The user's own keyring is neither read nor written.
 #
 #   build/with-keyring.sh COMMAND [ARGUMENT ...]
 #
@@ -104,7 +104,7 @@ keyring() {
   if has_default_collection; then
     printf '%s' "$DBUS_SESSION_BUS_ADDRESS" >"$home/address.part"
     mv "$home/address.part" "$home/address"
-    # A loop of this shell would start a process for each look.
+    # Waits by `tail`, because a loop of this shell would start a process for each check.
     tail --pid="$command" --sleep-interval=0.1 --follow /dev/null 3>&- &
     wait -n || true
     if is_alive "$command"; then { echo 'The temporary keyring ended before the command:' && print_log; } >&3; fi

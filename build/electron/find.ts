@@ -13,10 +13,10 @@ export type FoundElectron =
       /** The environment to start it in; it names the display. */
       readonly env: NodeJS.ProcessEnv;
     }
-  /** `reason` continues a sentence, ends it, and says what helps. */
+  /** `reason` is the end of a sentence. It also says what helps. */
   | { readonly kind: 'missing'; readonly reason: string };
 
-/** What finds the binary; tests replace parts. */
+/** What `findElectron` uses, so that tests can replace it. */
 export interface ElectronParts {
   readonly installed: typeof installedElectron;
   readonly install: typeof import('./download.ts').installElectron;

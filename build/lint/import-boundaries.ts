@@ -15,7 +15,7 @@ export interface Boundary {
  * Checks every import of a file, type imports included, against the row that the file belongs to: the one with the longest
  * path. `root` is the project's folder.
  *
- * @throws Error if a row names one that isn't above it: then the folders would not form a tree.
+ * @throws Error if a row names one that isn't above it: then imports could form a cycle.
  */
 export function importBoundaries(root: string, table: readonly Boundary[]): Rule.RuleModule {
   table.forEach(({ path, imports }, at) => {

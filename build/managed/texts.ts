@@ -172,7 +172,7 @@ const de: DocumentTexts = {
 
 export const documentTexts = { en, de };
 
-/** What the documents say about a setting, with what follows from the table. */
+/** Returns the title and explanation of a setting, which says with which other setting it is locked. */
 export function settingText(texts: DocumentTexts, key: ManagedKey): SettingText {
   if (!isManagedPreference(key)) return texts.rules[key];
   const { lockedWith }: ManagedPreference = managedPreferences[key];

@@ -1,6 +1,6 @@
 #!/bin/bash
-# electron-builder's after-install.tpl, for deb and rpm, without the database of file types and the packages before update-alternatives.
-# It asks for user namespaces as a user: root, who installs, has them where systems deny them to users.
+# electron-builder's after-install.tpl, for deb and rpm, without the update of the MIME database and the removal of old links. It tests
+# whether an ordinary user can create namespaces: root, who installs, can do so on systems that deny it to users.
 
 program='/opt/${sanitizedProductName}/${executable}'
 if type update-alternatives >/dev/null 2>&1; then
@@ -20,13 +20,13 @@ if hash update-desktop-database 2>/dev/null; then
     update-desktop-database /usr/share/applications || true
 fi
 
-# Ubuntu allows namespaces to programs with a profile. An AppArmor that can't read it denies them to none.
+# Ubuntu allows namespaces only to programs with a profile. An older AppArmor, which can't read this profile, denies them to none.
 if apparmor_status --enabled >/dev/null 2>&1; then
   packaged='/opt/${sanitizedProductName}/resources/apparmor-profile'
   profile='/etc/apparmor.d/${executable}'
   if apparmor_parser --skip-kernel-load --debug "$packaged" >/dev/null 2>&1; then
     cp -f "$packaged" "$profile"
-    # The image of a system has no kernel of its own.
+    # In a chroot, where an image of a system is built, the running kernel isn't that of the image.
     if ! { [ -x /usr/bin/ischroot ] && /usr/bin/ischroot; }; then
       apparmor_parser --replace --write-cache --skip-read-cache "$profile"
     fi

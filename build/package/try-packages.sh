@@ -46,7 +46,7 @@ allow_namespaces() {
   sudo sysctl --write "kernel.apparmor_restrict_unprivileged_userns=$restricted"
 }
 
-# Runs a command of this script or another one with a virtual display, a window manager and a keyring.
+# Runs a command, such as a function of this script, with a virtual display, a window manager and a keyring.
 on_display() {
   xvfb-run --auto-servernum bash build/with-keyring.sh bash build/package/try-packages.sh --inside "$@"
 }

@@ -1,5 +1,5 @@
-// What Perch and its libraries use and the Node of this older Electron lacks, each with the version of Node that has it. The product has
-// no line for it.
+// Replaces what Perch and its libraries use and the Node of this older Electron lacks, each with the version of Node that has it, so
+// that the product needs no code for it.
 import { spawn } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
