@@ -154,15 +154,15 @@ export function mergeSources(sources: readonly ManagedSettings[]): ManagedSettin
 
 /** Returns the entries of a source, with safe values in the place of those that can't be read. */
 function withSafeValues({ entries, problems }: ManagedSettings): readonly ManagedEntry[] {
-  const unsafe = new Map<ManagedKey, ManagedEntry>();
+  const safe = new Map<ManagedKey, ManagedEntry>();
   for (const problem of problems) {
     for (const key of keysLockedBy(problem)) {
       const { safeValue: value } = managedSetting(key);
-      if (value !== undefined && !unsafe.has(key))
-        unsafe.set(key, { key, value, isLocked: true, origin: problem.origin, isSafeValue: true });
+      if (value !== undefined && !safe.has(key))
+        safe.set(key, { key, value, isLocked: true, origin: problem.origin, isSafeValue: true });
     }
   }
-  return [...entries.filter(({ key }) => !unsafe.has(key)), ...unsafe.values()];
+  return [...entries.filter(({ key }) => !safe.has(key)), ...safe.values()];
 }
 
 /** Returns the entry of a key in effect. It is locked if the lock of another key would have no effect otherwise. */
