@@ -1,11 +1,10 @@
-// Ends the process although one of its threads is blocked in a system call.
+// Ends the process although one of its threads is blocked in a system call (macOS, Windows).
 //
 // A call of keytar blocks a thread of libuv's pool for as long as the keychain waits for the user. At exit, Node and
 // Electron wait for that thread (https://github.com/electron/electron/issues/20425, closed without a change): Perch
-// would stay for as long as a prompt is open, and ignore SIGTERM. A helper process for the keychain would avoid this,
-// but it costs memory in every run, and macOS would ask the user again for each entry, because an entry belongs to the
-// program that created it. Instead, at the `exit` event the process is replaced by a program that exits at once with the
-// same code. The system stops all threads when it replaces a process.
+// would stay for as long as a prompt is open, and ignore SIGTERM. A process of its own for keytar, as on Linux, would make
+// macOS ask the user again for each entry, because an entry belongs to the program that created it. Instead, at the `exit`
+// event, the process is replaced by a program that exits at once with the same code: macOS then stops all threads.
 
 interface Process extends Pick<NodeJS.Process, 'execve' | 'pid'> {
   readonly once: (event: 'exit', listener: (code: number) => void) => unknown;

@@ -112,7 +112,8 @@ export type Command = 'purge' | 'quit' | 'check' | 'check-json';
 /**
  * Reads `--check`, with or without `--json`, `--purge` and `--quit`. Returns undefined if the command line has none of them.
  *
- * @throws StartError if one of them has a value, `--json` is without `--check`, or `--purge` beside these or `--connection`
+ * @throws StartError if `--check`, `--json` or `--purge` has a value, `--json` is without `--check`, or `--purge` is with `--check`,
+ * `--json` or `--connection`
  */
 export function readCommand(args: readonly string[]): Command | undefined {
   const has = (option: string) => args.includes(option);

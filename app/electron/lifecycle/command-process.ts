@@ -30,14 +30,14 @@ const profilePrefix = 'perch-command-';
 /** Longer than a command takes. */
 const oldAfterMs = 3_600_000;
 
-/** Removes this user's folders of earlier commands: some exits emit no `exit`, and Chromium writes after others. */
+/** Removes this user's folders of earlier commands: not every exit emits `exit`, and Chromium may write to the folder after it. */
 function removeOldProfiles(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(profilePrefix)) continue;
     const path = join(tmpdir(), name);
     try {
       const { uid, mtimeMs } = lstatSync(path);
-      // Windows knows no such number: there it is 0.
+      // Windows has no user IDs: there `uid` is 0.
       const isOwn = uid === (process.getuid?.() ?? 0);
       if (isOwn && Date.now() - mtimeMs > oldAfterMs) rmSync(path, { recursive: true });
     } catch {

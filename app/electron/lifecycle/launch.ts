@@ -13,7 +13,7 @@ export interface Launch {
   readonly platform: NodeJS.Platform;
   readonly args: readonly string[];
   readonly dataDir: string;
-  /** The active display server. On Linux, Electron sets the switch if the command line lacks it. */
+  /** The active display server, from the switch `ozone-platform`. On Linux, Electron sets it if the command line lacks it. */
   readonly ozone: string;
   readonly environment: DesktopEnvironment;
   readonly owners: TrustedOwners | undefined;

@@ -69,8 +69,8 @@ export function createShutdown(options: ShutdownOptions) {
 
   const begin = (event: ExitEvent) => {
     isShuttingDown = true;
-    // A signal to all processes of Perch ends the GPU process and what starts it (Linux). Chromium would end this process, too, when that
-    // has failed a few times, and reads this switch each time (content/browser/gpu/gpu_process_host.cc, `RecordProcessCrash`).
+    // A signal to all processes of Perch ends the GPU process and the one that starts it again (Linux). After a few failed starts Chromium
+    // would end this process, too. With this switch it doesn't (content/browser/gpu/gpu_process_host.cc, `RecordProcessCrash`).
     app.commandLine.appendSwitch('disable-gpu-process-crash-limit');
     const exit = () => {
       cancel();

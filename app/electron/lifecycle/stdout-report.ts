@@ -20,7 +20,7 @@ interface ReadyFacts {
   readonly desktopTray: Promise<string>;
 }
 
-/** The page loads the script of its view and paints the view, without reporting it. */
+/** How long to wait until the page has loaded the script of its view and painted the view: the page doesn't report that. */
 const paintedWithinMs = 1_000;
 
 /** On some desktops a hidden window yields no picture. */

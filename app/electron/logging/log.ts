@@ -42,7 +42,7 @@ export function openLog(
   log.transports.file.level = verbose ? 'debug' : 'info';
   log.transports.file.resolvePathFn = () => file;
   log.transports.file.maxSize = maxLogBytes;
-  // If renaming fails, because another program uses the file, electron-log would cut the file that a link in its place leads to.
+  // Where renaming fails, as while another program uses the file, electron-log's own function would cut it, and the target of a link.
   log.transports.file.archiveLogFn = () => {
     rename();
     const full = statOf(file);
@@ -63,7 +63,7 @@ function firstTime(file: string): number {
   return time;
 }
 
-/** As in 2026-01-01T00:00:00.000Z. */
+/** The length of a time such as 2026-01-01T00:00:00.000Z. */
 const isoLength = 24;
 
 /** Returns the status of a file, or of a link itself; undefined if there is none, or it can't be read. */

@@ -34,7 +34,7 @@ const rules: readonly Rule[] = [
   (text) => text.replace(/eyJ[\w-]*(?:\.[\w-]*){0,4}/g, (run) => (isWebToken(run) ? '[removed]' : run)),
   withoutSecretLists,
   (text) => text.replace(namedValue, '$1[removed]'),
-  // A secret that a sentence names: the next word, if it has a digit.
+  // The word after `token`, `password` or the like in a sentence, if that word has a digit.
   (text) =>
     text.replace(
       /\b(passcode|password|pin|token|secret)(\s+(?:(?:is|was)\s+)?)(?=[^\s,;]*\d)[^\s,;]+/gi,
@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
     ),
 ];
 
-/** `=>` is the separator of an inspected `Map`; `%22`, `%3d` and `%3a` are those of an address inside an address. */
+/** `=>` separates name and value in an inspected `Map`. `%22`, `%3d` and `%3a` are `"`, `=` and `:` in an address inside an address. */
 const fieldStart = String.raw`${secretName}(?:\\|%(?:25)*5c)*(?:["']|%(?:25)*2[27])?(?:\s|%(?:25)*20)*(?:=>|=(?!>)|:|%(?:25)*3[ad])(?:\s|\+|%(?:25)*20)*(?!\[removed\](?:[\s,;&}]|$))`;
 const namedValue = new RegExp(`(${fieldStart})${value}`, 'gi');
 // `[` or `{`; as inspected, also `Set(2) {` or `[Object: null prototype] {`.

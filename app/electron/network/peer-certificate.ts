@@ -69,7 +69,7 @@ function peerCertificate(socket: tls.TLSSocket) {
   return {
     /** Whether TLS accepts the chain for the host: signatures, validity, constraints, purposes and names. */
     isValid: socket.authorized,
-    /** The chain that TLS has verified consists of these certificates and the trust store's. */
+    /** Whether all certificates that the server has sent are strong. The rest of the verified chain is from the trust store. */
     isStrong: sent.every(isStrongCertificate),
     /** Whether the server has sent only its own certificate. */
     isAlone: sent.length === 1,

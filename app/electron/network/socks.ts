@@ -47,7 +47,7 @@ export async function requestSocksTunnel(
   await readExactly(socket, length + 2);
 }
 
-/** Section 5. Returns undefined for a name that is empty or too long. */
+/** Returns the address in a request (section 5); undefined for a name that is empty or too long. */
 function encodeAddress(host: string): readonly number[] | undefined {
   const bytes = ipBytes(host);
   if (bytes !== undefined) return [bytes.length === 4 ? addressTypes.ipv4 : addressTypes.ipv6, ...bytes];

@@ -113,7 +113,7 @@ function requestTunnel(
   // These modules are loaded on first use: few networks need them.
   if (proxy.protocol !== 'https:')
     return process.getBuiltinModule('node:http').request({ ...options, port: proxy.port || 80 });
-  // No agent also means that no TLS session is resumed: its certificate wouldn't be verified again.
+  // Without an agent, no TLS session is resumed either: in a resumed session, the certificate isn't verified again.
   const tlsOptions = {
     // Ignores NODE_TLS_REJECT_UNAUTHORIZED.
     rejectUnauthorized: true,

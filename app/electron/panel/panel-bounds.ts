@@ -6,7 +6,7 @@ const size = { width: 380, height: 560 };
 /** At least the height of a title bar and the borders. Their real height is known only once the window is shown. */
 const frameHeight = 48;
 
-/** The size of the page at a zoom factor. On a small screen the page scrolls, so that its footer stays on the screen. */
+/** The size of the page at a zoom factor, at most that of the work area: on a small screen the page scrolls. */
 export function panelSize(
   { width, height }: Pick<Rectangle, 'width' | 'height'>,
   hasFrame: boolean,
@@ -19,11 +19,11 @@ export function panelSize(
 }
 
 /**
- * The place of a frameless panel: at the bar with the tray, whose edge the work area leaves out. On macOS it is centered at the icon,
+ * The place of a frameless panel: at the bar with the tray, which the work area leaves out. On macOS it is centered at the icon,
  * elsewhere in the corner.
  *
  * @param anchor the tray icon, or the pointer as a rectangle of one pixel where the system doesn't tell the icon's place
- * @param display the display that has it
+ * @param display the display with the anchor
  */
 export function panelBounds(
   anchor: Rectangle,

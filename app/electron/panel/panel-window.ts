@@ -1,5 +1,5 @@
-// The panel's window: without a frame at the bar with the tray; without a tray an ordinary window. It hides on a click elsewhere, and
-// closing it hides it.
+// The panel's window. At the bar with the tray it has no frame and hides on a click elsewhere. Without a tray it is an ordinary
+// window. Closing the window hides it.
 import { app, BrowserWindow, nativeTheme, type Rectangle, screen, type Session } from 'electron';
 import type { Clock } from '../../core/runtime.ts';
 import { panelOrigin } from '../ipc/ipc-handlers.ts';
@@ -14,7 +14,7 @@ export interface PanelWindowOptions {
   readonly platform: NodeJS.Platform;
   readonly clock: Pick<Clock, 'after' | 'monotonic'>;
   readonly hasTray: () => boolean;
-  /** Empty where the system doesn't tell it. */
+  /** Returns the icon's place; empty where the system doesn't tell it. */
   readonly trayBounds: () => Rectangle;
   readonly hidesOnBlur: () => boolean;
   /** Called with a new window, before it loads its page. */
@@ -33,14 +33,14 @@ export interface Opening {
   readonly withoutFocus?: boolean;
 }
 
-/** A window that loses the focus hides after this time, unless it has it again. */
+/** A window that loses the focus hides after this time, unless it has the focus again. */
 const hideAfterMs = 100;
 /**
  * When a menu closes, GNOME gives the focus back to the window that had it before. Windows may leave it with the taskbar. Within this
- * time after an opening a lost focus is no click elsewhere.
+ * time after an opening, the loss of the focus doesn't count as a click elsewhere.
  */
 const settlesWithinMs = 400;
-/** When the focus is asked for again. */
+/** How long after such an opening the panel asks for the focus again. */
 const refocusAfterMs = 250;
 
 export function createPanelWindow(options: PanelWindowOptions) {
@@ -50,11 +50,11 @@ export function createPanelWindow(options: PanelWindowOptions) {
   let isFrameless = hasTray();
   let isQuitting = false;
   app.on('before-quit', () => (isQuitting = true));
-  /** When it was last opened in a way that doesn't keep the focus. */
+  /** When the panel was last opened in a way after which it may lose the focus. */
   let unsettledMs = -Infinity;
   let anchor: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
 
-  /** Undefined while it is unloaded. */
+  /** Returns the window; undefined while the panel is unloaded. */
   const current = () => (window?.isDestroyed() === false ? window : undefined);
 
   /** Creates the hidden window and loads its page. */
@@ -80,8 +80,8 @@ export function createPanelWindow(options: PanelWindowOptions) {
       ),
     });
     window = created;
-    // https://github.com/electron/electron/issues/37832: without the first option it appears in no other space with a full screen; the
-    // second keeps the program out of the Dock.
+    // https://github.com/electron/electron/issues/37832: without the first option the panel isn't shown over a full-screen
+    // program; the second keeps Perch out of the Dock.
     created.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
     created.on('blur', () => blurred(created));
     created.on('close', (event) => {
@@ -94,7 +94,7 @@ export function createPanelWindow(options: PanelWindowOptions) {
     await created.loadURL(panelUrl);
   };
 
-  /** The display on which it is or was last; the first one before that. An ordinary window can be moved. */
+  /** The display of the window's last place; the primary one before that. An ordinary window can be moved. */
   const display = () => screen.getDisplayMatching(isFrameless ? anchor : (current()?.getBounds() ?? anchor));
 
   const place = (shown: BrowserWindow) => {

@@ -61,7 +61,7 @@ const portalName = 'org.freedesktop.portal.Desktop';
 const portalChanges = `type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${portalName}'`;
 
 /**
- * `ended` resolves if the desktop's portal ends. Chromium waits for its answer for ever, with an owner that takes no clicks
+ * `ended` resolves if the desktop's portal ends. Chromium waits for the portal's answer for ever, with an owner that takes no clicks
  * (ui/shell_dialogs/select_file_dialog_linux_portal.cc).
  */
 async function watchPortal(openBus: OpenBus) {
@@ -78,8 +78,8 @@ async function watchPortal(openBus: OpenBus) {
 export type OwnedDialogs = ReturnType<typeof createOwnedDialogs>;
 
 /**
- * Electron's dialogs, with the panel as their owner. They resolve with undefined beside another dialog, and a file dialog if the portal
- * that shows it ends. `openBus` opens the session bus, on Linux.
+ * Electron's dialogs, with the panel as their owner. They resolve with undefined while another dialog is open; a file dialog also if
+ * the portal that shows it ends. `openBus` opens the session bus, on Linux.
  */
 export function createOwnedDialogs(
   run: ReturnType<typeof createDialogOwner<BrowserWindow>>['run'],

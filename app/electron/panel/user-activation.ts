@@ -7,7 +7,7 @@ const validForMs = 1_000;
 
 /** The beginning of a click, a tap or a key press, which is a new activation. */
 const beginnings: readonly InputEvent['type'][] = ['mouseDown', 'rawKeyDown', 'keyDown', 'touchStart'];
-/** Their end, when a button acts. It belongs to the same activation. */
+/** The end of such an input, at which a button acts. It belongs to the same activation. */
 const endings: readonly InputEvent['type'][] = ['mouseUp', 'keyUp', 'touchEnd', 'gestureTap'];
 
 export function createUserActivation({ monotonic }: Pick<Clock, 'monotonic'>) {

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 export const appId = 'net.perch.desktop';
 
 /**
- * Gives this process the identity of its shortcut. To be called on Windows only, before the first window, and when the folder of
- * Perch's files exists: without it `setPath` throws.
+ * Gives this process the identity of its shortcut. To be called on Windows only, before the first window, and when the data
+ * folder exists: without it `setPath` throws.
  */
 export function setWindowsIdentity(app: App): void {
   const { appUserModelId, name, toastActivator } = windowsIdentity(app.isPackaged);

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { clock } from './clock.ts';
 
-/** What is missing is not set. */
+/** A variable that is missing isn't set. */
 export type DesktopEnvironment = Partial<ReturnType<typeof readDesktopEnvironment>>;
 
 export function readDesktopEnvironment({

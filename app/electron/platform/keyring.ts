@@ -7,7 +7,7 @@ import type { OpenBus, SessionBus } from '../tray/session-bus.ts';
 const name = 'org.freedesktop.secrets';
 const path = '/org/freedesktop/secrets';
 const api = 'org.freedesktop.Secret';
-/** For a keyring that is started first, as at a slow login. */
+/** The time limit of a call, for which the bus may have to start the keyring first, as at a slow login. */
 const withinMs = 25_000;
 
 const changeRules = [
@@ -23,12 +23,12 @@ const names: readonly (readonly [RegExp, string])[] = [
   [/^(?:kwalletd|ksecretd)/, 'KWallet'],
   [/^keepassxc/, keePassXc],
 ];
-/** Those that list each of their entries, also where they are locked. */
+/** Keyrings that list all of their entries even while they are locked. */
 const listsAll = ['GNOME Keyring', 'KWallet'];
 
 /** `desktop` is `XDG_CURRENT_DESKTOP`. What the functions do is in `Keyring` (app/storage/keychain.ts). */
 export function createKeyring(openBus: OpenBus, desktop = '') {
-  /** Of the keyring that was last asked; empty if it isn't known. */
+  /** The name of the keyring that was last asked; empty if it isn't known. */
   let shownName = '';
 
   const readName = async (bus: SessionBus) => {
@@ -37,7 +37,7 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     shownName = names.find(([pattern]) => pattern.test(program))?.[1] ?? '';
   };
 
-  /** With the keyring's name, and with what helps. */
+  /** Returns the text about a code, with the keyring's name and with what helps. */
   const sentence = (code: Exclude<keyof typeof messages.keyring, 'unnamed'>) => {
     const keyring = shownName;
     return () => {
@@ -60,7 +60,7 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     return ask(bus).finally(bus.close);
   };
 
-  /** The bus can start KWallet by its own name only. On KDE the wallet comes before another keyring: it has the user's sign-in. */
+  /** The bus can start KWallet by its own name only. On KDE it comes before other keyrings: it has the sign-in that Perch stored. */
   const start = async (bus: SessionBus) => {
     const [isRunning] = await bus.askBus('NameHasOwner', name);
     if (isRunning === true) return readName(bus);
@@ -78,7 +78,7 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
       await bus.call({ ...target, member: 'isEnabled', withinMs });
       await readName(bus);
     } catch {
-      // It is switched off, and has ended at once, or serves KDE's own programs only.
+      // KWallet is switched off and has ended at once, or it serves KDE's own programs only.
       if (!isStartable) throw failure('switched-off');
     }
   };
@@ -95,13 +95,13 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     if (shownName === keePassXc && (await isLocked(bus))) throw failure('locked');
     const [unlocked, locked] = await search(bus, entry);
     if (unlocked.length > 0) return true;
-    // In a database of KeePassXC that isn't locked, an entry is until the user allows its use.
+    // KeePassXC lists an entry as locked until the user allows its use, even in an unlocked database.
     if (locked.length > 0) throw failure(shownName === keePassXc ? 'refused' : 'locked');
     await readName(bus);
     if (listsAll.includes(shownName)) return false;
     const closed = await isLocked(bus);
     if (closed === undefined) throw failure('no-collection');
-    // No prompt was shown, so that it is read again without the user's asking for that.
+    // Not the code `locked`: no prompt was shown, so further calls needn't wait for the user (keychain-timeout.ts).
     if (closed) throw new KeychainError('other', sentence('locked'));
     return false;
   };
@@ -111,7 +111,7 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     const found = await Promise.all(items.map((item) => property(bus, item, 'Item', 'Attributes')));
     return found.map((attributes) => {
       const { account } = attributes as { readonly account?: string };
-      // gnome-keyring, while it is locked.
+      // gnome-keyring sends no attributes while it is locked.
       if (account === undefined) throw failure('locked');
       return account;
     });
@@ -122,7 +122,7 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     const bus = await openBus();
     if (typeof bus === 'string') return new Promise<void>(() => undefined);
     const changed = Promise.withResolvers<undefined>();
-    // The first value of the bus's own signals to this connection is a name.
+    // The bus itself tells this connection its unique name, which begins with a colon.
     const listen = ([value]: readonly unknown[]) => /^[/o]/.test(String(value)) && changed.resolve(undefined);
     await bus.subscribe(changeRules, listen).catch(() => undefined);
     await Promise.race([changed.promise, bus.ended]);

@@ -6,7 +6,7 @@ import type { DesktopEnvironment } from './desktop-environment.ts';
 import { autostartFile, desktopEntry, removeEntry, writeEntry, entryProgram } from './desktop-entry.ts';
 import { entryArgument } from './ozone-platform.ts';
 
-/** The argument of a start at login. */
+/** The argument of a start at login, except on macOS. */
 export const hiddenArgument = '--hidden';
 
 export interface LoginItemOptions {

@@ -16,7 +16,7 @@ export function machineFacts(
   };
 }
 
-/** `keyring` is the name of that on Linux, if it is known. */
+/** `keyring` is the name of the keyring on Linux, if it is known. */
 export function keychainName(platform: NodeJS.Platform, keyring = ''): string {
   if (platform === 'darwin') return 'macOS Keychain';
   if (platform === 'win32') return 'Windows Credential Manager';

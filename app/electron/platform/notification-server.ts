@@ -7,7 +7,7 @@ import type { OpenBus } from '../tray/session-bus.ts';
 const name = 'org.freedesktop.Notifications';
 const path = '/org/freedesktop/Notifications';
 
-/** Logs an answer that differs from the one before. */
+/** Logs a failure that differs from the answer before it. */
 export function createNotificationServer(platform: NodeJS.Platform, openBus: OpenBus, log: Log) {
   if (platform !== 'linux')
     return { isAnswering: () => Promise.resolve(true), describe: () => 'the system’s' };
@@ -36,8 +36,8 @@ export function createNotificationServer(platform: NodeJS.Platform, openBus: Ope
   };
   return {
     /**
-     * Whether notifications can be shown now: a server may come and go. The bus starts it if need be. Shared, so that notifications
-     * stay in their order.
+     * Whether notifications can be shown now: a server may come and go. The bus starts it if need be. Calls share the request in
+     * flight, so that notifications stay in their order.
      */
     isAnswering: () => (asked ??= ask().finally(() => (asked = undefined))),
     /** Describes the last answer, for diagnostics and `--report`. */

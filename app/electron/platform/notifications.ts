@@ -77,7 +77,7 @@ export function createNotify(
 export const maxHeld = 20;
 
 /**
- * Keeps strong references to notifications that can still be clicked in `held`. Without one a notification is garbage-collected and
+ * Keeps strong references in `held` to notifications that can still be clicked. Without one a notification is garbage-collected and
  * emits no `click` (electron/electron#16922). `hold` releases the oldest one above the limit.
  */
 export function createHeldNotifications<Held>(held: Set<Held>) {

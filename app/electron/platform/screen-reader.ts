@@ -1,5 +1,5 @@
 // Screen readers and other assistive technologies on Linux. There Chromium looks for one at its start only, and then shows it windows without
-// their pages. Electron documents the function for macOS and Windows; it works on Linux, too.
+// their pages. Electron documents `setAccessibilitySupportEnabled` for macOS and Windows; it works on Linux, too.
 import type { App } from 'electron';
 import type { OpenBus } from '../tray/session-bus.ts';
 
@@ -22,8 +22,8 @@ export function connectAccessibility(environment: NodeJS.ProcessEnv): void {
 }
 
 /**
- * To be called once a window exists. Keeps Electron's support as the session bus says (at-spi2-core). The bus is asked, but starts nothing
- * for it. Programs that Perch starts don't get the variable.
+ * Switches Electron's support on and off as the accessibility service says (at-spi2-core), which is asked only if it is running. To be
+ * called once a window exists. Removes the variable, so that programs that Perch starts don't get it.
  */
 export async function followScreenReader(
   app: Pick<App, 'setAccessibilitySupportEnabled'>,

@@ -45,7 +45,7 @@ export function zoomAfter(
   }
 }
 
-/** Makes these keys zoom a page, and calls `onZoomed` afterwards. The page gets the keys, too. */
+/** Makes Ctrl or Cmd with +, − and 0 zoom a page, and calls `onZoomed` afterwards. The page gets the keys, too. */
 export function zoomByKeys(page: WebContents, platform: NodeJS.Platform, onZoomed: () => void): void {
   page.on('input-event', (_event, input) => {
     const pressed = v.safeParse(keyPress, input);

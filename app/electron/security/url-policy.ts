@@ -17,7 +17,7 @@ export function isAllowedUrl(address: string): boolean {
 const maxHostLength = 36;
 const maxNameLength = 60;
 
-/** What names an address in a sentence: its host, shortened; its scheme if it has none. */
+/** What names an address in a sentence: its host, shortened; its scheme if it has no host. */
 export function hostName(address: string): string {
   const { host, protocol } = URL.parse(address) ?? { host: '', protocol: 'about:' };
   return shortenHost(host, maxHostLength) || protocol;

@@ -30,9 +30,9 @@ export function secureWebPreferences<Own extends WindowPreferences>(
     spellcheck: false,
     // A page's `alert` or `confirm` would show a box without the page's host. Now they return at once, `confirm` with false.
     disableDialogs: true,
-    // This feature would open a window without a title above all others. Picture-in-picture of videos can't be disabled; it
+    // The first feature would open a window without a title above all others. Picture-in-picture of videos can't be disabled; it
     // needs a click and shows no form.
-    // The second one would let a page open the system's file dialogs, which don't name its host.
+    // The second feature would let a page open the system's file dialogs, which don't name its host.
     disableBlinkFeatures: 'DocumentPictureInPictureAPI,FileSystemAccessLocal',
     devTools: !isPackaged,
   };

@@ -27,7 +27,7 @@ export interface SignInWindowOptions {
   readonly send: Send;
 }
 
-/** A page has failed, and the window is empty until Perch's own request says more. */
+/** The time limit of Perch's own request after a page has failed: until then the window stays empty. */
 const ownRequestWithinMs = 5_000;
 
 let windowCount = 0;
@@ -68,7 +68,7 @@ export function createSignInWindows({
 
     /**
      * Closes the window if its first page is empty, or an error in JSON, which is for programs. Any other page stays: it may say
-     * what the user can do. `hasPage` is false if the response was none, as 204 and a download are.
+     * what the user can do. `hasPage` is false if the response was no page, such as 204 or a download.
      */
     const closeWhereRefused = async (hasPage: boolean) => {
       const answer = await readFirstPage(sendUntilEnd, address);
@@ -110,14 +110,14 @@ export function createSignInWindows({
 
     const onRedirect = (redirect: string) => finish({ kind: 'redirected', address: redirect });
     interceptRedirect(webContents, partition, redirectUri, onRedirect, block);
-    // A link of the page to itself, such as to a forgotten password, opens in this window. No other one is opened.
+    // A link to the page's own server, such as for a forgotten password, opens in this window. No other window opens.
     webContents.setWindowOpenHandler(({ url, postBody }) => {
       const isOwn = isAllowedUrl(url) && new URL(url).origin === new URL(shown).origin;
       if (isOwn && postBody === undefined) load(url);
       else block(url);
       return { action: 'deny' };
     });
-    // A server's own question for a password, which Electron doesn't ask.
+    // The server asks for a password (HTTP authentication). Electron doesn't ask the user.
     webContents.on('login', (_event, { url }, { isProxy }) => {
       if (!isProxy) block(url);
     });
@@ -140,7 +140,7 @@ export function createSignInWindows({
     });
     // Preventing this event ignores the page's `beforeunload` handler: a page can't keep its window open.
     webContents.on('will-prevent-unload', (event) => event.preventDefault());
-    // No certificate can be accepted by a click. For the page's own, the window closes, and the panel explains why.
+    // No certificate can be accepted by a click. If the page's own is refused, the window closes, and the panel explains why.
     webContents.on('certificate-error', (event, url, error, certificate, answer, isMainFrame) => {
       event.preventDefault();
       answer(false);
