@@ -7,7 +7,7 @@ import { extraNames } from '../contract/extras.ts';
 import { isRecord, type NotJson, readJson } from '../json.ts';
 import { isLoopback } from './host.ts';
 
-/** The words that a key may contain or list. */
+/** The values that a key, or each entry of its list, may have. */
 export const allowedValues = {
   signIn: ['window', 'password', 'browser'],
   pkce: ['window', 'browser'],
@@ -15,7 +15,7 @@ export const allowedValues = {
   extras: extraNames,
 } as const;
 
-/** What `authUrl` is by default, below `baseUrl`. */
+/** The path below `baseUrl` that `authUrl` has by default. */
 export const defaultAuthPath = '/ns-api';
 
 /** The length of the longest `baseUrl` with the default path, in UTF-16 units. */
@@ -89,9 +89,9 @@ const trimmedText = (maxLength: number) =>
 const address = trimmedText(maxLengths.connectionText);
 
 /**
- * An `https:` address, or an `http:` address on this machine. The output is the parsed address without a slash at its end,
- * because the URL parser repairs its input (blanks, line breaks, missing slashes). Escaping can make the output longer than the
- * input. The output's length is limited, too, as the stored output is parsed with this schema again.
+ * An `https:` address, or an `http:` address on this machine. The output is the address as the URL parser writes it, but without a
+ * slash at its end, because paths are appended to it. Escaping can make the output longer than the input. The output's length is
+ * limited, too, as the stored output is parsed with this schema again.
  */
 const baseAddress = (maxLength: number) =>
   v.pipe(

@@ -156,7 +156,7 @@ export interface Bridge {
 
 export type WindowCallName = Extract<CallName, `panel.${string}`>;
 
-/** A range of the domain list's rows, and the index of the first visible one. */
+/** A query, a range of the rows that match it, and the index of the first visible row. */
 export type RowsRequest = CallArgs<'domains.rows'>[0];
 
 export type CallHandlers<Names extends CallName = Exclude<CallName, WindowCallName>> = {

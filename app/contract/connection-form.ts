@@ -62,7 +62,7 @@ export interface ConnectionFormView {
   readonly isEditing: boolean;
   readonly draft: ConnectionDraft;
   readonly initialDraft: ConnectionDraft;
-  /** `entered`: typed in this form. `stored`: in the keychain. `unreadable`: the keychain couldn't be read, or not yet. */
+  /** `entered`: typed in this form. `stored`: in the keychain. `unreadable`: the keychain couldn't be read, or hasn't been yet. */
   readonly secret: 'none' | 'entered' | 'stored' | 'unreadable';
   /** Why the client secret has to be entered again. The form moves the focus to the secret's field. */
   readonly secretError?: string;

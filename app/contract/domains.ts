@@ -6,9 +6,9 @@ import type { PhoneNumber } from './profile.ts';
  * - `closed`: nothing is loaded.
  * - `loading`: a request is in flight, for the next page, for all remaining pages, or for the pages up to the stored position.
  * - `rate-limited`: the service asked for a delay. The request is repeated at `retryAt`.
- * - `partial`: there may be more records. `unconfirmed`: the pages have ended, but the service hasn't answered yet whether there
- *   are records outside. `empty`: there are none. `end`: all are loaded; `mayBeIncomplete` if the service began to send the same
- *   records again.
+ * - `partial`: there may be more records. `unconfirmed`: the pages have ended, but the service hasn't answered yet whether it has
+ *   records before or after them. `empty`: there are no records. `end`: all records are loaded; `mayBeIncomplete` if the service
+ *   began to send the same records again.
  * - `refused`: the account may not read the list (401 or 403); its own domain, if known, is the only row. `more-refused`: it may
  *   not read more than is loaded.
  * - `offline`: no response. `signed-out`: the sign-in has ended. `failed`: any other error; `reason` is a sentence in the
@@ -35,7 +35,7 @@ export interface DomainListView {
   readonly generation: number;
   /** The stored query, which the view has when it opens. */
   readonly query: string;
-  /** The index to scroll to: of the stored first visible row or, if it can't be loaded, near it. Absent until that is known. */
+  /** The index of the row to scroll to: the stored first visible row or, if it can't be loaded, one near it. Absent until known. */
   readonly firstVisibleRow?: number;
 }
 

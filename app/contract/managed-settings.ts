@@ -21,7 +21,7 @@ export type ManagedValue = boolean | number | string | readonly string[];
 
 interface ManagedSetting {
   readonly value: ManagedValueType;
-  /** The locked value if IT's can't be read, so that a mistake allows nothing. Without it such a setting is the user's. */
+  /** Locked in place of a value of IT's that can't be read, so that a mistake allows nothing. Without one, nothing is locked. */
   readonly safeValue?: ManagedValue;
 }
 

@@ -101,8 +101,8 @@ export const preferenceSchemas = {
   }),
   proxy: proxyPreference,
   /**
-   * The addresses that a manually set proxy isn't used for, separated by commas; see proxy-exceptions.ts. Outside of
-   * `proxy`, whose keys are fixed.
+   * The addresses that a manually set proxy isn't used for, separated by commas; see proxy-exceptions.ts. Not a key
+   * of `proxy`, which refuses keys that it doesn't know.
    */
   proxyExceptions,
   /** The path of a PEM file with additional CA certificates; empty if there is none. */
@@ -159,7 +159,7 @@ function isProxyAddress(text: string): boolean {
   return isBare && /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(hostname);
 }
 
-/** As `http:`, because the URL parser doesn't normalize the host after a scheme that it doesn't know. */
+/** Replaces `socks5:` by `http:`: the URL parser doesn't normalize the host after a scheme that it doesn't know. */
 function asHttp(address: string): string {
   return address.replace(/^socks5:/i, 'http:');
 }

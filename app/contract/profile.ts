@@ -35,7 +35,7 @@ export interface FieldView {
   /** `other` for unspecified fields. */
   readonly group: FieldGroup;
   readonly value: FieldValue;
-  /** The received value as JSON, cut if it is very long; absent if the profile lacks the shown value or it is secret. */
+  /** The received value as JSON, cut if it is very long; absent if it is secret, or if the shown value isn't the profile's. */
   readonly raw?: string;
   /** When a change was detected, in milliseconds since 1970; absent if there is none since the user last looked. */
   readonly changedAt?: number;

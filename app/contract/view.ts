@@ -194,7 +194,7 @@ export type PanelView =
       /** The known connections, to sign in to. Absent if there are none. */
       readonly connections?: readonly ConnectionSummary[];
       readonly practice?: ConnectionSummary;
-      /** IT doesn't let the user add connections. */
+      /** If set, IT doesn't let the user add connections. */
       readonly connectionRule?: 'none';
       readonly notice?: Notice;
     }
@@ -253,7 +253,7 @@ export type KeychainProblem = (typeof keychainProblems)[number];
 /**
  * Where secrets are stored.
  *
- * - `keychain`: the keychain is in use.
+ * - `keychain`: secrets are stored in the keychain. `isUnused`: Perch hasn't used it yet.
  * - `pending`: the keychain hasn't responded yet. It may be waiting for the user to enter a password.
  * - `session-only`: the keychain can't be used, for the reason in `reason`. New secrets are held in memory until Perch
  *   quits.

@@ -21,7 +21,7 @@ const managedTraces = v.looseObject({
 export type ManagedTraces = Readonly<v.InferOutput<typeof managedTraces>>;
 
 /**
- * The choices apart from the stored preferences. The file of settings has them under `managed`. If they are missing or damaged,
+ * The choices that the stored preferences don't show. The settings file has them under `managed`. If they are missing or damaged,
  * everything stored counts as the user's choice.
  */
 export const managedChoices = v.fallback(

@@ -63,7 +63,7 @@ export async function readRegistry(
   );
 }
 
-/** The registry has no boolean: 0 and 1 stand for it. */
+/** The registry has no booleans: 0 and 1 stand for false and true. */
 function toValue(key: ManagedKey, data: RegistryData): unknown {
   const { type }: ManagedValueType = managedSetting(key).value;
   return type === 'boolean' && (data === 0 || data === 1) ? data === 1 : data;

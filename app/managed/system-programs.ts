@@ -104,7 +104,7 @@ function removeFolder(folder: string): void {
   }
 }
 
-/** UTF-16 has two bytes for most characters, and each byte of a list is written as text. */
+/** `reg export` writes UTF-16, two bytes for most characters, and writes each byte of a list as text. */
 const maxRegistryBytes = 4 * maxManagedBytes;
 
 /** How long to wait for a program that was killed: Windows removes no file that the program still has open. */

@@ -31,7 +31,7 @@ export interface KeychainProcessOptions {
   /** Starts the process. `onEnd` is called once it has ended. */
   readonly fork: (onAnswer: (answer: KeychainAnswer) => void, onEnd: () => void) => KeychainProcess;
   readonly clock: Pick<Clock, 'after'>;
-  /** Whether the keyring asks the user again for each new process, so that it doesn't end when it is idle. */
+  /** Whether the keyring asks the user again for each new process. If so, an idle process doesn't end. */
   readonly asksEachProcess: () => boolean;
 }
 

@@ -11,20 +11,18 @@ type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'del
 /** The service name of all entries of Perch. */
 export const service = 'Perch';
 
-/**
- * How Perch's names begin. Another program can use the same service name, and Windows also finds services that begin with it.
- */
+/** How the names of Perch's entries begin. Another program can use the same service name, and Windows also finds longer ones. */
 const ownName = /^\["(?:refresh-token|client-secret|proxy-password)",/;
 
 /** On Linux: what libsecret doesn't tell (app/electron/platform/keyring.ts), and the process of keytar (keychain-process.ts). */
 export interface Keyring extends Required<Pick<Keychain, 'hold' | 'changed' | 'name' | 'isLocked'>> {
   /** Starts the keyring if need be. Rejects where there is none. */
   readonly start: () => Promise<void>;
-  /** Whether an entry is listed, which then can be read. Rejects if the keyring is locked and may have it. */
+  /** Whether an entry is listed and so can be read. Rejects if the keyring is locked and may have it. */
   readonly lists: (entry: { readonly service: string; readonly account: string }) => Promise<boolean>;
   /** The accounts of all entries of a service. Rejects if the keyring is locked and doesn't tell them. */
   readonly accounts: (service: string) => Promise<readonly string[]>;
-  /** The error with the keyring's name, and with what helps. */
+  /** Returns the error with a text that names the keyring and says what helps. */
   readonly explain: (error: KeychainError) => KeychainError;
   /** Ends the process. */
   readonly kill: () => void;
@@ -45,7 +43,7 @@ export function openKeychain(
   // not block all of Node's threads.
   const inOrder = serialize(<Value>(run: () => Promise<Value>) => run());
   let callsInFlight = 0;
-  /** Of the calls since the last abort. */
+  /** Aborts the calls since the last abort. */
   let abortable = new AbortController();
 
   const explain = (error: KeychainError) => keyring?.explain(error) ?? error;
@@ -92,8 +90,8 @@ export function openKeychain(
     });
 
   /**
-   * Whether an entry exists that keytar hasn't found. On Linux that is so where the user has cancelled the prompt, the collection
-   * stays locked or doesn't exist (https://github.com/atom/node-keytar/issues/422).
+   * Whether an entry exists that keytar hasn't found. On Linux keytar finds none also where the user has cancelled the prompt, or the
+   * collection stays locked or doesn't exist (https://github.com/atom/node-keytar/issues/422). Rejects in these cases.
    */
   const isListed = async (account: string) => (await keyring?.lists({ service, account })) ?? false;
 
@@ -125,7 +123,7 @@ export function openKeychain(
         const names = await (keyring?.accounts(service) ?? found());
         return names?.filter((name) => ownName.test(name)) ?? [];
       }),
-    /** Whether a call of keytar is in flight. Such a call blocks one of the process's threads. */
+    /** Whether a call of keytar is in flight. Except on Linux, it blocks one of this process's threads. */
     isBusy: () => callsInFlight > 0,
     ...(keyring && {
       hold: keyring.hold,
