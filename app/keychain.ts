@@ -29,7 +29,7 @@ function forkHost(onAnswer: (answer: KeychainAnswer) => void, onEnd: () => void)
   });
   host.on('message', onAnswer);
   host.on('exit', onEnd);
-  // It ignores SIGTERM, which is what Electron's `kill` sends.
+  // The process ignores SIGTERM, which is what Electron's `kill` sends.
   const kill = () => {
     try {
       if (host.pid !== undefined) process.kill(host.pid, 'SIGKILL');

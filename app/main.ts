@@ -173,7 +173,7 @@ async function startReady(
   const { detected, managed, managedConnections } = await readSystem(launch, commandLine);
   const startsHidden = commandLine.hidden || wasStartedAtLogin(app, platform);
   setApplicationMenu(platform);
-  // XFCE and others don't take the icon of a window from the desktop entry, GNOME 43 not that of a notification.
+  // XFCE and others don't take a window's icon from the desktop entry. GNOME 43 doesn't take a notification's icon from it.
   const look = platform === 'linux' ? { icon: join(built, '../build/icons/app/128x128.png') } : {};
   if (look.icon !== undefined)
     app.on('browser-window-created', (_event, window) => window.setIcon(look.icon));
@@ -218,7 +218,7 @@ async function startReady(
   const notificationServer = createNotificationServer(platform, openDesktopBus, log);
   const showNotification = createNotify(Notification, look, notificationClicked.emit, log);
   const openExternal = createOpenExternal((address) => shell.openExternal(address), hasProgram);
-  /** In it `--report` stores a picture of the panel. */
+  /** The file in which `--report` stores a picture of the panel. */
   const pictureFile = join(dataDir, 'panel.png');
   const ports: AppPorts = {
     runtime,
@@ -272,7 +272,7 @@ async function startReady(
   perch.onPublish((view, tray) => {
     panel.publish(view);
     drawTray(tray);
-    // The first account appears when the user has just signed in, and so is at Perch.
+    // macOS asks only once: with the first account, when the user has just signed in, and so is at Perch.
     if (platform === 'darwin' && view.accounts.length > 0) askForNotifications();
     report.reportTray(tray);
     report.reportSecrets(view.secrets);
@@ -517,7 +517,7 @@ function createDesktopPorts(panel: Panel) {
   } satisfies Partial<AppPorts>;
 }
 
-/** Whether the system names a program for an address. */
+/** Whether the system names a program for an address. Only Linux is asked: elsewhere, opening an address without one fails. */
 function hasProgram(address: string): boolean {
   return process.platform !== 'linux' || app.getApplicationNameForProtocol(address).trim() !== '';
 }
@@ -586,8 +586,8 @@ function runInBackground(name: string, action: Promise<unknown>): void {
 }
 
 /**
- * Shows the panel and imports the connection file that another start names. An error in the file is reported by that start, on
- * standard error.
+ * Handles another start: quits if it has `--quit`, otherwise shows the panel and imports the connection file that the start names. An
+ * error in the file is reported by that start, on standard error.
  */
 async function serveOtherStart(instance: SecondInstance, panel: Panel, perch: App): Promise<void> {
   // A start with `--purge` wants nothing of this process: it refuses to remove the data of a running Perch.
@@ -612,7 +612,7 @@ start().catch(async (error: unknown) => {
     loadTexts: loadStartTexts,
     show: async (sentence) => {
       if (process.platform === 'linux' && !hasDisplay(readDesktopEnvironment())) return;
-      // Before that, some systems can't show a dialog.
+      // Before the app is ready, some systems can't show a dialog.
       await app.whenReady();
       const box = { type: 'error', message: 'Perch', detail: plainLines(sentence) } as const;
       await Promise.race([dialog.showMessageBox(box), stopSignal(process)]);

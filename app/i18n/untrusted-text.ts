@@ -8,8 +8,8 @@ const controlCharacters = String.raw`\p{Cc}\p{Cs}\uFEFF\uFFF9-\uFFFB`;
 const directionCharacters = String.raw`\p{Bidi_Control}`;
 
 /**
- * Both classes, and the line breaks that aren't control characters, as the content of a character class in a regular expression with the
- * flag `u`.
+ * Control characters, direction characters, and the line breaks that are neither, as the content of a character class in a regular
+ * expression with the flag `u`.
  */
 export const unsafeCharacters = String.raw`${controlCharacters}\p{Zl}\p{Zp}${directionCharacters}`;
 

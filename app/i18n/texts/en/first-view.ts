@@ -81,7 +81,7 @@ export const firstViewTexts = {
     reset: 'Reset',
     'pwd reset': 'Password reset required',
   }),
-  /** The values of a field that is a flag, where the specification has the field: these are settings. */
+  /** The values of a flag among the specified fields, which are settings. */
   switch: open({ yes: 'On', no: 'Off' }),
   /** The values of any other flag, of a user or a domain: a text, or a boolean of JSON. */
   flag: open({ yes: 'Yes', true: 'Yes', no: 'No', false: 'No' }),
@@ -97,7 +97,7 @@ export const firstViewTexts = {
   overview: {
     /** On the tile of voicemail, and of an account. */
     newMessages: { one: '{count, number} new', other: '{count, number} new' },
-    /** Shorter than the words of a switch. */
+    /** In some languages shorter than `switch`. */
     on: 'On',
     off: 'Off',
     transcribed: 'transcribed',

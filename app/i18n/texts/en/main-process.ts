@@ -215,7 +215,7 @@ export const mainProcessTexts = {
       'Perch can’t read the service’s response{detail}. Try a new code, or contact your administrator.',
     notAccepted: 'That code didn’t work. Wait for a new one and try again.',
   },
-  /** The page shown in the system's browser after the redirect. */
+  /** Perch's page in the system's browser: `done` after the redirect, `idle` for any other request. */
   browserPage: {
     done: 'Continue in Perch',
     doneDescription: 'You can close this tab.',

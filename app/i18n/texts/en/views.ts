@@ -313,7 +313,7 @@ export const viewTexts = {
   update: {
     available: 'Perch {version} is available.',
     open: 'Open download page',
-    /** In About, where Perch looks for updates. */
+    /** In About, if Perch looks for updates. */
     checks: 'Perch tells you about new versions. It doesn’t install them.',
   },
   keyboard: {
@@ -388,7 +388,7 @@ export const viewTexts = {
         'The certificate of {host} has expired, so Perch didn’t connect. Check this computer’s date and time, or contact your IT team.',
       'not-yet-valid':
         'The certificate of {host} isn’t valid yet, so Perch didn’t connect. Check this computer’s date and time, or contact your IT team.',
-      /** The certificate has the host's name, but not where it counts. */
+      /** The certificate has the host's name only as its common name, which doesn't count. */
       noAlternativeName:
         'The certificate of {host} doesn’t list this address as an alternative name (SAN), so Perch didn’t connect. Contact your IT team.',
       revoked: 'The certificate of {host} has been revoked, so Perch didn’t connect. Contact your IT team.',
@@ -501,7 +501,7 @@ export const viewTexts = {
     search: 'Search fields',
     count: { one: '1 field', other: '{count, number} fields' },
     countOfAll: '{shown, number} of {all, number}',
-    /** How many fields have no value. Shows them. */
+    /** On the button that shows the fields without a value. */
     notSet: { one: '1 not set', other: '{count, number} not set' },
     fieldNames: 'Show details',
     noMatch: 'No fields match “{query}”.',
@@ -533,7 +533,7 @@ export const viewTexts = {
     unusable: 'Perch ignored a setting from your IT team in {source}. {reason} Please tell your IT team.',
     severalUnusable:
       'Perch ignored {count} settings from your IT team. The first is in {source}. {reason} Please tell your IT team.',
-    /** A whole file, key of the registry or profile. */
+    /** For a whole source: a file, a key of the registry or a profile. */
     sourceUnusable:
       'Perch ignored all settings from your IT team in {source}. {reason} Please tell your IT team.',
     problem: {

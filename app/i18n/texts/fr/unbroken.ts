@@ -1,7 +1,7 @@
 // French: where lines don't break.
 import { mapTexts } from '../../map-texts.ts';
 
-/** U+202F, before a question mark; a colon has a full one. */
+/** The space before a question mark is narrow; the one before a colon is full. Neither breaks. */
 const narrowSpace = '\u202F';
 const fullSpace = '\u00A0';
 
