@@ -23,7 +23,7 @@ export interface ConnectionTestResults {
   readonly token: TokenResponse;
 }
 
-/** One result of the test. `detail` is for its message: a status, an error code or a text of the service, or empty. */
+/** One result of the test. `detail` is for its message: a status, code, host, sign-in method or text of the service, or empty. */
 export interface ConnectionTestFinding {
   readonly code: keyof Messages['connectionTest'];
   readonly detail: string;
@@ -90,7 +90,7 @@ export function findingsOf(
   ];
 }
 
-/** `localhost` may lead to another address, where a firewall or another program receives the redirect (RFC 8252, 8.3). */
+/** `localhost` may not lead to the loopback interface, and firewalls block it more often than an address (RFC 8252, 8.3). */
 function isAtLocalhost(address: string | undefined): boolean {
   return address !== undefined && new URL(address).hostname === 'localhost';
 }
@@ -112,9 +112,9 @@ function pageFinding(page: Result<HttpResponse>, connection: TestedConnection): 
     // A location may be relative (RFC 9110, 10.2.2).
     const location = given === '' ? '' : (URL.parse(given, portalUrl(connection))?.href ?? '');
     const error = parameterOf(location, 'error');
-    // A redirect to the redirect address without a sign-in can only be a refusal.
     if (error === '' && !isRedirect(location, redirectUri))
       return { code: 'page-elsewhere', detail: hostOf(location) };
+    // Without a sign-in, a redirect to the redirect address can only be a refusal.
     return demandsPkce(error, parameterOf(location, 'error_description'))
       ? { code: 'pkce-required', detail: method }
       : { code: 'page-refused', detail: error === '' ? `${status}` : errorCode(error) };

@@ -8,7 +8,7 @@ import { lineOf, recordsOf, sipUser } from './extra-request.ts';
 
 export interface ActiveCall {
   readonly kind: 'active' | 'incoming' | 'outgoing';
-  /** The other side's name. Empty if unknown, if equal to `number`, and for an outgoing call. */
+  /** The other side's name. Empty if unknown, if equal to `number`, and for a call that the user made. */
   readonly name: string;
   readonly number: string;
   /** When the call was answered or, while it rings, when it began; in milliseconds since 1970. */
@@ -33,7 +33,7 @@ export function activeCalls(extension: string): Operation<readonly ActiveCall[]>
 function toCall(record: JsonRecord, extension: string): ActiveCall | undefined {
   const line = (...names: readonly string[]) => lineOf(record, names, maxWordLength);
   const isUser = (text: string) => extension !== '' && sipUser(text).split('@')[0] === extension;
-  // `orig_user` isn't enough: both legs of a click-to-call belong to the user who started it, who is only in the other fields.
+  // Both legs of a click-to-call belong to the user who started it. `orig_user` may not name that user, so other fields count, too.
   const isOutgoing = [
     line('orig_user', 'call-orig-user'),
     line('by_user', 'call-through-user'),

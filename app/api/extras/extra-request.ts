@@ -1,9 +1,9 @@
-// Reads what a deployment has beyond the specification for one user (service.md, "Voicemail", "Calls").
+// Addresses and reads what some deployments have for a user beyond the specification (service.md, "Voicemail", "Calls").
 import { isRecord, type JsonRecord, type JsonValue } from '../../json.ts';
 import { serviceText } from '../http/service-text.ts';
 import type { Operation } from '../http/operation.ts';
 
-/** A user of the service. `~` for both is the user of the access token. */
+/** A user of the service. With `~` as domain and as user, it is the user of the access token. */
 export interface ServiceUser {
   readonly domain: string;
   readonly user: string;
@@ -24,7 +24,7 @@ export function recordsOf(body: JsonValue, limit: number): readonly JsonRecord[]
 }
 
 /**
- * Returns the first of these fields that has a text or a number, as one line of a limited length; empty if none has.
+ * Returns the first of the named fields that has a text or a number, as one line of a limited length; empty if none has.
  * @param longest In UTF-16 units.
  */
 export function lineOf(record: JsonRecord, names: readonly string[], longest: number): string {

@@ -54,7 +54,7 @@ export function isErrorOfService({ detail, status = 0 }: Failure): boolean {
   return detail !== statusDetail(status);
 }
 
-/** Returns the response's `Date`, which computers whose clock is wrong need; else the time of this computer. */
+/** Returns the time in the response's `Date`, because this computer's clock may be wrong. Without a `Date`, returns `nowMs`. */
 export function timeOfService({ headers }: Pick<HttpResponse, 'headers'>, nowMs: number): number {
   const ms = Date.parse(String(headers['date']));
   return Number.isNaN(ms) ? nowMs : ms;

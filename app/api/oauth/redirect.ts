@@ -7,7 +7,7 @@ import { errorCode, specifiedErrors } from './token-response.ts';
 /** How the service ends an authorization request: with a code for tokens, with an error, or with neither. */
 export type Redirect =
   | { readonly kind: 'code'; readonly code: string }
-  /** `error` is a code of OAuth, else `refused`; `text` the service's message, or empty. */
+  /** `error` is as `errorCode` returns it. `text` is the service's message or code, or empty. */
   | { readonly kind: 'error'; readonly error: string; readonly text: string }
   | { readonly kind: 'wrong-state' }
   /** The redirect has more than one code or more than one state. */

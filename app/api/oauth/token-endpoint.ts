@@ -76,7 +76,7 @@ function isEndpointMissing({ status, text }: HttpResponse): boolean {
 }
 
 /**
- * Whether a body may be a JSON object, even if it is cut off, has an error or follows a warning of PHP. Objects in the scripts of
+ * Whether a body may be a JSON object, even if it is cut off, malformed or follows a warning of PHP. Objects in the scripts of
  * an HTML page don't count.
  */
 function mayBeObject(text: string): boolean {

@@ -1,5 +1,5 @@
-// Reads the response to a token request. Whatever its status, a response is a success only if it has an `access_token` that
-// can be sent in a header.
+// Reads the response to a token request. A response is a success if, and only if, it has an `access_token` that can be sent in a
+// header. Its status doesn't matter.
 import type { Failure } from '../http/result.ts';
 import { errorText, responseFailure, timeOfService } from '../http/response.ts';
 import { serviceInfo, headerToken, tokenSeconds, tokenText } from './token-fields.ts';
@@ -83,7 +83,7 @@ export function readTokenResponse(response: HttpResponse, nowMs: number): TokenR
   };
 }
 
-/** The beginning of a JSON object. Warnings of PHP contain `{closure}`. */
+/** The beginning of a JSON object. A brace alone isn't one, because warnings of PHP contain `{closure}`. */
 export const objectBeginning = /\{\s*"\w+"\s*:/;
 
 /**
@@ -130,7 +130,7 @@ const requestErrors = [
   'invalid_scope',
 ];
 
-/** With the errors for a fault of the service (RFC 6749, 4.1.2.1). */
+/** `requestErrors`, and the errors for a fault of the service (RFC 6749, 4.1.2.1). */
 const errorsUnrelatedToGrant = [...requestErrors, 'server_error', 'temporarily_unavailable'];
 
 /** All errors of RFC 6749, 4.1.2.1 and 5.2. */
@@ -165,8 +165,8 @@ export function readRefusal(body: unknown, sent: SentRequest | undefined): Refus
 }
 
 /**
- * Returns an OAuth error code (RFC 6749, 4.1.2.1 and 5.2); `refused` for anything else, which could be a repeated password and
- * would reach the log.
+ * Returns an error code that is one of OAuth (RFC 6749, 4.1.2.1 and 5.2), or has the form of one and repeats no secret of the
+ * request, because it reaches the log. Returns `refused` for anything else.
  */
 export function errorCode(error: unknown, sent?: SentRequest): string {
   const code = typeof error === 'string' ? error.trim() : '';

@@ -11,7 +11,7 @@ export function isJwt(accessToken: string): boolean {
   return header !== undefined && isRecord(parseJson(Buffer.from(header, 'base64url').toString()));
 }
 
-/** Revokes the access token in its own header. The token must be a JWT. */
+/** Revokes the access token with which the request is sent. The token must be a JWT. */
 export const tokenRevocation: Operation<null> = {
   method: 'DELETE',
   path: 'jwt',

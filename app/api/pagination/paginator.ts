@@ -105,7 +105,7 @@ export function createPaginator({ read, probe, limit: requestedLimit, paging }: 
     return read({ start, limit }, signal);
   };
 
-  /** Requests the page after this one, if this one is full and doesn't repeat an earlier one. */
+  /** Requests the page after `page`, if `page` is full and doesn't begin with a known record. */
   const prefetch = (page: readonly JsonValue[], signal: AbortSignal | undefined) => {
     const [first] = page;
     if (first === undefined || page.length < limit || seen.has(recordIdentity(first))) return;
@@ -127,7 +127,7 @@ export function createPaginator({ read, probe, limit: requestedLimit, paging }: 
   const readNextInOrder = serialize(readNext);
 
   const dueProbes = (): readonly Probe[] => {
-    // The request that fails may be one after the last page, and may always fail.
+    // A request after the last page may fail each time. Then the state never becomes `complete`.
     const isCutOff = state === 'more' && hasFailed && lastLength !== undefined;
     if (state !== 'complete' && !isCutOff) return [];
     const isShort = !isCutOff && lastLength !== undefined && lastLength > 0 && lastLength < limit;
@@ -164,7 +164,7 @@ export function createPaginator({ read, probe, limit: requestedLimit, paging }: 
     /**
      * Continues where the last call stopped. Ends with the collection or after the first failure; the next call repeats the
      * request that failed or was cancelled. Leaving the loop early loses no record. If `shouldPrefetch` returns true, the page
-     * after a full one is requested before that one is processed.
+     * after a full one is requested before the full one is processed.
      */
     read: async function* (
       signal?: AbortSignal,
@@ -181,10 +181,10 @@ export function createPaginator({ read, probe, limit: requestedLimit, paging }: 
       }
     },
     /**
-     * Looks for hidden records of a complete collection: after a short last page, which may be capped, and at position 0. Sends each
-     * probe that is due once in this run: one that fails keeps the other from nothing. One that was cancelled or not
-     * sent ends the generator, and the next call sends it. Records found after the last page can set the state to `more` again.
-     * Of a collection whose next page has failed only position 0 is probed, as often as this is called until it is answered.
+     * Looks for hidden records of a complete collection: after a short last page, which may be capped, and at position 0. A probe
+     * that fails isn't sent again in this run, and the other probe is still sent. A probe that is cancelled or not sent ends the
+     * generator, and the next call sends it. Records found after the last page can set the state to `more` again. If the request
+     * for the next page has failed, only position 0 is probed, by each call until the service answers.
      */
     probe: async function* (signal: AbortSignal): AsyncGenerator<Page, void, undefined> {
       for (let kind = nextProbe(); kind !== undefined; kind = nextProbe()) {
