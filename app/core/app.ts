@@ -42,7 +42,7 @@ export interface AppPorts
     Pick<AccountSessionOptions, 'isIdle' | 'isOnline'>,
     Pick<QuietNotificationsOptions, 'minuteOfDay'> {
   readonly profileCache: ProfileCache;
-  /** Creates the API client of a connection, which contains its client secret if the client requests tokens. */
+  /** Creates the API client of a connection. A client that requests tokens gets a connection with its client secret. */
   readonly createApiClient: (connection: Connection) => ApiClient;
   /** Whether the user can be looking at the panel: it is visible and, if it is an ordinary window, has the focus. */
   readonly isPanelInUse: () => boolean;
@@ -260,8 +260,8 @@ function createParts(options: AppOptions) {
 }
 
 /**
- * Shows the notifications that the preferences enable, after quiet hours only those that still apply. None of an account that the user
- * sees in the panel.
+ * Shows the notifications that the preferences enable, except those of an account that the user sees in the panel. After quiet
+ * hours, shows only those that still apply.
  */
 function createNotifications(
   { runtime, minuteOfDay, notify }: AppPorts,
@@ -322,7 +322,7 @@ function requestAfterChange(accounts: readonly Account[], current: Preferences, 
   for (const { connection, session } of accounts) {
     if (current.pollEverySeconds !== before.pollEverySeconds) session.reschedulePoll();
     const hasExtras = connection.extras !== undefined;
-    // Sends nothing if the service has asked for a delay; then the next poll requests what was switched on.
+    // `poll` sends nothing if the service has asked for a delay. Then the next poll requests what was switched on.
     if (hasExtras && !isDeepStrictEqual(current.extras, before.extras)) void session.poll(1);
   }
 }

@@ -141,7 +141,7 @@ export function codeRefusalText(
     : refusalText(refusal);
 }
 
-/** Returns why what isn't retried has failed: a sentence in the current language, or the service's own text. */
+/** Returns why a request that isn't retried has failed: a sentence in the current language, or the service's own text. */
 export function failureReason(failure: Failure): string {
   const { reason, detail, status } = failure;
   if (reason !== undefined) return reason();

@@ -1,4 +1,4 @@
-// Decides which notifications an event causes, and which of those that were held back still apply.
+// Decides which notifications an event causes, and what still applies of an event that was held back.
 import type { Preferences } from '../contract/preferences.ts';
 import type { FieldName } from '../contract/profile-fields.ts';
 import type { AccountView } from '../contract/view.ts';
@@ -44,7 +44,7 @@ type EnabledNotifications = Preferences['notify'] & { readonly newVoicemail?: bo
 /**
  * Returns the notifications for an event, only of enabled kinds, in the order of the settings.
  *
- * @param namesAccount whether they name the account, because there are several
+ * @param namesAccount whether the notifications name the account, because there are several accounts
  */
 export function notificationsFor(
   event: NotificationEvent,
@@ -116,8 +116,8 @@ function isUnheard(id: string, voicemail: NewVoicemailFolder | undefined): boole
 const maxVoicemailNotifications = 5;
 
 /**
- * Returns one for each message, who has called and then what, or one for all if there are many. Without transcriptions, which a locked
- * screen would show.
+ * Returns one notification for each message, with the caller as its title, or one for all messages if there are many. Leaves out
+ * transcriptions, which a locked screen would show.
  */
 function voicemailNotifications(
   {

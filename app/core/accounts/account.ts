@@ -50,8 +50,8 @@ export interface AccountOptions extends Pick<
   readonly isWatched: (account: Account) => boolean;
   readonly isExtraOn: (name: ExtraName) => boolean;
   /**
-   * A repeated refusal of the client doesn't count until a request has succeeded, nor the end of a sign-in of which the user was
-   * notified in an earlier run.
+   * Called with what is news. A repeated refusal of the client is news only after a request has succeeded. The end of a sign-in
+   * isn't news if the user was notified of it in an earlier run.
    */
   readonly notify: (account: Account, event: AccountEvent) => void;
   readonly onSignInEnded: (account: Account, pending: PendingMfa | undefined) => void;

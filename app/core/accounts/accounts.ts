@@ -102,7 +102,7 @@ export function createAccounts(options: AccountsOptions) {
     account.session.abandon();
     // The sign-out doesn't wait for the service.
     void account.session.revokeToken();
-    // The keychain entry is noted in the settings first, because it may only be deleted in a later run.
+    // The keychain entry is noted in the settings first, because a later run may have to delete it.
     const toForget = [...settings.toForget(), key];
     const removedAccounts = [{ connection: connection.name, login }];
     settings.saveOrRetry({ accounts: storedAccounts(), removedAccounts, toForget });

@@ -1,5 +1,5 @@
-// The state machine of a sign-in (sign-in.ts): its states, its events and the table of transitions. What follows is the account's
-// session (app/core/session).
+// The state machine of a sign-in (sign-in.ts): its states, its events and the table of transitions. After a sign-in, the account's
+// session holds the tokens (app/core/session).
 
 /**
  * - `signed-out`: there are no tokens. `signed-in`: there are.

@@ -27,14 +27,14 @@ export interface SignInControllerOptions {
     tokens: Tokens,
     cancelled: AbortSignal,
   ) => Promise<boolean>;
-  /** Asks whether somebody else than the account that signs in again, named `renewed`, may be added. */
+  /** Asks whether the account `login` may be added, although the account named `renewed` was to sign in again. */
   readonly confirmOther: (connection: Connection, login: string, renewed: string) => Promise<boolean>;
   readonly createClient: (connection: Connection) => ApiClient;
   readonly openSignInWindow: OpenSignInWindow;
   /** Opens the portal in the system's browser and waits for its redirect at the loopback address. */
   readonly openBrowser: OpenSignInWindow;
   readonly runtime: Runtime;
-  /** Called when a sign-in ends, and as `SignInOptions.recordFailure` is. */
+  /** Called when a sign-in ends, and whenever `SignInOptions.recordFailure` is called. */
   readonly recordEvent: (event: SupportEvent) => void;
   readonly onChange: () => void;
 }
@@ -47,7 +47,7 @@ export interface RenewedAccount {
 }
 
 interface SignInPurpose {
-  /** Continues a token refresh. */
+  /** Set if the sign-in continues a token refresh. */
   readonly pendingMfa?: PendingMfa;
   readonly renewed?: RenewedAccount | undefined;
 }
@@ -160,7 +160,7 @@ export function createSignInController(options: SignInControllerOptions) {
   return {
     /** The sign-in in progress. */
     current: () => current,
-    /** `renewed` is the account that signs in again. Without a method, that is the one it used last in this run, or the first. */
+    /** `renewed` signs in again. Without `chosen`, the method is its last one in this run, or else the connection's first. */
     begin: (connection: Connection, chosen: SignInMethod | undefined, renewed?: RenewedAccount) => {
       const used = renewed && methods.get(methodKey(connection.name, renewed.login));
       const method =

@@ -32,7 +32,7 @@ export interface SignInWindow {
 /**
  * What the user has to know while the sign-in continues. `blocked`: the page wanted to open an address of this host, or a window, or asked
  * for a password in a box of the browser, which Perch denies. `no-state`: the browser's answer didn't belong to this sign-in.
- * `no-browser`: the system names none, so that it may not have opened.
+ * `no-browser`: the system names no default browser, so the login page may not have opened.
  */
 export type SignInNote =
   { readonly kind: 'blocked'; readonly host: string } | { readonly kind: 'no-state' | 'no-browser' };

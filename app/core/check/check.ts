@@ -39,7 +39,7 @@ export interface CheckOptions {
  */
 export type CheckReport = Awaited<ReturnType<typeof runCheck>>;
 
-/** No error: Perch works without a keychain, and a locked one can be unlocked. */
+/** No state is an error: Perch works without a keychain, and a locked one can be unlocked. */
 export interface KeychainReport {
   readonly state: 'usable' | 'locked' | 'unusable';
   /** In the system's language, with the keychain's name. */

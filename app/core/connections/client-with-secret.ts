@@ -24,7 +24,7 @@ export function createClientWithSecret(
         if (!complete.ok) return { kind: 'failed', failure: complete.failure };
         const client = createApiClient(complete.value);
         const response = await secrets.whileReady(() => client.requestTokens(grant, signal));
-        // The entry may have been changed since it was read.
+        // The keychain entry may have changed since it was read, so the next request reads it again.
         if (isClientRefused(response)) secrets.forget(secretKey('client-secret', complete.value));
         return response;
       } catch (error) {

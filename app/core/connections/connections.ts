@@ -33,7 +33,7 @@ export function createConnections(
   const unusedKeys = new Set<string>();
   let saves = 0;
 
-  /** Removes entries, but not those whose keys a later change has taken out of `toForget`. */
+  /** Removes keychain entries, except those whose keys a later change has taken out of `toForget`. */
   const removeForgotten = (keys: readonly string[]) =>
     secrets.remove(keys.filter((key) => settings.toForget().includes(key)));
 

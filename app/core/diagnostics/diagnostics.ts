@@ -19,7 +19,7 @@ export interface MachineFacts {
   /** `XDG_CURRENT_DESKTOP` and session type; empty if there are none. */
   readonly desktop: string;
   readonly keychain: () => string;
-  /** Describe what the desktop shows now. */
+  /** `tray` and `notifications` describe what the desktop shows now. */
   readonly tray: () => string;
   readonly notifications: () => string;
 }

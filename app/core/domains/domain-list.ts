@@ -159,7 +159,7 @@ export function createDomainList(options: DomainListOptions) {
       if (isDisposed) return;
       isOpen = true;
       cancelRelease();
-      // Not one that is in use, which would no longer be aborted at the end.
+      // A controller in use isn't replaced, because nothing would abort it then.
       if (opened.signal.aborted) opened = new AbortController();
       void options.total?.update(opened.signal);
       void (loader === undefined ? loadFromStart() : restore(loader));

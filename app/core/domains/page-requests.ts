@@ -66,8 +66,8 @@ export function createPageRequests(send: ReadPage, { clock, random }: Runtime, o
   };
 
   /**
-   * Sends a request after all earlier ones, and repeats it after a delay if the service is busy. Later requests wait for this
-   * delay, too, or fail as the earlier one did while the service asks for more than five minutes. A request that is cancelled
+   * Sends a request after all earlier ones, and repeats it after a delay as `listRetryMs` says. Later requests wait for this delay,
+   * too. While the service asks to wait more than five minutes, they fail as the earlier request did. A request that is cancelled
    * while it waits isn't sent.
    */
   const read: ReadPage = async (range, signal) => {

@@ -14,18 +14,18 @@ export interface DomainTotalOptions {
 export function createDomainTotal({ isEnabled, read, now, onChange }: DomainTotalOptions) {
   const gate = createExtraGate(now);
   let total: number | undefined;
-  let opening = 0;
+  let openings = 0;
   return {
     value: () => (isEnabled() && !gate.isRefused() ? total : undefined),
     state: gate.state,
     /** Requests the number if it is enabled and its gate is open, then calls `onChange`. Never rejects. */
     update: async (signal: AbortSignal) => {
-      opening += 1;
-      const startedAt = opening;
-      if (!isEnabled() || !gate.isOpen(startedAt)) return;
+      openings += 1;
+      const opening = openings;
+      if (!isEnabled() || !gate.isOpen(opening)) return;
       const result = await read(signal);
       if (signal.aborted) return;
-      gate.record(startedAt, result.ok ? undefined : result.failure);
+      gate.record(opening, result.ok ? undefined : result.failure);
       // After a failure an earlier number may be wrong.
       total = result.ok ? result.value : undefined;
       onChange();

@@ -52,7 +52,7 @@ export interface ExtrasOptions {
 /** Sends the request for an extra, for the user of a profile. */
 type ReadExtra = <Value>(request: Operation<Value>) => Promise<Result<Value>>;
 
-/** While requests fail, the last number of messages is shown for so long. */
+/** How long the last number of messages is shown while requests fail. */
 const shownForMs = 10 * 60_000;
 /** How far the clocks of computer and service may differ. */
 const maxClockErrorMs = 2 * 60_000;
@@ -134,7 +134,7 @@ export function createExtras(options: ExtrasOptions) {
 
   const readCalls = async (send: ReadExtra, profile: Profile): Promise<Failure | undefined> => {
     const read = await send(activeCalls(fieldText(profile, 'user')));
-    // After a failure the calls are unknown, because another one may have begun. During the request the last one may have ended.
+    // After a failure the calls are unknown, because another call may have begun. During the request the last call may have ended.
     calls = read.ok && isOnCall ? read.value.map(withPlausibleTime) : undefined;
     return read.ok ? undefined : read.failure;
   };

@@ -51,8 +51,8 @@ export interface ConfirmedTargets {
 }
 
 /**
- * What the user confirms with a connection: the origins that get its secrets, its redirect address, which gets no secret and so
- * doesn't count as an origin, and its client.
+ * What the user confirms with a connection: the origins that get its secrets, its redirect address, and its client. The redirect
+ * address gets no secret, so it isn't one of the origins.
  */
 export function targetsOf(connection: Confirmed): readonly string[] {
   const { redirectUri } = connection;

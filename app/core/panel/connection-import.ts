@@ -40,7 +40,7 @@ const doublePressMs = 500;
 
 export function createConnectionImport(options: ConnectionImportOptions) {
   const { store, createHandler, showNotice, accounts, connections, practice } = options;
-  /** Oldest first. `isAsking` is set while the user is asked about one after another. */
+  /** Oldest first. `isAsking`: whether the user is being asked about them, one after another. */
   let pending: readonly PendingImport[] = [];
   let isAsking = false;
   let wasPanelShown = false;

@@ -55,7 +55,7 @@ export function createPanelController(options: PanelControllerOptions) {
   const handlers: CallHandlers = {
     'view.read': options.readView,
     'view.back': createHandler((screen) => {
-      // A sign-in in progress is cancelled instead.
+      // The view of a sign-in in progress can't be left: the user cancels the sign-in.
       if (['welcome', 'sign-in'].includes(screen) && signIns.current() !== undefined) return;
       store.dispatch({ type: 'left', screen });
       if (store.screen('connection-form') === undefined) form.cancelTest();

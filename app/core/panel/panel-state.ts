@@ -27,7 +27,7 @@ export type Screen =
       readonly connection: Connection;
       readonly renewed?: RenewedAccount | undefined;
     }
-  /** These close if the panel shows another account, and after a sign-in, which replaces the account's object. */
+  /** `domains` and `all-fields` close if another account is shown, and after a sign-in, which replaces the account's object. */
   | { readonly name: 'domains'; readonly account: Account }
   | { readonly name: 'all-fields'; readonly account: Account }
   | {
@@ -83,7 +83,7 @@ export type PanelEvent =
   | { readonly type: 'form-edited'; readonly draft: ConnectionDraft; readonly typedSecret: string }
   | { readonly type: 'form-secret-read'; readonly formId: number; readonly secret: string | undefined }
   | { readonly type: 'form-targets-confirmed'; readonly targets: readonly string[] }
-  /** The test has begun or finished. Undefined if the draft became invalid before it could begin. */
+  /** The test has begun or finished. `test` is undefined if the draft became invalid before the test could begin. */
   | { readonly type: 'form-test-changed'; readonly test: ConnectionFormState['test'] }
   | { readonly type: 'form-saved'; readonly connection: Connection };
 
@@ -160,7 +160,7 @@ function keep(state: PanelState, isKept: (screen: Screen) => boolean): PanelStat
 const close = (state: PanelState, ...names: readonly ScreenName[]): PanelState =>
   keep(state, ({ name }) => !names.includes(name));
 
-/** Opens a screen over the others; below a form, so that what was typed stays in view. Only About covers that. */
+/** Opens a screen over the others, but below a form, so that what was typed stays in view. Only About covers the form. */
 function open(state: PanelState, screen: Screen): PanelState {
   const { screens } = close(state, screen.name);
   const form = screens.findIndex(({ name }) => name === 'connection-form' && screen.name !== 'about');
