@@ -32,7 +32,7 @@ export function createPreferences(settings: Settings, secrets: SecretStore, mana
     settings.saveOrRetry({ toForget, managedChoices: { ...choices, traces: { ...traces, ...changes } } });
   };
 
-  /** Has the password deleted for a proxy that IT had set in an earlier run, and notes whether IT enables the start at login. */
+  /** Marks the password of a proxy that IT no longer sets for deletion, and notes whether IT enables the start at login. */
   const updateTraces = () => {
     const { values, choices } = own();
     const { proxyPassword: key = '', startAtLogin = false } = choices.traces ?? {};
@@ -85,7 +85,7 @@ export function createPreferences(settings: Settings, secrets: SecretStore, mana
     check,
     /** Calls `listener` at start and after each change of the preferences or of the proxy's password. */
     onChange: (listener: PreferencesListener) => void listeners.push(listener),
-    /** Whether a start at login that is switched off has to be removed, because IT has locked it, or had enabled it in an earlier run. */
+    /** Whether an existing login item is removed if the start at login is off, because IT has locked it, or had enabled it before. */
     removesLoginItem: () =>
       locks.startAtLogin !== undefined || (wasEnabledByAdmin && !isUncertain(managed, 'startAtLogin')),
     applyStored: (): Promise<void> => {
@@ -94,7 +94,7 @@ export function createPreferences(settings: Settings, secrets: SecretStore, mana
     },
     set,
     proxyPassword: proxyPasswordReader(secrets),
-    /** Stores the password, or deletes the stored one if it is empty. Does nothing without a manually configured proxy. */
+    /** Stores the password; an empty one deletes the stored one. Does nothing without a manually configured proxy. */
     setProxyPassword: async (password: string) => {
       const key = passwordKey(current);
       if (key === undefined) return;

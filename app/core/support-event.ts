@@ -12,10 +12,10 @@ export type SupportEvent =
       readonly version: string;
       readonly system: string;
       readonly desktop: string;
-      /** The numbers of managed connections and of managed files that can't be used. */
+      /** The number of managed connections. `placed-problems`: the number of managed files that can't be used. */
       readonly placed: number;
       readonly 'placed-problems': number;
-      /** The keys of the settings that IT has locked, and of those for which IT has set a default. */
+      /** The keys of the settings that IT has locked. `defaults`: the keys of those for which IT has set a default. */
       readonly locked: string;
       readonly defaults: string;
       readonly 'managed-problems': number;

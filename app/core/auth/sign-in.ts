@@ -54,7 +54,7 @@ export interface SignInOptions {
   /** The initial username; empty if none is known. */
   readonly username: string;
   readonly runtime: Runtime;
-  /** Called when a sign-in by password fails or a passcode isn't accepted, and the user may try again. `detail`: see `SignInResult`. */
+  /** Called when a password sign-in fails or a passcode isn't accepted, and the user may try again. `detail`: see `SignInResult`. */
   readonly recordFailure: (detail: string, method: 'password' | 'second-factor') => void;
   readonly onChange: () => void;
 }

@@ -20,7 +20,7 @@ export function isNorthAmerican(zone: string): boolean {
 /** Kept because creating a format takes some milliseconds, and a view has several numbers. */
 const answers = new Map<string, boolean>();
 
-/** By their canonical names. */
+/** The zones of the countries with the calling code 1, by their canonical names. */
 const northAmericanZones = new Set(
   getCountries()
     .filter((country) => getCountryCallingCode(country) === '1')

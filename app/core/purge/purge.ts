@@ -64,5 +64,5 @@ export async function removeSecrets(
   return failed.length > 0 ? failed : [{ state: 'absent', name: texts.keychain }];
 }
 
-/** Those of a run without the user's desktop session, as over SSH. In the session, a locked keychain asks the user. */
+/** The errors outside the user's desktop session, as over SSH. In the session, a locked keychain asks the user. */
 const errorsWithoutSession: readonly KeychainError['code'][] = ['no-session', 'no-service', 'locked'];

@@ -54,7 +54,7 @@ export function remainingRetryAfterMs({ endedAt, retryAfterMs: ms }: Attempts, n
 export function remainingBackoffMs(attempts: Attempts, now: ClockReading): number {
   const { failure, failures, endedAt, random } = attempts;
   if (failure === undefined || endedAt === undefined) return 0;
-  // Without failures in a row the backoff was started over, and only `Retry-After` still holds.
+  // A count of 0 means that the backoff was started over. Then only `Retry-After` still holds.
   const delayMs =
     failures === 0 ? addJitter(attempts.retryAfterMs, random) : backoffMs(failures, failure, random);
   return Math.max(0, delayMs - elapsedMs(endedAt, now));

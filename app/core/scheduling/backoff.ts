@@ -36,8 +36,8 @@ export function listRetryMs(failures: number, failure: Failure, random: number):
 }
 
 /**
- * Lengthens the time that is left of a `Retry-After` by a random part of itself, a minute at most: the service may have sent the
- * same time to thousands of clients.
+ * Lengthens a `Retry-After` by a random part of itself, a minute at most, because the service may have sent the same time to
+ * thousands of clients.
  */
 export function addJitter(retryAfterMs: number, random: number): number {
   return retryAfterMs + Math.min(retryAfterMs, longestRetryAfterJitterMs) * random;

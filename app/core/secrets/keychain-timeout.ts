@@ -21,7 +21,7 @@ interface LateResponse {
 const pendingAfterMs = 1_000;
 const unresponsiveAfterMs = 60_000;
 
-/** Those of a prompt. */
+/** The errors of a prompt that was closed or not answered. */
 const promptErrors: readonly KeychainError['code'][] = ['locked', 'refused', 'no-answer'];
 
 /** Adds a time limit to a keychain: calls reject with a `KeychainError` `no-answer` after 60 seconds without any response. */
@@ -31,7 +31,7 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
   let phase: KeychainPhase = 'responsive';
   let cancelTimer = () => {};
   let listener: (late?: LateResponse) => void = () => {};
-  /** The error of the last prompt. */
+  /** The error of a prompt that was closed or not answered. While it is set, all calls fail with it. */
   let unanswered: KeychainError | undefined;
   let changed: Promise<void> | undefined;
 
@@ -108,11 +108,11 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
     remove: (key: string) => withLimit(() => keychain.remove(key)),
     ...(keychain.hold && { hold: keychain.hold }),
     phase: () => phase,
-    /** After a prompt that was closed or not answered, calls fail with its error until the keychain has changed, or until this. */
+    /** Lets calls reach the keychain again after a prompt that was closed or not answered. They may show another prompt. */
     askAgain: () => {
       unanswered = undefined;
     },
-    /** Calls the listener after each change of the phase, and with a response that came late. */
+    /** Calls the listener after a change of the phase, unless a failed call reports it, and with a response that came late. */
     onPhase: (onPhaseChange: typeof listener) => {
       listener = onPhaseChange;
     },

@@ -14,7 +14,7 @@ export interface Keychain {
   readonly hold?: () => KeychainHold;
   /** Ends the call in flight and drops those that wait for it: they reject with `error`, and none is made later. */
   readonly abort?: (error: KeychainError) => void;
-  /** Resolves when the keychain may have been unlocked or replaced. With it, a closed prompt isn't shown again before. */
+  /** Resolves when the keychain may have been unlocked or replaced. If set, a closed prompt isn't shown again until it resolves. */
   readonly changed?: () => Promise<void>;
 }
 

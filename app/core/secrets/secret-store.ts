@@ -181,7 +181,7 @@ export function createSecretStore(options: SecretStoreOptions) {
   };
 
   return {
-    /** Reads a client secret, or that there is none, from the keychain once until it is written, removed or forgotten. */
+    /** Reads a secret. The result for a client secret, even `none`, is kept until the secret is written, removed or forgotten. */
     read: async (key: string): Promise<SecretLookup> => {
       const pending = pendingWrites.get(key);
       if (pending !== undefined) return { kind: 'found', secret: pending };
@@ -211,7 +211,7 @@ export function createSecretStore(options: SecretStoreOptions) {
       for (const key of settings.toForget()) {
         // Checked again, because a sign-in may have written the entry during an earlier removal.
         if (!settings.toForget().includes(key) || (await remove([key]))) continue;
-        // The keychain would refuse the other ones as well, each after a prompt.
+        // The keychain would refuse to delete the other entries as well, each after a prompt.
         if (lastError !== undefined && !errorsOfOneEntry.includes(lastError.code)) return;
       }
     },
@@ -223,7 +223,7 @@ export function createSecretStore(options: SecretStoreOptions) {
       writeTimeoutMs = timeoutMs;
       cancelRetry?.();
       flushBegun.resolve(null);
-      // Without it the tokens would be lost, although a keyring may have become usable without a sign of it.
+      // After a closed prompt the writes would fail and the tokens be lost, although the keyring may have become usable unnoticed.
       keychain.askAgain();
       if (pendingWrites.size > 0) await waitForWrite(flushPendingWrites());
       flushEnded.resolve(null);

@@ -61,7 +61,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
     const before = state;
     const { state: after, effects } = step(before, event, conditions);
     state = after;
-    // Quit ends the session, too; the account's own line says whether the user has signed out.
+    // `ended` isn't logged, because Quit ends the session, too. A sign-out has a line of its own.
     if (after.signIn !== before.signIn && event.kind !== 'ended')
       log(`session: ${before.signIn} -> ${after.signIn} (${event.kind})`);
     startTimer(conditions);
@@ -214,7 +214,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
          * leaves the failure of the last poll.
          */
         failure,
-        /** When that request is repeated, if the service's `Retry-After` isn't over, in milliseconds since 1970. */
+        /** When the failed request is repeated, if the service's `Retry-After` isn't over, in milliseconds since 1970. */
         retryAt:
           waitMs > 0
             ? clock.wall() + Math.max(waitMs, due(state, readConditions())?.afterMs ?? 0)
@@ -246,7 +246,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions) {
     },
     /** Stores and uses the tokens of a new sign-in, and reads the profile. */
     adopt: async (received: Tokens) => {
-      // In the phase `storing` at once: no refresh with the token of an earlier run begins.
+      // Enters the phase `storing` at once, so that no refresh with the token of an earlier run begins.
       await dispatchTokens(tokens.adopt(received));
       await askPoll();
     },

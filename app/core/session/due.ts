@@ -77,7 +77,7 @@ function refreshDue({ refresh, poll, token }: SessionState, { now }: Conditions)
   ];
 }
 
-/** Without a token the refresh comes first. While offline one probe is sent: where both have failed, the refresh. */
+/** Without a token the refresh comes first. If both the poll and the refresh found no network, only the refresh is repeated. */
 function pollDue({ poll, refresh, signIn, machine }: SessionState, conditions: Conditions): Due[] {
   const { now, isWatched } = conditions;
   const { failure } = poll;

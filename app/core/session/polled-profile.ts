@@ -18,7 +18,7 @@ const staleAfterMs = 10 * 60_000;
 /** A profile older than so many poll intervals, each at least `idleIntervalMs`, is stale even if no request has failed. */
 const staleAfterPolls = 3;
 
-/** `cached` is the profile of an earlier run, `history` that of the account's previous session in this run. */
+/** `cached` is the profile of an earlier run, `history` the presence in the account's previous session of this run. */
 export function createPolledProfile(
   clock: Clock,
   pollEveryMs: () => number,

@@ -37,7 +37,7 @@ export interface SessionState {
   /** Why the last poll or refresh failed; undefined if it succeeded. A refresh that succeeds leaves the poll's failure. */
   readonly failure: Failure | undefined;
   readonly machine: Machine;
-  /** When the last step was, and whether the system reported a network then. */
+  /** When the last step was. `wasOnline`: whether the system reported a network then. */
   readonly at: ClockReading | undefined;
   readonly wasOnline: boolean;
 }
@@ -50,11 +50,11 @@ export interface HeldToken extends TokenTimes {
 }
 
 /**
- * - `new`: the session sends nothing yet.
- * - `suspended`: the session sends nothing by itself. `since` is when the user was last known to be away.
+ * - `new`: the session sends nothing yet. `awake`: it polls and refreshes.
+ * - `suspended`: the session sends nothing by itself. `since` is when it was suspended, or when the user was last found away.
  * - `network-back`: the network is back, and the session resumes after a random time.
  * - `settling`: after a resume, until the network has settled.
- * - `catching-up`: then, until what is due was refreshed and polled.
+ * - `catching-up`: after `settling`, until what is due was refreshed and polled.
  */
 export type Machine =
   | { readonly kind: 'new' | 'awake' | 'catching-up' }
@@ -75,11 +75,11 @@ export interface Conditions {
 
 /**
  * - `tick`: time has passed. `rescheduled`, `suspended`, `resumed`, `ended`: as `AccountSession` describes them.
- * - `poll-asked`: the user asks for a poll; an opened panel only if the last one isn't younger.
+ * - `poll-asked`: a poll is asked for. With `unlessYoungerThanMs`, it is sent only if the last poll isn't younger than that.
  * - `polled`: a poll has ended. `isResponse` is false if `failure` is a refresh's, without which the poll could not be sent.
  * - `token-needed`: a request needs an access token; `isUsers` if the user waits for it. `token-refused`: it was rejected with 401.
- * - `refresh-sent`, `storing`, `tokens`: the phases of a refresh, or the last two of a sign-in's tokens.
- * - `refresh-failed`: it is retried. `sign-in-ended`: it can't be.
+ * - `refresh-sent`, `storing`, `tokens`: the phases of a refresh. The tokens of a sign-in go through the last two.
+ * - `refresh-failed`: the refresh is retried. `sign-in-ended`: it can't be retried, so the user has to sign in again.
  */
 export type SessionEvent =
   | { readonly kind: 'tick' | 'suspended' | 'resumed' | 'rescheduled' | 'ended' }
@@ -96,7 +96,7 @@ export type RefreshOutcome =
   | { readonly kind: 'sign-in-ended'; readonly isRefused: boolean };
 
 /**
- * - `poll`; `isUsers` if the user waits for it. `refresh`.
+ * - `refresh`, `poll`: one is sent. `isUsers`: whether the user waits for the poll.
  * - `limit-refresh`: the refresh in flight gets the usual time limit from now on; one that isn't sent yet fails and is retried.
  * - `interrupt`: the extras' requests are cancelled, and the presence isn't known from now on.
  * - `sign-in-ended`: `onSignInEnded` is called.

@@ -25,7 +25,7 @@ const networkSpreadMs = 30_000;
 export function step(before: SessionState, event: SessionEvent, conditions: Conditions): Step {
   const noticed = notice(begun(before, event), conditions);
   const applied = apply(noticed.state, event, conditions);
-  // Noticed once more, because a new token may have expired while it was stored.
+  // Checked once more, because a new token may have expired while it was stored.
   const state = dropExpired(applied.state, conditions.now);
   return beginDue({ state, effects: [...noticed.effects, ...applied.effects] }, conditions);
 }
@@ -263,7 +263,7 @@ function begin(state: SessionState, kind: Due['kind'], { now }: Conditions): Ste
       return only({ ...state, machine: { kind: mustWait ? 'awake' : 'catching-up' } });
     }
     case 'look':
-      // Due at once on a suspended machine only: otherwise the next step is the look.
+      // Only a suspended session gets here: while awake, the tick itself reads the conditions, and the next `look` is later.
       return only({ ...state, machine: { kind: 'suspended', since: now } });
   }
 }

@@ -10,7 +10,7 @@ export interface TokenTimes {
   readonly refreshAfterMs: number;
 }
 
-/** No refresh is due sooner. A token with a shorter lifetime is refreshed by the next request that needs a token. */
+/** No refresh is due sooner. A token with a shorter lifetime is refreshed earlier if a request needs one. */
 export const minRefreshAfterMs = 30_000;
 /** Every refresh is due within a day, even if the token's lifetime is longer. */
 const maxRefreshAfterMs = 24 * 60 * 60 * 1000;

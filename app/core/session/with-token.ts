@@ -1,4 +1,4 @@
-// Requests with an access token that hasn't expired: they wait for a refresh, and follow one after a 401.
+// Runs requests with an access token that hasn't expired. They wait for a refresh. After a 401 they are repeated with a new token.
 import { failed, internalFailure, ok, type Result } from '../../api/http/result.ts';
 import { remainingRetryAfterMs } from '../scheduling/attempts.ts';
 import type { ClockReading } from '../scheduling/clock-reading.ts';

@@ -92,7 +92,7 @@ export function trayMenu({ headline, accounts, canSignIn, shown, shortcut }: Tra
 export const showPanel: TrayAction = [['panel.show']];
 const retry: TrayAction = [['accounts.poll'], ['panel.show']];
 
-/** A view that takes time to open, or fails, does so in a visible panel. */
+/** A view that may take time to open, or fail to, is opened after the panel is shown. */
 const plainActions: Readonly<Record<PlainItem, TrayAction>> = {
   open: showPanel,
   add: [['account.add'], ['panel.show']],
@@ -109,7 +109,7 @@ export const showAccount = (account: string): TrayAction => [['account.show', ac
 /** Shows the new messages of an account. */
 export const showVoicemail = (account: string): TrayAction => [['voicemail.open', account], ['panel.show']];
 
-/** The way to sign in again, and voicemail and recording of the shown account: of an outdated one its last known messages only. */
+/** The items for retry, sign-in, voicemail and recording. An outdated account has no state of the last two, only its last messages. */
 function stateItems({ view, name, newMessages }: TrayAccount): readonly TrayItem[] {
   const { id } = view;
   const profile = isUpToDate(view) ? (view.profile ?? {}) : {};

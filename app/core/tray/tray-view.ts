@@ -32,7 +32,7 @@ const maxTooltip = 127;
 /** So many accounts are in the tooltip whatever their length, and more if they fit. */
 const leastTooltipLines = 3;
 /** The longest name or status. */
-const maxLineLength = 60;
+const maxPartLength = 60;
 /** At least so much of the name is left beside a long status. */
 const minName = 12;
 
@@ -70,8 +70,8 @@ export function trayView(
     const status = isWaiting || view.isKeychainUnread ? keychainTitle(secrets) : statusText(view);
     return {
       view,
-      name: truncate(names[index] ?? view.name, maxLineLength),
-      statusText: truncate(status, maxLineLength),
+      name: truncate(names[index] ?? view.name, maxPartLength),
+      statusText: truncate(status, maxPartLength),
       newMessages: view.newVoicemail ? newMessagesText(view, view.newVoicemail) : '',
     };
   });
@@ -99,7 +99,7 @@ export function trayView(
           ),
     newVoicemails: views.reduce((sum, { newVoicemail = 0 }) => sum + newVoicemail, 0),
     menu: trayMenu({
-      headline: displayLine(joined(headline.map((part) => isolated(truncate(part, maxLineLength)))), 100),
+      headline: displayLine(joined(headline.map((part) => isolated(truncate(part, maxPartLength)))), 100),
       accounts,
       canSignIn: accounts.length === 0 && phase === 'nothing',
       shown,
@@ -109,9 +109,9 @@ export function trayView(
 }
 
 /**
- * One line each for the shown account, those that need the user, the most urgent one and those with new messages: as many as fit, and
- * then how many others there are. The name is cut before status and count. Tooltips contain no isolates, because no desktop is
- * known to interpret them.
+ * One line each for the shown account, those that need the user, the most urgent one and those with new messages: as many as fit,
+ * and then how many of them don't fit. The name is cut before status and count. Tooltips contain no isolates, because no desktop
+ * is known to interpret them.
  */
 function tooltipOf(accounts: readonly TrayAccount[], hasAccessKeys: boolean): string {
   const escaped = (text: string) => (hasAccessKeys ? text.replaceAll('&', '&&&') : text);

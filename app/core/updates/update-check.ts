@@ -1,5 +1,5 @@
-// Looks for a newer version about once a day, sooner after a failure, for the notice in the panel. Downloads and runs no version. Without a source,
-// nothing is requested and no timer runs.
+// Looks for a newer version about once a day, sooner after a failure, for the notice in the panel. Downloads and runs no version.
+// Without a source, nothing is requested and no timer runs.
 import type { UpdateView } from '../../contract/view.ts';
 import { internalFailure, type Result } from '../../api/http/result.ts';
 import type { Send } from '../../api/http/transport.ts';
