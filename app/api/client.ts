@@ -12,7 +12,7 @@ export type WithToken = <Value>(
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** All connections share one `options.endpoints`. */
+/** The clients of all connections share one `options.endpoints`, which says which token endpoints have answered. */
 export function createApiClient(connection: Connection, options: Omit<TokenRequestOptions, 'signal'>) {
   const { send, now } = options;
   return {

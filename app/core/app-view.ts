@@ -40,7 +40,7 @@ export interface ShownParts extends Pick<
   readonly eventLog: ReturnType<typeof createEventLog>;
 }
 
-/** `prepare` is called before views are published. */
+/** `prepare` is called before views are published. It drops from the state what no longer applies. */
 export function createAppViews(
   host: HostFacts,
   { preferences, secrets, managed }: Stores,
@@ -54,7 +54,7 @@ export function createAppViews(
   let version = 0;
   let isPublishing = true;
 
-  /** None while About is open, because About shows the update itself. */
+  /** Returns no notice while About is open, because About shows the update itself. */
   const updateNotice = (): Pick<AppView, 'update'> => {
     const update = store.screen('about') ? undefined : updates.notice();
     return update === undefined ? {} : { update };

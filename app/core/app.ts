@@ -99,7 +99,7 @@ export function createApp(options: AppOptions) {
       'account.poll': byUser(panel.handlers['account.poll']),
       'signIn.start': byUser(panel.handlers['signIn.start']),
     },
-    /** Calls the listener with each view and tray that are published. To be called before `start`. */
+    /** Calls the listener with the views of panel and tray each time they are published. To be called before `start`. */
     onPublish: views.subscribe,
     /**
      * Publishes the first view and begins to restore the accounts of the last run. Resolves without waiting for the keychain or the

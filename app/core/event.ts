@@ -1,5 +1,5 @@
-// An event that one part emits for others. The emitter is created before these parts, so that none of them is needed to create
-// another.
+// An event that one part of the core emits and others subscribe to. The emitter is created before these parts, so that they don't
+// need each other.
 
 export function createEmitter<Args extends unknown[] = []>() {
   const listeners: ((...args: Args) => void)[] = [];

@@ -166,7 +166,7 @@ function accountStatusTitle(before: Profile, after: Profile): string | undefined
   return status && messages.notification.accountStatus(enumLabel(messages.accountStatus, status));
 }
 
-/** A value combines options (service.md, "Profile values"), of which only this counts: whether calls are recorded. */
+/** A value combines options (service.md, "Profile values"). Only whether calls are recorded counts. */
 function recordingTitle(before: Profile, after: Profile): string | undefined {
   const change = changedText('recording-configuration', before, after);
   if (change === undefined || (change.from === 'no') === (change.to === 'no')) return undefined;

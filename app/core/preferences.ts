@@ -112,7 +112,7 @@ export function createPreferences(settings: Settings, secrets: SecretStore, mana
   };
 }
 
-/** Returns the function that reads a manually configured proxy's password for its user name; `none` for another kind of proxy. */
+/** Returns a function that reads a manually configured proxy's password for its user name. For any other proxy, it returns `none`. */
 export function proxyPasswordReader(secrets: Pick<SecretStore, 'read'>) {
   return async (proxy: Preferences['proxy']): Promise<SecretLookup> => {
     const key = passwordKey({ proxy });

@@ -44,7 +44,7 @@ export function createQuietNotifications(options: QuietNotificationsOptions) {
   return {
     /** Shows the notifications of an event; in the quiet hours, when they end. */
     notify: (event: NotificationEvent) => {
-      // Not held back: it is the result of what the user is doing.
+      // This event isn't held back, because it is the result of what the user is doing.
       if (event.kind === 'account-not-saved') {
         show(event);
         return;

@@ -15,7 +15,7 @@ export interface StoredAccount extends AccountKey {
   /** Whether the panel shows this account. True for one account at most. */
   readonly onView?: boolean;
   readonly picked?: SelectedDomain;
-  /** Whether the account's sign-in has ended, of which the user has been notified. */
+  /** Whether the account's sign-in has ended, and the user was notified of that. */
   readonly lapsed?: boolean;
 }
 

@@ -46,7 +46,7 @@ function toCall(record: JsonRecord, extension: string): ActiveCall | undefined {
   const number = sipUser(others[0] ?? '');
   // The service sends a name for the caller only.
   const name = isOutgoing ? '' : sipUser(line('orig_name', 'caller-id-name', 'call-orig-from-name'));
-  // While the call rings, this time is empty or a zero date.
+  // While the call rings, the time of the answer is empty or a zero date.
   const answered = line('time_answer', 'call-answer-datetime').replace(/^[0:TZ .-]+$/i, '');
   const kind = answered !== '' ? 'active' : isOutgoing ? 'outgoing' : 'incoming';
   return {

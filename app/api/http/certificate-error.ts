@@ -65,8 +65,8 @@ const faults: ReadonlyMap<string, CertificateErrorCode> = new Map([
 ]);
 
 /**
- * Further codes: `UNSPECIFIED` stands for errors without a code of their own, such as name constraints and weak keys. Those of
- * `ERR_TLS` are from the comparison with the host's name, those of `ERR_SSL` from the handshake, as BoringSSL reports it.
+ * Further codes: `UNSPECIFIED` stands for errors without a code of their own, such as name constraints and weak keys. Codes with
+ * `ERR_TLS` are from the comparison with the host's name, codes with `ERR_SSL` from the handshake, as BoringSSL reports it.
  */
 const otherErrors =
   /^(?:CERT_|CRL_|ERROR_IN_|UNABLE_TO_|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_EXCEEDED$|UNSPECIFIED$|ERR_TLS_CERT_|ERR_SSL_(?:CERTIFICATE_VERIFY_FAILED|CANNOT_PARSE_LEAF_CERT|KEY_USAGE_BIT_INCORRECT)$)/;

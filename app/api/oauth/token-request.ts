@@ -1,4 +1,4 @@
-// Builds token requests: forms for the specification's endpoint, JSON for the one of newer deployments (service.md,
+// Builds token requests: forms for the specification's endpoint, JSON for the endpoint of newer deployments (service.md,
 // "Token requests", "Newer token address"). token-response.ts reads their responses, and token-endpoint.ts chooses the endpoint.
 import type { Connection } from '../../connection/connection.ts';
 import type { HttpRequest } from '../http/transport.ts';

@@ -142,8 +142,8 @@ export const specifiedErrors: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a failure may be the service's response to a wrong passcode. How the service responds to one isn't known, so any of
- * these statuses counts, with any message (service.md, "Second factor").
+ * Whether a failure may be the service's response to a wrong passcode. How the service responds to one isn't known, so 400, 401
+ * and 403 count, with any message (service.md, "Second factor").
  */
 export function canMeanWrongPasscode({ status }: Failure): boolean {
   return status !== undefined && [400, 401, 403].includes(status);

@@ -34,7 +34,7 @@ export function isOutsideList(failure: Failure): boolean {
 
 /**
  * Returns the elements of a page unchanged, from an array, from a record alone, or from an object that holds exactly one array and
- * no records by name. Anything else is a failure `unreadable`, which names the error or the body's keys, but none of its other values.
+ * no records by name. Anything else is a failure `unreadable`, which names the error or the body's keys, but no other content.
  */
 function readPage(response: HttpResponse, nowMs: number): Result<readonly JsonValue[]> {
   if (response.status === 204) return ok([]);

@@ -5,7 +5,7 @@ import type { AccountView } from '../../contract/view.ts';
 import { fieldText, type Profile } from '../../api/profile/profile.ts';
 
 /**
- * Returns names of one line, without control characters and characters that change the text direction.
+ * Returns an account's name and login, each in one line without control characters and characters that change the text direction.
  * @param profile As last read; undefined before the first read.
  * @param tokenLogin The login of the token response.
  */
@@ -39,7 +39,7 @@ export function distinctNames(
   });
 }
 
-/** Returns '' if only control characters and spaces are left. */
+/** Returns a field in one line; empty if it has only control characters and spaces. */
 function lineOf(profile: Profile | undefined, name: FieldName): string {
   return plainLine(fieldText(profile, name)).trim();
 }

@@ -124,7 +124,7 @@ export function isUpToDate({ signIn, network, isStale }: AccountOverview): boole
   return signIn === 'signed-in' && network === 'online' && isStale !== true;
 }
 
-/** The text of the notice, if there is one. A sign-in that the service has ended has none, because `signIn` says the same. */
+/** The text of the notice. If the service has ended the sign-in, there is none, because `signIn` says the same. */
 function noticeText({
   state,
   failure,

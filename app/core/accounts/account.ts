@@ -187,7 +187,7 @@ export function accountId(connection: string, login: string): string {
   return JSON.stringify([connection, login]);
 }
 
-/** Returns the status for the log (docs/admin/logs.md), which doesn't change while a usable token is refreshed. */
+/** Returns the status for the log (docs/admin/logs.md). The status doesn't change while a usable token is refreshed. */
 function loggedStatus({ state, failure, wasRefused }: AccountSessionSnapshot): {
   readonly status: AccountLogStatus;
   readonly cause?: string;

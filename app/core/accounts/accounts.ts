@@ -173,7 +173,7 @@ export function createAccounts(options: AccountsOptions) {
   };
 }
 
-/** Returns the accounts that are signed out when a connection is saved, because it replaces one with other origins. */
+/** Returns the accounts that are signed out when `connection` is saved, because it replaces a connection with other origins. */
 export function accountsSignedOutBy(
   connection: Connection,
   { accounts, connections }: { readonly accounts: Pick<Accounts, 'list'>; readonly connections: Connections },

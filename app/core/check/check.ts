@@ -85,7 +85,7 @@ export async function runCheck(options: CheckOptions) {
   };
 }
 
-/** All tests begin at once, so the time limit of each is that of all. */
+/** All tests begin at once, so the time limit of each test is the limit of all together. */
 function testAll({ connections, test, clock, texts }: CheckOptions) {
   const testOne = async (connection: Connection) => {
     const ended = new AbortController();

@@ -162,8 +162,8 @@ export function createConnections(
       await removeForgotten([...staleKeys]);
     },
     /**
-     * At start: stores the managed connections, which replace others of the same names. Removes the accounts of a replaced one that
-     * had other origins.
+     * At start: stores the managed connections, which replace others of the same names. Removes the accounts of a replaced
+     * connection that had other origins.
      */
     applyManaged: (): void => {
       const replaced = settings

@@ -43,7 +43,7 @@ export function createDomainTable() {
       } else entries = [...added, ...entries];
     },
     search,
-    /** Whether the record at a position, or one after it, is loaded. */
+    /** Whether the record at a position, or a later record, is loaded. */
     reaches: (position: number) => (entries.at(-1)?.position ?? -1) >= position,
     entryAtPosition: (position: number): DomainEntry | undefined =>
       entries.find((entry) => entry.position === position),

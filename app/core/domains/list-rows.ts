@@ -8,7 +8,7 @@ import type { PagedRecord } from '../../api/pagination/paginator.ts';
 import { isRecord } from '../../json.ts';
 import type { DomainEntry } from './domain-table.ts';
 
-/** Stores the domain that is selected for an account between runs. */
+/** Keeps the domain that is selected for an account. It is stored between runs. */
 export interface SelectedDomainStore {
   readonly read: () => SelectedDomain | undefined;
   readonly write: (selected: SelectedDomain | undefined) => void;

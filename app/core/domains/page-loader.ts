@@ -5,7 +5,7 @@ import { createPaginator, type PaginatorOptions } from '../../api/pagination/pag
 import { createDomainTable } from './domain-table.ts';
 import type { Runtime } from '../runtime.ts';
 
-/** How far to load: one more page, all of them, or until a position is loaded (up to 2,000 records). */
+/** How far to load: one more page, all pages, or until a position is loaded (up to 2,000 records). */
 export type LoadGoal = 'page' | 'all' | { readonly position: number };
 
 export type PageLoader = ReturnType<typeof createPageLoader>;

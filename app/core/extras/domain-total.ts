@@ -1,4 +1,4 @@
-// The number of all domains of an account, if the service sends it. Requested when the list is opened, beside its pages.
+// The number of all domains of an account, if the service sends it. Requested when the list is opened, in parallel with its pages.
 import type { Result } from '../../api/http/result.ts';
 import { createExtraGate } from './extra-gate.ts';
 import type { ClockReading } from '../scheduling/clock-reading.ts';

@@ -18,8 +18,8 @@ export interface NamedExtraState {
 }
 
 /**
- * A response with one of these statuses counts as a refusal if it has an error in JSON, or the second time in a row. None of them
- * is a reason to refresh the token or to sign out.
+ * A response with one of these statuses counts as a refusal if it has an error in JSON, or if the last response had the same
+ * status. None of them is a reason to refresh the token or to sign out.
  */
 const refusals = [401, 403, 404, 405];
 const maxSkippedPolls = 16;

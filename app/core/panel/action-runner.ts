@@ -1,4 +1,4 @@
-// Runs the user's actions on the panel. Each action clears the last one's notice, and shows a notice if it fails.
+// Runs the user's actions on the panel. Each action clears the notice of the last action, and shows a notice if it fails.
 import type { Notice } from '../../contract/view.ts';
 import { type LazyText } from '../../i18n/i18n.ts';
 import { messages } from '../../i18n/messages.ts';

@@ -64,7 +64,7 @@ export function createConnectionImport(options: ConnectionImportOptions) {
     await connections.save(connection, 'as-given', async () => {
       options.cancelSignIn();
       store.dispatch({ type: 'import-confirmed', connection });
-      // Before the sign-outs, for which the keychain may prompt the user: neither the panel nor the next question waits for them.
+      // Done before the sign-outs, for which the keychain may prompt the user: neither the panel nor the next question waits for them.
       onSaved();
       options.publishView();
       await Promise.all(affected.map(({ id }) => accounts.signOut(id)));

@@ -4,7 +4,7 @@ import { isSecretField } from '../../contract/secret-fields.ts';
 import type { JsonValue } from '../../json.ts';
 import type { CachedProfile } from './profile-cache.ts';
 
-/** A change: `at` is when it was read, in milliseconds since 1970, `before` the value that the user saw last. */
+/** A change: `at` is when the new value was read, in milliseconds since 1970, `before` the value that the user saw last. */
 export interface ProfileChange {
   readonly at: number;
   readonly before: JsonValue | undefined;

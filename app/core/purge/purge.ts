@@ -7,7 +7,7 @@ import { KeychainError } from '../secrets/keychain.ts';
 export interface Removal {
   readonly state: 'removed' | 'absent' | 'kept' | 'failed';
   readonly name: string;
-  /** Why it failed, where that is known. */
+  /** Why the removal failed, where that is known. */
   readonly reason?: string;
 }
 

@@ -1,9 +1,9 @@
 // Spreads over time what all accounts do, for example at the start of Perch or after a resume.
 import type { Clock } from '../runtime.ts';
 
-/** So many accounts begin at once. */
+/** How many accounts begin at once. */
 const atOnce = 3;
-/** Each further account begins so much later than the one before. */
+/** How much later than the account before it each further account begins. */
 const distanceMs = 250;
 
 /** Milliseconds until the task with this index begins. */

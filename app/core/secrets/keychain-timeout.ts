@@ -6,8 +6,8 @@ import { type Keychain, KeychainError } from './keychain.ts';
 /**
  * - `responsive`: there is no call, or the keychain responds within a second.
  * - `pending`: the keychain hasn't responded for a second. It probably shows a prompt to the user.
- * - `unresponsive`: the keychain hasn't responded for a minute, and its calls can't be aborted. Until it does, calls fail without
- *   reaching it.
+ * - `unresponsive`: the keychain hasn't responded for a minute, and its calls can't be aborted. Until it responds, calls fail
+ *   without reaching it.
  */
 export type KeychainPhase = 'responsive' | 'pending' | 'unresponsive';
 

@@ -8,11 +8,11 @@ export interface Keychain {
   readonly remove: (key: string) => Promise<void>;
   /** The name of the keychain that was called last, where there can be several. */
   readonly name?: () => string;
-  /** Whether it says that it is locked; undefined if it isn't set up. */
+  /** Whether the keychain says that it is locked; undefined if it isn't set up. */
   readonly isLocked?: () => Promise<boolean | undefined>;
   /** Keeps the keychain ready for a write that has to be quick, as during a shutdown. */
   readonly hold?: () => KeychainHold;
-  /** Ends the call in flight and drops those that wait for it: they reject with `error`, and none is made later. */
+  /** Ends the call in flight and drops the calls that wait for it. All of them reject with `error`, and none is made later. */
   readonly abort?: (error: KeychainError) => void;
   /** Resolves when the keychain may have been unlocked or replaced. If set, a closed prompt isn't shown again until it resolves. */
   readonly changed?: () => Promise<void>;

@@ -40,7 +40,7 @@ export function createSecretStore(options: SecretStoreOptions) {
   const { clock, random, log } = runtime;
   /** By key, the secrets that the keychain has not stored yet. */
   const pendingWrites = new Map<string, string>();
-  /** By key, the client secrets that were read. */
+  /** By key, the results of reading client secrets. */
   const known = new Map<string, Promise<SecretLookup>>();
   let writes = noAttempts;
   let cancelRetry: (() => void) | undefined;
@@ -81,7 +81,7 @@ export function createSecretStore(options: SecretStoreOptions) {
     if (isAvailableAgain && !isQuitting()) options.onAvailable();
   };
 
-  /** Schedules a retry if the keychain can't be used. A secret that is too long for the keychain stays in memory. */
+  /** Writes what is pending. Schedules a retry if the keychain can't be used. A secret that is too long for it stays in memory. */
   const flushPendingWrites = async () => {
     let firstError: KeychainError | undefined;
     let canRetry = false;

@@ -20,7 +20,7 @@ export interface Due {
 export const idleIntervalMs = 5 * 60_000;
 /** The interval of polls while the panel shows the account. */
 export const watchedIntervalMs = pollEverySeconds.min * 1_000;
-/** Longer than a user takes to count as idle: the activity before a suspend must not end it. */
+/** Longer than a user takes to count as idle: the activity before a suspend must not end the state `suspended`. */
 const activityCheckMs = 10 * 60_000;
 /** How long the network gets to settle after a resume: a request sent at once would probably fail. */
 const settleMs = 2_000;
@@ -61,7 +61,7 @@ export function due(state: SessionState, conditions: Conditions): Due | undefine
   }
 }
 
-/** Whether the next attempt is a probe: the last one has found no network. */
+/** Whether the next attempt is a probe: the last attempt has found no network. */
 export function isProbing({ refresh, poll, signIn }: SessionState): boolean {
   return isOffline(refresh.failure) || (signIn !== 'restoring' && isOffline(poll.failure));
 }
@@ -116,7 +116,7 @@ function unsettledMs(since: ClockReading, { now, isOnline }: Conditions): number
   return !isOnline && sinceMs < longestSettleMs ? Math.min(settleMs, longestSettleMs - sinceMs) : 0;
 }
 
-/** Returns the earliest; among those that are overdue, the first in the list. */
+/** Returns the earliest candidate; among overdue candidates, the first in the list. */
 function first(candidates: readonly Due[]): Due | undefined {
   return candidates
     .map(({ kind, afterMs }) => ({ kind, afterMs: Math.max(0, afterMs) }))

@@ -27,7 +27,7 @@ export interface SessionState {
   };
   readonly poll: Attempts & {
     readonly isInFlight: boolean;
-    /** Whether the next poll follows as soon as there is a usable access token: the last one lacked a token or a network. */
+    /** Whether the next poll follows as soon as there is a usable access token: the last poll lacked a token or a network. */
     readonly isDueAtOnce: boolean;
     /** From here the next poll's interval counts; after a failure it counts from the end of that poll. */
     readonly from: ClockReading | undefined;

@@ -14,7 +14,7 @@ import { isExpired } from './token-lifetime.ts';
 
 export interface Step {
   readonly state: SessionState;
-  /** In their order. */
+  /** In the order in which they are performed. */
   readonly effects: readonly SessionEffect[];
 }
 

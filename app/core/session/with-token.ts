@@ -23,7 +23,7 @@ export function createWithToken(
   const usableToken = async (isUsers: boolean): Promise<Result<number>> => {
     const isReady = ({ refresh, token }: SessionState) =>
       refresh.phase === 'none' || (refresh.isSlow && token?.isRefused === false);
-    // More than once, because a new token may have expired while it was stored.
+    // Tries more than once, because a new token may have expired while it was stored.
     for (let tries = 0; tries < 3; tries += 1) {
       dispatch({ kind: 'token-needed', isUsers });
       await until(() => isReady(state()) || hasEnded(state()));

@@ -21,7 +21,7 @@ export type TrayCallHandlers = {
   readonly [Name in TrayCallName]: (...args: TrayCallArgs[Name]) => unknown;
 };
 
-/** Calls that are made one after the other. A later one isn't made where an earlier one fails. */
+/** Calls that are made one after the other. If a call fails, the calls after it aren't made. */
 export type TrayAction = readonly {
   readonly [Name in TrayCallName]: readonly [Name, ...TrayCallArgs[Name]];
 }[TrayCallName][];

@@ -29,11 +29,11 @@ export type AppPhase = 'starting' | 'signing in' | 'nothing';
 
 /** Windows truncates longer tooltips. */
 const maxTooltip = 127;
-/** So many accounts are in the tooltip whatever their length, and more if they fit. */
+/** How many accounts are in the tooltip whatever their length. More are there if they fit. */
 const leastTooltipLines = 3;
 /** The longest name or status. */
 const maxPartLength = 60;
-/** At least so much of the name is left beside a long status. */
+/** How much of the name is left at least beside a long status. */
 const minName = 12;
 
 /** The statuses of accounts. Those that need the user most come first. */

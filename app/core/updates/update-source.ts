@@ -1,5 +1,5 @@
-// Where Perch looks for the number of the newest version: at an address that IT manages, or else one in the package. By default
-// there is neither.
+// Where Perch looks for the number of the newest version: at an address that IT manages, or else at one that the package contains.
+// By default there is neither.
 import { isHttpsAddress } from '../../connection/host.ts';
 import { isRecord, parseJson } from '../../json.ts';
 import { lockedValue, type ManagedSettings } from '../../managed/managed-settings.ts';
