@@ -17,8 +17,11 @@ const managedTraces = v.looseObject({
   startAtLogin: v.exactOptional(v.boolean()),
 });
 
+/** The keys that this version knows. The type of a loose object would accept any name, so also a misspelt one. */
+type Known<Loose> = { readonly [Key in keyof Loose as string extends Key ? never : Key]: Loose[Key] };
+
 /** What managed settings have changed outside the settings file. It is undone once IT no longer manages them. */
-export type ManagedTraces = Readonly<v.InferOutput<typeof managedTraces>>;
+export type ManagedTraces = Known<v.InferOutput<typeof managedTraces>>;
 
 /**
  * The choices that the stored preferences don't show. The settings file has them under `managed`. If they are missing or damaged,
@@ -34,7 +37,7 @@ export const managedChoices = v.fallback(
   }),
   { unchosen: [] },
 );
-export type ManagedChoices = Readonly<v.InferOutput<typeof managedChoices>>;
+export type ManagedChoices = Known<v.InferOutput<typeof managedChoices>>;
 
 /** What the user has chosen. A default of IT's applies to everything else. `stored`: the names of the stored preferences. */
 export type PreferenceChoices = ManagedChoices & { readonly stored: readonly string[] };
