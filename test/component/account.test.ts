@@ -186,6 +186,7 @@ describe('the overview', () => {
     panel.show(view.panel, { secrets: { kind: 'pending' } });
     await expect.element(page.getByText(messages.strip.keychainWaiting)).toBeVisible();
     await expect.element(page.getByRole('banner')).toMatchTextContent('On a call with Dr. Maximiliane');
+    expect(document.querySelector('time')).toBeNull();
   });
 
   test('copies a value with a click, and announces what was copied', async () => {
@@ -359,6 +360,7 @@ describe('an account with a problem', () => {
     await expect.element(notices).toMatchTextContent(messages.account.offlineSignedOut);
     await expect.element(notices).toMatchTextContent(messages.account.signInAgainNotice);
     expect(page.getByText(/You stay signed in/).query()).toBeNull();
+    expect(notices.getByRole('button', { name: 'Try again' }).query()).toBeNull();
   });
 
   test('sign-in being restored: shows the progress, with and without a stored profile', async () => {

@@ -118,6 +118,7 @@ describe('the list of accounts', () => {
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(line(/^Reception/)).toHaveFocus();
     await userEvent.keyboard('{ArrowUp}');
+    await expect.element(line(/^Ada Byron/)).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => list.query()).toBeNull();
     await expect.element(opener).toHaveFocus();

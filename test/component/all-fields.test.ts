@@ -114,6 +114,7 @@ test('fields without a value are shown on request', async () => {
   // A search also shows fields that are not set.
   await page.getByRole('searchbox').fill('greeting');
   await expect.poll(labels).toBe(1);
+  expect(button('Copy Greeting').query()).toBeNull();
 });
 
 test('Escape and “Back to overview” return to the account', async () => {

@@ -49,6 +49,9 @@ describe('the passcode view', () => {
     const { bridge } = await openPanel(views.passcode);
     await field.fill('1234567');
     await expect.element(page.getByText(messages.passcode.tooMany)).toBeVisible();
+    await expect
+      .element(field)
+      .toHaveAccessibleDescription(expect.stringContaining(messages.passcode.tooMany));
     await expect.element(field).toHaveValue('');
     expect(bridge.calls).toEqual([]);
     await field.fill('123456');
