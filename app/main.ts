@@ -289,7 +289,7 @@ async function startReady(
   if (platform === 'win32') {
     // Windows reports the end of the session to windows only, without `before-quit`
     // (https://www.electronjs.org/docs/latest/api/browser-window, `query-session-end` and `session-end`). The panel's window is
-    // destroyed while it is idle, so another one receives these events. It has no page and is never shown.
+    // destroyed while it is idle, so these events go to another one, which has no page and is never shown.
     const receiver = new BrowserWindow({
       show: false,
       skipTaskbar: true,
@@ -439,7 +439,7 @@ function setApplicationMenu(platform: NodeJS.Platform): void {
 async function readSystem({ platform, environment, owners }: Launch, commandLine: CommandLine) {
   const folder = commandLine.managedDir ?? managedConnectionsDir(platform, environment.programData);
   const isOwnFolder = commandLine.managedDir !== undefined;
-  // Both have time limits, so they run once the app is ready: before that, which can take seconds at a slow login, Electron
+  // Both readings have time limits, so they run once the app is ready: before that, which can take seconds at a slow login, Electron
   // doesn't handle Node's events.
   const [detected, managed] = await Promise.all([
     detectTray(platform, commandLine.tray, openDesktopBus),

@@ -55,7 +55,7 @@ export async function purge({ platform, args, environment, ...launch }: Launch):
   const parts = [
     () => removeEntries(environment, texts),
     () => removeSecrets(keychain.names, remove, options),
-    // The last one, because a second attempt needs the data folder.
+    // The data folder goes last, because a second attempt needs it.
     () => removeData(dataDir, found, texts),
   ];
   const ended = runPurge(parts, options);

@@ -175,7 +175,7 @@ function lockedWithOthers(key: ManagedKey, entries: readonly ManagedEntry[]): Ma
   const { lockedWith, read, value: type }: ManagedPreference = managedPreferences[key];
   const other = lockedWith && find(lockedWith);
   const value = own?.value ?? read(defaultPreferences);
-  // A setting that is locked off can't be undone by its parts.
+  // If `lockedWith` is locked and off, the user can't undo that by this setting.
   const locks = other?.isLocked === true && other.value !== false;
   if (!locks || own?.isLocked === true || !isOfType(type, value)) return own;
   const { isSafeValue } = other;

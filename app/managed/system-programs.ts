@@ -62,7 +62,7 @@ export function createSystemPrograms(folder?: string, run = runProgram, withinMs
     convertPropertyList: async (file: string): Promise<Uint8Array | 'failed'> => {
       const args = ['-convert', 'json', '-o', '-', '--', file];
       const { code, output } = await run('/usr/bin/plutil', args, timeLimit);
-      // JSON has no dates and no binary data: plutil ends with 1 for a list with one.
+      // JSON has no dates and no binary data: plutil ends with 1 for a list that has any.
       return code === 0 ? output : 'failed';
     },
   };

@@ -16,7 +16,7 @@ export interface StoredSettings {
   toForget: string[];
   /** Only those that the user has changed. */
   preferences: object;
-  /** What belongs to settings that IT manages; see `PreferenceChoices`. */
+  /** The user's choices about settings that IT manages; see `managedChoices`. */
   managed?: ManagedChoices;
 }
 

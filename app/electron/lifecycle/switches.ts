@@ -95,7 +95,7 @@ function isAccepted(arg: string, platform: NodeJS.Platform): boolean {
   if (switchName === undefined || (prefix === '/' && platform !== 'win32')) return true;
   const name = switchName.toLowerCase();
   if (name === 'enable-features' || name === 'disable-features') {
-    // `Feature<Trial.Group:parameter/value`
+    // An entry is `Feature` or `Feature<Trial.Group:parameter/value`, perhaps after a `*`.
     const features = value.split(',').map((feature) => feature.trim().replace(/^\*|[<:].*/g, ''));
     return features.every((feature) => feature === '' || acceptedFeatures.test(feature));
   }

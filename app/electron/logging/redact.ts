@@ -140,7 +140,7 @@ function closes(quote: string, opening: string): boolean {
   return quote.at(-1) === opening.at(-1) && quote.length % (2 * opening.length) === opening.length;
 }
 
-/** Whether a long run of letters, digits, `_` and `-` looks random: long names with dashes have letters of one case only. */
+/** Whether a long run of letters, digits, `_` and `-` looks random: long names with dashes have no digits and no mixed case. */
 function looksRandom(run: string): boolean {
   if (/[a-z0-9]{32}/i.test(run)) return true;
   return /[a-z]/i.test(run) && (/\d/.test(run) || (/[a-z]/.test(run) && /[A-Z]/.test(run)));

@@ -72,7 +72,7 @@ export function createPanelWindow(options: PanelWindowOptions) {
       skipTaskbar: isFrameless,
       // Linux has no `skipTaskbar`: https://github.com/electron/electron/issues/23457
       ...(isFrameless && platform === 'linux' && { type: 'toolbar' }),
-      // Until the page is painted: `--surface` of renderer/theme.css.
+      // The colour until the page is painted: `--surface` of renderer/theme.css.
       backgroundColor: nativeTheme.shouldUseDarkColors ? '#1b1c20' : '#f6f7f9',
       webPreferences: secureWebPreferences(
         { session: options.session, preload: options.preload },
@@ -98,7 +98,7 @@ export function createPanelWindow(options: PanelWindowOptions) {
   const display = () => screen.getDisplayMatching(isFrameless ? anchor : (current()?.getBounds() ?? anchor));
 
   const place = (shown: BrowserWindow) => {
-    // `setPosition` rounds the size up at each call: https://github.com/electron/electron/issues/9477
+    // Not by `setPosition`, which rounds the size up at each call: https://github.com/electron/electron/issues/9477
     const zoom = shown.webContents.getZoomFactor();
     if (isFrameless) shown.setContentBounds(panelBounds(anchor, display(), platform, zoom));
     else {

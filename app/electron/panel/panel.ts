@@ -56,7 +56,7 @@ export function createPanel(options: PanelOptions) {
     return created;
   };
   let tray = createTray();
-  // In development macOS shows an icon in the Dock.
+  // Hides the icon that macOS shows in the Dock in development.
   app.dock?.hide();
 
   let shown: PanelView = { name: 'starting' };
@@ -95,7 +95,7 @@ export function createPanel(options: PanelOptions) {
       updateWindow();
       // Gives the focus back to the program that had it: https://github.com/electron/electron/issues/6669
       if (platform === 'darwin' && !byBlur && isDismissible(shown) && otherWindow() === undefined) app.hide();
-      // A click on the tray icon hides the panel even while a dialog is open.
+      // A click on the tray icon hides the panel even while a dialog is open. Then the panel is shown again.
       if (dialogs.isOpen()) show();
     },
   });

@@ -117,7 +117,7 @@ export function createKeyring(openBus: OpenBus, desktop = '') {
     });
   };
 
-  /** Resolves when a keyring has come, gone, or been unlocked. */
+  /** Resolves when a keyring may have come, gone, or been unlocked. */
   const changed = async () => {
     const bus = await openBus();
     if (typeof bus === 'string') return new Promise<void>(() => undefined);

@@ -28,7 +28,7 @@ export function secureWebPreferences<Own extends WindowPreferences>(
     navigateOnDragDrop: false,
     // The spell checker downloads dictionaries and passes typed text to the system.
     spellcheck: false,
-    // A page's `alert` or `confirm` would show a box without the page's host. Now they return at once, `confirm` with false.
+    // A page's `alert` or `confirm` would show a box without the page's host. With this they return at once, `confirm` with false.
     disableDialogs: true,
     // The first feature would open a window without a title above all others. Picture-in-picture of videos can't be disabled; it
     // needs a click and shows no form.

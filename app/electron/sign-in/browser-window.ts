@@ -13,7 +13,7 @@ export function createSignInBrowserWindow(
   area: Rectangle,
   platform: NodeJS.Platform,
 ): BrowserWindow {
-  // With a title bar it fits a low screen.
+  // A low work area has room for this height and a title bar.
   const height = Math.min(720, area.height - 48);
   const window = new BrowserWindow({
     x: Math.round(area.x + (area.width - width) / 2),
