@@ -7,7 +7,7 @@ import { defineConfig, type EnvironmentOptions } from 'vite';
 const project = import.meta.dirname;
 const at = (path: string) => join(project, path);
 
-// Every build is one for release: with NODE_ENV=development of a shell, Vite would build for development.
+// Every build is one for release. With a shell's NODE_ENV=development, Vite would build for development.
 process.env['NODE_ENV'] = 'production';
 
 const mainProcess: EnvironmentOptions = {
@@ -19,7 +19,7 @@ const mainProcess: EnvironmentOptions = {
     target: 'node24',
     rolldownOptions: {
       input: { main: at('app/main.ts') },
-      // The main process imports English statically, so its dynamic import is ineffective here. The panel's page needs that.
+      // No warning that the dynamic import of English has no effect: the main process imports it statically, the page doesn't.
       checks: { ineffectiveDynamicImport: false },
       external: ['electron', 'keytar'],
       output: {

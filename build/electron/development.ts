@@ -92,7 +92,7 @@ function sourcesHash(): string {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** npm compares the file with the checksum of the lock file. Its cache is in `work`, because it would keep another 188 MB. */
+/** npm compares the file with the checksum of the lock file. npm's cache is in `work`: elsewhere it would keep another 188 MB. */
 async function download(work: string, env: NodeJS.ProcessEnv): Promise<void> {
   for (const name of ['package.json', 'package-lock.json']) cpSync(join(sources, name), join(work, name));
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];

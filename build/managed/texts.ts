@@ -172,7 +172,7 @@ const de: DocumentTexts = {
 
 export const documentTexts = { en, de };
 
-/** Returns the title and explanation of a setting, which says with which other setting it is locked. */
+/** Returns the title and explanation of a setting. The explanation also says with which setting it is locked. */
 export function settingText(texts: DocumentTexts, key: ManagedKey): SettingText {
   if (!isManagedPreference(key)) return texts.rules[key];
   const { lockedWith }: ManagedPreference = managedPreferences[key];

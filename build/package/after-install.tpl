@@ -26,7 +26,7 @@ if apparmor_status --enabled >/dev/null 2>&1; then
   profile='/etc/apparmor.d/${executable}'
   if apparmor_parser --skip-kernel-load --debug "$packaged" >/dev/null 2>&1; then
     cp -f "$packaged" "$profile"
-    # In a chroot, where an image of a system is built, the running kernel isn't that of the image.
+    # A chroot, in which an image of a system is built, runs on another kernel than the image will.
     if ! { [ -x /usr/bin/ischroot ] && /usr/bin/ischroot; }; then
       apparmor_parser --replace --write-cache --skip-read-cache "$profile"
     fi

@@ -49,7 +49,7 @@ export function formatFieldValue(field: FieldView, zone?: string): FormattedValu
   }
 }
 
-/** Returns the texts before and after each change of the fields, and when it was read; undefined if no text has changed. */
+/** Returns the old text, the new text and the time of each change of the fields; undefined if no text has changed. */
 export function changeText(...fields: readonly FieldView[]): string | undefined {
   const texts = fields.flatMap((field) => {
     const { before = { kind: 'missing' }, changedAt, ...rest } = field;

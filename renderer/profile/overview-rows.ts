@@ -75,7 +75,7 @@ function voicemailEmailRow(field: (name: FieldName) => FieldView): OverviewRow {
   };
 }
 
-/** If emails are on, the row has their address, or a warning if that is empty. */
+/** If emails are on, the row has the address that they go to, or a warning if that is empty. */
 function emailRow(enabled: FieldView, email: FieldView): OverviewRow {
   const fields = [enabled, email];
   // An address says nothing while no email is sent.

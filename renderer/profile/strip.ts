@@ -118,7 +118,7 @@ function plainEntries({ profile, selectedDomain }: AccountView): StripEntry[] {
   const joined = (...texts: readonly string[]) => texts.filter((text) => text !== '').join(' · ');
   const place = joined(known('department'), known('site'));
   return [
-    // The strip shows the first entry only, so that has both texts: the domain, which is short, and the message.
+    // The strip shows the first entry only, so the first one joins both texts: the short domain, then the message.
     ...(message === ''
       ? []
       : [{ kind: 'text', tone: 'plain', icon: 'chat', text: joined(domain, message) } as const]),
