@@ -8,31 +8,19 @@ import { ok } from '../../app/api/http/result.ts';
 import { createTransport, type HttpRequest } from '../../app/api/http/transport.ts';
 import { createTokenEndpoints } from '../../app/api/oauth/token-endpoint.ts';
 import { createTimedKeychain } from '../../app/core/secrets/keychain-timeout.ts';
-import { createApp, type App } from '../../app/core/app.ts';
+import { createApp } from '../../app/core/app.ts';
 import { openStores } from '../../app/core/stores.ts';
 import type { Clock, Random } from '../../app/core/runtime.ts';
 import { openKeychain } from '../../app/storage/keychain.ts';
 import { openProfileCache } from '../../app/storage/profile-cache.ts';
 import { quietOptions, quietPorts } from '../unit/core/quiet-app.ts';
 import { openSettingsIn } from '../unit/storage/open-settings.ts';
-import { readPersistedState, type PersistedState, recordKey } from './persisted-state.ts';
+import { readPersistedState, recordKey } from './persisted-state.ts';
 import type { CrashInjector } from './crash-injector.ts';
+import type { ScenarioOptions } from './scenario-options.ts';
 
 /** One for the process, as in Perch: it makes its calls in turn. */
 const keychain = openKeychain(async () => (await import('keytar')).default);
-
-export interface AppWithoutElectron {
-  readonly perch: App;
-  readonly readState: () => Promise<PersistedState>;
-  readonly close: () => Promise<void>;
-}
-
-export interface StoragePaths {
-  /** The folder of Perch's files. */
-  readonly folder: string;
-  /** The file that records the key of every keychain entry. */
-  readonly keysFile: string;
-}
 
 /**
  * Creates the application on the files in `folder`, without starting it.
@@ -40,11 +28,11 @@ export interface StoragePaths {
  * @param chooseFile returns the text of the connection file that the user chooses
  */
 export async function createAppWithoutElectron(
-  { folder, keysFile }: StoragePaths,
+  { folder, keysFile }: Pick<ScenarioOptions, 'folder' | 'keysFile'>,
   chooseFile: () => string,
   clock: Clock,
   { wrapSync, wrapAsync }: CrashInjector,
-): Promise<AppWithoutElectron> {
+) {
   const dispatcher = new Agent();
   const transport = createTransport({ version: '0.0.0', dispatcher });
   const send = wrapAsync(([request]) => `network ${requestName(request)}`, transport);

@@ -19,28 +19,9 @@ export interface Crash {
   readonly signal?: NodeJS.Signals;
 }
 
-export interface CrashInjector {
-  /** In order of time. Between the two points of an asynchronous call there may be points of others. */
-  readonly points: readonly CrashPoint[];
-  /** Names the step that begins now. */
-  readonly beginStep: (name: string) => void;
-  /** Instruments a method whose work is done when it returns. */
-  readonly wrapSync: <Args extends readonly unknown[], Result>(
-    nameOf: (args: Args) => string,
-    run: (...args: Args) => Result,
-  ) => (...args: Args) => Result;
-  /** Instruments a method whose work is done when its promise settles. */
-  readonly wrapAsync: <Args extends readonly unknown[], Result>(
-    nameOf: (args: Args) => string,
-    run: (...args: Args) => Promise<Result>,
-  ) => (...args: Args) => Promise<Result>;
-  /** Resolves when an asynchronous call with this name has begun. */
-  readonly waitForCall: (name: string) => Promise<void>;
-  /** Resolves when no asynchronous call has been in flight for some turns of the event loop. */
-  readonly waitUntilIdle: () => Promise<void>;
-}
+export type CrashInjector = ReturnType<typeof createCrashInjector>;
 
-export function createCrashInjector(crash: Crash | undefined): CrashInjector {
+export function createCrashInjector(crash: Crash | undefined) {
   const points: CrashPoint[] = [];
   const waiters: { readonly name: string; readonly resolve: () => void }[] = [];
   let step = 'start';
@@ -62,21 +43,31 @@ export function createCrashInjector(crash: Crash | undefined): CrashInjector {
   };
 
   return {
+    /** In order of time. Between the two points of an asynchronous call there may be points of others. */
     points,
-    beginStep: (name) => {
+    /** Names the step that begins now. */
+    beginStep: (name: string): void => {
       step = name;
     },
+    /** Instruments a method whose work is done when it returns. */
     wrapSync:
-      (nameOf, run) =>
-      (...args) => {
+      <Args extends readonly unknown[], Result>(
+        nameOf: (args: Args) => string,
+        run: (...args: Args) => Result,
+      ) =>
+      (...args: Args): Result => {
         const endCall = beginCall(nameOf(args));
         const result = run(...args);
         endCall();
         return result;
       },
+    /** Instruments a method whose work is done when its promise settles. */
     wrapAsync:
-      (nameOf, run) =>
-      async (...args) => {
+      <Args extends readonly unknown[], Result>(
+        nameOf: (args: Args) => string,
+        run: (...args: Args) => Promise<Result>,
+      ) =>
+      async (...args: Args): Promise<Result> => {
         const name = nameOf(args);
         const endCall = beginCall(name);
         inFlight += 1;
@@ -90,8 +81,10 @@ export function createCrashInjector(crash: Crash | undefined): CrashInjector {
           inFlight -= 1;
         }
       },
-    waitForCall: (name) => new Promise((resolve) => waiters.push({ name, resolve })),
-    waitUntilIdle: async () => {
+    /** Resolves when an asynchronous call with this name has begun. */
+    waitForCall: (name: string) => new Promise<void>((resolve) => waiters.push({ name, resolve })),
+    /** Resolves when no asynchronous call has been in flight for some turns of the event loop. */
+    waitUntilIdle: async (): Promise<void> => {
       for (let idleTurns = 0; idleTurns < 4; idleTurns += 1) {
         if (inFlight > 0) idleTurns = 0;
         await new Promise(setImmediate);

@@ -1,24 +1,8 @@
 // What Perch has stored on this machine: the settings, the keychain entries and the cached profiles.
 import keytar from 'keytar';
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
-import * as v from 'valibot';
 import { secretKey } from '../../app/core/secrets/secret-store.ts';
 import type { Settings } from '../../app/core/settings.ts';
-
-export const persistedState = v.object({
-  /** The logins of the accounts in the settings. */
-  accounts: v.array(v.string()),
-  refreshTokens: v.number(),
-  clientSecrets: v.number(),
-  /** Keychain entries that the settings list for deletion. */
-  pendingDeletions: v.number(),
-  /** Keychain entries that the settings don't account for: Perch would never delete them. */
-  orphans: v.array(v.string()),
-  /** Files in the folder of the cached profiles. */
-  profiles: v.number(),
-});
-
-export type PersistedState = v.InferOutput<typeof persistedState>;
 
 /** The service name that all of Perch's keychain entries share. */
 const service = 'Perch';
@@ -32,11 +16,7 @@ export function recordKey(keysFile: string, key: string): void {
 }
 
 /** Reads the settings, the profiles, and every keychain entry whose key was recorded. */
-export async function readPersistedState(
-  settings: Settings,
-  profilesFolder: string,
-  keysFile: string,
-): Promise<PersistedState> {
+export async function readPersistedState(settings: Settings, profilesFolder: string, keysFile: string) {
   const accounts = settings.accounts();
   const listed = settings
     .connections()
@@ -49,11 +29,15 @@ export async function readPersistedState(
   const accountedFor = [...listed, ...settings.toForget()];
   const keys = await presentKeys(keysFile);
   return {
+    /** The logins of the accounts in the settings. */
     accounts: accounts.map(({ login }) => login),
     refreshTokens: keys.filter((key) => key.includes('refresh-token')).length,
     clientSecrets: keys.filter((key) => key.includes('client-secret')).length,
+    /** Keychain entries that the settings list for deletion. */
     pendingDeletions: settings.toForget().length,
+    /** Keychain entries that the settings don't account for: Perch would never delete them. */
     orphans: keys.filter((key) => !accountedFor.includes(key)),
+    /** Files in the folder of the cached profiles. */
     profiles: existsSync(profilesFolder) ? readdirSync(profilesFolder).length : 0,
   };
 }

@@ -1,9 +1,9 @@
 // Runs a scenario in a process of its own.
 import { execFile, type ExecFileException } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import * as v from 'valibot';
 import { build } from 'vite';
-import { scenarioReport, type ScenarioOptions, type ScenarioReport } from './scenario-messages.ts';
+import type { Crash } from './crash-injector.ts';
+import type { ScenarioOptions } from './scenario-options.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const bundleDir = join(project, 'out/crash');
@@ -20,22 +20,19 @@ export async function bundleScenario(): Promise<void> {
 }
 
 /**
- * Runs the program that `bundleScenario` has made. Resolves with the report, or with undefined where the process was killed, or
- * where a signal led to a shutdown with exit code 0.
+ * Runs the program that `bundleScenario` has made, until it is killed, or a signal has led to a shutdown with exit code 0.
  *
  * @throws Error with the output, where the process ended in another way.
  */
-export function runScenarioProcess(options: ScenarioOptions): Promise<ScenarioReport | undefined> {
+export function runScenarioProcess(options: ScenarioOptions & { readonly crash: Crash }): Promise<undefined> {
   const env = { ...process.env, NODE_COMPILE_CACHE: join(bundleDir, 'compiled') };
   const program = join(bundleDir, 'scenario-process.js');
-  const { promise, resolve, reject } = Promise.withResolvers<ScenarioReport | undefined>();
-  execFile(process.execPath, [program, JSON.stringify(options)], { env }, (error, stdout, stderr) => {
-    const { signal } = options.crash ?? {};
-    const isShutdown = signal !== undefined && signal !== 'SIGKILL';
-    if (error === null && isShutdown && stdout === '') resolve(undefined);
-    else if (error === null) resolve(v.parse(scenarioReport, JSON.parse(stdout)));
-    else if (!isShutdown && wasKilled(error, stderr) && stdout === '') resolve(undefined);
-    else reject(new Error(`${error.message}\n${stderr}`));
+  const { signal = 'SIGKILL' } = options.crash;
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  execFile(process.execPath, [program, JSON.stringify(options)], { env }, (error, _, stderr) => {
+    if (signal === 'SIGKILL' ? error !== null && wasKilled(error, stderr) : error === null)
+      resolve(undefined);
+    else reject(error ?? new Error('The process was not killed.'));
   });
   return promise;
 }

@@ -4,7 +4,7 @@ import { createShutdown } from '../../app/electron/lifecycle/shutdown.ts';
 import { createManualClock } from '../unit/core/manual-clock.ts';
 import { createAppWithoutElectron } from './app-without-electron.ts';
 import { createCrashInjector } from './crash-injector.ts';
-import type { ScenarioOptions, ScenarioReport, Step } from './scenario-messages.ts';
+import type { ScenarioOptions, Step } from './scenario-options.ts';
 
 /** An access token that is valid for an hour is due for refresh by then. */
 const untilRefreshMs = 49 * 60_000;
@@ -16,7 +16,7 @@ const maxViews = 8;
 export async function runScenario(
   options: ScenarioOptions,
   host: Pick<NodeJS.EventEmitter, 'on' | 'removeAllListeners'>,
-): Promise<ScenarioReport> {
+) {
   const { connectionName, login, password } = options;
   const clock = createManualClock(Date.now());
   const injector = createCrashInjector(options.crash);
@@ -102,6 +102,7 @@ export async function runScenario(
     await perch.start()
   ).settled;
   await injector.waitUntilIdle();
+  // The view is its name, or the sign-in state of the account it shows.
   const [startView, afterStart] = [await currentView(), await readState()];
   const stepViews: string[] = [];
   for (const step of options.steps) {
@@ -113,7 +114,8 @@ export async function runScenario(
     stepViews.push(await currentView());
   }
   await close();
-  return { points: [...injector.points], before, startView, afterStart, stepViews, atEnd: await readState() };
+  const { points } = injector;
+  return { points, before, startView, afterStart, stepViews, atEnd: await readState() };
 }
 
 /** The parts of Electron's app that a shutdown uses. */

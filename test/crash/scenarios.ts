@@ -1,5 +1,5 @@
 // The scenarios in which Perch is killed, and what the next start should find at each of their crash points.
-import type { Step } from './scenario-messages.ts';
+import type { Step } from './scenario-options.ts';
 import type { CrashPoint } from './crash-injector.ts';
 
 /** What a start should find and show. */
