@@ -37,7 +37,6 @@ ${figures.map((each) => row(each, withSides)).join('\n')}`;
 
 /** Why a figure misses its target, from profiles and repeated runs. */
 const reasons: Readonly<Record<string, string>> = {
-  'client.overhead': 'An absolute time: 0.070 to 0.109 ms in runs of the same code.',
   'redact.linear': 'An absolute time: 40 to 72 ms in runs of the same code.',
   'pages.pause': 'V8’s major garbage collections take 12 to 18 ms each, those of the plain loop too.',
   'start.cpu':

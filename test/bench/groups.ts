@@ -2,7 +2,6 @@
 // compiled code of one don't affect the next.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { measureClientOverhead } from './client-overhead.ts';
 import type { Figure } from './figure.ts';
 import { measureIdle } from './idle.ts';
 import { measureMainBundle } from './main-bundle.ts';
@@ -10,16 +9,14 @@ import { measurePages } from './pages.ts';
 import { measurePanel } from './panel.ts';
 import { measurePicker } from './picker.ts';
 import { measureRedactor } from './redactor.ts';
-import { measureDayCpu, measureSimulatedDay, measureSingleRefresh } from './account-session.ts';
+import { measureDay } from './account-session.ts';
 import { measureAccounts } from './accounts.ts';
 import { measureFleet } from './fleet.ts';
 import { measureStart } from './start.ts';
 
 const measurements: Readonly<Record<string, readonly (() => Promise<readonly Figure[]>)[]>> = {
-  client: [measureClientOverhead],
   pages: [measurePages],
-  session: [measureSingleRefresh, measureSimulatedDay],
-  day: [measureDayCpu],
+  day: [measureDay],
   accounts: [measureAccounts],
   fleet: [measureFleet],
   main: [measureMainBundle],

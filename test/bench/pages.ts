@@ -22,7 +22,7 @@ const keystrokes = 300;
 
 export async function measurePages(): Promise<Figure[]> {
   const practice = await startPracticeProcess();
-  const account = await signInTo(practice.connection, clock, login);
+  const account = await signInTo(practice.connection, clock, { login });
   const dispatcher = new Agent();
   const token = await account.session.withToken((value) => Promise.resolve({ ok: true, value }));
   if (!token.ok) throw new Error(token.failure.detail);

@@ -1,45 +1,16 @@
 // A domain list with a signed-in account session and the practice service over HTTP.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
-import { createDomainList, type DomainList } from '../../../../app/core/domains/domain-list.ts';
+import { createDomainList } from '../../../../app/core/domains/domain-list.ts';
 import { createDomainPageReader } from '../../../../app/core/domains/page-requests.ts';
 import type { DomainRow } from '../../../../app/contract/domains.ts';
-import type { AccountSession } from '../../../../app/core/session/account-session.ts';
-import { signInToNewService } from '../../../bench/signed-in.ts';
+import { signInTo } from '../../../bench/signed-in.ts';
 import { domainRecord } from '../../../practice-service/resources/domain-records.ts';
-import type { PracticeService } from '../../../practice-service/service.ts';
-import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
+import { startPracticeService } from '../../../practice-service/service.ts';
+import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 import type { SelectedDomain } from '../../../../app/contract/domains.ts';
 
-export interface DomainPickerHarness {
-  readonly service: PracticeService;
-  readonly session: AccountSession;
-  readonly clock: ManualClock;
-  readonly list: DomainList;
-  /** The pages that the list has requested, oldest first. */
-  readonly requests: PageRange[];
-  /** The first positions of those pages. */
-  readonly starts: () => readonly number[];
-  /** The largest number of requests that were in flight at the same time. */
-  readonly maxConcurrent: () => number;
-  /** How often the list has reported a change of its view. */
-  readonly changes: () => number;
-  /** How many timers of the list are running. */
-  readonly activeTimers: () => number;
-  /** The stored selection. */
-  readonly stored: { selected: SelectedDomain | undefined };
-  /** How long the list was delayed at the service's request, in milliseconds. */
-  readonly delayedMs: () => number;
-  /** Resolves when nothing is being loaded. Advances the clock while the list is delayed. */
-  readonly settle: () => Promise<void>;
-  /** Returns all rows that match a query. */
-  readonly rows: (query?: string) => readonly DomainRow[];
-  /** Returns the key of the row with a label. */
-  readonly keyOf: (label: string | undefined) => string;
-  /** Delays all responses. Resolves with a function that ends the delay. */
-  readonly delayResponses: () => Promise<() => Promise<void>>;
-  readonly close: () => Promise<void>;
-}
+export type DomainPickerHarness = Awaited<ReturnType<typeof createDomainPickerHarness>>;
 
 export async function createDomainPickerHarness({
   login = 'alice@practice.example',
@@ -52,16 +23,12 @@ export async function createDomainPickerHarness({
   readonly selected?: SelectedDomain;
   /** Whether the token response has a refresh token. */
   readonly hasRefreshToken?: boolean;
-} = {}): Promise<DomainPickerHarness> {
+} = {}) {
   const clock = createManualClock();
-  const { service, client, session, end } = await signInToNewService(
-    clock,
-    login,
-    { pageLatencyMs: 0 },
-    hasRefreshToken,
-  );
+  const service = await startPracticeService({ clock: clock.wall, pageLatencyMs: 0 });
+  const { client, session, end } = await signInTo(service.connection, clock, { login, hasRefreshToken });
   const requests: PageRange[] = [];
-  const stored = { selected };
+  const stored: { selected: SelectedDomain | undefined } = { selected };
   const timers = new Set<() => void>();
   let [inFlight, maxConcurrent, changes, delayedMs] = [0, 0, 0, 0];
 
@@ -106,6 +73,7 @@ export async function createDomainPickerHarness({
     },
   });
 
+  /** Resolves when nothing is being loaded. Advances the clock while the list is delayed. */
   const settle = async () => {
     for (;;) {
       const { state, retryAt } = list.view();
@@ -118,6 +86,7 @@ export async function createDomainPickerHarness({
     }
   };
 
+  /** Returns all rows that match a query. */
   const rows = (query = '') => {
     const all: DomainRow[] = [];
     for (;;) {
@@ -132,16 +101,25 @@ export async function createDomainPickerHarness({
     session,
     clock,
     list,
+    /** The pages that the list has requested, oldest first. */
     requests,
+    /** The first positions of those pages. */
     starts: () => requests.map(({ start }) => start),
+    /** The largest number of requests that were in flight at the same time. */
     maxConcurrent: () => maxConcurrent,
+    /** How often the list has reported a change of its view. */
     changes: () => changes,
+    /** How many timers of the list are running. */
     activeTimers: () => timers.size,
+    /** The stored selection. */
     stored,
+    /** How long the list was delayed at the service's request, in milliseconds. */
     delayedMs: () => delayedMs,
     settle,
     rows,
-    keyOf: (label) => rows().find((row) => row.label === label)?.key ?? 'none',
+    /** Returns the key of the row with a label. */
+    keyOf: (label: string | undefined) => rows().find((row) => row.label === label)?.key ?? 'none',
+    /** Delays all responses. Resolves with a function that ends the delay. */
     delayResponses: async () => {
       const delay = await service.fault('domains', { kind: 'delay', ms: 1_000_000 });
       return () => delay.end();
@@ -149,6 +127,7 @@ export async function createDomainPickerHarness({
     close: async () => {
       list.dispose();
       await end();
+      await service.close();
     },
   };
 }
