@@ -1,138 +1,110 @@
-// What build/setup.sh does about keytar's file, run by a real bash on fake machines: their node and npm are small scripts.
+// What build/setup.sh does about keytar's file, run by a real bash in a project of its own, whose npm and Node are small scripts.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { basename, join } from 'node:path';
 import { sha256Of } from '../../../build/package/keytar-file.ts';
-import { createFakeMachine, type FakeMachine } from './fake-machine.ts';
 
 const files = [
   'build/setup.sh',
+  'build/shell-environment.sh',
   'build/system-packages.sh',
   'build/installed-packages.ts',
   'build/package/keytar-file.ts',
   'build/package/installed-keytar.ts',
 ];
-let machine: FakeMachine;
+const builtFile = 'node_modules/keytar/build/Release/keytar.node';
+let project: string;
 
-beforeEach(() => prepare(createFakeMachine(files)));
-
-/** A machine that set-up takes for one without system packages, which only Linux has. */
-function prepare(prepared: FakeMachine): void {
-  machine = prepared;
-  node('20.20.2', 'linux-x64');
-  npm();
-  for (const tool of ['python3', 'make']) machine.command(tool, '');
-  machine.command('uname', 'echo Darwin');
-  lockKeytar('7.9.0');
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'perch-setup-'));
+  for (const file of files) cpSync(resolve(import.meta.dirname, '../../..', file), join(project, file));
+  // Set-up takes the machine for one without system packages, which only Linux has.
+  command('bin/uname', 'echo Darwin');
+  for (const tool of ['python3', 'make']) command(`bin/${tool}`, '');
+  command(
+    'own-node/bin/node',
+    `case "$*" in -p*) echo own-node ;; *) exec '${process.execPath}' "$@" ;; esac`,
+  );
+  write('own-node/include/node/node_api.h', '');
+  const packages = JSON.stringify({ packages: { '': {}, 'node_modules/keytar': { version: '7.9.0' } } });
+  write('package-lock.json', packages);
+  write('installed-by-npm.json', packages);
   const target = `${process.platform}-${process.arch}`;
   const record = { version: '7.9.0', sha256: { [target]: sha256Of(Buffer.from('released')) } };
-  machine.write(`${basename(machine.project)}/build/package/keytar-hashes.json`, JSON.stringify(record));
-}
+  write('build/package/keytar-hashes.json', JSON.stringify(record));
+});
 
-afterEach(() => machine.remove());
+afterEach(() => rmSync(project, { recursive: true, force: true }));
 
 describe.skipIf(process.platform === 'win32')('where keytar has no built file', () => {
-  const withoutBuiltFile = 'rm -r node_modules/keytar/build';
-
-  /** Makes keytar log the content of its built file when it is loaded. */
-  const logLoaded = () =>
-    machine.write(
-      'keytar.js',
-      `const { appendFileSync, readFileSync } = require("node:fs");
-        const content = readFileSync(__dirname + "/build/Release/keytar.node", "utf8").trim();
-        appendFileSync(process.env.LOG, "loaded " + content + "\\n");`,
-    );
-
-  test('[S272] set-up loads an existing file of keytar only if it is the released one or was built there', async () => {
-    npm(`printf unknown >${builtFile}`, buildCommands('$2'));
-    logLoaded();
-    const loaded = () => machine.log().filter((line) => line.startsWith('loaded'));
-    expect(await setUp()).toMatchObject({ code: 0 });
-    machine.write(`${basename(machine.project)}/${builtFile}`, 'changed');
-    expect(await setUp()).toMatchObject({ code: 0 });
-    expect(await setUp()).toEqual({ code: 0, stdout: '', stderr: '' });
-    expect(new Set(loaded())).toEqual(new Set(['loaded built']));
+  test('[S272] set-up loads an existing file of keytar only if it is the released one or was built there', () => {
+    npm(`printf unknown >${builtFile}`);
+    expect(setUp()).toMatchObject({ status: 0 });
+    write(builtFile, 'changed');
+    expect(setUp()).toMatchObject({ status: 0 });
+    expect(setUp()).toMatchObject({ status: 0, stdout: '', stderr: '' });
+    expect(new Set(loaded())).toEqual(new Set(['built']));
   });
 
-  test('[S236] set-up never loads a downloaded file of keytar whose hash is not recorded', async () => {
-    npm(withoutBuiltFile, buildCommands('$2'));
-    logLoaded();
-    download('changed');
-    const { code, stdout } = await setUp();
-    expect(stdout).toMatch(/It is not the one that was released; building keytar from source\.\n$/);
-    expect(machine.log().filter((line) => line.startsWith('loaded'))).toEqual(['loaded built']);
-    expect(code).toBe(0);
-  });
-
-  /** Makes prebuild-install download a file with this content. The recorded hash is that of `released`. */
-  function download(content: string): void {
-    machine.write(
+  test('[S236] set-up never loads a downloaded file of keytar whose hash is not recorded', () => {
+    npm('rm -r node_modules/keytar/build');
+    write(
       'prebuild-install.js',
       `const fs = require("node:fs");
         fs.mkdirSync("build/Release", { recursive: true });
-        fs.writeFileSync("build/Release/keytar.node", "${content}");`,
+        fs.writeFileSync("build/Release/keytar.node", "changed");`,
     );
-  }
+    const { status, stdout } = setUp();
+    expect(stdout).toMatch(/It is not the one that was released; building keytar from source\.\n$/);
+    expect(loaded()).toEqual(['built']);
+    expect(status).toBe(0);
+  });
 });
 
-const setUp = () => machine.run('build/setup.sh');
-
-const builtFile = 'node_modules/keytar/build/Release/keytar.node';
-
-/** The commands that build keytar in a folder. */
-function buildCommands(folder: string): string {
-  return `mkdir -p "${folder}/build/Release" && echo built >"${folder}/build/Release/keytar.node"`;
+function setUp() {
+  const env = { ...process.env, PATH: [join(project, 'bin'), process.env['PATH']].join(delimiter) };
+  return spawnSync('bash', [join(project, 'build/setup.sh')], { env, cwd: '/', encoding: 'utf8' });
 }
 
-function node(version: string, platform: string): void {
-  machine.command(
-    'node',
-    `case "$*" in
-      --version) echo v${version} ;;
-      *process.platform*) echo ${platform} ;;
-      *) exec '${process.execPath}' "$@" ;;
-    esac`,
-  );
+/** The content of each file of keytar that was loaded. */
+function loaded(): readonly string[] {
+  const log = join(project, 'loaded');
+  return existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n') : [];
 }
 
-/** `npm ci` installs keytar and a Node with headers, then runs `extra`; `npm run build` runs `build`. */
-function npm(extra = '', build = 'exit 1'): void {
-  const ownNode = join(machine.folder, 'own-node');
-  machine.write('own-node/include/node/node_api.h', '');
-  machine.write('keytar.js', 'require("node:fs").accessSync(__dirname + "/build")');
-  machine.write(
-    'own-node/bin/node',
-    `#!/bin/sh
-case "$*" in
-  --version) ;;
-  -p*) echo '${ownNode}' ;;
-  *) exec '${process.execPath}' "$@" ;;
-esac
-`,
+/** `npm ci` installs the released keytar, which records what it loads, and a Node with headers, then runs `extra`. */
+function npm(extra: string): void {
+  write(
+    'keytar.js',
+    `const { appendFileSync, readFileSync } = require("node:fs");
+      const content = readFileSync(__dirname + "/build/Release/keytar.node", "utf8").trim();
+      appendFileSync("${project}/loaded", content + "\\n");`,
   );
-  machine.command(
-    'npm',
+  command(
+    'bin/npm',
     `case "$*" in
       ci*)
-        echo "npm $1 $2" >>"$LOG"
         mkdir -p node_modules/.bin node_modules/keytar/build/Release node_modules/node-addon-api node_modules/prebuild-install
         printf released >${builtFile}
-        ln -sf '${ownNode}/bin/node' node_modules/.bin/node
-        chmod +x node_modules/.bin/node
-        cat ../installed-by-npm.json >node_modules/.package-lock.json
+        ln -sf ../../own-node/bin/node node_modules/.bin/node
+        cp installed-by-npm.json node_modules/.package-lock.json
         echo '{"main": "index.js", "version": "7.9.0"}' >node_modules/keytar/package.json
-        cat ../keytar.js >node_modules/keytar/index.js
-        echo 'require("${machine.folder}/prebuild-install.js")' >node_modules/prebuild-install/bin.js
+        cp keytar.js node_modules/keytar/index.js
+        echo 'require("${project}/prebuild-install.js")' >node_modules/prebuild-install/bin.js
         ${extra}
         ;;
-      *'run build'*) ${build} ;;
+      *'run build'*) mkdir -p "$2/build/Release" && echo built >"$2/build/Release/keytar.node" ;;
     esac`,
   );
 }
 
-/** Writes the lock file, and npm's record of the installed packages, without the optional one for another platform. */
-function lockKeytar(version: string): void {
-  const keytar = { '': {}, 'node_modules/keytar': { version } };
-  const packages = { ...keytar, 'node_modules/elsewhere': { version, optional: true } };
-  machine.write(`${basename(machine.project)}/package-lock.json`, JSON.stringify({ packages }));
-  machine.write('installed-by-npm.json', JSON.stringify({ packages: keytar }));
+function command(path: string, body: string): void {
+  write(path, `#!/usr/bin/env bash\n${body}\n`);
+}
+
+function write(path: string, content: string): void {
+  mkdirSync(dirname(join(project, path)), { recursive: true });
+  writeFileSync(join(project, path), content, { mode: 0o755 });
 }
