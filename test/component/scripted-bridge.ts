@@ -1,6 +1,12 @@
 // A bridge without a main process: a test publishes views, and the calls are recorded. The end-to-end tests cover the
 // real one.
-import type { Bridge, CallArgs, CallHandlers, CallName } from '../../app/contract/calls.ts';
+import {
+  type Bridge,
+  type CallArgs,
+  type CallHandlers,
+  type CallName,
+  calls as callsOfPanel,
+} from '../../app/contract/calls.ts';
 import type { DomainDetailsResult, DomainRows } from '../../app/contract/domains.ts';
 import type { ConnectionDraft, DraftCheck } from '../../app/contract/connection-form.ts';
 import type { VoicemailListView } from '../../app/contract/extras.ts';
@@ -45,67 +51,22 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
       await bridge.respond();
     };
   const handlers: CallHandlers<CallName> = {
+    ...(Object.fromEntries(
+      Object.keys(callsOfPanel).map((name) => [name, recorded(name as CallName)]),
+    ) as unknown as CallHandlers<CallName>),
     'view.read': () => bridge.readView(),
-    'view.back': recorded('view.back'),
-    'connection.open': recorded('connection.open'),
-    'connection.practice': recorded('connection.practice'),
-    'connection.enter': recorded('connection.enter'),
-    'connection.edit': recorded('connection.edit'),
     'connection.check': async (draft) => bridge.check(draft),
-    'connection.test': recorded('connection.test'),
-    'connection.save': recorded('connection.save'),
-    'connection.remove': recorded('connection.remove'),
-    'connection.select': recorded('connection.select'),
-    'signIn.start': recorded('signIn.start'),
-    'signIn.cancel': recorded('signIn.cancel'),
-    'signIn.copyLink': recorded('signIn.copyLink'),
-    'signIn.openAgain': recorded('signIn.openAgain'),
-    'signIn.password': recorded('signIn.password'),
-    'signIn.passcode': recorded('signIn.passcode'),
-    'signIn.factor': recorded('signIn.factor'),
-    'account.show': recorded('account.show'),
-    'account.add': recorded('account.add'),
-    'account.signOutAll': recorded('account.signOutAll'),
-    'voicemail.open': recorded('voicemail.open'),
-    'voicemail.opened': recorded('voicemail.opened'),
     'voicemail.list': async () => bridge.voicemail,
-    'account.poll': recorded('account.poll'),
-    'account.signOut': recorded('account.signOut'),
-    'account.signInAgain': recorded('account.signInAgain'),
-    'account.openPortal': recorded('account.openPortal'),
-    'profile.open': recorded('profile.open'),
     'profile.reveal': async () => bridge.revealed,
-    'domains.open': recorded('domains.open'),
     'domains.rows': async (range) => {
       requestedRows = range;
       return bridge.readRows(range);
     },
-    'domains.more': recorded('domains.more'),
-    'domains.loadAll': recorded('domains.loadAll'),
-    'domains.stop': recorded('domains.stop'),
-    'domains.reload': recorded('domains.reload'),
     'domains.details': async () => bridge.details,
-    'domains.select': recorded('domains.select'),
-    'domains.deselect': recorded('domains.deselect'),
-    'settings.open': recorded('settings.open'),
-    'settings.show': recorded('settings.show'),
-    'preferences.chooseCertificates': recorded('preferences.chooseCertificates'),
-    'preferences.removeCertificates': recorded('preferences.removeCertificates'),
-    'about.open': recorded('about.open'),
-    'diagnostics.copy': recorded('diagnostics.copy'),
-    'diagnostics.save': recorded('diagnostics.save'),
-    'notices.dismiss': recorded('notices.dismiss'),
-    'update.open': recorded('update.open'),
-    'update.dismiss': recorded('update.dismiss'),
-    'preferences.set': recorded('preferences.set'),
-    'preferences.proxyPassword': recorded('preferences.proxyPassword'),
-    'panel.copy': recorded('panel.copy'),
     'panel.hold': (held) => {
       holds.push(held);
       return undefined;
     },
-    'panel.close': recorded('panel.close'),
-    'app.quit': recorded('app.quit'),
   };
   const bridge: ScriptedBridge = {
     calls,

@@ -8,35 +8,17 @@ import {
   type Send,
 } from '../../../app/api/http/transport.ts';
 import type { App } from '../../../app/core/app.ts';
-import { createTestApp, type TestApp } from '../../unit/core/test-app.ts';
+import { createTestApp } from '../../unit/core/test-app.ts';
 import type { FaultTarget } from '../fault-list.ts';
 
-export interface FaultHarness {
-  readonly testApp: TestApp;
-  /** The app that was started last. */
-  readonly perch: () => App;
-  readonly start: () => Promise<void>;
-  /** The requests that Perch has sent, oldest first, whether or not they reached a server. */
-  readonly sent: readonly FaultTarget[];
-  /** The latest refresh token that Perch received in a complete response, by login. */
-  readonly refreshTokens: ReadonlyMap<string, string>;
-  /** The target whose requests have a short timeout; requests to other targets have Perch's own. */
-  shortTimeoutTarget: FaultTarget | undefined;
-  /** Advances the clock from timer to timer. After each it waits until Perch is idle, and calls `onStep`. */
-  readonly advance: (ms: number, onStep?: () => void) => Promise<void>;
-  /** Advances until the condition is true, by at most `maxMs`. Resolves with whether it became true. */
-  readonly advanceUntil: (isTrue: () => boolean, maxMs: number) => Promise<boolean>;
-  /** Resolves when no request is in flight and none follows. */
-  readonly waitUntilIdle: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
+export type FaultHarness = Awaited<ReturnType<typeof createFaultHarness>>;
 
 /** In real time. */
 const shortTimeoutMs = 150;
 /** More timers within one advance indicate a loop. */
 const maxTimers = 120;
 
-export async function createFaultHarness(): Promise<FaultHarness> {
+export async function createFaultHarness() {
   const sent: FaultTarget[] = [];
   const refreshTokens = new Map<string, string>();
   const inFlight = new Set<Promise<unknown>>();
@@ -63,6 +45,7 @@ export async function createFaultHarness(): Promise<FaultHarness> {
   const testApp = await createTestApp({ send: countingSend });
   for (const { login } of testApp.service.users) testApp.service.setPresence(login, 'open');
 
+  /** Resolves when no request is in flight and none follows. */
   const waitUntilIdle = async () => {
     for (let idleTurns = 0; idleTurns < 4; idleTurns += 1) {
       if (inFlight.size > 0) idleTurns = 0;
@@ -84,26 +67,33 @@ export async function createFaultHarness(): Promise<FaultHarness> {
     return false;
   };
 
-  const harness: FaultHarness = {
+  const harness = {
     testApp,
-    perch: () => {
+    /** The app that was started last. */
+    perch: (): App => {
       if (perch === undefined) throw new Error('Perch has not been started yet.');
       return perch;
     },
-    start: async () => {
+    start: async (): Promise<void> => {
       perch = await testApp.start({ practice: testApp.service.connection });
       await waitUntilIdle();
     },
+    /** The requests that Perch has sent, oldest first, whether or not they reached a server. */
     sent,
+    /** The latest refresh token that Perch received in a complete response, by login. */
     refreshTokens,
-    shortTimeoutTarget: undefined,
-    advance: async (ms, onStep = () => {}) => {
+    /** The target whose requests have a short timeout; requests to other targets have Perch's own. */
+    shortTimeoutTarget: undefined as FaultTarget | undefined,
+    /** Advances the clock from timer to timer. After each it waits until Perch is idle, and calls `onStep`. */
+    advance: async (ms: number, onStep = () => {}) => {
       await advanceUntil(ms, () => {
         onStep();
         return false;
       });
     },
-    advanceUntil: async (isTrue, maxMs) => isTrue() || (await advanceUntil(maxMs, isTrue)),
+    /** Advances until the condition is true, by at most `maxMs`. Resolves with whether it became true. */
+    advanceUntil: async (isTrue: () => boolean, maxMs: number) =>
+      isTrue() || (await advanceUntil(maxMs, isTrue)),
     waitUntilIdle,
     close: () => testApp.end(),
   };

@@ -15,7 +15,7 @@ import { createApp, type App, type AppPorts } from '../../../app/core/app.ts';
 import type { UpdatePorts } from '../../../app/core/updates/update-check.ts';
 import { openStores } from '../../../app/core/stores.ts';
 import type { Log, Random } from '../../../app/core/runtime.ts';
-import { type ManagedSettings, noManagedSettings } from '../../../app/managed/managed-settings.ts';
+import { noManagedSettings } from '../../../app/managed/managed-settings.ts';
 import type { PreferencesStore } from '../../../app/core/preferences.ts';
 import type { TrayView } from '../../../app/core/tray/tray-view.ts';
 import { emptySettings, readSettingsFile } from '../../../app/storage/settings-file.ts';
@@ -25,7 +25,8 @@ import {
   type PracticeServiceOptions,
   startPracticeService,
 } from '../../practice-service/service.ts';
-import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { createManualClock } from './manual-clock.ts';
+import { quietOptions, quietPorts } from './quiet-app.ts';
 import type { CachedProfile } from '../../../app/core/profile/profile-cache.ts';
 import type { ChosenFile } from '../../../app/core/panel/panel-context.ts';
 import { KeychainError } from '../../../app/core/secrets/keychain.ts';
@@ -33,7 +34,7 @@ import type { ManagedConnections } from '../../../app/core/connections/confirmed
 import type { Notification } from '../../../app/core/notifications.ts';
 import type { OpenSignInWindow, SignInResult } from '../../../app/core/auth/sign-in-result.ts';
 import type { Question } from '../../../app/core/panel/confirmation.ts';
-import { type SettingsDamage, SettingsError, type StoredAccount } from '../../../app/core/settings.ts';
+import { type SettingsDamage, SettingsError } from '../../../app/core/settings.ts';
 
 /** What the user does in the sign-in window: gets the portal's address and returns the window's result. */
 export type ScriptedUser = (address: string) => Promise<SignInResult<'redirected'>>;
@@ -44,82 +45,7 @@ export interface StartOptions {
   readonly shortcutLimit?: ShortcutLimit;
 }
 
-export interface TestApp {
-  readonly service: PracticeService;
-  readonly clock: ManualClock;
-  /**
-   * The keychain's entries; undefined if there is no keychain. Calls wait for `prompt`. With a prompt, use `startUnsettled`.
-   */
-  readonly keychain: { entries: Map<string, string> | undefined; prompt?: Promise<unknown> };
-  /** Awaited before an entry is read. */
-  beforeRead: () => Promise<unknown>;
-  /** Awaited before an entry is written. */
-  beforeWrite: () => Promise<unknown>;
-  /** Awaited while preferences are applied. */
-  beforeApplying: () => Promise<unknown>;
-  /** Called when Perch quits. */
-  quit: () => void;
-  readonly accounts: () => readonly StoredAccount[];
-  readonly connections: () => readonly Connection[];
-  /** Everything that is stored outside the keychain, as text. */
-  readonly files: () => string;
-  readonly profiles: Map<string, CachedProfile>;
-  /** All published views, oldest first. */
-  readonly views: AppView[];
-  readonly trays: TrayView[];
-  /** The titles of `notifications`. */
-  readonly notificationTitles: string[];
-  /** The notifications shown so far. */
-  readonly notifications: Notification[];
-  /** The portals opened in the system's browser. */
-  readonly openedPortals: string[];
-  readonly openedUpdates: string[];
-  /** Whether the system has a browser. */
-  hasBrowser: boolean;
-  /** The texts that were copied or saved. */
-  readonly exportedTexts: string[];
-  /** The lines of the log. */
-  readonly logged: readonly string[];
-  /** The preferences that were applied, oldest first. */
-  readonly appliedPreferences: readonly Preferences[];
-  signInUser: ScriptedUser;
-  /** Set to let the next publishing of a view fail; then it is reset. */
-  failsNextPublish: boolean;
-  /** Whether writing the settings fails. */
-  isDiskFull: boolean;
-  /** Whether deleting a cached profile fails. */
-  areProfilesLocked: boolean;
-  connectionFile: string | undefined;
-  certificateFile: Result<ChosenFile> | undefined;
-  /** The questions that Perch has asked in a dialog of the system. */
-  readonly questions: Question[];
-  /** The user's answer to a question; by default, the user agrees to each. */
-  answer: (question: Question) => Promise<boolean>;
-  /** Whether the panel is visible. */
-  isPanelInUse: boolean;
-  isPanelFocused: boolean;
-  /** Whether the user has clicked or pressed a key within the last second. */
-  isUserActive: boolean;
-  /** The keys of global shortcuts that another program has. */
-  takenKeys: readonly string[];
-  /** The keys of Perch's global shortcut. */
-  activeShortcut: string | undefined;
-  managedConnections: ManagedConnections;
-  /** What the check for updates uses; undefined if Perch must not look for updates. */
-  updates: UpdatePorts | undefined;
-  managedSettings: ManagedSettings;
-  /** The damage reported when the settings are opened. */
-  damage: SettingsDamage | undefined;
-  readonly storeSettings: (settings: object) => void;
-  /** Starts or restarts Perch on the stored data, and restores its accounts. If it needs attention, the panel is opened. */
-  readonly start: (options?: StartOptions) => Promise<App>;
-  /** Starts Perch without waiting until its accounts are restored and a given connection is imported. */
-  readonly startUnsettled: (options?: StartOptions) => Promise<App>;
-  readonly view: () => AppView;
-  /** The preferences of the running Perch. */
-  readonly preferences: () => PreferencesStore;
-  readonly end: () => Promise<void>;
-}
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /** The token that the test's `random` returns at the `index`-th call. It is as long as a real one. */
 export function randomToken(index: number): string {
@@ -132,7 +58,7 @@ export async function createTestApp({
   ...serviceOptions
 }: {
   readonly send?: (dispatcher: Dispatcher) => Send;
-} & Omit<PracticeServiceOptions, 'clock'> = {}): Promise<TestApp> {
+} & Omit<PracticeServiceOptions, 'clock'> = {}) {
   const clock = createManualClock();
   const service = await startPracticeService({ clock: clock.wall, ...serviceOptions });
   const dispatcher = new Agent();
@@ -182,56 +108,86 @@ export async function createTestApp({
     return { result: promise, close: () => resolve({ kind: 'cancelled' }) };
   };
 
-  const testApp: TestApp = {
+  const testApp = {
     service,
     clock,
-    keychain: { entries: new Map() },
-    beforeRead: () => Promise.resolve(),
-    beforeWrite: () => Promise.resolve(),
-    beforeApplying: () => Promise.resolve(),
+    /** The keychain's entries; undefined if there is no keychain. Calls wait for `prompt`. With a prompt, use `startUnsettled`. */
+    keychain: { entries: new Map() } as {
+      entries: Map<string, string> | undefined;
+      prompt?: Promise<unknown>;
+    },
+    /** Awaited before an entry is read. */
+    beforeRead: (): Promise<unknown> => Promise.resolve(),
+    /** Awaited before an entry is written. */
+    beforeWrite: (): Promise<unknown> => Promise.resolve(),
+    /** Awaited while preferences are applied. */
+    beforeApplying: (): Promise<unknown> => Promise.resolve(),
+    /** Called when Perch quits. */
     quit: () => {},
     accounts: () => file.accounts,
-    connections: () => openSettings().connections(),
+    connections: (): readonly Connection[] => openSettings().connections(),
+    /** Everything that is stored outside the keychain, as text. */
     files: () => JSON.stringify([file, [...profiles]]),
     profiles,
+    /** All published views, oldest first. */
     views,
     trays,
+    /** The titles of `notifications`. */
     notificationTitles,
+    /** The notifications shown so far. */
     notifications,
+    /** The portals opened in the system's browser. */
     openedPortals,
     openedUpdates,
+    /** Whether the system has a browser. */
     hasBrowser: true,
+    /** The texts that were copied or saved. */
     exportedTexts,
+    /** The lines of the log. */
     logged,
+    /** The preferences that were applied, oldest first. */
     appliedPreferences,
     signInUser: signInAs(service, 'alice@practice.example'),
+    /** Set to let the next publishing of a view fail; then it is reset. */
     failsNextPublish: false,
+    /** Whether writing the settings fails. */
     isDiskFull: false,
+    /** Whether deleting a cached profile fails. */
     areProfilesLocked: false,
-    connectionFile: undefined,
-    certificateFile: undefined,
-    questions: [],
-    answer: () => Promise.resolve(true),
+    connectionFile: undefined as string | undefined,
+    certificateFile: undefined as Result<ChosenFile> | undefined,
+    /** The questions that Perch has asked in a dialog of the system. */
+    questions: [] as Question[],
+    /** The user's answer to a question; by default, the user agrees to each. */
+    answer: (_question: Question) => Promise.resolve(true),
+    /** Whether the panel is visible. */
     isPanelInUse: false,
     isPanelFocused: false,
+    /** Whether the user has clicked or pressed a key within the last second. */
     isUserActive: true,
-    takenKeys: [],
-    activeShortcut: undefined,
-    managedConnections: { connections: [], problems: [], needConfirmation: false },
-    updates: undefined,
+    /** The keys of global shortcuts that another program has. */
+    takenKeys: [] as readonly string[],
+    /** The keys of Perch's global shortcut. */
+    activeShortcut: undefined as string | undefined,
+    managedConnections: { connections: [], problems: [], needConfirmation: false } as ManagedConnections,
+    /** What the check for updates uses; undefined if Perch must not look for updates. */
+    updates: undefined as UpdatePorts | undefined,
     managedSettings: noManagedSettings,
-    damage: undefined,
-    storeSettings: (settings) => {
+    /** The damage reported when the settings are opened. */
+    damage: undefined as SettingsDamage | undefined,
+    storeSettings: (settings: object) => {
       file = readSettingsFile(JSON.stringify(settings)).stored;
     },
-    start: async (options) => {
+    /** Starts or restarts Perch on the stored data, and restores its accounts. If it needs attention, the panel is opened. */
+    start: async (options?: StartOptions): Promise<App> => {
       const started = await testApp.startUnsettled(options);
       await settled;
       if (started.needsAttention()) started.panelOpened();
       await imported;
       return started;
     },
-    startUnsettled: async (options = {}) => {
+    /** Starts Perch without waiting until its accounts are restored and a given connection is imported. */
+    startUnsettled: async (options: StartOptions = {}): Promise<App> => {
       await perch?.end();
       const log: Log = (line) => void logged.push(line);
       const random: Random = { number: () => 0, token: () => randomToken((tokens += 1)) };
@@ -256,6 +212,7 @@ export async function createTestApp({
       });
       ({ preferences } = stores);
       const ports: AppPorts = {
+        ...quietPorts,
         runtime: { clock, random, log },
         profileCache: {
           read: (account) => profiles.get(account),
@@ -273,10 +230,8 @@ export async function createTestApp({
           createApiClient(connection, { send: sendAll, endpoints, now: clock.wall }),
         testConnection: (connection, signal) =>
           testConnection(connection, sendAll, { clock, random, endpoints, signal }),
-        isIdle: () => false,
         isPanelInUse: () => testApp.isPanelInUse,
         isPanelFocused: () => testApp.isPanelFocused,
-        isOnline: () => true,
         openSignInWindow,
         openBrowser: (options) => ({
           ...openSignInWindow(options),
@@ -327,23 +282,11 @@ export async function createTestApp({
       perch = createApp({
         ports,
         stores,
-        appVersion: '0.0.0',
-        machine: {
-          versions: { Perch: '0.0.0' },
-          system: 'test',
-          desktop: '',
-          keychain: () => 'test',
-          tray: () => 'test',
-          notifications: () => 'test',
-        },
+        ...quietOptions,
+        machine: { ...quietOptions.machine, versions: { Perch: '0.0.0' } },
         managedConnections: testApp.managedConnections,
         practice: options.practice,
         connectionToImport: options.connectionToImport,
-        furtherWarnings: () => [],
-        platform: 'linux',
-        isStartBlocked: () => false,
-        hasOwnEdge: () => false,
-        isWindowDraggable: () => false,
         shortcutLimit: options.shortcutLimit,
         updates: testApp.updates,
       });
@@ -363,11 +306,12 @@ export async function createTestApp({
       if (last === undefined) throw new Error('Nothing was published yet.');
       return last;
     },
+    /** The preferences of the running Perch. */
     preferences: () => {
       if (preferences === undefined) throw new Error('Perch has not been started.');
       return preferences;
     },
-    end: async () => {
+    end: async (): Promise<void> => {
       await perch?.end();
       await dispatcher.close();
       await service.close();

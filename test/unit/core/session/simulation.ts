@@ -4,15 +4,14 @@
 import { createScriptedClient } from '../scripted-client.ts';
 import { failed, type Failure, type Result, ok } from '../../../../app/api/http/result.ts';
 import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-response.ts';
-import { createDomainList, type DomainList } from '../../../../app/core/domains/domain-list.ts';
+import { createDomainList } from '../../../../app/core/domains/domain-list.ts';
 import { createDomainPageReader } from '../../../../app/core/domains/page-requests.ts';
 import {
   createAccountSession,
-  type AccountSession,
   type AccountSessionSnapshot,
 } from '../../../../app/core/session/account-session.ts';
 import type { AccountSessionOptions } from '../../../../app/core/session/session-options.ts';
-import { createManualClock, createTestRuntime, type ManualClock } from '../manual-clock.ts';
+import { createManualClock, createTestRuntime } from '../manual-clock.ts';
 import type { CachedProfile } from '../../../../app/core/profile/profile-cache.ts';
 import { unobserved } from './session-options.ts';
 
@@ -55,46 +54,7 @@ export const ports = [
 
 export type Port = (typeof ports)[number];
 
-export interface Simulation {
-  readonly session: AccountSession;
-  readonly domains: DomainList;
-  readonly clock: ManualClock;
-  /** Descriptions of the rules that the session has violated. */
-  readonly violations: readonly string[];
-  /** Requests sent so far, oldest first. */
-  readonly sent: readonly Endpoint[];
-  readonly inFlight: () => number;
-  /** How often `onSignInEnded` was called. */
-  readonly signInEndCount: () => number;
-  /** Called after each change of the session. */
-  onChange: () => void;
-  /** The session as it was at the last call of `onChange`. */
-  readonly published: () => AccountSessionSnapshot | undefined;
-  isOnline: boolean;
-  isIdle: boolean;
-  /** How long each request takes, in milliseconds. */
-  latencyMs: number;
-  /** How long the keychain takes, for a refresh token and for the client secret of a refresh. */
-  keychainMs: number;
-  readonly signIn: () => Tokens;
-  /** Stores a refresh token in the keychain, as an earlier run would have. */
-  readonly storeRefreshToken: () => void;
-  readonly failNext: (endpoint: Endpoint, fault: RequestFault) => void;
-  /** The next call of the port throws or rejects. */
-  readonly throwNext: (port: Port) => void;
-  /** The service revokes all tokens. */
-  readonly revoke: () => void;
-  /** The service revokes the access tokens only. */
-  readonly expire: () => void;
-  /** Whether the refresh token was lost by a revocation or a lost response, and not by Perch. */
-  readonly isRefreshTokenLost: () => boolean;
-  /** Removes all faults, exceptions and latencies, and goes online. */
-  readonly clearFaults: () => void;
-  /** Advances the clock from timer to timer, and settles after each. */
-  readonly pass: (ms: number) => Promise<void>;
-  readonly settle: () => Promise<void>;
-  readonly end: () => Promise<void>;
-}
+export type Simulation = ReturnType<typeof createSimulation>;
 
 const tokenLifetimeMs = 3_600_000;
 
@@ -105,9 +65,7 @@ interface TokenPair {
   readonly lifetimeMs: number;
 }
 
-export function createSimulation({
-  cachedProfile,
-}: { readonly cachedProfile?: CachedProfile } = {}): Simulation {
+export function createSimulation({ cachedProfile }: { readonly cachedProfile?: CachedProfile } = {}) {
   const clock = createManualClock();
   const violations: string[] = [];
   const sent: Endpoint[] = [];
@@ -330,46 +288,60 @@ export function createSimulation({
     for (let turns = 0; turns < 3; turns += 1) await new Promise(setImmediate);
   };
 
-  const simulation: Simulation = {
+  const simulation = {
     session,
     domains,
     clock: {
       ...clock,
-      set: (byMs) => {
+      set: (byMs: number) => {
         clockOffsetMs += byMs;
         clock.set(byMs);
       },
     },
+    /** Descriptions of the rules that the session has violated. */
     violations,
+    /** Requests sent so far, oldest first. */
     sent,
     inFlight: () => inFlight,
+    /** How often `onSignInEnded` was called. */
     signInEndCount: () => signInEndCount,
+    /** Called after each change of the session. */
     onChange: () => {},
+    /** The session as it was at the last call of `onChange`. */
     published: () => published,
     isOnline: true,
     isIdle: false,
+    /** How long each request takes, in milliseconds. */
     latencyMs: 0,
+    /** How long the keychain takes, for a refresh token and for the client secret of a refresh. */
     keychainMs: 0,
     signIn: () => receive(issueTokens()),
+    /** Stores a refresh token in the keychain, as an earlier run would have. */
     storeRefreshToken: () => {
       storedRefreshToken = issueTokens().refreshToken;
     },
-    failNext: (endpoint, fault) => void faults[endpoint].push(fault),
-    throwNext: (name) => void throwingPorts.add(name),
+    failNext: (endpoint: Endpoint, fault: RequestFault) => void faults[endpoint].push(fault),
+    /** The next call of the port throws or rejects. */
+    throwNext: (name: Port) => void throwingPorts.add(name),
+    /** The service revokes all tokens. */
     revoke: () => {
       pair = undefined;
       hasLostToken = true;
     },
+    /** The service revokes the access tokens only. */
     expire: () => {
       isAccessRevoked = true;
     },
+    /** Whether the refresh token was lost by a revocation or a lost response, and not by Perch. */
     isRefreshTokenLost: () => hasLostToken || pair?.refresh !== lastRefreshToken,
+    /** Removes all faults, exceptions and latencies, and goes online. */
     clearFaults: () => {
       for (const queue of Object.values(faults)) queue.length = 0;
       throwingPorts.clear();
       Object.assign(simulation, { isOnline: true, isIdle: false, latencyMs: 0, keychainMs: 0 });
     },
-    pass: async (ms) => {
+    /** Advances the clock from timer to timer, and settles after each. */
+    pass: async (ms: number): Promise<void> => {
       let left = ms;
       while (left > 0) {
         const step = Math.min(left, Math.max(1, clock.nextTimer() ?? left));
