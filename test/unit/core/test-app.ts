@@ -25,7 +25,7 @@ import {
   type PracticeServiceOptions,
   startPracticeService,
 } from '../../practice-service/service.ts';
-import { createManualClock } from './manual-clock.ts';
+import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { quietOptions, quietPorts } from './quiet-app.ts';
 import type { CachedProfile } from '../../../app/core/profile/profile-cache.ts';
 import type { ChosenFile } from '../../../app/core/panel/panel-context.ts';
@@ -55,11 +55,12 @@ export function randomToken(index: number): string {
 /** `send` creates the transport of Perch's requests. The other options are the service's. */
 export async function createTestApp({
   send = (dispatcher) => createTransport({ version: '0.0.0', dispatcher }),
+  clock = createManualClock(),
   ...serviceOptions
 }: {
   readonly send?: (dispatcher: Dispatcher) => Send;
+  readonly clock?: ManualClock;
 } & Omit<PracticeServiceOptions, 'clock'> = {}) {
-  const clock = createManualClock();
   const service = await startPracticeService({ clock: clock.wall, ...serviceOptions });
   const dispatcher = new Agent();
   const sendAll = send(dispatcher);
