@@ -27,27 +27,7 @@ const states = Object.entries(views).filter(
 
 describe('the overview', () => {
   test.each(['en', 'de', 'es', 'fr', 'pt'] as const)(
-    'fits the window without scrolling (%s)',
-    async (code) => {
-      const language = { code, locale: code };
-      await setLocale(language);
-      onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
-      const { root, show: showNext } = await openPanel({ ...views.account, language });
-      for (const [name, view] of states) {
-        showNext(view.panel, { ...view, language });
-        flushSync();
-        const main = root.querySelector('main');
-        expect(main?.scrollHeight, name).toBe(main?.clientHeight);
-        const cut = [...root.querySelectorAll('dt, .label, .state')].filter(
-          (each) => each.scrollWidth > each.clientWidth,
-        );
-        expect(cut.map((each) => `${name}: ${each.textContent}`)).toEqual([]);
-      }
-    },
-  );
-
-  test.each(['en', 'de', 'es', 'fr', 'pt'] as const)(
-    'cuts nothing but names and addresses at any zoom, nor in a narrow window (%s)',
+    'fits the window without scrolling, and cuts nothing but names and addresses at any zoom, nor in a narrow window (%s)',
     async (code) => {
       // The longest name of the keychain is that of Windows.
       const language = { code, locale: code, hasCredentialManager: true as const };
@@ -66,8 +46,14 @@ describe('the overview', () => {
           { ...views.account, secrets, panel: { name: 'account', account: unread } },
         ],
       ] as const;
-      // The panel's own width divided by 110, 125, 150 and 200 %, and a narrow window.
-      for (const width of [345, 320, 304, 253, 190]) {
+      for (const [name, view] of states) {
+        showNext(view.panel, { ...view, language });
+        flushSync();
+        const main = root.querySelector('main');
+        expect.soft(main?.scrollHeight, name).toBe(main?.clientHeight);
+      }
+      // The panel's own width, that divided by 110, 125, 150 and 200 %, and a narrow window.
+      for (const width of [380, 345, 320, 304, 253, 190]) {
         await page.viewport(width, Math.max(280, Math.round((width * 560) / 380)));
         for (const [name, view] of shown) {
           showNext(view.panel, { ...view, language });

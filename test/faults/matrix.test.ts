@@ -9,9 +9,9 @@ import { recoveryLabels } from './labels.ts';
 
 /** Faults that affect only some operations; all others affect every operation. */
 const onlyIn: Partial<Record<FaultId, readonly OperationId[]>> = {
-  noAccessToken: ['code', 'password', 'passcode', 'refresh', 'resume', 'restart'],
-  expiredToken: ['code', 'password', 'passcode', 'refresh', 'resume', 'restart'],
-  usedRefreshToken: ['refresh', 'resume', 'restart'],
+  noAccessToken: ['code', 'password', 'passcode', 'refresh', 'restart'],
+  expiredToken: ['code', 'password', 'passcode', 'refresh', 'restart'],
+  usedRefreshToken: ['refresh', 'restart'],
   passcodeRefused: ['passcode'],
 };
 

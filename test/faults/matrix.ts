@@ -3,7 +3,7 @@ import type { Expectation, Expectations } from './expectation.ts';
 import { code, password } from './expectations/sign-in.ts';
 import { passcode } from './expectations/passcode.ts';
 import { profile } from './expectations/profile.ts';
-import { refresh, restart, resume } from './expectations/refresh.ts';
+import { refresh, restart } from './expectations/refresh.ts';
 import { type FaultId, faults } from './fault-list.ts';
 import { type OperationId, operations } from './operations.ts';
 
@@ -12,7 +12,6 @@ export const matrix: Readonly<Record<OperationId, Expectations>> = {
   password,
   passcode,
   refresh,
-  resume,
   restart,
   profile,
 };

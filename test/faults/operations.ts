@@ -111,21 +111,6 @@ export const operations = {
     },
     trigger: (harness) => harness.advance(1),
   },
-  resume: {
-    ...signedInOperation,
-    title: 'resume',
-    target: 'refresh',
-    prepare: async (harness) => {
-      await signInFrank(harness);
-      harness.testApp.clock.sleep(120 * minuteMs);
-    },
-    trigger: async (harness) => {
-      const before = harness.sent.length;
-      harness.perch().resume();
-      await harness.waitUntilIdle();
-      await harness.advanceUntil(() => harness.sent.length > before, minuteMs);
-    },
-  },
   restart: {
     ...signedInOperation,
     title: 'restart',

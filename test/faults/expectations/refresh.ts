@@ -1,5 +1,5 @@
-// The token refresh: with a valid access token, after a sleep in which it has expired, and after a restart without
-// one. Only the service's refusal of the refresh token ends the sign-in.
+// The token refresh: with a valid access token, and after a restart without one. Only the service's refusal of the refresh
+// token ends the sign-in.
 import type { TrayStatus } from '../../../app/contract/view.ts';
 import { messages } from '../../../app/i18n/messages.ts';
 import type { Expectation, Expectations, RequestCounts, SignInRecovery } from '../expectation.ts';
@@ -129,7 +129,7 @@ export const refresh: Expectations = expectationsFor({
   },
 });
 
-const withoutAccessToken: Situation = {
+export const restart: Expectations = expectationsFor({
   state: 'restoring',
   requestsDuringFault: { refresh: 8 },
   requestsDuringRetryAfter: { refresh: 1 },
@@ -140,11 +140,4 @@ const withoutAccessToken: Situation = {
   requestsAfterSuccess: { profile: 10 },
   tray: 'connecting',
   expiredToken,
-};
-
-/** The presence from before the sleep is too old to be shown as current. */
-export const resume: Expectations = expectationsFor({
-  ...withoutAccessToken,
-  expiredToken: { ...expiredToken, shows: { ...expiredToken.shows, tray: 'offline' } },
 });
-export const restart: Expectations = expectationsFor(withoutAccessToken);

@@ -228,13 +228,6 @@ test.each<[string, TokenResponse]>([
   },
 );
 
-test('the tokens of a sign-in during a refresh of the listed account are stored before Quit', async () => {
-  const { accounts, entries } = await createFixtureWithHangingRefresh();
-  void accounts.add(connection, login, tokensOf(2));
-  await accounts.end();
-  expect(entries.get(key)).toBe('refresh-2');
-});
-
 /** An account whose sign-out waits for the keychain. */
 async function createFixtureWithHeldSignOut() {
   const fixture = createFixture();
@@ -306,21 +299,14 @@ test('a sign-in that ends again after a successful refresh is news, in a later r
 });
 
 test('an account that is added again while Perch quits stores its new token and sends nothing', async () => {
-  const { accounts, entries, profileReads, tokenRequests, timers, respondWith } = createFixture();
-  await accounts.add(connection, login, tokensOf(1));
-  const response = Promise.withResolvers<TokenResponse>();
-  respondWith(response.promise);
-  const refreshed = accounts
-    .find(id)
-    ?.session.withToken(async () => failed('unauthorized', '', { status: 401 }));
-  await eventually(() => expect(tokenRequests()).toBe(1));
+  const { accounts, entries, profileReads, timers, answerRefresh } = await createFixtureWithHangingRefresh();
   const before = profileReads();
   const added = accounts.add(connection, login, tokensOf(3));
-  const quitting = accounts.end();
-  response.resolve({ kind: 'tokens', tokens: tokensOf(2) });
-  await quitting;
+  await accounts.end();
   expect(entries.get(key)).toBe('refresh-3');
-  await Promise.all([refreshed, added]);
+  await answerRefresh({ kind: 'tokens', tokens: tokensOf(2) });
+  await added;
+  expect(entries.get(key)).toBe('refresh-3');
   expect(profileReads()).toBe(before);
   expect(timers()).toBe(0);
 });

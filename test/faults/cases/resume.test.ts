@@ -1,3 +1,0 @@
-import { testOperation } from '../run/test-operation.ts';
-
-testOperation('resume');
